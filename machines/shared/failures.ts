@@ -1,0 +1,23 @@
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+
+const KINDS: readonly string[] = ['unreachable', 'timedOut', 'signedOut', 'refused', 'malformed'];
+
+/** The failure a service rejected with. Anything else is a defect of ours and counts as a malformed answer. */
+export function asServiceFailure(error: unknown): ServiceFailure {
+  if (typeof error === 'object' && error !== null && 'kind' in error && KINDS.includes(String(error.kind))) {
+    return error as ServiceFailure;
+  }
+  return { kind: 'malformed' };
+}
+
+/** True when the call may have been done although no answer came: ask before trying again. */
+export const isOutcomeUnknown = (failure: ServiceFailure): boolean =>
+  failure.kind === 'unreachable' || failure.kind === 'timedOut' || failure.kind === 'malformed';
+
+/** The problem's code when the store refused, else undefined. */
+export const refusalCode = (failure: ServiceFailure): string | undefined =>
+  failure.kind === 'refused' ? failure.code : undefined;
+
+/** What the store said of single fields, by field path; empty unless it refused with fields. */
+export const fieldErrors = (failure: ServiceFailure): Record<string, string> =>
+  failure.kind === 'refused' ? failure.fields : {};

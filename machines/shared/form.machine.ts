@@ -1,0 +1,157 @@
+import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
+
+export type FormValues = Record<string, string | boolean>;
+/** Field path (`billingAddress.city`) to what is wrong with it, in words. */
+export type FieldErrors = Record<string, string>;
+
+interface Issue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+/** What a form parses its values with: the Standard Schema interface, which every valibot schema has. */
+export interface FormSchema {
+  readonly '~standard': {
+    readonly validate: (
+      value: unknown,
+    ) =>
+      | { readonly value: unknown; readonly issues?: undefined }
+      | { readonly issues: readonly Issue[] }
+      | Promise<unknown>;
+  };
+}
+
+export interface FormInput {
+  /** The chart that gets the form's facts (`FormFact`). */
+  parent: AnyActorRef;
+  schema: FormSchema;
+  /** The first values of every field, by name. */
+  values: FormValues;
+  /** Makes of the flat values what the schema parses; the values themselves when absent. */
+  toSchemaInput?: (values: FormValues) => unknown;
+}
+
+interface FormContext extends Required<FormInput> {
+  /** Fields that were left once: from then on their errors show, and go as soon as they are mended. */
+  touched: Record<string, true>;
+  errors: FieldErrors;
+  /** What the store said of a field; stands until that field changes. */
+  refused: FieldErrors;
+  /** Counts refused submits, so that a view moves the focus to the summary each time. */
+  refusals: number;
+}
+
+export type FormEvent =
+  | { type: 'field.change'; name: string; value: string | boolean }
+  | { type: 'field.blur'; name: string }
+  | { type: 'form.submit' }
+  /** Field errors of a 422 answer. */
+  | { type: 'fields.refused'; fields: FieldErrors }
+  | { type: 'form.reset'; values: FormValues };
+
+/** What the parent chart gets. `output` is what the schema made of the values. */
+export type FormFact<TOutput> =
+  | { type: 'form.changed'; values: FormValues }
+  | { type: 'form.submitted'; output: TOutput; values: FormValues };
+
+/** The errors of an input by field path, and what the schema made of it when there is none. */
+export function validate(schema: FormSchema, input: unknown): { errors: FieldErrors; output: unknown } {
+  const result = schema['~standard'].validate(input);
+  if (result instanceof Promise) throw new Error('A form schema must validate synchronously.');
+  if (!result.issues) return { errors: {}, output: result.value };
+  const errors: FieldErrors = {};
+  for (const issue of result.issues) {
+    const path = (issue.path ?? [])
+      .map((part) => String(typeof part === 'object' ? part.key : part))
+      .join('.');
+    errors[path] ??= issue.message;
+  }
+  return { errors, output: undefined };
+}
+
+const check = (context: FormContext, values = context.values) =>
+  validate(context.schema, context.toSchemaInput(values));
+
+const touch = (touched: Record<string, true>, names: string[]): Record<string, true> => ({
+  ...touched,
+  ...Object.fromEntries(names.map((name) => [name, true as const])),
+});
+
+const parentOf = ({ context }: { context: FormContext }) => context.parent;
+
+/** The error to show at a field: only once it was left or submitted, and the store's word before ours. */
+export const shownError = (context: FormContext, name: string): string | undefined =>
+  context.refused[name] ?? (context.touched[name] ? context.errors[name] : undefined);
+
+/**
+ * A form: values, what was touched, errors. Nothing is said of a field before it is left for the first time;
+ * an error goes as soon as the input is right. `form.submit` sends the parsed values to the parent, or shows
+ * every error. What was typed stays until `form.reset`.
+ */
+export const formMachine = setup({
+  types: { input: {} as FormInput, context: {} as FormContext, events: {} as FormEvent },
+  guards: {
+    isValid: ({ context }) => Object.keys(check(context).errors).length === 0,
+  },
+  actions: {
+    storeChange: assign(({ context }, { name, value }: { name: string; value: string | boolean }) => {
+      const values = { ...context.values, [name]: value };
+      const { [name]: _mended, ...refused } = context.refused;
+      return { values, errors: check(context, values).errors, refused };
+    }),
+    storeTouched: assign(({ context }, { name }: { name: string }) => ({
+      touched: touch(context.touched, [name]),
+      errors: check(context).errors,
+    })),
+    showAllErrors: assign(({ context }) => {
+      const { errors } = check(context);
+      return { errors, touched: touch(context.touched, Object.keys(errors)), refusals: context.refusals + 1 };
+    }),
+    storeRefused: assign(({ context }, { fields }: { fields: FieldErrors }) => ({
+      refused: { ...context.refused, ...fields },
+      refusals: context.refusals + 1,
+    })),
+    reset: assign((_, { values }: { values: FormValues }) => ({
+      values,
+      touched: {},
+      errors: {},
+      refused: {},
+      refusals: 0,
+    })),
+    tellChanged: sendTo(parentOf, ({ context }) => ({
+      type: 'form.changed',
+      values: context.values,
+    })),
+    tellSubmitted: sendTo(parentOf, ({ context }) => ({
+      type: 'form.submitted',
+      output: check(context).output,
+      values: context.values,
+    })),
+  },
+}).createMachine({
+  id: 'form',
+  context: ({ input }) => ({
+    parent: input.parent,
+    schema: input.schema,
+    toSchemaInput: input.toSchemaInput ?? ((values) => values),
+    values: input.values,
+    touched: {},
+    errors: {},
+    refused: {},
+    refusals: 0,
+  }),
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'field.change': {
+          actions: [{ type: 'storeChange', params: ({ event }) => event }, 'tellChanged'],
+        },
+        'field.blur': { actions: { type: 'storeTouched', params: ({ event }) => event } },
+        'form.submit': [{ guard: 'isValid', actions: 'tellSubmitted' }, { actions: 'showAllErrors' }],
+        'fields.refused': { actions: { type: 'storeRefused', params: ({ event }) => event } },
+        'form.reset': { actions: { type: 'reset', params: ({ event }) => event } },
+      },
+    },
+  },
+});

@@ -1,0 +1,133 @@
+import {
+  type ActorLogic,
+  type ActorSystem,
+  type ActorSystemInfo,
+  type AnyActorRef,
+  assign,
+  emit,
+  type MachineSnapshot,
+  setup,
+} from 'xstate';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { Emitted } from './emitted.ts';
+import { asServiceFailure } from './failures.ts';
+import { actorsFrom, type Service, slots } from './services.ts';
+
+export type ResourceEvent<TQuery = unknown> =
+  | { type: 'resource.reload' }
+  /** Ask for something else; what is shown stays until the answer is there. */
+  | { type: 'query.change'; query: TQuery };
+
+export interface ResourceContext<TData = unknown, TQuery = unknown> {
+  query: TQuery;
+  data: TData | null;
+  failure: ServiceFailure | null;
+}
+
+/**
+ * The chart of a page that only fetches and shows: loading, ready, empty, failed, reloading. Use it through
+ * `resource`, which gives it its service and its types.
+ */
+export const resourceMachine = setup({
+  types: {
+    input: {} as { query: unknown },
+    context: {} as ResourceContext,
+    events: {} as ResourceEvent,
+    emitted: {} as Emitted,
+    tags: {} as 'busy',
+  },
+  actors: slots<{ load: Service<{ query: unknown }, unknown> }>('load'),
+  guards: {
+    isEmpty: (_, _answer: { data: unknown }) => false,
+    isSignedOut: (_, failure: ServiceFailure) => failure.kind === 'signedOut',
+  },
+  actions: {
+    storeData: assign((_, { data }: { data: unknown }) => ({ data, failure: null })),
+    storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
+    storeQuery: assign((_, { query }: { query: unknown }) => ({ query })),
+    tellSessionLost: emit({ type: 'session.lost' }),
+  },
+}).createMachine({
+  id: 'resource',
+  context: ({ input }) => ({ query: input.query, data: null, failure: null }),
+  initial: 'fetching',
+  on: {
+    'query.change': {
+      target: '.fetching.reloading',
+      actions: { type: 'storeQuery', params: ({ event }) => event },
+    },
+  },
+  states: {
+    fetching: {
+      tags: 'busy',
+      initial: 'loading',
+      states: { loading: {}, reloading: {} },
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => ({ query: context.query }),
+        onDone: [
+          {
+            guard: { type: 'isEmpty', params: ({ event }) => ({ data: event.output }) },
+            target: 'empty',
+            actions: { type: 'storeData', params: ({ event }) => ({ data: event.output }) },
+          },
+          {
+            target: 'ready',
+            actions: { type: 'storeData', params: ({ event }) => ({ data: event.output }) },
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => asServiceFailure(event.error) },
+            target: 'failed',
+            actions: [
+              { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
+              'tellSessionLost',
+            ],
+          },
+          {
+            target: 'failed',
+            actions: { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
+          },
+        ],
+      },
+    },
+    ready: { on: { 'resource.reload': 'fetching.reloading' } },
+    empty: { on: { 'resource.reload': 'fetching.reloading' } },
+    failed: { on: { 'resource.reload': 'fetching' } },
+  },
+});
+
+type ResourceValue = 'ready' | 'empty' | 'failed' | { fetching: 'loading' | 'reloading' };
+
+export type ResourceSnapshot<TData, TQuery> = MachineSnapshot<
+  ResourceContext<TData, TQuery>,
+  ResourceEvent<TQuery>,
+  Record<string, AnyActorRef>,
+  ResourceValue,
+  'busy',
+  never,
+  Record<string, never>,
+  Record<string, never>
+>;
+
+export type ResourceLogic<TData, TQuery> = ActorLogic<
+  ResourceSnapshot<TData, TQuery>,
+  ResourceEvent<TQuery>,
+  { query: TQuery },
+  ActorSystem<ActorSystemInfo>,
+  Emitted
+>;
+
+/** The resource chart over one service; `isEmpty` says which answers count as nothing to show. */
+export const resource = <TData, TQuery>(
+  load: Service<TQuery, TData>,
+  isEmpty: (data: TData) => boolean = () => false,
+): ResourceLogic<TData, TQuery> =>
+  resourceMachine.provide({
+    actors: actorsFrom<{ load: Service<{ query: unknown }, unknown> }>({
+      load: ({ query }: { query: unknown }, signal: AbortSignal) => load(query as TQuery, signal),
+    }),
+    guards: { isEmpty: (_, { data }) => isEmpty(data as TData) },
+  }) as unknown as ResourceLogic<TData, TQuery>;

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+
+/**
+ * The messages between the shop and the vault's card page. They carry no number, expiry date or CVV: the frame
+ * answers with the token under which the vault keeps them. Both sides check the other's exact origin, then
+ * this schema; anything else is dropped.
+ */
+const channel = v.literal('checkstand.card-frame');
+const requestId = v.pipe(v.string(), v.minLength(8), v.maxLength(64));
+
+/** How the frame looks, so that it fits the page around it. Values are CSS colours and lengths. */
+export const FrameTheme = v.object({
+  colorScheme: v.picklist(['light', 'dark']),
+  accent: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)),
+});
+export type FrameTheme = v.InferOutput<typeof FrameTheme>;
+
+export const MessageToFrame = v.variant('type', [
+  /** Check the fields and make a token; answered by tokenized, invalid or failed with the same requestId. */
+  v.object({ channel, type: v.literal('card.tokenize'), requestId }),
+  /** Forget what was typed. */
+  v.object({ channel, type: v.literal('card.reset') }),
+  v.object({ channel, type: v.literal('theme.set'), theme: FrameTheme }),
+  /** Move the focus to the first field, or the first with an error. */
+  v.object({ channel, type: v.literal('focus.request') }),
+]);
+export type MessageToFrame = v.InferOutput<typeof MessageToFrame>;
+
+export const TokenizedCard = v.object({
+  vaultToken: v.pipe(v.string(), v.minLength(16), v.maxLength(128)),
+  brand: v.string(),
+  lastFour: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+});
+export type TokenizedCard = v.InferOutput<typeof TokenizedCard>;
+
+export const MessageFromFrame = v.variant('type', [
+  v.object({ channel, type: v.literal('frame.loaded') }),
+  v.object({
+    channel,
+    type: v.literal('frame.resized'),
+    height: v.pipe(v.number(), v.minValue(0), v.maxValue(2000)),
+  }),
+  /** Whether all three fields are filled in rightly; says nothing of what they hold. */
+  v.object({ channel, type: v.literal('card.changed'), complete: v.boolean() }),
+  v.object({ channel, type: v.literal('card.tokenized'), requestId, card: TokenizedCard }),
+  /** The fields show their errors inside the frame; `count` is how many. */
+  v.object({ channel, type: v.literal('card.invalid'), requestId, count: v.number() }),
+  v.object({ channel, type: v.literal('card.failed'), requestId }),
+  /** Enter was pressed in a field of the frame. */
+  v.object({ channel, type: v.literal('form.submitted') }),
+]);
+export type MessageFromFrame = v.InferOutput<typeof MessageFromFrame>;
+
+/** How long the shop waits for an answer of the frame (FRM-07, LIM-30). */
+export const FRAME_RESPONSE_TIMEOUT_MS = 11_000;

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { ProductSummary } from './catalogue.ts';
+import { operation } from './operation.ts';
+import { Cents, Done, Gtin13, Id, Modality, VersionKey } from './values.ts';
+
+/** SHOPPERS_CHOICE means that substitutions are allowed (CIT-05). */
+export const SubstitutionPolicy = v.picklist(['SHOPPERS_CHOICE', 'NO_SUBSTITUTIONS']);
+
+export const CartItem = v.object({
+  id: Id,
+  gtin13: Gtin13,
+  quantity: v.number(),
+  substitutionPolicy: SubstitutionPolicy,
+  instructions: v.nullable(v.string()),
+  sellerId: v.nullable(v.string()),
+  modalityType: Modality,
+  isItemProp65: v.boolean(),
+  product: ProductSummary,
+  /** The line's price with its promotion, and without. */
+  total: Cents,
+  regularTotal: Cents,
+});
+export type CartItem = v.InferOutput<typeof CartItem>;
+
+export const Cart = v.object({
+  id: Id,
+  versionKey: VersionKey,
+  lineItems: v.array(CartItem),
+  /** Of all lines, promotions taken off. */
+  itemTotal: Cents,
+  yellowTagDiscountTotal: Cents,
+});
+export type Cart = v.InferOutput<typeof Cart>;
+
+/** A line as a change names it. Quantity 0 takes it out; the rest keeps its value when absent. */
+export const CartLineChange = v.object({
+  gtin13: Gtin13,
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)),
+  modalityType: Modality,
+  substitutionPolicy: v.optional(SubstitutionPolicy),
+  instructions: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(128)))),
+});
+export type CartLineChange = v.InferOutput<typeof CartLineChange>;
+
+export const getCart = operation({
+  id: 'cart.get',
+  method: 'GET',
+  path: '/api/cart',
+  summary: "The shopper's cart; an empty one when there is none yet",
+  access: 'signedIn',
+  response: Cart,
+});
+
+export const updateCart = operation({
+  id: 'cart.update',
+  method: 'PUT',
+  path: '/api/carts/{cartId}/line-items',
+  summary: 'Set the quantities of the named lines; the other lines stay. QUANTITY_EXCEEDED names the line',
+  access: 'signedIn',
+  params: v.object({ cartId: Id }),
+  body: v.object({ lineItems: v.pipe(v.array(CartLineChange), v.minLength(1), v.maxLength(200)) }),
+  response: Cart,
+});
+
+export const deleteCart = operation({
+  id: 'cart.delete',
+  method: 'DELETE',
+  path: '/api/carts/{cartId}',
+  summary: 'Empty the cart',
+  access: 'signedIn',
+  params: v.object({ cartId: Id }),
+  response: Done,
+});

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { operation } from './operation.ts';
+import { Cents, Gtin13, Instant, TimeZone } from './values.ts';
+
+const PriceDetail = v.object({
+  /** What one unit costs, in cents. */
+  unitPrice: Cents,
+  /** `nfor` units for `nforPrice` together: 2 for 500 is two for $5.00. */
+  nfor: v.number(),
+  nforPrice: Cents,
+  quantityLimit: v.nullable(v.number()),
+  expirationDate: v.nullable(v.object({ value: Instant, timezone: TimeZone })),
+  defaultDescription: v.string(),
+  secondaryDescription: v.nullable(v.string()),
+});
+
+const PriceSet = v.object({ regular: PriceDetail, promo: v.nullable(PriceDetail) });
+
+/** Prices of a product in the shopper's store and in the nation (ENT-17). */
+export const Price = v.object({
+  storePrices: PriceSet,
+  nationalPrices: v.nullable(PriceSet),
+  offerCode: v.nullable(v.string()),
+  sellBy: v.picklist(['UNIT', 'WEIGHT']),
+  orderBy: v.picklist(['UNIT', 'WEIGHT']),
+});
+export type Price = v.InferOutput<typeof Price>;
+
+/** What a list, a cart row or a tile shows of a product. */
+export const ProductSummary = v.object({
+  gtin13: Gtin13,
+  description: v.string(),
+  brand: v.string(),
+  customerFacingSize: v.string(),
+  /** Path of its drawing, an SVG on a transparent ground. */
+  imageUrl: v.string(),
+  department: v.string(),
+  price: Price,
+  snapEligible: v.boolean(),
+  alcoholFlag: v.boolean(),
+  minimumAgeToBuy: v.nullable(v.number()),
+  minimumOrderQuantity: v.number(),
+  maximumOrderQuantity: v.number(),
+  prop65: v.object({ required: v.boolean() }),
+  /** The marketplace seller, or null when the store itself sells it. */
+  seller: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  soldInStore: v.boolean(),
+  shipToHomeItem: v.boolean(),
+  available: v.boolean(),
+});
+export type ProductSummary = v.InferOutput<typeof ProductSummary>;
+
+/** A product whole (ENT-16). Weights are in grams, lengths in millimetres. */
+export const Product = v.object({
+  ...ProductSummary.entries,
+  upc: v.string(),
+  images: v.array(v.object({ perspective: v.string(), size: v.string(), url: v.string() })),
+  prop65Warning: v.nullable(v.string()),
+  restrictions: v.object({ stateCodes: v.array(v.string()), zipCodes: v.array(v.string()) }),
+  weight: v.nullable(v.number()),
+  weightPerUnit: v.nullable(v.number()),
+  categories: v.array(v.string()),
+  taxonomies: v.array(v.string()),
+  options: v.array(v.object({ name: v.string(), value: v.string() })),
+  heatSensitive: v.boolean(),
+  details: v.string(),
+});
+export type Product = v.InferOutput<typeof Product>;
+
+export const Department = v.object({
+  id: v.string(),
+  name: v.string(),
+  imageUrl: v.string(),
+  productCount: v.number(),
+});
+export type Department = v.InferOutput<typeof Department>;
+
+/** What a search may ask: at most 125 characters (UIX-10). Empty strings mean no limit. */
+export const ProductQuery = v.object({
+  text: v.optional(
+    v.pipe(v.string(), v.trim(), v.maxLength(125, 'Input must be 125 characters or less.')),
+    '',
+  ),
+  department: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
+  page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number)), '1'),
+});
+
+export const ProductPage = v.object({
+  products: v.array(ProductSummary),
+  page: v.number(),
+  pageCount: v.number(),
+  total: v.number(),
+});
+export type ProductPage = v.InferOutput<typeof ProductPage>;
+
+export const listDepartments = operation({
+  id: 'departments.list',
+  method: 'GET',
+  path: '/api/departments',
+  summary: 'The departments, in the order of the store',
+  access: 'public',
+  response: v.object({ departments: v.array(Department) }),
+});
+
+export const listProducts = operation({
+  id: 'products.list',
+  method: 'GET',
+  path: '/api/products',
+  summary: 'Products by text and department, 24 a page',
+  access: 'public',
+  query: ProductQuery,
+  response: ProductPage,
+});
+
+export const getProduct = operation({
+  id: 'products.get',
+  method: 'GET',
+  path: '/api/products/{gtin13}',
+  summary: 'One product, whole',
+  access: 'public',
+  params: v.object({ gtin13: v.string() }),
+  response: Product,
+});

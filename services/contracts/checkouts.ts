@@ -1,0 +1,179 @@
+import * as v from 'valibot';
+import { SubstitutionPolicy } from './cart.ts';
+import { operation } from './operation.ts';
+import { PaymentEntry, PaymentType, Transaction } from './payments.ts';
+import { Reservation } from './reservations.ts';
+import {
+  Cents,
+  Coordinates,
+  Gtin13,
+  Id,
+  Instant,
+  Modality,
+  PlaceAddress,
+  TimeZone,
+  VersionKey,
+} from './values.ts';
+import { CardToAdd, PaymentCard, PaymentMethods } from './wallet.ts';
+
+const required = (field: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${field} is a required field`));
+const max40 = v.maxLength<string, 40, string>(40, 'Input must be 40 characters or less.');
+
+/** Who picks the order up (CTC-01 to CTC-04), as it travels: the phone with +1. */
+export const Contact = v.object({
+  firstName: v.pipe(required('First Name'), max40),
+  lastName: v.pipe(required('Last Name'), max40),
+  phone: v.pipe(required('Phone'), v.regex(/^\+1\d{10}$/, 'Please enter a 10-digit phone number.')),
+  smsOptin: v.boolean(),
+});
+export type Contact = v.InferOutput<typeof Contact>;
+
+export const CheckoutLine = v.object({
+  id: Id,
+  cart: v.object({ gtin13: Gtin13, quantity: v.number() }),
+  description: v.string(),
+  customerFacingSize: v.string(),
+  imageUrl: v.string(),
+  /** The line's price with its promotion, and without. */
+  total: Cents,
+  regularTotal: Cents,
+  snapEligible: v.boolean(),
+  minimumAgeToBuy: v.nullable(v.number()),
+  substitutionPolicy: SubstitutionPolicy,
+  instructions: v.nullable(v.string()),
+});
+
+/** What the order costs, in cents. `total` is what placing it charges. */
+export const Cost = v.object({
+  itemTotal: Cents,
+  yellowTagDiscountTotal: Cents,
+  fulfillmentTotal: Cents,
+  taxTotal: Cents,
+  gratuityTotal: Cents,
+  ebtTotal: Cents,
+  nonEbtTotal: Cents,
+  total: Cents,
+});
+
+export const CheckoutStatus = v.picklist(['DRAFT', 'PLACING', 'PLACED', 'EXPIRED', 'REJECTED', 'CANCELED']);
+
+/** An order on its way, and after it is placed the order itself (ENT-24, ENT-25). */
+export const Checkout = v.object({
+  checkoutId: Id,
+  versionKey: VersionKey,
+  appName: v.string(),
+  status: CheckoutStatus,
+  /** The order's number for people, once placed. */
+  masterOrderId: v.nullable(v.string()),
+  placedAt: v.nullable(Instant),
+  cartId: Id,
+  modalityType: Modality,
+  buyer: v.object({ email: v.string(), profileId: Id }),
+  lineItems: v.array(CheckoutLine),
+  summary: v.object({ cost: Cost }),
+  fulfillment: v.object({
+    contact: v.nullable(Contact),
+    promise: Reservation,
+    destination: v.object({
+      type: v.picklist(['STORE', 'ADDRESS']),
+      locationId: Id,
+      name: v.string(),
+      address: PlaceAddress,
+      coordinates: Coordinates,
+      timezone: TimeZone,
+      phone: v.nullable(v.string()),
+    }),
+  }),
+  payments: v.array(PaymentEntry),
+  paymentDetails: v.object({
+    gratuityAmount: Cents,
+    payment: v.object({ transactions: v.array(Transaction) }),
+  }),
+  /** Why the payment was rejected after its authorization, with status REJECTED. */
+  rejection: v.nullable(v.object({ code: v.string(), reason: v.string() })),
+});
+export type Checkout = v.InferOutput<typeof Checkout>;
+
+/** Creates a checkout from the cart's lines of the hold's modality (API-46). */
+export const createCheckout = operation({
+  id: 'checkouts.create',
+  method: 'POST',
+  path: '/api/checkouts',
+  summary: 'Make a checkout of a held slot and the cart; SLOT_GONE or ORDER_EXPIRED when the hold is over',
+  access: 'fullyAuthenticated',
+  body: v.object({
+    cartId: Id,
+    modalityType: Modality,
+    fulfillment: v.object({ promise: v.object({ id: Id, versionKey: VersionKey }) }),
+    properties: v.object({ paymentVersion: v.literal(2) }),
+  }),
+  response: v.object({ checkoutId: Id }),
+  idempotent: true,
+});
+
+export const getCheckout = operation({
+  id: 'checkouts.get',
+  method: 'GET',
+  path: '/api/checkouts/{checkoutId}',
+  summary: "A checkout of the shopper; another shopper's is NOT_FOUND",
+  access: 'signedIn',
+  params: v.object({ checkoutId: Id }),
+  response: Checkout,
+});
+
+/** Submit (API-30): the client sends the total it showed, and TOTAL_CHANGED answers when it is another. */
+export const updateCheckout = operation({
+  id: 'checkouts.update',
+  method: 'PUT',
+  path: '/api/checkouts/{checkoutId}',
+  summary: 'Place the order, exactly once (type ACTIVATE)',
+  access: 'fullyAuthenticated',
+  params: v.object({ checkoutId: Id }),
+  body: v.object({
+    type: v.literal('ACTIVATE'),
+    versionKey: VersionKey,
+    displayedTotal: Cents,
+    fulfillment: v.object({ contact: Contact }),
+    paymentDetails: v.object({ gratuityAmount: Cents }),
+  }),
+  response: Checkout,
+  idempotent: true,
+});
+
+export const getPayments = operation({
+  id: 'payments.get',
+  method: 'GET',
+  path: '/payment/v1/checkouts/{checkoutId}',
+  summary: 'The payment methods this checkout may use, with its versionKey (API-37)',
+  access: 'fullyAuthenticated',
+  params: v.object({ checkoutId: Id }),
+  response: v.object({ paymentMethods: PaymentMethods, versionKey: VersionKey }),
+});
+
+/** Sets the tenders of a checkout (ENT-23). VERSION_STALE when it changed elsewhere. */
+export const updatePayments = operation({
+  id: 'payments.update',
+  method: 'PUT',
+  path: '/payment/v1/checkouts/{checkoutId}',
+  summary: 'Choose what the checkout is paid with',
+  access: 'fullyAuthenticated',
+  params: v.object({ checkoutId: Id }),
+  body: v.object({
+    versionKey: VersionKey,
+    payments: v.pipe(v.array(v.object({ id: Id, paymentType: PaymentType })), v.minLength(1), v.maxLength(7)),
+  }),
+  response: Checkout,
+});
+
+/** Adds a card to the wallet and chooses it for the checkout in one step (API-17, CRD-07). */
+export const addCardToOrder = operation({
+  id: 'cards.addToOrder',
+  method: 'POST',
+  path: '/checkout/api/s/cards/{application}/{checkoutId}',
+  summary: 'Add a card and pay this checkout with it; CARD_REFUSED (420) when the network refuses it',
+  access: 'fullyAuthenticated',
+  params: v.object({ application: v.literal('clicklist'), checkoutId: Id }),
+  body: v.object({ ...CardToAdd.entries, versionKey: VersionKey }),
+  response: v.object({ card: PaymentCard, checkout: Checkout }),
+  idempotent: true,
+});

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { operation } from './operation.ts';
+import { Coordinates, Done, Id, Modality, PlaceAddress, TimeZone } from './values.ts';
+
+export const Store = v.object({
+  locationId: Id,
+  divisionNumber: v.string(),
+  storeNumber: v.string(),
+  vanityName: v.string(),
+  /** Chooses the logo (SCH-46): C, PI, HS or MF. */
+  storeType: v.picklist(['C', 'PI', 'HS', 'MF']),
+  banner: v.string(),
+  address: PlaceAddress,
+  location: Coordinates,
+  timezone: TimeZone,
+  phone: v.string(),
+  /** Hours of today in words: '6 AM – 11 PM'. */
+  hoursToday: v.string(),
+});
+export type Store = v.InferOutput<typeof Store>;
+
+/** A way to receive the order, at one place (ENT-36). */
+export const ModalityOption = v.object({
+  modalityType: Modality,
+  destination: v.object({ locationId: Id }),
+  fallbackFulfillment: v.nullable(v.string()),
+  isCrossBanner: v.boolean(),
+  storeDetails: Store,
+  /** Miles from the asked place, one decimal. */
+  distanceMiles: v.nullable(v.number()),
+});
+export type ModalityOption = v.InferOutput<typeof ModalityOption>;
+
+export const listModalities = operation({
+  id: 'modalities.list',
+  method: 'POST',
+  path: '/api/modalities/options',
+  summary: 'Ways to receive the order near a postal code or the preferred store, nearest first, at most 8',
+  access: 'signedIn',
+  body: v.object({
+    modalityType: Modality,
+    address: v.optional(
+      v.object({
+        postalCode: v.pipe(v.string(), v.regex(/^\d{5}$/, 'The ZIP code entered is not a valid ZIP code.')),
+      }),
+    ),
+  }),
+  response: v.object({ modalityOptions: v.array(ModalityOption) }),
+});
+
+export const preferModality = operation({
+  id: 'modalities.prefer',
+  method: 'PUT',
+  path: '/api/modalities/preference',
+  summary: 'Remember the chosen modality and store',
+  access: 'signedIn',
+  body: v.object({ modalityType: Modality, locationId: Id }),
+  response: Done,
+});

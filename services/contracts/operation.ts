@@ -1,0 +1,47 @@
+import type * as v from 'valibot';
+
+type Schema = v.GenericSchema;
+
+/**
+ * One call of the store: what the browser sends and what it gets. The server builds its route, its validation
+ * and its line of `openapi.json` from it; `services/http` builds the client from it. `id` is the operationId.
+ */
+export interface Operation {
+  readonly id: `${string}.${string}`;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path parameters stand in braces: `/api/carts/{cartId}`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  /** `fullyAuthenticated` asks for a session that was signed in recently (SCH-02), not only for a session. */
+  readonly access: 'public' | 'signedIn' | 'fullyAuthenticated';
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  readonly response: Schema;
+  /** True where the call creates or charges: it must carry an Idempotency-Key header. */
+  readonly idempotent?: true;
+}
+
+/** Declares an operation; the type keeps its schemas. */
+export const operation = <const O extends Operation>(declared: O): O => declared;
+
+type In<S> = S extends Schema ? v.InferInput<S> : undefined;
+type Out<S> = S extends Schema ? v.InferOutput<S> : undefined;
+type Part<O, K extends 'params' | 'query' | 'body', V> =
+  O extends Record<K, Schema> ? { [P in K]: V } : unknown;
+type Key<O> = O extends { idempotent: true } ? { idempotencyKey: string } : unknown;
+
+/** What a caller gives: the params, query, body and key that the operation declares. */
+export type OperationInput<O extends Operation> = Part<O, 'params', In<O['params']>> &
+  Part<O, 'query', In<O['query']>> &
+  Part<O, 'body', In<O['body']>> &
+  Key<O>;
+
+/** What the server's handler gets, parsed. */
+export type OperationRequest<O extends Operation> = Part<O, 'params', Out<O['params']>> &
+  Part<O, 'query', Out<O['query']>> &
+  Part<O, 'body', Out<O['body']>> &
+  Key<O>;
+
+/** What the store answers. */
+export type OperationOutput<O extends Operation> = v.InferOutput<O['response']>;

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { operation } from './operation.ts';
+import { Cents, Id, Instant, Modality } from './values.ts';
+
+/** PLACED can still change; the later ones follow the store's work on it. */
+export const OrderStatus = v.picklist(['PLACED', 'PICKING', 'READY', 'COMPLETED', 'CANCELED']);
+export type OrderStatus = v.InferOutput<typeof OrderStatus>;
+
+export const OrderSummary = v.object({
+  orderId: Id,
+  /** The number people use, such as '4107-5532-19'. */
+  number: v.string(),
+  checkoutId: Id,
+  status: OrderStatus,
+  modalityType: Modality,
+  placedAt: Instant,
+  total: Cents,
+  itemCount: v.number(),
+});
+
+export const listOrders = operation({
+  id: 'orders.list',
+  method: 'GET',
+  path: '/api/orders',
+  summary: "The shopper's orders, newest first",
+  access: 'signedIn',
+  response: v.object({ orders: v.array(OrderSummary) }),
+});

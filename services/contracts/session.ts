@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { operation } from './operation.ts';
+import { Done, Id, Instant } from './values.ts';
+
+export const Shopper = v.object({
+  id: Id,
+  email: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  /** Ten digits, or null when the profile has none. */
+  phone: v.nullable(v.string()),
+  /** ROLE_EMAIL_CONFIRMED means that the e-mail is confirmed (AUT-05). */
+  authorities: v.array(v.string()),
+});
+export type Shopper = v.InferOutput<typeof Shopper>;
+
+export const Session = v.object({
+  shopper: v.nullable(Shopper),
+  /** True while the sign-in is recent enough for scheduling and paying (SCH-02). */
+  fullyAuthenticated: v.boolean(),
+  expiresAt: v.nullable(Instant),
+});
+export type Session = v.InferOutput<typeof Session>;
+
+/** E-mail and password, with the words the form shows. */
+export const Credentials = v.object({
+  email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Email is required'),
+    v.maxLength(254, 'Input must be 254 characters or less.'),
+    v.email('Please enter a valid email address'),
+  ),
+  password: v.pipe(
+    v.string(),
+    v.nonEmpty('Password is required'),
+    v.maxLength(128, 'Input must be 128 characters or less.'),
+  ),
+});
+export type Credentials = v.InferOutput<typeof Credentials>;
+
+export const getSession = operation({
+  id: 'session.get',
+  method: 'GET',
+  path: '/api/session',
+  summary: 'Who is signed in, and whether fully',
+  access: 'public',
+  response: Session,
+});
+
+export const signIn = operation({
+  id: 'session.create',
+  method: 'POST',
+  path: '/api/session',
+  summary: 'Sign in with e-mail and password; WRONG_CREDENTIALS or RATE_LIMITED otherwise',
+  access: 'public',
+  body: Credentials,
+  response: Session,
+});
+
+export const signOut = operation({
+  id: 'session.delete',
+  method: 'DELETE',
+  path: '/api/session',
+  summary: 'Sign out',
+  access: 'public',
+  response: Done,
+});

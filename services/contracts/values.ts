@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+
+/** An amount of money in integer cents. */
+export const Cents = v.pipe(v.number(), v.safeInteger());
+export type Cents = v.InferOutput<typeof Cents>;
+
+/** A point in time, ISO 8601 with an offset or Z. */
+export const Instant = v.pipe(v.string(), v.isoTimestamp());
+
+/** A calendar day, YYYY-MM-DD (FMT-01). */
+export const CalendarDate = v.pipe(v.string(), v.isoDate());
+
+/** An IANA time zone, such as `America/New_York`. */
+export const TimeZone = v.pipe(v.string(), v.minLength(1));
+
+/** An ISO interval 'start/end' of two instants, with the zone to show it in (FMT-08). */
+export const Window = v.object({
+  value: v.pipe(v.string(), v.regex(/^[^/]+\/[^/]+$/)),
+  timezone: TimeZone,
+});
+export type Window = v.InferOutput<typeof Window>;
+
+/** An identifier the store gave; opaque to everyone else. */
+export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+
+/** Changes with every change of what it belongs to; a change must name the one it saw. */
+export const VersionKey = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+
+export const Gtin13 = v.pipe(v.string(), v.regex(/^\d{13}$/));
+
+export const Modality = v.picklist(['PICKUP', 'DELIVERY', 'SHIP', 'IN_STORE']);
+export type Modality = v.InferOutput<typeof Modality>;
+
+/** Degrees north and east. */
+export const Coordinates = v.object({ lat: v.number(), lng: v.number() });
+
+/** An address as quotes, stores and checkouts carry it (ENT-05). */
+export const PlaceAddress = v.object({
+  addressLines: v.array(v.string()),
+  cityTown: v.string(),
+  stateProvince: v.string(),
+  postalCode: v.string(),
+  countryCode: v.string(),
+});
+export type PlaceAddress = v.InferOutput<typeof PlaceAddress>;
+
+/** An empty answer: the call did what it says. */
+export const Done = v.object({ successful: v.literal(true) });

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { operation } from './operation.ts';
+import { Cents, Id } from './values.ts';
+
+const SPECIAL = 'Special characters are not allowed in address fields.';
+const POSTAL = 'Please enter a valid Postal Code.';
+const line = (message: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(message),
+    v.maxLength(100, 'Input must be 100 characters or less.'),
+    v.regex(/^[\p{L}\p{M}\d ,.']*$/u, SPECIAL),
+  );
+
+const name = (field: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(`${field} is required`),
+    v.maxLength(40, 'Input must be 40 characters or less.'),
+  );
+
+/** Where a card's bills go (CRD-13 to CRD-19). */
+export const BillingAddress = v.object({
+  addressLine1: line('Address is required'),
+  addressLine2: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(100, 'Input must be 100 characters or less.'),
+    v.regex(/^[\p{L}\p{M}\d ,.']*$/u, SPECIAL),
+  ),
+  city: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('City is required'),
+    v.maxLength(50, 'Input must be 50 characters or less.'),
+    v.regex(/^[\p{L}\p{M}\d ]*$/u, SPECIAL),
+  ),
+  state: v.pipe(v.string(), v.nonEmpty('State is required'), v.maxLength(2)),
+  zipCode: v.pipe(
+    v.string(),
+    v.nonEmpty('Postal Code is required'),
+    v.regex(/^\S*$/, 'Please enter a valid Postal Code with no spaces.'),
+    v.regex(/^[^-]*$/, 'Please enter a valid Postal Code with no hyphens.'),
+    v.regex(/^[A-Za-z0-9]*$/, POSTAL),
+    v.minLength(5, POSTAL),
+    v.maxLength(7, POSTAL),
+  ),
+});
+export type BillingAddress = v.InferOutput<typeof BillingAddress>;
+
+/** A saved card (ENT-18, ENT-19). The year has two digits as shown (FMT-02). Never the number. */
+export const PaymentCard = v.object({
+  cardId: Id,
+  cardType: v.picklist(['BANK_CARD', 'ACH', 'GIFT_CARD', 'EBT']),
+  /** 'Visa', 'Mastercard', 'American Express', the bank's name… */
+  brand: v.string(),
+  lastFour: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+  expirationMonth: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}$/))),
+  expirationYear: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}$/))),
+  /** By the store's clock, at the end of the month. */
+  isExpired: v.boolean(),
+  default: v.boolean(),
+  save: v.boolean(),
+  cardHolderFirstName: v.string(),
+  cardHolderLastName: v.string(),
+  billingAddress: v.nullable(v.object({ ...BillingAddress.entries, country: v.string() })),
+});
+export type PaymentCard = v.InferOutput<typeof PaymentCard>;
+
+/** What the shopper types outside the secure frame. */
+export const CardDetails = v.object({
+  cardHolderFirstName: name('First Name'),
+  cardHolderLastName: name('Last Name'),
+  billingAddress: BillingAddress,
+  /** Preferred: the card is chosen first next time. Implies saving (CRD-20). */
+  default: v.boolean(),
+  save: v.boolean(),
+});
+export type CardDetails = v.InferOutput<typeof CardDetails>;
+
+/** The vault's token stands for number, expiry and CVV, which the shop never sees. */
+export const CardToAdd = v.object({
+  ...CardDetails.entries,
+  vaultToken: v.pipe(v.string(), v.maxLength(128)),
+});
+export type CardToAdd = v.InferOutput<typeof CardToAdd>;
+
+/** Payment methods a checkout may use, by group (ENT-22). `balance` in cents where one is known. */
+export const PaymentMethods = v.object({
+  bankCards: v.array(PaymentCard),
+  achs: v.array(PaymentCard),
+  giftCards: v.array(v.object({ ...PaymentCard.entries, balance: v.nullable(Cents) })),
+  ebtCards: v.array(v.object({ ...PaymentCard.entries, balance: v.nullable(Cents) })),
+});
+export type PaymentMethods = v.InferOutput<typeof PaymentMethods>;
+
+export const listCards = operation({
+  id: 'cards.list',
+  method: 'GET',
+  path: '/api/wallet/cards',
+  summary: "The shopper's saved cards, the preferred one first",
+  access: 'fullyAuthenticated',
+  response: v.object({ cards: v.array(PaymentCard) }),
+});
+
+export const addCard = operation({
+  id: 'cards.add',
+  method: 'POST',
+  path: '/checkout/api/s/cards/{application}',
+  summary: 'Add a card to the wallet; CARD_REFUSED (420) when the network refuses it',
+  access: 'fullyAuthenticated',
+  params: v.object({ application: v.literal('clicklist') }),
+  body: CardToAdd,
+  response: v.object({ card: PaymentCard }),
+  idempotent: true,
+});

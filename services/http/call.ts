@@ -1,0 +1,101 @@
+import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky';
+import * as v from 'valibot';
+import type { ServiceFailure } from '../contracts/failure.ts';
+import type { Operation, OperationInput, OperationOutput } from '../contracts/operation.ts';
+import { Problem } from '../contracts/problem.ts';
+
+export interface HttpDeps {
+  /** The store's origin, or '' for the page's own. */
+  baseUrl: string;
+  /** Sent with every call; the headless engine keeps its cookies here. */
+  fetch?: typeof fetch;
+  /** How long an answer may take, in ms. */
+  timeoutMs?: number;
+}
+
+interface Parts {
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+  idempotencyKey?: string;
+}
+
+/** Calls one operation of the store. Rejects with a ServiceFailure and nothing else. */
+export type Call = <const O extends Operation>(
+  operation: O,
+  input: OperationInput<O>,
+  signal?: AbortSignal,
+) => Promise<OperationOutput<O>>;
+
+const fill = (path: string, params: Record<string, string> = {}) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+const given = (query: Record<string, string | undefined> = {}) =>
+  new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])));
+
+/** Makes the client. ky repeats nothing: whether to try again is a transition, with the same idempotency key. */
+export function createCall({ baseUrl, fetch, timeoutMs = 15_000 }: HttpDeps): Call {
+  const client: KyInstance = ky.create({
+    retry: 0,
+    timeout: timeoutMs,
+    credentials: 'same-origin',
+    ...(fetch ? { fetch } : {}),
+  });
+  return async (operation, input, signal) => {
+    const parts = input as Parts;
+    const search = given(parts.query).toString();
+    try {
+      const response = await client(
+        `${baseUrl}${fill(operation.path, parts.params)}${search ? `?${search}` : ''}`,
+        {
+          method: operation.method,
+          ...(signal ? { signal } : {}),
+          ...(parts.body === undefined ? {} : { json: parts.body }),
+          ...(parts.idempotencyKey ? { headers: { 'Idempotency-Key': parts.idempotencyKey } } : {}),
+        },
+      );
+      return await answer(operation, response);
+    } catch (error) {
+      throw await failureOf(error);
+    }
+  };
+}
+
+class Malformed extends Error {}
+
+async function answer<O extends Operation>(operation: O, response: Response): Promise<OperationOutput<O>> {
+  const body: unknown = await response.json().catch((error: unknown) => {
+    // A body cut off is a lost answer; one that is there but is not JSON is nonsense.
+    throw error instanceof SyntaxError ? new Malformed() : error;
+  });
+  const parsed = v.safeParse(operation.response, body);
+  if (!parsed.success) throw new Malformed();
+  return parsed.output as OperationOutput<O>;
+}
+
+async function failureOf(error: unknown): Promise<ServiceFailure> {
+  if (error instanceof Malformed) return { kind: 'malformed' };
+  if (error instanceof TimeoutError) return { kind: 'timedOut' };
+  if (!(error instanceof HTTPError)) return { kind: 'unreachable' };
+  const parsed = v.safeParse(Problem, error.data ?? null);
+  const { status } = error.response;
+  if (!parsed.success) return status >= 500 || status < 400 ? { kind: 'malformed' } : refused(status);
+  const problem = parsed.output;
+  if (problem.code === 'SIGNED_OUT') return { kind: 'signedOut' };
+  return {
+    kind: 'refused',
+    status,
+    code: problem.code,
+    message: problem.detail ?? problem.title,
+    fields: problem.fields ?? {},
+    ...(problem.reason ? { reason: problem.reason } : {}),
+  };
+}
+
+const refused = (status: number): ServiceFailure => ({
+  kind: 'refused',
+  status,
+  code: `HTTP_${status}`,
+  message: '',
+  fields: {},
+});

@@ -1,0 +1,110 @@
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+  getInitialMicrosteps,
+  getMicrosteps,
+} from 'xstate';
+import { getAdjacencyMap } from 'xstate/graph';
+
+export interface Walk {
+  /** The chart with every guard as in production. Services are never run: their answers are events below. */
+  machine: AnyStateMachine;
+  input: unknown;
+  /**
+   * Every event that can happen, with payloads: the views', the children's facts, and the services' answers as
+   * `xstate.done.actor.<id>` with `output` and `xstate.error.actor.<id>` with `error`. Give an event twice where
+   * two payloads lead to different states. Delays are added by themselves.
+   */
+  events: readonly (EventObject & Record<string, unknown>)[];
+  /** What of the context decides where the chart can go; the state alone when absent. Keep it small. */
+  contextKey?: (context: AnyMachineSnapshot['context']) => unknown;
+}
+
+export interface Findings {
+  /** States (by id) that no path reaches. */
+  unreachable: string[];
+  /** Reachable states, not final, that no event and no delay leads out of or changes anything in. */
+  deadEnds: string[];
+  /** Transitions declared in the chart that no path takes: 'state --event--> target'. */
+  untaken: string[];
+}
+
+export const NOTHING_MISSING: Findings = { unreachable: [], deadEnds: [], untaken: [] };
+
+interface Declared {
+  eventType: string;
+  source: { id: string };
+  target?: readonly { id: string }[] | undefined;
+}
+
+const targetsOf = (transition: Declared) => transition.target?.map((target) => target.id) ?? [];
+const name = (transition: Declared) =>
+  `${transition.source.id} --${transition.eventType || 'always'}--> ${targetsOf(transition).join(', ') || '(stays)'}`;
+const raisedByItself = (type: string) => type === '' || type.startsWith('xstate.done.state.');
+
+type Node = AnyStateMachine['root'];
+const declaredBy = (node: Node): Declared[] => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+];
+
+/** Transitions without an event from outside, taken between two microsteps: those whose targets became active. */
+function takenBetween(before: AnyMachineSnapshot, after: AnyMachineSnapshot): Declared[] {
+  const active = new Set(after._nodes.map((node) => node.id));
+  return before._nodes
+    .flatMap((node) => declaredBy(node as Node))
+    .filter((transition) => raisedByItself(transition.eventType))
+    .filter((transition) => targetsOf(transition).every((id) => active.has(id)));
+}
+
+const allNodes = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(allNodes)];
+
+type Adjacency = Record<
+  string,
+  { state: AnyMachineSnapshot; transitions: Record<string, { event: AnyEventObject }> }
+>;
+
+const pairs = <T>(items: T[]): [T, T][] => items.slice(1).map((item, index) => [items[index] as T, item]);
+
+/** Walks every path of a chart and reports what no path reaches, leaves or takes. All three must be empty. */
+export function walkChart({ machine, input, events, contextKey = () => null }: Walk): Findings {
+  const nodes = allNodes(machine.root);
+  const delays = nodes.flatMap((node) => node.after.map((delay) => ({ type: delay.eventType })));
+  const reached = new Set<string>();
+  const left = new Set<string>();
+  const taken = new Set<string>();
+
+  const note = (snapshots: AnyMachineSnapshot[]) => {
+    for (const snapshot of snapshots) for (const node of snapshot._nodes) reached.add(node.id);
+    for (const [before, after] of pairs(snapshots)) {
+      for (const transition of takenBetween(before, after)) taken.add(name(transition));
+    }
+  };
+
+  const map = getAdjacencyMap(machine, {
+    input: input as never,
+    events: [...events, ...delays],
+    serializeState: ({ value, status, context }) => JSON.stringify([value, status, contextKey(context)]),
+    limit: 50_000,
+  }) as unknown as Adjacency;
+  note(getInitialMicrosteps(machine, input as never).map(([snapshot]) => snapshot));
+  for (const { state, transitions } of Object.values(map)) {
+    for (const { event } of Object.values(transitions)) {
+      if (state.status !== 'active') continue;
+      const chosen: Declared[] = machine.getTransitionData(state, event);
+      if (chosen.length === 0) continue;
+      for (const transition of chosen) taken.add(name(transition));
+      for (const node of state._nodes) left.add(node.id);
+      note([state, ...getMicrosteps(machine, state, event).map(([snapshot]) => snapshot)]);
+    }
+  }
+  return {
+    unreachable: nodes.map((node) => node.id).filter((id) => !reached.has(id)),
+    deadEnds: nodes
+      .filter((node) => node.type === 'atomic' && reached.has(node.id) && !left.has(node.id))
+      .map((node) => node.id),
+    untaken: [...new Set(nodes.flatMap(declaredBy).map(name))].filter((transition) => !taken.has(transition)),
+  };
+}
