@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor, setup } from 'xstate';
+import { actorsFrom, type Service, slots } from '../../../machines/shared/services.ts';
+
+interface GreetingServices {
+  greet: Service<{ name: string }, string>;
+}
+
+const greetingMachine = setup({
+  types: { context: {} as { name: string } },
+  actors: slots<GreetingServices>('greet'),
+}).createMachine({
+  context: { name: 'Riley' },
+  initial: 'greeting',
+  states: {
+    greeting: {
+      invoke: {
+        id: 'greet',
+        src: 'greet',
+        input: ({ context }) => ({ name: context.name }),
+        onDone: 'greeted',
+        onError: 'failed',
+      },
+    },
+    greeted: {},
+    failed: {},
+  },
+});
+
+describe('a service slot', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('throws outside the chart when nothing was wired to it, and does not look like a failed call', () => {
+    const thrown: string[] = [];
+    vi.stubGlobal('queueMicrotask', (task: () => void) => {
+      try {
+        task();
+      } catch (error) {
+        thrown.push(String(error));
+      }
+    });
+    const actor = createActor(greetingMachine).start();
+    expect(thrown).toEqual(["Error: No service was wired to the slot 'greet'."]);
+    expect(actor.getSnapshot().value).toBe('greeting');
+  });
+
+  it('runs a plain function with its input, and cancels it when the state is left', async () => {
+    let seen: { input: unknown; signal: AbortSignal } | undefined;
+    const greet: GreetingServices['greet'] = (input, signal) => {
+      seen = { input, signal };
+      return new Promise(() => {});
+    };
+    const actor = createActor(greetingMachine.provide({ actors: actorsFrom({ greet }) })).start();
+    expect(seen?.input).toEqual({ name: 'Riley' });
+    actor.stop();
+    expect(seen?.signal.aborted).toBe(true);
+  });
+});

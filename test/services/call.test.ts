@@ -1,0 +1,112 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as v from 'valibot';
+import { afterEach, describe, expect, it } from 'vitest';
+import { operation } from '../../services/contracts/operation.ts';
+import { createCall } from '../../services/http/call.ts';
+
+const rename = operation({
+  id: 'things.rename',
+  method: 'PUT',
+  path: '/api/things/{thingId}',
+  summary: 'Rename a thing',
+  access: 'public',
+  params: v.object({ thingId: v.string() }),
+  query: v.object({ dry: v.optional(v.string()) }),
+  body: v.object({ name: v.string() }),
+  response: v.object({ name: v.string() }),
+  idempotent: true,
+});
+
+const input = { params: { thingId: 'a/b' }, query: {}, body: { name: 'new' }, idempotencyKey: 'key-1' };
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function callAgainst(listener: RequestListener, timeoutMs?: number) {
+  server = createServer(listener);
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return createCall({ baseUrl: `http://127.0.0.1:${port}`, ...(timeoutMs ? { timeoutMs } : {}) });
+}
+
+const json = (status: number, body: unknown): RequestListener => {
+  return (_, response) => {
+    response.writeHead(status, {
+      'content-type': status < 400 ? 'application/json' : 'application/problem+json',
+    });
+    response.end(JSON.stringify(body));
+  };
+};
+
+const problem = {
+  type: 'about:blank',
+  title: 'No',
+  status: 422,
+  code: 'INVALID_INPUT',
+  fields: { name: 'Too long' },
+};
+
+describe('a call of the store', () => {
+  it('sends the method, the filled path, the body and the idempotency key', async () => {
+    const seen: unknown[] = [];
+    const call = await callAgainst(async (request, response) => {
+      const chunks = await Array.fromAsync(request as AsyncIterable<Buffer>);
+      seen.push(
+        request.method,
+        request.url,
+        request.headers['idempotency-key'],
+        Buffer.concat(chunks).toString(),
+      );
+      json(200, { name: 'new' })(request, response);
+    });
+    expect(await call(rename, { ...input, query: { dry: 'yes' } })).toEqual({ name: 'new' });
+    expect(seen).toEqual(['PUT', '/api/things/a%2Fb?dry=yes', 'key-1', '{"name":"new"}']);
+  });
+
+  it.each([
+    [
+      'a problem as refused, with its code and fields',
+      json(422, problem),
+      { kind: 'refused', status: 422, code: 'INVALID_INPUT', message: 'No', fields: { name: 'Too long' } },
+    ],
+    [
+      'a session that is over as signedOut',
+      json(401, { ...problem, status: 401, code: 'SIGNED_OUT' }),
+      { kind: 'signedOut' },
+    ],
+    ['an answer that breaks the contract as malformed', json(200, { nam: 'new' }), { kind: 'malformed' }],
+    [
+      'nonsense as malformed',
+      ((_, response) => response.end('<html>')) as RequestListener,
+      { kind: 'malformed' },
+    ],
+    ['a server error without a problem as malformed', json(500, 'oops'), { kind: 'malformed' }],
+    [
+      'a lost connection as unreachable',
+      ((request) => request.destroy()) as RequestListener,
+      { kind: 'unreachable' },
+    ],
+  ])('reports %s', async (_, listener, failure) => {
+    const call = await callAgainst(listener);
+    await expect(call(rename, input)).rejects.toEqual(failure);
+  });
+
+  it('reports an answer that does not come in time as timedOut', async () => {
+    const call = await callAgainst(() => {}, 50);
+    await expect(call(rename, input)).rejects.toEqual({ kind: 'timedOut' });
+  });
+
+  it('asks once and never again by itself', async () => {
+    let asked = 0;
+    const call = await callAgainst((request, response) => {
+      asked += 1;
+      json(503, { ...problem, status: 503, code: 'UNAVAILABLE' })(request, response);
+    });
+    await expect(call(rename, input)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(asked).toBe(1);
+  });
+});
