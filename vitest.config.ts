@@ -17,7 +17,13 @@ const chromium = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['test/{machines,services,banners}/**/*.test.ts'], ...node } },
+      {
+        test: {
+          name: 'unit',
+          include: ['test/{architecture,machines,services,banners}/**/*.test.ts'],
+          ...node,
+        },
+      },
       {
         test: {
           name: 'server',

@@ -1,0 +1,69 @@
+import { globSync } from 'node:fs';
+import { type Import, importsOf } from './imports.ts';
+import { MAKES_AN_ACTOR, RULES, type Rule } from './rules.ts';
+
+const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+
+const ruleOf = (file: string): Rule | undefined =>
+  RULES.filter(({ folder }) => isIn(file, folder)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
+
+function isAllowed({ target, isLocal, isType }: Import, rule: Rule): boolean {
+  if (isLocal) {
+    const allowed = [rule.folder, ...rule.folders, ...(isType ? (rule.typesOf ?? []) : [])];
+    // A folder inside an allowed one that has a rule of its own must be named itself.
+    const owner = ruleOf(target)?.folder ?? target;
+    return allowed.some((folder) => isIn(target, folder) && isIn(folder, owner));
+  }
+  return rule.packages.some(
+    (name) => target === name || target.startsWith(name.endsWith(':') ? name : `${name}/`),
+  );
+}
+
+/** What an import does against the rules, in words; nothing when it is right. */
+export function violationOf(found: Import): string | undefined {
+  const rule = ruleOf(found.file);
+  if (!rule) return undefined;
+  if (!isAllowed(found, rule)) return `${rule.folder} may not import ${found.target}`;
+  if (!isIn(found.file, 'views') || rule.folder === 'views/app' || found.isType) return undefined;
+  const name = found.names.find((each) => MAKES_AN_ACTOR.test(each));
+  return name && `only views/app makes actors, and ${name} is for that`;
+}
+
+/** The files of every circle of imports that is left when the types are erased, each circle once. */
+export function circlesOf(imports: readonly Import[]): string[][] {
+  const edges = Map.groupBy(
+    imports.filter(({ isLocal, isType }) => isLocal && !isType),
+    ({ file }) => file,
+  );
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const visit = (file: string, path: string[]) => {
+    const start = path.indexOf(file);
+    if (start >= 0) circles.push([...path.slice(start), file]);
+    if (start >= 0 || done.has(file)) return;
+    for (const { target } of edges.get(file) ?? []) visit(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of edges.keys()) visit(file, []);
+  return circles;
+}
+
+/** Every violation of the project, a line each. */
+export function checkProject(): string[] {
+  const files = globSync('{machines,services,banners,views,server}/**/*.{ts,tsx}');
+  const imports = files.flatMap((file) => importsOf(file));
+  return [
+    ...imports.flatMap((found) => {
+      const violation = violationOf(found);
+      return violation ? [`${found.file}: ${violation}`] : [];
+    }),
+    ...circlesOf(imports).map((circle) => `a circle of imports: ${circle.join(' → ')}`),
+  ];
+}
+
+if (import.meta.main) {
+  const violations = checkProject();
+  for (const violation of violations) console.error(violation);
+  console.log(violations.length === 0 ? 'Import rules: kept.' : `Import rules: ${violations.length} broken.`);
+  process.exitCode = violations.length === 0 ? 0 : 1;
+}

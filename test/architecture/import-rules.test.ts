@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { checkProject, circlesOf, violationOf } from './check-imports.ts';
+import { importsOf } from './imports.ts';
+
+const violationsOf = (file: string, source: string) =>
+  importsOf(file, source).flatMap((found) => violationOf(found) ?? []);
+
+describe('import rules', () => {
+  it('are kept by the project', () => {
+    expect(checkProject()).toEqual([]);
+  });
+
+  it.each([
+    ['machines/cart/a.machine.ts', `import ky from 'ky';`, 'machines may not import ky'],
+    ['machines/cart/a.machine.ts', `import { useState } from 'react';`, 'machines may not import react'],
+    [
+      'machines/cart/a.machine.ts',
+      `import { createCall } from '../../services/http/call.ts';`,
+      'machines may not import services/http/call.ts',
+    ],
+    [
+      'views/cart/cart.tsx',
+      `import { createServices } from '../../services/index.ts';`,
+      'views may not import services/index.ts',
+    ],
+    [
+      'views/cart/cart.tsx',
+      `const page = () => import('../app/app.tsx');`,
+      'views may not import views/app/app.tsx',
+    ],
+    [
+      'views/kit/button.tsx',
+      `import { Cart } from '../../services/contracts/cart.ts';`,
+      'views/kit may not import services/contracts/cart.ts',
+    ],
+    [
+      'server/app.ts',
+      `export * from '../services/http/call.ts';`,
+      'server may not import services/http/call.ts',
+    ],
+    ['services/contracts/cart.ts', `import 'ky';`, 'services/contracts may not import ky'],
+  ])('refuse in %s: %s', (file, source, violation) => {
+    expect(violationsOf(file, source)).toEqual([violation]);
+  });
+
+  it.each([
+    ['machines/cart/a.machine.ts', `import { assign } from 'xstate';`],
+    ['machines/cart/a.machine.ts', `import type { Cart } from '../../services/contracts/cart.ts';`],
+    ['services/http/cart.ts', `import type { CartServices } from '../../machines/cart/cart.machine.ts';`],
+    ['views/cart/cart.tsx', `import type { cartMachine } from '../../machines/cart/cart.machine.ts';`],
+    ['views/cart/cart.tsx', `import { Button } from '../kit/index.ts';`],
+    ['views/app/pages/cart.tsx', `import { cartMachine } from '../../../machines/cart/cart.machine.ts';`],
+  ])('allow in %s: %s', (file, source) => {
+    expect(violationsOf(file, source)).toEqual([]);
+  });
+
+  it.each([
+    [`import { createActor } from 'xstate';`, 'createActor'],
+    [`import { useActorRef } from '@xstate/react';`, 'useActorRef'],
+    [`import { cartMachine } from '../../machines/cart/cart.machine.ts';`, 'cartMachine'],
+    [`import { wireCart } from '../../machines/cart/wire.ts';`, 'wireCart'],
+  ])('leave the making of actors to views/app: %s', (source, name) => {
+    expect(violationsOf('views/cart/cart.tsx', source)).toEqual([
+      `only views/app makes actors, and ${name} is for that`,
+    ]);
+  });
+
+  it('find a circle of imports, and none where only types go round', () => {
+    const circle = [
+      ...importsOf('machines/a.ts', `import { b } from './b.ts';`),
+      ...importsOf('machines/b.ts', `import { a } from './a.ts';`),
+    ];
+    expect(circlesOf(circle)).toEqual([['machines/a.ts', 'machines/b.ts', 'machines/a.ts']]);
+    const types = [
+      ...importsOf('machines/a.ts', `import { b } from './b.ts';`),
+      ...importsOf('machines/b.ts', `import { type a } from './a.ts';`),
+    ];
+    expect(circlesOf(types)).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+/** Which folder may import which, and which packages: docs/architecture.md as data. */
+export interface Rule {
+  /** The folder it is about; the most specific one counts. */
+  folder: string;
+  /** Folders it may import; its own is always one of them. */
+  folders: readonly string[];
+  /** Folders of which it may import types and nothing else. */
+  typesOf?: readonly string[];
+  /** The packages it may import, subpaths included; `node:` stands for Node's own. */
+  packages: readonly string[];
+}
+
+const DRAWING = ['react', 'react-dom', '@base-ui/react', '@xstate/react', 'lucide-react'];
+
+export const RULES: readonly Rule[] = [
+  { folder: 'machines', folders: ['services/contracts'], packages: ['xstate'] },
+  { folder: 'services/contracts', folders: [], packages: ['valibot'] },
+  { folder: 'services', folders: ['services/contracts'], typesOf: ['machines'], packages: ['ky', 'valibot'] },
+  { folder: 'banners', folders: [], packages: ['valibot'] },
+  {
+    folder: 'views/kit',
+    folders: ['machines/shared', 'banners'],
+    packages: [...DRAWING, 'react-router', '@fontsource-variable/figtree'],
+  },
+  {
+    folder: 'views/app',
+    folders: ['views', 'views/kit', 'machines', 'services', 'services/contracts', 'banners'],
+    packages: [...DRAWING, 'react-router', 'xstate', '@statelyai/inspect'],
+  },
+  {
+    folder: 'views',
+    folders: ['views/kit', 'machines', 'services/contracts', 'banners'],
+    typesOf: ['views/app'],
+    packages: [...DRAWING, 'react-router', 'xstate'],
+  },
+  {
+    folder: 'server',
+    folders: ['services/contracts'],
+    packages: [
+      'node:',
+      '@electric-sql/pglite',
+      '@hono/node-server',
+      '@iconify-json/fluent-emoji-flat',
+      '@valibot/to-json-schema',
+      'better-auth',
+      'drizzle-kit',
+      'drizzle-orm',
+      'hono',
+      'pg',
+      'pino',
+      'valibot',
+      'vite',
+      'xstate',
+    ],
+  },
+];
+
+/**
+ * Names that only `views/app` may use of the folders it draws with: whatever makes an actor. Every other view gets
+ * its actor as a prop, so that a story can freeze it and the headless engine needs no view.
+ */
+export const MAKES_AN_ACTOR =
+  /^(createActor|createActorContext|useActor|useActorRef|useMachine|wire[A-Z]\w*|\w+Machine)$/;
