@@ -1,0 +1,104 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface PostgresCluster {
+  /** A connection string of the cluster's own database. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+const DEBIAN = '/usr/lib/postgresql';
+
+/** Where initdb and postgres are: PG_BIN, Debian's newest version, or the PATH; undefined when there is none. */
+export function findPostgres(): string | undefined {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const directories = [
+    process.env.PG_BIN ?? '',
+    ...versions.map((version) => join(DEBIAN, version, 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+  ];
+  return directories.find((directory) => directory !== '' && existsSync(join(directory, 'initdb')));
+}
+
+/** A port of this machine that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return address.port;
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as the user that its package made. */
+const asItsUser = (command: string, args: string[]): [string, string[]] =>
+  process.getuid?.() === 0
+    ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', command, ...args]]
+    : [command, args];
+
+async function untilReady(bin: string, port: number, postgres: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (postgres.exitCode !== null) throw new Error('PostgreSQL ended while it was starting.');
+    try {
+      execFileSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]);
+      return;
+    } catch {
+      await delay(50);
+    }
+  }
+  throw new Error('PostgreSQL did not start within 10 seconds.');
+}
+
+/**
+ * Starts a PostgreSQL of its own in a temporary directory on a free port, with fsync on as in production, and
+ * removes all of it when it is stopped. Throws a sentence when PostgreSQL is not installed.
+ */
+export async function startPostgres(): Promise<PostgresCluster> {
+  const bin = findPostgres();
+  if (!bin) throw new Error('PostgreSQL is not installed: install its server package, or set PG_BIN.');
+  const directory = mkdtempSync(join(tmpdir(), 'checkstand-postgres-'));
+  const data = join(directory, 'data');
+  if (process.getuid?.() === 0) {
+    chmodSync(directory, 0o711);
+    execFileSync('install', ['-d', '-o', 'postgres', '-g', 'postgres', '-m', '700', data]);
+  }
+  const [initdb, initdbArgs] = asItsUser(join(bin, 'initdb'), [
+    ...['-D', data, '-U', 'checkstand', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+  ]);
+  execFileSync(initdb, initdbArgs, { stdio: ['ignore', 'ignore', 'inherit'] });
+
+  const port = await freePort();
+  const [command, args] = asItsUser(join(bin, 'postgres'), [
+    ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
+    ...['-c', 'fsync=on', '-c', 'synchronous_commit=on', '-c', 'max_connections=200'],
+    ...['-c', 'log_min_messages=fatal'],
+  ]);
+  const postgres = spawn(command, args, { stdio: ['ignore', 'ignore', 'ignore'] });
+  const ended = once(postgres, 'exit');
+  const stop = async () => {
+    // SIGINT is PostgreSQL's fast shutdown: it rolls back what is open and ends.
+    if (postgres.exitCode === null) postgres.kill('SIGINT');
+    await ended;
+    rmSync(directory, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(bin, port, postgres);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `postgres://checkstand@127.0.0.1:${port}/postgres`, stop };
+}
+
+if (import.meta.main) {
+  // Run as a program it prints its URL and lives until it is told to end: `.ci/run` uses it so.
+  const cluster = await startPostgres();
+  console.log(cluster.url);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cluster.stop());
+}
