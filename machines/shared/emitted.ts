@@ -1,7 +1,10 @@
 /** What charts say to the shell around them; `views/app` and the headless engine listen. */
 export type Emitted =
-  /** Go to an address of the app. `replace` where Back must not return to where we are. */
-  | { type: 'navigation.requested'; to: string; replace?: boolean }
+  /**
+   * Go to an address of the app. `replace` where Back must not return to where we are; `state` travels with
+   * the history entry, and whoever reads it parses it.
+   */
+  | { type: 'navigation.requested'; to: string; replace?: boolean; state?: Record<string, unknown> }
   | { type: 'toast.requested'; text: string; tone: 'success' | 'error' }
   /** A call found the session over: the root signs out and leads to sign-in and back (AUT-06). */
   | { type: 'session.lost' };
