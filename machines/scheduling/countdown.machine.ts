@@ -1,0 +1,51 @@
+import { assign, setup } from 'xstate';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+export interface CountdownInput {
+  remainingMs: number;
+  /** A clock that only goes forward, in ms. */
+  now?: (() => number) | undefined;
+}
+
+/**
+ * What is left of a hold, for the eye only: the store alone ends it. Counts in whole minutes, and in seconds
+ * through the last two minutes.
+ */
+export const countdownMachine = setup({
+  types: {
+    input: {} as CountdownInput,
+    context: {} as { endsAt: number; remainingMs: number; totalMs: number; now: () => number },
+  },
+  guards: {
+    isOver: ({ context }) => context.remainingMs <= 0,
+  },
+  actions: {
+    storeRemaining: assign({
+      remainingMs: ({ context }) => Math.max(0, Math.round(context.endsAt - context.now())),
+    }),
+  },
+  delays: {
+    tick: ({ context: { remainingMs } }) => {
+      const step = remainingMs > 2 * MINUTE ? MINUTE : SECOND;
+      return remainingMs % step || step;
+    },
+  },
+}).createMachine({
+  id: 'countdown',
+  context: ({ input: { remainingMs, now = () => performance.now() } }) => ({
+    endsAt: now() + remainingMs,
+    remainingMs,
+    totalMs: remainingMs,
+    now,
+  }),
+  initial: 'counting',
+  states: {
+    counting: {
+      always: { guard: 'isOver', target: 'over' },
+      after: { tick: { target: 'counting', reenter: true, actions: 'storeRemaining' } },
+    },
+    over: { type: 'final' },
+  },
+});

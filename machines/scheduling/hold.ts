@@ -1,0 +1,43 @@
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import { refusalCode } from '../shared/failures.ts';
+
+/** A slot the shopper chose. `optionId` is 'quoteId|optionId' (QUO-02), `keyspace` the cart's id. */
+export interface SlotChoice {
+  modalityType: Reservation['modalityType'];
+  optionId: string;
+  keyspace: string;
+}
+
+/** A choice on its way to the store; the key stays the same through every retry of it. */
+export interface SlotRequest extends SlotChoice {
+  idempotencyKey: string;
+}
+
+/** Why a slot could not be held. */
+export type ReservationFailure = { kind: 'slotGone' } | { kind: 'retry' } | { kind: 'sessionLost' };
+
+/** How long before its end a hold warns (RSV-06). */
+export const WARNING_MS = 2 * 60_000;
+
+/** Whether the session, or its freshness, was found to be over (RSV-03). */
+export const isSessionOver = (failure: ServiceFailure): boolean =>
+  failure.kind === 'signedOut' || refusalCode(failure) === 'FULL_AUTHENTICATION_REQUIRED';
+
+/** True for a refusal that means the slot or its hold is over: 409 and 410. */
+export const isSlotGone = (failure: ServiceFailure): boolean =>
+  failure.kind === 'refused' && (failure.status === 409 || failure.status === 410);
+
+/** The one place where a service's failure becomes a reservation's (SCH-16, SCH-17, RSV-05). */
+export function reservationFailure(failure: ServiceFailure): ReservationFailure {
+  if (isSessionOver(failure)) return { kind: 'sessionLost' };
+  return isSlotGone(failure) ? { kind: 'slotGone' } : { kind: 'retry' };
+}
+
+/** True while the store keeps the place: held, or being turned into an order. */
+export const isHeld = ({ status, expiration }: Reservation): boolean =>
+  status === 'COMMITTING' || (status === 'HELD' && expiration.remainingMs > 0);
+
+/** True for a hold that ran out: also one that was given with nothing left. */
+export const hasRunOut = (reservation: Reservation): boolean =>
+  reservation.status === 'EXPIRED' || (reservation.status === 'HELD' && !isHeld(reservation));

@@ -1,0 +1,27 @@
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { Emitted } from '../shared/emitted.ts';
+import type { ReservationFailure, SlotChoice } from './hold.ts';
+
+export type ReservationEvent =
+  | ({ type: 'slot.reserve' } & SlotChoice)
+  | { type: 'reservation.release' }
+  /** Leaves `expired` or `refused`. */
+  | { type: 'reservation.dismiss' }
+  /** 'Select New Time': leaves `expired` and goes to the scheduling page. */
+  | { type: 'newTime.select' }
+  /** The order was placed with it. */
+  | { type: 'reservation.used' }
+  /** The page was asleep, so its timers may be late. */
+  | { type: 'page.resumed' };
+
+export type ReservationEmitted =
+  /** Each time the store confirms the hold. */
+  | { type: 'reservation.held'; reservation: Reservation }
+  | { type: 'reservation.expired' }
+  | { type: 'slot.refused'; failure: ReservationFailure }
+  | Extract<Emitted, { type: 'session.lost' | 'navigation.requested' }>;
+
+export interface ReservationInput {
+  /** A clock that only goes forward, for showing what is left; the browser's own when absent. */
+  now?: () => number;
+}

@@ -1,0 +1,107 @@
+import { assign, setup } from 'xstate';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import { asServiceFailure, isOutcomeUnknown, refusalCode } from '../shared/failures.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { isHeld, type ReservationFailure, reservationFailure, type SlotRequest } from './hold.ts';
+
+export interface SlotRequestServices {
+  reserveSlot: Service<SlotRequest, Reservation>;
+  currentReservation: Service<undefined, Reservation | null>;
+}
+
+export type SlotRequestOutput =
+  | { kind: 'held'; reservation: Reservation }
+  | { kind: 'refused'; failure: ReservationFailure };
+
+interface SlotRequestContext {
+  request: SlotRequest;
+  /** Posts whose outcome is not known; after the third the shopper decides whether to go on. */
+  doubts: number;
+  output: SlotRequestOutput;
+}
+
+/**
+ * Asks the store to hold a slot, exactly once (RSV-01, RSV-02, API-42). When no answer came it asks what is held
+ * before it posts again, with the same idempotency key.
+ */
+export const slotRequestMachine = setup({
+  types: {
+    input: {} as { request: SlotRequest },
+    context: {} as SlotRequestContext,
+    output: {} as SlotRequestOutput,
+    tags: {} as 'busy',
+  },
+  actors: slots<SlotRequestServices>('reserveSlot', 'currentReservation'),
+  guards: {
+    isInDoubt: (_, failure: ServiceFailure) =>
+      isOutcomeUnknown(failure) || refusalCode(failure) === 'STILL_RUNNING',
+    isWanted: ({ context }, found: Reservation | null) =>
+      found !== null && isHeld(found) && found.optionIds.includes(context.request.optionId),
+    canTryAgain: ({ context }) => context.doubts < 3,
+  },
+  actions: {
+    countDoubt: assign({ doubts: ({ context }) => context.doubts + 1 }),
+    storeHeld: assign((_, reservation: Reservation | null) =>
+      reservation ? { output: { kind: 'held' as const, reservation } } : {},
+    ),
+    storeRefused: assign((_, failure: ServiceFailure) => ({
+      output: { kind: 'refused' as const, failure: reservationFailure(failure) },
+    })),
+  },
+  delays: { pause: 1000 },
+}).createMachine({
+  id: 'slotRequest',
+  context: ({ input }) => ({
+    request: input.request,
+    doubts: 0,
+    output: { kind: 'refused', failure: { kind: 'retry' } },
+  }),
+  initial: 'posting',
+  output: ({ context }) => context.output,
+  states: {
+    posting: {
+      tags: 'busy',
+      invoke: {
+        id: 'reserveSlot',
+        src: 'reserveSlot',
+        input: ({ context }) => context.request,
+        onDone: { target: 'answered', actions: { type: 'storeHeld', params: ({ event }) => event.output } },
+        onError: [
+          {
+            guard: { type: 'isInDoubt', params: ({ event }) => asServiceFailure(event.error) },
+            target: 'asking',
+            actions: 'countDoubt',
+          },
+          {
+            target: 'answered',
+            actions: { type: 'storeRefused', params: ({ event }) => asServiceFailure(event.error) },
+          },
+        ],
+      },
+    },
+    asking: {
+      tags: 'busy',
+      invoke: {
+        id: 'currentReservation',
+        src: 'currentReservation',
+        input: undefined,
+        onDone: [
+          {
+            guard: { type: 'isWanted', params: ({ event }) => event.output },
+            target: 'answered',
+            actions: { type: 'storeHeld', params: ({ event }) => event.output },
+          },
+          { guard: 'canTryAgain', target: 'pausing' },
+          { target: 'answered' },
+        ],
+        onError: {
+          target: 'answered',
+          actions: { type: 'storeRefused', params: ({ event }) => asServiceFailure(event.error) },
+        },
+      },
+    },
+    pausing: { tags: 'busy', after: { pause: 'posting' } },
+    answered: { type: 'final' },
+  },
+});
