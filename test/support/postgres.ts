@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './ports.ts';
 
 export interface PostgresCluster {
   /** A connection string of the cluster's own database. */
@@ -23,17 +23,6 @@ export function findPostgres(): string | undefined {
     ...(process.env.PATH ?? '').split(':'),
   ];
   return directories.find((directory) => directory !== '' && existsSync(join(directory, 'initdb')));
-}
-
-/** A port of this machine that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the user that its package made. */

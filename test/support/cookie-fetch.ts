@@ -1,0 +1,27 @@
+/** A fetch that keeps cookies as a browser's page does, and says where it comes from. For Node, one a shopper. */
+export function createCookieFetch(origin: string): typeof fetch & { cookies: () => string } {
+  const jar = new Map<string, string>();
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+
+  const keep = (response: Response) => {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';');
+      const equals = pair.indexOf('=');
+      const name = pair.slice(0, equals).trim();
+      const value = pair.slice(equals + 1).trim();
+      const isGone = value === '' || attributes.some((attribute) => /^\s*max-age=0\s*$/i.test(attribute));
+      if (isGone) jar.delete(name);
+      else jar.set(name, value);
+    }
+  };
+
+  const cookieFetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    if (new URL(request.url).origin === origin && jar.size > 0) request.headers.set('cookie', cookies());
+    request.headers.set('origin', origin);
+    const response = await fetch(request);
+    keep(response);
+    return response;
+  };
+  return Object.assign(cookieFetch, { cookies });
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './ports.ts';
+
+export interface StoreOptions {
+  /** A PostgreSQL to use; an embedded database in a temporary folder when absent. */
+  databaseUrl?: string;
+  /** A folder of an embedded database to start from; it is copied. */
+  template?: string;
+  /** Settings of server/env.ts on top of those for a test. */
+  env?: Record<string, string>;
+}
+
+/** A store in a process of its own, as it runs in production. */
+export interface StoreProcess {
+  url: string;
+  vaultUrl: string;
+  /** Everything that it wrote to stdout and stderr. */
+  log: () => string;
+  /** Ends it at once, as a power cut would. */
+  kill: () => Promise<void>;
+  /** Starts it again on the same ports and database. */
+  restart: () => Promise<void>;
+  /** Ends it, and removes its database. */
+  stop: () => Promise<void>;
+}
+
+const SETTINGS = { NODE_ENV: 'test', SANDBOX: '1', HOST: '127.0.0.1', SIGN_IN_LIMIT: '100000' };
+
+async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await delay(25)) {
+    if (child.exitCode !== null) break;
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.ok) return;
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The store did not get ready:\n${log()}`);
+}
+
+/** Starts `server/main.ts` on free ports; `npm run build` has made what it serves. */
+export async function startStore(options: StoreOptions = {}): Promise<StoreProcess> {
+  const [port, vaultPort] = [await freePort(), await freePort()];
+  const url = `http://localhost:${port}`;
+  const directory = mkdtempSync(join(tmpdir(), 'checkstand-store-'));
+  if (options.template) cpSync(options.template, directory, { recursive: true });
+  let written = '';
+  const log = () => written;
+
+  const launch = async () => {
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      env: {
+        ...process.env,
+        ...SETTINGS,
+        PORT: String(port),
+        VAULT_PORT: String(vaultPort),
+        DATABASE_URL: options.databaseUrl ?? '',
+        DATA_DIR: directory,
+        ...options.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        written += text;
+      });
+    }
+    await untilReady(url, child, log);
+    return child;
+  };
+
+  let child = await launch();
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    url,
+    vaultUrl: `http://localhost:${vaultPort}`,
+    log,
+    kill: () => end('SIGKILL'),
+    restart: async () => {
+      await end('SIGTERM');
+      child = await launch();
+    },
+    stop: async () => {
+      await end('SIGTERM');
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
