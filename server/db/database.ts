@@ -1,0 +1,85 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/** What a raw statement answers, whichever driver ran it. */
+interface RowsHKT extends PgQueryResultHKT {
+  type: { rows: this['row'][] };
+}
+
+/** The store's database through either driver. Inside a transaction the handle is a Database too. */
+export type Database = PgDatabase<RowsHKT>;
+
+/** An open database and how to end it. */
+export interface OpenDatabase {
+  db: Database;
+  /** A dump of an embedded database, to start others from; null for PostgreSQL. */
+  dump: (() => Promise<Blob>) | null;
+  close: () => Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Of a PostgreSQL server. Without it the embedded one is opened. */
+  url?: string | undefined;
+  /** Where the embedded database keeps its files; without it they are in memory. */
+  dataDir?: string | undefined;
+  /** A dumped data directory to start the embedded database from. */
+  loadDataDir?: Blob | undefined;
+  /** Connections to PostgreSQL at most. */
+  poolSize?: number | undefined;
+}
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/** Any number that nobody else locks on: one process migrates, the others wait for it. */
+const MIGRATION_LOCK = 7_201_994;
+
+/** Opens the database and brings its tables up to date. */
+export function openDatabase(options: DatabaseOptions = {}): Promise<OpenDatabase> {
+  return options.url ? openServer(options.url, options.poolSize ?? 20) : openEmbedded(options);
+}
+
+async function openEmbedded({ dataDir, loadDataDir }: DatabaseOptions): Promise<OpenDatabase> {
+  const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('drizzle-orm/pglite'),
+    import('drizzle-orm/pglite/migrator'),
+  ]);
+  if (dataDir) await mkdir(dataDir, { recursive: true });
+  const client = await PGlite.create({
+    ...(dataDir ? { dataDir } : {}),
+    ...(loadDataDir ? { loadDataDir } : {}),
+  });
+  const db = drizzle(client);
+  await migrate(db, { migrationsFolder });
+  return {
+    db: db as unknown as Database,
+    dump: () => client.dumpDataDir('none'),
+    close: () => client.close(),
+  };
+}
+
+async function openServer(url: string, max: number): Promise<OpenDatabase> {
+  const [{ default: pg }, { drizzle }, { migrate }] = await Promise.all([
+    import('pg'),
+    import('drizzle-orm/node-postgres'),
+    import('drizzle-orm/node-postgres/migrator'),
+  ]);
+  // Counts come as numbers from the embedded database; from PostgreSQL too, then.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({ connectionString: url, max });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  const connection = await pool.connect();
+  try {
+    await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(connection), { migrationsFolder });
+    await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    connection.release();
+  } catch (error) {
+    connection.release(true);
+    await pool.end();
+    throw error;
+  }
+  return { db: drizzle(pool) as unknown as Database, dump: null, close: () => pool.end() };
+}

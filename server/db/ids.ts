@@ -1,0 +1,4 @@
+import { randomUUID } from 'node:crypto';
+
+/** A new identifier, opaque to everyone else. */
+export const newId = (): string => randomUUID();

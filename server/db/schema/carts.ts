@@ -1,0 +1,39 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '../columns.ts';
+import { products } from './catalogue.ts';
+import { shoppers } from './shoppers.ts';
+
+export const carts = pgTable('carts', {
+  id: text('id').primaryKey(),
+  shopperId: text('shopper_id')
+    .notNull()
+    .unique()
+    .references(() => shoppers.id, { onDelete: 'cascade' }),
+  /** Goes up with every change of the cart or its lines; its versionKey. */
+  version: integer('version').notNull().default(1),
+});
+
+/** A product is one line of a cart, whichever way it is to be received. */
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    cartId: text('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    gtin13: text('gtin13')
+      .notNull()
+      .references(() => products.gtin13),
+    quantity: integer('quantity').notNull(),
+    modalityType: text('modality_type').$type<'PICKUP' | 'DELIVERY' | 'SHIP' | 'IN_STORE'>().notNull(),
+    substitutionPolicy: text('substitution_policy')
+      .$type<'SHOPPERS_CHOICE' | 'NO_SUBSTITUTIONS'>()
+      .notNull()
+      .default('SHOPPERS_CHOICE'),
+    instructions: text('instructions'),
+    addedAt: instant('added_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.cartId, table.gtin13] }),
+    index('cart_lines_added').on(table.cartId, table.addedAt),
+  ],
+);

@@ -1,0 +1,59 @@
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../columns.ts';
+
+export const departments = pgTable('departments', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  imageUrl: text('image_url').notNull(),
+  position: integer('position').notNull(),
+});
+
+/** Marketplace sellers; the store itself is none of them. */
+export const sellers = pgTable('sellers', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+});
+
+/** Prices in integer cents; a promotion is `promoNfor` units for `promoNforPrice` together. */
+export const products = pgTable(
+  'products',
+  {
+    gtin13: text('gtin13').primaryKey(),
+    departmentId: text('department_id')
+      .notNull()
+      .references(() => departments.id),
+    position: integer('position').notNull(),
+    description: text('description').notNull(),
+    brand: text('brand').notNull(),
+    customerFacingSize: text('customer_facing_size').notNull(),
+    imageUrl: text('image_url').notNull(),
+    unitPrice: integer('unit_price').notNull(),
+    promoNfor: integer('promo_nfor'),
+    promoNforPrice: integer('promo_nfor_price'),
+    /** How many units of one order the promotion covers. */
+    promoLimit: integer('promo_limit'),
+    promoExpiresAt: instant('promo_expires_at'),
+    offerCode: text('offer_code'),
+    soldByWeight: boolean('sold_by_weight').notNull(),
+    snapEligible: boolean('snap_eligible').notNull(),
+    alcohol: boolean('alcohol').notNull(),
+    minimumAgeToBuy: integer('minimum_age_to_buy'),
+    minimumOrderQuantity: integer('minimum_order_quantity').notNull(),
+    maximumOrderQuantity: integer('maximum_order_quantity').notNull(),
+    prop65: boolean('prop65').notNull(),
+    sellerId: text('seller_id').references(() => sellers.id),
+    soldInStore: boolean('sold_in_store').notNull(),
+    shipToHomeItem: boolean('ship_to_home_item').notNull(),
+    available: boolean('available').notNull(),
+    heatSensitive: boolean('heat_sensitive').notNull(),
+    /** Of one unit, in grams. */
+    weight: integer('weight'),
+    details: text('details').notNull(),
+    options: jsonb('options').$type<{ name: string; value: string }[]>().notNull(),
+    taxonomies: jsonb('taxonomies').$type<string[]>().notNull(),
+    restrictedStates: jsonb('restricted_states').$type<string[]>().notNull(),
+    /** What a search looks in: description, brand, department and size in lower case. */
+    searchText: text('search_text').notNull(),
+  },
+  (table) => [index('products_department').on(table.departmentId, table.position)],
+);

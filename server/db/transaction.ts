@@ -1,0 +1,31 @@
+import type { Database } from './database.ts';
+
+const ATTEMPTS = 6;
+
+/** Serialization failure and deadlock: the same transaction may succeed when it is run again. */
+const RETRIED = new Set(['40001', '40P01']);
+
+/** The SQLSTATE of a failed statement, however deeply the driver wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
+  }
+  return undefined;
+}
+
+/**
+ * Runs `work` in one transaction, whole again when the database asks for it. Inside, use only the handle given: the
+ * embedded database has one connection, so a statement beside the transaction would wait for it for ever.
+ */
+export async function withTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !RETRIED.has(sqlState(error) ?? '')) throw error;
+      await pause(2 ** attempt + Math.random() * 2 ** attempt);
+    }
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
