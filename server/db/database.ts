@@ -2,9 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
+interface Rows<Row> {
+  rows: Row[];
+}
+
 /** What a raw statement answers, whichever driver ran it. */
 interface RowsHKT extends PgQueryResultHKT {
-  type: { rows: this['row'][] };
+  type: Rows<this['row']>;
 }
 
 /** The store's database through either driver. Inside a transaction the handle is a Database too. */

@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { registerSessionRoutes } from './auth/routes.ts';
+import type { App, AppEnv, Deps } from './context.ts';
+import { ProblemError, problemResponse } from './problems.ts';
+import { originTest } from './request.ts';
+
+const MAX_BODY_BYTES = 128 * 1024;
+
+/** The shop's server: every route of every family. */
+export function createApp(deps: Deps): App {
+  const app: App = new Hono<AppEnv>();
+  const isAllowed = originTest(deps.env.shopOrigins);
+
+  app.use(async (http, next) => {
+    http.set('deps', deps);
+    const { method } = http.req;
+    const origin = http.req.header('origin');
+    const changes = method !== 'GET' && method !== 'HEAD';
+    if (changes && (origin ? !isAllowed(origin) : http.req.header('sec-fetch-site') === 'cross-site')) {
+      throw new ProblemError('FOREIGN_ORIGIN');
+    }
+    await next();
+  });
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw new ProblemError('TOO_LARGE');
+      },
+    }),
+  );
+
+  registerSessionRoutes(app);
+
+  app.notFound(() => problemResponse(new ProblemError('NOT_FOUND')));
+  app.onError((error, http) => {
+    if (error instanceof ProblemError) return problemResponse(error);
+    deps.log.error({ error, method: http.req.method, path: http.req.path }, 'request failed');
+    return problemResponse(new ProblemError('INTERNAL'));
+  });
+  return app;
+}

@@ -1,0 +1,72 @@
+import type { Context } from 'hono';
+import * as contract from '../../services/contracts/session.ts';
+import type { App, AppEnv, Deps, SignedIn } from '../context.ts';
+import { ProblemError } from '../problems.ts';
+import { callerAddress } from '../request.ts';
+import { route } from '../route.ts';
+import { AUTH_BASE_PATH, CALLER_HEADER, sessionCookie } from './auth.ts';
+import { readSession } from './session.ts';
+
+const EMPTY: contract.Session = { shopper: null, fullyAuthenticated: false, expiresAt: null };
+
+const sessionOf = (shopper: SignedIn): contract.Session => ({
+  shopper: {
+    id: shopper.id,
+    email: shopper.email,
+    firstName: shopper.firstName,
+    lastName: shopper.lastName,
+    phone: shopper.phone,
+    authorities: ['ROLE_CUSTOMER', ...(shopper.emailVerified ? ['ROLE_EMAIL_CONFIRMED'] : [])],
+  },
+  fullyAuthenticated: shopper.fullyAuthenticated,
+  expiresAt: shopper.sessionExpiresAt.toISOString(),
+});
+
+/** Has better-auth do something through its own handler, where its rate limit and cookies are. */
+async function ask(deps: Deps, http: Context<AppEnv>, path: string, body: unknown): Promise<Response> {
+  return deps.auth.handler(
+    new Request(`${deps.env.shopOrigin}${AUTH_BASE_PATH}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: deps.env.shopOrigin,
+        cookie: http.req.header('cookie') ?? '',
+        'user-agent': http.req.header('user-agent') ?? '',
+        [CALLER_HEADER]: callerAddress(http, deps.env),
+      },
+      body: JSON.stringify(body),
+    }),
+  );
+}
+
+async function signIn(deps: Deps, http: Context<AppEnv>, credentials: contract.Credentials) {
+  const answer = await ask(deps, http, '/sign-in/email', credentials);
+  if (answer.status === 429) {
+    throw new ProblemError('RATE_LIMITED', {
+      detail: 'Too many attempts. Please try again in a minute.',
+      retryAfter: Number(answer.headers.get('x-retry-after') ?? 60),
+    });
+  }
+  if (answer.status === 401) {
+    throw new ProblemError('WRONG_CREDENTIALS', { detail: 'The e-mail or the password is not right.' });
+  }
+  if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}`);
+  const cookies = answer.headers.getSetCookie();
+  for (const cookie of cookies) http.header('set-cookie', cookie, { append: true });
+  const own = cookies.find((cookie) => cookie.startsWith(`${sessionCookie(deps.env)}=`));
+  const session = await readSession(deps, own?.split(';')[0], contract.signIn.id);
+  if (!session) throw new Error('The new session cannot be read');
+  return sessionOf(session.shopper);
+}
+
+export function registerSessionRoutes(app: App): void {
+  route(app, contract.getSession, async ({ shopper }) => (shopper ? sessionOf(shopper) : EMPTY));
+
+  route(app, contract.signIn, ({ body, deps, http }) => signIn(deps, http, body));
+
+  route(app, contract.signOut, async ({ deps, http }) => {
+    const answer = await ask(deps, http, '/sign-out', {});
+    for (const cookie of answer.headers.getSetCookie()) http.header('set-cookie', cookie, { append: true });
+    return { successful: true };
+  });
+}

@@ -1,0 +1,89 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Deps, SignedIn } from '../context.ts';
+import { sessionCookie } from './auth.ts';
+
+/** The value of a cookie, decoded, or undefined. */
+function cookieOf(header: string, name: string): string | undefined {
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=');
+    if (at < 0 || part.slice(0, at).trim() !== name) continue;
+    try {
+      return decodeURIComponent(part.slice(at + 1).trim());
+    } catch {
+      return undefined;
+    }
+  }
+  return undefined;
+}
+
+const signatureOf = (token: string, secret: string) =>
+  createHmac('sha256', secret).update(token).digest('base64');
+
+/** The cookie's value for a session's token, as better-auth writes it. */
+export const signedToken = (token: string, secret: string): string =>
+  encodeURIComponent(`${token}.${signatureOf(token, secret)}`);
+
+/** The token in a cookie whose signature is ours, or undefined: a forged one costs no statement. */
+export function tokenOf(cookieHeader: string | undefined, name: string, secret: string): string | undefined {
+  const value = cookieHeader && cookieOf(cookieHeader, name);
+  if (!value) return undefined;
+  const dot = value.lastIndexOf('.');
+  const token = value.slice(0, dot);
+  const given = Buffer.from(value.slice(dot + 1));
+  const own = Buffer.from(signatureOf(token, secret));
+  return given.length === own.length && timingSafeEqual(given, own) ? token : undefined;
+}
+
+interface SessionRow extends Record<string, unknown> {
+  id: string;
+  email: string;
+  email_verified: boolean;
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  membership: SignedIn['membership'];
+  preferred_modality: SignedIn['preferredModality'];
+  preferred_location_id: string | null;
+  fresh: boolean;
+  expires_at: string;
+  faulty: boolean;
+}
+
+/**
+ * Who is behind a request, in one statement by the token's unique index; and whether a fault of the sandbox waits for
+ * the operation, so that looking for one costs nothing.
+ */
+export async function readSession(
+  { db, env, authSecret }: Deps,
+  cookieHeader: string | undefined,
+  operation: string,
+): Promise<{ shopper: SignedIn; isFaulty: boolean } | null> {
+  const token = tokenOf(cookieHeader, sessionCookie(env), authSecret);
+  if (!token) return null;
+  const faulty = env.sandbox
+    ? sql`exists (select from faults f where f.shopper_id = u.id and f.operation = ${operation})`
+    : sql`false`;
+  const { rows } = await db.execute<SessionRow>(sql`
+    select u.id, u.email, u.email_verified, u.first_name, u.last_name, u.phone, u.membership,
+      u.preferred_modality, u.preferred_location_id, s.expires_at,
+      s.created_at > now() - make_interval(secs => ${env.sessionFreshSeconds}) as fresh, ${faulty} as faulty
+    from sessions s join shoppers u on u.id = s.shopper_id
+    where s.token = ${token} and s.expires_at > now()`);
+  const [row] = rows;
+  if (!row) return null;
+  const shopper: SignedIn = {
+    id: row.id,
+    email: row.email,
+    emailVerified: row.email_verified,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    membership: row.membership,
+    preferredModality: row.preferred_modality,
+    preferredLocationId: row.preferred_location_id,
+    fullyAuthenticated: row.fresh,
+    sessionExpiresAt: new Date(row.expires_at),
+  };
+  return { shopper, isFaulty: row.faulty };
+}

@@ -1,0 +1,37 @@
+import type { Hono } from 'hono';
+import type { Auth } from './auth/auth.ts';
+import type { Database } from './db/database.ts';
+import type { Env } from './env.ts';
+import type { Log } from './log.ts';
+
+/** What the store's verbs work with. */
+export interface Deps {
+  db: Database;
+  env: Env;
+  log: Log;
+  auth: Auth;
+  /** Signs session cookies. */
+  authSecret: string;
+}
+
+/** The shopper behind a request, as the session's one statement gives them. */
+export interface SignedIn {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  membership: 'BOOST' | 'BOOST_LITE' | null;
+  preferredModality: 'PICKUP' | 'DELIVERY' | 'SHIP' | 'IN_STORE' | null;
+  preferredLocationId: string | null;
+  /** Signed in recently enough for scheduling and paying. */
+  fullyAuthenticated: boolean;
+  sessionExpiresAt: Date;
+}
+
+export interface AppEnv {
+  Variables: { deps: Deps };
+}
+
+export type App = Hono<AppEnv>;

@@ -1,0 +1,17 @@
+import { createAuth } from './auth/auth.ts';
+import type { Deps } from './context.ts';
+import type { Database } from './db/database.ts';
+import type { Env } from './env.ts';
+import type { Log } from './log.ts';
+
+interface Parts {
+  db: Database;
+  env: Env;
+  log: Log;
+  authSecret: string;
+}
+
+/** Puts together what the store's verbs work with. */
+export function createDeps({ db, env, log, authSecret }: Parts): Deps {
+  return { db, env, log, authSecret, auth: createAuth(db, env, authSecret) };
+}

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+
+const flag = v.pipe(
+  v.picklist(['0', '1'], 'must be 0 or 1'),
+  v.transform((value) => value === '1'),
+);
+
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  );
+
+const origin = v.pipe(
+  v.string(),
+  v.url('must be an origin such as http://localhost:3000'),
+  v.check((value) => new URL(value).origin === value, 'must be an origin such as http://localhost:3000'),
+);
+
+const Variables = v.object({
+  NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'development'),
+  /** Where the shop listens. */
+  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
+  /** Where the card vault listens, an origin of its own. */
+  VAULT_PORT: v.optional(wholeNumber(0, 65_535), '3001'),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must name an address')), '0.0.0.0'),
+  /** How browsers reach the two, when it is not localhost and the ports above. */
+  SHOP_ORIGIN: v.optional(origin),
+  VAULT_ORIGIN: v.optional(origin),
+  /** Origins that may change things, by commas; a star stands for one or more labels or a port. */
+  SHOP_ORIGINS: v.optional(v.string()),
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
+  ),
+  DATABASE_POOL: v.optional(wholeNumber(1, 500), '20'),
+  /** Where the embedded database keeps its files. */
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), '.data'),
+  /** Signs session cookies; every process of one store needs the same. */
+  AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  SESSION_SECONDS: v.optional(wholeNumber(60, 31_536_000), '2592000'),
+  /** How long after signing in a shopper counts as fully authenticated. */
+  SESSION_FRESH_SECONDS: v.optional(wholeNumber(0, 31_536_000), '3600'),
+  /** Sign-ins one address may try in a minute. */
+  SIGN_IN_LIMIT: v.optional(wholeNumber(1, 1_000_000), '20'),
+  RESERVATION_SECONDS: v.optional(wholeNumber(1, 86_400), '7200'),
+  /** Demo shoppers, faults and reset. */
+  SANDBOX: v.optional(flag),
+  /** A proxy before the store tells the caller's address in X-Forwarded-For. */
+  TRUST_PROXY: v.optional(flag, '0'),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+});
+
+/** The settings of a server process, parsed. */
+export interface Env {
+  mode: 'production' | 'development' | 'test';
+  host: string;
+  port: number;
+  vaultPort: number;
+  shopOrigin: string;
+  vaultOrigin: string;
+  shopOrigins: readonly string[];
+  databaseUrl: string | undefined;
+  databasePool: number;
+  dataDir: string;
+  authSecret: string | undefined;
+  sessionSeconds: number;
+  sessionFreshSeconds: number;
+  signInLimit: number;
+  reservationSeconds: number;
+  sandbox: boolean;
+  trustProxy: boolean;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+}
+
+/** A setting that cannot be used; its message is one sentence that names it. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+/** Parses the settings. A variable set to nothing counts as not set. */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = v.safeParse(Variables, given);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    throw new EnvError(`${v.getDotPath(issue) ?? 'The environment'} is not usable: ${issue.message}.`);
+  }
+  const settings = parsed.output;
+  const sandbox = settings.SANDBOX ?? settings.NODE_ENV !== 'production';
+  if (sandbox && settings.NODE_ENV === 'production') {
+    throw new EnvError('SANDBOX is not usable: it must be 0 with NODE_ENV=production.');
+  }
+  if (!settings.AUTH_SECRET && settings.NODE_ENV === 'production') {
+    throw new EnvError('AUTH_SECRET is not usable: it must be set with NODE_ENV=production.');
+  }
+  const shopOrigin = settings.SHOP_ORIGIN ?? `http://localhost:${settings.PORT}`;
+  return {
+    mode: settings.NODE_ENV,
+    host: settings.HOST,
+    port: settings.PORT,
+    vaultPort: settings.VAULT_PORT,
+    shopOrigin,
+    vaultOrigin: settings.VAULT_ORIGIN ?? `http://localhost:${settings.VAULT_PORT}`,
+    shopOrigins: settings.SHOP_ORIGINS?.split(',').map((one) => one.trim()) ?? [
+      shopOrigin,
+      shopOrigin.replace('://', '://*.'),
+    ],
+    databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    dataDir: settings.DATA_DIR,
+    authSecret: settings.AUTH_SECRET,
+    sessionSeconds: settings.SESSION_SECONDS,
+    sessionFreshSeconds: settings.SESSION_FRESH_SECONDS,
+    signInLimit: settings.SIGN_IN_LIMIT,
+    reservationSeconds: settings.RESERVATION_SECONDS,
+    sandbox,
+    trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
+  };
+}

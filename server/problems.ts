@@ -1,0 +1,49 @@
+import { PROBLEMS, type Problem, type ProblemCode } from '../services/contracts/problem.ts';
+
+interface ProblemParts {
+  detail?: string | undefined;
+  fields?: Record<string, string> | undefined;
+  reason?: string | undefined;
+  /** Seconds, for RATE_LIMITED. */
+  retryAfter?: number | undefined;
+}
+
+/** Thrown by handlers and verbs; answered as problem+json with the code's status. */
+export class ProblemError extends Error {
+  override name = 'ProblemError';
+  readonly code: ProblemCode;
+  readonly parts: ProblemParts;
+
+  constructor(code: ProblemCode, parts: ProblemParts = {}) {
+    super(parts.detail ?? code);
+    this.code = code;
+    this.parts = parts;
+  }
+}
+
+/** 'SLOT_GONE' as 'Slot gone'. */
+const titleOf = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ');
+
+/** The RFC 9457 answer of a problem. */
+export function problemResponse({ code, parts }: ProblemError): Response {
+  const { detail, fields, reason, retryAfter } = parts;
+  return problemAnswer(
+    {
+      type: `urn:checkstand:problem:${code}`,
+      title: titleOf(code),
+      status: PROBLEMS[code],
+      code,
+      ...(detail ? { detail } : {}),
+      ...(fields ? { fields } : {}),
+      ...(reason ? { reason } : {}),
+    },
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+  );
+}
+
+export function problemAnswer(problem: Problem, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers },
+  });
+}

@@ -1,0 +1,121 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { Operation, OperationOutput, OperationRequest } from '../services/contracts/operation.ts';
+import { PROBLEMS, type ProblemCode } from '../services/contracts/problem.ts';
+import { readSession } from './auth/session.ts';
+import type { App, AppEnv, Deps, SignedIn } from './context.ts';
+import { parseInput, parseJson } from './parse.ts';
+import { ProblemError, problemAnswer } from './problems.ts';
+import { dropConnection } from './request.ts';
+import { type Strike, takeFault } from './sandbox/faults.ts';
+
+/** What a handler gets: the operation's input, parsed, and who asks. */
+export type Handled<O extends Operation> = OperationRequest<O> & {
+  shopper: O['access'] extends 'public' ? SignedIn | null : SignedIn;
+  deps: Deps;
+  http: Context<AppEnv>;
+};
+
+export type Handler<O extends Operation> = (
+  request: Handled<O>,
+) => OperationOutput<O> | Promise<OperationOutput<O>>;
+
+const registered = new Map<string, Operation>();
+
+/** Every operation that has a route, for openapi.json. */
+export const registeredOperations = (): readonly Operation[] => [...registered.values()];
+
+/** Makes a route of an operation: who may call it, what it takes, what it answers. */
+export function route<const O extends Operation>(app: App, operation: O, handler: Handler<O>): void {
+  registered.set(operation.id, operation);
+  const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
+  app.on(operation.method, path, async (http) => {
+    const deps = http.get('deps');
+    const session = await readSession(deps, http.req.header('cookie'), operation.id);
+    const shopper = session?.shopper ?? null;
+    const strike = session?.isFaulty ? await takeFault(deps.db, session.shopper.id, operation.id) : null;
+    checkAccess(operation, shopper);
+    const work = async () => {
+      const input = await readInput(operation, http);
+      const output = await handler({ ...input, shopper, deps, http } as Handled<O>);
+      return answer(operation, http, deps, output);
+    };
+    return strike ? struck(strike, http, work) : work();
+  });
+}
+
+function checkAccess({ access }: Operation, shopper: SignedIn | null): void {
+  if (access === 'public') return;
+  if (!shopper) throw new ProblemError('SIGNED_OUT');
+  if (access === 'fullyAuthenticated' && !shopper.fullyAuthenticated) {
+    throw new ProblemError('FULL_AUTHENTICATION_REQUIRED');
+  }
+}
+
+const KEY = v.pipe(v.string(), v.minLength(8), v.maxLength(128));
+
+async function readInput(operation: Operation, http: Context<AppEnv>): Promise<Record<string, unknown>> {
+  const { params, query, body, idempotent } = operation;
+  const input: Record<string, unknown> = {};
+  if (params) input.params = parseParams(params, http.req.param());
+  if (query) input.query = parseInput(query, http.req.query());
+  if (body) input.body = parseInput(body, parseJson(await http.req.text()));
+  if (idempotent) {
+    const key = v.safeParse(KEY, http.req.header('idempotency-key'));
+    if (!key.success) {
+      throw new ProblemError('INVALID_INPUT', {
+        fields: { 'Idempotency-Key': 'A header of 8 to 128 characters is required' },
+      });
+    }
+    input.idempotencyKey = key.output;
+  }
+  return input;
+}
+
+/** An identifier of the wrong form names nothing. */
+function parseParams(schema: v.GenericSchema, params: Record<string, string>): unknown {
+  const parsed = v.safeParse(schema, params);
+  if (!parsed.success || Object.values(params).some((one) => one.includes('\0'))) {
+    throw new ProblemError('NOT_FOUND');
+  }
+  return parsed.output;
+}
+
+function answer(operation: Operation, http: Context<AppEnv>, { env }: Deps, output: unknown): Response {
+  if (env.mode === 'test') {
+    const parsed = v.safeParse(operation.response, output);
+    if (!parsed.success) {
+      const at = parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('; ');
+      throw new Error(`The answer of ${operation.id} is not what its contract says: ${at}`);
+    }
+  }
+  if (!http.res.headers.has('cache-control')) http.header('cache-control', 'no-store');
+  return http.json(output as object);
+}
+
+/** Carries a fault out around the work. */
+async function struck(
+  strike: Strike,
+  http: Context<AppEnv>,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  if (strike.delayMs) await new Promise((resolve) => setTimeout(resolve, strike.delayMs));
+  if (strike.drop === 'before') return dropConnection(http);
+  if (strike.drop === 'after') {
+    await work();
+    return dropConnection(http);
+  }
+  if (strike.drop === 'body') {
+    return new Response('<!doctype html><title>502</title>', { headers: { 'content-type': 'text/html' } });
+  }
+  if (strike.status === undefined && strike.code === undefined) return work();
+  const code = strike.code ?? 'SANDBOX_FAULT';
+  const status = strike.status ?? PROBLEMS[code as ProblemCode] ?? 500;
+  return problemAnswer({
+    type: `urn:checkstand:problem:${code}`,
+    title: 'A fault of the sandbox',
+    status,
+    code,
+    ...(strike.message ? { detail: strike.message } : {}),
+  });
+}

@@ -1,0 +1,35 @@
+import { hashPassword } from 'better-auth/crypto';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { accounts, shoppers } from '../../db/schema/shoppers.ts';
+import { DEMO_PASSWORD, DEMO_SHOPPERS } from './shoppers.ts';
+
+/** Writes the demo shoppers and their way to sign in; those already there get their profile back. */
+export async function seedShoppers(tx: Database, emails?: readonly string[]): Promise<void> {
+  const chosen = DEMO_SHOPPERS.filter(({ email }) => emails?.includes(email) ?? true);
+  if (chosen.length === 0) return;
+  await tx
+    .insert(shoppers)
+    .values(chosen.map((one) => ({ ...one, name: `${one.firstName} ${one.lastName}` })))
+    .onConflictDoUpdate({
+      target: shoppers.id,
+      set: {
+        name: sql`excluded.name`,
+        email: sql`excluded.email`,
+        emailVerified: sql`excluded.email_verified`,
+        firstName: sql`excluded.first_name`,
+        lastName: sql`excluded.last_name`,
+        phone: sql`excluded.phone`,
+        membership: sql`excluded.membership`,
+        preferredModality: null,
+        preferredLocationId: null,
+      },
+    });
+  const password = await hashPassword(DEMO_PASSWORD);
+  await tx
+    .insert(accounts)
+    .values(
+      chosen.map(({ id }) => ({ id, accountId: id, providerId: 'credential', shopperId: id, password })),
+    )
+    .onConflictDoNothing();
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { createApp } from '../../server/app.ts';
+import { sessionCookie } from '../../server/auth/auth.ts';
+import { signedToken } from '../../server/auth/session.ts';
+import type { Deps } from '../../server/context.ts';
+import type { Database } from '../../server/db/database.ts';
+import { sessions } from '../../server/db/schema/shoppers.ts';
+import { createDeps } from '../../server/deps.ts';
+import { type Env, parseEnv } from '../../server/env.ts';
+import { createLog, type Log } from '../../server/log.ts';
+import { demoShopper } from '../../server/sandbox/seed/shoppers.ts';
+import { type Call, createCall } from '../../services/http/call.ts';
+import { openTestDatabase } from './test-database.ts';
+
+/** A browser of one shopper: it keeps the session's cookie. */
+export interface TestClient {
+  /** Calls an operation as the shop does; rejects with a ServiceFailure. */
+  call: Call;
+  /** Sends a request as it stands, `path` from the store's root. */
+  fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  shopperId: string | null;
+}
+
+export interface TestServer {
+  url: string;
+  deps: Deps;
+  db: Database;
+  /** A client of nobody. */
+  visitor: TestClient;
+  /** A client signed in as a demo shopper, fully unless the sign-in is said to be some seconds old. */
+  signedIn: (email: string, options?: { secondsAgo?: number }) => Promise<TestClient>;
+  close: () => Promise<void>;
+}
+
+const AUTH_SECRET = 'a secret for tests that is long enough';
+
+/** A store with everything real: database, routes, sockets. One a test file; close it when done. */
+export async function startTestServer(options: { env?: Partial<Env>; log?: Log } = {}): Promise<TestServer> {
+  const database = await openTestDatabase();
+  const env: Env = {
+    ...parseEnv({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      SHOP_ORIGINS: 'http://localhost:*',
+      SIGN_IN_LIMIT: '1000',
+    }),
+    ...options.env,
+  };
+  const log = options.log ?? createLog(env.logLevel);
+  const deps = createDeps({ db: database.db, env, log, authSecret: AUTH_SECRET });
+  const server = createAdaptorServer({ fetch: createApp(deps).fetch });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    deps,
+    db: database.db,
+    visitor: clientOf(url, null, null),
+    signedIn: async (email, { secondsAgo = 0 } = {}) => {
+      const { id } = demoShopper(email);
+      return clientOf(url, await startSession(deps, id, secondsAgo), id);
+    },
+    close: async () => {
+      server.close();
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await database.close();
+    },
+  };
+}
+
+async function startSession(deps: Deps, shopperId: string, secondsAgo: number): Promise<string> {
+  const token = randomUUID();
+  const now = Date.now();
+  await deps.db.insert(sessions).values({
+    id: randomUUID(),
+    token,
+    shopperId,
+    createdAt: new Date(now - secondsAgo * 1000),
+    expiresAt: new Date(now + deps.env.sessionSeconds * 1000),
+  });
+  return `${sessionCookie(deps.env)}=${signedToken(token, deps.authSecret)}`;
+}
+
+function clientOf(url: string, cookie: string | null, shopperId: string | null): TestClient {
+  const jar = new Map<string, string>();
+  const keep = (pair: string) => jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+  if (cookie) keep(cookie);
+  const send = async (input: string | URL | Request, init?: RequestInit) => {
+    const request = new Request(input, init);
+    if (jar.size > 0)
+      request.headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await fetch(request);
+    for (const set of response.headers.getSetCookie()) keep(set.split(';')[0] ?? '');
+    return response;
+  };
+  return {
+    call: createCall({ baseUrl: url, fetch: send }),
+    fetch: (path, init) => send(`${url}${path}`, init),
+    shopperId,
+  };
+}

@@ -1,0 +1,88 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { access, glob, readFile, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type OpenDatabase, openDatabase } from '../../server/db/database.ts';
+import { seed } from '../../server/seed.ts';
+
+/** What a migrated and seeded database depends on. */
+const SOURCES = [
+  'server/db/migrations/*.sql',
+  'server/{seed,db/database}.ts',
+  'server/{catalogue,stores,sandbox}/**/*.ts',
+];
+
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256');
+  const files = await Array.fromAsync(glob(SOURCES));
+  for (const file of files.toSorted()) hash.update(file).update(await readFile(file));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** A fresh database, migrated and seeded: embedded, or on PostgreSQL when TEST_DATABASE_URL is set. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  const url = process.env.TEST_DATABASE_URL;
+  return url ? openOnServer(url) : openInMemory();
+}
+
+async function openInMemory(): Promise<OpenDatabase> {
+  const file = join(tmpdir(), `checkstand-test-${await hashSources()}.tar`);
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) await dumpSeeded(file);
+  return openDatabase({ loadDataDir: await openAsBlob(file) });
+}
+
+/** Written beside and renamed, so that test files that start together never read half of it. */
+async function dumpSeeded(file: string): Promise<void> {
+  const made = await openDatabase();
+  await seed(made.db, { sandbox: true });
+  const dump = await made.dump?.();
+  await made.close();
+  if (!dump) throw new Error('An embedded database can be dumped');
+  const beside = `${file}.${randomUUID()}`;
+  await writeFile(beside, Buffer.from(await dump.arrayBuffer()));
+  await rename(beside, file);
+}
+
+const TEMPLATE_LOCK = 7_201_995;
+
+async function openOnServer(url: string): Promise<OpenDatabase> {
+  const template = `checkstand_template_${await hashSources()}`;
+  const name = `checkstand_test_${randomUUID().replaceAll('-', '')}`;
+  const at = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
+  await administer(url, async (admin) => {
+    await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
+    if (!rowCount) {
+      const unfinished = `${template}_new`;
+      await admin.query(`drop database if exists ${unfinished}`);
+      await admin.query(`create database ${unfinished}`);
+      const made = await openDatabase({ url: at(unfinished), poolSize: 2 });
+      await seed(made.db, { sandbox: true }).finally(made.close);
+      await admin.query(`alter database ${unfinished} rename to ${template}`);
+    }
+    await admin.query(`create database ${name} template ${template}`);
+  });
+  const opened = await openDatabase({ url: at(name), poolSize: 12 });
+  const close = async () => {
+    await opened.close();
+    await administer(url, (admin) => admin.query(`drop database if exists ${name} with (force)`));
+  };
+  return { ...opened, close };
+}
+
+/** Runs something on the server's own connection; the locks it took end with it. */
+async function administer(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
