@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type * as v from 'valibot';
+import type { Checkout, CheckoutLine, CheckoutStatus, Contact } from '../../../services/contracts/checkouts.ts';
+import type { PaymentEntry, Transaction } from '../../../services/contracts/payments.ts';
+import type { Modality } from '../../../services/contracts/values.ts';
+import { instant } from '../columns.ts';
+import { reservations } from './fulfillment.ts';
+import { shoppers } from './shoppers.ts';
+
+/** An order on its way, priced when it was made: what was shown is what is charged. Money in cents. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: text('id').primaryKey(),
+    shopperId: text('shopper_id')
+      .notNull()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    reservationId: text('reservation_id')
+      .notNull()
+      .references(() => reservations.id),
+    cartId: text('cart_id').notNull(),
+    modality: text('modality').$type<Modality>().notNull(),
+    appName: text('app_name').notNull(),
+    versionKey: text('version_key').notNull(),
+    status: text('status').$type<v.InferOutput<typeof CheckoutStatus>>().notNull(),
+    lineItems: jsonb('line_items').$type<v.InferOutput<typeof CheckoutLine>[]>().notNull(),
+    itemTotal: integer('item_total').notNull(),
+    yellowTagDiscountTotal: integer('yellow_tag_discount_total').notNull(),
+    fulfillmentTotal: integer('fulfillment_total').notNull(),
+    taxTotal: integer('tax_total').notNull(),
+    gratuityTotal: integer('gratuity_total').notNull(),
+    total: integer('total').notNull(),
+    contact: jsonb('contact').$type<Contact>(),
+    tenders: jsonb('tenders').$type<PaymentEntry[]>().notNull(),
+    transactions: jsonb('transactions').$type<v.InferOutput<typeof Transaction>[]>().notNull(),
+    rejection: jsonb('rejection').$type<NonNullable<Checkout['rejection']>>(),
+    masterOrderId: text('master_order_id'),
+    placedAt: instant('placed_at'),
+    idempotencyKey: text('idempotency_key').notNull(),
+    payloadHash: text('payload_hash').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('checkouts_key').on(table.shopperId, table.idempotencyKey),
+    index('checkouts_reservation').on(table.reservationId),
+  ],
+);
+
+/** One tender of an attempt. Its key at the processor is made of the attempt and its place in the list. */
+export interface AttemptTender {
+  paymentId: string;
+  paymentType: 'BANK_CARD' | 'ACH';
+  /** What the processor knows the card or account by. */
+  instrumentId: string;
+  amount: number;
+}
+
+export const ATTEMPT_STATUSES = ['AUTHORIZING', 'PLACED', 'DECLINED', 'REJECTED', 'UNWOUND'] as const;
+
+/**
+ * The journal of placing orders, written before any money moves. An attempt is AUTHORIZING until it has placed its
+ * order or has undone every authorization; whoever takes over after `leaseUntil` finds here what to finish or unwind.
+ */
+export const orderAttempts = pgTable(
+  'order_attempts',
+  {
+    id: text('id').primaryKey(),
+    checkoutId: text('checkout_id')
+      .notNull()
+      .references(() => checkouts.id, { onDelete: 'cascade' }),
+    shopperId: text('shopper_id').notNull(),
+    status: text('status').$type<(typeof ATTEMPT_STATUSES)[number]>().notNull(),
+    tenders: jsonb('tenders').$type<AttemptTender[]>().notNull(),
+    /** The order's number is made of it. */
+    orderSequence: bigserial('order_sequence', { mode: 'number' }).notNull(),
+    /** The processor's decline code, once it ended without an order. */
+    reason: text('reason'),
+    idempotencyKey: text('idempotency_key').notNull(),
+    payloadHash: text('payload_hash').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    leaseUntil: instant('lease_until').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('order_attempts_key').on(table.shopperId, table.idempotencyKey),
+    uniqueIndex('order_attempts_one_order')
+      .on(table.checkoutId)
+      .where(sql`${table.status} in ('AUTHORIZING', 'PLACED')`),
+    index('order_attempts_interrupted').on(table.leaseUntil).where(sql`${table.status} = 'AUTHORIZING'`),
+  ],
+);

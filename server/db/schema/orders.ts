@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type * as v from 'valibot';
+import type { OrderStatus } from '../../../services/contracts/orders.ts';
+import type { Modality } from '../../../services/contracts/values.ts';
+import { instant } from '../columns.ts';
+import { checkouts, orderAttempts } from './checkouts.ts';
+import { shoppers } from './shoppers.ts';
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    /** What people use, such as '4107-5532-19'. */
+    number: text('number').notNull().unique(),
+    shopperId: text('shopper_id')
+      .notNull()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    checkoutId: text('checkout_id')
+      .notNull()
+      .unique()
+      .references(() => checkouts.id, { onDelete: 'cascade' }),
+    attemptId: text('attempt_id')
+      .notNull()
+      .unique()
+      .references(() => orderAttempts.id, { onDelete: 'cascade' }),
+    status: text('status').$type<v.InferOutput<typeof OrderStatus>>().notNull(),
+    /** How far its money is: authorized, then taken or given back once the order's life has ended. */
+    settlement: text('settlement').$type<'AUTHORIZED' | 'COMPLETED' | 'REVERSED'>().notNull(),
+    modality: text('modality').$type<Modality>().notNull(),
+    total: integer('total').notNull(),
+    itemCount: integer('item_count').notNull(),
+    placedAt: instant('placed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('orders_newest').on(table.shopperId, table.placedAt),
+    index('orders_to_settle')
+      .on(table.placedAt)
+      .where(sql`${table.settlement} = 'AUTHORIZED' and ${table.status} in ('COMPLETED', 'CANCELED')`),
+  ],
+);
+
+/** What the store picks. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    gtin13: text('gtin13').notNull(),
+    quantity: integer('quantity').notNull(),
+    total: integer('total').notNull(),
+    substitutionPolicy: text('substitution_policy').notNull(),
+    instructions: text('instructions'),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+);
