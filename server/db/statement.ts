@@ -6,7 +6,10 @@ type Value = string | number | boolean | null | readonly string[];
  * A statement that the server parses and plans once a connection, for the paths where round trips are the cost.
  * Parameters are written `$name` and given by name.
  */
-export function statement<TRow extends object, const TName extends string = string>(name: string, text: string) {
+export function statement<TRow extends object, const TName extends string = string>(
+  name: string,
+  text: string,
+) {
   const names: string[] = [];
   const positional = text.replace(/\$([a-z]\w*)/gi, (_, parameter: string) => {
     if (!names.includes(parameter)) names.push(parameter);

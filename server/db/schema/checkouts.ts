@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
-import type { Checkout, CheckoutLine, CheckoutStatus, Contact } from '../../../services/contracts/checkouts.ts';
+import type {
+  Checkout,
+  CheckoutLine,
+  CheckoutStatus,
+  Contact,
+} from '../../../services/contracts/checkouts.ts';
 import type { PaymentEntry, Transaction } from '../../../services/contracts/payments.ts';
 import type { Modality } from '../../../services/contracts/values.ts';
 import { instant } from '../columns.ts';
