@@ -1,0 +1,11 @@
+import type { Banner } from './schema.ts';
+
+const property = (role: string) => `--${role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** Dresses a page in a banner: `data-banner` and one custom property a role (`--on-primary`). */
+export function applyTheme(banner: Banner, root: HTMLElement): void {
+  root.dataset.banner = banner.id;
+  for (const [role, [light, dark]] of Object.entries(banner.theme)) {
+    root.style.setProperty(property(role), `light-dark(${light}, ${dark})`);
+  }
+}

@@ -1,0 +1,20 @@
+import { banners } from './index.ts';
+import type { Banner } from './schema.ts';
+
+interface Asked {
+  /** Host name of the page: `bluewater.localhost`. */
+  host: string;
+  /** The page's query string: `?banner=sunfield`. */
+  query: string;
+  /** The banner that an earlier `?banner=` chose, if any. */
+  remembered: string | null;
+}
+
+/** The banner to show: by the host's first label, then by `?banner=` or what that chose before, then the default. */
+export function chooseBanner({ host, query, remembered }: Asked, among: readonly Banner[] = banners): Banner {
+  const asked = [host.split('.')[0], new URLSearchParams(query).get('banner'), remembered];
+  const chosen = asked.flatMap((id) => among.filter((banner) => banner.id === id))[0];
+  const banner = chosen ?? among.find(({ isDefault }) => isDefault);
+  if (!banner) throw new Error('No banner is marked as the default.');
+  return banner;
+}

@@ -1,0 +1,44 @@
+import type { Banner } from './schema.ts';
+
+/** Evergreen, tomato, cream. */
+export default {
+  id: 'fernhill',
+  isDefault: true,
+  title: 'Fernhill Market',
+  companyName: 'The Fernhill Co.',
+  phones: {
+    customerService: '1-800-555-0110',
+    screenReaderHelp: '1-800-555-0111',
+    vendors: { INSTACART: '1-800-555-0199' },
+  },
+  features: {
+    emailDealsOptIn: true,
+    purchaseHistory: true,
+    walletInNavigation: true,
+    localRewards: false,
+    ownCustomerServiceMessage: false,
+  },
+  navigation: {
+    membership: 'Boost Membership',
+    community: 'Community Rewards',
+    prescriptions: { shown: true, hiddenOnHostsStarting: null },
+    education: null,
+  },
+  deliveryPartner: { vendorId: 'KROGER', name: 'Kroger Delivery' },
+  theme: {
+    paper: ['#fbf8f0', '#121714'],
+    surface: ['#fffefb', '#1a211d'],
+    surfaceRaised: ['#ffffff', '#222b26'],
+    tile: ['#f1ecdd', '#26302a'],
+    onSurface: ['#1b211d', '#eef2ee'],
+    onSurfaceQuiet: ['#56605a', '#a9b5ad'],
+    line: ['#e6e0d0', '#323d36'],
+    lineStrong: ['#858b80', '#76837b'],
+    primary: ['#17583a', '#86d4a6'],
+    onPrimary: ['#ffffff', '#06251a'],
+    primarySoft: ['#e6f0e6', '#1f3a2c'],
+    accent: ['#d5412b', '#ff8d75'],
+    onAccent: ['#ffffff', '#3a0b03'],
+    accentText: ['#b3311e', '#ff9c87'],
+  },
+} satisfies Banner;

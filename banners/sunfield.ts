@@ -1,0 +1,44 @@
+import type { Banner } from './schema.ts';
+
+/** Cobalt, marigold, white. */
+export default {
+  id: 'sunfield',
+  isDefault: false,
+  title: 'Sunfield Fresh',
+  companyName: 'Sunfield Fresh Co.',
+  phones: {
+    customerService: '1-800-555-0140',
+    screenReaderHelp: '1-800-555-0141',
+    vendors: { INSTACART: '1-800-555-0199' },
+  },
+  features: {
+    emailDealsOptIn: true,
+    purchaseHistory: false,
+    walletInNavigation: true,
+    localRewards: true,
+    ownCustomerServiceMessage: false,
+  },
+  navigation: {
+    membership: 'Boost Membership',
+    community: 'Community Contributions',
+    prescriptions: { shown: true, hiddenOnHostsStarting: 'm.' },
+    education: null,
+  },
+  deliveryPartner: { vendorId: 'KROGER', name: 'Kroger Delivery' },
+  theme: {
+    paper: ['#ffffff', '#101218'],
+    surface: ['#ffffff', '#191c25'],
+    surfaceRaised: ['#ffffff', '#222633'],
+    tile: ['#f4f4ee', '#262a36'],
+    onSurface: ['#191c24', '#f0f1f5'],
+    onSurfaceQuiet: ['#575d6b', '#adb3c1'],
+    line: ['#e4e5e1', '#333846'],
+    lineStrong: ['#858a95', '#787f90'],
+    primary: ['#1c48b8', '#a3bdff'],
+    onPrimary: ['#ffffff', '#0a1c4f'],
+    primarySoft: ['#e8eefc', '#22305a'],
+    accent: ['#f5b026', '#f8c04d'],
+    onAccent: ['#2b1d00', '#2e1f00'],
+    accentText: ['#8a5a00', '#f8c662'],
+  },
+} satisfies Banner;

@@ -1,0 +1,7 @@
+import { Link, type LinkProps } from 'react-router';
+import { type ButtonLook, buttonClass } from './button.tsx';
+
+/** A link that looks like a button: it goes somewhere, where a Button does something. */
+export function ButtonLink({ variant, size, wide, className, ...rest }: LinkProps & ButtonLook) {
+  return <Link {...rest} className={buttonClass({ variant, size, wide }, className)} />;
+}

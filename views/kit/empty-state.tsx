@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+interface EmptyStateProps {
+  title: string;
+  /** A drawing's name under /images/products: 'shopping-cart'. */
+  image?: string | undefined;
+  children?: ReactNode;
+  /** What to do next. */
+  action?: ReactNode;
+  level?: 1 | 2 | 3 | undefined;
+}
+
+/** Nothing is here: why, and what to do next. */
+export function EmptyState({ title, image, children, action, level = 2 }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={styles.empty}>
+      {image && (
+        <img className={styles.image} src={`/images/products/${image}.svg`} alt="" width={112} height={112} />
+      )}
+      <Heading className={styles.title}>{title}</Heading>
+      {children && <div className={styles.words}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

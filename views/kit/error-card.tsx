@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './empty-state.module.css';
+
+interface ErrorCardProps {
+  /** What to do about it; the browser reloads the page when absent. */
+  onReload?: (() => void) | undefined;
+  busy?: boolean | undefined;
+  children?: ReactNode;
+}
+
+/** What a page shows that could not be shown (UIX-01). */
+export function ErrorCard({ onReload = () => location.reload(), busy, children }: ErrorCardProps) {
+  return (
+    <div className={styles.empty} role="alert">
+      <img className={styles.image} src="/images/products/broken-egg.svg" alt="" width={112} height={112} />
+      <p className={styles.title}>
+        <strong>{children ?? 'Oops, something went wrong! Please reload your page.'}</strong>
+      </p>
+      <div className={styles.action}>
+        <Button onClick={onReload} busy={busy}>
+          Reload
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ChangeEvent, InputHTMLAttributes } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+import { controlClass, FieldFrame, type FieldWords } from './field-frame.tsx';
+import type { FormRef } from './form.tsx';
+import { formatTyping } from './format-typing.ts';
+import { useField } from './use-field.ts';
+
+type InputAttributes = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'form' | 'name' | 'value' | 'onChange' | 'onBlur' | 'id' | 'prefix' | 'required'
+>;
+
+export interface FieldProps extends FieldWords, InputAttributes {
+  form: FormRef;
+  name: string;
+  /** Shown inside the field before what is typed: `$`. */
+  prefix?: string | undefined;
+  /** Makes the shown form of what is typed, such as `formatPhone`. */
+  format?: ((value: string) => string) | undefined;
+}
+
+/** A line of text of a running form. */
+export function Field(props: FieldProps) {
+  const { form, name, label, hint, optional, prefix, format, className, ...attributes } = props;
+  const { id, value, error, change, leave, aria } = useField(form, name, Boolean(hint));
+  const typed = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+    change(format ? formatTyping(currentTarget, format) : currentTarget.value);
+  const input = (
+    <input
+      autoComplete="off"
+      {...attributes}
+      {...aria}
+      id={id}
+      name={name}
+      className={classNames(controlClass, prefix && styles.withPrefix)}
+      value={String(value ?? '')}
+      onChange={typed}
+      onBlur={leave}
+      aria-required={!optional || undefined}
+    />
+  );
+  return (
+    <FieldFrame id={id} label={label} hint={hint} optional={optional} error={error} className={className}>
+      {prefix ? (
+        <div className={styles.affixed}>
+          <span className={styles.prefix} aria-hidden="true">
+            {prefix}
+          </span>
+          {input}
+        </div>
+      ) : (
+        input
+      )}
+    </FieldFrame>
+  );
+}

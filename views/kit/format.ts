@@ -1,0 +1,106 @@
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** 1250 → '$12.50'; a negative amount → '-$12.50'. */
+export const formatMoney = (cents: number): string => dollars.format(cents / 100);
+
+/** A fee: 'Free' for nothing, 'TBD' while it is not known (FMT-05). */
+export const formatFee = (cents: number | null): string => {
+  if (cents === null) return 'TBD';
+  return cents === 0 ? 'Free' : formatMoney(cents);
+};
+
+/** What a tip or another typed amount holds: two decimals, no sign; `$` is the field's prefix (FMT-06). */
+export const formatAmount = (cents: number): string => (cents / 100).toFixed(2);
+
+const inZone = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, ...options });
+
+/** '3 PM', '3:30 PM', in the store's zone. */
+export function formatTime(instant: string | Date, timeZone: string): string {
+  const parts = inZone(timeZone, { hour: 'numeric', minute: '2-digit' }).formatToParts(new Date(instant));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  const minute = part('minute');
+  return `${part('hour')}${minute === '00' ? '' : `:${minute}`} ${part('dayPeriod')}`;
+}
+
+/** 'Sat, Nov 21', in the store's zone. */
+export const formatDay = (instant: string | Date, timeZone: string): string =>
+  inZone(timeZone, { weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(instant));
+
+/** 'Saturday, November 21', in the store's zone. */
+export const formatLongDay = (instant: string | Date, timeZone: string): string =>
+  inZone(timeZone, { weekday: 'long', month: 'long', day: 'numeric' }).format(new Date(instant));
+
+/** The calendar day of an instant in a zone, YYYY-MM-DD (FMT-01). */
+export const formatCalendarDate = (instant: string | Date, timeZone: string): string => {
+  const parts = inZone(timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(
+    new Date(instant),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+};
+
+/** A calendar day without a zone of its own: '2026-11-21' → 'Sat, Nov 21'. */
+export const formatCalendarDay = (date: string): string => formatDay(`${date}T00:00:00Z`, 'UTC');
+
+interface Window {
+  /** 'start/end', two instants (FMT-08). */
+  value: string;
+  timezone: string;
+}
+
+/** The two ends of a window's value. */
+export function windowEnds({ value }: Window): [start: string, end: string] {
+  const [start = '', end = ''] = value.split('/');
+  return [start, end];
+}
+
+/** '3 PM - 4 PM'. */
+export const formatWindow = (window: Window): string =>
+  windowEnds(window)
+    .map((instant) => formatTime(instant, window.timezone))
+    .join(' - ');
+
+/** 'Between 3 PM - 4 PM' (QUO-05), or 'Within 2 hours' for a slot that starts at once (QUO-04). */
+export const formatSlot = (window: Window, immediateHours: number | null = null): string =>
+  immediateHours === null ? `Between ${formatWindow(window)}` : `Within ${immediateHours} hours`;
+
+/** 'Saturday, November 21, 3 PM - 4 PM'. */
+export const formatDayAndWindow = (window: Window): string =>
+  `${formatLongDay(windowEnds(window)[0], window.timezone)}, ${formatWindow(window)}`;
+
+/** Makes (###) ###-#### of the digits typed so far (FMT-03). A leading +1 is forgiven. */
+export function formatPhone(typed: string): string {
+  const all = typed.replace(/\D/g, '');
+  const digits = (all.length > 10 && all.startsWith('1') ? all.slice(1) : all).slice(0, 10);
+  if (digits.length <= 3) return digits && `(${digits}`;
+  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
+  return `(${area}) ${exchange}${line && `-${line}`}`;
+}
+
+const KEYPAD = ['', '', 'abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'];
+
+/** '1-800-KROGERS' → 'tel:+18005764377': letters are the keys they stand on (FMT-04). */
+export function phoneHref(phone: string): string {
+  const digits = phone
+    .toLowerCase()
+    .replace(/[a-z]/g, (letter) => String(KEYPAD.findIndex((letters) => letters.includes(letter))))
+    .replace(/\D/g, '');
+  return `tel:+${digits.length === 10 ? `1${digits}` : digits}`;
+}
+
+const count = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+
+/** What is left, in words: '1 hour 5 minutes', '2 minutes', 'less than a minute'. Never more than there is. */
+export function formatRemaining(ms: number): string {
+  const minutes = Math.floor(Math.max(0, ms) / 60_000);
+  if (minutes === 0) return 'less than a minute';
+  const words = [
+    minutes >= 60 && count(Math.floor(minutes / 60), 'hour'),
+    minutes % 60 > 0 && count(minutes % 60, 'minute'),
+  ];
+  return words.filter(Boolean).join(' ');
+}
+
+/** '1 item', '6 items'. */
+export const formatCount = count;

@@ -1,0 +1,37 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { formatRemaining } from './format.ts';
+import styles from './hold-bar.module.css';
+
+interface HoldBarProps {
+  /** What was left when the store said so; the bar runs down from there by itself. */
+  remainingMs: number;
+  totalMs: number;
+  /** The chart's warning state: it looks and reads more urgent. */
+  runningOut?: boolean | undefined;
+  /** The words. Announced whenever they change, without moving the focus. */
+  children?: ReactNode;
+}
+
+/** How long the chosen time is still held: words first, a thin bar second. No timer runs here. */
+export function HoldBar({ remainingMs, totalMs, runningOut, children }: HoldBarProps) {
+  const left = Math.max(0, remainingMs);
+  const pace: CSSProperties & Record<`--${string}`, string | number> = {
+    '--hold-remaining': `${left}ms`,
+    '--hold-share': totalMs > 0 ? Math.min(1, left / totalMs) : 0,
+    // A counter rounds to the nearest; this much more makes it round up, as "11 minutes left" is meant.
+    '--hold-from-minutes': left / 60_000 + 0.4,
+  };
+  return (
+    <div className={classNames(styles.hold, runningOut && styles.runningOut)} style={pace}>
+      <div className={styles.line}>
+        <p role="status">{children ?? `Your time is held for ${formatRemaining(left)}.`}</p>
+        {/* The keys: a new amount starts the animations anew. */}
+        <span key={remainingMs} className={styles.minutes} aria-hidden="true" />
+      </div>
+      <div key={remainingMs} className={styles.track} aria-hidden="true">
+        <div className={styles.bar} />
+      </div>
+    </div>
+  );
+}

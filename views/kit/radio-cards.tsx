@@ -1,0 +1,64 @@
+import { type CSSProperties, type ReactNode, useId } from 'react';
+import { FieldError } from './field-frame.tsx';
+import styles from './radio-cards.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface RadioCardOption<TValue extends string = string> {
+  value: TValue;
+  label: ReactNode;
+  /** A second, quieter line. */
+  description?: ReactNode;
+  /** At the far end: a fee, a balance, a mark. */
+  aside?: ReactNode;
+  disabled?: boolean | undefined;
+}
+
+interface RadioCardsProps<TValue extends string> {
+  name: string;
+  legend: ReactNode;
+  /** Where a heading above already says it. */
+  legendHidden?: boolean | undefined;
+  options: readonly RadioCardOption<TValue>[];
+  value: TValue | null;
+  onChange: (value: TValue) => void;
+  required?: boolean | undefined;
+  error?: string | undefined;
+  /** The least width of a card; narrower places show fewer beside each other. One a row when absent. */
+  cardWidth?: string | undefined;
+}
+
+/** One of several, as large quiet cards; the chosen one is unmistakable. Native radios: arrow keys, one Tab stop. */
+export function RadioCards<TValue extends string>(props: RadioCardsProps<TValue>) {
+  const { name, legend, legendHidden, options, value, onChange, required, error, cardWidth } = props;
+  const id = useId();
+  const width: CSSProperties & Record<'--card-width', string | undefined> = { '--card-width': cardWidth };
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={styles.legend}>
+        {legendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
+      </legend>
+      <div className={styles.cards} style={width}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.card}>
+            <input
+              type="radio"
+              className={styles.radio}
+              name={`${id}-${name}`}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              required={required}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={styles.words}>
+              <span className={styles.label}>{option.label}</span>
+              {option.description && <span className={styles.description}>{option.description}</span>}
+            </span>
+            {option.aside && <span className={styles.aside}>{option.aside}</span>}
+          </label>
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}

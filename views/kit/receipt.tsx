@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './receipt.module.css';
+
+export interface ReceiptLine {
+  label: string;
+  /** The amount in words: `formatMoney(cents)`, 'Free', 'TBD'. */
+  amount: ReactNode;
+  note?: ReactNode;
+  /** A saving wears the accent; the total closes the receipt. */
+  kind?: 'saving' | 'total' | undefined;
+}
+
+/** What makes up a sum, line by line, as a till prints it. */
+export function Receipt({ lines }: { lines: readonly ReceiptLine[] }) {
+  return (
+    <dl className={styles.receipt}>
+      {lines.map(({ label, amount, note, kind }) => (
+        <div key={label} className={classNames(styles.row, kind && styles[kind])}>
+          <dt>
+            {label}
+            {note && <span className={styles.note}>{note}</span>}
+          </dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './skeleton.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface SkeletonProps {
+  width?: CSSProperties['width'];
+  height?: CSSProperties['height'];
+  radius?: 's' | 'm' | 'l' | 'pill' | undefined;
+  className?: string | undefined;
+}
+
+/** The room of something that is coming. */
+export function Skeleton({ width = '100%', height = '1em', radius = 's', className }: SkeletonProps) {
+  const style = { width, height, borderRadius: `var(--radius-${radius})` };
+  return <span className={classNames(styles.skeleton, className)} style={style} aria-hidden="true" />;
+}
+
+/** The room of some lines of text. */
+export function SkeletonText({ lines = 2 }: { lines?: number }) {
+  return (
+    <span className={styles.text} aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
+        <Skeleton key={line} height="0.9em" />
+      ))}
+    </span>
+  );
+}
+
+/** A region whose content is coming: says so once, while skeletons keep its shape. */
+export function Loading({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div aria-busy="true">
+      <p role="status">
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { classNames } from './class-names.ts';
+import styles from './spinner.module.css';
+
+interface SpinnerProps {
+  /** Said to screen readers and shown below the wheel. */
+  label?: string | undefined;
+  /** Inside a line of text or a button, without words of its own. */
+  inline?: boolean | undefined;
+}
+
+/** A wheel for work whose result has no shape yet; it appears only when the work takes a while. */
+export function Spinner({ label = 'Loading', inline }: SpinnerProps) {
+  if (inline) return <span className={classNames(styles.wheel, styles.inline)} aria-hidden="true" />;
+  return (
+    <div role="status" className={styles.delayed}>
+      <div className={styles.place}>
+        <span className={styles.wheel} aria-hidden="true" />
+        <span>{label}</span>
+      </div>
+    </div>
+  );
+}

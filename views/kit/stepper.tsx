@@ -1,0 +1,34 @@
+import { Check } from 'lucide-react';
+import { classNames } from './class-names.ts';
+import styles from './stepper.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface Step {
+  label: string;
+  status: 'notCompleted' | 'current' | 'completed';
+}
+
+const SAID = { notCompleted: 'not completed', current: 'current', completed: 'completed' };
+
+/** Where one is on the way to an order (CHK-02). */
+export function Stepper({ steps }: { steps: readonly Step[] }) {
+  return (
+    <nav aria-label="Progress">
+      <ol className={styles.steps}>
+        {steps.map(({ label, status }) => (
+          <li
+            key={label}
+            className={classNames(styles.step, styles[status])}
+            aria-current={status === 'current' ? 'step' : undefined}
+          >
+            <span className={styles.label}>
+              {status === 'completed' && <Check aria-hidden="true" size={16} strokeWidth={3} />}
+              {label}
+              <VisuallyHidden>, {SAID[status]}</VisuallyHidden>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react';
+import { shownError } from '../../machines/shared/form.machine.ts';
+import type { FormRef } from './form.tsx';
+
+/** The id of a field's control, by which labels, errors and the summary's links find it. */
+export const fieldId = (form: FormRef, name: string): string => `${form.sessionId}-${name}`;
+
+/** A field of a running form: its value, the error to show, and what an input needs to be described by both. */
+export function useField(form: FormRef, name: string, hasHint: boolean) {
+  const id = fieldId(form, name);
+  const value = useSelector(form, ({ context }) => context.values[name]);
+  const error = useSelector(form, ({ context }) => shownError(context, name));
+  const describedBy = [hasHint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    id,
+    value,
+    error,
+    change: (next: string | boolean) => form.send({ type: 'field.change', name, value: next }),
+    aria: {
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': describedBy || undefined,
+    },
+    leave: () => form.send({ type: 'field.blur', name }),
+  };
+}
