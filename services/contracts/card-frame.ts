@@ -5,7 +5,8 @@ import * as v from 'valibot';
  * answers with the token under which the vault keeps them. Both sides check the other's exact origin, then
  * this schema; anything else is dropped.
  */
-const channel = v.literal('checkstand.card-frame');
+export const CARD_FRAME_CHANNEL = 'checkstand.card-frame';
+const channel = v.literal(CARD_FRAME_CHANNEL);
 const requestId = v.pipe(v.string(), v.minLength(8), v.maxLength(64));
 
 /** How the frame looks, so that it fits the page around it. Values are CSS colours and lengths. */
@@ -18,6 +19,8 @@ export type FrameTheme = v.InferOutput<typeof FrameTheme>;
 export const MessageToFrame = v.variant('type', [
   /** Check the fields and make a token; answered by tokenized, invalid or failed with the same requestId. */
   v.object({ channel, type: v.literal('card.tokenize'), requestId }),
+  /** Show the errors of the fields and make no token; not answered. */
+  v.object({ channel, type: v.literal('card.check') }),
   /** Forget what was typed. */
   v.object({ channel, type: v.literal('card.reset') }),
   v.object({ channel, type: v.literal('theme.set'), theme: FrameTheme }),
@@ -25,6 +28,10 @@ export const MessageToFrame = v.variant('type', [
   v.object({ channel, type: v.literal('focus.request') }),
 ]);
 export type MessageToFrame = v.InferOutput<typeof MessageToFrame>;
+
+/** A message without the name of the channel, as the charts know it. */
+type Bare<TMessage> = TMessage extends unknown ? Omit<TMessage, 'channel'> : never;
+export type CardFrameMessage = Bare<MessageToFrame>;
 
 export const TokenizedCard = v.object({
   vaultToken: v.pipe(v.string(), v.minLength(16), v.maxLength(128)),
@@ -50,6 +57,9 @@ export const MessageFromFrame = v.variant('type', [
   v.object({ channel, type: v.literal('form.submitted') }),
 ]);
 export type MessageFromFrame = v.InferOutput<typeof MessageFromFrame>;
+
+/** What the shop's end of the channel tells: where the card page is, then what the page says. */
+export type CardFrameFact = { type: 'channel.opened'; url: string } | Bare<MessageFromFrame>;
 
 /** How long the shop waits for an answer of the frame (FRM-07, LIM-30). */
 export const FRAME_RESPONSE_TIMEOUT_MS = 11_000;

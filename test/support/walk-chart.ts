@@ -88,6 +88,7 @@ export function walkChart({ machine, input, events, contextKey = () => null }: W
     events: [...events, ...delays],
     serializeState: ({ value, status, context }) => JSON.stringify([value, status, contextKey(context)]),
     limit: 50_000,
+    stopWhen: ({ status }) => status !== 'active',
   }) as unknown as Adjacency;
   note(getInitialMicrosteps(machine, input as never).map(([snapshot]) => snapshot));
   for (const { state, transitions } of Object.values(map)) {

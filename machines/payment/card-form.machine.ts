@@ -1,0 +1,247 @@
+import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { CardDetails, CardToAdd, PaymentCard } from '../../services/contracts/wallet.ts';
+import { asServiceFailure, fieldErrors, refusalCode } from '../shared/failures.ts';
+import { type FieldErrors, type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
+import { newKey } from '../shared/keys.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { cardDetailsForm } from './card-details.ts';
+import { type CardFormFailure, cardFormFailure, isUnconfirmed } from './card-form.failures.ts';
+import { cardFrameMachine, type FrameFact } from './card-frame.machine.ts';
+
+/** One try to add a card; a second try of the same sends all of it again, the key included. */
+export interface CardAddition {
+  checkoutId: string;
+  versionKey: string;
+  card: CardToAdd;
+  idempotencyKey: string;
+}
+
+export interface CardFormServices {
+  addCardToOrder: Service<CardAddition, { card: PaymentCard; checkout: Checkout }>;
+  /** The checkout's versionKey as it is now. */
+  getVersionKey: Service<{ checkoutId: string }, { versionKey: string }>;
+}
+
+export interface CardFormInput {
+  /** Gets `CardFormFact`s. */
+  parent: AnyActorRef;
+  checkoutId: string;
+  versionKey: string;
+}
+
+/** What the parent gets while the form is open; its end comes as output. */
+export type CardFormFact = { type: 'session.lost' };
+
+export type CardFormOutput =
+  | { kind: 'added'; card: PaymentCard; checkout: Checkout }
+  /** With `outcomeUnknown` the card may have been added although no answer said so: look again. */
+  | { kind: 'canceled'; outcomeUnknown: boolean };
+
+interface CardFormContext extends CardFormInput {
+  details: CardDetails | null;
+  addition: CardAddition | null;
+  failure: CardFormFailure | null;
+  output: CardFormOutput;
+}
+
+type CardFormEvent = FormFact<CardDetails> | FrameFact | { type: 'card.save' } | { type: 'card.cancel' };
+
+const asFailure = ({ event }: { event: { error: unknown } }) => asServiceFailure(event.error);
+const asFormFailure = ({ event }: { event: { error: unknown } }) =>
+  cardFormFailure(asServiceFailure(event.error));
+
+function additionOf({ addition }: CardFormContext): CardAddition {
+  if (!addition) throw new Error('Adding a card without a token.');
+  return addition;
+}
+
+/**
+ * The modal 'Add a Credit or Debit Card': the holder's details and the secure frame are checked together
+ * (CRD-05), the frame gives a token, and one call adds the card to wallet and order (CRD-06, CRD-07). What was
+ * typed stays until the card is added or the form is left.
+ */
+export const cardFormMachine = setup({
+  types: {
+    input: {} as CardFormInput,
+    context: {} as CardFormContext,
+    events: {} as CardFormEvent,
+    output: {} as CardFormOutput,
+    tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: 'AddCard' },
+    children: {} as { details: 'details'; frame: 'frame'; addCardToOrder: 'addCardToOrder' },
+  },
+  actors: {
+    details: formMachine,
+    frame: cardFrameMachine,
+    ...slots<CardFormServices>('addCardToOrder', 'getVersionKey'),
+  },
+  guards: {
+    isUnsavedPreference: (_, { values }: { values: FormValues }) =>
+      values.default === true && values.save !== true,
+    isSessionLost: (_, failure: ServiceFailure) =>
+      failure.kind === 'signedOut' || refusalCode(failure) === 'FULL_AUTHENTICATION_REQUIRED',
+    isUnconfirmed: (_, failure: ServiceFailure) => isUnconfirmed(failure),
+    isStale: (_, failure: ServiceFailure) => refusalCode(failure) === 'VERSION_STALE',
+    hasFieldErrors: (_, failure: ServiceFailure) => Object.keys(fieldErrors(failure)).length > 0,
+  },
+  actions: {
+    checkDetails: sendTo('details', { type: 'form.submit' }),
+    checkFrame: sendTo('frame', { type: 'card.check' }),
+    tokenize: sendTo('frame', { type: 'card.tokenize' }),
+    focusFrame: sendTo('frame', { type: 'focus.request' }),
+    saveToo: sendTo('details', { type: 'field.change', name: 'save', value: true }),
+    showFieldErrors: sendTo('details', (_, { fields }: { fields: FieldErrors }) => ({
+      type: 'fields.refused',
+      fields,
+    })),
+    tellSessionLost: sendTo(({ context }) => context.parent, { type: 'session.lost' } satisfies CardFormFact),
+    storeDetails: assign((_, { output }: { output: CardDetails }) => ({ details: output, failure: null })),
+    storeAddition: assign(({ context }, { vaultToken }: { vaultToken: string }) => ({
+      addition: context.details && {
+        checkoutId: context.checkoutId,
+        versionKey: context.versionKey,
+        card: { ...context.details, vaultToken },
+        idempotencyKey: newKey(),
+      },
+    })),
+    storeAdded: assign((_, added: { card: PaymentCard; checkout: Checkout }) => ({
+      output: { kind: 'added' as const, ...added },
+    })),
+    storeVersionKey: assign((_, { versionKey }: { versionKey: string }) => ({ versionKey })),
+    storeFailure: assign((_, failure: CardFormFailure) => ({ failure })),
+    clearFailure: assign({ failure: null }),
+    noteDoubt: assign({ output: { kind: 'canceled', outcomeUnknown: true } }),
+  },
+}).createMachine({
+  id: 'cardForm',
+  context: ({ input }) => ({
+    ...input,
+    details: null,
+    addition: null,
+    failure: null,
+    output: { kind: 'canceled', outcomeUnknown: false },
+  }),
+  output: ({ context }) => context.output,
+  initial: 'open',
+  states: {
+    open: {
+      tags: 'modal',
+      meta: { modal: 'AddCard' },
+      invoke: [
+        { id: 'details', src: 'details', input: ({ self }) => cardDetailsForm(self) },
+        { id: 'frame', src: 'frame', input: ({ self }) => ({ parent: self }) },
+      ],
+      initial: 'waitingForFrame',
+      on: {
+        'card.cancel': 'canceled',
+        'frame.abandoned': 'canceled',
+        'form.changed': {
+          guard: { type: 'isUnsavedPreference', params: ({ event }) => event },
+          actions: 'saveToo',
+        },
+      },
+      states: {
+        waitingForFrame: { tags: 'busy', on: { 'frame.ready': 'editing' } },
+        editing: {
+          on: {
+            'card.save': { actions: ['checkFrame', 'checkDetails'] },
+            'frame.submitted': { actions: ['checkFrame', 'checkDetails'] },
+            'form.submitted': {
+              target: 'tokenizing',
+              actions: { type: 'storeDetails', params: ({ event }) => event },
+            },
+          },
+        },
+        tokenizing: {
+          tags: 'busy',
+          entry: 'tokenize',
+          on: {
+            'card.stored': {
+              target: 'adding',
+              actions: { type: 'storeAddition', params: ({ event }) => event.card },
+            },
+            'card.faulty': { target: 'editing', actions: 'focusFrame' },
+            'card.unanswered': {
+              target: 'editing',
+              actions: { type: 'storeFailure', params: ({ event }) => event.failure },
+            },
+          },
+        },
+        adding: {
+          tags: 'busy',
+          invoke: {
+            id: 'addCardToOrder',
+            src: 'addCardToOrder',
+            input: ({ context }) => additionOf(context),
+            onDone: {
+              target: '#cardForm.added',
+              actions: { type: 'storeAdded', params: ({ event }) => event.output },
+            },
+            onError: [
+              {
+                guard: { type: 'isUnconfirmed', params: asFailure },
+                target: 'unconfirmed',
+                actions: [{ type: 'storeFailure', params: asFormFailure }, 'noteDoubt'],
+              },
+              {
+                guard: { type: 'isSessionLost', params: asFailure },
+                target: 'editing',
+                actions: 'tellSessionLost',
+              },
+              {
+                guard: { type: 'isStale', params: asFailure },
+                target: 'refreshing',
+                actions: { type: 'storeFailure', params: asFormFailure },
+              },
+              {
+                guard: { type: 'hasFieldErrors', params: asFailure },
+                target: 'editing',
+                actions: {
+                  type: 'showFieldErrors',
+                  params: ({ event }) => ({ fields: fieldErrors(asServiceFailure(event.error)) }),
+                },
+              },
+              { target: 'editing', actions: { type: 'storeFailure', params: asFormFailure } },
+            ],
+          },
+          // What is on its way cannot be taken back.
+          on: { 'card.cancel': {} },
+        },
+        unconfirmed: {
+          on: {
+            'card.save': { target: 'adding', actions: 'clearFailure' },
+            'frame.submitted': { target: 'adding', actions: 'clearFailure' },
+            'form.submitted': { target: 'adding', actions: 'clearFailure' },
+            // Another card, or other details: no second try of the same.
+            'card.edited': 'editing',
+            'form.changed': [
+              {
+                guard: { type: 'isUnsavedPreference', params: ({ event }) => event },
+                target: 'editing',
+                actions: 'saveToo',
+              },
+              { target: 'editing' },
+            ],
+          },
+        },
+        refreshing: {
+          tags: 'busy',
+          invoke: {
+            id: 'getVersionKey',
+            src: 'getVersionKey',
+            input: ({ context }) => ({ checkoutId: context.checkoutId }),
+            onDone: {
+              target: 'editing',
+              actions: { type: 'storeVersionKey', params: ({ event }) => event.output },
+            },
+            onError: 'editing',
+          },
+        },
+      },
+    },
+    added: { type: 'final' },
+    canceled: { type: 'final' },
+  },
+});

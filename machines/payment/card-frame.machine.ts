@@ -1,0 +1,202 @@
+import { type AnyActorRef, assign, enqueueActions, sendTo, setup } from 'xstate';
+import {
+  type CardFrameFact,
+  type CardFrameMessage,
+  FRAME_RESPONSE_TIMEOUT_MS,
+  type FrameTheme,
+  type TokenizedCard,
+} from '../../services/contracts/card-frame.ts';
+import { type Channel, channelSlot } from '../shared/channels.ts';
+
+/** The shop's end of the messages to the vault's card page; the frame is found by its name. */
+export type CardFrameChannel = Channel<{ frameName: string }, CardFrameMessage, CardFrameFact>;
+
+export interface CardFrameInput {
+  /** The card form, which gets the frame's facts. */
+  parent: AnyActorRef;
+}
+
+export interface CardFrameContext {
+  parent: AnyActorRef;
+  /** Counts the loads of the page from 1; a view mounts a new iframe for each. */
+  frameKey: number;
+  /** Where the card page is; null until the channel has said. */
+  url: string | null;
+  /** What the page asked for, in px; null until it has. */
+  height: number | null;
+  theme: FrameTheme | null;
+  /** Counts what was asked of the page, so that a late answer is known as one. */
+  requests: number;
+}
+
+export type CardFrameEvent =
+  | CardFrameFact
+  /** Of the form. */
+  | { type: 'card.check' }
+  | { type: 'card.tokenize' }
+  | { type: 'focus.request' }
+  /** Of the view. */
+  | { type: 'theme.change'; theme: FrameTheme }
+  | { type: 'frame.retry' }
+  | { type: 'frame.dismiss' };
+
+/** What the card form gets. */
+export type FrameFact =
+  | { type: 'frame.ready' }
+  /** The shopper gave up loading the page. */
+  | { type: 'frame.abandoned' }
+  /** Enter was pressed in a field of the page. */
+  | { type: 'frame.submitted' }
+  | { type: 'card.edited' }
+  | { type: 'card.stored'; card: TokenizedCard }
+  | { type: 'card.faulty' }
+  | { type: 'card.unanswered'; failure: { kind: 'frameTimedOut' } | { kind: 'frameFailed' } };
+
+const FIRST_LOAD_MS = 10_000;
+const LONGEST_LOAD_MS = 30_000;
+
+/** The code of the retry modal (FRM-05). */
+export const FRAME_LOAD_ERROR_CODE = 'CARD-FRAME-TIMEOUT';
+
+export const frameName = ({ frameKey }: CardFrameContext): string => `checkstand-card-${frameKey}`;
+const requestId = ({ requests }: CardFrameContext): string => `tokenize-${requests}`;
+
+const parentOf = ({ context }: { context: CardFrameContext }) => context.parent;
+
+/**
+ * The secure frame that takes the card: loading with a deadline that grows with every retry (FRM-01 to FRM-05),
+ * then ready; `card.tokenize` makes the page keep the card and answer with a token, within 11 s (FRM-07).
+ */
+export const cardFrameMachine = setup({
+  types: {
+    input: {} as CardFrameInput,
+    context: {} as CardFrameContext,
+    events: {} as CardFrameEvent,
+    tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: 'CardFrameRetry' },
+  },
+  actors: { cardFrameChannel: channelSlot<{ frameName: string }, CardFrameMessage>('cardFrameChannel') },
+  guards: {
+    isAnswer: ({ context }, answer: { requestId: string }) => answer.requestId === requestId(context),
+  },
+  actions: {
+    storeUrl: assign((_, { url }: { url: string }) => ({ url })),
+    storeHeight: assign((_, { height }: { height: number }) => ({ height })),
+    storeTheme: assign((_, { theme }: { theme: FrameTheme }) => ({ theme })),
+    countLoad: assign(({ context }) => ({ frameKey: context.frameKey + 1, height: null })),
+    countRequest: assign(({ context }) => ({ requests: context.requests + 1 })),
+    send: sendTo('channel', (_, message: CardFrameMessage) => message),
+    sendTokenize: sendTo('channel', ({ context }) => ({
+      type: 'card.tokenize',
+      requestId: requestId(context),
+    })),
+    dressPage: enqueueActions(({ context, enqueue }) => {
+      if (context.theme) enqueue.sendTo('channel', { type: 'theme.set', theme: context.theme });
+    }),
+    tell: sendTo(parentOf, (_, fact: FrameFact) => fact),
+  },
+  delays: {
+    loadingTime: ({ context }) => Math.min(FIRST_LOAD_MS * context.frameKey, LONGEST_LOAD_MS),
+    answerTime: FRAME_RESPONSE_TIMEOUT_MS,
+  },
+}).createMachine({
+  id: 'cardFrame',
+  context: ({ input }) => ({
+    parent: input.parent,
+    frameKey: 1,
+    url: null,
+    height: null,
+    theme: null,
+    requests: 0,
+  }),
+  initial: 'open',
+  on: {
+    'theme.change': { actions: { type: 'storeTheme', params: ({ event }) => event } },
+  },
+  states: {
+    open: {
+      invoke: {
+        id: 'channel',
+        src: 'cardFrameChannel',
+        input: ({ context }) => ({ frameName: frameName(context) }),
+      },
+      initial: 'loading',
+      on: {
+        'channel.opened': { actions: { type: 'storeUrl', params: ({ event }) => event } },
+        'frame.resized': { actions: { type: 'storeHeight', params: ({ event }) => event } },
+      },
+      states: {
+        loading: {
+          tags: 'busy',
+          after: { loadingTime: '#cardFrame.failed' },
+          on: {
+            'frame.loaded': {
+              target: 'loaded',
+              actions: ['dressPage', { type: 'tell', params: { type: 'frame.ready' } }],
+            },
+          },
+        },
+        loaded: {
+          on: {
+            'frame.loaded': { actions: 'dressPage' },
+            'theme.change': {
+              actions: [{ type: 'storeTheme', params: ({ event }) => event }, 'dressPage'],
+            },
+            'card.changed': { actions: { type: 'tell', params: { type: 'card.edited' } } },
+            'form.submitted': { actions: { type: 'tell', params: { type: 'frame.submitted' } } },
+            'card.check': { actions: { type: 'send', params: { type: 'card.check' } } },
+            'focus.request': { actions: { type: 'send', params: { type: 'focus.request' } } },
+          },
+          initial: 'ready',
+          states: {
+            ready: { on: { 'card.tokenize': { target: 'tokenizing', actions: 'countRequest' } } },
+            tokenizing: {
+              tags: 'busy',
+              entry: 'sendTokenize',
+              after: {
+                answerTime: {
+                  target: 'ready',
+                  actions: {
+                    type: 'tell',
+                    params: { type: 'card.unanswered', failure: { kind: 'frameTimedOut' } },
+                  },
+                },
+              },
+              on: {
+                'card.tokenized': {
+                  guard: { type: 'isAnswer', params: ({ event }) => event },
+                  target: 'ready',
+                  actions: {
+                    type: 'tell',
+                    params: ({ event }) => ({ type: 'card.stored', card: event.card }),
+                  },
+                },
+                'card.invalid': {
+                  guard: { type: 'isAnswer', params: ({ event }) => event },
+                  target: 'ready',
+                  actions: { type: 'tell', params: { type: 'card.faulty' } },
+                },
+                'card.failed': {
+                  guard: { type: 'isAnswer', params: ({ event }) => event },
+                  target: 'ready',
+                  actions: {
+                    type: 'tell',
+                    params: { type: 'card.unanswered', failure: { kind: 'frameFailed' } },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    failed: {
+      tags: 'modal',
+      meta: { modal: 'CardFrameRetry' },
+      on: {
+        'frame.retry': { target: 'open', actions: 'countLoad' },
+        'frame.dismiss': { actions: { type: 'tell', params: { type: 'frame.abandoned' } } },
+      },
+    },
+  },
+});

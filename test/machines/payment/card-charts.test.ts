@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { createEmptyActor } from 'xstate';
+import { cardFormMachine } from '../../../machines/payment/card-form.machine.ts';
+import { cardFrameMachine } from '../../../machines/payment/card-frame.machine.ts';
+import {
+  cardDetails,
+  checkoutToPay,
+  paymentCard,
+  refusal,
+  tokenizedCard,
+} from '../../support/payment/samples.ts';
+import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+
+const notAdded = (error: unknown) => ({ type: 'xstate.error.actor.addCardToOrder', error });
+
+describe('the charts of a new card', () => {
+  it('walks the card frame', () => {
+    const requestId = 'tokenize-1';
+    const findings = walkChart({
+      machine: cardFrameMachine,
+      input: { parent: createEmptyActor() },
+      events: [
+        { type: 'channel.opened', url: 'http://localhost:3001/card' },
+        { type: 'frame.loaded' },
+        { type: 'frame.resized', height: 240 },
+        { type: 'card.changed', complete: false },
+        { type: 'form.submitted' },
+        { type: 'theme.change', theme: { colorScheme: 'dark', accent: '#00aa55' } },
+        { type: 'card.check' },
+        { type: 'focus.request' },
+        { type: 'card.tokenize' },
+        { type: 'card.tokenized', requestId, card: tokenizedCard },
+        { type: 'card.invalid', requestId, count: 1 },
+        { type: 'card.failed', requestId },
+        { type: 'frame.retry' },
+        { type: 'frame.dismiss' },
+      ],
+    });
+    expect(findings).toEqual(NOTHING_MISSING);
+  });
+
+  it('walks the card form', () => {
+    const changed = (values: Record<string, boolean>) => ({ type: 'form.changed', values });
+    const findings = walkChart({
+      machine: cardFormMachine,
+      input: { parent: createEmptyActor(), checkoutId: 'checkout-1', versionKey: 'v1' },
+      events: [
+        { type: 'card.save' },
+        { type: 'card.cancel' },
+        changed({ default: true, save: false }),
+        changed({ default: false, save: false }),
+        { type: 'form.submitted', output: cardDetails, values: {} },
+        { type: 'frame.ready' },
+        { type: 'frame.abandoned' },
+        { type: 'frame.submitted' },
+        { type: 'card.edited' },
+        { type: 'card.stored', card: tokenizedCard },
+        { type: 'card.faulty' },
+        { type: 'card.unanswered', failure: { kind: 'frameTimedOut' } },
+        {
+          type: 'xstate.done.actor.addCardToOrder',
+          output: { card: paymentCard(), checkout: checkoutToPay() },
+        },
+        notAdded({ kind: 'unreachable' }),
+        notAdded({ kind: 'signedOut' }),
+        notAdded(refusal(409, 'VERSION_STALE')),
+        notAdded(refusal(422, 'INVALID_INPUT', { 'billingAddress.city': 'Unknown city' })),
+        notAdded(refusal(420, 'CARD_REFUSED')),
+        { type: 'xstate.done.actor.getVersionKey', output: { versionKey: 'v2' } },
+        { type: 'xstate.error.actor.getVersionKey', error: { kind: 'unreachable' } },
+      ],
+    });
+    expect(findings).toEqual(NOTHING_MISSING);
+  });
+});

@@ -1,0 +1,106 @@
+import type { TokenizedCard } from '../../../services/contracts/card-frame.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import type { ServiceFailure } from '../../../services/contracts/failure.ts';
+import type { CardDetails, PaymentCard } from '../../../services/contracts/wallet.ts';
+import { reservation } from '../scheduling/samples.ts';
+
+export const cardDetails: CardDetails = {
+  cardHolderFirstName: 'Riley',
+  cardHolderLastName: 'Reyes',
+  billingAddress: {
+    addressLine1: '1014 Vine St',
+    addressLine2: '',
+    city: 'Cincinnati',
+    state: 'OH',
+    zipCode: '45202',
+  },
+  default: false,
+  save: true,
+};
+
+/** The same, as the fields of the form hold it. */
+export const typedDetails: Record<string, string> = {
+  cardHolderFirstName: 'Riley',
+  cardHolderLastName: 'Reyes',
+  'billingAddress.addressLine1': '1014 Vine St',
+  'billingAddress.city': 'Cincinnati',
+  'billingAddress.state': 'OH',
+  'billingAddress.zipCode': '45202',
+};
+
+export const tokenizedCard: TokenizedCard = {
+  vaultToken: 'token-0123456789abcdef',
+  brand: 'Visa',
+  lastFour: '4242',
+};
+
+export const paymentCard = (changes: Partial<PaymentCard> = {}): PaymentCard => ({
+  cardId: 'card-1',
+  cardType: 'BANK_CARD',
+  brand: 'Visa',
+  lastFour: '4242',
+  expirationMonth: '12',
+  expirationYear: '30',
+  isExpired: false,
+  default: false,
+  save: true,
+  cardHolderFirstName: 'Riley',
+  cardHolderLastName: 'Reyes',
+  billingAddress: { ...cardDetails.billingAddress, country: 'US' },
+  ...changes,
+});
+
+/** A checkout of one line for pickup, before it is paid. */
+export const checkoutToPay = (changes: Partial<Checkout> = {}): Checkout => ({
+  checkoutId: 'checkout-1',
+  versionKey: 'v2',
+  appName: 'clicklist',
+  status: 'DRAFT',
+  masterOrderId: null,
+  placedAt: null,
+  cartId: 'cart-1',
+  modalityType: 'PICKUP',
+  buyer: { email: 'riley@example.com', profileId: 'profile-1' },
+  lineItems: [],
+  summary: {
+    cost: {
+      itemTotal: 2000,
+      yellowTagDiscountTotal: 0,
+      fulfillmentTotal: 495,
+      taxTotal: 0,
+      gratuityTotal: 0,
+      ebtTotal: 0,
+      nonEbtTotal: 2495,
+      total: 2495,
+    },
+  },
+  fulfillment: {
+    contact: null,
+    promise: reservation(),
+    destination: {
+      type: 'STORE',
+      locationId: '01400413',
+      name: 'Over-the-Rhine',
+      address: {
+        addressLines: ['1420 Vine St'],
+        cityTown: 'Cincinnati',
+        stateProvince: 'OH',
+        postalCode: '45202',
+        countryCode: 'US',
+      },
+      coordinates: { lat: 39.11, lng: -84.51 },
+      timezone: 'America/New_York',
+      phone: null,
+    },
+  },
+  payments: [],
+  paymentDetails: { gratuityAmount: 0, payment: { transactions: [] } },
+  rejection: null,
+  ...changes,
+});
+
+export const refusal = (
+  status: number,
+  code: string,
+  fields: Record<string, string> = {},
+): ServiceFailure => ({ kind: 'refused', status, code, message: '', fields });
