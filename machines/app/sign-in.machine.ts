@@ -1,0 +1,102 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { Credentials, Session } from '../../services/contracts/session.ts';
+import { asServiceFailure, fieldErrors } from '../shared/failures.ts';
+import { type FormFact, type FormSchema, formMachine } from '../shared/form.machine.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { type SignInFailure, signInFailureOf } from './app.failures.ts';
+
+export interface SignInServices {
+  signIn: Service<Credentials, Session>;
+}
+
+export interface SignInInput {
+  /** What e-mail and password are checked with. */
+  schema: FormSchema;
+  /** The e-mail to begin with: the shopper's own when a session only has to be confirmed. */
+  email: string;
+}
+
+/** Nobody is signed in. */
+export const NO_SESSION: Session = { shopper: null, fullyAuthenticated: false, expiresAt: null };
+
+interface SignInContext extends SignInInput {
+  credentials: Credentials;
+  session: Session;
+  failure: SignInFailure | null;
+}
+
+/** The sign-in form: ends with the session once the store knows the shopper. What was typed stays until then. */
+export const signInMachine = setup({
+  types: {
+    input: {} as SignInInput,
+    context: {} as SignInContext,
+    events: {} as FormFact<Credentials>,
+    output: {} as Session,
+    tags: {} as 'busy',
+  },
+  actors: { ...slots<SignInServices>('signIn'), form: formMachine },
+  guards: {
+    hasFieldErrors: (_, { error }: { error: unknown }) =>
+      Object.keys(fieldErrors(asServiceFailure(error))).length > 0,
+  },
+  actions: {
+    storeCredentials: assign((_, { output }: { output: Credentials }) => ({ credentials: output })),
+    storeSession: assign((_, { output }: { output: Session }) => ({ session: output })),
+    storeFailure: assign((_, { error }: { error: unknown }) => ({
+      failure: signInFailureOf(asServiceFailure(error)),
+    })),
+    clearFailure: assign({ failure: null }),
+    showFieldErrors: sendTo('form', (_, { error }: { error: unknown }) => ({
+      type: 'fields.refused',
+      fields: fieldErrors(asServiceFailure(error)),
+    })),
+  },
+}).createMachine({
+  id: 'signIn',
+  context: ({ input }) => ({
+    ...input,
+    credentials: { email: input.email, password: '' },
+    session: NO_SESSION,
+    failure: null,
+  }),
+  invoke: {
+    id: 'form',
+    src: 'form',
+    input: ({ self, context }) => ({
+      parent: self,
+      schema: context.schema,
+      values: { email: context.email, password: '' },
+    }),
+  },
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'form.changed': { actions: 'clearFailure' },
+        'form.submitted': {
+          target: 'signingIn',
+          actions: [{ type: 'storeCredentials', params: ({ event }) => event }, 'clearFailure'],
+        },
+      },
+    },
+    signingIn: {
+      tags: 'busy',
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ context }) => context.credentials,
+        onDone: { target: 'signedIn', actions: { type: 'storeSession', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'hasFieldErrors', params: ({ event }) => event },
+            target: 'editing',
+            actions: { type: 'showFieldErrors', params: ({ event }) => event },
+          },
+          { target: 'editing', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    signedIn: { type: 'final' },
+  },
+  output: ({ context }) => context.session,
+});

@@ -1,0 +1,51 @@
+import { assign, raise, setup } from 'xstate';
+
+export interface Toast {
+  id: number;
+  text: string;
+  tone: 'success' | 'error';
+}
+
+type ToastsEvent =
+  | { type: 'toast.show'; text: string; tone: Toast['tone'] }
+  | { type: 'toast.dismiss'; id: number };
+
+/** Messages that stand for a while over whatever page is shown; an error stays until it is dismissed. */
+export const toastsMachine = setup({
+  types: { context: {} as { toasts: Toast[]; shown: number }, events: {} as ToastsEvent },
+  delays: { readingTime: 6_000 },
+  guards: { isSuccess: (_, { tone }: { tone: Toast['tone'] }) => tone === 'success' },
+  actions: {
+    add: assign(({ context }, { text, tone }: { text: string; tone: Toast['tone'] }) => ({
+      shown: context.shown + 1,
+      toasts: [
+        ...context.toasts.filter((toast) => toast.text !== text),
+        { id: context.shown + 1, text, tone },
+      ],
+    })),
+    remove: assign(({ context }, { id }: { id: number }) => ({
+      toasts: context.toasts.filter((toast) => toast.id !== id),
+    })),
+    removeAfterReading: raise(({ context }) => ({ type: 'toast.dismiss', id: context.shown }), {
+      delay: 'readingTime',
+    }),
+  },
+}).createMachine({
+  id: 'toasts',
+  context: { toasts: [], shown: 0 },
+  initial: 'showing',
+  states: {
+    showing: {
+      on: {
+        'toast.show': [
+          {
+            guard: { type: 'isSuccess', params: ({ event }) => event },
+            actions: [{ type: 'add', params: ({ event }) => event }, 'removeAfterReading'],
+          },
+          { actions: { type: 'add', params: ({ event }) => event } },
+        ],
+        'toast.dismiss': { actions: { type: 'remove', params: ({ event }) => event } },
+      },
+    },
+  },
+});

@@ -1,0 +1,22 @@
+import type { CartLineChange } from '../../services/contracts/cart.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import { refusalCode } from '../shared/failures.ts';
+
+/** Why the cart is not as the shopper wanted it; `lines` are the products concerned, none for the whole cart. */
+export type CartFailure =
+  | { kind: 'quantityExceeded'; lines: string[]; message: string }
+  | { kind: 'unreachable'; lines: string[] }
+  | { kind: 'unexpected'; lines: string[] };
+
+export function cartFailureOf(failure: ServiceFailure, changes: readonly CartLineChange[]): CartFailure {
+  const lines = changes.map((change) => change.gtin13);
+  if (failure.kind === 'unreachable' || failure.kind === 'timedOut') return { kind: 'unreachable', lines };
+  if (failure.kind === 'refused' && refusalCode(failure) === 'QUANTITY_EXCEEDED') {
+    return {
+      kind: 'quantityExceeded',
+      lines,
+      message: Object.values(failure.fields)[0] ?? failure.message,
+    };
+  }
+  return { kind: 'unexpected', lines };
+}

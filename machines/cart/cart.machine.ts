@@ -1,0 +1,208 @@
+import { type AnyActorRef, assign, emit, sendTo, setup } from 'xstate';
+import type { Cart, CartLineChange } from '../../services/contracts/cart.ts';
+import type { Emitted } from '../shared/emitted.ts';
+import { asServiceFailure } from '../shared/failures.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { type CartFailure, cartFailureOf } from './cart.failures.ts';
+
+export interface CartServices {
+  getCart: Service<undefined, Cart>;
+  updateCart: Service<{ cartId: string; lineItems: CartLineChange[] }, Cart>;
+  deleteCart: Service<{ cartId: string }, unknown>;
+}
+
+export interface CartInput {
+  /** The chart that keeps changes which the end of a session cut off (`CartFact`). */
+  parent: AnyActorRef;
+  /** Changes asked for before the cart was there. */
+  changes: CartLineChange[];
+}
+
+export type CartEvent =
+  | { type: 'cart.reload' }
+  /** Set the quantities of lines; 0 takes a line out. The last change of a line wins. */
+  | { type: 'cart.change'; lineItems: CartLineChange[] }
+  /** Ask whether to empty the cart. */
+  | { type: 'clear.ask' }
+  | { type: 'clear.cancel' }
+  | { type: 'cart.clear' };
+
+export type CartFact = { type: 'changes.kept'; lineItems: CartLineChange[] };
+
+export interface CartContext {
+  parent: AnyActorRef;
+  /** What the store has, as it last said. */
+  cart: Cart | null;
+  /** Changes on their way to the store. */
+  sending: CartLineChange[];
+  /** Changes that wait for their turn, at most one a line. */
+  waiting: CartLineChange[];
+  failure: CartFailure | null;
+}
+
+/** Changes in order, at most one a line: a later one takes the place of an earlier. */
+export function merged(earlier: CartLineChange[], later: CartLineChange[]): CartLineChange[] {
+  const byLine = new Map<string, CartLineChange>();
+  for (const change of [...earlier, ...later]) {
+    const line = `${change.gtin13}|${change.modalityType}`;
+    byLine.set(line, { ...byLine.get(line), ...change });
+  }
+  return [...byLine.values()];
+}
+
+/**
+ * The cart. A change shows at once and goes to the store one after another; when one fails the cart is again
+ * what the store has, and `failure` says why. Nothing is taken back by guessing: the store is asked.
+ */
+export const cartMachine = setup({
+  types: {
+    input: {} as CartInput,
+    context: {} as CartContext,
+    events: {} as CartEvent,
+    emitted: {} as Emitted,
+    tags: {} as 'busy' | 'modal',
+  },
+  actors: slots<CartServices>('getCart', 'updateCart', 'deleteCart'),
+  guards: {
+    hasChanges: ({ context }) => context.waiting.length > 0,
+    isSignedOut: (_, { error }: { error: unknown }) => asServiceFailure(error).kind === 'signedOut',
+  },
+  actions: {
+    storeCart: assign((_, { output }: { output: Cart }) => ({ cart: output, sending: [] })),
+    storeChanges: assign(({ context }, { lineItems }: { lineItems: CartLineChange[] }) => ({
+      waiting: merged(context.waiting, lineItems),
+      failure: null,
+    })),
+    sendChanges: assign(({ context }) => ({ sending: context.waiting, waiting: [] })),
+    dropChanges: assign({ sending: [], waiting: [] }),
+    storeFailure: assign(({ context }, { error }: { error: unknown }) => ({
+      failure: cartFailureOf(asServiceFailure(error), merged(context.sending, context.waiting)),
+    })),
+    clearFailure: assign({ failure: null }),
+    clearLines: assign(({ context }) => ({
+      cart: context.cart && { ...context.cart, lineItems: [], itemTotal: 0, yellowTagDiscountTotal: 0 },
+    })),
+    keepChanges: sendTo(
+      ({ context }) => context.parent,
+      ({ context }) => ({
+        type: 'changes.kept',
+        lineItems: merged(context.sending, context.waiting),
+      }),
+    ),
+    tellSessionLost: emit({ type: 'session.lost' }),
+  },
+}).createMachine({
+  id: 'cart',
+  context: ({ input }) => ({
+    parent: input.parent,
+    cart: null,
+    sending: [],
+    waiting: input.changes,
+    failure: null,
+  }),
+  initial: 'loading',
+  on: { 'cart.change': { actions: { type: 'storeChanges', params: ({ event }) => event } } },
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'getCart',
+        src: 'getCart',
+        onDone: {
+          target: 'answered',
+          actions: [{ type: 'storeCart', params: ({ event }) => event }, 'clearFailure'],
+        },
+        onError: [
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => event },
+            target: 'failed',
+            actions: [
+              { type: 'storeFailure', params: ({ event }) => event },
+              'keepChanges',
+              'tellSessionLost',
+            ],
+          },
+          { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    failed: { on: { 'cart.reload': 'loading' } },
+    answered: { always: [{ guard: 'hasChanges', target: 'updating' }, { target: 'ready' }] },
+    ready: {
+      on: {
+        'cart.change': {
+          target: 'updating',
+          actions: { type: 'storeChanges', params: ({ event }) => event },
+        },
+        'cart.reload': { target: 'reloading', actions: 'clearFailure' },
+        'clear.ask': 'clearQuestion',
+        'cart.clear': 'clearing',
+      },
+    },
+    clearQuestion: {
+      tags: 'modal',
+      meta: { modal: 'EmptyCart' },
+      on: { 'clear.cancel': 'answered', 'cart.clear': 'clearing' },
+    },
+    updating: {
+      tags: 'busy',
+      entry: 'sendChanges',
+      invoke: {
+        id: 'updateCart',
+        src: 'updateCart',
+        input: ({ context }) => ({ cartId: context.cart?.id ?? '', lineItems: context.sending }),
+        onDone: { target: 'answered', actions: { type: 'storeCart', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => event },
+            target: 'ready',
+            actions: [
+              { type: 'storeFailure', params: ({ event }) => event },
+              'keepChanges',
+              'dropChanges',
+              'tellSessionLost',
+            ],
+          },
+          {
+            target: 'reloading',
+            actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'dropChanges'],
+          },
+        ],
+      },
+    },
+    reloading: {
+      tags: 'busy',
+      invoke: {
+        id: 'getCart',
+        src: 'getCart',
+        onDone: { target: 'answered', actions: { type: 'storeCart', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => event },
+            target: 'answered',
+            actions: 'tellSessionLost',
+          },
+          { target: 'answered', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    clearing: {
+      tags: 'busy',
+      entry: 'clearFailure',
+      invoke: {
+        id: 'deleteCart',
+        src: 'deleteCart',
+        input: ({ context }) => ({ cartId: context.cart?.id ?? '' }),
+        onDone: { target: 'reloading', actions: 'clearLines' },
+        onError: [
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => event },
+            target: 'ready',
+            actions: 'tellSessionLost',
+          },
+          { target: 'reloading', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+  },
+});
