@@ -1,14 +1,14 @@
 import { assign, raise, setup } from 'xstate';
 
 export interface Toast {
-  id: number;
+  id: string;
   text: string;
   tone: 'success' | 'error';
 }
 
 type ToastsEvent =
   | { type: 'toast.show'; text: string; tone: Toast['tone'] }
-  | { type: 'toast.dismiss'; id: number };
+  | { type: 'toast.dismiss'; id: string };
 
 /** Messages that stand for a while over whatever page is shown; an error stays until it is dismissed. */
 export const toastsMachine = setup({
@@ -20,13 +20,13 @@ export const toastsMachine = setup({
       shown: context.shown + 1,
       toasts: [
         ...context.toasts.filter((toast) => toast.text !== text),
-        { id: context.shown + 1, text, tone },
+        { id: String(context.shown + 1), text, tone },
       ],
     })),
-    remove: assign(({ context }, { id }: { id: number }) => ({
+    remove: assign(({ context }, { id }: { id: string }) => ({
       toasts: context.toasts.filter((toast) => toast.id !== id),
     })),
-    removeAfterReading: raise(({ context }) => ({ type: 'toast.dismiss', id: context.shown }), {
+    removeAfterReading: raise(({ context }) => ({ type: 'toast.dismiss', id: String(context.shown) }), {
       delay: 'readingTime',
     }),
   },

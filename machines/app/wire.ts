@@ -1,0 +1,30 @@
+import { type CartServices, cartMachine } from '../cart/cart.machine.ts';
+import { type SchedulingServices, wireScheduling } from '../scheduling/wire.ts';
+import { actorsFrom } from '../shared/services.ts';
+import { appMachine } from './app.machine.ts';
+import { type SessionServices, sessionMachine } from './session.machine.ts';
+import { type SignInServices, signInMachine } from './sign-in.machine.ts';
+
+export interface AppServices {
+  session: SessionServices & SignInServices;
+  cart: CartServices;
+  reservations: SchedulingServices;
+}
+
+/** The root chart with its services, children included. */
+export function wireApp({ session, cart, reservations }: AppServices) {
+  const { getSession, signOut, signIn } = session;
+  const { getCart, updateCart, deleteCart } = cart;
+  return appMachine.provide({
+    actors: {
+      session: sessionMachine.provide({
+        actors: {
+          ...actorsFrom({ getSession, signOut }),
+          signIn: signInMachine.provide({ actors: actorsFrom({ signIn }) }),
+        },
+      }),
+      cart: cartMachine.provide({ actors: actorsFrom({ getCart, updateCart, deleteCart }) }),
+      reservation: wireScheduling(reservations).reservation,
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import { type Cart, type CartLineChange, deleteCart, getCart, updateCart } from '../contracts/cart.ts';
+import type { Call } from './call.ts';
+
+export const createCartServices = (call: Call) => ({
+  getCart: (_input: undefined, signal: AbortSignal): Promise<Cart> => call(getCart, {}, signal),
+  updateCart: (
+    { cartId, lineItems }: { cartId: string; lineItems: CartLineChange[] },
+    signal: AbortSignal,
+  ): Promise<Cart> => call(updateCart, { params: { cartId }, body: { lineItems } }, signal),
+  deleteCart: ({ cartId }: { cartId: string }, signal: AbortSignal) =>
+    call(deleteCart, { params: { cartId } }, signal),
+});

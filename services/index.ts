@@ -1,0 +1,29 @@
+import { createCall, type HttpDeps } from './http/call.ts';
+import { createStorage, memoryBackend, type StorageDeps } from './browser/storage.ts';
+import { createCartServices } from './http/cart.ts';
+import { createCatalogueServices } from './http/catalogue.ts';
+import { createCheckoutServices } from './http/checkouts.ts';
+import { createOrderServices } from './http/orders.ts';
+import { createReservationServices } from './http/reservations.ts';
+import { createSessionServices } from './http/session.ts';
+
+export interface ServicesDeps extends HttpDeps {
+  /** Where the browser keeps things; nothing outlives the process when absent. */
+  storage?: StorageDeps;
+}
+
+/** Every service that charts and pages ask for, grouped by resource. Runs in a browser and in Node. */
+export function createServices({ storage, ...http }: ServicesDeps) {
+  const call = createCall(http);
+  return {
+    session: createSessionServices(call),
+    catalogue: createCatalogueServices(call),
+    cart: createCartServices(call),
+    reservations: createReservationServices(call),
+    checkouts: createCheckoutServices(call),
+    orders: createOrderServices(call),
+    storage: createStorage(storage ?? { lasting: memoryBackend(), tab: memoryBackend() }),
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;
