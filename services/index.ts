@@ -1,5 +1,5 @@
-import { createCall, type HttpDeps } from './http/call.ts';
 import { createStorage, memoryBackend, type StorageDeps } from './browser/storage.ts';
+import { createCall, type HttpDeps } from './http/call.ts';
 import { createCartServices } from './http/cart.ts';
 import { createCatalogueServices } from './http/catalogue.ts';
 import { createCheckoutServices } from './http/checkouts.ts';
