@@ -3,7 +3,9 @@ import { bodyLimit } from 'hono/body-limit';
 import { registerSessionRoutes } from './auth/routes.ts';
 import type { App, AppEnv, Deps } from './context.ts';
 import { ProblemError, problemResponse } from './problems.ts';
+import { registerQuoteRoutes } from './quotes/routes.ts';
 import { originTest } from './request.ts';
+import { registerReservationRoutes } from './reservations/routes.ts';
 
 const MAX_BODY_BYTES = 128 * 1024;
 
@@ -32,6 +34,8 @@ export function createApp(deps: Deps): App {
   );
 
   registerSessionRoutes(app);
+  registerQuoteRoutes(app);
+  registerReservationRoutes(app);
 
   app.notFound(() => problemResponse(new ProblemError('NOT_FOUND')));
   app.onError((error, http) => {

@@ -22,7 +22,9 @@ function canonical(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-const hashOf = (payload: unknown) => createHash('sha256').update(canonical(payload)).digest('base64url');
+/** What a payload is recognised by. */
+export const hashOf = (payload: unknown) =>
+  createHash('sha256').update(canonical(payload)).digest('base64url');
 
 type Stored = { payloadHash: string; answer: unknown };
 

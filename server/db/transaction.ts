@@ -3,7 +3,10 @@ import type { Database } from './database.ts';
 const ATTEMPTS = 6;
 
 /** Serialization failure and deadlock: the same transaction may succeed when it is run again. */
-const RETRIED = new Set(['40001', '40P01']);
+const RETRIED: ReadonlySet<string> = new Set(['40001', '40P01']);
+
+/** These, and a unique index that another call was faster at: looking again tells what it did. */
+export const RETRIED_OR_TAKEN: ReadonlySet<string> = new Set([...RETRIED, '23505']);
 
 /** The SQLSTATE of a failed statement, however deeply the driver wrapped it. */
 export function sqlState(error: unknown): string | undefined {
@@ -13,19 +16,23 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/**
- * Runs `work` in one transaction, whole again when the database asks for it. Inside, use only the handle given: the
- * embedded database has one connection, so a statement beside the transaction would wait for it for ever.
- */
-export async function withTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+/** Runs `work` again, from its beginning, when it failed with one of the SQLSTATEs. */
+export async function retried<T>(work: () => Promise<T>, states: ReadonlySet<string> = RETRIED): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(work);
+      return await work();
     } catch (error) {
-      if (attempt === ATTEMPTS || !RETRIED.has(sqlState(error) ?? '')) throw error;
+      if (attempt === ATTEMPTS || !states.has(sqlState(error) ?? '')) throw error;
       await pause(2 ** attempt + Math.random() * 2 ** attempt);
     }
   }
 }
+
+/**
+ * Runs `work` in one transaction, whole again when the database asks for it. Inside, use only the handle given: the
+ * embedded database has one connection, so a statement beside the transaction would wait for it for ever.
+ */
+export const withTransaction = <T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> =>
+  retried(() => db.transaction(work));
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,15 @@
+import { listQuotes as operation } from '../../services/contracts/quotes.ts';
+import type { App } from '../context.ts';
+import { route } from '../route.ts';
+import { listQuotes } from './list-quotes.ts';
+
+export function registerQuoteRoutes(app: App): void {
+  route(app, operation, ({ deps, shopper, query, body }) =>
+    listQuotes(deps, {
+      shopper,
+      modality: query['filter.shoppingModality'],
+      storeId: query['filter.storeId'],
+      items: body.items,
+    }),
+  );
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
+import { retried } from '../db/transaction.ts';
+
+/** Ends the holds that `due` locks and gives their places back, slots in the order of their ids. */
+const ending = (due: string) => `with due as materialized (${due}),
+  ordered as materialized (
+    select id from slots where id in (select slot_id from due) order by id for update
+  ), ended as (
+    update reservations r set status = 'EXPIRED' from due, (select count(*) from ordered) as locked
+    where r.id = due.id
+    returning r.slot_id
+  ), freed as (
+    update slots set taken = slots.taken - f.places
+    from (select slot_id, count(*)::int as places from ended group by slot_id) f
+    where slots.id = f.slot_id
+  )
+  select count(*)::int as ended from ended`;
+
+const sweep = statement<{ ended: number }, never>(
+  'reservations_sweep',
+  ending(`select id, slot_id from reservations where status = 'HELD' and expires_at <= now()
+    order by expires_at limit 500 for update skip locked`),
+);
+
+const reclaim = statement<{ ended: number }, 'slotId'>(
+  'reservations_reclaim',
+  ending(`select id, slot_id from reservations
+    where slot_id = $slotId and status = 'HELD' and expires_at <= now() order by id for update`),
+);
+
+/** Ends holds that have run out; the number ended. Several processes may sweep at once, each takes others. */
+export async function sweepExpiredHolds(db: Database): Promise<number> {
+  const [row] = await retried(() => sweep(db, {}));
+  return row?.ended ?? 0;
+}
+
+/** Gives back the places of a slot whose holds have run out, waiting for whoever is at it already. */
+export async function reclaimSlot(db: Database, slotId: string): Promise<void> {
+  await retried(() => reclaim(db, { slotId }));
+}

@@ -1,0 +1,41 @@
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { Deps } from '../context.ts';
+import { statement } from '../db/statement.ts';
+import { ProblemError } from '../problems.ts';
+import { RESERVATION_COLUMNS, RESERVATION_JOINS, type ReservationRow, toReservation } from './reservation.ts';
+
+const readOne = statement<ReservationRow, 'id' | 'shopperId'>(
+  'reservations_read',
+  `select ${RESERVATION_COLUMNS} from reservations r ${RESERVATION_JOINS}
+  where r.id = $id and r.shopper_id = $shopperId`,
+);
+
+const readNewest = statement<ReservationRow, 'shopperId'>(
+  'reservations_read_newest',
+  `select ${RESERVATION_COLUMNS} from (
+    select * from reservations where shopper_id = $shopperId order by created_at desc limit 1
+  ) r ${RESERVATION_JOINS}
+  where r.status in ('HELD', 'COMMITTING', 'EXPIRED') and r.expires_at > now() - interval '1 day'`,
+);
+
+/** A hold of the shopper; another shopper's is not found. */
+export async function getReservation(
+  { db }: Pick<Deps, 'db'>,
+  input: { shopperId: string; reservationId: string },
+): Promise<Reservation> {
+  const [row] = await readOne(db, { id: input.reservationId, shopperId: input.shopperId });
+  if (!row) throw new ProblemError('NOT_FOUND');
+  return toReservation(row);
+}
+
+/**
+ * The newest hold, unless it was used or let go. One that ran out counts for a day, until the shopper has seen it and
+ * let it go.
+ */
+export async function currentReservation(
+  { db }: Pick<Deps, 'db'>,
+  { shopperId }: { shopperId: string },
+): Promise<Reservation | null> {
+  const [row] = await readNewest(db, { shopperId });
+  return row ? toReservation(row) : null;
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '../context.ts';
+import { statement } from '../db/statement.ts';
+import { retried } from '../db/transaction.ts';
+import { ProblemError } from '../problems.ts';
+
+/** Also an expired hold is let go: the shopper has seen that it ran out. Its place is free already. */
+const letGo = statement<{ is_known: boolean; is_paying: boolean }, 'id' | 'shopperId'>(
+  'reservations_release',
+  `with mine as materialized (
+    select id, slot_id, status from reservations where id = $id and shopper_id = $shopperId for update
+  ), released as (
+    update reservations r set status = 'RELEASED' from mine
+    where r.id = mine.id and mine.status in ('HELD', 'EXPIRED')
+    returning r.slot_id, mine.status as was
+  ), freed as (
+    update slots set taken = slots.taken - 1 from released
+    where slots.id = released.slot_id and released.was = 'HELD'
+  )
+  select exists (select from mine) as is_known,
+    exists (select from mine where status = 'COMMITTING') as is_paying`,
+);
+
+/** Lets a hold go; nothing happens the second time, nor to a hold whose order is placed. */
+export async function releaseReservation(
+  { db }: Pick<Deps, 'db'>,
+  { shopperId, reservationId }: { shopperId: string; reservationId: string },
+): Promise<void> {
+  const [row] = await retried(() => letGo(db, { id: reservationId, shopperId }));
+  if (!row?.is_known) throw new ProblemError('NOT_FOUND');
+  if (row.is_paying) throw new ProblemError('STILL_RUNNING');
+}

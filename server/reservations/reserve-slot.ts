@@ -1,0 +1,133 @@
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { Modality } from '../../services/contracts/values.ts';
+import type { Deps } from '../context.ts';
+import { newId } from '../db/ids.ts';
+import { statement } from '../db/statement.ts';
+import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
+import { hashOf } from '../idempotency.ts';
+import { ProblemError } from '../problems.ts';
+import { parseOptionId } from '../quotes/option-id.ts';
+import { feeOfSlot, type PickupStore } from '../quotes/pickup.ts';
+import { isInTime, type SlotTime, slotStartingAt } from '../quotes/slots.ts';
+import { readStore, STORE_COLUMNS, type StoreRow } from '../quotes/store.ts';
+import { reclaimSlot } from './expire-holds.ts';
+import { getReservation } from './read-reservation.ts';
+import { toReservation } from './reservation.ts';
+import { takeSlot } from './take-slot.ts';
+
+interface ReserveInput {
+  shopperId: string;
+  modalityType: Modality;
+  /** 'quoteId|optionId'. */
+  quoteOptionId: string;
+  keyspace: string;
+  idempotencyKey: string;
+}
+
+type ReserveDeps = Pick<Deps, 'db' | 'env'>;
+
+interface OfferRow extends StoreRow {
+  now_ms: number;
+  modality: Modality;
+  items: { gtin13: string; quantity: number }[];
+  is_alive: boolean;
+  is_paying: boolean;
+  replayed_id: string | null;
+  replayed_hash: string | null;
+}
+
+const readOffer = statement<OfferRow, 'quoteId' | 'shopperId' | 'key'>(
+  'reservations_read_offer',
+  `select ${STORE_COLUMNS}, q.modality, q.items, q.expires_at > now() as is_alive,
+    floor(extract(epoch from now()) * 1000)::bigint as now_ms,
+    exists (select from reservations p where p.shopper_id = $shopperId and p.status = 'COMMITTING') as is_paying,
+    done.id as replayed_id, done.payload_hash as replayed_hash
+  from quotes q
+  join stores s on s.location_id = q.store_id
+  left join reservations done on done.shopper_id = $shopperId and done.idempotency_key = $key
+  where q.id = $quoteId and q.shopper_id = $shopperId`,
+);
+
+/**
+ * Holds a slot for the shopper and lets an earlier hold go in the same step; SLOT_GONE when it is full, too soon, or
+ * was offered too long ago. The key stands in the hold itself, so it commits with it.
+ */
+export function reserveSlot(deps: ReserveDeps, input: ReserveInput): Promise<Reservation> {
+  return retried(() => reserveOnce(deps, input), RETRIED_OR_TAKEN);
+}
+
+async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Reservation> {
+  const { shopperId, quoteOptionId, keyspace, modalityType, idempotencyKey } = input;
+  const [quoteId = '', optionId = ''] = quoteOptionId.split('|');
+  const payloadHash = hashOf({ modalityType, quoteOptionId, keyspace });
+  const [offer] = await readOffer(deps.db, { quoteId, shopperId, key: idempotencyKey });
+  if (!offer) throw new ProblemError('NOT_FOUND');
+  if (offer.replayed_id) {
+    if (offer.replayed_hash !== payloadHash) throw new ProblemError('KEY_REUSED');
+    return getReservation(deps, { shopperId, reservationId: offer.replayed_id });
+  }
+  if (offer.is_paying) throw new ProblemError('STILL_RUNNING');
+  const store = readStore(offer);
+  const slot = chosenSlot(offer, store, optionId, modalityType);
+
+  const place = { ...placeOf(store, slot), id: newId(), versionKey: newId() };
+  const take = () =>
+    takeSlot(deps.db, {
+      ...place,
+      shopperId,
+      quoteId,
+      slotId: optionId,
+      modality: modalityType,
+      keyspace,
+      seconds: deps.env.reservationSeconds,
+      key: idempotencyKey,
+      payloadHash,
+    });
+  let [held] = await take();
+  if (!held) {
+    await reclaimSlot(deps.db, optionId);
+    [held] = await take();
+  }
+  if (!held) throw new ProblemError('SLOT_GONE');
+  return toReservation({
+    hold_id: place.id,
+    hold_version_key: place.versionKey,
+    quote_id: quoteId,
+    slot_id: optionId,
+    hold_modality: modalityType,
+    hold_items: offer.items,
+    store_id: store.storeId,
+    timezone: store.timezone,
+    hold_status: 'HELD',
+    starts_at: place.startsAt,
+    ends_at: place.endsAt,
+    hold_expires_at: held.expires_at,
+    hold_remaining_ms: held.remaining_ms,
+  });
+}
+
+/** The slot that an option of this offer names. */
+function chosenSlot(offer: OfferRow, store: PickupStore, optionId: string, modality: Modality): SlotTime {
+  const identity = parseOptionId(optionId);
+  const isOfThisOffer =
+    identity?.storeId === store.storeId &&
+    identity.modality === offer.modality &&
+    modality === offer.modality;
+  const slot = isOfThisOffer ? slotStartingAt(store, Temporal.Instant.from(identity.startsAt)) : null;
+  if (!slot) throw new ProblemError('NOT_FOUND');
+  const now = Temporal.Instant.fromEpochMilliseconds(offer.now_ms);
+  if (!offer.is_alive || !isInTime(slot, store, now)) throw new ProblemError('SLOT_GONE');
+  return slot;
+}
+
+function placeOf(store: PickupStore, slot: SlotTime) {
+  const { cost, promo } = feeOfSlot(store, slot);
+  return {
+    storeId: store.storeId,
+    capacity: store.slotCapacity,
+    startsAt: slot.start.toString({ fractionalSecondDigits: 3 }),
+    endsAt: slot.end.toString({ fractionalSecondDigits: 3 }),
+    fee: cost,
+    feePromo: promo,
+  };
+}

@@ -1,0 +1,28 @@
+import * as contract from '../../services/contracts/reservations.ts';
+import type { App } from '../context.ts';
+import { route } from '../route.ts';
+import { currentReservation, getReservation } from './read-reservation.ts';
+import { releaseReservation } from './release-reservation.ts';
+import { reserveSlot } from './reserve-slot.ts';
+
+export function registerReservationRoutes(app: App): void {
+  route(app, contract.reserveSlot, ({ deps, shopper, body, idempotencyKey }) =>
+    reserveSlot(deps, {
+      shopperId: shopper.id,
+      modalityType: body.modalityType,
+      quoteOptionId: body.optionIds[0] ?? '',
+      keyspace: body.keyspace,
+      idempotencyKey,
+    }),
+  );
+  route(app, contract.getReservation, ({ deps, shopper, params }) =>
+    getReservation(deps, { shopperId: shopper.id, reservationId: params.reservationId }),
+  );
+  route(app, contract.currentReservation, async ({ deps, shopper }) => ({
+    reservation: await currentReservation(deps, { shopperId: shopper.id }),
+  }));
+  route(app, contract.releaseReservation, async ({ deps, shopper, params }) => {
+    await releaseReservation(deps, { shopperId: shopper.id, reservationId: params.reservationId });
+    return { successful: true };
+  });
+}

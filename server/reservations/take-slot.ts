@@ -1,0 +1,60 @@
+import { iso, statement } from '../db/statement.ts';
+
+interface HeldRow {
+  expires_at: string;
+  remaining_ms: number;
+}
+
+type TakeName =
+  | 'id'
+  | 'shopperId'
+  | 'quoteId'
+  | 'slotId'
+  | 'storeId'
+  | 'modality'
+  | 'startsAt'
+  | 'endsAt'
+  | 'capacity'
+  | 'versionKey'
+  | 'keyspace'
+  | 'fee'
+  | 'feePromo'
+  | 'seconds'
+  | 'key'
+  | 'payloadHash';
+
+/**
+ * Takes a place of the slot, lets the shopper's earlier hold go and writes the new one, all or nothing, in one
+ * statement. No row: the slot is full, and the earlier hold stands. The place of an earlier hold of the same slot is
+ * kept. The slots concerned are locked in the order of their ids, so that two shoppers who change places do not wait
+ * for each other. A second hold that another call wrote meanwhile breaks the unique index: the whole is tried again.
+ */
+export const takeSlot = statement<HeldRow, TakeName>(
+  'reservations_take_slot',
+  `with mine as materialized (
+    select id, slot_id from reservations where shopper_id = $shopperId and status = 'HELD' for update
+  ), ordered as materialized (
+    select id from slots where id = $slotId or id in (select slot_id from mine) order by id for update
+  ), taken as (
+    insert into slots (id, store_id, starts_at, ends_at, capacity, taken)
+    select $slotId, $storeId, $startsAt::timestamptz, $endsAt::timestamptz, $capacity::int, 1
+    from (select count(*) from ordered) as locked
+    where not exists (select from mine where slot_id = $slotId)
+    on conflict (id) do update set taken = slots.taken + 1, capacity = excluded.capacity
+      where slots.taken < excluded.capacity
+    returning id
+  ), granted as (
+    select id from taken union all select slot_id from mine where slot_id = $slotId
+  ), let_go as (
+    update reservations r set status = 'RELEASED' from mine, granted where r.id = mine.id returning r.slot_id
+  ), freed as (
+    update slots set taken = slots.taken - 1 from let_go where slots.id = let_go.slot_id and slots.id <> $slotId
+  )
+  insert into reservations (id, shopper_id, quote_id, slot_id, modality, version_key, status, keyspace, items,
+    fee, fee_promo, idempotency_key, payload_hash, expires_at)
+  select $id, $shopperId, q.id, granted.id, $modality, $versionKey, 'HELD', $keyspace, q.items,
+    $fee::int, $feePromo::int, $key, $payloadHash, now() + make_interval(secs => $seconds::int)
+  from granted, quotes q, (select count(*) from let_go) as settled
+  where q.id = $quoteId
+  returning ${iso('expires_at')} as expires_at, (extract(epoch from expires_at - now()) * 1000)::bigint as remaining_ms`,
+);
