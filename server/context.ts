@@ -3,6 +3,7 @@ import type { Auth } from './auth/auth.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
+import type { Vault } from './vault/vault.ts';
 
 /** What the store's verbs work with. */
 export interface Deps {
@@ -10,6 +11,7 @@ export interface Deps {
   env: Env;
   log: Log;
   auth: Auth;
+  vault: Vault;
   /** Signs session cookies. */
   authSecret: string;
 }

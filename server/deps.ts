@@ -3,6 +3,8 @@ import type { Deps } from './context.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
+import { createVault } from './vault/create-vault.ts';
+import { sealerOf } from './vault/seal.ts';
 
 interface Parts {
   db: Database;
@@ -13,5 +15,12 @@ interface Parts {
 
 /** Puts together what the store's verbs work with. */
 export function createDeps({ db, env, log, authSecret }: Parts): Deps {
-  return { db, env, log, authSecret, auth: createAuth(db, env, authSecret) };
+  return {
+    db,
+    env,
+    log,
+    authSecret,
+    auth: createAuth(db, env, authSecret),
+    vault: createVault(db, sealerOf(env)),
+  };
 }

@@ -20,6 +20,9 @@ const origin = v.pipe(
   v.check((value) => new URL(value).origin === value, 'must be an origin such as http://localhost:3000'),
 );
 
+/** Encrypts the cards of a store that is not in production. */
+const DEVELOPMENT_VAULT_KEY = Buffer.alloc(32, 'checkstand development').toString('base64');
+
 const Variables = v.object({
   NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'development'),
   /** Where the shop listens. */
@@ -40,6 +43,8 @@ const Variables = v.object({
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), '.data'),
   /** Signs session cookies; every process of one store needs the same. */
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  /** Encrypts what the card vault keeps; every process of one store needs the same. */
+  VAULT_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in Base64'))),
   SESSION_SECONDS: v.optional(wholeNumber(60, 31_536_000), '2592000'),
   /** How long after signing in a shopper counts as fully authenticated. */
   SESSION_FRESH_SECONDS: v.optional(wholeNumber(0, 31_536_000), '3600'),
@@ -66,6 +71,8 @@ export interface Env {
   databasePool: number;
   dataDir: string;
   authSecret: string | undefined;
+  /** 32 bytes in Base64. */
+  vaultKey: string;
   sessionSeconds: number;
   sessionFreshSeconds: number;
   signInLimit: number;
@@ -96,6 +103,9 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   if (!settings.AUTH_SECRET && settings.NODE_ENV === 'production') {
     throw new EnvError('AUTH_SECRET is not usable: it must be set with NODE_ENV=production.');
   }
+  if (!settings.VAULT_KEY && settings.NODE_ENV === 'production') {
+    throw new EnvError('VAULT_KEY is not usable: it must be set with NODE_ENV=production.');
+  }
   const shopOrigin = settings.SHOP_ORIGIN ?? `http://localhost:${settings.PORT}`;
   return {
     mode: settings.NODE_ENV,
@@ -112,6 +122,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     databasePool: settings.DATABASE_POOL,
     dataDir: settings.DATA_DIR,
     authSecret: settings.AUTH_SECRET,
+    vaultKey: settings.VAULT_KEY ?? DEVELOPMENT_VAULT_KEY,
     sessionSeconds: settings.SESSION_SECONDS,
     sessionFreshSeconds: settings.SESSION_FRESH_SECONDS,
     signInLimit: settings.SIGN_IN_LIMIT,

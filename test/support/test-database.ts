@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type OpenDatabase, openDatabase } from '../../server/db/database.ts';
+import { parseEnv } from '../../server/env.ts';
 import { seed } from '../../server/seed.ts';
 
 /** What a migrated and seeded database depends on. */
 const SOURCES = [
   'server/db/migrations/*.sql',
-  'server/{seed,db/database}.ts',
-  'server/{catalogue,stores,sandbox}/**/*.ts',
+  'server/{seed,env,db/database}.ts',
+  'server/{catalogue,stores,sandbox,vault}/**/*.ts',
 ];
 
 async function hashSources(): Promise<string> {
@@ -40,7 +41,7 @@ async function openInMemory(): Promise<OpenDatabase> {
 /** Written beside and renamed, so that test files that start together never read half of it. */
 async function dumpSeeded(file: string): Promise<void> {
   const made = await openDatabase();
-  await seed(made.db, { sandbox: true });
+  await seed(made.db, parseEnv({ NODE_ENV: 'test' }));
   const dump = await made.dump?.();
   await made.close();
   if (!dump) throw new Error('An embedded database can be dumped');
@@ -63,7 +64,7 @@ async function openOnServer(url: string): Promise<OpenDatabase> {
       await admin.query(`drop database if exists ${unfinished}`);
       await admin.query(`create database ${unfinished}`);
       const made = await openDatabase({ url: at(unfinished), poolSize: 2 });
-      await seed(made.db, { sandbox: true }).finally(made.close);
+      await seed(made.db, parseEnv({ NODE_ENV: 'test' })).finally(made.close);
       await admin.query(`alter database ${unfinished} rename to ${template}`);
     }
     await admin.query(`create database ${name} template ${template}`);

@@ -1,0 +1,153 @@
+/** What a card's three fields hold, as typed. */
+export interface TypedCard {
+  number: string;
+  expiry: string;
+  cvv: string;
+}
+
+export type CardField = keyof TypedCard;
+export const CARD_FIELDS: readonly CardField[] = ['number', 'expiry', 'cvv'];
+
+/** A card whose fields are right. Month and year have two digits. */
+export interface Card {
+  number: string;
+  brand: string;
+  expirationMonth: string;
+  expirationYear: string;
+  cvv: string;
+}
+
+export interface Brand {
+  name: string;
+  prefix: RegExp;
+  lengths: readonly number[];
+  /** How the number is grouped on the card. */
+  groups: readonly number[];
+  cvvLength: number;
+}
+
+const BRANDS: readonly Brand[] = [
+  {
+    name: 'American Express',
+    prefix: /^3[47]/,
+    lengths: [15],
+    groups: [4, 6, 5],
+    cvvLength: 4,
+  },
+  { name: 'Visa', prefix: /^4/, lengths: [13, 16, 19], groups: [4, 4, 4, 4, 3], cvvLength: 3 },
+  {
+    name: 'Mastercard',
+    prefix: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/,
+    lengths: [16],
+    groups: [4, 4, 4, 4],
+    cvvLength: 3,
+  },
+  {
+    name: 'Discover',
+    prefix: /^(6011|64[4-9]|65)/,
+    lengths: [16, 19],
+    groups: [4, 4, 4, 4, 3],
+    cvvLength: 3,
+  },
+];
+
+const GROUPS = [4, 4, 4, 4, 3];
+export const LONGEST_NUMBER = 19;
+
+/** Digits alone: spaces and hyphens in a number are forgiven. */
+export const bareNumber = (typed: string): string => typed.replace(/[\s-]/g, '');
+
+export const brandOf = (number: string): Brand | undefined =>
+  BRANDS.find(({ prefix }) => prefix.test(number));
+
+/** '4242 4242 4242 4242', in the groups of its brand. */
+export function groupNumber(typed: string): string {
+  const digits = typed.replace(/\D/g, '').slice(0, LONGEST_NUMBER);
+  const parts: string[] = [];
+  let at = 0;
+  for (const size of brandOf(digits)?.groups ?? GROUPS) {
+    if (at >= digits.length) break;
+    parts.push(digits.slice(at, at + size));
+    at += size;
+  }
+  return parts.join(' ');
+}
+
+/** The check digit of ISO/IEC 7812. */
+export function passesLuhn(number: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < number.length; place++) {
+    const digit = Number(number[number.length - 1 - place]);
+    const doubled = place % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+const MONTH_AND_YEAR = /^\s*(\d{1,2})\s*[/-]?\s*(?:20)?(\d{2})\s*$/;
+const LONGEST_VALIDITY_YEARS = 20;
+
+/** Month and year of two digits each, or null when it is neither MM/YY nor MM/YYYY. */
+export function readExpiry(typed: string): { month: string; year: string } | null {
+  const [, month = '', year = ''] = MONTH_AND_YEAR.exec(typed) ?? [];
+  const value = Number(month);
+  return value >= 1 && value <= 12 ? { month: month.padStart(2, '0'), year } : null;
+}
+
+function numberError(typed: string): string | undefined {
+  const number = bareNumber(typed);
+  if (number === '') return 'Card number is required';
+  const brand = brandOf(number);
+  if (!/^\d+$/.test(number)) return 'Please enter a valid card number.';
+  if (!brand) return 'We accept Visa, Mastercard, American Express and Discover cards.';
+  if (!brand.lengths.includes(number.length) || !passesLuhn(number))
+    return 'Please enter a valid card number.';
+  return undefined;
+}
+
+/** A card is good to the end of its month, wherever the shopper is: until the month is over everywhere. */
+function expiryError(typed: string, now: Date): string | undefined {
+  if (typed.trim() === '') return 'Expiration date is required';
+  const expiry = readExpiry(typed);
+  if (!expiry) return 'Please enter the expiration date as MM/YY.';
+  const lastPlace = new Date(now.getTime() - 12 * 3_600_000);
+  const thisMonth = lastPlace.getUTCFullYear() * 12 + lastPlace.getUTCMonth();
+  const month = (2000 + Number(expiry.year)) * 12 + Number(expiry.month) - 1;
+  if (month < thisMonth) return 'This card has expired.';
+  if (month > thisMonth + LONGEST_VALIDITY_YEARS * 12) return 'Please enter a valid expiration date.';
+  return undefined;
+}
+
+function cvvError(typed: string, number: string): string | undefined {
+  const cvv = typed.trim();
+  if (cvv === '') return 'CVV is required';
+  const length = brandOf(bareNumber(number))?.cvvLength;
+  const fits = length ? cvv.length === length : cvv.length === 3 || cvv.length === 4;
+  if (!/^\d+$/.test(cvv) || !fits) return `Please enter the ${length ?? '3 or 4'}-digit CVV.`;
+  return undefined;
+}
+
+/** What is wrong with each field, in words; empty when nothing is (CRD-02). */
+export function cardErrors(typed: TypedCard, now: Date): Partial<Record<CardField, string>> {
+  const errors = {
+    number: numberError(typed.number),
+    expiry: expiryError(typed.expiry, now),
+    cvv: cvvError(typed.cvv, typed.number),
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
+}
+
+/** The card of fields that have no errors; null when they have. */
+export function readCard(typed: TypedCard, now: Date): Card | null {
+  const number = bareNumber(typed.number);
+  const brand = brandOf(number);
+  const expiry = readExpiry(typed.expiry);
+  if (!brand || !expiry || Object.keys(cardErrors(typed, now)).length > 0) return null;
+  return {
+    number,
+    brand: brand.name,
+    expirationMonth: expiry.month,
+    expirationYear: expiry.year,
+    cvv: typed.cvv.trim(),
+  };
+}

@@ -1,0 +1,87 @@
+import { eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Database } from '../db/database.ts';
+import { newId } from '../db/ids.ts';
+import { vaultCards, vaultTokens } from '../db/schema/vault.ts';
+import { withTransaction } from '../db/transaction.ts';
+import type { Card } from './card.ts';
+import type { Sealer } from './seal.ts';
+import { testOutcomeOf } from './test-cards.ts';
+import { hashToken } from './tokens.ts';
+import { TokenRefused, type Vault, type VaultCard } from './vault.ts';
+
+type CardRow = typeof vaultCards.$inferSelect;
+
+const SealedCard = v.object({
+  number: v.string(),
+  brand: v.string(),
+  expirationMonth: v.string(),
+  expirationYear: v.string(),
+  cvv: v.string(),
+});
+
+/** The row of a card; the CVV stays behind. */
+export const cardRow = (
+  id: string,
+  { number, brand, expirationMonth, expirationYear }: Omit<Card, 'cvv'>,
+  sealer: Sealer,
+): typeof vaultCards.$inferInsert => ({
+  id,
+  sealedNumber: sealer.seal(number, id),
+  brand,
+  lastFour: number.slice(-4),
+  expirationMonth,
+  expirationYear,
+});
+
+const describeRow = (row: CardRow, sealer: Sealer): VaultCard => ({
+  vaultCardId: row.id,
+  brand: row.brand,
+  lastFour: row.lastFour,
+  expirationMonth: row.expirationMonth,
+  expirationYear: row.expirationYear,
+  testOutcome: testOutcomeOf(sealer.open(row.sealedNumber, row.id)),
+});
+
+/** The vault over its tables. */
+export function createVault(db: Database, sealer: Sealer): Vault {
+  const find = async (id: string, tx: Database = db): Promise<VaultCard | null> => {
+    const [row] = await tx.select().from(vaultCards).where(eq(vaultCards.id, id));
+    return row ? describeRow(row, sealer) : null;
+  };
+
+  const redeemIn = async (tx: Database, token: string, redeemer: string): Promise<VaultCard> => {
+    const tokenHash = hashToken(token);
+    const [kept] = await tx
+      .select({
+        sealedCard: vaultTokens.sealedCard,
+        redeemer: vaultTokens.redeemer,
+        cardId: vaultTokens.cardId,
+        isOver: sql<boolean>`${vaultTokens.expiresAt} < now()`,
+      })
+      .from(vaultTokens)
+      .where(eq(vaultTokens.tokenHash, tokenHash))
+      .for('update');
+    const before = kept?.cardId && kept.redeemer === redeemer ? await find(kept.cardId, tx) : null;
+    if (before) return before;
+    if (!kept?.sealedCard || kept.isOver) throw new TokenRefused('The token stands for no card.');
+
+    const card = v.parse(SealedCard, JSON.parse(sealer.open(kept.sealedCard, tokenHash)));
+    const id = newId();
+    const [row] = await tx
+      .insert(vaultCards)
+      .values(cardRow(id, card, sealer))
+      .returning();
+    if (!row) throw new Error('The card was not kept.');
+    await tx
+      .update(vaultTokens)
+      .set({ sealedCard: null, redeemer, cardId: id })
+      .where(eq(vaultTokens.tokenHash, tokenHash));
+    return describeRow(row, sealer);
+  };
+
+  return {
+    redeem: (token, redeemer) => withTransaction(db, (tx) => redeemIn(tx, token, redeemer)),
+    describe: (vaultCardId) => find(vaultCardId),
+  };
+}

@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { vaultTokens } from '../db/schema/vault.ts';
+import type { Card } from './card.ts';
+import type { Sealer } from './seal.ts';
+
+/** How long a token may wait for its redemption; the CVV is gone after that at the latest. */
+export const TOKEN_SECONDS = 300;
+
+const TOKEN_BYTES = 32;
+
+/** The name of a token in the vault's tables. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Keeps a card under a new one-time token and gives the token, which is written down nowhere. */
+export async function issueToken(db: Database, sealer: Sealer, card: Card): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const tokenHash = hashToken(token);
+  await db.insert(vaultTokens).values({
+    tokenHash,
+    sealedCard: sealer.seal(JSON.stringify(card), tokenHash),
+    expiresAt: sql`now() + make_interval(secs => ${TOKEN_SECONDS})`,
+  });
+  return token;
+}
+
+/** Forgets the tokens nobody redeemed in time, with the number and CVV they stood for. */
+export async function sweepTokens(db: Database): Promise<void> {
+  await db
+    .delete(vaultTokens)
+    .where(and(isNull(vaultTokens.redeemer), lt(vaultTokens.expiresAt, sql`now()`)));
+}
