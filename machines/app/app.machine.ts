@@ -39,6 +39,7 @@ export const appMachine = setup({
     context: {} as AppContext,
     events: {} as AppEvent,
     emitted: {} as Emitted,
+    children: {} as { session: 'session'; toasts: 'toasts'; cart: 'cart'; reservation: 'reservation' },
   },
   actors: {
     session: sessionMachine,

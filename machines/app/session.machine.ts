@@ -41,6 +41,7 @@ export const sessionMachine = setup({
     context: {} as SessionInput & { session: Session },
     events: {} as SessionEvent,
     emitted: {} as Emitted,
+    children: {} as { getSession: 'getSession'; signOut: 'signOut'; signIn: 'signIn' },
     tags: {} as 'busy',
   },
   actors: { ...slots<SessionServices>('getSession', 'signOut'), signIn: signInMachine },

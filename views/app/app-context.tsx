@@ -1,0 +1,26 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { ActorOptions, ActorRefFrom, AnyActorLogic } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import type { appMachine } from '../../machines/app/app.machine.ts';
+import type { Services } from '../../services/index.ts';
+
+export interface App {
+  /** The root: its children `session`, `cart` and `reservation` outlive every page. */
+  app: ActorRefFrom<typeof appMachine>;
+  services: Services;
+  banner: Banner;
+  /** Set while the inspector is connected; every actor of a page reports to it. */
+  inspect?: ActorOptions<AnyActorLogic>['inspect'];
+}
+
+const AppContext = createContext<App | null>(null);
+
+export function AppProvider({ children, ...app }: App & { children: ReactNode }) {
+  return <AppContext value={app}>{children}</AppContext>;
+}
+
+export function useApp(): App {
+  const app = useContext(AppContext);
+  if (!app) throw new Error('useApp needs an AppProvider around it.');
+  return app;
+}

@@ -1,0 +1,71 @@
+import { useSelector } from '@xstate/react';
+import { ShoppingBasket, ShoppingCart } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import type { Banner } from '../../banners/index.ts';
+import { itemCount } from '../../machines/cart/cart.selectors.ts';
+import { formatCount, formatMoney } from '../kit/format.ts';
+import { VisuallyHidden } from '../kit/index.ts';
+import { AccountMenu } from './account-menu.tsx';
+import type { App } from './app-context.tsx';
+import styles from './header.module.css';
+import { SearchField } from './search-field.tsx';
+
+interface HeaderProps {
+  app: App['app'];
+  banner: Banner;
+}
+
+/** The banner, the search, the account and the cart: on every page. */
+export function Header({ app, banner }: HeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <Link className={styles.brand} to="/products/start-my-cart">
+          <span className={styles.mark}>
+            <ShoppingBasket aria-hidden="true" size={22} />
+          </span>
+          <span className={styles.title}>{banner.title}</span>
+        </Link>
+        <SearchField className={styles.search} />
+        <nav className={styles.actions} aria-label="Account and cart">
+          <AccountMenu app={app} />
+          <CartLink app={app} />
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function CartLink({ app }: Pick<HeaderProps, 'app'>) {
+  const { pathname } = useLocation();
+  const cart = useSelector(app, ({ children }) => children.cart);
+  const count = useSelector(cart, (snapshot) =>
+    snapshot?.context.cart ? itemCount(snapshot.context) : null,
+  );
+  const total = useSelector(cart, (snapshot) => snapshot?.context.cart?.itemTotal ?? 0);
+  return (
+    <Link className={styles.action} to="/cart" aria-current={pathname === '/cart' ? 'page' : undefined}>
+      <span className={styles.cart}>
+        <ShoppingCart aria-hidden="true" size={22} />
+        {count ? (
+          <span className={styles.count} aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </span>
+        ) : null}
+      </span>
+      <span className={styles.label}>
+        <VisuallyHidden>Cart</VisuallyHidden>
+        {count ? (
+          <>
+            <VisuallyHidden>, {formatCount(count, 'item')}, </VisuallyHidden>
+            <span className={styles.money}>{formatMoney(total)}</span>
+          </>
+        ) : (
+          <span className={styles.word} aria-hidden="true">
+            Cart
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

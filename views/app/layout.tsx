@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react';
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { SkipLink } from '../kit/index.ts';
+import { useApp } from './app-context.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './layout.module.css';
+import { PageChanges } from './navigation.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { ToastHost } from './toast-host.tsx';
+import { useEmitted } from './use-emitted.ts';
+
+/** What stands around every page: header, footer, toasts, and the card for a page that crashed. */
+export function Layout() {
+  const { app, banner } = useApp();
+  const { pathname } = useLocation();
+  const session = useSelector(app, ({ children }) => children.session);
+  const cart = useSelector(app, ({ children }) => children.cart);
+  const reservation = useSelector(app, ({ children }) => children.reservation);
+  useEmitted(app);
+  useEmitted(session);
+  useEmitted(cart);
+  useEmitted(reservation);
+  return (
+    <div className={styles.layout}>
+      <SkipLink />
+      <PageChanges />
+      <Header app={app} banner={banner} />
+      <main className={styles.main} id="main" tabIndex={-1}>
+        <Suspense fallback={<PageSkeleton />}>
+          <ErrorBoundary key={pathname}>
+            <Outlet />
+          </ErrorBoundary>
+        </Suspense>
+      </main>
+      <Footer banner={banner} />
+      <ToastHost app={app} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import type { Emitted } from '../../machines/shared/emitted.ts';
+
+type Request = Extract<Emitted, { type: 'navigation.requested' }>;
+
+const SIGN_IN = '/sign-in';
+
+/** The address of the sign-in page that leads back to `from`. */
+export const signInAddress = (from: string): string =>
+  `${SIGN_IN}?${new URLSearchParams({ returnTo: from })}`;
+
+/** Where sign-in leads to: an address of this app, whatever the link asked for. */
+export function returnAddress(search: string): string {
+  const asked = new URLSearchParams(search).get('returnTo') ?? '/';
+  const { origin, pathname, search: query } = new URL(asked, window.location.origin);
+  return origin === window.location.origin && pathname !== SIGN_IN ? pathname + query : '/';
+}
+
+/** Goes where a chart asked to. A sign-in comes back to the page that needed it. */
+export function useGo(): (request: Omit<Request, 'type'>) => void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const here = useRef('');
+  here.current = pathname + search;
+  return useCallback(
+    ({ to, replace = false, state }) => {
+      navigate(to === SIGN_IN ? signInAddress(here.current) : to, { replace, state });
+    },
+    [navigate],
+  );
+}
+
+function focusHeading(main: HTMLElement): boolean {
+  const heading = main.querySelector('h1');
+  if (!heading) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}
+
+/**
+ * After each change of page: to the top, and the focus to the page's heading as soon as it is there, so that a
+ * screen reader reads where one is. Back and Forward keep the place that the browser remembers.
+ */
+export function PageChanges() {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (type !== 'POP') window.scrollTo(0, 0);
+    const main = document.getElementById('main');
+    if (!main || focusHeading(main)) return;
+    const observer = new MutationObserver(() => {
+      if (focusHeading(main)) observer.disconnect();
+    });
+    observer.observe(main, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [pathname, type]);
+  return null;
+}

@@ -1,0 +1,18 @@
+import { ButtonLink, EmptyState, Page } from '../kit/index.ts';
+
+/** The page for an address that leads nowhere (RTE-30). */
+export function NotFound() {
+  return (
+    <Page narrow>
+      <title>Page not found</title>
+      <EmptyState
+        level={1}
+        title="We're sorry, this page doesn't exist"
+        image="broken-egg"
+        action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
+      >
+        <p>Try pressing the back button to go back to where you were before.</p>
+      </EmptyState>
+    </Page>
+  );
+}

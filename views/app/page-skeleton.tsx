@@ -1,0 +1,16 @@
+import { Loading, Page, Skeleton } from '../kit/index.ts';
+
+/** The room of a page whose code or session is on its way. */
+export function PageSkeleton() {
+  return (
+    <Page>
+      <Loading label="Loading the page">
+        <Page>
+          <Skeleton width="min(20rem, 70%)" height="2.5rem" />
+          <Skeleton height="8rem" radius="l" />
+          <Skeleton height="8rem" radius="l" />
+        </Page>
+      </Loading>
+    </Page>
+  );
+}

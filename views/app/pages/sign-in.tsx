@@ -1,0 +1,20 @@
+import { useSelector } from '@xstate/react';
+import { Navigate, useLocation } from 'react-router';
+import { admission } from '../../../machines/app/app.selectors.ts';
+import { useApp } from '../app-context.tsx';
+import { returnAddress } from '../navigation.tsx';
+import { SignIn, SignInLoading } from '../sign-in.tsx';
+import { StoreUnreachable } from '../store-unreachable.tsx';
+
+export default function SignInPage() {
+  const { app, banner } = useApp();
+  const { search } = useLocation();
+  const answer = useSelector(app, (snapshot) => admission(snapshot, 'fullAuthentication'));
+  const session = useSelector(app, ({ children }) => children.session);
+  const signIn = useSelector(session, (snapshot) => snapshot?.children.signIn);
+  if (answer === 'admitted') return <Navigate to={returnAddress(search)} replace />;
+  if (answer === 'unreachable') {
+    return <StoreUnreachable onRetry={() => app.send({ type: 'session.restore' })} />;
+  }
+  return signIn ? <SignIn actor={signIn} banner={banner} /> : <SignInLoading />;
+}

@@ -1,0 +1,33 @@
+import { lazy } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { Layout } from './layout.tsx';
+import { RequireSession } from './require-session.tsx';
+
+const SignIn = lazy(() => import('./pages/sign-in.tsx'));
+const StartMyCart = lazy(() => import('./pages/start-my-cart.tsx'));
+const Product = lazy(() => import('./pages/product.tsx'));
+const Cart = lazy(() => import('./pages/cart.tsx'));
+const Faqs = lazy(() => import('./pages/faqs.tsx'));
+const Accessibility = lazy(() => import('./pages/accessibility.tsx'));
+const NotFound = lazy(() => import('./pages/not-found.tsx'));
+
+/** Every address of the shop. What is not among them, sub-paths included, is the 404 page (RTE-29). */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<Layout />}>
+        <Route index element={<Navigate to="/products/start-my-cart" replace />} />
+        <Route path="sign-in" element={<SignIn />} />
+        <Route path="products/start-my-cart" element={<StartMyCart />} />
+        <Route path="p/:gtin13" element={<Product />} />
+        <Route path="topic/digital-faqs" element={<Faqs />} />
+        <Route path="i/terms/accessibility" element={<Accessibility />} />
+        <Route element={<RequireSession need="session" />}>
+          <Route path="cart" element={<Cart />} />
+          <Route path="shopping/cart" element={<Cart />} />
+        </Route>
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  );
+}

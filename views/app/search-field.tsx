@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react';
+import { Search, X } from 'lucide-react';
+import { type FormEvent, useEffect, useId } from 'react';
+import { useLocation } from 'react-router';
+import { productSearchOf, START_MY_CART } from '../../machines/cart/product-search.ts';
+import { SEARCH_MAX_LENGTH, searchMachine } from '../../machines/cart/search.machine.ts';
+import { classNames, VisuallyHidden } from '../kit/index.ts';
+import styles from './search-field.module.css';
+import { usePageActor } from './use-page-actor.ts';
+
+/** The search of every page; it shows what the address searches for. */
+export function SearchField({ className }: { className?: string | undefined }) {
+  const id = useId();
+  const { pathname, search } = useLocation();
+  const live = pathname === START_MY_CART;
+  const shown = live ? productSearchOf(new URLSearchParams(search)).text : '';
+  const actor = usePageActor(searchMachine, { text: shown, live });
+  const text = useSelector(actor, ({ context }) => context.text);
+  useEffect(() => actor.send({ type: 'search.shown', text: shown, live }), [actor, shown, live]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    actor.send({ type: 'search.submit' });
+  };
+  return (
+    <search className={classNames(styles.search, className)}>
+      <form className={styles.form} onSubmit={submit}>
+        <label htmlFor={id}>
+          <VisuallyHidden>Search products</VisuallyHidden>
+        </label>
+        <Search className={styles.icon} aria-hidden="true" size={20} />
+        <input
+          className={styles.input}
+          id={id}
+          type="search"
+          name="text"
+          placeholder="Search products"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={SEARCH_MAX_LENGTH}
+          value={text}
+          onChange={({ currentTarget }) => actor.send({ type: 'text.change', text: currentTarget.value })}
+        />
+        {text && (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label="Clear the search"
+            onClick={() => actor.send({ type: 'text.clear' })}
+          >
+            <X aria-hidden="true" size={18} />
+          </button>
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import type { signInMachine } from '../../machines/app/sign-in.machine.ts';
+import { Alert, Button, Field, Form, Loading, Page, Skeleton } from '../kit/index.ts';
+import styles from './sign-in.module.css';
+import { signInWords } from './words.ts';
+
+interface SignInProps {
+  actor: ActorRefFrom<typeof signInMachine>;
+  banner: Banner;
+}
+
+/** E-mail and password. It confirms who one is, too, before scheduling and paying. */
+export function SignIn({ actor, banner }: SignInProps) {
+  const form = useSelector(actor, ({ children }) => children.form);
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const email = useSelector(actor, ({ context }) => context.email);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <Page narrow className={styles.page}>
+      <title>{`Sign in | ${banner.title}`}</title>
+      <div className={styles.card}>
+        <div className={styles.head}>
+          <h1 className={styles.title}>Sign in</h1>
+          <p className={styles.lead}>
+            {email
+              ? "To keep your account safe, please confirm it's you."
+              : `Sign in to fill your cart at ${banner.title}.`}
+          </p>
+        </div>
+        {failure && <Alert tone="danger">{signInWords[failure.kind]}</Alert>}
+        {form && (
+          <Form form={form} label="Sign in" className={styles.form}>
+            <Field
+              form={form}
+              name="email"
+              label="Email"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+            />
+            <Field
+              form={form}
+              name="password"
+              label="Password"
+              type="password"
+              autoComplete="current-password"
+            />
+            <Button type="submit" size="large" wide busy={isBusy}>
+              Sign in
+            </Button>
+          </Form>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** The form's room, until it is known who is signed in. */
+export function SignInLoading() {
+  return (
+    <Page narrow className={styles.page}>
+      <Loading label="Loading the sign-in form">
+        <div className={styles.card}>
+          <Skeleton width="8rem" height="2.5rem" />
+          <Skeleton height="4.5rem" radius="m" />
+          <Skeleton height="4.5rem" radius="m" />
+          <Skeleton height="3.25rem" radius="pill" />
+        </div>
+      </Loading>
+    </Page>
+  );
+}

@@ -1,0 +1,10 @@
+import { useSelector } from '@xstate/react';
+import { Toasts } from '../kit/index.ts';
+import type { App } from './app-context.tsx';
+
+/** The messages that charts asked for. */
+export function ToastHost({ app }: Pick<App, 'app'>) {
+  const actor = useSelector(app, ({ children }) => children.toasts);
+  const toasts = useSelector(actor, (snapshot) => snapshot?.context.toasts);
+  return <Toasts toasts={toasts ?? []} onDismiss={(id) => actor?.send({ type: 'toast.dismiss', id })} />;
+}

@@ -1,0 +1,29 @@
+import { useLayoutEffect } from 'react';
+import type { AnyActorRef } from 'xstate';
+import type { Emitted } from '../../machines/shared/emitted.ts';
+import { useApp } from './app-context.tsx';
+import { useGo } from './navigation.tsx';
+
+type EmittedEvent<T extends Emitted['type']> = Extract<Emitted, { type: T }>;
+
+/**
+ * Does what an actor says to the shell: goes somewhere, shows a toast, has the session looked after. Listens
+ * before effects run, so that nothing said as the actor starts is missed.
+ */
+export function useEmitted(actor: AnyActorRef | undefined): void {
+  const { app } = useApp();
+  const go = useGo();
+  useLayoutEffect(() => {
+    if (!actor) return;
+    const subscriptions = [
+      actor.on('navigation.requested', (request: EmittedEvent<'navigation.requested'>) => go(request)),
+      actor.on('toast.requested', ({ text, tone }: EmittedEvent<'toast.requested'>) =>
+        app.getSnapshot().children.toasts?.send({ type: 'toast.show', text, tone }),
+      ),
+      actor.on('session.lost', () => app.send({ type: 'session.lost' })),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [actor, app, go]);
+}
