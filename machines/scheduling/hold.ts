@@ -24,9 +24,11 @@ export const WARNING_MS = 2 * 60_000;
 export const isSessionOver = (failure: ServiceFailure): boolean =>
   failure.kind === 'signedOut' || refusalCode(failure) === 'FULL_AUTHENTICATION_REQUIRED';
 
-/** True for a refusal that means the slot or its hold is over: 409 and 410. */
+/** True for a refusal that means the slot or its hold is over: 409 and 410, but not a call that still runs. */
 export const isSlotGone = (failure: ServiceFailure): boolean =>
-  failure.kind === 'refused' && (failure.status === 409 || failure.status === 410);
+  failure.kind === 'refused' &&
+  (failure.status === 409 || failure.status === 410) &&
+  failure.code !== 'STILL_RUNNING';
 
 /** The one place where a service's failure becomes a reservation's (SCH-16, SCH-17, RSV-05). */
 export function reservationFailure(failure: ServiceFailure): ReservationFailure {

@@ -1,0 +1,50 @@
+import type { Cart } from '../../services/contracts/cart.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { Watched } from '../shared/watch.ts';
+import type { QuotesFact } from './quotes.machine.ts';
+import type { ReservationEvent } from './reservation.events.ts';
+import type { HoldFact } from './reservation.selectors.ts';
+import type { ReservationSnapshot } from './reservation.selectors.ts';
+import type { StoreFact } from './store-choice.machine.ts';
+import type { TimeFact } from './time-choice.machine.ts';
+
+/** The root's cart, as far as scheduling needs it. */
+export interface CartSource
+  extends Watched<{ value: unknown; context: { cart: Cart | null } }> {
+  send(event: { type: 'cart.reload' }): void;
+}
+
+/** The root's reservation. */
+export interface ReservationSource extends Watched<ReservationSnapshot> {
+  send(event: ReservationEvent): void;
+}
+
+export type CartFact = { type: 'cart.changed'; cart: Cart } | { type: 'cart.pending' } | { type: 'cart.failed' };
+
+export function cartFact({ value, context }: { value: unknown; context: { cart: Cart | null } }): CartFact {
+  if (context.cart) return { type: 'cart.changed', cart: context.cart };
+  return value === 'failed' ? { type: 'cart.failed' } : { type: 'cart.pending' };
+}
+
+export type PickupSchedulingEvent =
+  | CartFact
+  | HoldFact
+  | StoreFact
+  | QuotesFact
+  | TimeFact
+  | { type: 'cart.retry' }
+  /** Edit of the reserved block: the shopper wants a new time (SCH-11). */
+  | { type: 'time.edit' }
+  /** Keeps the time that is reserved. */
+  | { type: 'edit.cancel' }
+  /** 'Select New Time' of the expired time, or closing it. */
+  | { type: 'newTime.select' }
+  | { type: 'checkout.continue' };
+
+/** A checkout on its way to the store; the key stays the same until another hold is to be checked out. */
+export interface CheckoutRequest {
+  cartId: string;
+  modalityType: Reservation['modalityType'];
+  promise: { id: string; versionKey: string };
+  idempotencyKey: string;
+}

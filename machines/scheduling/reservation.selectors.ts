@@ -1,0 +1,43 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { ReservationFailure } from './hold.ts';
+import type { reservationMachine } from './reservation.machine.ts';
+
+export type ReservationSnapshot = SnapshotFrom<typeof reservationMachine>;
+
+/** A reservation as other charts see it. `pending` while the store is asked. */
+export type Hold =
+  | { status: 'pending' }
+  | { status: 'none' }
+  | { status: 'held'; reservation: Reservation }
+  | { status: 'expired' }
+  | { status: 'refused'; failure: ReservationFailure };
+
+export type HoldFact = { type: 'hold.changed'; hold: Hold };
+
+export function holdOf(snapshot: ReservationSnapshot): Hold {
+  const { reservation, failure } = snapshot.context;
+  if (snapshot.matches('held') && reservation) return { status: 'held', reservation };
+  if (snapshot.matches('refused') && failure) return { status: 'refused', failure };
+  if (snapshot.matches('expired')) return { status: 'expired' };
+  return { status: snapshot.matches('idle') ? 'none' : 'pending' };
+}
+
+export const holdFact = (snapshot: ReservationSnapshot): HoldFact => ({
+  type: 'hold.changed',
+  hold: holdOf(snapshot),
+});
+
+const QUARTER = 15 * 60_000;
+const MINUTE = 60_000;
+
+/**
+ * By when the order must be placed (RSV-09): the end, rounded down to a quarter of an hour so that it never
+ * promises more than there is; to a minute once that quarter has passed. By the store's clock alone.
+ */
+export function placeBy({ expiration }: Reservation, remainingMs = expiration.remainingMs): string {
+  const end = Date.parse(expiration.value);
+  const quarter = Math.floor(end / QUARTER) * QUARTER;
+  const now = end - remainingMs;
+  return new Date(quarter > now ? quarter : Math.floor(end / MINUTE) * MINUTE).toISOString();
+}

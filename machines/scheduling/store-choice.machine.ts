@@ -1,0 +1,235 @@
+import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { ModalityOption } from '../../services/contracts/modalities.ts';
+import type { Modality } from '../../services/contracts/values.ts';
+import { asServiceFailure } from '../shared/failures.ts';
+import { type FormFact, type FormSchema, formMachine } from '../shared/form.machine.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { isSessionOver } from './hold.ts';
+
+export interface StoreChoiceServices {
+  /** Nearest first: near a postal code, or near the preferred store. */
+  listModalities: Service<{ modalityType: Modality; postalCode?: string }, ModalityOption[]>;
+  preferModality: Service<{ modalityType: Modality; locationId: string }, unknown>;
+}
+
+export interface StoreChoiceInput {
+  /** Gets `StoreFact`. */
+  parent: AnyActorRef;
+  modalityType: Modality;
+  /** What the postal code is checked with. */
+  postalCode: FormSchema;
+}
+
+export type StoreFact = { type: 'store.chosen'; store: ModalityOption } | { type: 'session.ended' };
+
+/** What went wrong at stores, told beside the picker (ERR-56, ERR-57, ERR-61 to ERR-63). */
+export type StoreProblem =
+  | 'nearbyFailed'
+  | 'noneForPostalCode'
+  | 'searchFailed'
+  | 'choosingFailed'
+  | 'updateFailed';
+
+type StoreChoiceEvent =
+  | { type: 'store.choose'; locationId: string }
+  | { type: 'picker.open' }
+  | { type: 'picker.close' }
+  | { type: 'nearby.retry' }
+  | { type: 'modal.dismiss' }
+  | FormFact<{ postalCode: string }>;
+
+interface StoreChoiceContext extends StoreChoiceInput {
+  options: ModalityOption[];
+  store: ModalityOption | null;
+  /** On its way to being the shopper's store. */
+  wanted: ModalityOption | null;
+  searchedFor: string | null;
+  problem: StoreProblem | null;
+}
+
+const flow = setup({
+  types: {
+    input: {} as StoreChoiceInput,
+    context: {} as StoreChoiceContext,
+    events: {} as StoreChoiceEvent,
+    tags: {} as 'busy' | 'modal',
+  },
+  actors: { ...slots<StoreChoiceServices>('listModalities', 'preferModality'), search: formMachine },
+  guards: {
+    isEmpty: (_, { output }: { output: ModalityOption[] }) => output.length === 0,
+    isOffered: ({ context }, { locationId }: { locationId: string }) =>
+      context.options.some(({ destination }) => destination.locationId === locationId),
+    isChosen: ({ context }, { locationId }: { locationId: string }) =>
+      context.store?.destination.locationId === locationId,
+    hasStore: ({ context }) => context.store !== null,
+    hasNearbyFailed: ({ context }) => context.problem === 'nearbyFailed',
+    isRefused: (_, failure: ServiceFailure) => failure.kind === 'refused',
+    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
+  },
+  actions: {
+    storeOptions: assign((_, { output }: { output: ModalityOption[] }) => ({ options: output, problem: null })),
+    storeFirst: assign(({ context }) => ({ store: context.options[0] ?? null })),
+    wantFirst: assign(({ context }) => ({ wanted: context.options[0] ?? null })),
+    want: assign(({ context }, { locationId }: { locationId: string }) => ({
+      wanted: context.options.find(({ destination }) => destination.locationId === locationId) ?? null,
+      problem: null,
+    })),
+    storeWanted: assign(({ context }) => ({ store: context.wanted, wanted: null, problem: null })),
+    storeSearch: assign((_, { postalCode }: { postalCode: string }) => ({
+      searchedFor: postalCode,
+      problem: null,
+    })),
+    storeProblem: assign((_, { problem }: { problem: StoreProblem }) => ({ problem, wanted: null })),
+    storeNoneFound: assign(({ context }) => ({
+      problem: context.searchedFor === null ? null : ('noneForPostalCode' as const),
+    })),
+    clearSearchProblem: assign(({ context: { problem } }) => ({
+      problem: problem === 'noneForPostalCode' || problem === 'searchFailed' ? null : problem,
+    })),
+    tellChosen: sendTo(
+      ({ context }) => context.parent,
+      ({ context }) => ({ type: 'store.chosen', store: context.store }),
+    ),
+    tellSessionEnded: sendTo(({ context }) => context.parent, { type: 'session.ended' }),
+  },
+});
+
+/** Makes the wanted store the shopper's own, then comes back to `target`. */
+const preferring = (target: 'folded' | 'unfolded') =>
+  flow.createStateConfig({
+    tags: 'busy',
+    invoke: {
+      id: 'preferModality',
+      src: 'preferModality',
+      input: ({ context: { modalityType, wanted } }) => ({
+        modalityType,
+        locationId: wanted?.destination.locationId ?? '',
+      }),
+      onDone: { target, actions: ['storeWanted', 'tellChosen'] },
+      onError: [
+        {
+          guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+          target: 'unfolded',
+          actions: [{ type: 'storeProblem', params: { problem: 'choosingFailed' } }, 'tellSessionEnded'],
+        },
+        {
+          guard: { type: 'isRefused', params: ({ event }) => asServiceFailure(event.error) },
+          target: 'unfolded',
+          actions: { type: 'storeProblem', params: { problem: 'updateFailed' } },
+        },
+        {
+          target: 'unfolded',
+          actions: { type: 'storeProblem', params: { problem: 'choosingFailed' } },
+        },
+      ],
+    },
+  });
+
+/**
+ * Where to pick up: the stores near the shopper's own, or near a postal code (SCH-21, SCH-22). The first one
+ * is chosen until the shopper chooses another.
+ */
+export const storeChoiceMachine = flow.createMachine({
+  id: 'storeChoice',
+  context: ({ input }) => ({
+    ...input,
+    options: [],
+    store: null,
+    wanted: null,
+    searchedFor: null,
+    problem: null,
+  }),
+  invoke: {
+    id: 'search',
+    src: 'search',
+    input: ({ self, context }) => ({
+      parent: self,
+      schema: context.postalCode,
+      values: { postalCode: '' },
+    }),
+  },
+  initial: 'loading',
+  on: { 'form.changed': { actions: 'clearSearchProblem' } },
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'listNearby',
+        src: 'listModalities',
+        input: ({ context: { modalityType } }) => ({ modalityType }),
+        onDone: [
+          { guard: { type: 'isEmpty', params: ({ event }) => event }, target: 'noStores' },
+          {
+            target: 'folded',
+            actions: [{ type: 'storeOptions', params: ({ event }) => event }, 'storeFirst', 'tellChosen'],
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            target: 'unfolded',
+            actions: [{ type: 'storeProblem', params: { problem: 'nearbyFailed' } }, 'tellSessionEnded'],
+          },
+          { target: 'unfolded', actions: { type: 'storeProblem', params: { problem: 'nearbyFailed' } } },
+        ],
+      },
+    },
+    /** Only the chosen store shows. */
+    folded: { on: { 'picker.open': 'unfolded' } },
+    unfolded: {
+      on: {
+        'picker.close': { guard: 'hasStore', target: 'folded' },
+        'nearby.retry': { guard: 'hasNearbyFailed', target: 'loading' },
+        'store.choose': [
+          { guard: { type: 'isChosen', params: ({ event }) => event }, target: 'folded' },
+          {
+            guard: { type: 'isOffered', params: ({ event }) => event },
+            target: 'choosing',
+            actions: { type: 'want', params: ({ event }) => event },
+          },
+        ],
+        'form.submitted': {
+          target: 'searching',
+          actions: { type: 'storeSearch', params: ({ event }) => event.output },
+        },
+      },
+    },
+    choosing: preferring('folded'),
+    searching: {
+      tags: 'busy',
+      invoke: {
+        id: 'listNearPostalCode',
+        src: 'listModalities',
+        input: ({ context: { modalityType, searchedFor } }) => ({
+          modalityType,
+          ...(searchedFor ? { postalCode: searchedFor } : {}),
+        }),
+        onDone: [
+          { guard: { type: 'isEmpty', params: ({ event }) => event }, target: 'noStores' },
+          {
+            target: 'moving',
+            actions: [{ type: 'storeOptions', params: ({ event }) => event }, 'wantFirst'],
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            target: 'unfolded',
+            actions: [{ type: 'storeProblem', params: { problem: 'searchFailed' } }, 'tellSessionEnded'],
+          },
+          { target: 'unfolded', actions: { type: 'storeProblem', params: { problem: 'searchFailed' } } },
+        ],
+      },
+    },
+    /** A search moves the pickup store to the first it found (SCH-21). */
+    moving: preferring('unfolded'),
+    noStores: {
+      tags: 'modal',
+      meta: { modal: 'NoStoresAvailable' },
+      on: {
+        'modal.dismiss': { target: 'unfolded', actions: 'storeNoneFound' },
+      },
+    },
+  },
+});

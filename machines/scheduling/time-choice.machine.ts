@@ -1,0 +1,75 @@
+import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import { dayOf, firstDate, type Schedule } from './schedule.ts';
+
+interface TimeChoiceInput {
+  /** Gets `TimeFact`. */
+  parent: AnyActorRef;
+  schedule: Schedule;
+}
+
+export type TimeFact = { type: 'time.chosen'; timeId: string };
+
+interface TimeChoiceContext extends TimeChoiceInput {
+  date: string | null;
+  /** 'quoteId|optionId'. */
+  timeId: string | null;
+}
+
+/** A day and a time of it. The first day with times is preselected, no time is (DAY-04, QUO-01). */
+export const timeChoiceMachine = setup({
+  types: {
+    input: {} as TimeChoiceInput,
+    context: {} as TimeChoiceContext,
+    events: {} as
+      | { type: 'day.choose'; date: string }
+      | { type: 'time.choose'; timeId: string }
+      | { type: 'time.continue' },
+  },
+  guards: {
+    hasTimes: ({ context }, { date }: { date: string }) => dayOf(context.schedule, date)?.hasTimes === true,
+    isAvailable: ({ context }, { timeId }: { timeId: string }) =>
+      dayOf(context.schedule, context.date)?.times.some(({ id, available }) => id === timeId && available) ===
+      true,
+    /** Nothing of the order is left in the quote (SCH-33). */
+    hasNothingLeft: ({ context: { schedule } }) => schedule.excludedCount > 0 && schedule.includedCount === 0,
+    isDayMissing: ({ context }) => context.date === null,
+    isTimeMissing: ({ context }) => context.timeId === null,
+  },
+  actions: {
+    storeDate: assign((_, { date }: { date: string }) => ({ date, timeId: null })),
+    storeTime: assign((_, { timeId }: { timeId: string }) => ({ timeId })),
+    tellChosen: sendTo(
+      ({ context }) => context.parent,
+      ({ context }) => ({ type: 'time.chosen', timeId: context.timeId }),
+    ),
+  },
+}).createMachine({
+  id: 'timeChoice',
+  context: ({ input }) => ({ ...input, date: firstDate(input.schedule), timeId: null }),
+  initial: 'choosing',
+  on: {
+    'day.choose': {
+      guard: { type: 'hasTimes', params: ({ event }) => event },
+      target: '.choosing',
+      actions: { type: 'storeDate', params: ({ event }) => event },
+    },
+    'time.choose': {
+      guard: { type: 'isAvailable', params: ({ event }) => event },
+      target: '.choosing',
+      actions: { type: 'storeTime', params: ({ event }) => event },
+    },
+    'time.continue': [
+      { guard: 'hasNothingLeft' },
+      { guard: 'isDayMissing', target: '.dayMissing' },
+      { guard: 'isTimeMissing', target: '.timeMissing' },
+      { actions: 'tellChosen' },
+    ],
+  },
+  states: {
+    choosing: {},
+    /** Continued without a day (DAY-05). */
+    dayMissing: {},
+    /** Continued without a time (SCH-23). */
+    timeMissing: {},
+  },
+});
