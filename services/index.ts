@@ -3,7 +3,9 @@ import { createCall, type HttpDeps } from './http/call.ts';
 import { createCartServices } from './http/cart.ts';
 import { createCatalogueServices } from './http/catalogue.ts';
 import { createCheckoutServices } from './http/checkouts.ts';
+import { createModalityServices } from './http/modalities.ts';
 import { createOrderServices } from './http/orders.ts';
+import { createQuoteServices } from './http/quotes.ts';
 import { createReservationServices } from './http/reservations.ts';
 import { createSessionServices } from './http/session.ts';
 
@@ -19,6 +21,8 @@ export function createServices({ storage, ...http }: ServicesDeps) {
     session: createSessionServices(call),
     catalogue: createCatalogueServices(call),
     cart: createCartServices(call),
+    modalities: createModalityServices(call),
+    quotes: createQuoteServices(call),
     reservations: createReservationServices(call),
     checkouts: createCheckoutServices(call),
     orders: createOrderServices(call),

@@ -1,5 +1,5 @@
 import { type CartServices, cartMachine } from '../cart/cart.machine.ts';
-import { type SchedulingServices, wireScheduling } from '../scheduling/wire.ts';
+import { type HoldServices, wireReservation } from '../scheduling/wire-reservation.ts';
 import { actorsFrom } from '../shared/services.ts';
 import { appMachine } from './app.machine.ts';
 import { type SessionServices, sessionMachine } from './session.machine.ts';
@@ -8,7 +8,7 @@ import { type SignInServices, signInMachine } from './sign-in.machine.ts';
 export interface AppServices {
   session: SessionServices & SignInServices;
   cart: CartServices;
-  reservations: SchedulingServices;
+  reservations: HoldServices;
 }
 
 /** The root chart with its services, children included. */
@@ -24,7 +24,7 @@ export function wireApp({ session, cart, reservations }: AppServices) {
         },
       }),
       cart: cartMachine.provide({ actors: actorsFrom({ getCart, updateCart, deleteCart }) }),
-      reservation: wireScheduling(reservations).reservation,
+      reservation: wireReservation(reservations),
     },
   });
 }

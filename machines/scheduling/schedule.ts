@@ -53,7 +53,9 @@ export function dateIn(timezone: string, instant: string): string {
     month: '2-digit',
     day: '2-digit',
   });
-  const part = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  const part = Object.fromEntries(
+    format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
+  );
   return `${part.year}-${part.month}-${part.day}`;
 }
 
@@ -115,7 +117,8 @@ export function scheduleOf(quotes: Quotes, storeId: string): Schedule {
 export const hasAnyTimes = ({ days }: Schedule): boolean => days.some((day) => day.hasTimes);
 
 /** The day that is preselected: the first with times (DAY-04). */
-export const firstDate = ({ days }: Schedule): string | null => days.find((day) => day.hasTimes)?.date ?? null;
+export const firstDate = ({ days }: Schedule): string | null =>
+  days.find((day) => day.hasTimes)?.date ?? null;
 
 export const dayOf = ({ days }: Schedule, date: string | null): Day | null =>
   days.find((day) => day.date === date) ?? null;

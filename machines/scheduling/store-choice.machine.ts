@@ -68,7 +68,10 @@ const flow = setup({
     isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
   },
   actions: {
-    storeOptions: assign((_, { output }: { output: ModalityOption[] }) => ({ options: output, problem: null })),
+    storeOptions: assign((_, { output }: { output: ModalityOption[] }) => ({
+      options: output,
+      problem: null,
+    })),
     storeFirst: assign(({ context }) => ({ store: context.options[0] ?? null })),
     wantFirst: assign(({ context }) => ({ wanted: context.options[0] ?? null })),
     want: assign(({ context }, { locationId }: { locationId: string }) => ({

@@ -1,16 +1,21 @@
 import { actorsFrom } from '../shared/services.ts';
-import { type ReservationServices, reservationMachine } from './reservation.machine.ts';
-import { type SlotRequestServices, slotRequestMachine } from './slot-request.machine.ts';
+import { pickupSchedulingMachine } from './pickup-scheduling.machine.ts';
+import type { PickupSchedulingServices } from './pickup-scheduling.setup.ts';
+import { type QuotesServices, quotesMachine } from './quotes.machine.ts';
+import { type StoreChoiceServices, storeChoiceMachine } from './store-choice.machine.ts';
 
-export type SchedulingServices = SlotRequestServices & ReservationServices;
+export type SchedulingServices = PickupSchedulingServices & StoreChoiceServices & QuotesServices;
 
-/** Every chart of scheduling with its services, children included. */
+/** Every chart of the scheduling page with its services, children included. */
 export function wireScheduling(services: SchedulingServices) {
-  const { reserveSlot, currentReservation, releaseReservation } = services;
-  const slotRequest = slotRequestMachine.provide({ actors: actorsFrom({ reserveSlot, currentReservation }) });
+  const { createCheckout, listModalities, preferModality, listQuotes } = services;
   return {
-    reservation: reservationMachine.provide({
-      actors: { ...actorsFrom({ currentReservation, releaseReservation }), slotRequest },
+    pickupScheduling: pickupSchedulingMachine.provide({
+      actors: {
+        ...actorsFrom({ createCheckout }),
+        storeChoice: storeChoiceMachine.provide({ actors: actorsFrom({ listModalities, preferModality }) }),
+        quotes: quotesMachine.provide({ actors: actorsFrom({ listQuotes }) }),
+      },
     }),
   };
 }

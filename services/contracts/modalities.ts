@@ -31,6 +31,15 @@ export const ModalityOption = v.object({
 });
 export type ModalityOption = v.InferOutput<typeof ModalityOption>;
 
+/** What a search for stores is made of (SCH-22). */
+export const PostalCode = v.object({
+  postalCode: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{5}$/, 'The ZIP code entered is not a valid ZIP code.'),
+  ),
+});
+
 export const listModalities = operation({
   id: 'modalities.list',
   method: 'POST',
@@ -39,11 +48,7 @@ export const listModalities = operation({
   access: 'signedIn',
   body: v.object({
     modalityType: Modality,
-    address: v.optional(
-      v.object({
-        postalCode: v.pipe(v.string(), v.regex(/^\d{5}$/, 'The ZIP code entered is not a valid ZIP code.')),
-      }),
-    ),
+    address: v.optional(PostalCode),
   }),
   response: v.object({ modalityOptions: v.array(ModalityOption) }),
 });

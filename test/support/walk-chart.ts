@@ -80,6 +80,7 @@ export function walkChart({ machine, input, events, contextKey = () => null }: W
     for (const snapshot of snapshots) for (const node of snapshot._nodes) reached.add(node.id);
     for (const [before, after] of pairs(snapshots)) {
       for (const transition of takenBetween(before, after)) taken.add(name(transition));
+      for (const node of before._nodes) if (!after._nodes.includes(node)) left.add(node.id);
     }
   };
 

@@ -1,19 +1,23 @@
+import type { Cart, CartItem } from '../../../services/contracts/cart.ts';
+import type { ModalityOption } from '../../../services/contracts/modalities.ts';
+import type { QuoteOption, Quotes } from '../../../services/contracts/quotes.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 
 const HOUR = 3_600_000;
+const EASTERN = 'America/New_York';
 
-/** A hold of two hours at a store in Cincinnati, tomorrow from 9 to 10. */
+/** A hold of two hours at a store in Cincinnati, Monday from 9 to 10. */
 export const reservation = (changes: Partial<Reservation> = {}, remainingMs = 2 * HOUR): Reservation => ({
   id: 'hold-1',
   versionKey: 'v1',
   modalityGuid: 'modality-1',
   modalityType: 'PICKUP',
-  locationId: '01400413',
+  locationId: 'store-1',
   status: 'HELD',
-  optionIds: ['quote-1|option-1'],
+  optionIds: ['quote-1|2026-11-23-9'],
   selections: [
     {
-      window: { value: '2026-11-23T14:00:00Z/2026-11-23T15:00:00Z', timezone: 'America/New_York' },
+      window: { value: '2026-11-23T14:00:00Z/2026-11-23T15:00:00Z', timezone: EASTERN },
       modality: 'PICKUP',
       vendor: { id: 'STORE' },
       items: { included: [{ gtin13: '0001111041700', quantity: 2 }] },
@@ -23,3 +27,159 @@ export const reservation = (changes: Partial<Reservation> = {}, remainingMs = 2 
   expiration: { value: '2026-11-21T18:07:00Z', remainingMs },
   ...changes,
 });
+
+const detail = (cents: number) => ({
+  unitPrice: cents,
+  nfor: 1,
+  nforPrice: cents,
+  quantityLimit: null,
+  expirationDate: null,
+  defaultDescription: '',
+  secondaryDescription: null,
+});
+
+export const cartItem = (changes: Partial<CartItem> = {}): CartItem => ({
+  id: 'line-1',
+  gtin13: '0001111041700',
+  quantity: 2,
+  substitutionPolicy: 'SHOPPERS_CHOICE',
+  instructions: null,
+  sellerId: null,
+  modalityType: 'PICKUP',
+  isItemProp65: false,
+  total: 698,
+  regularTotal: 798,
+  product: {
+    gtin13: '0001111041700',
+    description: 'Whole Milk',
+    brand: 'Fernhill',
+    customerFacingSize: '1 gal',
+    imageUrl: '/pictures/glass-of-milk.svg',
+    department: 'dairy',
+    price: {
+      storePrices: { regular: detail(399), promo: detail(349) },
+      nationalPrices: null,
+      offerCode: null,
+      sellBy: 'UNIT',
+      orderBy: 'UNIT',
+    },
+    snapEligible: true,
+    alcoholFlag: false,
+    minimumAgeToBuy: null,
+    minimumOrderQuantity: 1,
+    maximumOrderQuantity: 20,
+    prop65: { required: false },
+    seller: null,
+    soldInStore: true,
+    shipToHomeItem: false,
+    available: true,
+  },
+  ...changes,
+});
+
+export const cart = (lineItems: CartItem[] = [cartItem()]): Cart => ({
+  id: 'cart-1',
+  versionKey: 'v1',
+  lineItems,
+  itemTotal: lineItems.reduce((sum, { total }) => sum + total, 0),
+  yellowTagDiscountTotal: 100,
+});
+
+export const store = (number: number, vanityName: string, distanceMiles: number): ModalityOption => ({
+  modalityType: 'PICKUP',
+  destination: { locationId: `store-${number}` },
+  fallbackFulfillment: null,
+  isCrossBanner: false,
+  distanceMiles,
+  storeDetails: {
+    locationId: `store-${number}`,
+    divisionNumber: '014',
+    storeNumber: String(number).padStart(5, '0'),
+    vanityName,
+    storeType: 'C',
+    banner: 'fernhill',
+    address: {
+      addressLines: [`${number}50 Elm St`],
+      cityTown: 'Cincinnati',
+      stateProvince: 'OH',
+      postalCode: '45202',
+      countryCode: 'US',
+    },
+    location: { lat: 39.1, lng: -84.5 },
+    timezone: EASTERN,
+    phone: '5135550142',
+    hoursToday: '6 AM – 11 PM',
+  },
+});
+
+export const stores = [
+  store(1, 'Hyde Park', 0.8),
+  store(2, 'Over-the-Rhine', 2.4),
+  store(3, 'Newport Pavilion', 3.9),
+];
+
+/** A slot of one hour that starts at an instant. */
+export const slot = (id: string, start: string, changes: Partial<QuoteOption> = {}): QuoteOption => ({
+  id,
+  window: {
+    value: `${start}/${new Date(Date.parse(start) + HOUR).toISOString()}`,
+    timezone: EASTERN,
+  },
+  cost: 495,
+  promo: 0,
+  fee: { name: 'Pickup fee', description: '' },
+  available: true,
+  immediateHours: null,
+  ...changes,
+});
+
+const DATES = [
+  '2026-11-21',
+  '2026-11-22',
+  '2026-11-23',
+  '2026-11-24',
+  '2026-11-25',
+  '2026-11-26',
+  '2026-11-27',
+];
+
+/** Seven days from 21 November, which is full; every other day has 9, 11, 13, 16 and 18 o'clock Eastern. */
+export const quotes = (storeId = 'store-1'): Quotes => ({
+  quotes: [
+    {
+      id: 'quote-1',
+      storeId,
+      vendor: { id: 'STORE', name: 'Store' },
+      items: { included: [{ gtin13: '0001111041700', quantity: 2 }], excluded: [] },
+      options: DATES.slice(1).flatMap((date) =>
+        [9, 11, 13, 16, 18].map((hour) =>
+          slot(`${date}-${hour}`, `${date}T${String(hour + 5).padStart(2, '0')}:00:00.000Z`, {
+            cost: hour === 11 ? 0 : 495,
+            promo: hour === 13 ? 200 : 0,
+            available: hour !== 16,
+          }),
+        ),
+      ),
+      shouldShowFees: true,
+      isOrderInstructionsEligible: false,
+    },
+  ],
+  days: {
+    [storeId]: DATES.map((value, index) => ({
+      date: { value, timezone: EASTERN },
+      hasTimes: index > 0,
+      costDisplayString: index > 0 ? 'FREE' : null,
+      costRating: null,
+    })),
+  },
+  membership: null,
+});
+
+export const noQuotes = (storeId = 'store-1'): Quotes => {
+  const { days } = quotes(storeId);
+  return {
+    quotes: [],
+    days: { [storeId]: (days[storeId] ?? []).map((day) => ({ ...day, hasTimes: false })) },
+    membership: null,
+  };
+};

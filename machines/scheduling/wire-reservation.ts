@@ -1,0 +1,14 @@
+import { actorsFrom } from '../shared/services.ts';
+import { type ReservationServices, reservationMachine } from './reservation.machine.ts';
+import { type SlotRequestServices, slotRequestMachine } from './slot-request.machine.ts';
+
+/** What a hold asks of the store. */
+export type HoldServices = SlotRequestServices & ReservationServices;
+
+/** The hold outlives the page, so the app's root wires it apart from the page's charts. */
+export function wireReservation({ reserveSlot, currentReservation, releaseReservation }: HoldServices) {
+  const slotRequest = slotRequestMachine.provide({ actors: actorsFrom({ reserveSlot, currentReservation }) });
+  return reservationMachine.provide({
+    actors: { ...actorsFrom({ currentReservation, releaseReservation }), slotRequest },
+  });
+}

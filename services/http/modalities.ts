@@ -1,0 +1,21 @@
+import { listModalities, type ModalityOption, preferModality } from '../contracts/modalities.ts';
+import type { Modality } from '../contracts/values.ts';
+import type { Call } from './call.ts';
+
+interface Place {
+  modalityType: Modality;
+  postalCode?: string;
+}
+
+export const createModalityServices = (call: Call) => ({
+  listModalities: async (
+    { modalityType, postalCode }: Place,
+    signal: AbortSignal,
+  ): Promise<ModalityOption[]> => {
+    const body = { modalityType, ...(postalCode ? { address: { postalCode } } : {}) };
+    return (await call(listModalities, { body }, signal)).modalityOptions;
+  },
+
+  preferModality: (body: { modalityType: Modality; locationId: string }, signal: AbortSignal) =>
+    call(preferModality, { body }, signal),
+});
