@@ -1,3 +1,4 @@
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -5,13 +6,27 @@ import { findBrowser } from './test/support/find-browser.ts';
 
 const node = { environment: 'node' as const, pool: 'forks' as const };
 
+const launchOptions = { executablePath: findBrowser(), args: ['--no-sandbox'] };
+
 const chromium = {
   enabled: true,
   headless: true,
   screenshotFailures: false,
-  provider: playwright({ launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox'] } }),
+  provider: playwright({ launchOptions }),
   instances: [{ browser: 'chromium' as const }],
 };
+
+/** Every story as a test with axe, dressed in one of the faces; `reduce` so that no colour is caught half-way. */
+const stories = async (name: string, initialGlobals: { banner: string; theme: string }) => ({
+  plugins: await storybookTest({ configDir: '.storybook', initialGlobals }),
+  test: {
+    name,
+    browser: {
+      ...chromium,
+      provider: playwright({ launchOptions, contextOptions: { reducedMotion: 'reduce' as const } }),
+    },
+  },
+});
 
 /** One project a kind of test; `vitest run --project <name>` runs one of them. */
 export default defineConfig({
@@ -20,7 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['test/{architecture,machines,services,banners}/**/*.test.ts'],
+          include: ['test/{architecture,machines,services,banners,stories}/**/*.test.ts'],
           ...node,
         },
       },
@@ -37,6 +52,8 @@ export default defineConfig({
         plugins: [react()],
         test: { name: 'views', include: ['test/views/**/*.test.tsx'], browser: chromium },
       },
+      await stories('stories', { banner: 'fernhill', theme: 'light' }),
+      await stories('stories-dark', { banner: 'copperleaf', theme: 'dark' }),
     ],
   },
 });

@@ -13,7 +13,7 @@ interface ErrorCardProps {
 export function ErrorCard({ onReload = () => location.reload(), busy, children }: ErrorCardProps) {
   return (
     <div className={styles.empty} role="alert">
-      <img className={styles.image} src="/images/products/broken-egg.svg" alt="" width={112} height={112} />
+      <img className={styles.image} src="/images/products/cooking.svg" alt="" width={112} height={112} />
       <p className={styles.title}>
         <strong>{children ?? 'Oops, something went wrong! Please reload your page.'}</strong>
       </p>

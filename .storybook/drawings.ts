@@ -1,0 +1,34 @@
+import icons from '@iconify-json/fluent-emoji-flat/icons.json' with { type: 'json' };
+import metadata from '@iconify-json/fluent-emoji-flat/metadata.json' with { type: 'json' };
+import type { Plugin } from 'vite';
+
+const FOLDER = '/images/products/';
+const drawings: Partial<Record<string, { body: string }>> = icons.icons;
+
+function svg(name: string): string | undefined {
+  const drawing = drawings[name];
+  if (!drawing) return;
+  const size = `0 0 ${icons.width} ${icons.height}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${size}">${drawing.body}</svg>`;
+}
+
+/** Gives stories the product drawings at the paths where the store serves them. */
+export function drawingsPlugin(): Plugin {
+  return {
+    name: 'checkstand-drawings',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = request.url?.split('?')[0] ?? '';
+        const drawing = path.startsWith(FOLDER) && svg(path.slice(FOLDER.length).replace(/\.svg$/, ''));
+        if (!drawing) return next();
+        response.setHeader('Content-Type', 'image/svg+xml').end(drawing);
+      });
+    },
+    generateBundle() {
+      for (const name of [...metadata.categories['Food & Drink'], ...metadata.categories.Objects]) {
+        const source = svg(name);
+        if (source) this.emitFile({ type: 'asset', fileName: `${FOLDER.slice(1)}${name}.svg`, source });
+      }
+    },
+  };
+}

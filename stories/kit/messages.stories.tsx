@@ -1,0 +1,76 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { Alert, Button, ButtonLink, EmptyState, ErrorCard, Spinner, Toasts } from '../../views/kit/index.ts';
+import { Sheet } from './sheet.tsx';
+
+const meta: Meta = { title: 'Kit/Messages' };
+export default meta;
+type Story = StoryObj;
+
+export const Alerts: Story = {
+  render: () => (
+    <Sheet width={640}>
+      <Alert tone="info" title="Your time is held until 3:45 PM">
+        Place your order by then to keep it.
+      </Alert>
+      <Alert tone="success" title="Modifications Saved" />
+      <Alert
+        tone="warning"
+        title="2 minutes left"
+        actions={
+          <Button variant="secondary" size="medium">
+            Choose another time
+          </Button>
+        }
+      >
+        Your time is let go at 3:45 PM.
+      </Alert>
+      <Alert tone="danger">
+        Your card was declined. Please check your card information or use a different card. If this issue
+        continues, please contact your bank.
+      </Alert>
+    </Sheet>
+  ),
+};
+
+export const Empty: Story = {
+  render: () => (
+    <EmptyState
+      title="Your cart is empty"
+      image="shopping-cart"
+      action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
+    >
+      Add a few things and choose a time to pick them up.
+    </EmptyState>
+  ),
+};
+
+const reload = fn();
+
+export const Failed: Story = {
+  render: () => <ErrorCard onReload={reload} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Reload' }));
+    await expect(reload).toHaveBeenCalled();
+  },
+};
+
+export const Waiting: Story = { render: () => <Spinner label="Looking for times" /> };
+
+const dismiss = fn();
+
+export const ToastMessages: Story = {
+  render: () => (
+    <Toasts
+      toasts={[
+        { id: 'a', text: 'Success, WELCOME10 successfully added to order!', tone: 'success' },
+        { id: 'b', text: 'Error: There was a problem, please try again.', tone: 'error' },
+      ]}
+      onDismiss={dismiss}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Dismiss' })[1] as HTMLElement);
+    await expect(dismiss).toHaveBeenCalledWith('b');
+  },
+};

@@ -1,0 +1,161 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { formatMoney } from '../../views/kit/format.ts';
+import {
+  Accordion,
+  ActionBar,
+  Badge,
+  Button,
+  ButtonLink,
+  HoldBar,
+  Loading,
+  Page,
+  Price,
+  ProductImage,
+  Receipt,
+  Section,
+  Skeleton,
+  SkeletonText,
+  SkipLink,
+  Stepper,
+} from '../../views/kit/index.ts';
+import { Sheet } from './sheet.tsx';
+
+const meta: Meta = { title: 'Kit/Order' };
+export default meta;
+type Story = StoryObj;
+
+const MINUTE = 60_000;
+
+export const Steps: Story = {
+  render: () => (
+    <Page>
+      <Stepper
+        steps={[
+          { label: 'Schedule', status: 'completed' },
+          { label: 'Pay', status: 'current' },
+          { label: 'Complete', status: 'notCompleted' },
+        ]}
+      />
+    </Page>
+  ),
+};
+
+export const Hold: Story = {
+  render: () => (
+    <Page narrow>
+      <HoldBar remainingMs={84 * MINUTE} totalMs={120 * MINUTE}>
+        You must place your order by 3:45 PM to reserve your time
+      </HoldBar>
+      <HoldBar remainingMs={2 * MINUTE} totalMs={120 * MINUTE} runningOut>
+        <strong>2 minutes left:</strong> place your order by 3:45 PM to keep your time
+      </HoldBar>
+      <HoldBar remainingMs={40_000} totalMs={120 * MINUTE} runningOut />
+    </Page>
+  ),
+};
+
+export const Prices: Story = {
+  render: () => (
+    <Sheet>
+      <Price cents={349} />
+      <Price cents={129} unit="lb" />
+      <Price cents={500} nfor={2} />
+      <Price cents={299} regularCents={399} />
+      <Price cents={1299} regularCents={1599} size="large" />
+      <Badge tone="accent">Save $1.00</Badge>
+      <Badge tone="primary">Preferred</Badge>
+      <Badge>SNAP EBT</Badge>
+    </Sheet>
+  ),
+};
+
+export const Pictures: Story = {
+  render: () => (
+    <Sheet>
+      <ProductImage src="/images/products/avocado.svg" alt="Avocado" size="small" />
+      <ProductImage src="/images/products/croissant.svg" alt="Croissant" />
+      <div style={{ width: '12rem' }}>
+        <ProductImage src="/images/products/strawberry.svg" alt="Strawberries" size="large" />
+      </div>
+    </Sheet>
+  ),
+};
+
+export const Folds: Story = {
+  render: () => (
+    <Page narrow>
+      <Accordion title="Credit & Debit" aside="Visa ending in 4242" defaultOpen>
+        <p>Visa ending in 4242, expires 04/29.</p>
+      </Accordion>
+      <Accordion title="Gift Cards">
+        <p>None yet.</p>
+      </Accordion>
+    </Page>
+  ),
+};
+
+export const Receipts: Story = {
+  render: () => (
+    <Page narrow>
+      <Section
+        number={4}
+        title="Summary"
+        action={
+          <ButtonLink to="/cart" variant="quiet">
+            Change cart
+          </ButtonLink>
+        }
+      >
+        <Receipt
+          lines={[
+            { label: 'Item total', amount: formatMoney(8250), note: '14 items' },
+            { label: 'Sale savings', amount: formatMoney(-625), kind: 'saving' },
+            { label: 'Pickup fee', amount: 'Free' },
+            { label: 'Estimated tax', amount: formatMoney(187) },
+            { label: 'Estimated total', amount: formatMoney(7812), kind: 'total' },
+          ]}
+        />
+      </Section>
+      <ActionBar>
+        <Button size="large" wide>
+          Place order · {formatMoney(7812)}
+        </Button>
+      </ActionBar>
+    </Page>
+  ),
+};
+
+export const Coming: Story = {
+  render: () => (
+    <Page narrow>
+      <Loading label="Loading your cart">
+        <Section title="Pickup">
+          <div style={{ display: 'grid', gap: 'var(--space-4)' }}>
+            {['a', 'b', 'c'].map((row) => (
+              <div key={row} style={{ display: 'flex', gap: 'var(--space-4)' }}>
+                <Skeleton width="5.5rem" height="5.5rem" radius="m" />
+                <div style={{ flex: 1 }}>
+                  <SkeletonText lines={3} />
+                </div>
+              </div>
+            ))}
+          </div>
+        </Section>
+      </Loading>
+    </Page>
+  ),
+};
+
+export const Skip: Story = {
+  render: () => (
+    <>
+      <SkipLink />
+      <Page>
+        <main id="main" tabIndex={-1}>
+          The page's content.
+        </main>
+      </Page>
+    </>
+  ),
+  play: ({ canvas }) => canvas.getByRole('link', { name: 'Skip to content' }).focus(),
+};
