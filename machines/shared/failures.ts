@@ -21,3 +21,7 @@ export const refusalCode = (failure: ServiceFailure): string | undefined =>
 /** What the store said of single fields, by field path; empty unless it refused with fields. */
 export const fieldErrors = (failure: ServiceFailure): Record<string, string> =>
   failure.kind === 'refused' ? failure.fields : {};
+
+/** Whether the session, or its freshness, was found to be over: the shopper has to sign in (AUT-06, SCH-02). */
+export const isSessionOver = (failure: ServiceFailure): boolean =>
+  failure.kind === 'signedOut' || refusalCode(failure) === 'FULL_AUTHENTICATION_REQUIRED';

@@ -1,0 +1,181 @@
+import { type AnyActorRef, assign, enqueueActions, sendTo, setup } from 'xstate';
+import { Contact } from '../../services/contracts/checkouts.ts';
+import {
+  type FieldErrors,
+  type FormFact,
+  type FormValues,
+  formMachine,
+  validate,
+} from '../shared/form.machine.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { formatPhone, toPhoneNumber } from './phone.ts';
+
+/** The fields as they are typed: the phone as (###) ###-####. */
+export interface ContactFields extends FormValues {
+  firstName: string;
+  lastName: string;
+  phone: string;
+}
+
+export interface ContactServices {
+  /** What was typed for this checkout before a reload or a new sign-in; null when there is nothing. */
+  readContactDraft: Service<{ checkoutId: string }, ContactFields | null>;
+  keepContactDraft: Service<{ checkoutId: string; draft: ContactFields }, unknown>;
+}
+
+export interface ContactInput {
+  /** The chart that gets `ContactFact`s. */
+  parent: AnyActorRef;
+  checkoutId: string;
+  /** Who the checkout or the profile names. */
+  values: ContactFields;
+}
+
+/** What the chart around it gets. `contact` is null while a field is missing or wrong. */
+export type ContactFact = { type: 'contact.changed'; contact: Contact | null; errors: FieldErrors };
+
+export interface ContactContext extends ContactInput {
+  contact: Contact | null;
+  errors: FieldErrors;
+}
+
+export type ContactEvent =
+  | FormFact<Contact>
+  /** Unfolds the finished section. */
+  | { type: 'contact.change' }
+  /** The order is being placed: fold what is right, show every error of what is not. */
+  | { type: 'contact.check' }
+  /** Field errors of a 422 answer. */
+  | { type: 'fields.refused'; fields: FieldErrors };
+
+/** Makes of the typed fields what the schema parses. The SMS opt-in is not offered yet. */
+export const toContactInput = ({ firstName, lastName, phone }: FormValues) => ({
+  firstName,
+  lastName,
+  phone: toPhoneNumber(String(phone)),
+  smsOptin: false,
+});
+
+function judge(values: FormValues): Pick<ContactContext, 'contact' | 'errors'> {
+  const result = Contact['~standard'].validate(toContactInput(values));
+  const contact = result instanceof Promise || result.issues ? null : result.value;
+  return { contact, errors: validate(Contact, toContactInput(values)).errors };
+}
+
+const fieldsOf = (values: FormValues): ContactFields => ({
+  firstName: String(values.firstName),
+  lastName: String(values.lastName),
+  phone: String(values.phone),
+});
+
+/**
+ * Who picks the order up (CTC-01 to CTC-04). Folded when complete; every keystroke is kept for this checkout, so that
+ * a reload or a lost session loses nothing.
+ */
+export const contactMachine = setup({
+  types: {
+    input: {} as ContactInput,
+    context: {} as ContactContext,
+    events: {} as ContactEvent,
+    children: {} as { form: 'form' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    ...slots<ContactServices>('readContactDraft', 'keepContactDraft'),
+    form: formMachine,
+  },
+  guards: {
+    isComplete: ({ context }) => context.contact !== null,
+  },
+  actions: {
+    storeDraft: assign((_, draft: ContactFields | null) => (draft ? { values: draft, ...judge(draft) } : {})),
+    storeValues: assign((_, { values }: { values: FormValues }) => ({
+      values: fieldsOf(values),
+      ...judge(values),
+    })),
+    formatPhone: enqueueActions(({ context, enqueue }) => {
+      const value = formatPhone(context.values.phone);
+      if (value !== context.values.phone) {
+        enqueue.sendTo('form', { type: 'field.change', name: 'phone', value });
+      }
+    }),
+    showErrors: sendTo('form', { type: 'form.submit' }),
+    showRefused: sendTo('form', (_, { fields }: { fields: FieldErrors }) => ({
+      type: 'fields.refused',
+      fields,
+    })),
+    tellChanged: sendTo(
+      ({ context }) => context.parent,
+      ({ context: { contact, errors } }): ContactFact => ({ type: 'contact.changed', contact, errors }),
+    ),
+  },
+}).createMachine({
+  id: 'contact',
+  context: ({ input }) => ({ ...input, ...judge(input.values) }),
+  initial: 'reading',
+  states: {
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readContactDraft',
+        src: 'readContactDraft',
+        input: ({ context: { checkoutId } }) => ({ checkoutId }),
+        onDone: { target: 'open', actions: { type: 'storeDraft', params: ({ event }) => event.output } },
+        // A draft that cannot be read is not worth a word.
+        onError: 'open',
+      },
+    },
+    open: {
+      type: 'parallel',
+      entry: 'tellChanged',
+      invoke: {
+        id: 'form',
+        src: 'form',
+        input: ({ self, context }) => ({
+          parent: self,
+          schema: Contact,
+          values: context.values,
+          toSchemaInput: toContactInput,
+        }),
+      },
+      on: {
+        'form.changed': {
+          target: '.draft.keeping',
+          reenter: false,
+          actions: [{ type: 'storeValues', params: ({ event }) => event }, 'formatPhone', 'tellChanged'],
+        },
+        'fields.refused': {
+          target: '.section.editing',
+          actions: { type: 'showRefused', params: ({ event }) => event },
+        },
+      },
+      states: {
+        section: {
+          initial: 'deciding',
+          states: {
+            deciding: { always: [{ guard: 'isComplete', target: 'finished' }, { target: 'editing' }] },
+            editing: {
+              on: { 'form.submitted': 'finished', 'contact.check': { actions: 'showErrors' } },
+            },
+            finished: { on: { 'contact.change': 'editing' } },
+          },
+        },
+        draft: {
+          initial: 'kept',
+          states: {
+            kept: {},
+            keeping: {
+              invoke: {
+                id: 'keepContactDraft',
+                src: 'keepContactDraft',
+                input: ({ context: { checkoutId, values } }) => ({ checkoutId, draft: values }),
+                onDone: 'kept',
+                onError: 'kept',
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,28 @@
+import type { PaymentType } from '../../services/contracts/payments.ts';
+import type { PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
+
+/** Why a saved card can't be paid with (PAY-07, PAY-08). */
+export type CardProblem = 'expired' | 'billingAddressMissing';
+
+/** What a checkout is paid with, as an update names it (ENT-23). */
+export interface PaymentChoice {
+  id: string;
+  paymentType: PaymentType;
+}
+
+/** The saved methods that can carry an order alone: cards and bank accounts. */
+export const selectableCards = ({ bankCards, achs }: PaymentMethods): PaymentCard[] => [
+  ...bankCards,
+  ...achs,
+];
+
+/** An ACH or EBT card needs no billing address (PAY-08). */
+export function cardProblem(card: PaymentCard): CardProblem | null {
+  if (card.isExpired) return 'expired';
+  return card.cardType === 'BANK_CARD' && !card.billingAddress ? 'billingAddressMissing' : null;
+}
+
+export const paymentChoice = ({ cardId, cardType }: PaymentCard): PaymentChoice => ({
+  id: cardId,
+  paymentType: cardType,
+});

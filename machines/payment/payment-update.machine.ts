@@ -1,0 +1,236 @@
+import { assign, setup } from 'xstate';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import { asServiceFailure, isOutcomeUnknown, isSessionOver, refusalCode } from '../shared/failures.ts';
+import { type Service, slots } from '../shared/services.ts';
+import type { PaymentChoice } from './payment-methods.ts';
+
+export interface PaymentUpdateServices {
+  updatePayments: Service<{ checkoutId: string; versionKey: string; payments: PaymentChoice[] }, Checkout>;
+  loadCheckout: Service<{ checkoutId: string }, Checkout>;
+}
+
+export interface PaymentUpdateInput {
+  checkoutId: string;
+  /** Empty when the checkout came without one: then nothing can be updated (PAY-23). */
+  versionKey: string;
+  choice: PaymentChoice;
+}
+
+/** Why the store did not take the choice. `inDoubt`: no answer came, so it may have. */
+export interface PaymentUpdateFailure {
+  kind: 'refused' | 'inDoubt' | 'stale' | 'versionKeyMissing' | 'methodExpired' | 'unsupported';
+}
+
+export type PaymentUpdateOutput =
+  | { kind: 'updated'; checkout: Checkout }
+  /** Not updated; the checkout as the store has it now. */
+  | { kind: 'reloaded'; checkout: Checkout; isStale: boolean }
+  | { kind: 'dismissed' }
+  /** Placed, expired or rejected elsewhere: the page has to look at it again. */
+  | { kind: 'closed' }
+  | { kind: 'sessionLost' };
+
+interface PaymentUpdateContext extends PaymentUpdateInput {
+  /** What the running update carries; `choice` may be newer. */
+  sent: PaymentChoice;
+  failure: PaymentUpdateFailure | null;
+  output: PaymentUpdateOutput;
+}
+
+export type PaymentUpdateEvent =
+  /** The last choice wins: it is sent when the running update has its answer. */
+  { type: 'payment.chosen'; choice: PaymentChoice } | { type: 'update.retry' } | { type: 'update.dismiss' };
+
+const isTaken = (checkout: Checkout, choice: PaymentChoice): boolean =>
+  checkout.payments.length === 1 && checkout.payments[0]?.id === choice.id;
+
+const KINDS: Record<string, PaymentUpdateFailure['kind']> = {
+  VERSION_STALE: 'stale',
+  PAYMENT_METHOD_EXPIRED: 'methodExpired',
+  UNSUPPORTED_PAYMENT: 'unsupported',
+};
+
+function failureOf(failure: ServiceFailure): PaymentUpdateFailure {
+  if (isOutcomeUnknown(failure)) return { kind: 'inDoubt' };
+  return { kind: KINDS[refusalCode(failure) ?? ''] ?? 'refused' };
+}
+
+const isOneOf = (failure: ServiceFailure, ...codes: string[]) => codes.includes(refusalCode(failure) ?? '');
+
+/** Sets what a checkout is paid with: one update at a time, the last choice wins (PAY-12 to PAY-15, PAY-23, PAY-24). */
+export const paymentUpdateMachine = setup({
+  types: {
+    input: {} as PaymentUpdateInput,
+    context: {} as PaymentUpdateContext,
+    events: {} as PaymentUpdateEvent,
+    output: {} as PaymentUpdateOutput,
+    tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: 'PaymentsUpdateFailed' },
+  },
+  actors: slots<PaymentUpdateServices>('updatePayments', 'loadCheckout'),
+  guards: {
+    hasVersionKey: ({ context }) => context.versionKey !== '',
+    isSuperseded: ({ context }) => context.choice.id !== context.sent.id,
+    isTaken: ({ context }, checkout: Checkout) => isTaken(checkout, context.choice),
+    isClosed: (_, { status }: Checkout) => status !== 'DRAFT',
+    isStale: ({ context }) => context.failure?.kind === 'stale',
+    isRefetchNeeded: ({ context }) =>
+      context.failure?.kind === 'inDoubt' || context.failure?.kind === 'versionKeyMissing',
+    isStaleFailure: (_, failure: ServiceFailure) => isOneOf(failure, 'VERSION_STALE'),
+    isClosedFailure: (_, failure: ServiceFailure) => isOneOf(failure, 'CHECKOUT_CLOSED', 'ORDER_EXPIRED'),
+    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
+  },
+  actions: {
+    storeChoice: assign((_, { choice }: { choice: PaymentChoice }) => ({ choice })),
+    storeSent: assign(({ context }) => ({ sent: context.choice, failure: null })),
+    storeVersion: assign((_, { versionKey }: Checkout) => ({ versionKey })),
+    storeFailure: assign((_, failure: ServiceFailure) => ({ failure: failureOf(failure) })),
+    storeVersionKeyMissing: assign({ failure: { kind: 'versionKeyMissing' } }),
+    storeOutput: assign((_, output: PaymentUpdateOutput) => ({ output })),
+  },
+}).createMachine({
+  id: 'paymentUpdate',
+  context: ({ input }) => ({ ...input, sent: input.choice, failure: null, output: { kind: 'dismissed' } }),
+  output: ({ context }) => context.output,
+  initial: 'deciding',
+  on: { 'payment.chosen': { actions: { type: 'storeChoice', params: ({ event }) => event } } },
+  states: {
+    deciding: {
+      always: [
+        { guard: 'hasVersionKey', target: 'updating' },
+        { target: 'failed', actions: 'storeVersionKeyMissing' },
+      ],
+    },
+    updating: {
+      tags: 'busy',
+      entry: 'storeSent',
+      invoke: {
+        id: 'updatePayments',
+        src: 'updatePayments',
+        input: ({ context: { checkoutId, versionKey, choice } }) => ({
+          checkoutId,
+          versionKey,
+          payments: [choice],
+        }),
+        onDone: [
+          {
+            guard: 'isSuperseded',
+            target: 'updating',
+            reenter: true,
+            actions: { type: 'storeVersion', params: ({ event }) => event.output },
+          },
+          {
+            target: 'done',
+            actions: {
+              type: 'storeOutput',
+              params: ({ event }) => ({ kind: 'updated', checkout: event.output }),
+            },
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            target: 'done',
+            actions: { type: 'storeOutput', params: { kind: 'sessionLost' } },
+          },
+          {
+            guard: { type: 'isStaleFailure', params: ({ event }) => asServiceFailure(event.error) },
+            target: 'reloading',
+            actions: { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
+          },
+          {
+            guard: { type: 'isClosedFailure', params: ({ event }) => asServiceFailure(event.error) },
+            target: 'done',
+            actions: { type: 'storeOutput', params: { kind: 'closed' } },
+          },
+          {
+            target: 'failed',
+            actions: { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
+          },
+        ],
+      },
+    },
+    failed: {
+      tags: 'modal',
+      meta: { modal: 'PaymentsUpdateFailed' },
+      on: {
+        'update.retry': [
+          { guard: 'isStale', target: 'reloading' },
+          { guard: 'isRefetchNeeded', target: 'refetching' },
+          { target: 'updating' },
+        ],
+        'update.dismiss': 'done',
+      },
+    },
+    /** Before a retry: what the store has now, since a lost update may have been done. */
+    refetching: {
+      tags: 'busy',
+      invoke: {
+        id: 'refetch',
+        src: 'loadCheckout',
+        input: ({ context: { checkoutId } }) => ({ checkoutId }),
+        onDone: [
+          {
+            guard: { type: 'isClosed', params: ({ event }) => event.output },
+            target: 'done',
+            actions: { type: 'storeOutput', params: { kind: 'closed' } },
+          },
+          {
+            guard: { type: 'isTaken', params: ({ event }) => event.output },
+            target: 'done',
+            actions: {
+              type: 'storeOutput',
+              params: ({ event }) => ({ kind: 'updated', checkout: event.output }),
+            },
+          },
+          { target: 'updating', actions: { type: 'storeVersion', params: ({ event }) => event.output } },
+        ],
+        onError: [
+          {
+            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            target: 'done',
+            actions: { type: 'storeOutput', params: { kind: 'sessionLost' } },
+          },
+          { target: 'failed' },
+        ],
+      },
+    },
+    /** The choice is given up for what the store has (ERR-34). */
+    reloading: {
+      tags: 'busy',
+      invoke: {
+        id: 'reload',
+        src: 'loadCheckout',
+        input: ({ context: { checkoutId } }) => ({ checkoutId }),
+        onDone: [
+          {
+            guard: { type: 'isClosed', params: ({ event }) => event.output },
+            target: 'done',
+            actions: { type: 'storeOutput', params: { kind: 'closed' } },
+          },
+          {
+            target: 'done',
+            actions: {
+              type: 'storeOutput',
+              params: ({ event, context }) => ({
+                kind: 'reloaded',
+                checkout: event.output,
+                isStale: context.failure?.kind === 'stale',
+              }),
+            },
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            target: 'done',
+            actions: { type: 'storeOutput', params: { kind: 'sessionLost' } },
+          },
+          { target: 'failed' },
+        ],
+      },
+    },
+    done: { type: 'final' },
+  },
+});
