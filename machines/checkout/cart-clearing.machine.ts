@@ -4,7 +4,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { type Service, slots } from '../shared/services.ts';
 
 export interface CartClearingServices {
-  loadCart: Service<undefined, Cart>;
+  getCart: Service<undefined, Cart>;
   updateCart: Service<{ cartId: string; lineItems: CartLineChange[] }, Cart>;
   deleteCart: Service<{ cartId: string }, unknown>;
 }
@@ -31,7 +31,7 @@ export const cartClearingMachine = setup({
     output: {} as { isCleared: boolean },
     tags: {} as 'busy',
   },
-  actors: slots<CartClearingServices>('loadCart', 'updateCart', 'deleteCart'),
+  actors: slots<CartClearingServices>('getCart', 'updateCart', 'deleteCart'),
   guards: {
     isOrderedWhole: ({ context }, cart: Cart) =>
       cart.lineItems.length > 0 && orderedLines(cart, context.checkout).length === cart.lineItems.length,
@@ -57,8 +57,8 @@ export const cartClearingMachine = setup({
   states: {
     looking: {
       invoke: {
-        id: 'loadCart',
-        src: 'loadCart',
+        id: 'getCart',
+        src: 'getCart',
         input: undefined,
         onDone: [
           {

@@ -19,7 +19,7 @@ export interface ContactFields extends FormValues {
 
 export interface ContactServices {
   /** What was typed for this checkout before a reload or a new sign-in; null when there is nothing. */
-  readContactDraft: Service<{ checkoutId: string }, ContactFields | null>;
+  readContactDraft: Service<{ checkoutId: string }, FormValues | null>;
   keepContactDraft: Service<{ checkoutId: string; draft: ContactFields }, unknown>;
 }
 
@@ -63,9 +63,9 @@ function judge(values: FormValues): Pick<ContactContext, 'contact' | 'errors'> {
 }
 
 const fieldsOf = (values: FormValues): ContactFields => ({
-  firstName: String(values.firstName),
-  lastName: String(values.lastName),
-  phone: String(values.phone),
+  firstName: String(values.firstName ?? ''),
+  lastName: String(values.lastName ?? ''),
+  phone: String(values.phone ?? ''),
 });
 
 /**
@@ -88,7 +88,9 @@ export const contactMachine = setup({
     isComplete: ({ context }) => context.contact !== null,
   },
   actions: {
-    storeDraft: assign((_, draft: ContactFields | null) => (draft ? { values: draft, ...judge(draft) } : {})),
+    storeDraft: assign((_, draft: FormValues | null) =>
+      draft ? { values: fieldsOf(draft), ...judge(fieldsOf(draft)) } : {},
+    ),
     storeValues: assign((_, { values }: { values: FormValues }) => ({
       values: fieldsOf(values),
       ...judge(values),

@@ -1,0 +1,9 @@
+/** Addresses of the app around one checkout. */
+export const checkoutPath = (checkoutId: string): string =>
+  `/checkout?orderId=${encodeURIComponent(checkoutId)}&nc=true`;
+
+export const orderCompletePath = (checkoutId: string, { isNewOrder }: { isNewOrder: boolean }): string =>
+  `/checkout/clicklist/${encodeURIComponent(checkoutId)}/complete${isNewOrder ? '?isNewOrder=true&nc=true' : ''}`;
+
+export const paymentErrorPath = (checkoutId: string): string =>
+  `/checkout/payment-error/${encodeURIComponent(checkoutId)}`;

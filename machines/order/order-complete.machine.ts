@@ -1,0 +1,151 @@
+import { assign, emit, setup } from 'xstate';
+import type { Cart } from '../../services/contracts/cart.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import { checkoutPath, paymentErrorPath } from '../checkout/addresses.ts';
+import type { Emitted } from '../shared/emitted.ts';
+import { asServiceFailure, isSessionOver } from '../shared/failures.ts';
+import { type Service, slots } from '../shared/services.ts';
+
+export interface OrderCompleteServices {
+  loadCheckout: Service<{ checkoutId: string }, Checkout>;
+  getCart: Service<undefined, Cart>;
+}
+
+export interface OrderCompleteInput {
+  checkoutId: string;
+  /** The order as the checkout's page left it, when this is the first look at it. */
+  placed: Checkout | null;
+}
+
+export interface OrderCompleteContext {
+  checkoutId: string;
+  checkout: Checkout | null;
+  /** Items of another modality that are still in the cart (CMP-14). */
+  otherItemCount: number;
+  failure: ServiceFailure | null;
+}
+
+export type OrderCompleteEvent = { type: 'order.reload' };
+
+const is =
+  (...statuses: Checkout['status'][]) =>
+  (_: unknown, { status }: Checkout) =>
+    statuses.includes(status);
+
+const otherItems = ({ lineItems }: Cart, modality: string | undefined): number =>
+  lineItems
+    .filter(({ modalityType }) => modalityType !== modality)
+    .reduce((count, { quantity }) => count + quantity, 0);
+
+/**
+ * The confirmation: loads the order unless it comes from the page that placed it (CMP-03), and leads back to where
+ * it belongs what is not placed.
+ */
+export const orderCompleteMachine = setup({
+  types: {
+    input: {} as OrderCompleteInput,
+    context: {} as OrderCompleteContext,
+    events: {} as OrderCompleteEvent,
+    emitted: {} as Emitted,
+    tags: {} as 'busy',
+  },
+  actors: slots<OrderCompleteServices>('loadCheckout', 'getCart'),
+  guards: {
+    hasOrder: ({ context }) => context.checkout !== null,
+    isPlaced: is('PLACED'),
+    isPlacing: is('PLACING'),
+    isRejected: is('REJECTED'),
+    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
+  },
+  actions: {
+    storeCheckout: assign((_, checkout: Checkout) => ({ checkout, failure: null })),
+    storeOtherItems: assign(({ context }, cart: Cart) => ({
+      otherItemCount: otherItems(cart, context.checkout?.modalityType),
+    })),
+    storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
+    tellSessionLost: emit({ type: 'session.lost' }),
+    goToPaymentError: emit(({ context: { checkoutId } }) => ({
+      type: 'navigation.requested',
+      to: paymentErrorPath(checkoutId),
+      replace: true,
+    })),
+    goToCheckout: emit(({ context: { checkoutId } }) => ({
+      type: 'navigation.requested',
+      to: checkoutPath(checkoutId),
+      replace: true,
+    })),
+  },
+  delays: { pause: 2000 },
+}).createMachine({
+  id: 'orderComplete',
+  context: ({ input: { checkoutId, placed } }) => ({
+    checkoutId,
+    checkout: placed?.status === 'PLACED' && placed.checkoutId === checkoutId ? placed : null,
+    otherItemCount: 0,
+    failure: null,
+  }),
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'hasOrder', target: 'ready' }, { target: 'loading' }] },
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadCheckout',
+        src: 'loadCheckout',
+        input: ({ context: { checkoutId } }) => ({ checkoutId }),
+        onDone: [
+          {
+            guard: { type: 'isPlaced', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: { type: 'storeCheckout', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isPlacing', params: ({ event }) => event.output }, target: 'waiting' },
+          {
+            guard: { type: 'isRejected', params: ({ event }) => event.output },
+            target: 'left',
+            actions: 'goToPaymentError',
+          },
+          { target: 'left', actions: 'goToCheckout' },
+        ],
+        onError: [
+          {
+            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            target: 'failed',
+            actions: [
+              { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
+              'tellSessionLost',
+            ],
+          },
+          {
+            target: 'failed',
+            actions: { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
+          },
+        ],
+      },
+    },
+    /** The order is still being placed. */
+    waiting: { tags: 'busy', after: { pause: 'loading' } },
+    ready: {
+      initial: 'lookingAtCart',
+      states: {
+        lookingAtCart: {
+          invoke: {
+            id: 'getCart',
+            src: 'getCart',
+            input: undefined,
+            onDone: {
+              target: 'settled',
+              actions: { type: 'storeOtherItems', params: ({ event }) => event.output },
+            },
+            // The prompt is a courtesy; the confirmation stands without it.
+            onError: 'settled',
+          },
+        },
+        settled: { on: { 'order.reload': '#orderComplete.loading' } },
+      },
+    },
+    failed: { on: { 'order.reload': 'loading' } },
+    left: { type: 'final' },
+  },
+});
