@@ -20,7 +20,7 @@ export const RULES: readonly Rule[] = [
   {
     folder: 'views/kit',
     folders: ['machines/shared', 'banners'],
-    packages: [...DRAWING, 'react-router', '@fontsource-variable/figtree'],
+    packages: [...DRAWING, 'react-router', 'xstate', '@fontsource-variable/figtree'],
   },
   {
     folder: 'views/app',

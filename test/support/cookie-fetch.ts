@@ -1,7 +1,12 @@
+export interface CookieFetch {
+  (input: RequestInfo | URL, init?: RequestInit): Promise<Response>;
+  /** What it keeps, by name. */
+  cookies: ReadonlyMap<string, string>;
+}
+
 /** A fetch that keeps cookies as a browser's page does, and says where it comes from. For Node, one a shopper. */
-export function createCookieFetch(origin: string): typeof fetch & { cookies: () => string } {
+export function createCookieFetch(origin: string): CookieFetch {
   const jar = new Map<string, string>();
-  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
   const keep = (response: Response) => {
     for (const line of response.headers.getSetCookie()) {
@@ -17,11 +22,13 @@ export function createCookieFetch(origin: string): typeof fetch & { cookies: () 
 
   const cookieFetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
-    if (new URL(request.url).origin === origin && jar.size > 0) request.headers.set('cookie', cookies());
+    if (new URL(request.url).origin === origin && jar.size > 0) {
+      request.headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+    }
     request.headers.set('origin', origin);
     const response = await fetch(request);
     keep(response);
     return response;
   };
-  return Object.assign(cookieFetch, { cookies });
+  return Object.assign(cookieFetch, { cookies: jar });
 }

@@ -1,0 +1,69 @@
+import type { Browser, Response } from 'playwright-core';
+import { launchBrowser, openContext } from '../support/browser.ts';
+import { checkoutReadyToPlace, type HttpShopper, place, signedInShopper } from '../support/http-shopper.ts';
+import { startStore } from '../support/store-process.ts';
+import { type Figure, kilobytes } from './figures.ts';
+
+interface Weight {
+  script: number;
+  stylesheet: number;
+}
+
+const CHECKOUT_GOAL = 140_000;
+
+async function weigh(response: Response, weight: Weight): Promise<void> {
+  const type = response.request().resourceType();
+  if (type !== 'script' && type !== 'stylesheet') return;
+  if (response.headers()['content-encoding'] !== 'br')
+    throw new Error(`${response.url()} came without brotli.`);
+  weight[type] += (await response.request().sizes()).responseBodySize;
+}
+
+/** What a first visit of one address loads: JavaScript and CSS as they travel. */
+async function firstVisit(browser: Browser, url: string, path: string, shopper?: HttpShopper) {
+  const context = await openContext(browser, url, shopper ? { shopper } : {});
+  const page = await context.newPage();
+  const weight: Weight = { script: 0, stylesheet: 0 };
+  const weighed: Promise<void>[] = [];
+  page.on('response', (response) => weighed.push(weigh(response, weight)));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await Promise.all(weighed);
+  await context.close();
+  return weight;
+}
+
+/** Bytes of a first visit of every step of the main job, from the requests of a real Chromium. */
+export async function benchBytes(): Promise<Figure[]> {
+  const store = await startStore();
+  const browser = await launchBrowser();
+  try {
+    const riley = await signedInShopper(store.url, 'riley@example.com');
+    const checkout = await checkoutReadyToPlace(riley);
+    const { checkoutId } = checkout;
+    const pages: [string, string, HttpShopper?][] = [
+      ['sign-in', '/sign-in'],
+      ['cart', '/cart', riley],
+      ['scheduling', '/scheduling', riley],
+      ['checkout', `/checkout?orderId=${checkoutId}&nc=true`, riley],
+    ];
+    const figures: Figure[] = [];
+    const measure = async ([name, path, shopper]: (typeof pages)[number]) => {
+      const { script, stylesheet } = await firstVisit(browser, store.url, path, shopper);
+      figures.push({
+        name: `Bytes, ${name}: JavaScript + CSS, brotli`,
+        goal: name === 'checkout' ? '140 kB of JavaScript' : '',
+        figure: `${kilobytes(script)} + ${kilobytes(stylesheet)}`,
+        ...(name === 'checkout' ? { isMet: script <= CHECKOUT_GOAL } : {}),
+      });
+    };
+    for (const page of pages) await measure(page);
+    await place(riley, checkout);
+    await measure(['order complete', `/checkout/clicklist/${checkoutId}/complete?nc=true`, riley]);
+    return figures;
+  } finally {
+    await browser.close();
+    await store.stop();
+  }
+}

@@ -1,0 +1,42 @@
+import { cpus } from 'node:os';
+
+/** A line of the table: what was measured, what it should be, what it is. */
+export interface Figure {
+  name: string;
+  goal: string;
+  figure: string;
+  /** Absent where the goal is only to know it. */
+  isMet?: boolean;
+}
+
+export const quantile = (values: readonly number[], part: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
+};
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+export const milliseconds = (ms: number): string => `${ms < 10 ? ms.toFixed(1) : ms.toFixed(0)} ms`;
+
+/** The machine in a few words, since a figure without it says little. */
+export const machine = (): string =>
+  `${cpus().length} cores, ${cpus()[0]?.model.trim() ?? process.arch}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
+
+/** The figures as a Markdown table, its columns aligned. */
+export function table(figures: readonly Figure[]): string {
+  const rows = [
+    ['what', 'goal', 'figure', 'met'],
+    ...figures.map(({ name, goal, figure, isMet }) => [
+      name,
+      goal,
+      figure,
+      isMet === undefined ? '' : isMet ? 'yes' : 'NO',
+    ]),
+  ];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
+}

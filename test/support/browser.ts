@@ -1,0 +1,25 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import { findBrowser } from './find-browser.ts';
+import type { HttpShopper } from './http-shopper.ts';
+
+/** As root Chromium runs only without its sandbox, and in containers /dev/shm is often too small for it. */
+export const BROWSER_ARGUMENTS = ['--no-sandbox', '--disable-dev-shm-usage'];
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGUMENTS });
+
+/** Gives a browser the session of a shopper who signed in without one. */
+export async function shareSession(context: BrowserContext, url: string, shopper: HttpShopper) {
+  await context.addCookies([...shopper.cookies].map(([name, value]) => ({ name, value, url })));
+}
+
+/** A browser of its own for a shopper: no cache, nothing stored, only the session when there is one. */
+export async function openContext(
+  browser: Browser,
+  url: string,
+  { shopper, ...options }: BrowserContextOptions & { shopper?: HttpShopper } = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, ...options });
+  if (shopper) await shareSession(context, url, shopper);
+  return context;
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../server/db/database.ts';
+import { withTransaction } from '../../server/db/transaction.ts';
+
+const LINES = 10;
+
+/** The e-mail of the crowd's shopper with that number, counted from 1. */
+export const crowdEmail = (number: number): string => `crowd-${number}@example.com`;
+
+/**
+ * Adds so many shoppers to a seeded store: each signs in as the demo shoppers do, has ten lines for pickup in the
+ * cart and a copy of Riley's card.
+ */
+export async function seedCrowd(db: Database, count: number): Promise<void> {
+  const each = sql`generate_series(1, ${count}) n`;
+  const id = sql`'crowd-' || n`;
+  await withTransaction(db, async (tx) => {
+    await tx.execute(sql`
+      insert into shoppers
+      select (jsonb_populate_record(s, jsonb_build_object(
+        'id', ${id}, 'email', 'crowd-' || n || '@example.com'))).*
+      from shoppers s, ${each} where s.id = 'demo-riley'`);
+    await tx.execute(sql`
+      insert into accounts
+      select (jsonb_populate_record(a, jsonb_build_object('id', ${id}, 'account_id', ${id}, 'shopper_id', ${id}))).*
+      from accounts a, ${each} where a.shopper_id = 'demo-riley'`);
+    await tx.execute(sql`insert into carts (id, shopper_id) select ${id}, ${id} from ${each}`);
+    await tx.execute(sql`
+      insert into cart_lines (cart_id, gtin13, quantity, modality_type)
+      select ${id}, p.gtin13, 1, 'PICKUP'
+      from ${each}, (
+        select gtin13 from products
+        where available and sold_in_store and seller_id is null and not alcohol
+        order by gtin13 limit ${LINES}) p`);
+    await tx.execute(sql`
+      insert into cards
+      select (jsonb_populate_record(c, jsonb_build_object('id', 'card-of-' || ${id}, 'shopper_id', ${id}))).*
+      from cards c, ${each}
+      where c.shopper_id = 'demo-riley' and c.card_type = 'BANK_CARD' and c.last_four = '4242'`);
+  });
+}
+
+/** Lets every slot of every store take so many orders, also those that were taken before. */
+export async function setSlotCapacity(db: Database, capacity: number): Promise<void> {
+  await db.execute(sql`update stores set slot_capacity = ${capacity}`);
+  await db.execute(sql`update slots set capacity = ${capacity} where taken <= ${capacity}`);
+}

@@ -1,0 +1,129 @@
+import type { Cart } from '../../services/contracts/cart.ts';
+import { getCart, updateCart } from '../../services/contracts/cart.ts';
+import { listProducts } from '../../services/contracts/catalogue.ts';
+import {
+  type Checkout,
+  createCheckout,
+  getCheckout,
+  getPayments,
+  updateCheckout,
+  updatePayments,
+} from '../../services/contracts/checkouts.ts';
+import { listModalities } from '../../services/contracts/modalities.ts';
+import { listQuotes, quoteOptionId } from '../../services/contracts/quotes.ts';
+import { type Reservation, reserveSlot } from '../../services/contracts/reservations.ts';
+import { signIn } from '../../services/contracts/session.ts';
+import { type Call, createCall } from '../../services/http/call.ts';
+import { createCookieFetch } from './cookie-fetch.ts';
+
+/** A signed-in shopper without a browser: the store's calls, each with what the one before it answered. */
+export interface HttpShopper {
+  email: string;
+  call: Call;
+  /** The session, to go on with in a browser. */
+  cookies: ReadonlyMap<string, string>;
+}
+
+export const newKey = (): string => crypto.randomUUID();
+
+export async function signedInShopper(url: string, email: string): Promise<HttpShopper> {
+  const fetch = createCookieFetch(url);
+  const call = createCall({ baseUrl: url, fetch });
+  await call(signIn, { body: { email, password: 'checkstand' } });
+  return { email, call, cookies: fetch.cookies };
+}
+
+const itemsOf = (cart: Cart) =>
+  cart.lineItems
+    .filter(({ modalityType }) => modalityType === 'PICKUP')
+    .map(({ gtin13, quantity }) => ({ gtin13, quantity }));
+
+/** Brings the cart to so many pickup lines, one of each product, with what the store sells. */
+export async function fillCart({ call }: HttpShopper, lines: number): Promise<Cart> {
+  const cart = await call(getCart, {});
+  const held = new Set(itemsOf(cart).map(({ gtin13 }) => gtin13));
+  const { products } = await call(listProducts, { query: {} });
+  const added = products
+    .filter(({ gtin13, available, soldInStore, seller, alcoholFlag }) => {
+      return available && soldInStore && seller === null && !alcoholFlag && !held.has(gtin13);
+    })
+    .slice(0, Math.max(0, lines - held.size));
+  if (added.length + held.size < lines) throw new Error(`The store has no ${lines} products on one page.`);
+  return call(updateCart, {
+    params: { cartId: cart.id },
+    body: {
+      lineItems: added.map(({ gtin13 }) => ({ gtin13, quantity: 1, modalityType: 'PICKUP' as const })),
+    },
+  });
+}
+
+/** A time that is free for the shopper's cart at the nearest store, as 'quoteId|optionId'. */
+export async function freeTime({ call }: HttpShopper): Promise<{ cart: Cart; optionId: string }> {
+  const cart = await call(getCart, {});
+  const { modalityOptions } = await call(listModalities, { body: { modalityType: 'PICKUP' } });
+  for (const { destination } of modalityOptions) {
+    const { quotes } = await call(listQuotes, {
+      query: { 'filter.shoppingModality': 'PICKUP', 'filter.storeId': destination.locationId },
+      body: { items: itemsOf(cart) },
+    });
+    for (const quote of quotes) {
+      const option = quote.options.find(({ available }) => available);
+      if (option) return { cart, optionId: quoteOptionId(quote.id, option.id) };
+    }
+  }
+  throw new Error('No store has a free time.');
+}
+
+export function reserve({ call }: HttpShopper, keyspace: string, optionId: string): Promise<Reservation> {
+  return call(reserveSlot, {
+    body: { modalityType: 'PICKUP', optionIds: [optionId], keyspace },
+    idempotencyKey: newKey(),
+  });
+}
+
+/** A checkout of the shopper's cart, its time held and its preferred card chosen. */
+export async function checkoutReadyToPlace(shopper: HttpShopper): Promise<Checkout> {
+  const { call } = shopper;
+  const { cart, optionId } = await freeTime(shopper);
+  const { id, versionKey } = await reserve(shopper, cart.id, optionId);
+  const { checkoutId } = await call(createCheckout, {
+    body: {
+      cartId: cart.id,
+      modalityType: 'PICKUP',
+      fulfillment: { promise: { id, versionKey } },
+      properties: { paymentVersion: 2 },
+    },
+    idempotencyKey: newKey(),
+  });
+  const methods = await call(getPayments, { params: { checkoutId } });
+  const card = methods.paymentMethods.bankCards.find(({ isExpired }) => !isExpired);
+  if (!card) throw new Error(`${shopper.email} has no card to pay with.`);
+  return call(updatePayments, {
+    params: { checkoutId },
+    body: { versionKey: methods.versionKey, payments: [{ id: card.cardId, paymentType: 'BANK_CARD' }] },
+  });
+}
+
+/** Places the order of a checkout, with the total that it shows. */
+export function place(
+  { call }: HttpShopper,
+  checkout: Checkout,
+  idempotencyKey = newKey(),
+): Promise<Checkout> {
+  return call(updateCheckout, {
+    params: { checkoutId: checkout.checkoutId },
+    body: {
+      type: 'ACTIVATE',
+      versionKey: checkout.versionKey,
+      displayedTotal: checkout.summary.cost.total,
+      fulfillment: {
+        contact: { firstName: 'Riley', lastName: 'Rivera', phone: '+15135550142', smsOptin: false },
+      },
+      paymentDetails: { gratuityAmount: checkout.paymentDetails.gratuityAmount },
+    },
+    idempotencyKey,
+  });
+}
+
+export const lookUp = ({ call }: HttpShopper, checkoutId: string): Promise<Checkout> =>
+  call(getCheckout, { params: { checkoutId } });
