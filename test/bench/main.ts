@@ -1,5 +1,4 @@
 import { benchBytes } from './bytes.ts';
-import { benchCharts } from './charts.ts';
 import { type Figure, machine, table } from './figures.ts';
 import { benchPage } from './page.ts';
 import { benchStart } from './start.ts';
@@ -8,7 +7,6 @@ import { benchStore } from './store.ts';
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
   bytes: benchBytes,
   page: benchPage,
-  charts: benchCharts,
   start: benchStart,
   store: benchStore,
 };

@@ -57,8 +57,8 @@ export async function fillCart({ call }: HttpShopper, lines: number): Promise<Ca
   });
 }
 
-/** A time that is free for the shopper's cart at the nearest store, as 'quoteId|optionId'. */
-export async function freeTime({ call }: HttpShopper): Promise<{ cart: Cart; optionId: string }> {
+/** The times that are free for the shopper's cart at the nearest store that has one, as 'quoteId|optionId'. */
+export async function listFreeTimes({ call }: HttpShopper): Promise<{ cart: Cart; optionIds: string[] }> {
   const cart = await call(getCart, {});
   const { modalityOptions } = await call(listModalities, { body: { modalityType: 'PICKUP' } });
   for (const { destination } of modalityOptions) {
@@ -66,10 +66,10 @@ export async function freeTime({ call }: HttpShopper): Promise<{ cart: Cart; opt
       query: { 'filter.shoppingModality': 'PICKUP', 'filter.storeId': destination.locationId },
       body: { items: itemsOf(cart) },
     });
-    for (const quote of quotes) {
-      const option = quote.options.find(({ available }) => available);
-      if (option) return { cart, optionId: quoteOptionId(quote.id, option.id) };
-    }
+    const optionIds = quotes.flatMap(({ id, options }) =>
+      options.filter(({ available }) => available).map((option) => quoteOptionId(id, option.id)),
+    );
+    if (optionIds.length > 0) return { cart, optionIds };
   }
   throw new Error('No store has a free time.');
 }
@@ -84,8 +84,8 @@ export function reserve({ call }: HttpShopper, keyspace: string, optionId: strin
 /** A checkout of the shopper's cart, its time held and its preferred card chosen. */
 export async function checkoutReadyToPlace(shopper: HttpShopper): Promise<Checkout> {
   const { call } = shopper;
-  const { cart, optionId } = await freeTime(shopper);
-  const { id, versionKey } = await reserve(shopper, cart.id, optionId);
+  const { cart, optionIds } = await listFreeTimes(shopper);
+  const { id, versionKey } = await reserve(shopper, cart.id, optionIds[0] ?? '');
   const { checkoutId } = await call(createCheckout, {
     body: {
       cartId: cart.id,

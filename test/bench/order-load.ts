@@ -1,0 +1,117 @@
+import type { Cart } from '../../services/contracts/cart.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { PaymentCard } from '../../services/contracts/wallet.ts';
+import { crowdEmail } from '../support/crowd.ts';
+import { type HttpShopper, listFreeTimes, signedInShopper } from '../support/http-shopper.ts';
+import { PlainClient } from './plain-client.ts';
+
+type Timed = Record<'reserve' | 'checkout' | 'payment' | 'place', number[]>;
+
+export interface Load {
+  ordersPerSecond: number;
+  /** How long each call took, in ms. */
+  timings: Timed;
+}
+
+interface Buyer {
+  client: PlainClient;
+  cart: Cart;
+  card: string;
+  optionIds: string[];
+}
+
+async function buyerOf(url: string, shopper: HttpShopper): Promise<Buyer> {
+  const client = new PlainClient(url, shopper.cookies);
+  const { cart, optionIds } = await listFreeTimes(shopper);
+  const { cards } = await client.call<{ cards: PaymentCard[] }>('GET', '/api/wallet/cards');
+  const card = cards.find(({ cardType, isExpired }) => cardType === 'BANK_CARD' && !isExpired);
+  if (!card) throw new Error(`${shopper.email} has no card to pay with.`);
+  return { client, cart, card: card.cardId, optionIds };
+}
+
+/** One complete order: a time of its own, a checkout of the cart, its payment, the order. */
+async function buy({ client, cart, card, optionIds }: Buyer, timings: Timed): Promise<void> {
+  const timed = async <T>(name: keyof Timed, work: Promise<T>): Promise<T> => {
+    const began = performance.now();
+    const answer = await work;
+    timings[name].push(performance.now() - began);
+    return answer;
+  };
+  const optionId = optionIds[Math.floor(Math.random() * optionIds.length)];
+  const held = await timed(
+    'reserve',
+    client.call<Reservation>(
+      'POST',
+      '/fulfillment/api/timeslots/reserve',
+      { modalityType: 'PICKUP', optionIds: [optionId], keyspace: cart.id },
+      crypto.randomUUID(),
+    ),
+  );
+  const { checkoutId } = await timed(
+    'checkout',
+    client.call<{ checkoutId: string }>(
+      'POST',
+      '/api/checkouts',
+      {
+        cartId: cart.id,
+        modalityType: 'PICKUP',
+        fulfillment: { promise: { id: held.id, versionKey: held.versionKey } },
+        properties: { paymentVersion: 2 },
+      },
+      crypto.randomUUID(),
+    ),
+  );
+  const { versionKey } = await client.call<Checkout>('GET', `/api/checkouts/${checkoutId}`);
+  const paid = await timed(
+    'payment',
+    client.call<Checkout>('PUT', `/payment/v1/checkouts/${checkoutId}`, {
+      versionKey,
+      payments: [{ id: card, paymentType: 'BANK_CARD' }],
+    }),
+  );
+  const placed = await timed(
+    'place',
+    client.call<Checkout>(
+      'PUT',
+      `/api/checkouts/${checkoutId}`,
+      {
+        type: 'ACTIVATE',
+        versionKey: paid.versionKey,
+        displayedTotal: paid.summary.cost.total,
+        fulfillment: {
+          contact: { firstName: 'Riley', lastName: 'Marsh', phone: '+15135550142', smsOptin: false },
+        },
+        paymentDetails: { gratuityAmount: 0 },
+      },
+      crypto.randomUUID(),
+    ),
+  );
+  if (placed.status !== 'PLACED' || placed.lineItems.length !== cart.lineItems.length) {
+    throw new Error(`An order ended as ${placed.status} with ${placed.lineItems.length} lines.`);
+  }
+}
+
+/** Lets so many shoppers of the crowd place one order after another for some seconds. */
+export async function loadWithOrders(url: string, clients: number, seconds: number): Promise<Load> {
+  const shoppers = await Promise.all(
+    Array.from({ length: clients }, (_, index) => signedInShopper(url, crowdEmail(index + 1))),
+  );
+  const buyers = await Promise.all(shoppers.map((shopper) => buyerOf(url, shopper)));
+  const run = async (milliseconds: number): Promise<Load> => {
+    const timings: Timed = { reserve: [], checkout: [], payment: [], place: [] };
+    const began = performance.now();
+    const end = began + milliseconds;
+    await Promise.all(
+      buyers.map(async (buyer) => {
+        while (performance.now() < end) await buy(buyer, timings);
+      }),
+    );
+    return { ordersPerSecond: timings.place.length / ((performance.now() - began) / 1000), timings };
+  };
+  // The first seconds measure compilers and caches, so they do not count.
+  await run(2000);
+  const load = await run(seconds * 1000);
+  for (const { client } of buyers) client.close();
+  return load;
+}

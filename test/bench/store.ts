@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seedCrowd, setSlotCapacity } from '../support/crowd.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { prepareDatabase } from '../support/prepare-database.ts';
+import { startStore } from '../support/store-process.ts';
+import { bareOrdersPerSecond } from './bare-orders.ts';
+import { type Figure, milliseconds, quantile } from './figures.ts';
+import { type Load, loadWithOrders } from './order-load.ts';
+
+const CLIENTS = 16;
+const SECONDS = 10;
+const ORDERS_GOAL = 150;
+const PLACE_P99_GOAL = 250;
+
+const perSecond = (value: number) => `${value.toFixed(0)} orders/s`;
+
+async function loaded(database: { databaseUrl?: string; template?: string }): Promise<Load> {
+  await prepareDatabase(database, async (db) => {
+    await seedCrowd(db, CLIENTS);
+    await setSlotCapacity(db, 1_000_000);
+  });
+  const store = await startStore({ ...database, env: { LOG_LEVEL: 'warn' } });
+  try {
+    return await loadWithOrders(store.url, CLIENTS, SECONDS);
+  } finally {
+    await store.stop();
+  }
+}
+
+function figuresOf(where: string, { ordersPerSecond, timings }: Load, hasGoal: boolean): Figure[] {
+  return [
+    {
+      name: `Store, ${where}: complete orders of ten lines, ${CLIENTS} clients`,
+      goal: hasGoal ? `${ORDERS_GOAL} orders/s` : '',
+      figure: perSecond(ordersPerSecond),
+      ...(hasGoal ? { isMet: ordersPerSecond >= ORDERS_GOAL } : {}),
+    },
+    ...Object.entries(timings).map(([call, times]): Figure => {
+      const p99 = quantile(times, 0.99);
+      const isGoal = hasGoal && call === 'place';
+      return {
+        name: `Store, ${where}: ${call}, p50 / p99`,
+        goal: isGoal ? `p99 ${PLACE_P99_GOAL} ms` : '',
+        figure: `${milliseconds(quantile(times, 0.5))} / ${milliseconds(p99)}`,
+        ...(isGoal ? { isMet: p99 <= PLACE_P99_GOAL } : {}),
+      };
+    }),
+  ];
+}
+
+/** Complete orders on PostgreSQL and on the embedded database, beside the bare transaction on the same PostgreSQL. */
+export async function benchStore(): Promise<Figure[]> {
+  const postgres = await startPostgres();
+  const template = mkdtempSync(join(tmpdir(), 'checkstand-bench-'));
+  try {
+    const bare = await bareOrdersPerSecond(postgres.url, CLIENTS, SECONDS / 2);
+    const onPostgres = await loaded({ databaseUrl: postgres.url });
+    const embedded = await loaded({ template });
+    return [
+      ...figuresOf('PostgreSQL with fsync', onPostgres, true),
+      { name: 'Store, PostgreSQL with fsync: bare transaction', goal: '', figure: perSecond(bare) },
+      ...figuresOf('PGlite', embedded, false),
+    ];
+  } finally {
+    await postgres.stop();
+    rmSync(template, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,17 @@
+import { type Database, openDatabase } from '../../server/db/database.ts';
+import { parseEnv } from '../../server/env.ts';
+import { seed } from '../../server/seed.ts';
+
+/** Migrates and seeds a database that no store has open, and adds to it what a test needs. */
+export async function prepareDatabase(
+  where: { databaseUrl?: string | undefined; template?: string | undefined },
+  add: (db: Database) => Promise<void> = async () => {},
+): Promise<void> {
+  const { db, close } = await openDatabase({ url: where.databaseUrl, dataDir: where.template });
+  try {
+    await seed(db, parseEnv({ NODE_ENV: 'test' }));
+    await add(db);
+  } finally {
+    await close();
+  }
+}
