@@ -29,6 +29,8 @@ export const Cart = v.object({
   /** Of all lines, promotions taken off. */
   itemTotal: Cents,
   yellowTagDiscountTotal: Cents,
+  /** The state in which the order is received: the preferred store's, or null before one is chosen (CIT-15). */
+  receivedInState: v.nullable(v.string()),
 });
 export type Cart = v.InferOutput<typeof Cart>;
 
