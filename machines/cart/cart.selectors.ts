@@ -57,3 +57,11 @@ export function bySeller(items: CartItem[]): CartGroup[] {
     .sort(([one], [other]) => Number(one !== '') - Number(other !== ''))
     .map(([, lines]) => ({ seller: lines[0]?.product.seller ?? null, items: lines }));
 }
+
+/** What the lines that are picked up cost together, as the store last said. */
+export const pickupTotal = (cart: Cart): number =>
+  cart.lineItems.filter((item) => item.modalityType === 'PICKUP').reduce((sum, item) => sum + item.total, 0);
+
+/** The Prop 65 warning shows only when all three hold (CIT-15). */
+export const needsProp65Warning = (cart: Cart, item: CartItem): boolean =>
+  item.product.prop65.required && item.isItemProp65 && cart.receivedInState === 'CA';

@@ -83,6 +83,7 @@ export const cart = (lineItems: CartItem[] = [cartItem()]): Cart => ({
   lineItems,
   itemTotal: lineItems.reduce((sum, { total }) => sum + total, 0),
   yellowTagDiscountTotal: 100,
+  receivedInState: 'OH',
 });
 
 export const store = (number: number, vanityName: string, distanceMiles: number): ModalityOption => ({

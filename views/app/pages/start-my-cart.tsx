@@ -1,1 +1,36 @@
-export { PageSkeleton as default } from '../page-skeleton.tsx';
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { productSearchOf, productsAddress } from '../../../machines/cart/product-search.ts';
+import { wireCatalogue } from '../../../machines/cart/wire.ts';
+import { StartMyCart } from '../../catalogue/start-my-cart.tsx';
+import { useApp } from '../app-context.tsx';
+import { usePageActor } from '../use-page-actor.ts';
+
+export default function StartMyCartPage() {
+  const { app, services, banner } = useApp();
+  const { search: query } = useLocation();
+  const cart = useSelector(app, ({ children }) => children.cart);
+  const charts = useMemo(() => wireCatalogue(services.catalogue), [services]);
+  const search = productSearchOf(new URLSearchParams(query));
+  const departments = usePageActor(charts.departments, { query: undefined });
+  const products = usePageActor(charts.products, { query: search });
+  const address = productsAddress(search);
+  useEffect(() => {
+    if (productsAddress(products.getSnapshot().context.query) === address) return;
+    products.send({
+      type: 'query.change',
+      query: productSearchOf(new URL(address, window.location.origin).searchParams),
+    });
+  }, [products, address]);
+  return (
+    <StartMyCart
+      departments={departments}
+      products={products}
+      search={search}
+      banner={banner}
+      cart={cart}
+      onChange={(lineItems) => app.send({ type: 'cart.change', lineItems })}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { CartLineChange } from '../../services/contracts/cart.ts';
+import type { ProductSummary } from '../../services/contracts/catalogue.ts';
+import type { Modality } from '../../services/contracts/values.ts';
+
+/** How a product gets to the shopper: what the store does not sell itself is shipped. */
+export const modalityOf = (product: ProductSummary): Modality => (product.soldInStore ? 'PICKUP' : 'SHIP');
+
+/** The change that makes the cart hold `quantity` of a product, within what may be ordered of it. */
+export function lineChange(
+  product: ProductSummary,
+  quantity: number,
+  held: number,
+  modalityType: Modality = modalityOf(product),
+): CartLineChange {
+  const { gtin13, minimumOrderQuantity: least, maximumOrderQuantity: most } = product;
+  const tooFew = quantity < least;
+  const allowed = tooFew ? (quantity > held ? least : 0) : Math.min(quantity, most);
+  return { gtin13, modalityType, quantity: allowed };
+}

@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react';
+import { Plus } from 'lucide-react';
+import type { ActorRefFrom } from 'xstate';
+import type { cartMachine } from '../../machines/cart/cart.machine.ts';
+import { failureOf, quantityOf } from '../../machines/cart/cart.selectors.ts';
+import { lineChange, modalityOf } from '../../machines/cart/product-lines.ts';
+import type { CartLineChange } from '../../services/contracts/cart.ts';
+import type { ProductSummary } from '../../services/contracts/catalogue.ts';
+import { Button } from '../kit/button.tsx';
+import { QuantityPicker } from '../kit/quantity-picker.tsx';
+import styles from './cart-control.module.css';
+import { cartFailureWords } from './words.ts';
+
+export type CartRef = ActorRefFrom<typeof cartMachine>;
+
+export interface CartControlProps {
+  /** The cart while someone is signed in. */
+  cart: CartRef | undefined;
+  onChange: (lineItems: CartLineChange[]) => void;
+  product: ProductSummary;
+  size?: 'medium' | 'large' | undefined;
+}
+
+/** Puts a product into the cart; once it is there, how many of it. What was refused of it stands below. */
+export function CartControl({ cart, onChange, product, size }: CartControlProps) {
+  const modality = modalityOf(product);
+  const held = useSelector(cart, (snapshot) =>
+    snapshot ? quantityOf(snapshot.context, product.gtin13, modality) : 0,
+  );
+  const failure = useSelector(cart, (snapshot) =>
+    snapshot ? failureOf(snapshot.context, product.gtin13) : null,
+  );
+  const change = (quantity: number) => onChange([lineChange(product, quantity, held)]);
+  if (!product.available) return <p className={styles.unavailable}>This item is currently unavailable.</p>;
+  return (
+    <div className={styles.control}>
+      {held === 0 ? (
+        <Button
+          variant="secondary"
+          size={size}
+          wide
+          onClick={() => change(1)}
+          aria-label={`Add ${product.description} to cart`}
+        >
+          <Plus aria-hidden="true" />
+          Add to cart
+        </Button>
+      ) : (
+        <QuantityPicker
+          label={product.description}
+          value={held}
+          max={product.maximumOrderQuantity}
+          onChange={change}
+        />
+      )}
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {cartFailureWords(failure)}
+        </p>
+      )}
+    </div>
+  );
+}

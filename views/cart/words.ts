@@ -1,0 +1,13 @@
+import type { CartFailure } from '../../machines/cart/cart.failures.ts';
+
+/** What the shopper reads of a change of the cart that failed. */
+export function cartFailureWords(failure: CartFailure): string {
+  switch (failure.kind) {
+    case 'quantityExceeded':
+      return failure.message;
+    case 'unreachable':
+      return "We're having trouble connecting. Your cart is as we last saved it. Please try again.";
+    case 'unexpected':
+      return 'Something went wrong. Your cart is as we last saved it. Please try again.';
+  }
+}

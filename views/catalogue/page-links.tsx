@@ -1,0 +1,44 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ProductSearch, productsAddress } from '../../machines/cart/product-search.ts';
+import { ButtonLink } from '../kit/button-link.tsx';
+import styles from './page-links.module.css';
+
+interface PageLinksProps {
+  page: number;
+  pageCount: number;
+  search: ProductSearch;
+}
+
+/** To the previous and the next page of what a search finds. */
+export function PageLinks({ page, pageCount, search }: PageLinksProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav className={styles.pages} aria-label="Pages of products">
+      {page > 1 && (
+        <ButtonLink
+          className={styles.previous}
+          variant="secondary"
+          to={productsAddress({ ...search, page: page - 1 })}
+          rel="prev"
+        >
+          <ChevronLeft aria-hidden="true" />
+          Previous
+        </ButtonLink>
+      )}
+      <p className={styles.page}>
+        Page {page} of {pageCount}
+      </p>
+      {page < pageCount && (
+        <ButtonLink
+          className={styles.next}
+          variant="secondary"
+          to={productsAddress({ ...search, page: page + 1 })}
+          rel="next"
+        >
+          Next
+          <ChevronRight aria-hidden="true" />
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

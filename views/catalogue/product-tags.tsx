@@ -1,0 +1,33 @@
+import type { ProductSummary } from '../../services/contracts/catalogue.ts';
+import { Badge } from '../kit/badge.tsx';
+import styles from './product-tags.module.css';
+
+/** What one should know of a product before buying it, in a word or two each. */
+export function ProductTags({ product }: { product: ProductSummary }) {
+  const { price, alcoholFlag, minimumAgeToBuy, snapEligible, seller } = product;
+  const age = minimumAgeToBuy ?? (alcoholFlag ? 21 : null);
+  return (
+    <ul className={styles.tags}>
+      {price.storePrices.promo && (
+        <li>
+          <Badge tone="accent">Sale</Badge>
+        </li>
+      )}
+      {age !== null && (
+        <li>
+          <Badge tone="primary">{age}+</Badge>
+        </li>
+      )}
+      {snapEligible && (
+        <li>
+          <Badge>SNAP EBT</Badge>
+        </li>
+      )}
+      {seller && (
+        <li>
+          <Badge>Sold by {seller.name}</Badge>
+        </li>
+      )}
+    </ul>
+  );
+}

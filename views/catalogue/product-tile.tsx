@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { CartControl, type CartControlProps } from '../cart/cart-control.tsx';
+import { ProductImage } from '../kit/product-image.tsx';
+import { ProductTags } from './product-tags.tsx';
+import styles from './product-tile.module.css';
+import { ShownPrice } from './shown-price.tsx';
+
+interface ProductTileProps extends CartControlProps {
+  /** Above the fold: its drawing is loaded with the page. */
+  eager?: boolean | undefined;
+}
+
+export function ProductTile({ product, eager, ...control }: ProductTileProps) {
+  return (
+    <article className={styles.tile}>
+      <Link className={styles.link} to={`/p/${product.gtin13}`}>
+        <ProductImage src={product.imageUrl} alt="" size="large" eager={eager} />
+        <h3 className={styles.name}>{product.description}</h3>
+      </Link>
+      <p className={styles.size}>{product.customerFacingSize}</p>
+      <ProductTags product={product} />
+      <div className={styles.buy}>
+        <ShownPrice price={product.price} />
+        <CartControl product={product} {...control} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,23 @@
+import { Loading, Skeleton } from '../kit/skeleton.tsx';
+import tile from './product-tile.module.css';
+import styles from './start-my-cart.module.css';
+
+const PLACES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+
+/** The room of a page of products. */
+export function ProductsLoading() {
+  return (
+    <Loading label="Loading products">
+      <div className={styles.grid}>
+        {PLACES.map((place) => (
+          <div key={place} className={tile.tile}>
+            <Skeleton className={styles.picture} height="auto" radius="l" />
+            <Skeleton width="80%" />
+            <Skeleton width="40%" />
+            <Skeleton height="2.75rem" radius="pill" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

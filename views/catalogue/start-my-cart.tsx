@@ -1,0 +1,99 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import { type ProductSearch, productsAddress } from '../../machines/cart/product-search.ts';
+import { fieldErrors } from '../../machines/shared/failures.ts';
+import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
+import type { ProductPage } from '../../services/contracts/catalogue.ts';
+import type { CartControlProps } from '../cart/cart-control.tsx';
+import { Alert } from '../kit/alert.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { EmptyState } from '../kit/empty-state.tsx';
+import { ErrorCard } from '../kit/error-card.tsx';
+import { Page } from '../kit/page.tsx';
+import { Departments, type DepartmentsRef } from './departments.tsx';
+import { PageLinks } from './page-links.tsx';
+import { ProductTile } from './product-tile.tsx';
+import { ProductsLoading } from './products-loading.tsx';
+import styles from './start-my-cart.module.css';
+
+export type ProductsRef = ActorRefFrom<ResourceLogic<ProductPage, ProductSearch>>;
+
+interface StartMyCartProps extends Omit<CartControlProps, 'product' | 'size'> {
+  departments: DepartmentsRef;
+  products: ProductsRef;
+  search: ProductSearch;
+  banner: Banner;
+}
+
+/** The catalogue: departments, what a search finds, and the way of each product into the cart. */
+export function StartMyCart({ departments, products, search, banner, ...control }: StartMyCartProps) {
+  const department = useSelector(departments, ({ context }) =>
+    context.data?.find(({ id }) => id === search.department),
+  );
+  const what = department?.name ?? 'All products';
+  const title = search.text ? `Results for “${search.text}”` : what;
+  return (
+    <Page>
+      <title>{`${search.text || department ? title : 'Start My Cart'} | ${banner.title}`}</title>
+      <h1>Start My Cart</h1>
+      <Departments actor={departments} chosen={search.department} />
+      <section className={styles.results} aria-labelledby="results">
+        <h2 className={styles.title} id="results">
+          {title}
+        </h2>
+        <Results actor={products} {...control} />
+      </section>
+    </Page>
+  );
+}
+
+const range = ({ page, products, total }: ProductPage): string => {
+  const first = (page - 1) * 24 + 1;
+  return `Showing ${first}–${first + products.length - 1} of ${total} products`;
+};
+
+type ResultsProps = { actor: ProductsRef } & Omit<CartControlProps, 'product' | 'size'>;
+
+function Results({ actor, ...control }: ResultsProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { data, failure, query } = snapshot.context;
+  if (snapshot.matches('failed')) {
+    const tooLong = failure && fieldErrors(failure).text;
+    return tooLong ? (
+      <Alert tone="danger" actions={<ButtonLink to={productsAddress({})}>Show all products</ButtonLink>}>
+        {tooLong}
+      </Alert>
+    ) : (
+      <ErrorCard onReload={() => actor.send({ type: 'resource.reload' })} />
+    );
+  }
+  if (snapshot.matches('empty')) {
+    return (
+      <EmptyState
+        level={3}
+        title="No products found"
+        image="shopping-cart"
+        action={<ButtonLink to={productsAddress({})}>Show all products</ButtonLink>}
+      >
+        <p>Check the spelling, or try a more general word.</p>
+      </EmptyState>
+    );
+  }
+  if (!data) return <ProductsLoading />;
+  return (
+    <div aria-busy={snapshot.hasTag('busy')} className={styles.list}>
+      <p className={styles.range} role="status">
+        {range(data)}
+      </p>
+      <ul className={styles.grid}>
+        {data.products.map((product, index) => (
+          <li key={product.gtin13}>
+            <ProductTile product={product} eager={index < 4} {...control} />
+          </li>
+        ))}
+      </ul>
+      <PageLinks page={data.page} pageCount={data.pageCount} search={query} />
+    </div>
+  );
+}
