@@ -4,13 +4,13 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { asServiceFailure, isSessionOver } from '../shared/failures.ts';
+import { formatPhone } from '../shared/phone.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { orderCompletePath, paymentErrorPath } from './addresses.ts';
 import { type CompleteOrderOutput, completeOrderMachine } from './complete-order.machine.ts';
 import type { ContactFields } from './contact.machine.ts';
 import type { ReservationRef } from './hold-watch.ts';
 import { type Outcome, outcomeMachine } from './outcome.machine.ts';
-import { formatPhone } from './phone.ts';
 
 export interface CheckoutServices {
   loadCheckout: Service<{ checkoutId: string }, Checkout>;

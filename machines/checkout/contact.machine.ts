@@ -1,4 +1,4 @@
-import { type AnyActorRef, assign, enqueueActions, sendTo, setup } from 'xstate';
+import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import { Contact } from '../../services/contracts/checkouts.ts';
 import {
   type FieldErrors,
@@ -7,8 +7,8 @@ import {
   formMachine,
   validate,
 } from '../shared/form.machine.ts';
+import { toPhoneNumber } from '../shared/phone.ts';
 import { type Service, slots } from '../shared/services.ts';
-import { formatPhone, toPhoneNumber } from './phone.ts';
 
 /** The fields as they are typed: the phone as (###) ###-####. */
 export interface ContactFields extends FormValues {
@@ -95,12 +95,6 @@ export const contactMachine = setup({
       values: fieldsOf(values),
       ...judge(values),
     })),
-    formatPhone: enqueueActions(({ context, enqueue }) => {
-      const value = formatPhone(context.values.phone);
-      if (value !== context.values.phone) {
-        enqueue.sendTo('form', { type: 'field.change', name: 'phone', value });
-      }
-    }),
     showErrors: sendTo('form', { type: 'form.submit' }),
     showRefused: sendTo('form', (_, { fields }: { fields: FieldErrors }) => ({
       type: 'fields.refused',
@@ -144,7 +138,7 @@ export const contactMachine = setup({
         'form.changed': {
           target: '.draft.keeping',
           reenter: false,
-          actions: [{ type: 'storeValues', params: ({ event }) => event }, 'formatPhone', 'tellChanged'],
+          actions: [{ type: 'storeValues', params: ({ event }) => event }, 'tellChanged'],
         },
         'fields.refused': {
           target: '.section.editing',

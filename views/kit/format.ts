@@ -69,14 +69,7 @@ export const formatSlot = (window: Window, immediateHours: number | null = null)
 export const formatDayAndWindow = (window: Window): string =>
   `${formatLongDay(windowEnds(window)[0], window.timezone)}, ${formatWindow(window)}`;
 
-/** Makes (###) ###-#### of the digits typed so far (FMT-03). A leading +1 is forgiven. */
-export function formatPhone(typed: string): string {
-  const all = typed.replace(/\D/g, '');
-  const digits = (all.length > 10 && all.startsWith('1') ? all.slice(1) : all).slice(0, 10);
-  if (digits.length <= 3) return digits && `(${digits}`;
-  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
-  return `(${area}) ${exchange}${line && `-${line}`}`;
-}
+export { formatPhone } from '../../machines/shared/phone.ts';
 
 const KEYPAD = ['', '', 'abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'];
 

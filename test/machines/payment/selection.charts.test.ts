@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { createEmptyActor } from 'xstate';
+import { paymentSelectionMachine } from '../../../machines/payment/payment-selection.machine.ts';
+import { paymentUpdateMachine } from '../../../machines/payment/payment-update.machine.ts';
+import { amex, checkout, methods, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
+import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+
+const done = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output });
+const failed = (id: string, error: unknown) => ({ type: `xstate.error.actor.${id}`, error });
+const visa = { id: 'visa', paymentType: 'BANK_CARD' as const };
+
+describe('every chart of the payment', () => {
+  it('walks the update', () => {
+    const walk = (versionKey: string) =>
+      walkChart({
+        machine: paymentUpdateMachine,
+        input: { checkoutId: 'checkout-1', versionKey, choice: visa },
+        events: [
+          { type: 'payment.chosen', choice: { id: 'amex', paymentType: 'BANK_CARD' } },
+          { type: 'update.retry' },
+          { type: 'update.dismiss' },
+          done('updatePayments', paidWith('visa')),
+          failed('updatePayments', { kind: 'unreachable' }),
+          failed('updatePayments', { kind: 'signedOut' }),
+          failed('updatePayments', refusal('VERSION_STALE')),
+          failed('updatePayments', refusal('CHECKOUT_CLOSED')),
+          failed('updatePayments', refusal('UNSUPPORTED_PAYMENT', 422)),
+          ...['refetch', 'reload'].flatMap((id) => [
+            done(id, checkout()),
+            done(id, paidWith('visa')),
+            done(id, placed()),
+            failed(id, { kind: 'signedOut' }),
+            failed(id, { kind: 'unreachable' }),
+          ]),
+        ],
+        contextKey: ({ failure, choice, sent, versionKey }) => [
+          failure?.kind,
+          choice.id,
+          sent.id,
+          versionKey !== '',
+        ],
+      });
+    const [known, unknown] = [walk('v1'), walk('')];
+    expect(known.untaken.filter((transition) => unknown.untaken.includes(transition))).toEqual([]);
+    expect({ ...known, untaken: [] }).toEqual(NOTHING_MISSING);
+  });
+
+  it('walks the selection', () => {
+    const findings = walkChart({
+      machine: paymentSelectionMachine,
+      input: { parent: createEmptyActor(), checkout: checkout() },
+      events: [
+        done('loadPaymentMethods', { paymentMethods: methods(), versionKey: 'v1' }),
+        done('loadPaymentMethods', { paymentMethods: methods([amex], []), versionKey: 'v1' }),
+        failed('loadPaymentMethods', { kind: 'signedOut' }),
+        failed('loadPaymentMethods', { kind: 'unreachable' }),
+        { type: 'methods.reload' },
+        { type: 'payment.choose', cardId: 'visa' },
+        { type: 'payment.choose', cardId: 'amex' },
+        { type: 'card.add' },
+        { type: 'payment.lock' },
+        { type: 'payment.unlock' },
+        { type: 'checkout.refreshed', checkout: paidWith('visa') },
+        { type: 'session.lost' },
+        done('paymentUpdate', { kind: 'updated', checkout: paidWith('visa') }),
+        done('paymentUpdate', { kind: 'dismissed' }),
+        done('cardForm', { kind: 'added', card: amex, checkout: paidWith('amex') }),
+        done('cardForm', { kind: 'canceled', outcomeUnknown: true }),
+        done('cardForm', { kind: 'canceled', outcomeUnknown: false }),
+        done('lookAgain', paidWith('amex')),
+        failed('lookAgain', { kind: 'unreachable' }),
+      ],
+      contextKey: ({ chosenId, checkout, methods }) => [
+        chosenId,
+        checkout.payments[0]?.id,
+        methods?.bankCards.length,
+      ],
+    });
+    expect(findings).toEqual(NOTHING_MISSING);
+  });
+});

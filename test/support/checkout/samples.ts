@@ -1,0 +1,167 @@
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import type { ServiceFailure } from '../../../services/contracts/failure.ts';
+import type { PaymentCard, PaymentMethods } from '../../../services/contracts/wallet.ts';
+import { reservation } from '../scheduling/samples.ts';
+
+/** A saved Visa ending 4242, the preferred one. */
+export const card = (changes: Partial<PaymentCard> = {}): PaymentCard => ({
+  cardId: 'visa',
+  cardType: 'BANK_CARD',
+  brand: 'Visa',
+  lastFour: '4242',
+  expirationMonth: '08',
+  expirationYear: '29',
+  isExpired: false,
+  default: true,
+  save: true,
+  cardHolderFirstName: 'Riley',
+  cardHolderLastName: 'Park',
+  billingAddress: {
+    addressLine1: '1401 Vine Street',
+    addressLine2: '',
+    city: 'Cincinnati',
+    state: 'OH',
+    zipCode: '45202',
+    country: 'US',
+  },
+  ...changes,
+});
+
+export const amex = card({
+  cardId: 'amex',
+  brand: 'American Express',
+  lastFour: '0005',
+  default: false,
+});
+export const expiredCard = card({
+  cardId: 'expired',
+  brand: 'Mastercard',
+  lastFour: '4444',
+  expirationMonth: '03',
+  expirationYear: '24',
+  isExpired: true,
+  default: false,
+});
+export const cardWithoutAddress = card({
+  cardId: 'no-address',
+  brand: 'Discover',
+  lastFour: '1117',
+  billingAddress: null,
+  default: false,
+});
+export const bankAccount = card({
+  cardId: 'bank',
+  cardType: 'ACH',
+  brand: 'River Bank',
+  lastFour: '6789',
+  expirationMonth: null,
+  expirationYear: null,
+  billingAddress: null,
+  default: false,
+});
+
+export const methods = (
+  bankCards: PaymentCard[] = [card(), amex, expiredCard, cardWithoutAddress],
+  achs: PaymentCard[] = [bankAccount],
+): PaymentMethods => ({ bankCards, achs, giftCards: [], ebtCards: [] });
+
+const line = (
+  gtin13: string,
+  description: string,
+  picture: string,
+  quantity: number,
+  total: number,
+  regularTotal = total,
+) => ({
+  id: `line-${gtin13}`,
+  cart: { gtin13, quantity },
+  description,
+  customerFacingSize: '1 ct',
+  imageUrl: `/images/products/${picture}.svg`,
+  total,
+  regularTotal,
+  snapEligible: true,
+  minimumAgeToBuy: null,
+  substitutionPolicy: 'SHOPPERS_CHOICE' as const,
+  instructions: null,
+});
+
+/** A pickup order of three lines at a store in Cincinnati, paid with nothing yet: $64.12. */
+export const checkout = (changes: Partial<Checkout> = {}): Checkout => ({
+  checkoutId: 'checkout-1',
+  versionKey: 'v1',
+  appName: 'clicklist',
+  status: 'DRAFT',
+  masterOrderId: null,
+  placedAt: null,
+  cartId: 'cart-1',
+  modalityType: 'PICKUP',
+  buyer: { email: 'riley@example.com', profileId: 'riley' },
+  lineItems: [
+    line('0001111041700', 'Whole Milk', 'glass-of-milk', 2, 698, 798),
+    line('0000000004011', 'Bananas', 'banana', 6, 294),
+    line('0000000004099', 'Atlantic Salmon Fillet', 'fish', 2, 4998),
+  ],
+  summary: {
+    cost: {
+      itemTotal: 6090,
+      yellowTagDiscountTotal: 100,
+      fulfillmentTotal: 0,
+      taxTotal: 422,
+      gratuityTotal: 0,
+      ebtTotal: 0,
+      nonEbtTotal: 6412,
+      total: 6412,
+    },
+  },
+  fulfillment: {
+    contact: null,
+    promise: reservation(),
+    destination: {
+      type: 'STORE',
+      locationId: 'store-1',
+      name: 'Fernhill Over-the-Rhine',
+      address: {
+        addressLines: ['1420 Vine Street'],
+        cityTown: 'Cincinnati',
+        stateProvince: 'OH',
+        postalCode: '45202',
+        countryCode: 'US',
+      },
+      coordinates: { lat: 39.11, lng: -84.515 },
+      timezone: 'America/New_York',
+      phone: '513-555-0142',
+    },
+  },
+  payments: [],
+  paymentDetails: { gratuityAmount: 0, payment: { transactions: [] } },
+  rejection: null,
+  ...changes,
+});
+
+/** The same, to be paid with one saved method. */
+export const paidWith = (id: string, versionKey = 'v2', paymentType: PaymentCard['cardType'] = 'BANK_CARD') =>
+  checkout({
+    versionKey,
+    payments: [{ id, paymentType, amountToAuthorize: 6412, authorizedAmount: null }],
+  });
+
+export const placed = (): Checkout => ({
+  ...paidWith('visa', 'v9'),
+  status: 'PLACED',
+  masterOrderId: '4107-5532-19',
+  placedAt: '2026-11-21T16:20:00Z',
+  fulfillment: {
+    ...checkout().fulfillment,
+    contact: { firstName: 'Riley', lastName: 'Park', phone: '+15135550199', smsOptin: false },
+  },
+});
+
+export const contact = { firstName: 'Riley', lastName: 'Park', phone: '+15135550199', smsOptin: false };
+export const contactFields = { firstName: 'Riley', lastName: 'Park', phone: '(513) 555-0199' };
+
+export const refusal = (
+  code: string,
+  status = 409,
+  more: Partial<Extract<ServiceFailure, { kind: 'refused' }>> = {},
+): ServiceFailure => ({ kind: 'refused', status, code, message: '', fields: {}, ...more });
