@@ -1,11 +1,15 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { registerSessionRoutes } from './auth/routes.ts';
+import { registerCartRoutes } from './carts/routes.ts';
+import { registerImageRoutes } from './catalogue/images.ts';
+import { registerCatalogueRoutes } from './catalogue/routes.ts';
 import type { App, AppEnv, Deps } from './context.ts';
 import { ProblemError, problemResponse } from './problems.ts';
 import { registerQuoteRoutes } from './quotes/routes.ts';
 import { originTest } from './request.ts';
 import { registerReservationRoutes } from './reservations/routes.ts';
+import { registerStoreRoutes } from './stores/routes.ts';
 
 const MAX_BODY_BYTES = 128 * 1024;
 
@@ -36,6 +40,10 @@ export function createApp(deps: Deps): App {
   registerSessionRoutes(app);
   registerQuoteRoutes(app);
   registerReservationRoutes(app);
+  registerCatalogueRoutes(app);
+  registerImageRoutes(app);
+  registerStoreRoutes(app);
+  registerCartRoutes(app);
 
   app.notFound(() => problemResponse(new ProblemError('NOT_FOUND')));
   app.onError((error, http) => {

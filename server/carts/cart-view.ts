@@ -1,0 +1,61 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Cart, CartItem } from '../../services/contracts/cart.ts';
+import { type SummaryRow, sellerOfProduct, summaryColumns, summaryOf } from '../catalogue/product-row.ts';
+import type { Database } from '../db/database.ts';
+import { cartLines, carts } from '../db/schema/carts.ts';
+import { products, sellers } from '../db/schema/catalogue.ts';
+import { priceLine } from '../pricing/price-line.ts';
+
+type LineRow = SummaryRow & Omit<typeof cartLines.$inferSelect, 'addedAt'>;
+
+function itemOf(row: LineRow): CartItem {
+  const product = summaryOf(row);
+  return {
+    id: `${row.cartId}.${row.gtin13}`,
+    gtin13: row.gtin13,
+    quantity: row.quantity,
+    substitutionPolicy: row.substitutionPolicy,
+    instructions: row.instructions,
+    sellerId: row.sellerId,
+    modalityType: row.modalityType,
+    isItemProp65: row.prop65,
+    product,
+    ...priceLine(product.price, row.quantity),
+  };
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** A cart with its lines priced, in the order in which they were added; one statement. */
+export async function readCart(db: Database, shopperId: string): Promise<Cart | null> {
+  const rows = await db
+    .select({
+      id: carts.id,
+      version: carts.version,
+      line: {
+        ...summaryColumns,
+        cartId: cartLines.cartId,
+        quantity: cartLines.quantity,
+        modalityType: cartLines.modalityType,
+        substitutionPolicy: cartLines.substitutionPolicy,
+        instructions: cartLines.instructions,
+      },
+    })
+    .from(carts)
+    .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
+    .leftJoin(products, eq(products.gtin13, cartLines.gtin13))
+    .leftJoin(sellers, sellerOfProduct)
+    .where(eq(carts.shopperId, shopperId))
+    .orderBy(asc(cartLines.addedAt), asc(sql`${cartLines.gtin13}`));
+  const [first] = rows;
+  if (!first) return null;
+  const lineItems = rows.flatMap(({ line }) => (line.gtin13 === null ? [] : [itemOf(line as LineRow)]));
+  const itemTotal = sum(lineItems.map(({ total }) => total));
+  return {
+    id: first.id,
+    versionKey: String(first.version),
+    lineItems,
+    itemTotal,
+    yellowTagDiscountTotal: sum(lineItems.map(({ regularTotal }) => regularTotal)) - itemTotal,
+  };
+}

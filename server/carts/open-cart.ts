@@ -1,0 +1,15 @@
+import type { Cart } from '../../services/contracts/cart.ts';
+import type { Database } from '../db/database.ts';
+import { newId } from '../db/ids.ts';
+import { carts } from '../db/schema/carts.ts';
+import { readCart } from './cart-view.ts';
+
+/** The shopper's cart; the first look makes an empty one. */
+export async function openCart(db: Database, shopperId: string): Promise<Cart> {
+  const cart = await readCart(db, shopperId);
+  if (cart) return cart;
+  await db.insert(carts).values({ id: newId(), shopperId }).onConflictDoNothing();
+  const opened = await readCart(db, shopperId);
+  if (!opened) throw new Error('The new cart cannot be read');
+  return opened;
+}

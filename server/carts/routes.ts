@@ -1,0 +1,19 @@
+import * as contract from '../../services/contracts/cart.ts';
+import type { App } from '../context.ts';
+import { route } from '../route.ts';
+import { emptyCart } from './empty-cart.ts';
+import { openCart } from './open-cart.ts';
+import { updateCart } from './update-cart.ts';
+
+export function registerCartRoutes(app: App): void {
+  route(app, contract.getCart, ({ deps, shopper }) => openCart(deps.db, shopper.id));
+
+  route(app, contract.updateCart, ({ deps, shopper, params, body }) =>
+    updateCart(deps.db, { shopperId: shopper.id, cartId: params.cartId, lineItems: body.lineItems }),
+  );
+
+  route(app, contract.deleteCart, async ({ deps, shopper, params }) => {
+    await emptyCart(deps.db, shopper.id, params.cartId);
+    return { successful: true };
+  });
+}

@@ -1,0 +1,116 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Cart, CartLineChange } from '../../services/contracts/cart.ts';
+import type { Database } from '../db/database.ts';
+import { cartLines, carts } from '../db/schema/carts.ts';
+import { products } from '../db/schema/catalogue.ts';
+import { withTransaction } from '../db/transaction.ts';
+import { ProblemError } from '../problems.ts';
+import { readCart } from './cart-view.ts';
+
+/** What an order can hold. */
+const MOST_LINES = 200;
+
+export interface CartChange {
+  shopperId: string;
+  cartId: string;
+  lineItems: readonly CartLineChange[];
+}
+
+/** Sets the named lines of a shopper's own cart, all of them or none. */
+export function updateCart(db: Database, change: CartChange): Promise<Cart> {
+  return withTransaction(db, async (tx) => {
+    await touchCart(tx, change);
+    const byProduct = new Map(change.lineItems.map((line) => [line.gtin13, line]));
+    await checkLines(tx, change);
+    await writeLines(tx, change.cartId, [...byProduct.values()]);
+    const cart = await readCart(tx, change.shopperId);
+    if (!cart) throw new ProblemError('NOT_FOUND');
+    if (cart.lineItems.length > MOST_LINES) {
+      throw new ProblemError('QUANTITY_EXCEEDED', {
+        detail: `A cart holds at most ${MOST_LINES} different items.`,
+      });
+    }
+    return cart;
+  });
+}
+
+/** Takes the cart for this change; another shopper's is NOT_FOUND. */
+async function touchCart(tx: Database, { shopperId, cartId }: CartChange): Promise<void> {
+  const touched = await tx
+    .update(carts)
+    .set({ version: sql`${carts.version} + 1` })
+    .where(and(eq(carts.id, cartId), eq(carts.shopperId, shopperId)))
+    .returning({ id: carts.id });
+  if (touched.length === 0) throw new ProblemError('NOT_FOUND');
+}
+
+/** Refuses products that are unknown, too many of one, and more of one that cannot be had now. */
+async function checkLines(tx: Database, { cartId, lineItems }: CartChange): Promise<void> {
+  const rows = await tx
+    .select({
+      gtin13: products.gtin13,
+      least: products.minimumOrderQuantity,
+      most: products.maximumOrderQuantity,
+      available: products.available,
+      inCart: sql<number>`coalesce(${cartLines.quantity}, 0)`,
+    })
+    .from(products)
+    .leftJoin(cartLines, and(eq(cartLines.gtin13, products.gtin13), eq(cartLines.cartId, cartId)))
+    .where(
+      inArray(
+        products.gtin13,
+        lineItems.map(({ gtin13 }) => gtin13),
+      ),
+    );
+  const known = new Map(rows.map((row) => [row.gtin13, row]));
+  const invalid: Record<string, string> = {};
+  const exceeded: Record<string, string> = {};
+  for (const [index, { gtin13, quantity }] of lineItems.entries()) {
+    const product = known.get(gtin13);
+    const field = `lineItems.${index}.quantity`;
+    if (!product) invalid[`lineItems.${index}.gtin13`] = 'This item is not known.';
+    else if (quantity > product.most) exceeded[field] = `Limit ${product.most} of this item.`;
+    else if (quantity > 0 && quantity < product.least) {
+      invalid[field] = `At least ${product.least} of this item.`;
+    } else if (quantity > product.inCart && !product.available) {
+      exceeded[field] = 'This item is currently unavailable.';
+    }
+  }
+  if (Object.keys(invalid).length > 0) throw new ProblemError('INVALID_INPUT', { fields: invalid });
+  if (Object.keys(exceeded).length > 0) throw new ProblemError('QUANTITY_EXCEEDED', { fields: exceeded });
+}
+
+/** One statement for all lines: those of quantity 0 go, the others are set; what a change leaves out stays. */
+async function writeLines(tx: Database, cartId: string, lines: readonly CartLineChange[]): Promise<void> {
+  const changes = JSON.stringify(
+    lines.map((line, position) => ({
+      gtin13: line.gtin13,
+      quantity: line.quantity,
+      modality_type: line.modalityType,
+      substitution_policy: line.substitutionPolicy ?? null,
+      instructions: line.instructions ?? null,
+      has_instructions: line.instructions !== undefined,
+      position,
+    })),
+  );
+  await tx.execute(sql`
+    with change as materialized (
+      select * from jsonb_to_recordset(${changes}::jsonb) as change(gtin13 text, quantity int,
+        modality_type text, substitution_policy text, instructions text, has_instructions boolean, position int)
+    ), gone as (
+      delete from cart_lines using change
+      where cart_lines.cart_id = ${cartId} and cart_lines.gtin13 = change.gtin13 and change.quantity = 0
+    )
+    insert into cart_lines as line
+      (cart_id, gtin13, quantity, modality_type, substitution_policy, instructions, added_at)
+    select ${cartId}, change.gtin13, change.quantity, change.modality_type,
+      coalesce(change.substitution_policy, kept.substitution_policy, 'SHOPPERS_CHOICE'),
+      case when change.has_instructions then change.instructions else kept.instructions end,
+      now() + make_interval(secs => change.position / 1000.0)
+    from change
+    left join cart_lines kept on kept.cart_id = ${cartId} and kept.gtin13 = change.gtin13
+    where change.quantity > 0
+    on conflict (cart_id, gtin13) do update set quantity = excluded.quantity,
+      modality_type = excluded.modality_type, substitution_policy = excluded.substitution_policy,
+      instructions = excluded.instructions`);
+}

@@ -1,0 +1,107 @@
+import type { products } from '../db/schema/catalogue.ts';
+import type { SellerId } from './sellers.ts';
+
+/** What makes a product other than its department's usual one. */
+interface Traits {
+  /** `[2, 500]`: two for $5.00; `[1, 399]`: $3.99. */
+  promo?: readonly [nfor: number, price: number];
+  /** How many units of one order the promotion covers. */
+  promoLimit?: number;
+  offerCode?: string;
+  snap?: boolean;
+  alcohol?: boolean;
+  /** Minimum age to buy. */
+  age?: number;
+  prop65?: boolean;
+  seller?: SellerId;
+  ship?: boolean;
+  available?: boolean;
+  byWeight?: boolean;
+  heatSensitive?: boolean;
+  /** Of one unit, in grams. */
+  grams?: number;
+  least?: number;
+  most?: number;
+  notIn?: readonly string[];
+  options?: readonly (readonly [name: string, value: string])[];
+  about?: string;
+}
+
+/** Number in the department, description, brand, size, drawing, price in cents. The number never changes. */
+export type ProductLine = readonly [
+  number: number,
+  description: string,
+  brand: string,
+  size: string,
+  drawing: string,
+  price: number,
+  traits?: Traits,
+];
+
+export interface Department {
+  id: string;
+  name: string;
+  drawing: string;
+  /** Three digits, part of every GTIN of the department. */
+  code: string;
+  usual: Traits;
+  lines: readonly ProductLine[];
+}
+
+/** Promotions run on until someone ends them; the placeholder of CIT-22. */
+const PROMO_END = new Date('2099-12-31T23:59:59Z');
+
+const MOST = 24;
+
+export const imageUrl = (drawing: string): string => `/images/products/${drawing}.svg`;
+
+/** A GTIN-13 with its check digit. */
+function gtin13(code: string, number: number): string {
+  const digits = `0085${code}${String(number).padStart(5, '0')}`;
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+/** The product of a department's line as it is kept. */
+export function productOf(
+  department: Department,
+  line: ProductLine,
+  position: number,
+): typeof products.$inferInsert {
+  const [number, description, brand, size, drawing, price, own] = line;
+  const traits: Traits = { ...department.usual, ...own };
+  const isSold = traits.seller === undefined;
+  return {
+    gtin13: gtin13(department.code, number),
+    departmentId: department.id,
+    position,
+    description: `${brand} ${description}`,
+    brand,
+    customerFacingSize: size,
+    imageUrl: imageUrl(drawing),
+    unitPrice: price,
+    promoNfor: traits.promo?.[0] ?? null,
+    promoNforPrice: traits.promo?.[1] ?? null,
+    promoLimit: traits.promoLimit ?? null,
+    promoExpiresAt: traits.promo ? PROMO_END : null,
+    offerCode: traits.offerCode ?? null,
+    soldByWeight: traits.byWeight ?? false,
+    snapEligible: traits.snap ?? false,
+    alcohol: traits.alcohol ?? false,
+    minimumAgeToBuy: traits.age ?? (traits.alcohol ? 21 : null),
+    minimumOrderQuantity: traits.least ?? 1,
+    maximumOrderQuantity: traits.most ?? MOST,
+    prop65: traits.prop65 ?? false,
+    sellerId: traits.seller ?? null,
+    soldInStore: isSold,
+    shipToHomeItem: traits.ship ?? !isSold,
+    available: traits.available ?? true,
+    heatSensitive: traits.heatSensitive ?? false,
+    weight: traits.grams ?? null,
+    details: traits.about ?? `${description} by ${brand}, ${size}.`,
+    options: (traits.options ?? []).map(([name, value]) => ({ name, value })),
+    taxonomies: [department.name],
+    restrictedStates: [...(traits.notIn ?? [])],
+    searchText: [brand, description, size, department.name].join(' ').toLowerCase(),
+  };
+}

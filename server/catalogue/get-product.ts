@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import type { Product } from '../../services/contracts/catalogue.ts';
+import type { Database } from '../db/database.ts';
+import { departments, products, sellers } from '../db/schema/catalogue.ts';
+import { ProblemError } from '../problems.ts';
+import { departmentOfProduct, productOf, sellerOfProduct, summaryColumns } from './product-row.ts';
+
+/** One product, whole; NOT_FOUND when the store has never had it. */
+export async function getProduct(db: Database, gtin13: string): Promise<Product> {
+  const [row] = await db
+    .select({
+      ...summaryColumns,
+      weight: products.weight,
+      details: products.details,
+      options: products.options,
+      taxonomies: products.taxonomies,
+      restrictedStates: products.restrictedStates,
+      heatSensitive: products.heatSensitive,
+      departmentName: departments.name,
+    })
+    .from(products)
+    .innerJoin(departments, departmentOfProduct)
+    .leftJoin(sellers, sellerOfProduct)
+    .where(eq(products.gtin13, gtin13));
+  if (!row) throw new ProblemError('NOT_FOUND');
+  return productOf(row);
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import * as v from 'valibot';
+import type { App } from '../context.ts';
+import { ProblemError } from '../problems.ts';
+
+const Drawing = v.object({ body: v.string() });
+const Drawings = v.object({ width: v.number(), height: v.number(), icons: v.record(v.string(), Drawing) });
+
+type Drawings = v.InferOutput<typeof Drawings>;
+
+/** Read when the first picture is asked for: the file holds three thousand drawings and takes a moment. */
+let drawings: Promise<Drawings> | undefined;
+
+async function readDrawings(): Promise<Drawings> {
+  const file = createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji-flat/icons.json');
+  return v.parse(Drawings, JSON.parse(await readFile(file, 'utf8')));
+}
+
+/** The pictures of products and departments, as SVG. They never change under their name. */
+export function registerImageRoutes(app: App): void {
+  app.get('/images/products/:file{[a-z0-9-]+\\.svg}', async (http) => {
+    drawings ??= readDrawings();
+    const { icons, width, height } = await drawings;
+    const drawing = icons[http.req.param('file').replace(/\.svg$/, '')];
+    if (!drawing) throw new ProblemError('NOT_FOUND');
+    http.header('content-type', 'image/svg+xml');
+    http.header('cache-control', 'public, max-age=31536000, immutable');
+    return http.body(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${drawing.body}</svg>`,
+    );
+  });
+}

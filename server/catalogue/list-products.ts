@@ -1,0 +1,54 @@
+import { and, asc, eq, like, type SQL, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { Department, ProductPage, ProductQuery } from '../../services/contracts/catalogue.ts';
+import type { Database } from '../db/database.ts';
+import { departments, products, sellers } from '../db/schema/catalogue.ts';
+import { sellerOfProduct, summaryColumns, summaryOf } from './product-row.ts';
+
+const PAGE_SIZE = 24;
+
+/** Every word must occur somewhere; the characters that LIKE gives a meaning stand for themselves. */
+const wordConditions = (text: string): SQL[] =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => like(products.searchText, `%${word.replace(/[\\%_]/g, '\\$&')}%`));
+
+/** Products by text and department, page by page, in the order of the departments. */
+export async function listProducts(
+  db: Database,
+  { text, department, page }: v.InferOutput<typeof ProductQuery>,
+): Promise<ProductPage> {
+  const conditions = [
+    ...wordConditions(text),
+    ...(department ? [eq(products.departmentId, department)] : []),
+  ];
+  const rows = await db
+    .select({ ...summaryColumns, total: sql<number>`(count(*) over ())::int` })
+    .from(products)
+    .leftJoin(sellers, sellerOfProduct)
+    .innerJoin(departments, eq(departments.id, products.departmentId))
+    .where(and(...conditions))
+    .orderBy(asc(departments.position), asc(products.position))
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE);
+  // A page beyond the last has no row to carry the count.
+  const total = rows[0]?.total ?? (page > 1 ? await db.$count(products, and(...conditions)) : 0);
+  return { products: rows.map(summaryOf), page, pageCount: Math.ceil(total / PAGE_SIZE), total };
+}
+
+/** The departments, in the order of the store. */
+export async function listDepartments(db: Database): Promise<Department[]> {
+  return db
+    .select({
+      id: departments.id,
+      name: departments.name,
+      imageUrl: departments.imageUrl,
+      productCount: sql<number>`count(${products.gtin13})::int`,
+    })
+    .from(departments)
+    .leftJoin(products, eq(products.departmentId, departments.id))
+    .groupBy(departments.id)
+    .orderBy(asc(departments.position));
+}

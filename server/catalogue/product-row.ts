@@ -1,0 +1,127 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Product, ProductSummary } from '../../services/contracts/catalogue.ts';
+import { departments, products, sellers } from '../db/schema/catalogue.ts';
+
+const promoIsLive = sql<boolean>`(${products.promoExpiresAt} is null or ${products.promoExpiresAt} > now())`;
+
+/** What a summary is made of; select it from products left-joined with sellers (`sellerOfProduct`). */
+export const summaryColumns = {
+  gtin13: products.gtin13,
+  description: products.description,
+  brand: products.brand,
+  customerFacingSize: products.customerFacingSize,
+  imageUrl: products.imageUrl,
+  departmentId: products.departmentId,
+  unitPrice: products.unitPrice,
+  promoNfor: products.promoNfor,
+  promoNforPrice: products.promoNforPrice,
+  promoLimit: products.promoLimit,
+  promoExpiresAt: products.promoExpiresAt,
+  promoIsLive,
+  offerCode: products.offerCode,
+  soldByWeight: products.soldByWeight,
+  snapEligible: products.snapEligible,
+  alcohol: products.alcohol,
+  minimumAgeToBuy: products.minimumAgeToBuy,
+  minimumOrderQuantity: products.minimumOrderQuantity,
+  maximumOrderQuantity: products.maximumOrderQuantity,
+  prop65: products.prop65,
+  sellerId: products.sellerId,
+  sellerName: sellers.name,
+  soldInStore: products.soldInStore,
+  shipToHomeItem: products.shipToHomeItem,
+  available: products.available,
+};
+
+export const sellerOfProduct = eq(sellers.id, products.sellerId);
+export const departmentOfProduct = eq(departments.id, products.departmentId);
+
+type Inserted = typeof products.$inferSelect;
+
+export type SummaryRow = Pick<Inserted, Extract<keyof typeof summaryColumns, keyof Inserted>> & {
+  promoIsLive: boolean;
+  sellerName: string | null;
+};
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+type PriceDetail = ProductSummary['price']['storePrices']['regular'];
+
+const regularPrice = (cents: number): PriceDetail => ({
+  unitPrice: cents,
+  nfor: 1,
+  nforPrice: cents,
+  quantityLimit: null,
+  expirationDate: null,
+  defaultDescription: dollars(cents),
+  secondaryDescription: null,
+});
+
+function promoPrice(row: SummaryRow): PriceDetail | null {
+  const { promoNfor: nfor, promoNforPrice: nforPrice } = row;
+  if (nfor === null || nforPrice === null || !row.promoIsLive) return null;
+  const unitPrice = Math.ceil(nforPrice / nfor);
+  return {
+    unitPrice,
+    nfor,
+    nforPrice,
+    quantityLimit: row.promoLimit,
+    expirationDate: row.promoExpiresAt && { value: row.promoExpiresAt.toISOString(), timezone: 'UTC' },
+    defaultDescription: nfor === 1 ? dollars(nforPrice) : `${nfor} For ${dollars(nforPrice)}`,
+    secondaryDescription: row.promoLimit === null ? null : `Limit ${row.promoLimit}`,
+  };
+}
+
+/** A product as lists, tiles and cart rows show it. */
+export function summaryOf(row: SummaryRow): ProductSummary {
+  const prices = { regular: regularPrice(row.unitPrice), promo: promoPrice(row) };
+  const sell = row.soldByWeight ? 'WEIGHT' : 'UNIT';
+  return {
+    gtin13: row.gtin13,
+    description: row.description,
+    brand: row.brand,
+    customerFacingSize: row.customerFacingSize,
+    imageUrl: row.imageUrl,
+    department: row.departmentId,
+    price: {
+      storePrices: prices,
+      nationalPrices: row.shipToHomeItem ? prices : null,
+      offerCode: row.offerCode,
+      sellBy: sell,
+      orderBy: 'UNIT',
+    },
+    snapEligible: row.snapEligible,
+    alcoholFlag: row.alcohol,
+    minimumAgeToBuy: row.minimumAgeToBuy,
+    minimumOrderQuantity: row.minimumOrderQuantity,
+    maximumOrderQuantity: row.maximumOrderQuantity,
+    prop65: { required: row.prop65 },
+    seller: row.sellerId && row.sellerName ? { id: row.sellerId, name: row.sellerName } : null,
+    soldInStore: row.soldInStore,
+    shipToHomeItem: row.shipToHomeItem,
+    available: row.available,
+  };
+}
+
+export type ProductRow = SummaryRow &
+  Pick<Inserted, 'weight' | 'details' | 'options' | 'taxonomies' | 'restrictedStates' | 'heatSensitive'> & {
+    departmentName: string;
+  };
+
+const PROP_65_WARNING = 'Cancer and Reproductive Harm. For more information go to www.P65Warnings.ca.gov.';
+
+/** A product whole. */
+export const productOf = (row: ProductRow): Product => ({
+  ...summaryOf(row),
+  upc: row.gtin13,
+  images: [{ perspective: 'front', size: 'large', url: row.imageUrl }],
+  prop65Warning: row.prop65 ? PROP_65_WARNING : null,
+  restrictions: { stateCodes: row.restrictedStates, zipCodes: [] },
+  weight: row.weight,
+  weightPerUnit: row.soldByWeight ? row.weight : null,
+  categories: [row.departmentName],
+  taxonomies: row.taxonomies,
+  options: row.options,
+  heatSensitive: row.heatSensitive,
+  details: row.details,
+});

@@ -1,0 +1,15 @@
+import * as contract from '../../services/contracts/catalogue.ts';
+import type { App } from '../context.ts';
+import { route } from '../route.ts';
+import { getProduct } from './get-product.ts';
+import { listDepartments, listProducts } from './list-products.ts';
+
+export function registerCatalogueRoutes(app: App): void {
+  route(app, contract.listDepartments, async ({ deps }) => ({
+    departments: await listDepartments(deps.db),
+  }));
+
+  route(app, contract.listProducts, ({ deps, query }) => listProducts(deps.db, query));
+
+  route(app, contract.getProduct, ({ deps, params }) => getProduct(deps.db, params.gtin13));
+}

@@ -1,0 +1,16 @@
+import type { WeekHours } from '../db/schema/stores.ts';
+
+/** '06:00' as '6 AM', '22:30' as '10:30 PM', '24:00' as 'Midnight'. */
+function words(time: string): string {
+  if (time === '24:00') return 'Midnight';
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const half = hour < 12 ? 'AM' : 'PM';
+  return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${half}`;
+}
+
+/** The hours of the day that it is in the store's zone at `now`. */
+export function hoursToday(hours: WeekHours, timezone: string, now: Temporal.Instant): string {
+  const { dayOfWeek } = now.toZonedDateTimeISO(timezone);
+  const today = hours[dayOfWeek - 1];
+  return today ? `${words(today.opens)} – ${words(today.closes)}` : 'Closed today';
+}

@@ -1,0 +1,36 @@
+import type { DayHours, WeekHours } from '../db/schema/stores.ts';
+
+/** A store as its place file gives it. */
+export interface Place {
+  locationId: string;
+  vanityName: string;
+  storeType: 'C' | 'PI' | 'HS' | 'MF';
+  banner: 'fernhill' | 'bluewater' | 'copperleaf' | 'sunfield';
+  addressLine: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  /** Degrees north and east. */
+  at: readonly [lat: number, lng: number];
+  timezone: string;
+  phone: string;
+  hours: WeekHours;
+  leadMinutes: number;
+  slotCapacity: number;
+  /** Cents. */
+  pickupFee: number;
+}
+
+const day = (hours: string): DayHours => {
+  const [opens = '', closes = ''] = hours.split('-');
+  return { opens, closes };
+};
+
+/** The same hours every day: daily('06:00-23:00'). */
+export const daily = (hours: string): WeekHours => Array.from({ length: 7 }, () => day(hours));
+
+/** Monday to Saturday, and Sunday; null is closed. */
+export const weekAndSunday = (week: string, sunday: string | null): WeekHours => [
+  ...Array.from({ length: 6 }, () => day(week)),
+  sunday === null ? null : day(sunday),
+];

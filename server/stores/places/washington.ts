@@ -1,0 +1,58 @@
+import { daily, type Place, weekAndSunday } from '../place.ts';
+
+const timezone = 'America/Los_Angeles';
+const state = 'WA';
+
+export const washington: readonly Place[] = [
+  {
+    locationId: '70100153',
+    vanityName: 'Ballard',
+    storeType: 'C',
+    banner: 'bluewater',
+    addressLine: '5601 24th Ave NW',
+    city: 'Seattle',
+    state,
+    postalCode: '98107',
+    at: [47.6699, -122.3872],
+    timezone,
+    phone: '2065550219',
+    hours: daily('06:00-23:00'),
+    leadMinutes: 90,
+    slotCapacity: 12,
+    pickupFee: 295,
+  },
+  {
+    locationId: '70100219',
+    vanityName: 'Capitol Hill',
+    storeType: 'PI',
+    banner: 'bluewater',
+    addressLine: '1140 Broadway E',
+    city: 'Seattle',
+    state,
+    postalCode: '98102',
+    at: [47.6301, -122.3212],
+    timezone,
+    phone: '2065550220',
+    hours: daily('06:00-24:00'),
+    leadMinutes: 60,
+    slotCapacity: 10,
+    pickupFee: 195,
+  },
+  {
+    locationId: '70100342',
+    vanityName: 'South Hill',
+    storeType: 'MF',
+    banner: 'bluewater',
+    addressLine: '2915 S Grand Blvd',
+    city: 'Spokane',
+    state,
+    postalCode: '99203',
+    at: [47.6286, -117.4017],
+    timezone,
+    phone: '5095550221',
+    hours: weekAndSunday('06:00-22:00', '07:00-20:00'),
+    leadMinutes: 150,
+    slotCapacity: 8,
+    pickupFee: 0,
+  },
+];
