@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Cart,
+  type CartLineChange,
+  deleteCart,
+  getCart,
+  updateCart,
+} from '../../services/contracts/cart.ts';
+import { listProducts } from '../../services/contracts/catalogue.ts';
+import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let nell: TestClient;
+let cart: Cart;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  nell = await server.signedIn('new@example.com');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const { id } = await nell.call(getCart, {});
+  await nell.call(deleteCart, { params: { cartId: id } });
+  cart = await nell.call(getCart, {});
+});
+
+async function gtinOf(text: string): Promise<string> {
+  const { products } = await server.visitor.call(listProducts, { query: { text } });
+  return products[0]?.gtin13 ?? '';
+}
+
+const change = (lineItems: CartLineChange[], cartId = cart.id) =>
+  nell.call(updateCart, { params: { cartId }, body: { lineItems } });
+
+describe('the cart', () => {
+  it('is empty at first and stays the same cart', async () => {
+    expect(cart.lineItems).toEqual([]);
+    expect((await nell.call(getCart, {})).id).toBe(cart.id);
+  });
+
+  it('prices every line with its promotion and without (ENT-14)', async () => {
+    const apples = await gtinOf('gala apples');
+    const after = await change([{ gtin13: apples, quantity: 3, modalityType: 'PICKUP' }]);
+    // Two for $8.00, the third at half of that; $4.49 each otherwise.
+    expect(after.lineItems).toMatchObject([{ gtin13: apples, quantity: 3, total: 1200, regularTotal: 1347 }]);
+    expect(after).toMatchObject({ itemTotal: 1200, yellowTagDiscountTotal: 147 });
+    expect(after.versionKey).not.toBe(cart.versionKey);
+  });
+
+  it('sets the named lines, keeps the others and what a change leaves out', async () => {
+    const [apples, bread] = await Promise.all([gtinOf('gala apples'), gtinOf('country white')]);
+    await change([
+      {
+        gtin13: apples,
+        quantity: 1,
+        modalityType: 'PICKUP',
+        instructions: 'firm ones',
+        substitutionPolicy: 'NO_SUBSTITUTIONS',
+      },
+      { gtin13: bread, quantity: 2, modalityType: 'PICKUP' },
+    ]);
+    const after = await change([{ gtin13: apples, quantity: 4, modalityType: 'PICKUP' }]);
+    expect(after.lineItems).toMatchObject([
+      { gtin13: apples, quantity: 4, instructions: 'firm ones', substitutionPolicy: 'NO_SUBSTITUTIONS' },
+      { gtin13: bread, quantity: 2, substitutionPolicy: 'SHOPPERS_CHOICE' },
+    ]);
+    const emptied = await change([{ gtin13: apples, quantity: 0, modalityType: 'PICKUP' }]);
+    expect(emptied.lineItems.map(({ gtin13 }) => gtin13)).toEqual([bread]);
+  });
+
+  it('refuses more than the limit of an item, and changes nothing then', async () => {
+    const [lobster, bread] = await Promise.all([gtinOf('snow crab'), gtinOf('country white')]);
+    await expect(
+      change([
+        { gtin13: bread, quantity: 1, modalityType: 'PICKUP' },
+        { gtin13: lobster, quantity: 5, modalityType: 'PICKUP' },
+      ]),
+    ).rejects.toMatchObject({
+      code: 'QUANTITY_EXCEEDED',
+      fields: { 'lineItems.1.quantity': 'Limit 4 of this item.' },
+    });
+    expect((await nell.call(getCart, {})).lineItems).toEqual([]);
+  });
+
+  it('refuses an item that cannot be had now, and one that is not known (ERR-24)', async () => {
+    const cherries = await gtinOf('sweet cherries');
+    await expect(change([{ gtin13: cherries, quantity: 1, modalityType: 'PICKUP' }])).rejects.toMatchObject({
+      code: 'QUANTITY_EXCEEDED',
+      fields: { 'lineItems.0.quantity': 'This item is currently unavailable.' },
+    });
+    await expect(
+      change([{ gtin13: '0000000000000', quantity: 1, modalityType: 'PICKUP' }]),
+    ).rejects.toMatchObject({ code: 'INVALID_INPUT', fields: { 'lineItems.0.gtin13': expect.any(String) } });
+  });
+
+  it("does not show or change another shopper's cart", async () => {
+    const riley = await server.signedIn('riley@example.com');
+    const other = await riley.call(getCart, {});
+    const gtin13 = await gtinOf('country white');
+    const lines: CartLineChange[] = [{ gtin13, quantity: 9, modalityType: 'PICKUP' }];
+    await expect(change(lines, other.id)).rejects.toMatchObject({ status: 404 });
+    await expect(nell.call(deleteCart, { params: { cartId: other.id } })).rejects.toMatchObject({
+      status: 404,
+    });
+    expect(await riley.call(getCart, {})).toEqual(other);
+  });
+
+  it('loses no change when twenty come at once', async () => {
+    const { products } = await server.visitor.call(listProducts, { query: { department: 'pantry' } });
+    const lines = products.map(({ gtin13 }) => gtin13);
+    await Promise.all(lines.map((gtin13) => change([{ gtin13, quantity: 2, modalityType: 'PICKUP' }])));
+    const after = await nell.call(getCart, {});
+    expect(after.lineItems.map(({ gtin13 }) => gtin13).toSorted()).toEqual(lines.toSorted());
+  });
+
+  it('is for signed-in shoppers only', async () => {
+    await expect(server.visitor.call(getCart, {})).rejects.toEqual({ kind: 'signedOut' });
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getProduct, listDepartments, listProducts } from '../../services/contracts/catalogue.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('the catalogue', () => {
+  it('has at least 200 products in 12 departments', async () => {
+    const { departments } = await server.visitor.call(listDepartments, {});
+    const { total } = await server.visitor.call(listProducts, { query: {} });
+    expect(departments).toHaveLength(12);
+    expect(total).toBeGreaterThanOrEqual(200);
+    expect(departments.reduce((sum, { productCount }) => sum + productCount, 0)).toBe(total);
+  });
+
+  it('finds every word of a search, whatever its case', async () => {
+    const { products } = await server.visitor.call(listProducts, { query: { text: 'GALA apples' } });
+    expect(products.map(({ description }) => description)).toEqual(['Orchard Lane Gala Apples']);
+  });
+
+  it('takes % and _ for themselves', async () => {
+    const { products } = await server.visitor.call(listProducts, { query: { text: '70%' } });
+    expect(products.map(({ description }) => description)).toEqual(['Midnight Cacao 70% Dark Chocolate']);
+    expect((await server.visitor.call(listProducts, { query: { text: '_' } })).total).toBe(0);
+  });
+
+  it('turns pages of 24 within a department', async () => {
+    const first = await server.visitor.call(listProducts, { query: { department: 'produce' } });
+    const second = await server.visitor.call(listProducts, { query: { department: 'produce', page: '2' } });
+    expect(first.products).toHaveLength(24);
+    expect(first.pageCount).toBe(2);
+    expect(second.products).toHaveLength(first.total - 24);
+    expect((await server.visitor.call(listProducts, { query: { page: '99' } })).total).toBeGreaterThan(200);
+  });
+
+  it('searches with 125 characters and refuses 126 (LIM-04, UIX-10)', async () => {
+    expect((await server.visitor.call(listProducts, { query: { text: 'x'.repeat(125) } })).total).toBe(0);
+    await expect(
+      server.visitor.call(listProducts, { query: { text: 'x'.repeat(126) } }),
+    ).rejects.toMatchObject({
+      kind: 'refused',
+      status: 422,
+      code: 'INVALID_INPUT',
+      fields: { text: 'Input must be 125 characters or less.' },
+    });
+  });
+
+  it('shows a product whole (ENT-16, ENT-17)', async () => {
+    const { products } = await server.visitor.call(listProducts, { query: { text: 'cabernet' } });
+    const gtin13 = products[0]?.gtin13 ?? '';
+    expect(await server.visitor.call(getProduct, { params: { gtin13 } })).toMatchObject({
+      gtin13,
+      brand: 'Vine & Stone',
+      customerFacingSize: '750 ml',
+      alcoholFlag: true,
+      minimumAgeToBuy: 21,
+      snapEligible: false,
+      prop65: { required: true },
+      price: {
+        storePrices: {
+          regular: { unitPrice: 1499, nfor: 1 },
+          promo: { nfor: 2, nforPrice: 2600, unitPrice: 1300, defaultDescription: '2 For $26.00' },
+        },
+      },
+    });
+  });
+
+  it('does not know a product that it never had', async () => {
+    await expect(
+      server.visitor.call(getProduct, { params: { gtin13: '0000000000000' } }),
+    ).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it('has a picture for every product and keeps it for a year', async () => {
+    const { rows } = await server.db.execute<{ image_url: string }>(
+      'select distinct image_url from products union select image_url from departments',
+    );
+    for (const { image_url } of rows) {
+      const picture = await server.visitor.fetch(image_url);
+      expect([image_url, picture.status]).toEqual([image_url, 200]);
+      expect(picture.headers.get('content-type')).toBe('image/svg+xml');
+      expect(picture.headers.get('cache-control')).toContain('immutable');
+      expect(await picture.text()).toMatch(/^<svg /);
+    }
+    expect((await server.visitor.fetch('/images/products/no-such-thing.svg')).status).toBe(404);
+  });
+});
