@@ -4,6 +4,8 @@ import { type SummaryRow, sellerOfProduct, summaryColumns, summaryOf } from '../
 import type { Database } from '../db/database.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
 import { products, sellers } from '../db/schema/catalogue.ts';
+import { shoppers } from '../db/schema/shoppers.ts';
+import { stores } from '../db/schema/stores.ts';
 import { priceLine } from '../pricing/price-line.ts';
 
 type LineRow = SummaryRow & Omit<typeof cartLines.$inferSelect, 'addedAt'>;
@@ -32,6 +34,7 @@ export async function readCart(db: Database, shopperId: string): Promise<Cart | 
     .select({
       id: carts.id,
       version: carts.version,
+      receivedInState: stores.state,
       line: {
         ...summaryColumns,
         cartId: cartLines.cartId,
@@ -42,6 +45,8 @@ export async function readCart(db: Database, shopperId: string): Promise<Cart | 
       },
     })
     .from(carts)
+    .innerJoin(shoppers, eq(shoppers.id, carts.shopperId))
+    .leftJoin(stores, eq(stores.locationId, shoppers.preferredLocationId))
     .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
     .leftJoin(products, eq(products.gtin13, cartLines.gtin13))
     .leftJoin(sellers, sellerOfProduct)
@@ -54,6 +59,7 @@ export async function readCart(db: Database, shopperId: string): Promise<Cart | 
   return {
     id: first.id,
     versionKey: String(first.version),
+    receivedInState: first.receivedInState,
     lineItems,
     itemTotal,
     yellowTagDiscountTotal: sum(lineItems.map(({ regularTotal }) => regularTotal)) - itemTotal,
