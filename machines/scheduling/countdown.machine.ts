@@ -1,7 +1,6 @@
 import { assign, setup } from 'xstate';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+const MINUTE = 60_000;
 
 export interface CountdownInput {
   remainingMs: number;
@@ -10,13 +9,12 @@ export interface CountdownInput {
 }
 
 /**
- * What is left of a hold, for the eye only: the store alone ends it. Counts in whole minutes, and in seconds
- * through the last two minutes.
+ * What is left of a hold, for the eye only: the store alone ends it. Counts in whole minutes.
  */
 export const countdownMachine = setup({
   types: {
     input: {} as CountdownInput,
-    context: {} as { endsAt: number; remainingMs: number; totalMs: number; now: () => number },
+    context: {} as { endsAt: number; remainingMs: number; now: () => number },
   },
   guards: {
     isOver: ({ context }) => context.remainingMs <= 0,
@@ -27,17 +25,13 @@ export const countdownMachine = setup({
     }),
   },
   delays: {
-    tick: ({ context: { remainingMs } }) => {
-      const step = remainingMs > 2 * MINUTE ? MINUTE : SECOND;
-      return remainingMs % step || step;
-    },
+    tick: ({ context: { remainingMs } }) => remainingMs % MINUTE || MINUTE,
   },
 }).createMachine({
   id: 'countdown',
   context: ({ input: { remainingMs, now = () => performance.now() } }) => ({
     endsAt: now() + remainingMs,
     remainingMs,
-    totalMs: remainingMs,
     now,
   }),
   initial: 'counting',

@@ -63,6 +63,7 @@ export const pickupFlow = setup({
     events: {} as PickupSchedulingEvent,
     emitted: {} as Emitted,
     tags: {} as 'busy' | 'modal',
+    children: {} as { storeChoice: 'storeChoice'; quotes: 'quotes'; timeChoice: 'timeChoice' },
   },
   actors: {
     ...slots<PickupSchedulingServices>('createCheckout'),

@@ -39,6 +39,7 @@ const flow = setup({
     events: {} as ReservationEvent,
     emitted: {} as ReservationEmitted,
     tags: {} as 'busy' | 'modal',
+    children: {} as { countdown: 'countdown' },
   },
   actors: {
     ...slots<ReservationServices>('currentReservation', 'releaseReservation'),

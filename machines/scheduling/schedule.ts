@@ -6,9 +6,8 @@ export type DayPart = 'morning' | 'afternoon' | 'evening';
 export interface Time {
   /** 'quoteId|optionId' (QUO-02). */
   id: string;
-  start: string;
-  end: string;
-  timezone: string;
+  /** An ISO interval 'start/end' with the zone to show it in. */
+  window: { value: string; timezone: string };
   part: DayPart;
   available: boolean;
   /** In cents; null is not known yet. */
@@ -64,25 +63,19 @@ export function dayPartOf(hour: number): DayPart {
   return hour < 17 ? 'afternoon' : 'evening';
 }
 
-/** Start and end of an ISO interval 'start/end' (FMT-08). */
-export function windowOf({ value }: { value: string }): { start: string; end: string } {
-  const [start = '', end = ''] = value.split('/');
-  return { start, end };
-}
+/** The start of an ISO interval 'start/end' (FMT-08). */
+export const startOf = ({ value }: { value: string }): string => value.split('/')[0] ?? '';
 
 function timesOf({ quotes }: Quotes, storeId: string): Time[] {
   return quotes
     .filter((quote) => quote.storeId === storeId)
     .flatMap((quote) =>
       quote.options.map((option) => {
-        const { start, end } = windowOf(option.window);
-        const { timezone } = option.window;
+        const { window } = option;
         return {
           id: quoteOptionId(quote.id, option.id),
-          start,
-          end,
-          timezone,
-          part: dayPartOf(hourIn(timezone, start)),
+          window,
+          part: dayPartOf(hourIn(window.timezone, startOf(window))),
           available: option.available,
           cost: option.cost,
           promo: option.promo,
@@ -91,7 +84,7 @@ function timesOf({ quotes }: Quotes, storeId: string): Time[] {
         };
       }),
     )
-    .sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
+    .sort((a, b) => Date.parse(startOf(a.window)) - Date.parse(startOf(b.window)));
 }
 
 /** The days and times of one store, grouped by its own calendar. The first day is the store's today. */
@@ -103,7 +96,7 @@ export function scheduleOf(quotes: Quotes, storeId: string): Schedule {
     isToday: index === 0,
     hasTimes,
     costDisplayString,
-    times: times.filter((time) => dateIn(time.timezone, time.start) === date.value),
+    times: times.filter(({ window }) => dateIn(window.timezone, startOf(window)) === date.value),
   }));
   return {
     storeId,

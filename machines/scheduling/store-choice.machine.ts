@@ -54,6 +54,7 @@ const flow = setup({
     context: {} as StoreChoiceContext,
     events: {} as StoreChoiceEvent,
     tags: {} as 'busy' | 'modal',
+    children: {} as { search: 'search' },
   },
   actors: { ...slots<StoreChoiceServices>('listModalities', 'preferModality'), search: formMachine },
   guards: {

@@ -24,7 +24,8 @@ export const Reservation = v.object({
     }),
   ),
   isOrderInstructionsEligible: v.boolean(),
-  expiration: v.object({ value: Instant, remainingMs: v.number() }),
+  /** `totalMs` is how long the hold lasts in all, for showing how much of it is left. */
+  expiration: v.object({ value: Instant, remainingMs: v.number(), totalMs: v.optional(v.number()) }),
 });
 export type Reservation = v.InferOutput<typeof Reservation>;
 

@@ -41,7 +41,7 @@ describe('every chart of a reservation', () => {
     let clock = 0;
     const findings = walkChart({
       machine: countdownMachine,
-      input: { remainingMs: 2000, now: () => (clock += 1000) },
+      input: { remainingMs: 180_000, now: () => (clock += 60_000) },
       events: [],
       contextKey: ({ remainingMs }) => remainingMs,
     });
