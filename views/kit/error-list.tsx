@@ -1,0 +1,63 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Alert } from './alert.tsx';
+import styles from './error-summary.module.css';
+
+export interface ListedError {
+  /** The id of the control it is about. */
+  controlId: string;
+  text: string;
+}
+
+interface ErrorListProps {
+  errors: readonly ListedError[];
+  /** Counts refused submits: the focus comes here at each. */
+  refusals: number;
+  title?: string | undefined;
+}
+
+const PREFIX = 'Error: ';
+
+/** While errors are listed, the page's title says so first: it is what a screen reader reads on return. */
+function useErrorTitle(hasErrors: boolean): void {
+  useEffect(() => {
+    if (!hasErrors) return;
+    document.title = PREFIX + document.title;
+    return () => {
+      document.title = document.title.replace(PREFIX, '');
+    };
+  }, [hasErrors]);
+}
+
+/** What is wrong, each line a link to the control it is about. */
+export function ErrorList({ errors, refusals, title = 'There is a problem' }: ErrorListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const seen = useRef(refusals);
+
+  useErrorTitle(errors.length > 0);
+  useEffect(() => {
+    if (refusals > seen.current) box.current?.focus();
+    seen.current = refusals;
+  }, [refusals]);
+
+  const goTo = (event: MouseEvent, controlId: string) => {
+    event.preventDefault();
+    document.getElementById(controlId)?.focus();
+  };
+
+  if (errors.length === 0) return null;
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Alert tone="danger" title={title}>
+        <ul className={styles.list}>
+          {errors.map(({ controlId, text }) => (
+            <li key={controlId}>
+              <a href={`#${controlId}`} onClick={(event) => goTo(event, controlId)}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  );
+}
