@@ -1,1 +1,6 @@
-export { PageSkeleton as default } from '../page-skeleton.tsx';
+import { Accessibility } from '../../help/accessibility.tsx';
+import { useApp } from '../app-context.tsx';
+
+export default function AccessibilityPage() {
+  return <Accessibility banner={useApp().banner} />;
+}

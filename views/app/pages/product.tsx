@@ -1,1 +1,23 @@
-export { PageSkeleton as default } from '../page-skeleton.tsx';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { wireCatalogue } from '../../../machines/cart/wire.ts';
+import { ProductDetail } from '../../catalogue/product-detail.tsx';
+import { useApp } from '../app-context.tsx';
+import { usePageActor } from '../use-page-actor.ts';
+
+export default function ProductPage() {
+  const { app, services, banner } = useApp();
+  const { gtin13 = '' } = useParams();
+  const cart = useSelector(app, ({ children }) => children.cart);
+  const charts = useMemo(() => wireCatalogue(services.catalogue), [services]);
+  const actor = usePageActor(charts.product, { query: { gtin13 } });
+  return (
+    <ProductDetail
+      actor={actor}
+      banner={banner}
+      cart={cart}
+      onChange={(lineItems) => app.send({ type: 'cart.change', lineItems })}
+    />
+  );
+}

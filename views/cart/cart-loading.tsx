@@ -1,0 +1,32 @@
+import { Page } from '../kit/page.tsx';
+import { Loading, Skeleton, SkeletonText } from '../kit/skeleton.tsx';
+import styles from './cart-page.module.css';
+import table from './cart-table.module.css';
+
+const PLACES = ['one', 'two', 'three', 'four'];
+
+/** The cart's room. */
+export function CartLoading() {
+  return (
+    <Page>
+      <h1>Cart</h1>
+      <Loading label="Loading your cart">
+        <div className={styles.columns}>
+          <div className={table.group}>
+            {PLACES.map((place) => (
+              <div key={place} className={table.waiting}>
+                <Skeleton width="5.5rem" height="5.5rem" radius="m" />
+                <SkeletonText lines={3} />
+                <Skeleton width="8rem" height="2.75rem" radius="pill" />
+              </div>
+            ))}
+          </div>
+          <div className={styles.summary}>
+            <SkeletonText lines={4} />
+            <Skeleton height="3.25rem" radius="pill" />
+          </div>
+        </div>
+      </Loading>
+    </Page>
+  );
+}

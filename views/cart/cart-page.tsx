@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react';
+import type { Banner } from '../../banners/index.ts';
+import { hasAgeRestricted, shownLines } from '../../machines/cart/cart.selectors.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { EmptyState } from '../kit/empty-state.tsx';
+import { ErrorCard } from '../kit/error-card.tsx';
+import { formatCount } from '../kit/format.ts';
+import { Page } from '../kit/page.tsx';
+import type { CartRef } from './cart-control.tsx';
+import { CartLoading } from './cart-loading.tsx';
+import styles from './cart-page.module.css';
+import { CartSummary } from './cart-summary.tsx';
+import { CartTable } from './cart-table.tsx';
+import { EmptyCartModal } from './empty-cart-modal.tsx';
+import { cartFailureWords } from './words.ts';
+
+interface CartPageProps {
+  actor: CartRef;
+  banner: Banner;
+}
+
+/** The cart: its lines, what they cost, and the way on to a pickup time. */
+export function CartPage({ actor, banner }: CartPageProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { cart, failure } = snapshot.context;
+  const title = <title>{`Cart | ${banner.title}`}</title>;
+  if (snapshot.matches('failed')) {
+    return (
+      <Page>
+        {title}
+        <h1>Cart</h1>
+        <ErrorCard onReload={() => actor.send({ type: 'cart.reload' })} />
+      </Page>
+    );
+  }
+  if (!cart) return <CartLoading />;
+  const lines = shownLines(snapshot.context);
+  if (lines.length === 0) {
+    return (
+      <Page>
+        {title}
+        <EmptyState
+          level={1}
+          title="Your cart is empty"
+          image="shopping-cart"
+          action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
+        >
+          <p>Fill it with what you need and choose a time to pick it up.</p>
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      {title}
+      <div className={styles.head}>
+        <h1>Cart</h1>
+        <p className={styles.count}>
+          {formatCount(
+            lines.reduce((sum, line) => sum + line.quantity, 0),
+            'item',
+          )}
+        </p>
+        <Button
+          variant="quiet"
+          className={styles.clear}
+          disabled={!snapshot.can({ type: 'clear.ask' })}
+          onClick={() => actor.send({ type: 'clear.ask' })}
+        >
+          Empty cart
+        </Button>
+      </div>
+      {failure && failure.lines.length === 0 && <Alert tone="danger">{cartFailureWords(failure)}</Alert>}
+      {hasAgeRestricted(cart) && <Alert tone="info">You have age restricted items in your cart.</Alert>}
+      <div className={styles.columns}>
+        <CartTable actor={actor} banner={banner} />
+        <CartSummary actor={actor} />
+      </div>
+      <EmptyCartModal actor={actor} />
+    </Page>
+  );
+}

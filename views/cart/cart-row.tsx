@@ -1,0 +1,104 @@
+import { useSelector } from '@xstate/react';
+import { CircleAlert, MessageSquareText, Repeat, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { failureOf, isRepricing, needsProp65Warning } from '../../machines/cart/cart.selectors.ts';
+import { lineChange } from '../../machines/cart/product-lines.ts';
+import type { CartItem } from '../../services/contracts/cart.ts';
+import { Button } from '../kit/button.tsx';
+import { classNames } from '../kit/class-names.ts';
+import { Price } from '../kit/price.tsx';
+import { ProductImage } from '../kit/product-image.tsx';
+import { QuantityPicker } from '../kit/quantity-picker.tsx';
+import type { CartRef } from './cart-control.tsx';
+import styles from './cart-table.module.css';
+import { ROLE } from './table-roles.ts';
+import { cartFailureWords } from './words.ts';
+
+interface CartRowProps {
+  item: CartItem;
+  actor: CartRef;
+}
+
+/** A line of the cart (CIT-04). */
+export function CartRow({ item, actor }: CartRowProps) {
+  const { product } = item;
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const failure = failureOf(context, item.gtin13);
+  const change = (quantity: number) =>
+    actor.send({
+      type: 'cart.change',
+      lineItems: [lineChange(product, quantity, item.quantity, item.modalityType)],
+    });
+  return (
+    <tr {...ROLE.row} className={classNames(styles.columns, styles.row)}>
+      <td {...ROLE.cell} className={styles.item}>
+        <ProductImage src={product.imageUrl} alt="" size="medium" />
+        <div className={styles.words}>
+          <Link className={styles.name} to={`/p/${item.gtin13}`}>
+            {product.description}
+          </Link>
+          <p className={styles.quiet}>{product.customerFacingSize}</p>
+          {!product.available && (
+            <p className={styles.unavailable}>
+              <CircleAlert aria-hidden="true" size={16} />
+              This item is currently unavailable.
+            </p>
+          )}
+          <Notes item={item} warnsProp65={context.cart !== null && needsProp65Warning(context.cart, item)} />
+          {failure && (
+            <p className={styles.unavailable} role="alert">
+              <CircleAlert aria-hidden="true" size={16} />
+              {cartFailureWords(failure)}
+            </p>
+          )}
+        </div>
+      </td>
+      <td {...ROLE.cell} className={styles.quantity}>
+        <span className={styles.label} aria-hidden="true">
+          Quantity
+        </span>
+        <QuantityPicker
+          label={product.description}
+          value={item.quantity}
+          max={product.maximumOrderQuantity}
+          onChange={change}
+        />
+        <Button variant="quiet" onClick={() => change(0)} aria-label={`Remove ${product.description}`}>
+          Remove
+        </Button>
+      </td>
+      <td {...ROLE.cell} className={styles.total} aria-busy={isRepricing(context, item)}>
+        <span className={styles.label} aria-hidden="true">
+          Total Price
+        </span>
+        <Price cents={item.total} regularCents={item.regularTotal} />
+      </td>
+    </tr>
+  );
+}
+
+function Notes({ item, warnsProp65 }: { item: CartItem; warnsProp65: boolean }) {
+  return (
+    <>
+      <p className={styles.note}>
+        <Repeat aria-hidden="true" size={16} />
+        {item.substitutionPolicy === 'SHOPPERS_CHOICE' ? 'Substitutions allowed' : 'No substitutions'}
+      </p>
+      {item.instructions && (
+        <p className={styles.note}>
+          <MessageSquareText aria-hidden="true" size={16} />
+          {item.instructions}
+        </p>
+      )}
+      {warnsProp65 && (
+        <p className={styles.note}>
+          <TriangleAlert aria-hidden="true" size={16} />
+          <span>
+            <strong>Prop 65 warning:</strong> this product can expose you to chemicals known to the State of
+            California to cause cancer or reproductive harm.
+          </span>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { pickupTotal } from '../../machines/cart/cart.selectors.ts';
+import { ActionBar } from '../kit/action-bar.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { formatFee, formatMoney } from '../kit/format.ts';
+import { Receipt, type ReceiptLine } from '../kit/receipt.tsx';
+import type { CartRef } from './cart-control.tsx';
+import styles from './cart-page.module.css';
+
+/** What the cart comes to, and the page's one action. */
+export function CartSummary({ actor }: { actor: CartRef }) {
+  const cart = useSelector(actor, ({ context }) => context.cart);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  if (!cart) return null;
+  const pickup = pickupTotal(cart);
+  const savings = cart.yellowTagDiscountTotal;
+  const lines: ReceiptLine[] = [
+    { label: 'Items', amount: formatMoney(cart.itemTotal + savings) },
+    ...(savings > 0
+      ? [{ label: 'Sale savings', amount: formatMoney(-savings), kind: 'saving' as const }]
+      : []),
+    { label: 'Pickup fee', amount: formatFee(null), note: 'Depends on the time you choose' },
+    { label: 'Estimated total', amount: formatMoney(cart.itemTotal), kind: 'total' },
+  ];
+  return (
+    <aside className={styles.summary} aria-label="Order summary" aria-busy={isBusy}>
+      <Receipt lines={lines} />
+      <p className={styles.disclaimer}>
+        Prices are estimates, the final amount is determined when you receive your order. If the final is
+        more, the additional amount will be charged to your credit or debit card.{' '}
+        <a href="/topic/digital-faqs" target="_blank" rel="noreferrer">
+          Learn more about prices (opens in a new tab)
+        </a>
+      </p>
+      {pickup > 0 ? (
+        <ActionBar>
+          <ButtonLink size="large" wide to="/scheduling?fulfillmentType=PICKUP">
+            Schedule pickup · {formatMoney(pickup)}
+          </ButtonLink>
+        </ActionBar>
+      ) : (
+        <p className={styles.disclaimer}>
+          Nothing in this cart is for pickup, so there is no pickup time to choose.
+        </p>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react';
+import type { Banner } from '../../banners/index.ts';
+import { bySeller, type CartGroup, shownLines } from '../../machines/cart/cart.selectors.ts';
+import type { CartRef } from './cart-control.tsx';
+import { CartRow } from './cart-row.tsx';
+import styles from './cart-table.module.css';
+import { ROLE } from './table-roles.ts';
+
+interface CartTableProps {
+  actor: CartRef;
+  banner: Banner;
+}
+
+/** The lines by seller. Below 768 px the header is dropped and each cell says what it holds (CIT-03). */
+export function CartTable({ actor, banner }: CartTableProps) {
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const groups = bySeller(shownLines(context));
+  const isOnlyOwn = groups.length === 1 && groups[0]?.seller === null;
+  return (
+    <div className={styles.groups}>
+      {groups.map((group) => (
+        <Group
+          key={group.seller?.id ?? ''}
+          group={group}
+          actor={actor}
+          title={isOnlyOwn ? null : `Sold & Shipped by ${group.seller?.name ?? banner.title}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface GroupProps {
+  group: CartGroup;
+  actor: CartRef;
+  title: string | null;
+}
+
+function Group({ group, actor, title }: GroupProps) {
+  return (
+    <section className={styles.group} aria-label={title ?? 'Items in your cart'}>
+      {title && <h2 className={styles.seller}>{title}</h2>}
+      <table {...ROLE.table} className={styles.table}>
+        <thead {...ROLE.rowGroup} className={styles.header}>
+          <tr {...ROLE.row} className={styles.columns}>
+            <th {...ROLE.header} scope="col">
+              Items
+            </th>
+            <th {...ROLE.header} scope="col">
+              Quantity
+            </th>
+            <th {...ROLE.header} scope="col" className={styles.total}>
+              Total Price
+            </th>
+          </tr>
+        </thead>
+        <tbody {...ROLE.rowGroup} className={styles.body}>
+          {group.items.map((item) => (
+            <CartRow key={item.id} item={item} actor={actor} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { useSelector } from '@xstate/react';
+import { ChevronLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import { productsAddress } from '../../machines/cart/product-search.ts';
+import { refusalCode } from '../../machines/shared/failures.ts';
+import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
+import type { Product } from '../../services/contracts/catalogue.ts';
+import { CartControl, type CartControlProps } from '../cart/cart-control.tsx';
+import { Alert } from '../kit/alert.tsx';
+import { ErrorCard } from '../kit/error-card.tsx';
+import { Page } from '../kit/page.tsx';
+import { ProductImage } from '../kit/product-image.tsx';
+import { Loading, Skeleton, SkeletonText } from '../kit/skeleton.tsx';
+import { NotFound } from './not-found.tsx';
+import styles from './product-detail.module.css';
+import { ProductTags } from './product-tags.tsx';
+import { ShownPrice } from './shown-price.tsx';
+
+export type ProductRef = ActorRefFrom<ResourceLogic<Product, { gtin13: string }>>;
+
+interface ProductDetailProps extends Omit<CartControlProps, 'product' | 'size'> {
+  actor: ProductRef;
+  banner: Banner;
+}
+
+/** One product, whole, and its way into the cart. */
+export function ProductDetail({ actor, banner, ...control }: ProductDetailProps) {
+  const { data: product, failure } = useSelector(actor, ({ context }) => context);
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  if (failure && refusalCode(failure) === 'NOT_FOUND') return <NotFound />;
+  if (hasFailed) {
+    return (
+      <Page>
+        <ErrorCard onReload={() => actor.send({ type: 'resource.reload' })} />
+      </Page>
+    );
+  }
+  if (!product) return <ProductLoading />;
+  return (
+    <Page>
+      <title>{`${product.description} | ${banner.title}`}</title>
+      <Link className={styles.back} to={productsAddress({ department: product.department })}>
+        <ChevronLeft aria-hidden="true" size={18} />
+        More like this
+      </Link>
+      <div className={styles.product}>
+        <ProductImage src={product.imageUrl} alt="" size="hero" eager />
+        <div className={styles.buy}>
+          <p className={styles.brand}>{product.brand}</p>
+          <h1>{product.description}</h1>
+          <p className={styles.size}>{product.customerFacingSize}</p>
+          <ProductTags product={product} />
+          <ShownPrice price={product.price} size="large" />
+          <PriceNotes product={product} />
+          <CartControl product={product} size="large" {...control} />
+          {product.prop65Warning && (
+            <Alert tone="warning" title="California Proposition 65">
+              {product.prop65Warning}
+            </Alert>
+          )}
+          <Facts product={product} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function PriceNotes({ product }: { product: Product }) {
+  const { regular, promo } = product.price.storePrices;
+  const { secondaryDescription, quantityLimit } = promo ?? regular;
+  if (!secondaryDescription && quantityLimit === null) return null;
+  return (
+    <p className={styles.size}>
+      {[secondaryDescription, quantityLimit !== null && `Limit ${quantityLimit}`].filter(Boolean).join(' · ')}
+    </p>
+  );
+}
+
+function Facts({ product }: { product: Product }) {
+  const facts: [name: string, value: string][] = [
+    ...product.options.map(({ name, value }): [string, string] => [name, value]),
+    ['UPC', product.upc],
+  ];
+  return (
+    <section className={styles.facts} aria-labelledby="details">
+      <h2 id="details">Details</h2>
+      {product.details && <p>{product.details}</p>}
+      <dl className={styles.list}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function ProductLoading() {
+  return (
+    <Page>
+      <Loading label="Loading the product">
+        <div className={styles.product}>
+          <Skeleton className={styles.picture} height="auto" radius="l" />
+          <div className={styles.buy}>
+            <Skeleton width="30%" />
+            <Skeleton width="80%" height="2.5rem" />
+            <Skeleton width="20%" />
+            <Skeleton width="30%" height="2rem" />
+            <Skeleton width="12rem" height="3.25rem" radius="pill" />
+            <SkeletonText lines={3} />
+          </div>
+        </div>
+      </Loading>
+    </Page>
+  );
+}
