@@ -1,0 +1,198 @@
+import * as v from 'valibot';
+import {
+  type ActorOptions,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyStateMachine,
+  createActor,
+  type InputFrom,
+} from 'xstate';
+import { admission } from '../../machines/app/app.selectors.ts';
+import { wireApp } from '../../machines/app/wire.ts';
+import { wireCatalogue } from '../../machines/cart/wire.ts';
+import { wireCheckout } from '../../machines/checkout/wire.ts';
+import { wireOrder } from '../../machines/order/wire.ts';
+import { wireScheduling } from '../../machines/scheduling/wire.ts';
+import type { Emitted } from '../../machines/shared/emitted.ts';
+import { createContactDrafts } from '../../services/browser/contact-drafts.ts';
+import { Checkout } from '../../services/contracts/checkouts.ts';
+import { PostalCode } from '../../services/contracts/modalities.ts';
+import { Credentials } from '../../services/contracts/session.ts';
+import { createCall } from '../../services/http/call.ts';
+import { createWalletServices } from '../../services/http/wallet.ts';
+import { createServices } from '../../services/index.ts';
+import { createCookieFetch } from '../support/cookie-fetch.ts';
+import { Driver, type Step } from './driver.ts';
+import type { Wish } from './intentions.ts';
+import { createVaultChannel, type TypedCard } from './vault-channel.ts';
+
+export interface EngineOptions {
+  url: string;
+  vaultUrl: string;
+  email: string;
+  password: string;
+  /** A card to add and pay with; a card of the wallet when absent. */
+  newCard?: TypedCard;
+  /** Gets every transition. */
+  tell?: (step: Step) => void;
+}
+
+export type EngineResult = { kind: 'placed'; number: string } | { kind: 'failed'; reason: string };
+
+type Navigation = Extract<Emitted, { type: 'navigation.requested' }>;
+
+function worldOf({ url, vaultUrl, newCard }: EngineOptions) {
+  const http = { baseUrl: url, fetch: createCookieFetch(url) };
+  const services = createServices(http);
+  const noCard = { number: '', expiry: '', cvv: '' };
+  return {
+    ...services,
+    contactDrafts: createContactDrafts(services.storage),
+    cardForm: {
+      ...createWalletServices(createCall(http)),
+      cardFrameChannel: createVaultChannel(vaultUrl, newCard ?? noCard),
+    },
+  };
+}
+
+type World = ReturnType<typeof worldOf>;
+
+/** The shop without its views: the root chart, and the chart of the page that one is at. */
+class Engine {
+  readonly #world: World;
+  readonly #driver: Driver;
+  readonly #wish: Wish;
+  readonly #app: ActorRefFrom<ReturnType<typeof wireApp>>;
+  readonly #end: (result: EngineResult) => void;
+  #page: AnyActorRef | undefined;
+  /** Where one is, or is led to as soon as the session allows it. */
+  #address = '/products/start-my-cart';
+  #state: Record<string, unknown> = {};
+
+  constructor(options: EngineOptions, end: (result: EngineResult) => void) {
+    this.#world = worldOf(options);
+    this.#end = end;
+    this.#wish = {
+      email: options.email,
+      password: options.password,
+      card: options.newCard ? 'new' : 'saved',
+      product: '',
+    };
+    const tell = options.tell ?? (() => {});
+    this.#driver = new Driver(this.#wish, tell, (reason) => end({ kind: 'failed', reason }));
+    this.#app = createActor(wireApp(this.#world), {
+      input: { credentials: Credentials },
+      inspect: this.#driver.inspect,
+    });
+    this.#app.on('navigation.requested', (request) => this.#go(request));
+    this.#app.subscribe(() => this.#arrive());
+  }
+
+  start(): void {
+    this.#app.start();
+  }
+
+  stop(): void {
+    this.#driver.stop();
+    this.#page?.stop();
+    this.#app.stop();
+  }
+
+  #go({ to, state = {} }: Omit<Navigation, 'type'>): void {
+    // Sign-in leads back to where one was, so the address stays.
+    if (to === '/sign-in') return;
+    this.#page?.stop();
+    this.#page = undefined;
+    this.#address = to;
+    this.#state = state;
+    queueMicrotask(() => this.#arrive());
+  }
+
+  /** Opens the page of the address once the session allows it. */
+  #arrive(): void {
+    if (this.#page || admission(this.#app.getSnapshot(), 'fullAuthentication') !== 'admitted') return;
+    const { pathname, searchParams } = new URL(this.#address, 'http://shop');
+    const [, first, second = '', third = ''] = pathname.split('/');
+    if (first === 'products') this.#shop();
+    else if (first === 'scheduling') this.#schedule();
+    else if (first === 'checkout' && second === '') this.#checkOut(searchParams.get('orderId') ?? '');
+    else if (first === 'checkout' && second === 'clicklist') this.#complete(third);
+    else this.#fail();
+  }
+
+  #fail(): void {
+    const rejection = JSON.stringify(this.#state.rejection ?? 'no reason given');
+    this.#end({ kind: 'failed', reason: `led to ${this.#address}: ${rejection}` });
+  }
+
+  #open<TMachine extends AnyStateMachine>(machine: TMachine, input: InputFrom<TMachine>) {
+    const options = { input, inspect: this.#driver.inspect } as ActorOptions<TMachine>;
+    const actor = createActor(machine, options);
+    const page: AnyActorRef = actor;
+    this.#page = page;
+    page.on('navigation.requested', (request: Navigation) => this.#go(request));
+    page.on('session.lost', () => {
+      this.#page = undefined;
+      page.stop();
+      this.#app.send({ type: 'session.lost' });
+    });
+    return actor;
+  }
+
+  #shop(): void {
+    const { products } = wireCatalogue(this.#world.catalogue);
+    const page = createActor(products, { input: { query: { text: '', department: '', page: 1 } } });
+    this.#page = page;
+    page.subscribe(({ context }) => {
+      const offered = context.data?.products.find(({ available, seller }) => available && seller === null);
+      this.#wish.product = offered?.gtin13 ?? '';
+    });
+    page.start();
+    const { cart } = this.#app.getSnapshot().children;
+    const watch = cart?.subscribe(({ context }) => {
+      if (!context.cart?.lineItems.some(({ modalityType }) => modalityType === 'PICKUP')) return;
+      watch?.unsubscribe();
+      this.#go({ to: '/scheduling' });
+    });
+  }
+
+  #schedule(): void {
+    const { cart, reservation } = this.#app.getSnapshot().children;
+    if (!cart || !reservation) return;
+    const charts = wireScheduling({
+      ...this.#world.checkouts,
+      ...this.#world.modalities,
+      ...this.#world.quotes,
+    });
+    this.#open(charts.pickupScheduling, { cart, reservation, postalCode: PostalCode }).start();
+  }
+
+  #checkOut(checkoutId: string): void {
+    const { children, context } = this.#app.getSnapshot();
+    const { cart, reservation } = children;
+    const { shopper } = context.session;
+    if (!cart || !reservation || !shopper) return;
+    this.#open(wireCheckout(this.#world), { checkoutId, shopper, cart, reservation }).start();
+  }
+
+  #complete(checkoutId: string): void {
+    const placed = v.safeParse(Checkout, this.#state.checkout);
+    const { orderComplete } = wireOrder({ ...this.#world.checkouts, ...this.#world.cart });
+    const page = this.#open(orderComplete, { checkoutId, placed: placed.success ? placed.output : null });
+    page.subscribe((snapshot) => {
+      const number = snapshot.context.checkout?.masterOrderId;
+      if (snapshot.matches({ ready: 'settled' }) && number) this.#end({ kind: 'placed', number });
+    });
+    page.start();
+  }
+}
+
+/** Carries one order from sign-in to its confirmation through the charts and services of the shop, without a view. */
+export async function runOrder(options: EngineOptions): Promise<EngineResult> {
+  const { promise, resolve } = Promise.withResolvers<EngineResult>();
+  const engine = new Engine(options, resolve);
+  engine.start();
+  const result = await promise;
+  engine.stop();
+  return result;
+}

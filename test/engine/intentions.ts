@@ -1,0 +1,90 @@
+import type { AnyMachineSnapshot, EventObject, SnapshotFrom } from 'xstate';
+import type { cartMachine } from '../../machines/cart/cart.machine.ts';
+import type { paymentSelectionMachine } from '../../machines/payment/payment-selection.machine.ts';
+import type { timeChoiceMachine } from '../../machines/scheduling/time-choice.machine.ts';
+import type { formMachine } from '../../machines/shared/form.machine.ts';
+
+/** What a shopper of the engine wants. */
+export interface Wish {
+  email: string;
+  password: string;
+  /** Whether to pay with a card of the wallet or to add one. */
+  card: 'saved' | 'new';
+  /** What goes into an empty cart. */
+  product: string;
+}
+
+type Event = EventObject & Record<string, unknown>;
+type Intention = (snapshot: AnyMachineSnapshot, wish: Wish) => Event[];
+
+/** What is typed into whichever field has the name. */
+const typed = ({ email, password }: Wish): Record<string, string> => ({
+  email,
+  password,
+  cardHolderFirstName: 'Riley',
+  cardHolderLastName: 'Marsh',
+  'billingAddress.addressLine1': '1014 Vine Street',
+  'billingAddress.city': 'Cincinnati',
+  'billingAddress.state': 'OH',
+  'billingAddress.zipCode': '45202',
+  firstName: 'Riley',
+  lastName: 'Marsh',
+  phone: '(513) 555-0142',
+});
+
+const any = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.random() * items.length)];
+
+const fillIn: Intention = (snapshot, wish) => {
+  const { values } = (snapshot as SnapshotFrom<typeof formMachine>).context;
+  const changes = Object.entries(typed(wish))
+    .filter(([name]) => values[name] === '')
+    .map(([name, value]) => ({ type: 'field.change', name, value }));
+  // The other forms are sent by the chart around them: the card's by `card.save`, the contact's by the order.
+  return 'password' in values ? [...changes, { type: 'form.submit' }] : changes;
+};
+
+const fillCart: Intention = (snapshot, { product }) => {
+  const { cart } = (snapshot as SnapshotFrom<typeof cartMachine>).context;
+  const isEmpty = cart?.lineItems.every(({ modalityType }) => modalityType !== 'PICKUP') ?? false;
+  const lineItems = [{ gtin13: product, quantity: 1, modalityType: 'PICKUP' }];
+  return isEmpty && product !== '' ? [{ type: 'cart.change', lineItems }] : [];
+};
+
+const chooseTime: Intention = (snapshot) => {
+  const { schedule, timeId } = (snapshot as SnapshotFrom<typeof timeChoiceMachine>).context;
+  if (timeId) return [{ type: 'time.continue' }];
+  const day = any(schedule.days.filter(({ times }) => times.some(({ available }) => available)));
+  const time = any(day?.times.filter(({ available }) => available) ?? []);
+  if (!day || !time) return [];
+  return [
+    { type: 'day.choose', date: day.date },
+    { type: 'time.choose', timeId: time.id },
+  ];
+};
+
+const choosePayment: Intention = (snapshot, { card }) => {
+  const { chosenId, methods } = (snapshot as SnapshotFrom<typeof paymentSelectionMachine>).context;
+  if (card === 'new') return [{ type: 'card.add' }];
+  const usable = methods?.bankCards.find(({ isExpired }) => !isExpired);
+  return chosenId === null && usable ? [{ type: 'payment.choose', cardId: usable.cardId }] : [];
+};
+
+const always =
+  (...types: string[]): Intention =>
+  () =>
+    types.map((type) => ({ type }));
+
+/**
+ * What the shopper tries, by chart, the first that can be done first: the same events that the views send. Whether
+ * one can be sent now only the chart knows.
+ */
+export const INTENTIONS: readonly [chart: string, intention: Intention][] = [
+  ['form', fillIn],
+  ['cart', fillCart],
+  ['reservation', always('newTime.select')],
+  ['timeChoice', chooseTime],
+  ['pickupScheduling', always('newTime.select', 'checkout.continue')],
+  ['paymentSelection', choosePayment],
+  ['cardForm', always('card.save')],
+  ['completeOrder', always('order.submit')],
+];
