@@ -6,26 +6,42 @@ import { findBrowser } from './test/support/find-browser.ts';
 
 const node = { environment: 'node' as const, pool: 'forks' as const };
 
-const launchOptions = { executablePath: findBrowser(), args: ['--no-sandbox'] };
-
-const chromium = {
+/** A fresh object each time: Vitest writes a project's name into it. */
+const chromium = (contextOptions: { reducedMotion?: 'reduce' } = {}) => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
-  provider: playwright({ launchOptions }),
+  provider: playwright({
+    launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox'] },
+    contextOptions,
+  }),
   instances: [{ browser: 'chromium' as const }],
+});
+
+/** What views stand on, bundled before the first test: a find in mid-run would reload the page under a test. */
+const optimizeDeps = {
+  include: [
+    '@base-ui/react/dialog',
+    '@testing-library/react',
+    '@testing-library/user-event',
+    '@xstate/react',
+    'ky',
+    'lucide-react',
+    'react',
+    'react-dom/client',
+    'react-router',
+    'react/jsx-dev-runtime',
+    'valibot',
+    'xstate',
+    'xstate/graph',
+  ],
 };
 
-/** Every story as a test with axe, dressed in one of the faces; `reduce` so that no colour is caught half-way. */
+/** Every story as a test with axe, dressed in one of the faces; motion reduced, so that no colour is caught half-way. */
 const stories = async (name: string, initialGlobals: { banner: string; theme: string }) => ({
   plugins: await storybookTest({ configDir: '.storybook', initialGlobals }),
-  test: {
-    name,
-    browser: {
-      ...chromium,
-      provider: playwright({ launchOptions, contextOptions: { reducedMotion: 'reduce' as const } }),
-    },
-  },
+  optimizeDeps,
+  test: { name, browser: chromium({ reducedMotion: 'reduce' }) },
 });
 
 /** One project a kind of test; `vitest run --project <name>` runs one of them. */
@@ -35,7 +51,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['test/{architecture,machines,services,banners,stories}/**/*.test.ts'],
+          include: ['test/{architecture,machines,services,banners,stories,views}/**/*.test.ts'],
           ...node,
         },
       },
@@ -50,7 +66,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { name: 'views', include: ['test/views/**/*.test.tsx'], browser: chromium },
+        optimizeDeps,
+        test: { name: 'views', include: ['test/views/**/*.test.tsx'], browser: chromium() },
       },
       await stories('stories', { banner: 'fernhill', theme: 'light' }),
       await stories('stories-dark', { banner: 'copperleaf', theme: 'dark' }),

@@ -1,7 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { Alert, Button, ButtonLink, EmptyState, ErrorCard, Spinner, Toasts } from '../../views/kit/index.ts';
-import { Sheet } from './sheet.tsx';
+import {
+  Alert,
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorCard,
+  Page,
+  Spinner,
+  Toasts,
+} from '../../views/kit/index.ts';
 
 const meta: Meta = { title: 'Kit/Messages' };
 export default meta;
@@ -9,7 +17,7 @@ type Story = StoryObj;
 
 export const Alerts: Story = {
   render: () => (
-    <Sheet width={640}>
+    <Page narrow>
       <Alert tone="info" title="Your time is held until 3:45 PM">
         Place your order by then to keep it.
       </Alert>
@@ -29,7 +37,7 @@ export const Alerts: Story = {
         Your card was declined. Please check your card information or use a different card. If this issue
         continues, please contact your bank.
       </Alert>
-    </Sheet>
+    </Page>
   ),
 };
 

@@ -33,7 +33,6 @@ export function CheckboxField({ form, name, label, hint, disabled }: CheckboxFie
           {label}
           {hint && (
             <small className={styles.hint} id={`${id}-hint`}>
-              {' '}
               {hint}
             </small>
           )}

@@ -7,7 +7,7 @@ export interface ReceiptLine {
   /** The amount in words: `formatMoney(cents)`, 'Free', 'TBD'. */
   amount: ReactNode;
   note?: ReactNode;
-  /** A saving wears the accent; the total closes the receipt. */
+  /** A saving stands out; the total closes the receipt. */
   kind?: 'saving' | 'total' | undefined;
 }
 

@@ -22,7 +22,7 @@ export function Section({ number, title, action, className, children }: SectionP
           {number !== undefined && <span className={styles.number}>{number}</span>}
           {title}
         </h2>
-        {action}
+        {action && <div className={styles.action}>{action}</div>}
       </div>
       {children}
     </section>

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { chooseBanner } from '../../banners/choose-banner.ts';
+import { type Banner, banners } from '../../banners/index.ts';
+
+const named = (id: string): Banner => {
+  const banner = banners.find((each) => each.id === id);
+  if (!banner) throw new Error(`No banner ${id}.`);
+  return banner;
+};
+
+const column = (read: (banner: Banner) => unknown) =>
+  ['fernhill', 'bluewater', 'copperleaf', 'sunfield'].map((id) => read(named(id)));
+
+describe('the banners', () => {
+  it('are four, and exactly one is the default', () => {
+    expect(banners.map(({ id }) => id).toSorted()).toEqual([
+      'bluewater',
+      'copperleaf',
+      'fernhill',
+      'sunfield',
+    ]);
+    expect(banners.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual(['fernhill']);
+  });
+
+  it('have titles and company names of their own (BAN-02, BAN-04)', () => {
+    expect(column(({ title }) => title)).toEqual([
+      'Fernhill Market',
+      'Bluewater Grocers',
+      'Copperleaf Foods',
+      'Sunfield Fresh',
+    ]);
+    expect(column(({ companyName }) => companyName)).toEqual([
+      'The Fernhill Co.',
+      'Bluewater Grocers, LLC',
+      'Copperleaf Foods, Inc.',
+      'Sunfield Fresh Co.',
+    ]);
+  });
+
+  it('give the second banner its own numbers and company name (BAN-03)', () => {
+    const { companyName, phones } = named('bluewater');
+    expect(companyName).toBe('Bluewater Grocers, LLC');
+    expect(phones.customerService).toBe('1-800-555-0120');
+    expect(phones.screenReaderHelp).toBe('1-800-555-0121');
+  });
+
+  it('have numbers of their own, and one vendor answers for itself everywhere (BAN-04, BAN-05)', () => {
+    expect(column(({ phones }) => phones.customerService)).toEqual([
+      '1-800-555-0110',
+      '1-800-555-0120',
+      '1-800-555-0130',
+      '1-800-555-0140',
+    ]);
+    expect(column(({ phones }) => phones.screenReaderHelp)).toEqual([
+      '1-800-555-0111',
+      '1-800-555-0121',
+      '1-800-555-0131',
+      '1-800-555-0141',
+    ]);
+    expect(new Set(column(({ phones }) => phones.vendors.INSTACART))).toEqual(new Set(['1-800-555-0199']));
+  });
+
+  it('switch features (BAN-02, EML-03, NAV-07, NAV-08, NAV-13)', () => {
+    expect(column(({ features }) => features.emailDealsOptIn)).toEqual([true, false, true, true]);
+    expect(column(({ features }) => features.purchaseHistory)).toEqual([true, true, true, false]);
+    expect(column(({ features }) => features.walletInNavigation)).toEqual([true, true, false, true]);
+    expect(column(({ features }) => features.localRewards)).toEqual([false, false, false, true]);
+    expect(column(({ features }) => features.ownCustomerServiceMessage)).toEqual([false, true, false, false]);
+  });
+
+  it('name the links of the account navigation (BAN-02, NAV-10, NAV-11, NAV-12, NAV-14, NAV-15)', () => {
+    expect(column(({ navigation }) => navigation.membership)).toEqual([
+      'Boost Membership',
+      'Boost Membership',
+      'Copper Club',
+      'Boost Membership',
+    ]);
+    expect(column(({ navigation }) => navigation.community)).toEqual([
+      'Community Rewards',
+      null,
+      'Inspiring Donations',
+      'Community Contributions',
+    ]);
+    expect(column(({ navigation }) => navigation.prescriptions.shown)).toEqual([true, false, true, true]);
+    expect(column(({ navigation }) => navigation.prescriptions.hiddenOnHostsStarting)).toEqual([
+      null,
+      null,
+      null,
+      'm.',
+    ]);
+    expect(column(({ navigation }) => navigation.education?.label ?? null)).toEqual([
+      null,
+      null,
+      'Copperleaf Cooking School',
+      null,
+    ]);
+  });
+
+  it('keep the delivery partner as the messages name it', () => {
+    expect(column(({ deliveryPartner }) => deliveryPartner)).toEqual(
+      Array.from({ length: 4 }, () => ({ vendorId: 'KROGER', name: 'Kroger Delivery' })),
+    );
+  });
+});
+
+describe('choosing a banner', () => {
+  const chosen = (host: string, query = '', remembered: string | null = null) =>
+    chooseBanner({ host, query, remembered }).id;
+
+  it("goes by the host's first label before anything else (BAN-02)", () => {
+    expect(chosen('bluewater.localhost:3000')).toBe('bluewater');
+    expect(chosen('copperleaf.example.com', '?banner=sunfield', 'bluewater')).toBe('copperleaf');
+  });
+
+  it('then by the query, then by what the query said before', () => {
+    expect(chosen('localhost', '?a=b&banner=sunfield', 'bluewater')).toBe('sunfield');
+    expect(chosen('localhost', '', 'bluewater')).toBe('bluewater');
+  });
+
+  it('else takes the default, whatever unknown names were given', () => {
+    expect(chosen('localhost')).toBe('fernhill');
+    expect(chosen('shop.example.com', '?banner=nobody', 'gone')).toBe('fernhill');
+  });
+});
