@@ -46,7 +46,8 @@ interface CardFormContext extends CardFormInput {
   output: CardFormOutput;
 }
 
-type CardFormEvent = FormFact<CardDetails> | FrameFact | { type: 'card.save' } | { type: 'card.cancel' };
+/** `card.save` and `card.cancel` come from the view as well as from the frame. */
+type CardFormEvent = FormFact<CardDetails> | FrameFact;
 
 const asFailure = ({ event }: { event: { error: unknown } }) => asServiceFailure(event.error);
 const asFormFailure = ({ event }: { event: { error: unknown } }) =>
@@ -87,7 +88,7 @@ export const cardFormMachine = setup({
     hasFieldErrors: (_, failure: ServiceFailure) => Object.keys(fieldErrors(failure)).length > 0,
   },
   actions: {
-    checkDetails: sendTo('details', { type: 'form.submit' }),
+    submitDetails: sendTo('details', { type: 'form.submit' }),
     checkFrame: sendTo('frame', { type: 'card.check' }),
     tokenize: sendTo('frame', { type: 'card.tokenize' }),
     focusFrame: sendTo('frame', { type: 'focus.request' }),
@@ -136,18 +137,18 @@ export const cardFormMachine = setup({
       initial: 'waitingForFrame',
       on: {
         'card.cancel': 'canceled',
-        'frame.abandoned': 'canceled',
         'form.changed': {
           guard: { type: 'isUnsavedPreference', params: ({ event }) => event },
           actions: 'saveToo',
         },
       },
       states: {
-        waitingForFrame: { tags: 'busy', on: { 'frame.ready': 'editing' } },
+        waitingForFrame: { on: { 'frame.ready': 'editing' } },
         editing: {
           on: {
-            'card.save': { actions: ['checkFrame', 'checkDetails'] },
-            'frame.submitted': { actions: ['checkFrame', 'checkDetails'] },
+            'card.save': { actions: 'submitDetails' },
+            // The frame shows its errors beside those of the details.
+            'form.refused': { actions: 'checkFrame' },
             'form.submitted': {
               target: 'tokenizing',
               actions: { type: 'storeDetails', params: ({ event }) => event },
@@ -212,7 +213,6 @@ export const cardFormMachine = setup({
         unconfirmed: {
           on: {
             'card.save': { target: 'adding', actions: 'clearFailure' },
-            'frame.submitted': { target: 'adding', actions: 'clearFailure' },
             'form.submitted': { target: 'adding', actions: 'clearFailure' },
             // Another card, or other details: no second try of the same.
             'card.edited': 'editing',

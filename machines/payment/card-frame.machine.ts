@@ -43,10 +43,10 @@ export type CardFrameEvent =
 /** What the card form gets. */
 export type FrameFact =
   | { type: 'frame.ready' }
-  /** The shopper gave up loading the page. */
-  | { type: 'frame.abandoned' }
   /** Enter was pressed in a field of the page. */
-  | { type: 'frame.submitted' }
+  | { type: 'card.save' }
+  /** Escape was pressed in the page, or the shopper gave up loading it. */
+  | { type: 'card.cancel' }
   | { type: 'card.edited' }
   | { type: 'card.stored'; card: TokenizedCard }
   | { type: 'card.faulty' }
@@ -143,7 +143,8 @@ export const cardFrameMachine = setup({
               actions: [{ type: 'storeTheme', params: ({ event }) => event }, 'dressPage'],
             },
             'card.changed': { actions: { type: 'tell', params: { type: 'card.edited' } } },
-            'form.submitted': { actions: { type: 'tell', params: { type: 'frame.submitted' } } },
+            'form.submitted': { actions: { type: 'tell', params: { type: 'card.save' } } },
+            'form.canceled': { actions: { type: 'tell', params: { type: 'card.cancel' } } },
             'card.check': { actions: { type: 'send', params: { type: 'card.check' } } },
             'focus.request': { actions: { type: 'send', params: { type: 'focus.request' } } },
           },
@@ -195,7 +196,7 @@ export const cardFrameMachine = setup({
       meta: { modal: 'CardFrameRetry' },
       on: {
         'frame.retry': { target: 'open', actions: 'countLoad' },
-        'frame.dismiss': { actions: { type: 'tell', params: { type: 'frame.abandoned' } } },
+        'frame.dismiss': { actions: { type: 'tell', params: { type: 'card.cancel' } } },
       },
     },
   },

@@ -52,7 +52,9 @@ export type FormEvent =
 /** What the parent chart gets. `output` is what the schema made of the values. */
 export type FormFact<TOutput> =
   | { type: 'form.changed'; values: FormValues }
-  | { type: 'form.submitted'; output: TOutput; values: FormValues };
+  | { type: 'form.submitted'; output: TOutput; values: FormValues }
+  /** A submit was refused: the form shows its errors. */
+  | { type: 'form.refused' };
 
 /** The errors of an input by field path, and what the schema made of it when there is none. */
 export function validate(schema: FormSchema, input: unknown): { errors: FieldErrors; output: unknown } {
@@ -122,6 +124,7 @@ export const formMachine = setup({
       type: 'form.changed',
       values: context.values,
     })),
+    tellRefused: sendTo(parentOf, { type: 'form.refused' }),
     tellSubmitted: sendTo(parentOf, ({ context }) => ({
       type: 'form.submitted',
       output: check(context).output,
@@ -148,7 +151,10 @@ export const formMachine = setup({
           actions: [{ type: 'storeChange', params: ({ event }) => event }, 'tellChanged'],
         },
         'field.blur': { actions: { type: 'storeTouched', params: ({ event }) => event } },
-        'form.submit': [{ guard: 'isValid', actions: 'tellSubmitted' }, { actions: 'showAllErrors' }],
+        'form.submit': [
+          { guard: 'isValid', actions: 'tellSubmitted' },
+          { actions: ['showAllErrors', 'tellRefused'] },
+        ],
         'fields.refused': { actions: { type: 'storeRefused', params: ({ event }) => event } },
         'form.reset': { actions: { type: 'reset', params: ({ event }) => event } },
       },

@@ -55,6 +55,8 @@ export const MessageFromFrame = v.variant('type', [
   v.object({ channel, type: v.literal('card.failed'), requestId }),
   /** Enter was pressed in a field of the frame. */
   v.object({ channel, type: v.literal('form.submitted') }),
+  /** Escape was pressed in the frame, where the shop cannot hear it. */
+  v.object({ channel, type: v.literal('form.canceled') }),
 ]);
 export type MessageFromFrame = v.InferOutput<typeof MessageFromFrame>;
 

@@ -41,12 +41,12 @@ describe('a form', () => {
     expect(error('name')).toBeUndefined();
   });
 
-  it('shows every error on submit and tells the parent nothing', () => {
+  it('shows every error on submit and tells the parent no more than that it was refused', () => {
     const { form, facts, error } = startForm();
     form.send({ type: 'form.submit' });
     expect([error('name'), error('place.city')]).toEqual(['Name is required', 'City is required']);
     expect(form.getSnapshot().context.refusals).toBe(1);
-    expect(facts).toEqual([]);
+    expect(facts).toEqual([{ type: 'form.refused' }]);
   });
 
   it('gives the parent what the schema made of the values', () => {

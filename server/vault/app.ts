@@ -1,0 +1,90 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Deps } from '../context.ts';
+import { parseInput, parseJson } from '../parse.ts';
+import { ProblemError, problemResponse } from '../problems.ts';
+import { originTest } from '../request.ts';
+import { cardErrors, readCard } from './card.ts';
+import { otherHeaders, pageHeaders } from './headers.ts';
+import { TokenRequest } from './messages.ts';
+import { readAsset, readCardPage } from './page-files.ts';
+import { sealerOf } from './seal.ts';
+import { issueToken, sweepTokens } from './tokens.ts';
+
+interface VaultDeps extends Pick<Deps, 'db' | 'env' | 'log'> {
+  /** Where the built card page is; `npm run build` puts it into dist/vault. */
+  pageDirectory?: string;
+}
+
+const MAX_BODY_BYTES = 2048;
+const ONE_YEAR = 'public, max-age=31536000, immutable';
+
+/**
+ * The card vault's own server, on an origin of its own: the page that takes a card, and the tokens it makes.
+ * Nothing here logs a body, and no answer repeats a number.
+ */
+export function createVaultApp({ db, env, log, pageDirectory }: VaultDeps): Hono {
+  const app = new Hono();
+  const isShop = originTest(env.shopOrigins);
+  const sealer = sealerOf(env);
+
+  app.use(async (http, next) => {
+    await next();
+    for (const [name, value] of Object.entries(otherHeaders)) {
+      if (!http.res.headers.has(name)) http.res.headers.set(name, value);
+    }
+  });
+
+  app.get('/card', async (http) => {
+    const shop = exactOrigin(http.req.query('shop'));
+    if (!shop || !isShop(shop)) throw new ProblemError('FOREIGN_ORIGIN');
+    const page = await readCardPage(pageDirectory).catch(() => {
+      log.error('The card page is not built: run `npm run build`.');
+      throw new ProblemError('UNAVAILABLE');
+    });
+    return http.body(page, 200, pageHeaders(shop));
+  });
+
+  app.get('/assets/:name', async (http) => {
+    const file = await readAsset(http.req.param('name'), pageDirectory);
+    if (!file) throw new ProblemError('NOT_FOUND');
+    return http.body(file.body, 200, { 'content-type': file.type, 'cache-control': ONE_YEAR });
+  });
+
+  const tooLarge = () => {
+    throw new ProblemError('TOO_LARGE');
+  };
+  app.post('/tokens', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }), async (http) => {
+    checkOwnPage(http, env.vaultOrigin);
+    const typed = parseInput(TokenRequest, parseJson(await http.req.text()));
+    const now = new Date();
+    const card = readCard(typed, now);
+    if (!card) throw new ProblemError('INVALID_INPUT', { fields: cardErrors(typed, now) });
+    await sweepTokens(db);
+    const token = await issueToken(db, sealer, card);
+    return http.json({ token, brand: card.brand, lastFour: card.number.slice(-4) }, 201);
+  });
+
+  app.get('/healthz', (http) => http.json({ successful: true }));
+  app.notFound(() => problemResponse(new ProblemError('NOT_FOUND')));
+  app.onError((error, http) => {
+    if (error instanceof ProblemError) return problemResponse(error);
+    log.error({ error, method: http.req.method, path: http.req.path }, 'vault request failed');
+    return problemResponse(new ProblemError('INTERNAL'));
+  });
+  return app;
+}
+
+/** The origin when it is written exactly as browsers write one, else null. */
+function exactOrigin(given: string | undefined): string | null {
+  const url = given ? URL.parse(given) : null;
+  return url && url.origin === given ? given : null;
+}
+
+/** Only the card page itself may ask for a token, and only with JSON, which no foreign form can send. */
+function checkOwnPage(http: Context, vaultOrigin: string): void {
+  if (http.req.header('origin') !== vaultOrigin) throw new ProblemError('FOREIGN_ORIGIN');
+  if (!http.req.header('content-type')?.startsWith('application/json')) {
+    throw new ProblemError('MALFORMED_REQUEST', { detail: 'The body is not JSON.' });
+  }
+}

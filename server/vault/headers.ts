@@ -1,0 +1,38 @@
+/**
+ * What the card page may do: load its own script and style, call its own origin, and stand in a frame of the one
+ * shop that asked for it. Nothing else: no image, no font, no form post, no other frame.
+ */
+const contentPolicy = (frameAncestors: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frameAncestors}`,
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+} as const;
+
+/** Of the card page, framed by one shop. */
+export const pageHeaders = (shop: string): Record<string, string> => ({
+  ...EVERYWHERE,
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': contentPolicy(shop),
+  'cache-control': 'no-store',
+});
+
+/** Of every other answer: nobody may frame it. */
+export const otherHeaders: Readonly<Record<string, string>> = {
+  ...EVERYWHERE,
+  'content-security-policy': contentPolicy("'none'"),
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};

@@ -1,0 +1,160 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../server/db/database.ts';
+import { type Env, parseEnv } from '../../../server/env.ts';
+import { createLog } from '../../../server/log.ts';
+import { createVaultApp } from '../../../server/vault/app.ts';
+import { createVault } from '../../../server/vault/create-vault.ts';
+import { sealerOf } from '../../../server/vault/seal.ts';
+import { buildCardPage } from '../../support/card-page.ts';
+import { openTestDatabase } from '../../support/test-database.ts';
+
+const env: Env = parseEnv({ NODE_ENV: 'test' });
+
+const good = { number: '4012 8888 8888 1881', expiry: '12/34', cvv: '739' };
+
+/** A log that can be read. */
+function openLog() {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  return { log: createLog('debug', destination), text: () => lines.join('') };
+}
+
+describe('the server of the vault', () => {
+  let database: OpenDatabase;
+  let page: Awaited<ReturnType<typeof buildCardPage>>;
+  const { log, text } = openLog();
+  const app = () => createVaultApp({ db: database.db, env, log, pageDirectory: page.directory });
+
+  const post = (body: unknown, headers: Record<string, string> = {}) =>
+    app().request('/tokens', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: env.vaultOrigin, ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const pageFor = (shop: string) => app().request(`/card?shop=${encodeURIComponent(shop)}`);
+
+  beforeAll(async () => {
+    [database, page] = await Promise.all([openTestDatabase(), buildCardPage()]);
+  });
+  afterAll(async () => {
+    await page.dispose();
+    await database.close();
+  });
+
+  it('gives a token for a good card, and of the card no more than may be shown', async () => {
+    const response = await post(good);
+    expect(response.status).toBe(201);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const body = (await response.json()) as { token: string };
+    expect(body).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), brand: 'Visa', lastFour: '1881' });
+    const { lastFour } = await createVault(database.db, sealerOf(env)).redeem(body.token, 'key-1');
+    expect(lastFour).toBe('1881');
+  });
+
+  it('names the fields that are wrong and makes no token (CRD-02)', async () => {
+    const response = await post({ number: '4242', expiry: '01/20', cvv: '' });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: {
+        number: 'Please enter a valid card number.',
+        expiry: 'This card has expired.',
+        cvv: 'CVV is required',
+      },
+    });
+  });
+
+  it.each([
+    ['another origin', good, { origin: 'http://localhost:3000' }, 403],
+    ['a form of another page', good, { 'content-type': 'text/plain' }, 400],
+    ['malformed JSON', '{"number":', {}, 400],
+    ['wrong types', { ...good, cvv: 739 }, {}, 422],
+    ['what it does not know', { ...good, shopper: 'riley' }, {}, 422],
+    ['too much', 'x'.repeat(3000), { 'content-length': '3000' }, 413],
+  ])('refuses %s', async (_, body, headers, status) => {
+    expect((await post(body, headers)).status).toBe(status);
+  });
+
+  it('refuses a token to a request without an origin', async () => {
+    const response = await app().request('/tokens', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(good),
+    });
+    expect(response.status).toBe(403);
+  });
+
+  it.each(['http://localhost:3000', 'http://bluewater.localhost:3000'])(
+    'shows the card page in a frame of %s alone',
+    async (shop) => {
+      const response = await pageFor(shop);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('x-frame-options')).toBeNull();
+      const policy = (response.headers.get('content-security-policy') ?? '').split('; ');
+      expect(policy).toContain(`frame-ancestors ${shop}`);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("connect-src 'self'");
+    },
+  );
+
+  it.each([
+    'http://evil.example',
+    'http://localhost:3000.evil.example',
+    'http://localhost:3000/',
+    'http://localhost:3000; script-src *',
+    "http://localhost:3000 'unsafe-inline'",
+    'null',
+    '*',
+    '',
+  ])('refuses the card page to the shop "%s"', async (shop) => {
+    const response = await pageFor(shop);
+    expect(response.status).toBe(403);
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+
+  it("serves the page's own script and style and no other file", async () => {
+    const html = await (await pageFor('http://localhost:3000')).text();
+    const assets = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
+    expect(assets).toHaveLength(2);
+    for (const path of assets) {
+      const response = await app().request(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toContain('immutable');
+    }
+    for (const path of ['/assets/..%2Fcard.html', '/assets/card.html', '/package.json', '/']) {
+      expect((await app().request(path)).status).toBe(404);
+    }
+  });
+
+  it('says that the page is not built, not why the page is white', async () => {
+    const bare = createVaultApp({ db: database.db, env, log, pageDirectory: '/nowhere/' });
+    expect((await bare.request('/card?shop=http://localhost:3000')).status).toBe(503);
+    expect(text()).toContain('npm run build');
+  });
+
+  it('logs neither number nor CVV, even when the database fails', async () => {
+    const broken = await openTestDatabase();
+    await broken.close();
+    const failing = createVaultApp({ db: broken.db, env, log });
+    const response = await failing.request('/tokens', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: env.vaultOrigin },
+      body: JSON.stringify({ ...good, number: '3782 822463 10005', cvv: '8351' }),
+    });
+    expect(response.status).toBe(500);
+    const logged = text();
+    expect(logged).toContain('vault request failed');
+    for (const secret of ['378282246310005', '3782 822463 10005', '8351', '4012888888881881']) {
+      expect(logged).not.toContain(secret);
+    }
+    expect(await response.text()).not.toContain('8351');
+  });
+});

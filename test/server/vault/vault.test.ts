@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../server/db/database.ts';
+import { vaultCards, vaultTokens } from '../../../server/db/schema/vault.ts';
+import { parseEnv } from '../../../server/env.ts';
+import { DEMO_VAULT_CARDS } from '../../../server/sandbox/seed/seed-vault.ts';
+import { type Card, readCard } from '../../../server/vault/card.ts';
+import { createVault } from '../../../server/vault/create-vault.ts';
+import { createSealer, sealerOf } from '../../../server/vault/seal.ts';
+import { hashToken, issueToken, sweepTokens } from '../../../server/vault/tokens.ts';
+import { TokenRefused, type Vault } from '../../../server/vault/vault.ts';
+import { openTestDatabase } from '../../support/test-database.ts';
+
+const sealer = sealerOf(parseEnv({ NODE_ENV: 'test' }));
+const NUMBER = '4012888888881881';
+
+const card = (number = NUMBER, cvv = '737'): Card => {
+  const read = readCard({ number, expiry: '12/34', cvv }, new Date('2026-11-21T12:00:00Z'));
+  if (!read) throw new Error('A card of the test is not valid.');
+  return read;
+};
+
+describe('the vault', () => {
+  let database: OpenDatabase;
+  let vault: Vault;
+  const issue = (of = card()) => issueToken(database.db, sealer, of);
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    vault = createVault(database.db, sealer);
+  });
+  afterAll(() => database.close());
+
+  it('gives the card of a token, and describes it by its id from then on', async () => {
+    const redeemed = await vault.redeem(await issue(), 'key-1');
+    expect(redeemed).toEqual({
+      vaultCardId: expect.stringMatching(/^[\w-]{16,}$/),
+      brand: 'Visa',
+      lastFour: '1881',
+      expirationMonth: '12',
+      expirationYear: '34',
+      testOutcome: { kind: 'approved' },
+    });
+    expect(await vault.describe(redeemed.vaultCardId)).toEqual(redeemed);
+    expect(await vault.describe('nobody')).toBeNull();
+  });
+
+  it('redeems a token once: the same redeemer gets the same card, another is refused', async () => {
+    const token = await issue();
+    const redeemed = await vault.redeem(token, 'key-2');
+    expect(await vault.redeem(token, 'key-2')).toEqual(redeemed);
+    await expect(vault.redeem(token, 'key-3')).rejects.toBeInstanceOf(TokenRefused);
+    await expect(vault.redeem('no such token', 'key-2')).rejects.toBeInstanceOf(TokenRefused);
+  });
+
+  it('lets one of many redeemers have the card', async () => {
+    const token = await issue();
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) => vault.redeem(token, `rival-${index}`)),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('refuses a token that has run out, and sweeps it away with what it stood for', async () => {
+    const token = await issue();
+    await database.db.execute(
+      sql`update ${vaultTokens} set expires_at = now() - interval '1 second' where token_hash = ${hashToken(token)}`,
+    );
+    await expect(vault.redeem(token, 'key-4')).rejects.toBeInstanceOf(TokenRefused);
+    await sweepTokens(database.db);
+    const left = await database.db.select().from(vaultTokens);
+    expect(left.map(({ tokenHash }) => tokenHash)).not.toContain(hashToken(token));
+  });
+
+  it('forgets the CVV when the token is redeemed', async () => {
+    const token = await issue();
+    await vault.redeem(token, 'key-5');
+    const [kept] = await database.db
+      .select({ sealedCard: vaultTokens.sealedCard })
+      .from(vaultTokens)
+      .where(sql`token_hash = ${hashToken(token)}`);
+    expect(kept).toEqual({ sealedCard: null });
+  });
+
+  it('writes no number down in the clear, in any table', async () => {
+    const redeemed = await vault.redeem(await issue(), 'key-6');
+    await issue();
+    const { rows: tables } = await database.db.execute<{ name: string }>(
+      sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+          where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
+    );
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await database.db.execute(
+        sql`select 1 from ${sql.raw(name)} t where t::text like ${`%${NUMBER}%`} limit 1`,
+      );
+      if (rows.length > 0) found.push(name);
+    }
+    expect(tables.map(({ name }) => name)).toContain('vault.cards');
+    expect(found).toEqual([]);
+    const [row] = await database.db.select().from(vaultCards).where(sql`id = ${redeemed.vaultCardId}`);
+    expect(sealer.open(row?.sealedNumber ?? '', redeemed.vaultCardId)).toBe(NUMBER);
+  });
+
+  it.each([
+    ['4000000000000002', { kind: 'declined', code: 'TRANSACTION_DECLINED' }],
+    ['4000000000009995', { kind: 'declined', code: 'INSUFFICIENT_FUNDS' }],
+    ['4000000000000069', { kind: 'declined', code: 'CARD_EXPIRED' }],
+    ['4000000000009987', { kind: 'declined', code: 'CARD_LOST_OR_STOLEN' }],
+    ['4000000000000119', { kind: 'declined', code: 'CARD_NETWORK_SYSTEM_ERROR' }],
+    ['4100000000000019', { kind: 'rejectedAfterwards', code: 'FRAUD_REJECTION' }],
+    ['4000000000000127', { kind: 'refusedWhenAdded' }],
+    ['5555555555554444', { kind: 'approved' }],
+  ])('says how the magic card %s ends', async (number, outcome) => {
+    const { testOutcome } = await vault.redeem(await issue(card(number)), `magic-${number}`);
+    expect(testOutcome).toEqual(outcome);
+  });
+
+  it('keeps the cards of the demo shoppers', async () => {
+    for (const [id, { brand, number }] of Object.entries(DEMO_VAULT_CARDS)) {
+      expect(await vault.describe(id)).toMatchObject({ brand, lastFour: number.slice(-4) });
+    }
+  });
+});
+
+describe('the seal', () => {
+  it('opens with the same key for the same row only', () => {
+    const sealed = sealer.seal(NUMBER, 'card-1');
+    expect(sealer.open(sealed, 'card-1')).toBe(NUMBER);
+    expect(sealed).not.toContain(NUMBER);
+    expect(() => sealer.open(sealed, 'card-2')).toThrow();
+    expect(() => createSealer(Buffer.alloc(32, 1)).open(sealed, 'card-1')).toThrow();
+    expect(() => sealer.open(`${sealed.slice(0, -2)}AA`, 'card-1')).toThrow();
+    expect(() => sealer.open(sealed.replace('v1', 'v2'), 'card-1')).toThrow('another version');
+  });
+
+  it('never seals alike twice', () => {
+    expect(sealer.seal(NUMBER, 'card-1')).not.toBe(sealer.seal(NUMBER, 'card-1'));
+  });
+});
