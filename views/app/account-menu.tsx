@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { CircleUserRound } from 'lucide-react';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Button } from '../kit/index.ts';
+import { Button } from '../kit/button.tsx';
 import type { App } from './app-context.tsx';
 import styles from './header.module.css';
 import { signInAddress } from './navigation.tsx';

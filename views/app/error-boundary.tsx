@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorCard } from '../kit/index.ts';
+import { ErrorCard } from '../kit/error-card.tsx';
 
 /** Any crash below shows the error card instead (UIX-01). Give it a new `key` to try again. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import type { Banner } from '../../banners/index.ts';
 import { itemCount } from '../../machines/cart/cart.selectors.ts';
 import { formatCount, formatMoney } from '../kit/format.ts';
-import { VisuallyHidden } from '../kit/index.ts';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import type { App } from './app-context.tsx';
 import styles from './header.module.css';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { SkipLink } from '../kit/index.ts';
+import { SkipLink } from '../kit/skip-link.tsx';
 import { useApp } from './app-context.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';

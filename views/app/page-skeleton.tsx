@@ -1,4 +1,5 @@
-import { Loading, Page, Skeleton } from '../kit/index.ts';
+import { Page } from '../kit/page.tsx';
+import { Loading, Skeleton } from '../kit/skeleton.tsx';
 
 /** The room of a page whose code or session is on its way. */
 export function PageSkeleton() {

@@ -4,7 +4,8 @@ import { type FormEvent, useEffect, useId } from 'react';
 import { useLocation } from 'react-router';
 import { productSearchOf, START_MY_CART } from '../../machines/cart/product-search.ts';
 import { SEARCH_MAX_LENGTH, searchMachine } from '../../machines/cart/search.machine.ts';
-import { classNames, VisuallyHidden } from '../kit/index.ts';
+import { classNames } from '../kit/class-names.ts';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './search-field.module.css';
 import { usePageActor } from './use-page-actor.ts';
 

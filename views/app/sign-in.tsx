@@ -2,7 +2,12 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { signInMachine } from '../../machines/app/sign-in.machine.ts';
-import { Alert, Button, Field, Form, Loading, Page, Skeleton } from '../kit/index.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Field } from '../kit/field.tsx';
+import { Form } from '../kit/form.tsx';
+import { Page } from '../kit/page.tsx';
+import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import styles from './sign-in.module.css';
 import { signInWords } from './words.ts';
 

@@ -1,4 +1,5 @@
-import { ErrorCard, Page } from '../kit/index.ts';
+import { ErrorCard } from '../kit/error-card.tsx';
+import { Page } from '../kit/page.tsx';
 
 /** The store could not be asked who is signed in, which this page needs. */
 export function StoreUnreachable({ onRetry }: { onRetry: () => void }) {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Toasts } from '../kit/index.ts';
+import { Toasts } from '../kit/toasts.tsx';
 import type { App } from './app-context.tsx';
 
 /** The messages that charts asked for. */

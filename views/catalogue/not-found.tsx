@@ -1,4 +1,6 @@
-import { ButtonLink, EmptyState, Page } from '../kit/index.ts';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { EmptyState } from '../kit/empty-state.tsx';
+import { Page } from '../kit/page.tsx';
 
 /** The page for an address that leads nowhere (RTE-30). */
 export function NotFound() {
