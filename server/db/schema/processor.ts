@@ -18,6 +18,8 @@ export const processorTransactions = processorSchema.table(
     authorizationId: text('authorization_id'),
     instrumentId: text('instrument_id'),
     amount: integer('amount').notNull(),
+    /** What of an authorization was taken; null until then. */
+    completedAmount: integer('completed_amount'),
     declineCode: text('decline_code').$type<DeclineCode>(),
     /** What the fraud check found after the authorization; null when it found nothing. */
     reviewCode: text('review_code').$type<DeclineCode>(),

@@ -1,0 +1,28 @@
+import type { DeclineCode } from '../../services/contracts/problem.ts';
+import type { TestOutcome } from '../vault/vault.ts';
+import type { Authorization } from './processor.ts';
+
+export type Decision = Pick<Authorization, 'status' | 'declineCode' | 'reviewCode'>;
+
+const APPROVED: Decision = { status: 'APPROVED', declineCode: null, reviewCode: null };
+
+const declined = (declineCode: DeclineCode): Decision => ({
+  status: declineCode === 'CARD_NETWORK_SYSTEM_ERROR' ? 'ERRORED' : 'DECLINED',
+  declineCode,
+  reviewCode: null,
+});
+
+/** What the network of the sandbox says to an authorization; null is a card that nobody knows. */
+export function decide(outcome: TestOutcome | null): Decision {
+  if (outcome === null) return declined('INVALID_CARD_NUMBER');
+  switch (outcome.kind) {
+    case 'approved':
+      return APPROVED;
+    case 'refusedWhenAdded':
+      return declined('INVALID_CARD_NUMBER');
+    case 'declined':
+      return declined(outcome.code);
+    case 'rejectedAfterwards':
+      return { ...APPROVED, reviewCode: outcome.code };
+  }
+}
