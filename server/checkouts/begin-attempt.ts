@@ -1,0 +1,138 @@
+import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
+import type { Database } from '../db/database.ts';
+import { newId } from '../db/ids.ts';
+import type { AttemptTender } from '../db/schema/checkouts.ts';
+import { statement } from '../db/statement.ts';
+import { ProblemError } from '../problems.ts';
+import { IS_EXPIRED } from '../wallet/card.ts';
+import { type Attempt, LEASE_SECONDS } from './attempt.ts';
+import { requireOpen } from './checkout.ts';
+
+export interface Submission {
+  shopperId: string;
+  checkoutId: string;
+  versionKey: string;
+  /** What the shopper saw, in cents: nothing else is charged. */
+  displayedTotal: number;
+  gratuity: number;
+  contact: Contact;
+  idempotencyKey: string;
+  payloadHash: string;
+}
+
+interface BegunRow {
+  tenders: AttemptTender[];
+  order_sequence: number;
+}
+
+type BeginName =
+  | 'attemptId'
+  | 'checkoutId'
+  | 'shopperId'
+  | 'versionKey'
+  | 'displayedTotal'
+  | 'gratuity'
+  | 'contact'
+  | 'lease'
+  | 'key'
+  | 'payloadHash';
+
+/**
+ * Checks everything, journals the attempt and keeps the hold from running out, all or nothing. The checkout's row is
+ * locked first, so that what is checked is what is placed.
+ */
+const begin = statement<BegunRow, BeginName>(
+  'checkouts_begin_attempt',
+  `with chosen as materialized (
+    select * from checkouts where id = $checkoutId and shopper_id = $shopperId for update
+  ), tender as materialized (
+    select e.position, c.instrument_id, ${IS_EXPIRED} as is_expired, e.entry->>'id' as payment_id,
+      e.entry->>'paymentType' as payment_type, (e.entry->>'amountToAuthorize')::int as amount
+    from chosen, jsonb_array_elements(chosen.tenders) with ordinality as e(entry, position)
+    left join cards c on c.id = e.entry->>'id' and c.shopper_id = $shopperId
+  ), ready as (
+    select id, reservation_id from chosen
+    where status = 'DRAFT' and version_key = $versionKey and total = $displayedTotal::int
+      and gratuity_total = $gratuity::int
+      and total = (select sum(amount) from tender)
+      and not exists (select from tender where is_expired or instrument_id is null)
+      and not exists (select from order_attempts where shopper_id = $shopperId and idempotency_key = $key)
+  ), kept as (
+    update reservations r set status = 'COMMITTING' from ready
+    where r.id = ready.reservation_id and r.status = 'HELD' and r.expires_at > now()
+    returning r.id
+  ), placing as (
+    update checkouts k set status = 'PLACING', contact = $contact::jsonb from ready, kept
+    where k.id = ready.id
+    returning k.id
+  )
+  insert into order_attempts (id, checkout_id, shopper_id, status, tenders, idempotency_key, payload_hash, lease_until)
+  select $attemptId, placing.id, $shopperId, 'AUTHORIZING', (
+      select jsonb_agg(jsonb_build_object('paymentId', payment_id, 'paymentType', payment_type,
+        'instrumentId', instrument_id, 'amount', amount) order by position) from tender
+    ), $key, $payloadHash, now() + make_interval(secs => $lease::int)
+  from placing
+  returning tenders, order_sequence`,
+);
+
+/** The journalled attempt, or null when something stands against it (`refuseSubmission` says what). */
+export async function beginAttempt(db: Database, submission: Submission): Promise<Attempt | null> {
+  const { shopperId, checkoutId, versionKey, displayedTotal, gratuity, contact } = submission;
+  const attemptId = newId();
+  const [row] = await begin(db, {
+    attemptId,
+    checkoutId,
+    shopperId,
+    versionKey,
+    displayedTotal,
+    gratuity,
+    contact: JSON.stringify(contact),
+    lease: LEASE_SECONDS,
+    key: submission.idempotencyKey,
+    payloadHash: submission.payloadHash,
+  });
+  return row ? { id: attemptId, checkout_id: checkoutId, ...row } : null;
+}
+
+interface StandingRow {
+  status: Checkout['status'];
+  version_key: string;
+  total: number;
+  gratuity_total: number;
+  is_alive: boolean;
+  is_paying: boolean;
+  is_paid_by_expired: boolean;
+  is_paid: boolean;
+}
+
+const readStanding = statement<StandingRow, 'checkoutId' | 'shopperId'>(
+  'checkouts_read_submission',
+  `select k.status, k.version_key, k.total, k.gratuity_total, r.status = 'HELD' and r.expires_at > now() as is_alive,
+    r.status = 'COMMITTING' as is_paying,
+    coalesce(bool_or(${IS_EXPIRED}), false) as is_paid_by_expired,
+    count(c.id) > 0 and count(c.id) = jsonb_array_length(k.tenders) as is_paid
+  from checkouts k
+  join reservations r on r.id = k.reservation_id
+  left join jsonb_array_elements(k.tenders) e on true
+  left join cards c on c.id = e->>'id' and c.shopper_id = k.shopper_id
+  where k.id = $checkoutId and k.shopper_id = $shopperId
+  group by k.id, r.id`,
+);
+
+/** Says what stands against a submission that no attempt began for. */
+export async function refuseSubmission(db: Database, submission: Submission): Promise<never> {
+  const { checkoutId, shopperId, versionKey, displayedTotal, gratuity } = submission;
+  const [standing] = await readStanding(db, { checkoutId, shopperId });
+  if (!standing) throw new ProblemError('NOT_FOUND');
+  requireOpen(standing.status);
+  if (standing.is_paying) throw new ProblemError('STILL_RUNNING');
+  if (!standing.is_alive) throw new ProblemError('ORDER_EXPIRED');
+  if (standing.version_key !== versionKey) throw new ProblemError('VERSION_STALE');
+  if (standing.total !== displayedTotal || standing.gratuity_total !== gratuity) {
+    throw new ProblemError('TOTAL_CHANGED');
+  }
+  if (!standing.is_paid) throw new ProblemError('PAYMENT_METHOD_REQUIRED');
+  if (standing.is_paid_by_expired) throw new ProblemError('PAYMENT_METHOD_EXPIRED');
+  // Something stood against it a moment ago and does not any more: another submission has just ended.
+  throw new ProblemError('STILL_RUNNING');
+}

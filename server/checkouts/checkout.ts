@@ -1,0 +1,107 @@
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { iso } from '../db/statement.ts';
+import { ProblemError } from '../problems.ts';
+import {
+  RESERVATION_COLUMNS,
+  RESERVATION_JOINS,
+  type ReservationRow,
+  toReservation,
+} from '../reservations/reservation.ts';
+
+/** What a checkout is made of; `k` is the checkout, `r` its hold, `u` its shopper. */
+export const CHECKOUT_COLUMNS = `k.id, k.version_key, k.app_name, k.status, k.master_order_id,
+    ${iso('k.placed_at')} as placed_at, k.cart_id, k.modality, k.shopper_id, u.email, k.line_items, k.item_total,
+    k.yellow_tag_discount_total, k.fulfillment_total, k.tax_total, k.gratuity_total, k.total, k.contact, k.tenders,
+    k.transactions, k.rejection, s.vanity_name, s.address_line, s.city, s.state, s.postal_code, s.lat, s.lng,
+    s.phone, ${RESERVATION_COLUMNS}`;
+
+export const CHECKOUT_JOINS = `join reservations r on r.id = k.reservation_id ${RESERVATION_JOINS}
+  join shoppers u on u.id = k.shopper_id`;
+
+export interface CheckoutRow extends ReservationRow {
+  id: string;
+  version_key: string;
+  app_name: string;
+  status: Checkout['status'];
+  master_order_id: string | null;
+  placed_at: string | null;
+  cart_id: string;
+  modality: Checkout['modalityType'];
+  shopper_id: string;
+  email: string;
+  line_items: Checkout['lineItems'];
+  item_total: number;
+  yellow_tag_discount_total: number;
+  fulfillment_total: number;
+  tax_total: number;
+  gratuity_total: number;
+  total: number;
+  contact: Checkout['fulfillment']['contact'];
+  tenders: Checkout['payments'];
+  transactions: Checkout['paymentDetails']['payment']['transactions'];
+  rejection: Checkout['rejection'];
+  vanity_name: string;
+  address_line: string;
+  city: string;
+  state: string;
+  postal_code: string;
+  lat: number;
+  lng: number;
+  phone: string;
+}
+
+const costOf = (row: CheckoutRow): Checkout['summary']['cost'] => ({
+  itemTotal: row.item_total,
+  yellowTagDiscountTotal: row.yellow_tag_discount_total,
+  fulfillmentTotal: row.fulfillment_total,
+  taxTotal: row.tax_total,
+  gratuityTotal: row.gratuity_total,
+  ebtTotal: 0,
+  nonEbtTotal: row.total,
+  total: row.total,
+});
+
+const destinationOf = (row: CheckoutRow): Checkout['fulfillment']['destination'] => ({
+  type: 'STORE',
+  locationId: row.store_id,
+  name: row.vanity_name,
+  address: {
+    addressLines: [row.address_line],
+    cityTown: row.city,
+    stateProvince: row.state,
+    postalCode: row.postal_code,
+    countryCode: 'us',
+  },
+  coordinates: { lat: row.lat, lng: row.lng },
+  timezone: row.timezone,
+  phone: row.phone,
+});
+
+/** A checkout as the shopper's charts see it. */
+export const toCheckout = (row: CheckoutRow): Checkout => ({
+  checkoutId: row.id,
+  versionKey: row.version_key,
+  appName: row.app_name,
+  status: row.status,
+  masterOrderId: row.master_order_id,
+  placedAt: row.placed_at,
+  cartId: row.cart_id,
+  modalityType: row.modality,
+  buyer: { email: row.email, profileId: row.shopper_id },
+  lineItems: row.line_items,
+  summary: { cost: costOf(row) },
+  fulfillment: {
+    contact: row.contact,
+    promise: toReservation(row),
+    destination: destinationOf(row),
+  },
+  payments: row.tenders,
+  paymentDetails: { gratuityAmount: row.gratuity_total, payment: { transactions: row.transactions } },
+  rejection: row.rejection,
+});
+
+/** Refuses a change of a checkout that is being placed or is over. */
+export function requireOpen(status: Checkout['status']): void {
+  if (status === 'PLACING') throw new ProblemError('STILL_RUNNING');
+  if (status !== 'DRAFT') throw new ProblemError('CHECKOUT_CLOSED');
+}

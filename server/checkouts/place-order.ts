@@ -1,0 +1,90 @@
+import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
+import type { Deps } from '../context.ts';
+import type { ATTEMPT_STATUSES } from '../db/schema/checkouts.ts';
+import { statement } from '../db/statement.ts';
+import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
+import { hashOf } from '../idempotency.ts';
+import { ProblemError } from '../problems.ts';
+import type { Attempt, Results } from './attempt.ts';
+import { beginAttempt, refuseSubmission, type Submission } from './begin-attempt.ts';
+import { toCheckout } from './checkout.ts';
+import { getCheckout } from './read-checkout.ts';
+import { authorizeTenders, endingOf, findTenders, type Settled, settleAttempt } from './settle-attempt.ts';
+
+interface PlaceOrderInput {
+  shopperId: string;
+  checkoutId: string;
+  versionKey: string;
+  displayedTotal: number;
+  gratuity: number;
+  contact: Contact;
+  idempotencyKey: string;
+}
+
+type PlaceDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
+
+/**
+ * Places the order, once. The attempt is journalled with the hold kept from running out; then each tender is
+ * authorized at the processor, outside any transaction; then the order is made, or every authorization is undone and
+ * the checkout is open again. A crash anywhere in between is mended by `recoverAttempts`.
+ */
+export async function placeOrder(deps: PlaceDeps, input: PlaceOrderInput): Promise<Checkout> {
+  const submission = { ...input, payloadHash: hashOf({ ...input, idempotencyKey: '' }) };
+  const attempt = await retried(() => beginAttempt(deps.db, submission), RETRIED_OR_TAKEN);
+  if (!attempt) return answerAgain(deps, submission);
+  return answer(deps, submission, await settle(deps, attempt));
+}
+
+/** An attempt that the processor leaves in doubt stays in the journal for `recoverAttempts`. */
+async function settle(deps: PlaceDeps, attempt: Attempt): Promise<Settled> {
+  try {
+    return await settleAttempt(deps, attempt, await authorize(deps, attempt));
+  } catch (error) {
+    deps.log.error({ error, attempt: attempt.id }, 'attempt left to recovery');
+    throw new ProblemError('UNAVAILABLE', { detail: 'The payment service does not answer.' });
+  }
+}
+
+/** An authorization without an answer may have been made: the processor is asked what it knows. */
+async function authorize(deps: PlaceDeps, attempt: Attempt): Promise<Results> {
+  try {
+    return await authorizeTenders(deps, attempt);
+  } catch (error) {
+    deps.log.error({ error, attempt: attempt.id }, 'authorization without an answer');
+    return findTenders(deps, attempt);
+  }
+}
+
+async function answer(deps: PlaceDeps, { shopperId, checkoutId }: Submission, settled: Settled): Promise<Checkout> {
+  switch (settled.kind) {
+    case 'placed':
+      return settled.checkout ? toCheckout(settled.checkout) : getCheckout(deps, { shopperId, checkoutId });
+    case 'declined':
+      throw new ProblemError('CARD_DECLINED', { reason: settled.code });
+    case 'rejected':
+      throw new ProblemError('POST_AUTHORIZATION_REJECTED', { reason: settled.code });
+    case 'interrupted':
+      throw new ProblemError('UNAVAILABLE', { detail: 'The payment could not be made. Nothing was charged.' });
+  }
+}
+
+interface EarlierRow {
+  status: (typeof ATTEMPT_STATUSES)[number];
+  reason: string | null;
+  payload_hash: string;
+}
+
+const readEarlier = statement<EarlierRow, 'shopperId' | 'key'>(
+  'checkouts_read_attempt_of_key',
+  'select status, reason, payload_hash from order_attempts where shopper_id = $shopperId and idempotency_key = $key',
+);
+
+/** The answer to a key that was used before; of a key that was not, why nothing began. */
+async function answerAgain(deps: PlaceDeps, submission: Submission): Promise<Checkout> {
+  const { shopperId, idempotencyKey: key } = submission;
+  const [earlier] = await readEarlier(deps.db, { shopperId, key });
+  if (!earlier) return refuseSubmission(deps.db, submission);
+  if (earlier.payload_hash !== submission.payloadHash) throw new ProblemError('KEY_REUSED');
+  if (earlier.status === 'AUTHORIZING') throw new ProblemError('STILL_RUNNING');
+  return answer(deps, submission, endingOf(earlier.status, earlier.reason));
+}

@@ -1,0 +1,47 @@
+import type * as v from 'valibot';
+import type { CheckoutLine } from '../../services/contracts/checkouts.ts';
+import { type LinePrice, priceLine } from '../pricing/price-line.ts';
+import { taxOn } from './taxes.ts';
+
+/** A line of the cart with what its price is made of. */
+export type LineToPrice = Omit<v.InferOutput<typeof CheckoutLine>, 'id' | 'cart' | 'total' | 'regularTotal'> & {
+  gtin13: string;
+  quantity: number;
+  price: LinePrice;
+};
+
+export interface PricedCheckout {
+  lineItems: v.InferOutput<typeof CheckoutLine>[];
+  itemTotal: number;
+  yellowTagDiscountTotal: number;
+  fulfillmentTotal: number;
+  taxTotal: number;
+  gratuityTotal: number;
+  total: number;
+}
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** What an order of these lines costs, in cents: items with their promotions, the slot's fee, tax. */
+export function priceCheckout(
+  lines: readonly LineToPrice[],
+  { fee, state }: { fee: number; state: string },
+): PricedCheckout {
+  const lineItems = lines.map(({ gtin13, quantity, price, ...line }) => ({
+    id: gtin13,
+    cart: { gtin13, quantity },
+    ...line,
+    ...priceLine(price, quantity),
+  }));
+  const itemTotal = sumOf(lineItems.map(({ total }) => total));
+  const taxTotal = taxOn(lineItems, state);
+  return {
+    lineItems,
+    itemTotal,
+    yellowTagDiscountTotal: sumOf(lineItems.map(({ regularTotal, total }) => regularTotal - total)),
+    fulfillmentTotal: fee,
+    taxTotal,
+    gratuityTotal: 0,
+    total: itemTotal + fee + taxTotal,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { Deps } from '../context.ts';
+import { statement } from '../db/statement.ts';
+import { ProblemError } from '../problems.ts';
+import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, type CheckoutRow, toCheckout } from './checkout.ts';
+
+const read = statement<CheckoutRow, 'id' | 'shopperId'>(
+  'checkouts_read',
+  `select ${CHECKOUT_COLUMNS} from checkouts k ${CHECKOUT_JOINS} where k.id = $id and k.shopper_id = $shopperId`,
+);
+
+/** A checkout of the shopper; another shopper's is not found. */
+export async function getCheckout(
+  { db }: Pick<Deps, 'db'>,
+  { shopperId, checkoutId }: { shopperId: string; checkoutId: string },
+): Promise<Checkout> {
+  const [row] = await read(db, { id: checkoutId, shopperId });
+  if (!row) throw new ProblemError('NOT_FOUND');
+  return toCheckout(row);
+}

@@ -1,0 +1,40 @@
+import * as contract from '../../services/contracts/checkouts.ts';
+import type { App } from '../context.ts';
+import { route } from '../route.ts';
+import { createCheckout } from './create-checkout.ts';
+import { placeOrder } from './place-order.ts';
+import { getCheckout } from './read-checkout.ts';
+import { getPayments } from './read-payments.ts';
+import { updatePayments } from './update-payments.ts';
+
+export function registerCheckoutRoutes(app: App): void {
+  route(app, contract.createCheckout, async ({ deps, shopper, body, idempotencyKey }) => ({
+    checkoutId: await createCheckout(deps, {
+      shopperId: shopper.id,
+      cartId: body.cartId,
+      modalityType: body.modalityType,
+      promise: body.fulfillment.promise,
+      idempotencyKey,
+    }),
+  }));
+  route(app, contract.getCheckout, ({ deps, shopper, params }) =>
+    getCheckout(deps, { shopperId: shopper.id, checkoutId: params.checkoutId }),
+  );
+  route(app, contract.updateCheckout, ({ deps, shopper, params, body, idempotencyKey }) =>
+    placeOrder(deps, {
+      shopperId: shopper.id,
+      checkoutId: params.checkoutId,
+      versionKey: body.versionKey,
+      displayedTotal: body.displayedTotal,
+      gratuity: body.paymentDetails.gratuityAmount,
+      contact: body.fulfillment.contact,
+      idempotencyKey,
+    }),
+  );
+  route(app, contract.getPayments, ({ deps, shopper, params }) =>
+    getPayments(deps, { shopperId: shopper.id, checkoutId: params.checkoutId }),
+  );
+  route(app, contract.updatePayments, ({ deps, shopper, params, body }) =>
+    updatePayments(deps, { shopperId: shopper.id, checkoutId: params.checkoutId, ...body }),
+  );
+}

@@ -1,0 +1,95 @@
+import type { Deps } from '../context.ts';
+import { statement } from '../db/statement.ts';
+import { ATTEMPT_STATUSES } from '../db/schema/checkouts.ts';
+import { retried } from '../db/transaction.ts';
+import type { Authorization } from '../processor/processor.ts';
+import { type Attempt, judge, type Outcome, type Results, tenderKey } from './attempt.ts';
+import type { CheckoutRow } from './checkout.ts';
+import { closeAttempt, finalizeAttempt } from './end-attempt.ts';
+
+export type SettleDeps = Pick<Deps, 'db' | 'processor'>;
+
+export type Settled = { kind: 'placed'; checkout: CheckoutRow | null } | Exclude<Outcome, { kind: 'authorized' }>;
+
+/** Asks the processor for every tender, one after another; the first that is not approved ends it. */
+export async function authorizeTenders({ processor }: SettleDeps, attempt: Attempt): Promise<Authorization[]> {
+  const results: Authorization[] = [];
+  for (const [position, { paymentType, instrumentId, amount }] of attempt.tenders.entries()) {
+    const key = tenderKey(attempt, position);
+    const result = await processor.authorize({ key, paymentType, instrumentId, amount });
+    results.push(result);
+    if (result.status !== 'APPROVED' || result.reviewCode) break;
+  }
+  return results;
+}
+
+/** What the processor knows of an attempt that was left. */
+export async function findTenders({ processor }: SettleDeps, attempt: Attempt): Promise<Results> {
+  const results: (Authorization | null)[] = [];
+  for (const position of attempt.tenders.keys()) results.push(await processor.find(tenderKey(attempt, position)));
+  return results;
+}
+
+/**
+ * Gives everything back. What was approved is reversed; a key that the processor does not know is cancelled, for its
+ * authorization may still be under way.
+ */
+async function undo({ processor }: SettleDeps, attempt: Attempt, results: Results): Promise<Results> {
+  const undone: (Authorization | null)[] = [];
+  for (const [position, result] of results.entries()) {
+    const key = tenderKey(attempt, position);
+    if (result === null) undone.push(await processor.cancel(key));
+    else if (result.status === 'APPROVED') undone.push({ ...result, ...(await processor.reverse(key)) });
+    else undone.push(result);
+  }
+  return undone;
+}
+
+/**
+ * Brings an attempt to its end: the order when every tender is authorized, else everything undone. Whoever calls it,
+ * and how often, an attempt ends once; one that another process ended the other way meanwhile is undone here too.
+ */
+export async function settleAttempt(deps: SettleDeps, attempt: Attempt, results: Results): Promise<Settled> {
+  const outcome = judge(attempt, results);
+  if (outcome.kind === 'authorized') {
+    const checkout = await retried(() => finalizeAttempt(deps.db, attempt, results));
+    if (checkout) return { kind: 'placed', checkout };
+    const ended = await readEnding(deps, attempt);
+    if (ended.kind !== 'placed') await undo(deps, attempt, results);
+    return ended;
+  }
+  const undone = await undo(deps, attempt, results);
+  await retried(() => closeAttempt(deps.db, attempt, outcome, undone));
+  return outcome;
+}
+
+interface EndingRow {
+  status: (typeof ATTEMPT_STATUSES)[number];
+  reason: string | null;
+}
+
+const readEnd = statement<EndingRow, 'id'>(
+  'checkouts_read_attempt_end',
+  'select status, reason from order_attempts where id = $id',
+);
+
+async function readEnding({ db }: SettleDeps, { id }: Attempt): Promise<Settled> {
+  const [row] = await readEnd(db, { id });
+  return endingOf(row?.status ?? 'UNWOUND', row?.reason ?? null);
+}
+
+/** How an attempt ended, as its journal says. */
+export function endingOf(status: EndingRow['status'], reason: string | null): Settled {
+  const code = reason ?? 'TRANSACTION_DECLINED';
+  switch (status) {
+    case 'PLACED':
+      return { kind: 'placed', checkout: null };
+    case 'DECLINED':
+      return { kind: 'declined', code };
+    case 'REJECTED':
+      return { kind: 'rejected', code };
+    case 'AUTHORIZING':
+    case 'UNWOUND':
+      return { kind: 'interrupted' };
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "processor"."transactions" ADD COLUMN "completed_amount" integer;

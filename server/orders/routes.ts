@@ -1,0 +1,8 @@
+import { listOrders as operation } from '../../services/contracts/orders.ts';
+import type { App } from '../context.ts';
+import { route } from '../route.ts';
+import { listOrders } from './list-orders.ts';
+
+export function registerOrderRoutes(app: App): void {
+  route(app, operation, async ({ deps, shopper }) => ({ orders: await listOrders(deps, { shopperId: shopper.id }) }));
+}

@@ -1,0 +1,47 @@
+import type { PaymentCard } from '../../services/contracts/wallet.ts';
+
+/**
+ * True once a card's last month is over everywhere on earth, by the database's clock: no shopper is refused a card
+ * that is still good where they are. `c` is the cards table.
+ */
+export const IS_EXPIRED = `coalesce(c.valid_through < (now() at time zone 'Etc/GMT+12')::date, false)`;
+
+/** The kinds that an order can be paid with alone. */
+export const IS_TENDER = `c.card_type in ('BANK_CARD', 'ACH')`;
+
+/** What a card is made of; `c` is the cards table, `w` the shopper's wallet. */
+export const CARD_COLUMNS = `c.id, c.card_type, c.brand, c.last_four, to_char(c.valid_through, 'MM') as month,
+    to_char(c.valid_through, 'YY') as year, ${IS_EXPIRED} as is_expired,
+    coalesce(w.preferred_card_id = c.id, false) as is_preferred, c.saved, c.holder_first_name, c.holder_last_name,
+    c.billing_address, c.balance`;
+
+export interface CardRow {
+  id: string;
+  card_type: PaymentCard['cardType'];
+  brand: string;
+  last_four: string;
+  month: string | null;
+  year: string | null;
+  is_expired: boolean;
+  is_preferred: boolean;
+  saved: boolean;
+  holder_first_name: string;
+  holder_last_name: string;
+  billing_address: PaymentCard['billingAddress'];
+  balance: number | null;
+}
+
+export const toCard = (row: CardRow): PaymentCard => ({
+  cardId: row.id,
+  cardType: row.card_type,
+  brand: row.brand,
+  lastFour: row.last_four,
+  expirationMonth: row.month,
+  expirationYear: row.year,
+  isExpired: row.is_expired,
+  default: row.is_preferred,
+  save: row.saved,
+  cardHolderFirstName: row.holder_first_name,
+  cardHolderLastName: row.holder_last_name,
+  billingAddress: row.billing_address,
+});

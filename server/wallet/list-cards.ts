@@ -1,0 +1,19 @@
+import type { PaymentCard } from '../../services/contracts/wallet.ts';
+import type { Deps } from '../context.ts';
+import { statement } from '../db/statement.ts';
+import { CARD_COLUMNS, type CardRow, toCard } from './card.ts';
+
+const read = statement<CardRow, 'shopperId'>(
+  'cards_list',
+  `select ${CARD_COLUMNS} from cards c left join wallets w on w.shopper_id = c.shopper_id
+  where c.shopper_id = $shopperId and c.saved
+  order by coalesce(w.preferred_card_id = c.id, false) desc, c.created_at desc, c.id`,
+);
+
+/** The shopper's saved cards, the preferred one first. */
+export async function listCards(
+  { db }: Pick<Deps, 'db'>,
+  { shopperId }: { shopperId: string },
+): Promise<PaymentCard[]> {
+  return (await read(db, { shopperId })).map(toCard);
+}
