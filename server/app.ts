@@ -4,12 +4,15 @@ import { registerSessionRoutes } from './auth/routes.ts';
 import { registerCartRoutes } from './carts/routes.ts';
 import { registerImageRoutes } from './catalogue/images.ts';
 import { registerCatalogueRoutes } from './catalogue/routes.ts';
+import { registerCheckoutRoutes } from './checkouts/routes.ts';
 import type { App, AppEnv, Deps } from './context.ts';
+import { registerOrderRoutes } from './orders/routes.ts';
 import { ProblemError, problemResponse } from './problems.ts';
 import { registerQuoteRoutes } from './quotes/routes.ts';
 import { originTest } from './request.ts';
 import { registerReservationRoutes } from './reservations/routes.ts';
 import { registerStoreRoutes } from './stores/routes.ts';
+import { registerWalletRoutes } from './wallet/routes.ts';
 
 const MAX_BODY_BYTES = 128 * 1024;
 
@@ -40,6 +43,9 @@ export function createApp(deps: Deps): App {
   registerSessionRoutes(app);
   registerQuoteRoutes(app);
   registerReservationRoutes(app);
+  registerWalletRoutes(app);
+  registerCheckoutRoutes(app);
+  registerOrderRoutes(app);
   registerCatalogueRoutes(app);
   registerImageRoutes(app);
   registerStoreRoutes(app);

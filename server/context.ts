@@ -3,6 +3,7 @@ import type { Auth } from './auth/auth.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
+import type { Processor } from './processor/processor.ts';
 import type { Vault } from './vault/vault.ts';
 
 /** What the store's verbs work with. */
@@ -12,6 +13,7 @@ export interface Deps {
   log: Log;
   auth: Auth;
   vault: Vault;
+  processor: Processor;
   /** Signs session cookies. */
   authSecret: string;
 }

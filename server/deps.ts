@@ -3,6 +3,7 @@ import type { Deps } from './context.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
+import { openProcessor } from './processor/open-processor.ts';
 import { createVault } from './vault/create-vault.ts';
 import { sealerOf } from './vault/seal.ts';
 
@@ -15,12 +16,14 @@ interface Parts {
 
 /** Puts together what the store's verbs work with. */
 export function createDeps({ db, env, log, authSecret }: Parts): Deps {
+  const vault = createVault(db, sealerOf(env));
   return {
     db,
     env,
     log,
     authSecret,
     auth: createAuth(db, env, authSecret),
-    vault: createVault(db, sealerOf(env)),
+    vault,
+    processor: openProcessor({ db, vault }),
   };
 }

@@ -4,6 +4,7 @@ import { withTransaction } from './db/transaction.ts';
 import type { Env } from './env.ts';
 import { seedShoppers } from './sandbox/seed/seed-shoppers.ts';
 import { seedVault } from './sandbox/seed/seed-vault.ts';
+import { seedWallets } from './sandbox/seed/seed-wallets.ts';
 import { seedStores } from './stores/seed-stores.ts';
 import { sealerOf } from './vault/seal.ts';
 
@@ -15,5 +16,6 @@ export async function seed(db: Database, env: Pick<Env, 'sandbox' | 'vaultKey'>)
     if (!env.sandbox) return;
     await seedShoppers(tx);
     await seedVault(tx, sealerOf(env));
+    await seedWallets(tx);
   });
 }

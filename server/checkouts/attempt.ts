@@ -13,7 +13,8 @@ export interface Attempt {
 export const LEASE_SECONDS = 5;
 
 /** A tender's own key at the processor. */
-export const tenderKey = (attempt: Pick<Attempt, 'id'>, position: number): string => `${attempt.id}:${position}`;
+export const tenderKey = (attempt: Pick<Attempt, 'id'>, position: number): string =>
+  `${attempt.id}:${position}`;
 
 /** What the processor said of each tender, in their order; null where it knows nothing of it. */
 export type Results = readonly (Authorization | null)[];

@@ -61,17 +61,17 @@ const begin = statement<BegunRow, BeginName>(
     update reservations r set status = 'COMMITTING' from ready
     where r.id = ready.reservation_id and r.status = 'HELD' and r.expires_at > now()
     returning r.id
-  ), placing as (
+  ), begun as (
     update checkouts k set status = 'PLACING', contact = $contact::jsonb from ready, kept
     where k.id = ready.id
     returning k.id
   )
   insert into order_attempts (id, checkout_id, shopper_id, status, tenders, idempotency_key, payload_hash, lease_until)
-  select $attemptId, placing.id, $shopperId, 'AUTHORIZING', (
+  select $attemptId, begun.id, $shopperId, 'AUTHORIZING', (
       select jsonb_agg(jsonb_build_object('paymentId', payment_id, 'paymentType', payment_type,
         'instrumentId', instrument_id, 'amount', amount) order by position) from tender
     ), $key, $payloadHash, now() + make_interval(secs => $lease::int)
-  from placing
+  from begun
   returning tenders, order_sequence`,
 );
 

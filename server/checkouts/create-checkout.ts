@@ -1,10 +1,10 @@
+import type { ProblemCode } from '../../services/contracts/problem.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import { hashOf } from '../idempotency.ts';
-import { type ProblemCode, } from '../../services/contracts/problem.ts';
 import { ProblemError } from '../problems.ts';
 import { IS_EXPIRED, IS_TENDER } from '../wallet/card.ts';
 import { type LineToPrice, priceCheckout } from './price-checkout.ts';
@@ -120,15 +120,21 @@ export async function createCheckout({ db }: Pick<Deps, 'db'>, input: CreateInpu
   if (basis.status !== 'HELD') throw new ProblemError(REFUSALS[basis.status]);
   if (basis.version_key !== promise.versionKey) throw new ProblemError('VERSION_STALE');
   if (basis.modality !== modalityType) {
-    throw new ProblemError('INVALID_INPUT', { fields: { modalityType: 'The time is held for another modality' } });
+    throw new ProblemError('INVALID_INPUT', {
+      fields: { modalityType: 'The time is held for another modality' },
+    });
   }
   if (basis.lines.length === 0) {
-    throw new ProblemError('INVALID_INPUT', { fields: { cartId: 'The cart has no items for this modality' } });
+    throw new ProblemError('INVALID_INPUT', {
+      fields: { cartId: 'The cart has no items for this modality' },
+    });
   }
   const { lineItems, ...cost } = priceCheckout(basis.lines, basis);
   const { card_id: cardId, card_type: paymentType } = basis;
   const tenders =
-    cardId === null ? [] : [{ id: cardId, paymentType, amountToAuthorize: cost.total, authorizedAmount: null }];
+    cardId === null
+      ? []
+      : [{ id: cardId, paymentType, amountToAuthorize: cost.total, authorizedAmount: null }];
   const [row] = await insert(db, {
     id: newId(),
     shopperId,

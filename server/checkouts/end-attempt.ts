@@ -3,7 +3,7 @@ import type { PaymentEntry, Transaction } from '../../services/contracts/payment
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
-import { type Attempt, type Outcome, type Results } from './attempt.ts';
+import type { Attempt, Outcome, Results } from './attempt.ts';
 import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, type CheckoutRow } from './checkout.ts';
 import { orderNumber } from './order-number.ts';
 
@@ -56,7 +56,11 @@ const finalize = statement<CheckoutRow, FinalizeName>(
 );
 
 /** Makes the order of an attempt whose tenders are all authorized; null when the attempt has ended already. */
-export async function finalizeAttempt(db: Database, attempt: Attempt, results: Results): Promise<CheckoutRow | null> {
+export async function finalizeAttempt(
+  db: Database,
+  attempt: Attempt,
+  results: Results,
+): Promise<CheckoutRow | null> {
   const [row] = await finalize(db, {
     attemptId: attempt.id,
     orderId: newId(),

@@ -55,7 +55,11 @@ async function authorize(deps: PlaceDeps, attempt: Attempt): Promise<Results> {
   }
 }
 
-async function answer(deps: PlaceDeps, { shopperId, checkoutId }: Submission, settled: Settled): Promise<Checkout> {
+async function answer(
+  deps: PlaceDeps,
+  { shopperId, checkoutId }: Submission,
+  settled: Settled,
+): Promise<Checkout> {
   switch (settled.kind) {
     case 'placed':
       return settled.checkout ? toCheckout(settled.checkout) : getCheckout(deps, { shopperId, checkoutId });
@@ -64,7 +68,9 @@ async function answer(deps: PlaceDeps, { shopperId, checkoutId }: Submission, se
     case 'rejected':
       throw new ProblemError('POST_AUTHORIZATION_REJECTED', { reason: settled.code });
     case 'interrupted':
-      throw new ProblemError('UNAVAILABLE', { detail: 'The payment could not be made. Nothing was charged.' });
+      throw new ProblemError('UNAVAILABLE', {
+        detail: 'The payment could not be made. Nothing was charged.',
+      });
   }
 }
 

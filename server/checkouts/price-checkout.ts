@@ -4,7 +4,10 @@ import { type LinePrice, priceLine } from '../pricing/price-line.ts';
 import { taxOn } from './taxes.ts';
 
 /** A line of the cart with what its price is made of. */
-export type LineToPrice = Omit<v.InferOutput<typeof CheckoutLine>, 'id' | 'cart' | 'total' | 'regularTotal'> & {
+export type LineToPrice = Omit<
+  v.InferOutput<typeof CheckoutLine>,
+  'id' | 'cart' | 'total' | 'regularTotal'
+> & {
   gtin13: string;
   quantity: number;
   price: LinePrice;

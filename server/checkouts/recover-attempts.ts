@@ -23,7 +23,10 @@ export async function recoverAttempts(deps: SettleDeps & Pick<Deps, 'log'>): Pro
   for (const attempt of await takeOver(deps.db, { lease: LEASE_SECONDS })) {
     try {
       const { kind } = await settleAttempt(deps, attempt, await findTenders(deps, attempt));
-      deps.log.warn({ attempt: attempt.id, checkout: attempt.checkout_id, ending: kind }, 'attempt recovered');
+      deps.log.warn(
+        { attempt: attempt.id, checkout: attempt.checkout_id, ending: kind },
+        'attempt recovered',
+      );
       ended += 1;
     } catch (error) {
       deps.log.error({ error, attempt: attempt.id }, 'attempt not recovered');

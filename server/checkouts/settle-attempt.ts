@@ -1,6 +1,6 @@
 import type { Deps } from '../context.ts';
+import type { ATTEMPT_STATUSES } from '../db/schema/checkouts.ts';
 import { statement } from '../db/statement.ts';
-import { ATTEMPT_STATUSES } from '../db/schema/checkouts.ts';
 import { retried } from '../db/transaction.ts';
 import type { Authorization } from '../processor/processor.ts';
 import { type Attempt, judge, type Outcome, type Results, tenderKey } from './attempt.ts';
@@ -9,10 +9,15 @@ import { closeAttempt, finalizeAttempt } from './end-attempt.ts';
 
 export type SettleDeps = Pick<Deps, 'db' | 'processor'>;
 
-export type Settled = { kind: 'placed'; checkout: CheckoutRow | null } | Exclude<Outcome, { kind: 'authorized' }>;
+export type Settled =
+  | { kind: 'placed'; checkout: CheckoutRow | null }
+  | Exclude<Outcome, { kind: 'authorized' }>;
 
 /** Asks the processor for every tender, one after another; the first that is not approved ends it. */
-export async function authorizeTenders({ processor }: SettleDeps, attempt: Attempt): Promise<Authorization[]> {
+export async function authorizeTenders(
+  { processor }: SettleDeps,
+  attempt: Attempt,
+): Promise<Authorization[]> {
   const results: Authorization[] = [];
   for (const [position, { paymentType, instrumentId, amount }] of attempt.tenders.entries()) {
     const key = tenderKey(attempt, position);
@@ -26,7 +31,8 @@ export async function authorizeTenders({ processor }: SettleDeps, attempt: Attem
 /** What the processor knows of an attempt that was left. */
 export async function findTenders({ processor }: SettleDeps, attempt: Attempt): Promise<Results> {
   const results: (Authorization | null)[] = [];
-  for (const position of attempt.tenders.keys()) results.push(await processor.find(tenderKey(attempt, position)));
+  for (const position of attempt.tenders.keys())
+    results.push(await processor.find(tenderKey(attempt, position)));
   return results;
 }
 

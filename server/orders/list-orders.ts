@@ -13,5 +13,7 @@ const read = statement<Summary, 'shopperId'>(
 );
 
 /** The shopper's orders, newest first. */
-export const listOrders = ({ db }: Pick<Deps, 'db'>, { shopperId }: { shopperId: string }): Promise<Summary[]> =>
-  read(db, { shopperId });
+export const listOrders = (
+  { db }: Pick<Deps, 'db'>,
+  { shopperId }: { shopperId: string },
+): Promise<Summary[]> => read(db, { shopperId });

@@ -4,5 +4,7 @@ import { route } from '../route.ts';
 import { listOrders } from './list-orders.ts';
 
 export function registerOrderRoutes(app: App): void {
-  route(app, operation, async ({ deps, shopper }) => ({ orders: await listOrders(deps, { shopperId: shopper.id }) }));
+  route(app, operation, async ({ deps, shopper }) => ({
+    orders: await listOrders(deps, { shopperId: shopper.id }),
+  }));
 }

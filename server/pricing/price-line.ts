@@ -1,7 +1,14 @@
 import type { ProductSummary } from '../../services/contracts/catalogue.ts';
 
+type PriceDetail = ProductSummary['price']['storePrices']['regular'];
+
 /** The part of a price that a line's total depends on. */
-export type LinePrice = Pick<ProductSummary['price'], 'storePrices'>;
+export interface LinePrice {
+  storePrices: {
+    regular: Pick<PriceDetail, 'unitPrice'>;
+    promo: Pick<PriceDetail, 'unitPrice' | 'nfor' | 'nforPrice' | 'quantityLimit'> | null;
+  };
+}
 
 export interface PricedLine {
   /** With the promotion, in cents. */

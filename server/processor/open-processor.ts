@@ -41,7 +41,13 @@ export function openProcessor({ db, vault }: { db: Database; vault: Pick<Vault, 
     authorize: async ({ key, paymentType, instrumentId, amount }) => {
       const card = paymentType === 'BANK_CARD' ? await vault.describe(instrumentId) : null;
       const outcome = paymentType === 'ACH' ? ({ kind: 'approved' } as const) : (card?.testOutcome ?? null);
-      const [row] = await writeAuthorization(db, { id: newId(), key, instrumentId, amount, ...decide(outcome) });
+      const [row] = await writeAuthorization(db, {
+        id: newId(),
+        key,
+        instrumentId,
+        amount,
+        ...decide(outcome),
+      });
       return row ? toAuthorization(row) : found(key);
     },
     reverse: async (key) => {

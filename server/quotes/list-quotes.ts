@@ -8,7 +8,7 @@ import { pickupTimes } from './pickup.ts';
 import { readStore, STORE_COLUMNS, type StoreRow } from './store.ts';
 
 interface QuotesInput {
-  shopper: SignedIn;
+  shopper: Pick<SignedIn, 'id' | 'membership'>;
   modality: Modality;
   storeId: string;
   items: Quote['items']['included'];

@@ -29,7 +29,15 @@ export async function addCard(deps: Pick<Deps, 'db' | 'vault'>, input: AddCardIn
     const redeemed = await redeemCard(deps, card.vaultToken, idempotencyKey);
     const [row] = await write(
       deps.db,
-      cardValues({ id: newId(), shopperId, card: { ...card, save: true }, redeemed, idempotencyKey, payloadHash, checkoutId: null }),
+      cardValues({
+        id: newId(),
+        shopperId,
+        card: { ...card, save: true },
+        redeemed,
+        idempotencyKey,
+        payloadHash,
+        checkoutId: null,
+      }),
     );
     if (!row) throw new Error('The card was not written');
     return toCard(row);

@@ -15,7 +15,11 @@ const readAdded = statement<CardRow & { payload_hash: string }, 'shopperId' | 'k
 /** The card that was added under the key already, or null. */
 export async function readAddedCard(
   { db }: Pick<Deps, 'db'>,
-  { shopperId, idempotencyKey, payloadHash }: { shopperId: string; idempotencyKey: string; payloadHash: string },
+  {
+    shopperId,
+    idempotencyKey,
+    payloadHash,
+  }: { shopperId: string; idempotencyKey: string; payloadHash: string },
 ): Promise<CardRow | null> {
   const [row] = await readAdded(db, { shopperId, key: idempotencyKey });
   if (!row) return null;
@@ -24,7 +28,8 @@ export async function readAddedCard(
 }
 
 /** What a call that adds a card asks for, as the key remembers it: not with the token itself. */
-export const cardPayloadHash = (card: CardToAdd, checkoutId: string | null): string => hashOf({ card, checkoutId });
+export const cardPayloadHash = (card: CardToAdd, checkoutId: string | null): string =>
+  hashOf({ card, checkoutId });
 
 /** The vault's card behind a token; CARD_REFUSED when there is none, or when the network will not have it. */
 export async function redeemCard(

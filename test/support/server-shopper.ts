@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import * as cart from '../../services/contracts/cart.ts';
+import { listProducts } from '../../services/contracts/catalogue.ts';
+import * as checkouts from '../../services/contracts/checkouts.ts';
+import { listQuotes, type Quote, quoteOptionId } from '../../services/contracts/quotes.ts';
+import { type Reservation, reserveSlot } from '../../services/contracts/reservations.ts';
+import type { TestClient } from './server.ts';
+
+/** A new idempotency key. */
+export const newKey = (): string => randomUUID();
+
+export const CONTACT: checkouts.Contact = {
+  firstName: 'Riley',
+  lastName: 'Marsh',
+  phone: '+15135550142',
+  smsOptin: false,
+};
+
+/** A store near the demo shoppers. */
+export const STORE_ID = '01400943';
+
+type Caller = Pick<TestClient, 'call'>;
+
+/** Empties the cart and puts one of each of the first products sold in stores into it. */
+export async function fillCart({ call }: Caller, count = 3): Promise<cart.Cart> {
+  const empty = await call(cart.getCart, {});
+  await call(cart.deleteCart, { params: { cartId: empty.id } });
+  const { products } = await call(listProducts, { query: {} });
+  const sold = products.filter(({ available, soldInStore, seller }) => available && soldInStore && !seller);
+  return call(cart.updateCart, {
+    params: { cartId: empty.id },
+    body: {
+      lineItems: sold.slice(0, count).map(({ gtin13, minimumOrderQuantity }) => ({
+        gtin13,
+        quantity: Math.max(1, minimumOrderQuantity),
+        modalityType: 'PICKUP' as const,
+      })),
+    },
+  });
+}
+
+/** What the store offers for the cart. */
+export async function askQuote(
+  { call }: Caller,
+  { lineItems }: cart.Cart,
+  storeId = STORE_ID,
+): Promise<Quote> {
+  const items = lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
+  const { quotes } = await call(listQuotes, {
+    query: { 'filter.shoppingModality': 'PICKUP', 'filter.storeId': storeId },
+    body: { items },
+  });
+  const [quote] = quotes;
+  if (!quote) throw new Error('The store offered nothing.');
+  return quote;
+}
+
+/** Holds the quote's nth available time. */
+export async function holdSlot(
+  { call }: Caller,
+  quote: Quote,
+  { nth = 0, keyspace = 'cart', key = newKey() } = {},
+): Promise<Reservation> {
+  const option = quote.options.filter(({ available }) => available).at(nth);
+  if (!option) throw new Error('The quote has no such time.');
+  return call(reserveSlot, {
+    body: { modalityType: 'PICKUP', optionIds: [quoteOptionId(quote.id, option.id)], keyspace },
+    idempotencyKey: key,
+  });
+}
+
+/** Makes a checkout of a hold. */
+export async function makeCheckout(
+  { call }: Caller,
+  cartId: string,
+  { id, versionKey }: Reservation,
+  key = newKey(),
+): Promise<checkouts.Checkout> {
+  const { checkoutId } = await call(checkouts.createCheckout, {
+    body: {
+      cartId,
+      modalityType: 'PICKUP',
+      fulfillment: { promise: { id, versionKey } },
+      properties: { paymentVersion: 2 },
+    },
+    idempotencyKey: key,
+  });
+  return call(checkouts.getCheckout, { params: { checkoutId } });
+}
+
+/** Everything up to a checkout that waits for its order to be placed. */
+export async function readyCheckout(
+  caller: Caller,
+  { nth = 0, count = 3 } = {},
+): Promise<checkouts.Checkout> {
+  const filled = await fillCart(caller, count);
+  const quote = await askQuote(caller, filled);
+  return makeCheckout(caller, filled.id, await holdSlot(caller, quote, { nth, keyspace: filled.id }));
+}
+
+/** What a submit of this checkout sends. */
+export const submissionOf = (checkout: checkouts.Checkout, key = newKey()) => ({
+  params: { checkoutId: checkout.checkoutId },
+  body: {
+    type: 'ACTIVATE' as const,
+    versionKey: checkout.versionKey,
+    displayedTotal: checkout.summary.cost.total,
+    fulfillment: { contact: CONTACT },
+    paymentDetails: { gratuityAmount: checkout.paymentDetails.gratuityAmount },
+  },
+  idempotencyKey: key,
+});
+
+/** Places the order of a checkout. */
+export const submit = ({ call }: Caller, checkout: checkouts.Checkout, key = newKey()) =>
+  call(checkouts.updateCheckout, submissionOf(checkout, key));
+
+/** The code a call was refused with, or 'none' when it was not; anything else than a refusal is thrown. */
+export async function refusalOf(promise: Promise<unknown>): Promise<string> {
+  try {
+    await promise;
+    return 'none';
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code);
+    throw error;
+  }
+}
