@@ -41,7 +41,3 @@ export function placeBy({ expiration }: Reservation, remainingMs = expiration.re
   const now = end - remainingMs;
   return new Date(quarter > now ? quarter : Math.floor(end / MINUTE) * MINUTE).toISOString();
 }
-
-/** What is left of the hold, as counted down; null while there is none or the store is asked. */
-export const remainingMs = ({ children }: ReservationSnapshot): number | null =>
-  children.countdown?.getSnapshot().context.remainingMs ?? null;

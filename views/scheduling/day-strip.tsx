@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import type { Day } from '../../machines/scheduling/schedule.ts';
+import { formatCalendarDay } from '../kit/format.ts';
+import { Loading, Skeleton } from '../kit/index.ts';
+import styles from './day-strip.module.css';
+
+interface DayStripProps {
+  days: readonly Day[];
+  date: string | null;
+  onChoose: (date: string) => void;
+  error?: string | undefined;
+}
+
+const weekdayOf = (day: Day) => (day.isToday ? 'Today' : formatCalendarDay(day.date).split(',')[0]);
+
+/** The days as radio buttons: weekday or 'Today', the day's number, its lowest fee (DAY-02, DAY-03). */
+export function DayStrip({ days, date, onChoose, error }: DayStripProps) {
+  const id = useId();
+  return (
+    <div role="radiogroup" aria-label="Day" aria-describedby={error && `${id}-error`}>
+      <div className={styles.strip}>
+        {days.map((day) => (
+          <label key={day.date} className={styles.day}>
+            <input
+              className={styles.radio}
+              type="radio"
+              name={`${id}-day`}
+              value={day.date}
+              checked={day.date === date}
+              disabled={!day.hasTimes}
+              onChange={() => onChoose(day.date)}
+              aria-label={[day.isToday ? 'Today' : '', formatCalendarDay(day.date), costOf(day)]
+                .filter(Boolean)
+                .join(', ')}
+            />
+            <span className={styles.weekday}>{weekdayOf(day)}</span>
+            <span className={styles.number}>{Number(day.date.slice(-2))}</span>
+            <span className={styles.cost}>{costOf(day)}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className={styles.error} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const costOf = (day: Day) => (day.hasTimes ? day.costDisplayString : 'None');
+
+const SEVEN = ['1', '2', '3', '4', '5', '6', '7'];
+
+/** The room of the seven days and of some times (DAY-06). */
+export function TimesLoading() {
+  return (
+    <Loading label="Loading pickup times">
+      <div className={styles.strip}>
+        {SEVEN.map((day) => (
+          <Skeleton key={day} height="5.25rem" radius="m" />
+        ))}
+      </div>
+      <div className={styles.times}>
+        {SEVEN.slice(1).map((time) => (
+          <Skeleton key={time} height="3.25rem" radius="m" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

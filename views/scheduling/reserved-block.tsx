@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react';
+import { CalendarCheck } from 'lucide-react';
+import type { ActorRefFrom } from 'xstate';
+import type { pickupSchedulingMachine } from '../../machines/scheduling/pickup-scheduling.machine.ts';
+import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
+import { formatLongDay, formatSlot, windowEnds } from '../kit/format.ts';
+import { Button, Section } from '../kit/index.ts';
+import { HeldTime } from './held-time.tsx';
+import styles from './reserved-block.module.css';
+
+interface ReservedBlockProps {
+  actor: ActorRefFrom<typeof pickupSchedulingMachine>;
+  reservation: ActorRefFrom<typeof reservationMachine>;
+}
+
+/** 'Reserved for {day}, {date}' with Edit, how long it is held, and how to pick up (SCH-10, SCH-11). */
+export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
+  const held = useSelector(actor, ({ context }) => context.held);
+  const store = useSelector(actor, ({ context }) => context.store);
+  const canEdit = useSelector(actor, (snapshot) => snapshot.can({ type: 'time.edit' }));
+  const slot = held?.selections[0];
+  if (!held || !slot) return null;
+  const place = store?.destination.locationId === held.locationId ? store.storeDetails : null;
+  const [start] = windowEnds(slot.window);
+  return (
+    <>
+      <section className={styles.block} aria-labelledby="reserved-for">
+        <div className={styles.head}>
+          <CalendarCheck aria-hidden="true" size={28} className={styles.icon} />
+          <div role="status">
+            <h2 id="reserved-for">Reserved for {formatLongDay(start, slot.window.timezone)}</h2>
+            <p>
+              {formatSlot(slot.window)}
+              {place && ` at ${place.vanityName}`}
+            </p>
+          </div>
+          <Button
+            variant="quiet"
+            className={styles.edit}
+            disabled={!canEdit}
+            onClick={() => actor.send({ type: 'time.edit' })}
+            aria-label="Edit time"
+          >
+            Edit
+          </Button>
+        </div>
+        <HeldTime reservation={reservation} />
+      </section>
+      <Section title="Pickup instructions">
+        <ol className={styles.steps}>
+          <li>We text you when your order is ready.</li>
+          <li>
+            Park in a pickup space
+            {place && ` at ${[...place.address.addressLines, place.address.cityTown].join(', ')}`}.
+          </li>
+          <li>Tell us your space number by phone or text, and stay in your car.</li>
+        </ol>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { pickupSchedulingMachine } from '../../machines/scheduling/pickup-scheduling.machine.ts';
+import { Button, EmptyState, Section } from '../kit/index.ts';
+import { TimesLoading } from './day-strip.tsx';
+import { NO_TIMES } from './messages.ts';
+import { QuotesStatus } from './quotes-status.tsx';
+import { StorePicker } from './store-picker.tsx';
+import { TimePicker } from './time-picker.tsx';
+
+interface SchedulerProps {
+  actor: ActorRefFrom<typeof pickupSchedulingMachine>;
+}
+
+/** Store, day and time, until one is reserved. */
+export function Scheduler({ actor }: SchedulerProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { storeChoice } = snapshot.children;
+  const keep = { type: 'edit.cancel' } as const;
+  const keepTime = snapshot.can(keep) && (
+    <Button variant="quiet" onClick={() => actor.send(keep)}>
+      Keep my time
+    </Button>
+  );
+  return (
+    <>
+      {storeChoice && <StorePicker actor={storeChoice} />}
+      <Section title="Choose a day and time" action={keepTime}>
+        <Times actor={actor} />
+      </Section>
+    </>
+  );
+}
+
+function Times({ actor }: SchedulerProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { quotes, timeChoice, storeChoice } = snapshot.children;
+  const openStores = () => storeChoice?.send({ type: 'picker.open' });
+  if (timeChoice && snapshot.context.schedule?.days.length === 0) {
+    return (
+      <EmptyState
+        title="No pickup times"
+        level={3}
+        action={<Button onClick={openStores}>Choose Another Store</Button>}
+      >
+        <p>{NO_TIMES}</p>
+      </EmptyState>
+    );
+  }
+  if (timeChoice) return <TimePicker actor={timeChoice} disabled={snapshot.hasTag('busy')} />;
+  if (quotes) return <QuotesStatus actor={quotes} onChooseStore={openStores} />;
+  return <TimesLoading />;
+}

@@ -1,0 +1,136 @@
+import { useSelector } from '@xstate/react';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import type { ActorRefFrom } from 'xstate';
+import type { pickupSchedulingMachine } from '../../machines/scheduling/pickup-scheduling.machine.ts';
+import { quotedTime, showsReserved } from '../../machines/scheduling/pickup-scheduling.selectors.ts';
+import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
+import { timeOf } from '../../machines/scheduling/schedule.ts';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorCard,
+  Modal,
+  Page,
+  Section,
+  SkeletonText,
+  Stepper,
+} from '../kit/index.ts';
+import { TimesLoading } from './day-strip.tsx';
+import { NO_ITEMS, START_SHOPPING, TIME_EXPIRED, TIME_EXPIRED_TITLE } from './messages.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { PrimaryAction } from './primary-action.tsx';
+import { ReservedBlock } from './reserved-block.tsx';
+import { Scheduler } from './scheduler.tsx';
+import styles from './scheduling.module.css';
+
+interface SchedulingProps {
+  actor: ActorRefFrom<typeof pickupSchedulingMachine>;
+  /** The hold outlives the page: it is the root's. */
+  reservation: ActorRefFrom<typeof reservationMachine>;
+  /** The banner's title, for the page's. */
+  shop: string;
+}
+
+/** The scheduling page, for pickup (SCH-03, SCH-05). */
+export function Scheduling({ actor, reservation, shop }: SchedulingProps) {
+  return (
+    <Page>
+      <title>{`Schedule your pickup | ${shop}`}</title>
+      <Link to="/cart" className={styles.back}>
+        <ArrowLeft aria-hidden="true" size={18} /> Back to cart
+      </Link>
+      <Stepper
+        steps={[
+          { label: 'Schedule', status: 'current' },
+          { label: 'Pay', status: 'notCompleted' },
+          { label: 'Complete', status: 'notCompleted' },
+        ]}
+      />
+      <h1>Schedule Your Pickup</h1>
+      <Content actor={actor} reservation={reservation} />
+      <TimeExpired actor={actor} />
+    </Page>
+  );
+}
+
+type PartProps = Omit<SchedulingProps, 'shop'>;
+
+function Content({ actor, reservation }: PartProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { timeChoice } = snapshot.children;
+  const chosen = useSelector(timeChoice, (current) =>
+    current ? timeOf(current.context.schedule, current.context.timeId) : null,
+  );
+  if (snapshot.matches('opening')) return <Opening />;
+  if (snapshot.matches('cartFailed')) {
+    return <ErrorCard onReload={() => actor.send({ type: 'cart.retry' })} />;
+  }
+  if (snapshot.matches('noItems')) return <NoItems />;
+  return (
+    <div className={styles.layout}>
+      <div className={styles.main}>
+        {showsReserved(snapshot) ? (
+          <ReservedBlock actor={actor} reservation={reservation} />
+        ) : (
+          <Scheduler actor={actor} />
+        )}
+      </div>
+      <div className={styles.side}>
+        <OrderSummary actor={actor} time={chosen ?? quotedTime(snapshot)} />
+        <PrimaryAction actor={actor} />
+      </div>
+    </div>
+  );
+}
+
+/** The shape of what comes: store, days, times and summary. */
+function Opening() {
+  return (
+    <div className={styles.layout}>
+      <div className={styles.main}>
+        <Section title="Pickup store">
+          <SkeletonText lines={2} />
+        </Section>
+        <Section title="Choose a day and time">
+          <TimesLoading />
+        </Section>
+      </div>
+      <div className={styles.side}>
+        <Section title="Order summary">
+          <SkeletonText lines={4} />
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+function NoItems() {
+  return (
+    <EmptyState
+      title="Nothing to schedule yet"
+      image="shopping-cart"
+      action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
+    >
+      <p>
+        {NO_ITEMS} {START_SHOPPING}
+      </p>
+    </EmptyState>
+  );
+}
+
+function TimeExpired({ actor }: Pick<PartProps, 'actor'>) {
+  const isExpired = useSelector(actor, (snapshot) => snapshot.matches({ scheduling: 'timeExpired' }));
+  const selectNew = () => actor.send({ type: 'newTime.select' });
+  return (
+    <Modal
+      title={TIME_EXPIRED_TITLE}
+      open={isExpired}
+      onClose={selectNew}
+      actions={<Button onClick={selectNew}>Select New Time</Button>}
+    >
+      <p>{TIME_EXPIRED}</p>
+    </Modal>
+  );
+}

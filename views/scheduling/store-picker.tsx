@@ -1,0 +1,147 @@
+import { useSelector } from '@xstate/react';
+import { MapPin } from 'lucide-react';
+import type { ActorRefFrom } from 'xstate';
+import type { storeChoiceMachine } from '../../machines/scheduling/store-choice.machine.ts';
+import type { ModalityOption } from '../../services/contracts/modalities.ts';
+import {
+  Alert,
+  Button,
+  Field,
+  Form,
+  Loading,
+  Modal,
+  RadioCards,
+  Section,
+  Skeleton,
+  SkeletonText,
+} from '../kit/index.ts';
+import { NO_STORES, STORE_PROBLEMS } from './messages.ts';
+import styles from './store-picker.module.css';
+
+interface StorePickerProps {
+  actor: ActorRefFrom<typeof storeChoiceMachine>;
+}
+
+const addressOf = ({ storeDetails: { address } }: ModalityOption) =>
+  [...address.addressLines, `${address.cityTown}, ${address.stateProvince} ${address.postalCode}`].join(', ');
+
+const distanceOf = ({ distanceMiles }: ModalityOption) =>
+  distanceMiles === null ? null : `${distanceMiles} mi`;
+
+/** Where to pick up: the chosen store, and unfolded the stores near it or near a postal code. */
+export function StorePicker({ actor }: StorePickerProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { store } = snapshot.context;
+  const open = { type: 'picker.open' } as const;
+  const close = { type: 'picker.close' } as const;
+  const isFolded = snapshot.matches('folded');
+  const toggle = isFolded ? (
+    <Button variant="quiet" onClick={() => actor.send(open)}>
+      Change store
+    </Button>
+  ) : (
+    store && (
+      <Button variant="quiet" disabled={!snapshot.can(close)} onClick={() => actor.send(close)}>
+        Keep this store
+      </Button>
+    )
+  );
+  return (
+    <Section title="Pickup store" action={toggle}>
+      {snapshot.matches('loading') ? <StoreLoading /> : store && <ChosenStore store={store} />}
+      {!isFolded && !snapshot.matches('loading') && <StoreSearch actor={actor} />}
+      <Modal
+        title="No Stores Are Available"
+        open={snapshot.matches('noStores')}
+        onClose={() => actor.send({ type: 'modal.dismiss' })}
+        actions={
+          <Button onClick={() => actor.send({ type: 'modal.dismiss' })}>Try Another Postal Code</Button>
+        }
+      >
+        <p>{NO_STORES}</p>
+      </Modal>
+    </Section>
+  );
+}
+
+function StoreLoading() {
+  return (
+    <Loading label="Loading your store">
+      <Skeleton width="12rem" height="1.25rem" />
+      <SkeletonText lines={1} />
+    </Loading>
+  );
+}
+
+function ChosenStore({ store }: { store: ModalityOption }) {
+  const { vanityName, hoursToday } = store.storeDetails;
+  return (
+    <div className={styles.chosen}>
+      <MapPin aria-hidden="true" size={20} className={styles.pin} />
+      <div>
+        <p className={styles.name}>{vanityName}</p>
+        <p className={styles.quiet}>{addressOf(store)}</p>
+        <p className={styles.quiet}>
+          {[distanceOf(store), `Open today ${hoursToday}`].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function StoreSearch({ actor }: StorePickerProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { problem, options, store, wanted, searchedFor } = snapshot.context;
+  const { search } = snapshot.children;
+  const isBusy = snapshot.hasTag('busy');
+  const retry = { type: 'nearby.retry' } as const;
+  const near = searchedFor ? `Stores near ${searchedFor}` : 'Nearby stores';
+  return (
+    <div className={styles.search}>
+      {search && (
+        <Form form={search} label="Find a store" className={styles.form}>
+          <Field
+            form={search}
+            name="postalCode"
+            label="Postal code"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+          />
+          <Button type="submit" variant="secondary" busy={snapshot.matches('searching')}>
+            Find stores
+          </Button>
+        </Form>
+      )}
+      {problem && (
+        <Alert
+          tone="danger"
+          actions={
+            snapshot.can(retry) && (
+              <Button variant="secondary" onClick={() => actor.send(retry)}>
+                Try Again
+              </Button>
+            )
+          }
+        >
+          {STORE_PROBLEMS[problem]}
+        </Alert>
+      )}
+      {options.length > 0 && (
+        <RadioCards
+          name="store"
+          legend={near}
+          options={options.map((option) => ({
+            value: option.destination.locationId,
+            label: option.storeDetails.vanityName,
+            description: addressOf(option),
+            aside: distanceOf(option),
+            disabled: isBusy,
+          }))}
+          value={(wanted ?? store)?.destination.locationId ?? null}
+          onChange={(locationId) => actor.send({ type: 'store.choose', locationId })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { type Day, type DayPart, dayOf, type Time } from '../../machines/scheduling/schedule.ts';
+import type { timeChoiceMachine } from '../../machines/scheduling/time-choice.machine.ts';
+import { formatFee, formatMoney, formatSlot } from '../kit/format.ts';
+import { Alert } from '../kit/index.ts';
+import { DayStrip } from './day-strip.tsx';
+import { DAY_PARTS, DAY_REQUIRED, excludedItems, noSlots, TIME_REQUIRED } from './messages.ts';
+import styles from './time-picker.module.css';
+
+interface TimePickerProps {
+  actor: ActorRefFrom<typeof timeChoiceMachine>;
+  /** While the chosen time is being reserved. */
+  disabled: boolean;
+}
+
+/** A day, then one of its times: large quiet buttons, the fee in small type (DAY-01, QUO-01 to QUO-08). */
+export function TimePicker({ actor, disabled }: TimePickerProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { schedule, date, timeId } = snapshot.context;
+  const day = dayOf(schedule, date);
+  return (
+    <fieldset disabled={disabled} className={styles.picker}>
+      <DayStrip
+        days={schedule.days}
+        date={date}
+        onChoose={(chosen) => actor.send({ type: 'day.choose', date: chosen })}
+        error={snapshot.matches('dayMissing') ? DAY_REQUIRED : undefined}
+      />
+      {schedule.excludedCount > 0 && <Alert tone="warning">{excludedItems(schedule.excludedCount)}</Alert>}
+      <Times
+        day={day}
+        timeId={timeId}
+        onChoose={(chosen) => actor.send({ type: 'time.choose', timeId: chosen })}
+        error={snapshot.matches('timeMissing') ? TIME_REQUIRED : undefined}
+      />
+    </fieldset>
+  );
+}
+
+interface TimesProps {
+  day: Day | null;
+  timeId: string | null;
+  onChoose: (timeId: string) => void;
+  error: string | undefined;
+}
+
+const PARTS: DayPart[] = ['morning', 'afternoon', 'evening'];
+
+function Times({ day, timeId, onChoose, error }: TimesProps) {
+  const id = useId();
+  if (!day?.times.some(({ available }) => available)) {
+    return <Alert tone="info">{noSlots(day?.isToday ?? true)}</Alert>;
+  }
+  return (
+    <div role="radiogroup" aria-labelledby={`${id}-title`} aria-describedby={error && `${id}-error`}>
+      <h3 className={styles.title} id={`${id}-title`}>
+        Available Times
+      </h3>
+      {error && (
+        <p className={styles.error} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      {PARTS.map((part) => {
+        const times = day.times.filter((time) => time.part === part);
+        return (
+          times.length > 0 && (
+            <fieldset key={part} className={styles.part}>
+              <legend className={styles.partTitle}>{DAY_PARTS[part]}</legend>
+              <div className={styles.times}>
+                {times.map((time) => (
+                  <TimeCard
+                    key={time.id}
+                    time={time}
+                    name={`${id}-time`}
+                    checked={time.id === timeId}
+                    onChoose={onChoose}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+interface TimeCardProps {
+  time: Time;
+  name: string;
+  checked: boolean;
+  onChoose: (timeId: string) => void;
+}
+
+function TimeCard({ time, name, checked, onChoose }: TimeCardProps) {
+  return (
+    <label className={styles.time}>
+      <input
+        className={styles.radio}
+        type="radio"
+        name={name}
+        value={time.id}
+        checked={checked}
+        disabled={!time.available}
+        onChange={() => onChoose(time.id)}
+      />
+      <span className={styles.label}>{formatSlot(time.window, time.immediateHours)}</span>
+      <span className={styles.fee}>{time.available ? <Fee time={time} /> : 'Full'}</span>
+    </label>
+  );
+}
+
+/** A promotion shows as a negative amount (QUO-07). */
+function Fee({ time: { showsFee, cost, promo } }: { time: Time }) {
+  if (!showsFee) return null;
+  return (
+    <>
+      {formatFee(cost)}
+      {promo > 0 && <span className={styles.promo}> {formatMoney(-promo)}</span>}
+    </>
+  );
+}
