@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { SkipLink } from '../kit/skip-link.tsx';
 import { useApp } from './app-context.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { ExpiredHold } from './expired-hold.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
@@ -36,6 +37,7 @@ export function Layout() {
         </Suspense>
       </main>
       <Footer banner={banner} />
+      <ExpiredHold app={app} />
       <ToastHost app={app} />
     </div>
   );

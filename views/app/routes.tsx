@@ -7,6 +7,7 @@ const SignIn = lazy(() => import('./pages/sign-in.tsx'));
 const StartMyCart = lazy(() => import('./pages/start-my-cart.tsx'));
 const Product = lazy(() => import('./pages/product.tsx'));
 const Cart = lazy(() => import('./pages/cart.tsx'));
+const Scheduling = lazy(() => import('./pages/scheduling.tsx'));
 const Faqs = lazy(() => import('./pages/faqs.tsx'));
 const Accessibility = lazy(() => import('./pages/accessibility.tsx'));
 const NotFound = lazy(() => import('./pages/not-found.tsx'));
@@ -25,6 +26,9 @@ export function AppRoutes() {
         <Route element={<RequireSession need="session" />}>
           <Route path="cart" element={<Cart />} />
           <Route path="shopping/cart" element={<Cart />} />
+        </Route>
+        <Route element={<RequireSession need="fullAuthentication" />}>
+          <Route path="scheduling" element={<Scheduling />} />
         </Route>
         <Route path="*" element={<NotFound />} />
       </Route>
