@@ -1,4 +1,4 @@
-import type { Decorator, Preview } from '@storybook/react-vite';
+import type { Decorator, Parameters, Preview } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router';
 import { applyTheme } from '../banners/apply-theme.ts';
 import { banners } from '../banners/index.ts';
@@ -16,6 +16,22 @@ const dressed: Decorator = (Story, { globals, parameters }) => {
   );
 };
 
+/** A story that shows nothing, or no dialog where it says that it shows a modal, is broken. */
+function showsSomething({
+  canvasElement,
+  parameters,
+}: {
+  canvasElement: HTMLElement;
+  parameters: Parameters;
+}) {
+  const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
+  const shows = (part: Element) => part.textContent.trim() || part.querySelector('img, svg, input, iframe');
+  if (![canvasElement, ...dialogs].some(shows)) throw new Error('The story shows nothing.');
+  if (parameters.modal && dialogs.length === 0) {
+    throw new Error(`The story shows no dialog for the modal '${parameters.modal}'.`);
+  }
+}
+
 const width = (px: number, name: string) => ({
   name: `${px} px: ${name}`,
   styles: { width: `${px}px`, height: px < 800 ? '844px' : '900px' },
@@ -23,6 +39,7 @@ const width = (px: number, name: string) => ({
 
 const preview: Preview = {
   decorators: [dressed],
+  afterEach: showsSomething,
   parameters: {
     layout: 'fullscreen',
     a11y: {

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { type AnyStateMachine, StateMachine } from 'xstate';
+
+type Node = AnyStateMachine['root'];
+type StoryModule = Record<string, { parameters?: Record<string, unknown> }>;
+
+const machineModules = import.meta.glob<Record<string, unknown>>('../../machines/**/*.machine.ts', {
+  eager: true,
+});
+const storyModules = import.meta.glob<StoryModule>('../../stories/**/*.stories.tsx');
+
+const charts: [name: string, machine: AnyStateMachine][] = Object.values(machineModules).flatMap((module) =>
+  Object.entries(module).flatMap(([name, value]) =>
+    value instanceof StateMachine ? [[name.replace(/Machine$/, ''), value] as [string, AnyStateMachine]] : [],
+  ),
+);
+
+const allNodes = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(allNodes)];
+const modalOf = (node: Node): string | undefined => node.meta?.modal;
+
+/** 'reservation: ReservationExpired' for every state of every chart that shows a modal. */
+const inCharts = charts.flatMap(([name, machine]) =>
+  allNodes(machine.root).flatMap((node) => {
+    const modal = modalOf(node);
+    return modal ? [`${name}: ${modal}`] : [];
+  }),
+);
+
+async function inStories(): Promise<string[]> {
+  const modules = await Promise.all(Object.values(storyModules).map((load) => load()));
+  return modules.flatMap(({ default: meta, ...stories }) =>
+    Object.values(stories).flatMap((story) => {
+      const { chart, modal } = { ...meta?.parameters, ...story.parameters };
+      return modal ? [`${chart}: ${modal}`] : [];
+    }),
+  );
+}
+
+const missingFrom = (others: string[], names: string[]) => [
+  ...new Set(names.filter((name) => !others.includes(name))),
+];
+
+describe('modals', () => {
+  it('are found in the charts', () => {
+    expect(inCharts).toContain('reservation: ReservationExpired');
+  });
+
+  it('are tagged in the charts by name: no tag without meta.modal, no meta.modal without the tag', () => {
+    const half = charts.flatMap(([, { root }]) =>
+      allNodes(root).filter((node) => Boolean(modalOf(node)) !== node.tags.includes('modal')),
+    );
+    expect(half.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('have a story each', { timeout: 30_000 }, async () => {
+    expect(missingFrom(await inStories(), inCharts)).toEqual([]);
+  });
+
+  it('are told of by no story that names what no chart has', { timeout: 30_000 }, async () => {
+    expect(missingFrom(inCharts, await inStories())).toEqual([]);
+  });
+});
