@@ -1,44 +1,43 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { sessionCookie } from './auth/auth.ts';
 import { registerSessionRoutes } from './auth/routes.ts';
 import { registerCartRoutes } from './carts/routes.ts';
 import { registerImageRoutes } from './catalogue/images.ts';
 import { registerCatalogueRoutes } from './catalogue/routes.ts';
 import { registerCheckoutRoutes } from './checkouts/routes.ts';
 import type { App, AppEnv, Deps } from './context.ts';
+import { limitBodies, refuseForeignOrigins } from './guards.ts';
+import { type Readiness, registerHealthRoutes } from './health.ts';
+import { openApiOf } from './openapi.ts';
 import { registerOrderRoutes } from './orders/routes.ts';
 import { ProblemError, problemResponse } from './problems.ts';
 import { registerQuoteRoutes } from './quotes/routes.ts';
-import { originTest } from './request.ts';
+import { requestLog } from './request-log.ts';
 import { registerReservationRoutes } from './reservations/routes.ts';
+import { operationsOf } from './route.ts';
+import { registerSandboxRoutes } from './sandbox/routes.ts';
+import { securityHeaders } from './security-headers.ts';
+import { serveFiles } from './static/files.ts';
 import { registerStoreRoutes } from './stores/routes.ts';
 import { registerWalletRoutes } from './wallet/routes.ts';
 
-const MAX_BODY_BYTES = 128 * 1024;
+interface AppOptions {
+  readiness?: Readiness;
+  /** The folder of the built shop; without it only the calls are served. */
+  files?: string | undefined;
+}
 
-/** The shop's server: every route of every family. */
-export function createApp(deps: Deps): App {
+/** The shop's server: every route of every family, and the shop itself. */
+export function createApp(deps: Deps, { readiness = { isClosing: false }, files }: AppOptions = {}): App {
+  const { env, log } = deps;
   const app: App = new Hono<AppEnv>();
-  const isAllowed = originTest(deps.env.shopOrigins);
 
+  app.use(requestLog(log), securityHeaders(env));
   app.use(async (http, next) => {
     http.set('deps', deps);
-    const { method } = http.req;
-    const origin = http.req.header('origin');
-    const changes = method !== 'GET' && method !== 'HEAD';
-    if (changes && (origin ? !isAllowed(origin) : http.req.header('sec-fetch-site') === 'cross-site')) {
-      throw new ProblemError('FOREIGN_ORIGIN');
-    }
     await next();
   });
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => {
-        throw new ProblemError('TOO_LARGE');
-      },
-    }),
-  );
+  app.use(refuseForeignOrigins(env), limitBodies());
 
   registerSessionRoutes(app);
   registerQuoteRoutes(app);
@@ -50,11 +49,16 @@ export function createApp(deps: Deps): App {
   registerImageRoutes(app);
   registerStoreRoutes(app);
   registerCartRoutes(app);
+  if (env.sandbox) registerSandboxRoutes(app);
+
+  registerHealthRoutes(app, deps, readiness);
+  app.get('/openapi.json', (http) => http.json(openApiOf(operationsOf(app), sessionCookie(env))));
+  if (files) serveFiles(app, files);
 
   app.notFound(() => problemResponse(new ProblemError('NOT_FOUND')));
   app.onError((error, http) => {
     if (error instanceof ProblemError) return problemResponse(error);
-    deps.log.error({ error, method: http.req.method, path: http.req.path }, 'request failed');
+    log.error({ error, method: http.req.method, path: http.req.path }, 'request failed');
     return problemResponse(new ProblemError('INTERNAL'));
   });
   return app;

@@ -20,14 +20,14 @@ export type Handler<O extends Operation> = (
   request: Handled<O>,
 ) => OperationOutput<O> | Promise<OperationOutput<O>>;
 
-const registered = new Map<string, Operation>();
+const registered = new WeakMap<App, Operation[]>();
 
-/** Every operation that has a route, for openapi.json. */
-export const registeredOperations = (): readonly Operation[] => [...registered.values()];
+/** Every operation that has a route in the app, for openapi.json. */
+export const operationsOf = (app: App): readonly Operation[] => registered.get(app) ?? [];
 
 /** Makes a route of an operation: who may call it, what it takes, what it answers. */
 export function route<const O extends Operation>(app: App, operation: O, handler: Handler<O>): void {
-  registered.set(operation.id, operation);
+  registered.set(app, [...operationsOf(app), operation]);
   const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
   app.on(operation.method, path, async (http) => {
     const deps = http.get('deps');

@@ -56,7 +56,7 @@ const MOST = 24;
 export const imageUrl = (drawing: string): string => `/images/products/${drawing}.svg`;
 
 /** A GTIN-13 with its check digit. */
-function gtin13(code: string, number: number): string {
+export function gtin13(code: string, number: number): string {
   const digits = `0085${code}${String(number).padStart(5, '0')}`;
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;

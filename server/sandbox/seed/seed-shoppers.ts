@@ -10,7 +10,7 @@ export async function seedShoppers(tx: Database, emails?: readonly string[]): Pr
   if (chosen.length === 0) return;
   await tx
     .insert(shoppers)
-    .values(chosen.map((one) => ({ ...one, name: `${one.firstName} ${one.lastName}` })))
+    .values(chosen.map(({ has: _words, ...one }) => ({ ...one, name: `${one.firstName} ${one.lastName}` })))
     .onConflictDoUpdate({
       target: shoppers.id,
       set: {
@@ -21,8 +21,8 @@ export async function seedShoppers(tx: Database, emails?: readonly string[]): Pr
         lastName: sql`excluded.last_name`,
         phone: sql`excluded.phone`,
         membership: sql`excluded.membership`,
-        preferredModality: null,
-        preferredLocationId: null,
+        preferredModality: sql`excluded.preferred_modality`,
+        preferredLocationId: sql`excluded.preferred_location_id`,
       },
     });
   const password = await hashPassword(DEMO_PASSWORD);

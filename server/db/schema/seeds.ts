@@ -1,0 +1,7 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+
+/** What has been seeded already, and in which version. */
+export const seeds = pgTable('seeds', {
+  name: text('name').primaryKey(),
+  version: text('version').notNull(),
+});

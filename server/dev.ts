@@ -1,0 +1,32 @@
+import type { RequestListener, Server } from 'node:http';
+import { createServer as createVite } from 'vite';
+import { greeting } from './greeting.ts';
+import { createLog } from './log.ts';
+import { closeOnSignal, endProcess, readEnv, startFailure } from './process.ts';
+import { isStorePath } from './static/files.ts';
+import { startStore } from './store.ts';
+
+/** `npm run dev`: the same store, and the shop straight from its sources with hot reload. */
+const env = readEnv({ LOG_LEVEL: 'warn' });
+
+async function viteBefore(answer: RequestListener, server: Server): Promise<RequestListener> {
+  const vite = await createVite({
+    server: { middlewareMode: true, hmr: { server }, allowedHosts: ['.localhost'] },
+    appType: 'spa',
+  });
+  return (request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    // Other than GET is never a page; in development `/assets/` is not ours.
+    const isStores = request.method !== 'GET' || (isStorePath(path) && !path.startsWith('/assets/'));
+    if (isStores) answer(request, response);
+    else vite.middlewares(request, response);
+  };
+}
+
+try {
+  const { close } = await startStore({ env, log: createLog(env.logLevel), before: viteBefore });
+  process.stdout.write(greeting(env, performance.now()));
+  closeOnSignal(close);
+} catch (error) {
+  endProcess(startFailure(error, env));
+}

@@ -1,0 +1,30 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { AppEnv } from './context.ts';
+import type { Env } from './env.ts';
+import { ProblemError } from './problems.ts';
+import { originTest } from './request.ts';
+
+const MAX_BODY_BYTES = 128 * 1024;
+
+/** Refuses changes that another site's page asks for. Callers that are no browser send no Origin at all. */
+export function refuseForeignOrigins(env: Env): MiddlewareHandler<AppEnv> {
+  const isAllowed = originTest(env.shopOrigins);
+  return async (http, next) => {
+    const { method } = http.req;
+    if (method !== 'GET' && method !== 'HEAD') {
+      const origin = http.req.header('origin');
+      const isForeign = origin ? !isAllowed(origin) : http.req.header('sec-fetch-site') === 'cross-site';
+      if (isForeign) throw new ProblemError('FOREIGN_ORIGIN');
+    }
+    await next();
+  };
+}
+
+export const limitBodies = (): MiddlewareHandler<AppEnv> =>
+  bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: () => {
+      throw new ProblemError('TOO_LARGE');
+    },
+  });

@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Deps, SignedIn } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { withTransaction } from '../db/transaction.ts';
+import { ProblemError } from '../problems.ts';
+import { seedDemo } from './seed/index.ts';
+
+/** Puts a demo shopper's data back as it was seeded. The session stays; other shoppers notice nothing. */
+export async function resetShopper({ db, env }: Deps, { id, email }: SignedIn): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    await refuseWhilePaying(tx, id);
+    await freePlaces(tx, id);
+    for (const statement of clearing(id)) await tx.execute(statement);
+    await seedDemo(tx, env, [email]);
+  });
+}
+
+/** Money is moving: what it is moving for must stay until it has ended. */
+async function refuseWhilePaying(tx: Database, shopperId: string): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select id, status from reservations where shopper_id = ${shopperId} for update`);
+  if (rows.some(({ status }) => status === 'COMMITTING')) throw new ProblemError('STILL_RUNNING');
+}
+
+/** Gives back the places that the shopper's holds and orders have taken of slots, in the order of the slots' ids. */
+async function freePlaces(tx: Database, shopperId: string): Promise<void> {
+  await tx.execute(sql`
+    with mine as (
+      select slot_id, count(*)::int as places from reservations
+      where shopper_id = ${shopperId} and status in ('HELD', 'USED') group by slot_id
+    ), ordered as materialized (
+      select id from slots where id in (select slot_id from mine) order by id for update
+    )
+    update slots set taken = slots.taken - mine.places from mine, (select count(*) from ordered) as locked
+    where slots.id = mine.slot_id`);
+}
+
+/** Everything of a shopper but the sign-in; what hangs on these rows goes with them. */
+const clearing = (shopperId: string): SQL[] => [
+  sql`delete from checkouts where shopper_id = ${shopperId}`,
+  sql`delete from reservations where shopper_id = ${shopperId}`,
+  sql`delete from quotes where shopper_id = ${shopperId}`,
+  sql`delete from wallets where shopper_id = ${shopperId}`,
+  sql`delete from cards where shopper_id = ${shopperId}`,
+  sql`delete from carts where shopper_id = ${shopperId}`,
+  sql`delete from idempotency_keys where shopper_id = ${shopperId}`,
+  sql`delete from faults where shopper_id = ${shopperId}`,
+];

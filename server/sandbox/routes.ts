@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import * as contract from '../../services/contracts/sandbox.ts';
+import type { App } from '../context.ts';
+import { faults } from '../db/schema/sandbox.ts';
+import { route } from '../route.ts';
+import { resetShopper } from './reset.ts';
+
+/** What a test and a curious visitor may do to themselves; registered in sandbox mode only. */
+export function registerSandboxRoutes(app: App): void {
+  route(app, contract.createFault, async ({ deps, shopper, body }) => {
+    const { operation, times, ...fault } = body;
+    await deps.db.insert(faults).values({ shopperId: shopper.id, operation, remaining: times, fault });
+    return { successful: true };
+  });
+
+  route(app, contract.clearFaults, async ({ deps, shopper }) => {
+    await deps.db.delete(faults).where(eq(faults.shopperId, shopper.id));
+    return { successful: true };
+  });
+
+  route(app, contract.resetSandbox, async ({ deps, shopper }) => {
+    await resetShopper(deps, shopper);
+    return { successful: true };
+  });
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../../db/database.ts';
+import type { Env } from '../../env.ts';
+import { sealerOf } from '../../vault/seal.ts';
+import { seedCarts } from './seed-carts.ts';
+import { seedShoppers } from './seed-shoppers.ts';
+import { seedVault } from './seed-vault.ts';
+import { seedWallets } from './seed-wallets.ts';
+
+/** Writes what the demo shoppers have, or of the named ones only; what is there already stays. */
+export async function seedDemo(
+  tx: Database,
+  env: Pick<Env, 'vaultKey'>,
+  emails?: readonly string[],
+): Promise<void> {
+  await seedShoppers(tx, emails);
+  await seedVault(tx, sealerOf(env));
+  await seedWallets(tx, emails);
+  await seedCarts(tx, emails);
+}

@@ -1,0 +1,89 @@
+import { type Stats, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join, normalize } from 'node:path';
+import type { Context, Hono } from 'hono';
+import type { AppEnv } from '../context.ts';
+
+const TYPES: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  json: 'application/json',
+  txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+};
+
+const ENCODINGS = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+
+const statOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false });
+
+/** The file that a path names inside the folder, or undefined. */
+function findFile(folder: string, path: string): string | undefined {
+  const file = normalize(join(folder, path));
+  return file.startsWith(join(folder, '/')) && statOf(file)?.isFile() ? file : undefined;
+}
+
+async function send(http: Context<AppEnv>, file: string, cacheControl: string): Promise<Response> {
+  const extension = file.slice(file.lastIndexOf('.') + 1);
+  const accepted = (http.req.header('accept-encoding') ?? '')
+    .split(',')
+    .map((one) => one.trim().split(';')[0]);
+  const encoding = ENCODINGS.find(({ name, suffix }) => accepted.includes(name) && statOf(file + suffix));
+  const handle = await open(encoding ? file + encoding.suffix : file);
+  try {
+    const body = new Uint8Array(await handle.readFile());
+    return http.body(body, 200, {
+      'content-type': TYPES[extension] ?? 'application/octet-stream',
+      'content-length': String(body.length),
+      'cache-control': cacheControl,
+      vary: 'Accept-Encoding',
+      ...(encoding ? { 'content-encoding': encoding.name } : {}),
+    });
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Vite puts a hash into the names of assets, so they can be kept for ever; the page itself is asked for anew. */
+const cacheOf = (path: string) =>
+  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+
+/**
+ * Serves the built shop. A path that is no file is a page of the shop when a browser navigates to it: the shop's own
+ * routes tell what it is, the page for 'not found' included.
+ */
+export function serveFiles(app: Hono<AppEnv>, folder: string): void {
+  app.get('*', async (http, next) => {
+    const path = decodeURI(http.req.path);
+    const file = path.startsWith('/.vite/') ? undefined : findFile(folder, path);
+    if (file) return send(http, file, cacheOf(path));
+    const page = isNavigation(http) ? findFile(folder, '/index.html') : undefined;
+    return page ? send(http, page, 'no-cache') : next();
+  });
+}
+
+const isNavigation = (http: Context<AppEnv>) =>
+  (http.req.header('accept') ?? '').includes('text/html') && !isStorePath(http.req.path);
+
+const STORE_PATHS = [
+  '/api/',
+  '/sandbox/',
+  '/payment/',
+  '/fulfillment/',
+  '/checkout/api/',
+  '/images/',
+  '/assets/',
+];
+const STORE_FILES = ['/openapi.json', '/healthz', '/readyz'];
+
+/** Whether a path is a call of the store and never a page of the shop. */
+export const isStorePath = (path: string): boolean =>
+  STORE_FILES.includes(path) || STORE_PATHS.some((prefix) => path.startsWith(prefix));

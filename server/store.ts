@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from './app.ts';
+import type { App, Deps } from './context.ts';
+import { openDatabase } from './db/database.ts';
+import { createDeps } from './deps.ts';
+import type { Env } from './env.ts';
+import type { Readiness } from './health.ts';
+import type { Log } from './log.ts';
+import { authSecretOf } from './secret.ts';
+import { seed } from './seed.ts';
+
+/** How long requests under way may take when the store ends, in ms. */
+const GRACE_MS = 10_000;
+
+interface StoreOptions {
+  env: Env;
+  log: Log;
+  /** The folder of the built shop. */
+  files?: string;
+  /** Answers what is no call of the store before the app does; the development server. */
+  before?: (app: RequestListener, server: Server) => Promise<RequestListener>;
+}
+
+/** A running store. `close` lets requests under way end first. */
+export interface RunningStore {
+  deps: Deps;
+  close: () => Promise<void>;
+}
+
+/** Opens the database, migrates, seeds, and serves the shop and the vault, each on its own port. */
+export async function startStore({ env, log, files, before }: StoreOptions): Promise<RunningStore> {
+  const [database, authSecret] = await Promise.all([
+    openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, poolSize: env.databasePool }),
+    authSecretOf(env),
+  ]);
+  try {
+    const { db } = database;
+    await seed(db, env);
+    const deps = createDeps({ db, env, log, authSecret });
+    const readiness: Readiness = { isClosing: false };
+    const shop = createServer();
+    const answer = listenerOf(createApp(deps, { readiness, files }));
+    shop.on('request', before ? await before(answer, shop) : answer);
+    const servers = [shop];
+    await listen(shop, env.port, env.host);
+    const close = async () => {
+      readiness.isClosing = true;
+      await Promise.all(servers.map(end));
+      await database.close();
+    };
+    return { deps, close };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+const listenerOf = (app: App): RequestListener => getRequestListener(app.fetch);
+
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  server.listen(port, host);
+  await once(server, 'listening');
+}
+
+async function end(server: Server): Promise<void> {
+  const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  await new Promise((resolve) => {
+    server.close(resolve);
+    server.closeIdleConnections();
+  });
+  clearTimeout(late);
+}
