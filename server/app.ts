@@ -19,6 +19,7 @@ import { registerSandboxRoutes } from './sandbox/routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveFiles } from './static/files.ts';
 import { registerStoreRoutes } from './stores/routes.ts';
+import { registerVaultRoutes } from './vault/routes.ts';
 import { registerWalletRoutes } from './wallet/routes.ts';
 
 interface AppOptions {
@@ -54,6 +55,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerHealthRoutes(app, deps, readiness);
   app.get('/openapi.json', (http) => http.json(openApiOf(operationsOf(app), sessionCookie(env))));
   if (files) serveFiles(app, files);
+  registerVaultRoutes(app);
 
   app.notFound(() => problemResponse(new ProblemError('NOT_FOUND')));
   app.onError((error, http) => {

@@ -1,3 +1,4 @@
+import { createCardFrameChannel } from './browser/card-frame.ts';
 import { createStorage, memoryBackend, type StorageDeps } from './browser/storage.ts';
 import { createCall, type HttpDeps } from './http/call.ts';
 import { createCartServices } from './http/cart.ts';
@@ -8,6 +9,7 @@ import { createOrderServices } from './http/orders.ts';
 import { createQuoteServices } from './http/quotes.ts';
 import { createReservationServices } from './http/reservations.ts';
 import { createSessionServices } from './http/session.ts';
+import { createWalletServices } from './http/wallet.ts';
 
 export interface ServicesDeps extends HttpDeps {
   /** Where the browser keeps things; nothing outlives the process when absent. */
@@ -17,6 +19,7 @@ export interface ServicesDeps extends HttpDeps {
 /** Every service that charts and pages ask for, grouped by resource. Runs in a browser and in Node. */
 export function createServices({ storage, ...http }: ServicesDeps) {
   const call = createCall(http);
+  const wallet = createWalletServices(call);
   return {
     session: createSessionServices(call),
     catalogue: createCatalogueServices(call),
@@ -26,6 +29,12 @@ export function createServices({ storage, ...http }: ServicesDeps) {
     reservations: createReservationServices(call),
     checkouts: createCheckoutServices(call),
     orders: createOrderServices(call),
+    /** What a new card needs; its frame needs a browser. */
+    cardForm: {
+      addCardToOrder: wallet.addCardToOrder,
+      getVersionKey: wallet.getVersionKey,
+      cardFrameChannel: createCardFrameChannel({ locateVault: wallet.locateVault }),
+    },
     storage: createStorage(storage ?? { lasting: memoryBackend(), tab: memoryBackend() }),
   };
 }

@@ -2,7 +2,7 @@ import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { CardDetails, CardToAdd, PaymentCard } from '../../services/contracts/wallet.ts';
-import { asServiceFailure, fieldErrors, refusalCode } from '../shared/failures.ts';
+import { asServiceFailure, fieldErrors, isSessionOver, refusalCode } from '../shared/failures.ts';
 import { type FieldErrors, type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { type Service, slots } from '../shared/services.ts';
@@ -81,8 +81,7 @@ export const cardFormMachine = setup({
   guards: {
     isUnsavedPreference: (_, { values }: { values: FormValues }) =>
       values.default === true && values.save !== true,
-    isSessionLost: (_, failure: ServiceFailure) =>
-      failure.kind === 'signedOut' || refusalCode(failure) === 'FULL_AUTHENTICATION_REQUIRED',
+    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
     isUnconfirmed: (_, failure: ServiceFailure) => isUnconfirmed(failure),
     isStale: (_, failure: ServiceFailure) => refusalCode(failure) === 'VERSION_STALE',
     hasFieldErrors: (_, failure: ServiceFailure) => Object.keys(fieldErrors(failure)).length > 0,
@@ -187,7 +186,7 @@ export const cardFormMachine = setup({
                 actions: [{ type: 'storeFailure', params: asFormFailure }, 'noteDoubt'],
               },
               {
-                guard: { type: 'isSessionLost', params: asFailure },
+                guard: { type: 'isSessionOver', params: asFailure },
                 target: 'editing',
                 actions: 'tellSessionLost',
               },

@@ -1,4 +1,5 @@
 import { addCardToOrder, type Checkout, getPayments } from '../contracts/checkouts.ts';
+import { getVault } from '../contracts/vault.ts';
 import type { CardToAdd, PaymentCard } from '../contracts/wallet.ts';
 import type { Call } from './call.ts';
 
@@ -9,7 +10,10 @@ interface CardAddition {
   idempotencyKey: string;
 }
 
+/** Cards of the wallet, and where the vault is that takes new ones. */
 export const createWalletServices = (call: Call) => ({
+  locateVault: async (signal: AbortSignal): Promise<string> => (await call(getVault, {}, signal)).origin,
+
   addCardToOrder: (
     { checkoutId, versionKey, card, idempotencyKey }: CardAddition,
     signal: AbortSignal,

@@ -1,0 +1,8 @@
+import { getVault } from '../../services/contracts/vault.ts';
+import type { App } from '../context.ts';
+import { route } from '../route.ts';
+
+/** What the shop says of the vault: where it is, and nothing else. */
+export function registerVaultRoutes(app: App): void {
+  route(app, getVault, ({ deps }) => ({ origin: deps.env.vaultOrigin }));
+}

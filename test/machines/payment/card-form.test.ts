@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest';
+import { type AnyEventObject, createActor, fromCallback, waitFor } from 'xstate';
+import type { CardAddition, CardFormOutput } from '../../../machines/payment/card-form.machine.ts';
+import { wireCardForm } from '../../../machines/payment/card-form.wire.ts';
+import { shownError } from '../../../machines/shared/form.machine.ts';
+import type { CardFrameFact, CardFrameMessage } from '../../../services/contracts/card-frame.ts';
+import {
+  cardDetails,
+  checkoutToPay,
+  paymentCard,
+  refusal,
+  tokenizedCard,
+  typedDetails,
+} from '../../support/payment/samples.ts';
+
+const answer = { card: paymentCard(), checkout: checkoutToPay() };
+
+/** A form whose page and store are this test. `answers` are the store's, one a call. */
+function startForm(answers: (typeof answer | { failure: unknown })[] = [answer]) {
+  const additions: CardAddition[] = [];
+  const told: AnyEventObject[] = [];
+  const sent: CardFrameMessage[] = [];
+  let hear: (fact: CardFrameFact) => void = () => {};
+  let tokens = 0;
+  let isFaulty = false;
+
+  const machine = wireCardForm({
+    addCardToOrder: async (addition) => {
+      additions.push(addition);
+      const next = answers.shift() ?? answer;
+      if ('failure' in next) throw next.failure;
+      return next;
+    },
+    getVersionKey: async () => ({ versionKey: 'v9' }),
+    cardFrameChannel: (_, hearFact) => {
+      hear = hearFact;
+      return {
+        send: (message) => {
+          sent.push(message);
+          if (message.type !== 'card.tokenize') return;
+          const { requestId } = message;
+          if (isFaulty) return hear({ type: 'card.invalid', requestId, count: 2 });
+          const card = { ...tokenizedCard, vaultToken: `token-number-${++tokens}` };
+          hear({ type: 'card.tokenized', requestId, card });
+        },
+        close: () => {},
+      };
+    },
+  });
+  const parent = createActor(fromCallback(({ receive }) => receive((event) => told.push(event)))).start();
+  const form = createActor(machine, {
+    input: { parent, checkoutId: 'checkout-1', versionKey: 'v1' },
+  }).start();
+  hear({ type: 'frame.loaded' });
+
+  const settled = () => waitFor(form, (snapshot) => !snapshot.hasTag('busy'));
+  const details = () => {
+    const { details } = form.getSnapshot().children;
+    if (!details) throw new Error('The form of the details is not running.');
+    return details;
+  };
+  const change = (name: string, value: string | boolean) =>
+    details().send({ type: 'field.change', name, value });
+  return {
+    form,
+    additions,
+    told,
+    sent,
+    change,
+    says: (fact: CardFrameFact) => hear(fact),
+    spoilCard: () => (isFaulty = true),
+    fill: () => {
+      for (const [name, value] of Object.entries(typedDetails)) change(name, value);
+    },
+    save: () => {
+      form.send({ type: 'card.save' });
+      return settled();
+    },
+    settled,
+    values: () => details().getSnapshot().context.values,
+    errorOf: (name: string) => shownError(details().getSnapshot().context, name),
+    failure: () => form.getSnapshot().context.failure,
+    output: (): CardFormOutput | undefined => form.getSnapshot().output,
+  };
+}
+
+const filled = (answers?: Parameters<typeof startForm>[0]) => {
+  const started = startForm(answers);
+  started.fill();
+  return started;
+};
+
+describe('adding a card to an order', () => {
+  it('tokenizes the card, adds it with the details, and ends with card and checkout (CRD-05 to CRD-08)', async () => {
+    const { save, additions, output } = filled();
+    await save();
+    expect(additions).toEqual([
+      {
+        checkoutId: 'checkout-1',
+        versionKey: 'v1',
+        card: { ...cardDetails, vaultToken: 'token-number-1' },
+        idempotencyKey: expect.stringMatching(/^[\w-]{36}$/),
+      },
+    ]);
+    expect(output()).toEqual({ kind: 'added', ...answer });
+  });
+
+  it('shows the errors of details and frame together and sends nothing (CRD-05)', async () => {
+    const { save, additions, sent, errorOf } = startForm();
+    await save();
+    expect(errorOf('cardHolderFirstName')).toBe('First Name is required');
+    expect(errorOf('billingAddress.state')).toBe('State is required');
+    expect(sent).toEqual([{ type: 'card.check' }]);
+    expect(additions).toEqual([]);
+  });
+
+  it('goes to the frame when only the card is wrong (CRD-02, CRD-05)', async () => {
+    const { form, save, additions, sent, spoilCard } = filled();
+    spoilCard();
+    await save();
+    expect(sent.map(({ type }) => type)).toEqual(['card.tokenize', 'focus.request']);
+    expect(additions).toEqual([]);
+    expect(form.getSnapshot().can({ type: 'card.save' })).toBe(true);
+  });
+
+  it('is saved by Enter in the frame as well', async () => {
+    const { says, settled, output } = filled();
+    says({ type: 'form.submitted' });
+    await settled();
+    expect(output()?.kind).toBe('added');
+  });
+
+  it.each([
+    ['cardHolderFirstName', 'x'.repeat(41), 'Input must be 40 characters or less.', 'CRD-12, LIM-14'],
+    ['cardHolderLastName', ' ', 'Last Name is required', 'CRD-12'],
+    ['billingAddress.addressLine1', 'x'.repeat(101), 'Input must be 100 characters or less.', 'CRD-13'],
+    ['billingAddress.addressLine2', '#4', 'Special characters are not allowed in address fields.', 'CRD-13'],
+    ['billingAddress.city', 'x'.repeat(51), 'Input must be 50 characters or less.', 'CRD-14, LIM-36'],
+    ['billingAddress.city', 'St. Paul', 'Special characters are not allowed in address fields.', 'CRD-14'],
+    ['billingAddress.zipCode', '4520', 'Please enter a valid Postal Code.', 'CRD-15'],
+    ['billingAddress.zipCode', '45202123', 'Please enter a valid Postal Code.', 'CRD-15, LIM-36'],
+    ['billingAddress.zipCode', '452 02', 'Please enter a valid Postal Code with no spaces.', 'CRD-16'],
+    ['billingAddress.zipCode', '45202-1', 'Please enter a valid Postal Code with no hyphens.', 'CRD-17'],
+    ['billingAddress.zipCode', '4520!', 'Please enter a valid Postal Code.', 'CRD-18'],
+    ['billingAddress.state', '', 'State is required', 'CRD-19'],
+  ])('refuses %s "%s": %s (%s)', async (name, value, message) => {
+    const { change, save, errorOf, additions } = filled();
+    change(name, value);
+    await save();
+    expect(errorOf(name)).toBe(message);
+    expect(additions).toEqual([]);
+  });
+
+  it('takes letters, digits, spaces, commas, periods and apostrophes in an address (CRD-13)', async () => {
+    const { change, save, additions } = filled();
+    change('billingAddress.addressLine1', "12 O'Hara St., Apt 4");
+    change('billingAddress.zipCode', 'K1A0B1');
+    await save();
+    expect(additions[0]?.card.billingAddress).toMatchObject({
+      addressLine1: "12 O'Hara St., Apt 4",
+      zipCode: 'K1A0B1',
+    });
+  });
+
+  it('saves a card that is preferred, whatever was chosen before or after (CRD-20)', () => {
+    const { change, values } = startForm();
+    change('save', false);
+    expect(values()).toMatchObject({ default: false, save: false });
+    change('default', true);
+    expect(values()).toMatchObject({ default: true, save: true });
+    change('save', false);
+    expect(values()).toMatchObject({ default: true, save: true });
+  });
+
+  it('ends without a card when it is canceled', () => {
+    const { form, output } = startForm();
+    form.send({ type: 'card.cancel' });
+    expect(output()).toEqual({ kind: 'canceled', outcomeUnknown: false });
+  });
+});
+
+describe('a card that was not added', () => {
+  it('says the code of a refusal with status 420 and keeps what was typed (ERR-15)', async () => {
+    const { save, failure, values, form, sent } = filled([{ failure: refusal(420, 'CARD_REFUSED') }]);
+    await save();
+    expect(failure()).toEqual({ kind: 'cardInvalid', code: 'CARD_REFUSED' });
+    expect(values()).toMatchObject(typedDetails);
+    expect(sent).not.toContainEqual({ type: 'card.reset' });
+    expect(form.getSnapshot().matches({ open: 'editing' })).toBe(true);
+  });
+
+  it('counts any other refusal as one (ERR-16)', async () => {
+    const { save, failure } = filled([{ failure: refusal(503, 'UNAVAILABLE') }]);
+    await save();
+    expect(failure()).toEqual({ kind: 'notAdded' });
+  });
+
+  it('takes a new token and a new key after a refusal, and the old message away (CRD-11)', async () => {
+    const { save, additions, output } = filled([{ failure: refusal(420, 'CARD_REFUSED') }, answer]);
+    await save();
+    await save();
+    const [first, second] = additions;
+    expect(second?.card.vaultToken).toBe('token-number-2');
+    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+    expect(output()?.kind).toBe('added');
+  });
+
+  it.each([
+    { kind: 'unreachable' },
+    { kind: 'timedOut' },
+    { kind: 'malformed' },
+    refusal(409, 'STILL_RUNNING'),
+  ])('sends the very same again when nobody knows whether it was added: $kind (CRD-10)', async (unknown) => {
+    const { save, additions, failure, output } = filled([{ failure: unknown }, answer]);
+    await save();
+    expect(failure()).toEqual({ kind: 'noAnswer' });
+    await save();
+    expect(additions).toHaveLength(2);
+    expect(additions[1]).toEqual(additions[0]);
+    expect(output()?.kind).toBe('added');
+  });
+
+  it('does not repeat the old request once something was changed', async () => {
+    const { save, additions, change, says } = filled([{ failure: { kind: 'timedOut' } }, answer]);
+    await save();
+    change('billingAddress.city', 'Dayton');
+    says({ type: 'card.changed', complete: true });
+    await save();
+    expect(additions[1]?.idempotencyKey).not.toBe(additions[0]?.idempotencyKey);
+    expect(additions[1]?.card).toMatchObject({
+      vaultToken: 'token-number-2',
+      billingAddress: { city: 'Dayton' },
+    });
+  });
+
+  it('says on leaving that the card may have been added', async () => {
+    const { save, form, output } = filled([{ failure: { kind: 'unreachable' } }]);
+    await save();
+    form.send({ type: 'card.cancel' });
+    expect(output()).toEqual({ kind: 'canceled', outcomeUnknown: true });
+  });
+
+  it('cannot be left while the card is on its way', () => {
+    const { form } = filled();
+    form.send({ type: 'card.save' });
+    expect(form.getSnapshot().matches({ open: 'adding' })).toBe(true);
+    expect(form.getSnapshot().can({ type: 'card.cancel' })).toBe(false);
+    expect(form.getSnapshot().can({ type: 'card.save' })).toBe(false);
+  });
+
+  it('learns the new version of an order that was changed elsewhere, for the next try', async () => {
+    const { save, additions, failure } = filled([{ failure: refusal(409, 'VERSION_STALE') }, answer]);
+    await save();
+    expect(failure()).toEqual({ kind: 'notAdded' });
+    await save();
+    expect(additions.map(({ versionKey }) => versionKey)).toEqual(['v1', 'v9']);
+  });
+
+  it("shows the store's word on a field at that field", async () => {
+    const { save, errorOf, failure } = filled([
+      { failure: refusal(422, 'INVALID_INPUT', { 'billingAddress.city': 'Unknown city' }) },
+    ]);
+    await save();
+    expect(errorOf('billingAddress.city')).toBe('Unknown city');
+    expect(failure()).toBeNull();
+  });
+
+  it.each([{ kind: 'signedOut' }, refusal(403, 'FULL_AUTHENTICATION_REQUIRED')])(
+    'tells that the session is over: $kind (AUT-06, ERR-71)',
+    async (over) => {
+      const { save, told } = filled([{ failure: over }]);
+      await save();
+      expect(told).toEqual([{ type: 'session.lost' }]);
+    },
+  );
+});

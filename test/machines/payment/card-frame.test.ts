@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { type AnyEventObject, createActor, fromCallback, SimulatedClock } from 'xstate';
+import { cardFrameMachine } from '../../../machines/payment/card-frame.machine.ts';
+import { channelFrom } from '../../../machines/shared/channels.ts';
+import type { CardFrameFact, CardFrameMessage } from '../../../services/contracts/card-frame.ts';
+import { tokenizedCard } from '../../support/payment/samples.ts';
+
+/** A frame whose page is this test: `says` is the page, `sent` what it was sent, `told` what the form got. */
+function startFrame() {
+  const clock = new SimulatedClock();
+  const told: AnyEventObject[] = [];
+  const sent: CardFrameMessage[] = [];
+  const names: string[] = [];
+  let closed = 0;
+  let says: (fact: CardFrameFact) => void = () => {};
+  const parent = createActor(fromCallback(({ receive }) => receive((event) => told.push(event)))).start();
+  const machine = cardFrameMachine.provide({
+    actors: {
+      cardFrameChannel: channelFrom<{ frameName: string }, CardFrameMessage, CardFrameFact>(
+        ({ frameName }, hear) => {
+          names.push(frameName);
+          says = hear;
+          return { send: (message) => sent.push(message), close: () => closed++ };
+        },
+      ),
+    },
+  });
+  const frame = createActor(machine, { clock, input: { parent } }).start();
+  return {
+    frame,
+    told,
+    sent,
+    names,
+    closedCount: () => closed,
+    says: (fact: CardFrameFact) => says(fact),
+    wait: (ms: number) => clock.increment(ms),
+    isFailed: () => frame.getSnapshot().matches('failed'),
+  };
+}
+
+function startLoaded() {
+  const started = startFrame();
+  started.says({ type: 'frame.loaded' });
+  started.told.length = 0;
+  return started;
+}
+
+describe('the card frame', () => {
+  it('is ready as soon as the page says that it is loaded (FRM-02)', () => {
+    const { frame, told, says, wait } = startFrame();
+    wait(9_999);
+    says({ type: 'frame.loaded' });
+    expect(told).toEqual([{ type: 'frame.ready' }]);
+    wait(60_000);
+    expect(frame.getSnapshot().matches({ open: 'loaded' })).toBe(true);
+  });
+
+  it('fails after 10 s without that word, with the modal of the retry (FRM-01, FRM-03, LIM-29)', () => {
+    const { frame, wait, isFailed, closedCount } = startFrame();
+    wait(9_999);
+    expect(isFailed()).toBe(false);
+    wait(1);
+    expect(frame.getSnapshot().getMeta()).toEqual({ 'cardFrame.failed': { modal: 'CardFrameRetry' } });
+    expect(closedCount()).toBe(1);
+  });
+
+  it('waits 10 s longer for each reload, 30 s at most (FRM-04, LIM-29)', () => {
+    const { frame, wait, isFailed, names } = startFrame();
+    for (const allowed of [10_000, 20_000, 30_000, 30_000]) {
+      wait(allowed - 1);
+      expect(isFailed()).toBe(false);
+      wait(1);
+      expect(isFailed()).toBe(true);
+      frame.send({ type: 'frame.retry' });
+    }
+    expect(names).toEqual([1, 2, 3, 4, 5].map((key) => `checkstand-card-${key}`));
+    expect(frame.getSnapshot().context.frameKey).toBe(5);
+  });
+
+  it('tells the form when the shopper gives the page up', () => {
+    const { frame, told, wait } = startFrame();
+    wait(10_000);
+    frame.send({ type: 'frame.dismiss' });
+    expect(told).toEqual([{ type: 'card.cancel' }]);
+  });
+
+  it('asks the page for a token and passes it on (FRM-07)', () => {
+    const { frame, told, sent, says } = startLoaded();
+    frame.send({ type: 'card.tokenize' });
+    expect(sent).toEqual([{ type: 'card.tokenize', requestId: 'tokenize-1' }]);
+    says({ type: 'card.tokenized', requestId: 'tokenize-1', card: tokenizedCard });
+    expect(told).toEqual([{ type: 'card.stored', card: tokenizedCard }]);
+  });
+
+  it('gives the page 11 s to answer (FRM-07, LIM-30, ERR-31)', () => {
+    const { frame, told, wait } = startLoaded();
+    frame.send({ type: 'card.tokenize' });
+    wait(10_999);
+    expect(told).toEqual([]);
+    wait(1);
+    expect(told).toEqual([{ type: 'card.unanswered', failure: { kind: 'frameTimedOut' } }]);
+  });
+
+  it('does not take a late answer for the answer to the next request (FRM-07)', () => {
+    const { frame, told, says, wait } = startLoaded();
+    frame.send({ type: 'card.tokenize' });
+    wait(11_000);
+    frame.send({ type: 'card.tokenize' });
+    told.length = 0;
+    says({ type: 'card.tokenized', requestId: 'tokenize-1', card: tokenizedCard });
+    expect(told).toEqual([]);
+    says({ type: 'card.invalid', requestId: 'tokenize-2', count: 1 });
+    expect(told).toEqual([{ type: 'card.faulty' }]);
+  });
+
+  it('says that the vault could not take the card', () => {
+    const { frame, told, says } = startLoaded();
+    frame.send({ type: 'card.tokenize' });
+    says({ type: 'card.failed', requestId: 'tokenize-1' });
+    expect(told).toEqual([{ type: 'card.unanswered', failure: { kind: 'frameFailed' } }]);
+  });
+
+  it('dresses the page as soon as it is there, again when it reloads, and when the theme changes', () => {
+    const { frame, sent, says } = startFrame();
+    const light = { colorScheme: 'light', accent: '#12325c' } as const;
+    const dark = { colorScheme: 'dark', accent: '#9cc3f5' } as const;
+    frame.send({ type: 'theme.change', theme: light });
+    expect(sent).toEqual([]);
+    says({ type: 'frame.loaded' });
+    says({ type: 'frame.loaded' });
+    frame.send({ type: 'theme.change', theme: dark });
+    expect(sent).toEqual([light, light, dark].map((theme) => ({ type: 'theme.set', theme })));
+  });
+
+  it('keeps the address and the height that the page asks for, and forgets the height at a reload', () => {
+    const { frame, says, wait } = startFrame();
+    says({ type: 'channel.opened', url: 'http://localhost:3001/card' });
+    says({ type: 'frame.resized', height: 231 });
+    expect(frame.getSnapshot().context).toMatchObject({ url: 'http://localhost:3001/card', height: 231 });
+    wait(10_000);
+    frame.send({ type: 'frame.retry' });
+    expect(frame.getSnapshot().context.height).toBeNull();
+  });
+
+  it('passes Enter, Escape and changes of the page on to the form', () => {
+    const { told, says } = startLoaded();
+    says({ type: 'card.changed', complete: false });
+    says({ type: 'form.submitted' });
+    says({ type: 'form.canceled' });
+    expect(told.map(({ type }) => type)).toEqual(['card.edited', 'card.save', 'card.cancel']);
+  });
+});
