@@ -1,6 +1,6 @@
 /** Values under these names say who somebody is or what they pay with; an inspector gets the shape alone. */
 const PRIVATE =
-  /e-?mail|password|credential|phone|name$|address|postal|zip|token|card|last_?four|expiration(month|year)|cvv|\bpin\b|instruction|^values$|^shopper$|^buyer$|^contact$/i;
+  /e-?mail|password|credential|phone|name$|address|postal|zip|token|card|last_?four|expiration(month|year)|cvv|\bpin\b|instruction|^values?$|^credentials$|^output$|^shopper$|^buyer$|^contact$/i;
 
 const MASK = '•••';
 const DEEPEST = 8;
@@ -20,6 +20,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 
 function clean(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return value.map((item) => clean(item, depth + 1));
+  if (typeof value === 'function') return '[function]';
   if (!isPlain(value)) return typeof value === 'object' && value !== null ? '[object]' : value;
   if (depth > DEEPEST) return MASK;
   return Object.fromEntries(

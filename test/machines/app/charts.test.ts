@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { createEmptyActor } from 'xstate';
+import { appMachine } from '../../../machines/app/app.machine.ts';
+import { sessionMachine } from '../../../machines/app/session.machine.ts';
+import { NO_SESSION, signInMachine } from '../../../machines/app/sign-in.machine.ts';
+import { toastsMachine } from '../../../machines/app/toasts.machine.ts';
+import { Credentials } from '../../../services/contracts/session.ts';
+import { session, shopper } from '../../support/cart/samples.ts';
+import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+
+const credentials = { email: 'riley@example.com', password: 'checkstand' };
+const other = session({ shopper: shopper({ id: 'shopper-2' }) });
+const bananas = { gtin13: '0000000040112', quantity: 1, modalityType: 'PICKUP' };
+
+describe('every chart of the shell', () => {
+  it('walks the sign-in', () => {
+    const findings = walkChart({
+      machine: signInMachine,
+      input: { schema: Credentials, email: '' },
+      events: [
+        { type: 'form.changed', values: credentials },
+        { type: 'form.submitted', output: credentials, values: credentials },
+        { type: 'xstate.done.actor.signIn', output: session() },
+        { type: 'xstate.error.actor.signIn', error: { kind: 'unreachable' } },
+        {
+          type: 'xstate.error.actor.signIn',
+          error: {
+            kind: 'refused',
+            status: 422,
+            code: 'INVALID_INPUT',
+            message: '',
+            fields: { email: 'No' },
+          },
+        },
+      ],
+    });
+    expect(findings).toEqual(NOTHING_MISSING);
+  });
+
+  it('walks the session', () => {
+    const findings = walkChart({
+      machine: sessionMachine,
+      input: { parent: createEmptyActor(), credentials: Credentials },
+      events: [
+        { type: 'session.restore' },
+        { type: 'session.lost' },
+        { type: 'session.end' },
+        { type: 'xstate.done.actor.getSession', output: session() },
+        { type: 'xstate.done.actor.getSession', output: session({ fullyAuthenticated: false }) },
+        { type: 'xstate.done.actor.getSession', output: NO_SESSION },
+        { type: 'xstate.error.actor.getSession', error: { kind: 'unreachable' } },
+        { type: 'xstate.done.actor.signIn', output: session() },
+        { type: 'xstate.done.actor.signOut', output: { successful: true } },
+        { type: 'xstate.error.actor.signOut', error: { kind: 'signedOut' } },
+        { type: 'xstate.error.actor.signOut', error: { kind: 'unreachable' } },
+      ],
+    });
+    expect(findings).toEqual(NOTHING_MISSING);
+  });
+
+  it('walks the root', () => {
+    const findings = walkChart({
+      machine: appMachine,
+      input: { credentials: Credentials },
+      events: [
+        { type: 'session.changed', session: session() },
+        { type: 'session.changed', session: other },
+        { type: 'session.changed', session: NO_SESSION },
+        { type: 'session.failed' },
+        { type: 'session.restore' },
+        { type: 'session.lost' },
+        { type: 'session.end' },
+        { type: 'cart.change', lineItems: [bananas] },
+        { type: 'changes.kept', lineItems: [bananas] },
+        { type: 'page.resumed' },
+      ],
+      contextKey: ({ session: { shopper: who } }) => who?.id,
+    });
+    expect(findings).toEqual(NOTHING_MISSING);
+  });
+
+  it('walks the toasts', () => {
+    const findings = walkChart({
+      machine: toastsMachine,
+      input: undefined,
+      events: [
+        { type: 'toast.show', text: 'Saved', tone: 'success' },
+        { type: 'toast.show', text: 'Failed', tone: 'error' },
+        { type: 'toast.dismiss', id: '1' },
+      ],
+      contextKey: ({ toasts }) => toasts.length,
+    });
+    expect(findings).toEqual(NOTHING_MISSING);
+  });
+});

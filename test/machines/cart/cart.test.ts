@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, setup, waitFor } from 'xstate';
+import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
+import {
+  bySeller,
+  failureOf,
+  itemCount,
+  needsProp65Warning,
+  quantityOf,
+  shownLines,
+} from '../../../machines/cart/cart.selectors.ts';
+import { lineChange } from '../../../machines/cart/product-lines.ts';
+import { actorsFrom } from '../../../machines/shared/services.ts';
+import type { Cart, CartLineChange } from '../../../services/contracts/cart.ts';
+import { cart, line, product, wine } from '../../support/cart/samples.ts';
+import { type Deferred, deferred } from '../../support/deferred.ts';
+
+const bananas = product();
+const set = (quantity: number, of = bananas): CartLineChange => ({
+  gtin13: of.gtin13,
+  quantity,
+  modalityType: 'PICKUP',
+});
+const holding = (quantity: number): Cart => cart([line(bananas, { quantity, total: quantity * 79 })]);
+
+interface Update {
+  lineItems: CartLineChange[];
+  answer: Deferred<Cart>;
+}
+
+/** A running cart over a store that holds two bunches of bananas and answers updates when told to. */
+function startCart(overrides: Partial<CartServices> = {}, changes: CartLineChange[] = []) {
+  const updates: Update[] = [];
+  const kept: CartLineChange[][] = [];
+  const emitted: string[] = [];
+  const parent = createActor(
+    setup({
+      types: { events: {} as { type: 'changes.kept'; lineItems: CartLineChange[] } },
+      actions: { keep: (_, lineItems: CartLineChange[]) => void kept.push(lineItems) },
+    }).createMachine({
+      on: { 'changes.kept': { actions: { type: 'keep', params: ({ event }) => event.lineItems } } },
+    }),
+  ).start();
+  const services: CartServices = {
+    getCart: async () => holding(2),
+    updateCart: ({ lineItems }) => {
+      const answer = deferred<Cart>();
+      updates.push({ lineItems, answer });
+      return answer.promise;
+    },
+    deleteCart: async () => ({ successful: true }),
+    ...overrides,
+  };
+  const actor = createActor(cartMachine.provide({ actors: actorsFrom(services) }), {
+    input: { parent, changes },
+  });
+  actor.on('session.lost', ({ type }) => emitted.push(type));
+  actor.start();
+  const settled = () => waitFor(actor, (snapshot) => snapshot.matches('ready'));
+  const shown = () => shownLines(actor.getSnapshot().context).map(({ quantity }) => quantity);
+  return { actor, updates, kept, emitted, settled, shown };
+}
+
+describe('the cart', () => {
+  it('shows a change at once and keeps the total until the store has priced it', async () => {
+    const { actor, settled, shown, updates } = startCart();
+    await settled();
+    actor.send({ type: 'cart.change', lineItems: [set(5)] });
+    expect(shown()).toEqual([5]);
+    expect(actor.getSnapshot().context.cart?.itemTotal).toBe(158);
+    updates[0]?.answer.resolve(holding(5));
+    expect((await settled()).context.cart?.itemTotal).toBe(395);
+  });
+
+  it('sends changes one after another, and of several to one line only the last', async () => {
+    const { actor, settled, updates } = startCart();
+    await settled();
+    for (const quantity of [3, 4, 5]) actor.send({ type: 'cart.change', lineItems: [set(quantity)] });
+    actor.send({ type: 'cart.change', lineItems: [set(1, wine)] });
+    expect(updates.map(({ lineItems }) => lineItems)).toEqual([[set(3)]]);
+    updates[0]?.answer.resolve(holding(3));
+    await waitFor(actor, ({ context }) => context.sending.length === 2);
+    expect(updates[1]?.lineItems).toEqual([set(5), set(1, wine)]);
+    updates[1]?.answer.resolve(holding(5));
+    expect((await settled()).context.waiting).toEqual([]);
+  });
+
+  it('gives back what the store has when a change is refused, and says why at its line', async () => {
+    const { actor, settled, shown, updates } = startCart();
+    await settled();
+    actor.send({ type: 'cart.change', lineItems: [set(15)] });
+    updates[0]?.answer.reject({
+      kind: 'refused',
+      status: 422,
+      code: 'QUANTITY_EXCEEDED',
+      message: '',
+      fields: { 'lineItems.0.quantity': 'You can order at most 12 of this item.' },
+    });
+    const { context } = await settled();
+    expect(shown()).toEqual([2]);
+    expect(failureOf(context, bananas.gtin13)).toEqual({
+      kind: 'quantityExceeded',
+      lines: [bananas.gtin13],
+      message: 'You can order at most 12 of this item.',
+    });
+    expect(failureOf(context, wine.gtin13)).toBeNull();
+  });
+
+  it('asks the store what it has when the answer to a change was lost', async () => {
+    let asked = 0;
+    const { actor, settled, shown, updates } = startCart({
+      getCart: async () => holding(++asked === 1 ? 2 : 7),
+    });
+    await settled();
+    actor.send({ type: 'cart.change', lineItems: [set(7)] });
+    updates[0]?.answer.reject({ kind: 'unreachable' });
+    const { context } = await settled();
+    expect(shown()).toEqual([7]);
+    expect(context.failure?.kind).toBe('unreachable');
+    actor.send({ type: 'cart.change', lineItems: [set(8)] });
+    expect(actor.getSnapshot().context.failure).toBeNull();
+  });
+
+  it('hands its changes to the parent when the session is over (AUT-06)', async () => {
+    const { actor, settled, updates, kept, emitted } = startCart();
+    await settled();
+    actor.send({ type: 'cart.change', lineItems: [set(3)] });
+    actor.send({ type: 'cart.change', lineItems: [set(1, wine)] });
+    updates[0]?.answer.reject({ kind: 'signedOut' });
+    await settled();
+    expect(kept).toEqual([[set(3), set(1, wine)]]);
+    expect(emitted).toEqual(['session.lost']);
+  });
+
+  it('sends what was asked for before it was loaded', async () => {
+    const { actor, updates } = startCart({}, [set(4)]);
+    await waitFor(actor, (snapshot) => snapshot.matches('updating'));
+    expect(updates.map(({ lineItems }) => lineItems)).toEqual([[set(4)]]);
+  });
+
+  it('empties only after it was asked whether to', async () => {
+    let held = holding(2);
+    const { actor, settled, shown } = startCart({
+      getCart: async () => held,
+      deleteCart: async () => {
+        held = cart([]);
+      },
+    });
+    await settled();
+    actor.send({ type: 'clear.ask' });
+    expect(actor.getSnapshot().hasTag('modal')).toBe(true);
+    actor.send({ type: 'clear.cancel' });
+    await settled();
+    expect(shown()).toEqual([2]);
+    actor.send({ type: 'clear.ask' });
+    actor.send({ type: 'cart.clear' });
+    await settled();
+    expect(shown()).toEqual([]);
+  });
+
+  it('can be loaded again after it failed', async () => {
+    let asked = 0;
+    const { actor, settled } = startCart({
+      getCart: async () => {
+        if (++asked === 1) throw { kind: 'unreachable' };
+        return holding(2);
+      },
+    });
+    await waitFor(actor, (snapshot) => snapshot.matches('failed'));
+    actor.send({ type: 'cart.reload' });
+    expect((await settled()).context.failure).toBeNull();
+  });
+
+  it('counts a product that is not in it yet as soon as it is added', async () => {
+    const { actor, settled } = startCart();
+    await settled();
+    actor.send({ type: 'cart.change', lineItems: [set(3, wine)] });
+    const { context } = actor.getSnapshot();
+    expect(quantityOf(context, wine.gtin13)).toBe(3);
+    expect(itemCount(context)).toBe(5);
+  });
+});
+
+describe('what the cart shows', () => {
+  it("groups lines by seller, the store's own first (CIT-07)", () => {
+    const sold = (seller: { id: string; name: string }) =>
+      line(product({ gtin13: `000000000000${seller.id}`, seller }));
+    const [own, first, second] = [
+      line(),
+      sold({ id: '1', name: 'Nut House' }),
+      sold({ id: '2', name: 'Tea Time' }),
+    ];
+    expect(bySeller([first, own, second, first]).map(({ seller, items }) => [seller?.name, items])).toEqual([
+      [undefined, [own]],
+      ['Nut House', [first, first]],
+      ['Tea Time', [second]],
+    ]);
+  });
+
+  it.each([
+    [true, true, 'CA', true],
+    [false, true, 'CA', false],
+    [true, false, 'CA', false],
+    [true, true, 'OH', false],
+    [true, true, null, false],
+  ])(
+    'warns of Prop 65 only when required (%s), flagged (%s) and received in CA (%s) (CIT-15)',
+    (required, isItemProp65, receivedInState, warns) => {
+      const item = line(product({ prop65: { required } }), { isItemProp65 });
+      expect(needsProp65Warning(cart([item], { receivedInState }), item)).toBe(warns);
+    },
+  );
+
+  it.each([
+    { least: 1, asked: 3, held: 2, quantity: 3 },
+    { least: 4, asked: 1, held: 0, quantity: 4 },
+    { least: 4, asked: 3, held: 4, quantity: 0 },
+    { least: 1, asked: 99, held: 2, quantity: 20 },
+  ])(
+    'orders $quantity when $asked are asked for, $held are held and $least is the least',
+    ({ least, asked, held, quantity }) => {
+      const change = lineChange(product({ minimumOrderQuantity: least }), asked, held);
+      expect(change).toEqual({ gtin13: bananas.gtin13, quantity, modalityType: 'PICKUP' });
+    },
+  );
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createEmptyActor } from 'xstate';
+import { cartMachine } from '../../../machines/cart/cart.machine.ts';
+import { searchMachine } from '../../../machines/cart/search.machine.ts';
+import { cart } from '../../support/cart/samples.ts';
+import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+
+const change = (quantity: number) => ({
+  type: 'cart.change',
+  lineItems: [{ gtin13: '0000000040112', quantity, modalityType: 'PICKUP' }],
+});
+const failures = (id: string) => [
+  { type: `xstate.error.actor.${id}`, error: { kind: 'signedOut' } },
+  { type: `xstate.error.actor.${id}`, error: { kind: 'unreachable' } },
+];
+
+describe('every chart of the cart', () => {
+  it('walks the cart', () => {
+    const findings = walkChart({
+      machine: cartMachine,
+      input: { parent: createEmptyActor(), changes: [] },
+      events: [
+        { type: 'cart.reload' },
+        change(3),
+        { type: 'clear.ask' },
+        { type: 'clear.cancel' },
+        { type: 'cart.clear' },
+        { type: 'xstate.done.actor.getCart', output: cart() },
+        { type: 'xstate.done.actor.updateCart', output: cart() },
+        { type: 'xstate.done.actor.deleteCart', output: { successful: true } },
+        ...failures('getCart'),
+        ...failures('updateCart'),
+        ...failures('deleteCart'),
+      ],
+      contextKey: ({ waiting }) => waiting.length,
+    });
+    expect(findings).toEqual(NOTHING_MISSING);
+  });
+
+  it('walks the search', () => {
+    const events = [
+      { type: 'text.change', text: 'milk' },
+      { type: 'text.clear' },
+      { type: 'search.submit' },
+      { type: 'search.shown', text: 'eggs', live: true },
+      { type: 'search.shown', text: '', live: false },
+    ];
+    const findings = walkChart({
+      machine: searchMachine,
+      input: { text: '', live: false },
+      events,
+      contextKey: ({ live }) => live,
+    });
+    expect(findings).toEqual(NOTHING_MISSING);
+  });
+});

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { productSearchOf, productsAddress } from '../../../machines/cart/product-search.ts';
+import { searchMachine } from '../../../machines/cart/search.machine.ts';
+
+let clock: SimulatedClock;
+beforeEach(() => {
+  clock = new SimulatedClock();
+});
+
+function startSearch(live: boolean) {
+  const went: { to: string; replace?: boolean }[] = [];
+  const actor = createActor(searchMachine, { input: { text: '', live }, clock });
+  actor.on('navigation.requested', ({ to, replace }) => went.push({ to, ...(replace ? { replace } : {}) }));
+  actor.start();
+  const type = (text: string) => actor.send({ type: 'text.change', text });
+  return { actor, went, type };
+}
+
+describe('the search', () => {
+  it('beside the products follows the typing once it rests', () => {
+    const { went, type } = startSearch(true);
+    type('mi');
+    clock.increment(300);
+    type('milk');
+    clock.increment(300);
+    expect(went).toEqual([]);
+    clock.increment(50);
+    expect(went).toEqual([{ to: '/products/start-my-cart?text=milk', replace: true }]);
+  });
+
+  it('elsewhere leads to the products only when it is submitted', () => {
+    const { actor, went, type } = startSearch(false);
+    type(' oat milk ');
+    clock.increment(5_000);
+    expect(went).toEqual([]);
+    actor.send({ type: 'search.submit' });
+    expect(went).toEqual([{ to: '/products/start-my-cart?text=oat+milk' }]);
+  });
+
+  it('takes at most 125 characters (UIX-10)', () => {
+    const { actor, type } = startSearch(false);
+    type('x'.repeat(126));
+    expect(actor.getSnapshot().context.text).toHaveLength(125);
+  });
+
+  it('does not lose what is typed to the address of an earlier search', () => {
+    const { actor, type } = startSearch(true);
+    type('milk');
+    actor.send({ type: 'search.shown', text: 'mi', live: true });
+    expect(actor.getSnapshot().context.text).toBe('milk');
+  });
+
+  it('shows what the address searches for', () => {
+    const { actor } = startSearch(true);
+    actor.send({ type: 'search.shown', text: 'eggs', live: true });
+    expect(actor.getSnapshot().context.text).toBe('eggs');
+  });
+});
+
+describe("the products' address", () => {
+  it.each([
+    [{ text: '', department: '', page: 1 }, '/products/start-my-cart'],
+    [
+      { text: 'oat milk', department: 'dairy', page: 3 },
+      '/products/start-my-cart?text=oat+milk&department=dairy&page=3',
+    ],
+  ])('says what %j asks for, and gives it back', (search, address) => {
+    expect(productsAddress(search)).toBe(address);
+    expect(productSearchOf(new URL(address, 'http://shop').searchParams)).toEqual(search);
+  });
+
+  it.each(['0', '-1', '1.5', 'many'])('takes the page %s for the first', (page) => {
+    expect(productSearchOf(new URLSearchParams({ page })).page).toBe(1);
+  });
+});

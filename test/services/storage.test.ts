@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { createStorage, memoryBackend } from '../../services/browser/storage.ts';
+
+const forbidden = () => {
+  throw new Error('The browser forbids it');
+};
+
+function storageWith(contents: Record<string, string>) {
+  const lasting = memoryBackend();
+  for (const [key, value] of Object.entries(contents)) lasting.setItem(key, value);
+  return { lasting, storage: createStorage({ lasting, tab: memoryBackend() }) };
+}
+
+describe('what the browser keeps', () => {
+  it('gives back what was written', () => {
+    const { storage } = storageWith({});
+    const draft = storage.draft('contact');
+    draft.write({ firstName: 'Riley', smsOptin: true });
+    expect(draft.read()).toEqual({ firstName: 'Riley', smsOptin: true });
+    draft.clear();
+    expect(draft.read()).toBeNull();
+  });
+
+  it.each([
+    ['is no JSON', '{'],
+    ['has another version', JSON.stringify({ version: 0, value: 'dark' })],
+    ['has another shape', JSON.stringify({ version: 1, value: 'purple' })],
+  ])('drops content that %s', (_, text) => {
+    const { lasting, storage } = storageWith({ 'checkstand.colourScheme': text });
+    expect(storage.colourScheme.read()).toBeNull();
+    expect(lasting.getItem('checkstand.colourScheme')).toBeNull();
+  });
+
+  it('keeps nothing, and breaks nothing, where the browser forbids it', () => {
+    const backend = { getItem: forbidden, setItem: forbidden, removeItem: forbidden };
+    const storage = createStorage({ lasting: backend, tab: backend });
+    storage.banner.write('sunfield');
+    storage.banner.clear();
+    expect(storage.banner.read()).toBeNull();
+  });
+});
