@@ -50,12 +50,12 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerImageRoutes(app);
   registerStoreRoutes(app);
   registerCartRoutes(app);
+  registerVaultRoutes(app);
   if (env.sandbox) registerSandboxRoutes(app);
 
   registerHealthRoutes(app, deps, readiness);
   app.get('/openapi.json', (http) => http.json(openApiOf(operationsOf(app), sessionCookie(env))));
   if (files) serveFiles(app, files);
-  registerVaultRoutes(app);
 
   app.notFound(() => problemResponse(new ProblemError('NOT_FOUND')));
   app.onError((error, http) => {

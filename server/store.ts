@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { createApp } from './app.ts';
-import type { App, Deps } from './context.ts';
+import type { Deps } from './context.ts';
 import { openDatabase } from './db/database.ts';
 import { createDeps } from './deps.ts';
 import type { Env } from './env.ts';
@@ -10,6 +11,7 @@ import type { Readiness } from './health.ts';
 import type { Log } from './log.ts';
 import { authSecretOf } from './secret.ts';
 import { seed } from './seed.ts';
+import { createVaultApp } from './vault/app.ts';
 
 /** How long requests under way may take when the store ends, in ms. */
 const GRACE_MS = 10_000;
@@ -43,8 +45,9 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
     const shop = createServer();
     const answer = listenerOf(createApp(deps, { readiness, files }));
     shop.on('request', before ? await before(answer, shop) : answer);
-    const servers = [shop];
-    await listen(shop, env.port, env.host);
+    const vault = createServer(listenerOf(createVaultApp(deps)));
+    const servers = [shop, vault];
+    await Promise.all([listen(shop, env.port, env.host), listen(vault, env.vaultPort, env.host)]);
     const close = async () => {
       readiness.isClosing = true;
       await Promise.all(servers.map(end));
@@ -57,7 +60,7 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
   }
 }
 
-const listenerOf = (app: App): RequestListener => getRequestListener(app.fetch);
+const listenerOf = (app: Pick<Hono, 'fetch'>): RequestListener => getRequestListener(app.fetch);
 
 async function listen(server: Server, port: number, host: string): Promise<void> {
   server.listen(port, host);
