@@ -24,6 +24,10 @@ export default {
     prescriptions: { shown: false, hiddenOnHostsStarting: null },
     education: null,
   },
+  mark: [
+    { path: 'M16 5c5.5 6.5 8 10.3 8 13.8a8 8 0 0 1-16 0C8 15.3 10.5 11.5 16 5z', role: 'onPrimary' },
+    { path: 'M10.6 19c1.8-1.5 3.6-1.5 5.4 0s3.6 1.5 5.4 0a5.5 5.5 0 0 1-10.8 0z', role: 'accent' },
+  ],
   deliveryPartner: { vendorId: 'KROGER', name: 'Kroger Delivery' },
   theme: {
     paper: ['#f3f7f9', '#0e141c'],

@@ -24,6 +24,10 @@ export default {
     prescriptions: { shown: true, hiddenOnHostsStarting: null },
     education: { label: 'Copperleaf Cooking School', href: 'https://cooking-school.copperleaf.example' },
   },
+  mark: [
+    { path: 'M7 24.5C6 14 12 7 26 6.5C26.5 18.5 20 26 10.5 24z', role: 'onPrimary' },
+    { path: 'M6 27.5C9.5 20.5 13.5 16.5 19.5 13l.8 1.3C15 17.7 11.3 21.5 8 28.2z', role: 'accent' },
+  ],
   deliveryPartner: { vendorId: 'KROGER', name: 'Kroger Delivery' },
   theme: {
     paper: ['#f8f4ee', '#171316'],

@@ -24,6 +24,10 @@ export default {
     prescriptions: { shown: true, hiddenOnHostsStarting: null },
     education: null,
   },
+  mark: [
+    { path: 'M23 7a4 4 0 1 1 0 8a4 4 0 0 1 0-8z', role: 'accent' },
+    { path: 'M5 25c2.5-8 6-12 10.5-12S24 17 27 25z', role: 'onPrimary' },
+  ],
   deliveryPartner: { vendorId: 'KROGER', name: 'Kroger Delivery' },
   theme: {
     paper: ['#fbf8f0', '#121714'],

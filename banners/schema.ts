@@ -67,6 +67,8 @@ export const Banner = v.strictObject({
     prescriptions: v.strictObject({ shown: v.boolean(), hiddenOnHostsStarting: v.nullable(v.string()) }),
     education: v.nullable(Link),
   }),
+  /** The brand's mark: shapes in a square of 32, in two of the theme's colours, on a tile of the primary one. */
+  mark: v.array(v.strictObject({ path: v.string(), role: v.picklist(['onPrimary', 'accent']) })),
   deliveryPartner: v.strictObject({ vendorId: v.string(), name: v.string() }),
   theme: Theme,
 });

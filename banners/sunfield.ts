@@ -24,6 +24,13 @@ export default {
     prescriptions: { shown: true, hiddenOnHostsStarting: 'm.' },
     education: null,
   },
+  mark: [
+    {
+      path: 'M8 18a8 8 0 0 1 16 0zM15 4h2v4h-2zM6.6 8.7l1.4-1.4 2.5 2.5-1.4 1.4zM25.4 8.7l-1.4-1.4-2.5 2.5 1.4 1.4z',
+      role: 'accent',
+    },
+    { path: 'M5 20h22v2.5H5zM8 25h16v2.5H8z', role: 'onPrimary' },
+  ],
   deliveryPartner: { vendorId: 'KROGER', name: 'Kroger Delivery' },
   theme: {
     paper: ['#ffffff', '#101218'],

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { ShoppingBasket, ShoppingCart } from 'lucide-react';
+import { ShoppingCart } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import type { Banner } from '../../banners/index.ts';
 import { itemCount } from '../../machines/cart/cart.selectors.ts';
+import { BrandMark } from '../kit/brand-mark.tsx';
 import { formatCount, formatMoney } from '../kit/format.ts';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -21,9 +22,7 @@ export function Header({ app, banner }: HeaderProps) {
     <header className={styles.header}>
       <div className={styles.row}>
         <Link className={styles.brand} to="/products/start-my-cart">
-          <span className={styles.mark}>
-            <ShoppingBasket aria-hidden="true" size={22} />
-          </span>
+          <BrandMark banner={banner} />
           <span className={styles.title}>{banner.title}</span>
         </Link>
         <SearchField className={styles.search} />

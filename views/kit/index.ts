@@ -3,6 +3,7 @@ export { Accordion } from './accordion.tsx';
 export { ActionBar } from './action-bar.tsx';
 export { Alert } from './alert.tsx';
 export { Badge } from './badge.tsx';
+export { BrandMark } from './brand-mark.tsx';
 export { Button } from './button.tsx';
 export { ButtonLink } from './button-link.tsx';
 export { CheckboxField } from './checkbox-field.tsx';

@@ -1,0 +1,13 @@
+import type { Banner } from '../../banners/index.ts';
+import styles from './brand-mark.module.css';
+
+/** The banner's mark; its name stands beside it, so it says nothing itself. */
+export function BrandMark({ banner }: { banner: Banner }) {
+  return (
+    <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
+      {banner.mark.map(({ path, role }) => (
+        <path key={path} className={styles[role]} d={path} />
+      ))}
+    </svg>
+  );
+}
