@@ -32,6 +32,7 @@ export class Driver {
   readonly #giveUp: (reason: string) => void;
   #timer: NodeJS.Timeout | undefined;
   #isStepping = false;
+  #isOver = false;
 
   constructor(wish: Wish, tell: (step: Step) => void, giveUp: (reason: string) => void) {
     this.#wish = wish;
@@ -41,7 +42,7 @@ export class Driver {
 
   /** Takes what every actor reports. */
   readonly inspect = (inspection: InspectionEvent): void => {
-    if (inspection.type !== '@xstate.snapshot') return;
+    if (this.#isOver || inspection.type !== '@xstate.snapshot') return;
     const { actorRef, snapshot, event } = inspection;
     if (!isMachineSnapshot(snapshot)) return;
     const ref = actorRef as AnyActorRef;
@@ -53,6 +54,7 @@ export class Driver {
   };
 
   stop(): void {
+    this.#isOver = true;
     clearTimeout(this.#timer);
     this.#actors.clear();
   }

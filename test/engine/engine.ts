@@ -81,6 +81,7 @@ class Engine {
     const tell = options.tell ?? (() => {});
     this.#driver = new Driver(this.#wish, tell, (reason) => end({ kind: 'failed', reason }));
     this.#app = createActor(wireApp(this.#world), {
+      id: 'app',
       input: { credentials: Credentials },
       inspect: this.#driver.inspect,
     });
@@ -126,7 +127,7 @@ class Engine {
   }
 
   #open<TMachine extends AnyStateMachine>(machine: TMachine, input: InputFrom<TMachine>) {
-    const options = { input, inspect: this.#driver.inspect } as ActorOptions<TMachine>;
+    const options = { id: machine.id, input, inspect: this.#driver.inspect } as ActorOptions<TMachine>;
     const actor = createActor(machine, options);
     const page: AnyActorRef = actor;
     this.#page = page;
@@ -141,7 +142,11 @@ class Engine {
 
   #shop(): void {
     const { products } = wireCatalogue(this.#world.catalogue);
-    const page = createActor(products, { input: { query: { text: '', department: '', page: 1 } } });
+    const page = createActor(products, {
+      id: 'products',
+      input: { query: { text: '', department: '', page: 1 } },
+      inspect: this.#driver.inspect,
+    });
     this.#page = page;
     page.subscribe(({ context }) => {
       const offered = context.data?.products.find(({ available, seller }) => available && seller === null);

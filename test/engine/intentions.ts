@@ -51,15 +51,14 @@ const fillCart: Intention = (snapshot, { product }) => {
 };
 
 const chooseTime: Intention = (snapshot) => {
-  const { schedule, timeId } = (snapshot as SnapshotFrom<typeof timeChoiceMachine>).context;
+  const { schedule, date, timeId } = (snapshot as SnapshotFrom<typeof timeChoiceMachine>).context;
   if (timeId) return [{ type: 'time.continue' }];
-  const day = any(schedule.days.filter(({ times }) => times.some(({ available }) => available)));
-  const time = any(day?.times.filter(({ available }) => available) ?? []);
-  if (!day || !time) return [];
-  return [
-    { type: 'day.choose', date: day.date },
-    { type: 'time.choose', timeId: time.id },
-  ];
+  const days = schedule.days.filter(({ times }) => times.some(({ available }) => available));
+  const day = days.find((each) => each.date === date) ?? days[0];
+  if (!day) return [];
+  if (day.date !== date) return [{ type: 'day.choose', date: day.date }];
+  const time = any(day.times.filter(({ available }) => available));
+  return time ? [{ type: 'time.choose', timeId: time.id }] : [];
 };
 
 const choosePayment: Intention = (snapshot, { card }) => {
