@@ -65,6 +65,16 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'e2e',
+          include: ['test/{e2e,chaos}/**/*.test.ts'],
+          globalSetup: 'test/e2e/support/global-setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          ...node,
+        },
+      },
+      {
         plugins: [react()],
         optimizeDeps,
         test: { name: 'views', include: ['test/views/**/*.test.tsx'], browser: chromium() },

@@ -1,0 +1,135 @@
+import { describe, expect } from 'vitest';
+import { listOrders } from '../../services/contracts/orders.ts';
+import { signedInShopper } from '../support/http-shopper.ts';
+import { expectSound } from './support/look.ts';
+import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
+import {
+  addCard,
+  checkoutTitle,
+  completeTitle,
+  continueToPayment,
+  heading,
+  orderNumber,
+  placeOrderButton,
+  readyToPlace,
+  reserveTime,
+  schedulingTitle,
+  signIn,
+} from './support/steps.ts';
+
+const it = shopTest();
+
+const SHOPPERS = [
+  { width: 390, viewport: PHONE },
+  { width: 1280, viewport: DESKTOP },
+];
+
+describe.each(SHOPPERS)('the main job at $width px', ({ viewport }) => {
+  it('carries a signed-out visitor to a placed order with the saved card, every page sound (CHK-03, SUB-06)', async ({
+    visit,
+    visitAs,
+    store,
+  }) => {
+    await visitAs('riley@example.com');
+    const page = await visit(viewport);
+
+    await page.goto('/cart');
+    await heading(page, 'Sign in').waitFor();
+    await expectSound(page);
+    await signIn(page, 'riley@example.com');
+
+    await heading(page, 'Cart').waitFor();
+    await page.getByRole('link', { name: /^Schedule pickup/ }).waitFor();
+    await expectSound(page);
+    await page.getByRole('link', { name: /^Schedule pickup/ }).click();
+
+    await schedulingTitle(page).waitFor();
+    await page.getByRole('radiogroup', { name: 'Available Times' }).waitFor();
+    await expectSound(page);
+    await reserveTime(page);
+    await expectSound(page);
+
+    await continueToPayment(page);
+    await expectSound(page);
+    const total = ((await placeOrderButton(page).textContent()) ?? '').replace('Place order · ', '');
+    await placeOrderButton(page).click();
+
+    const number = await orderNumber(page);
+    await expectSound(page);
+    await expect.poll(() => page.title()).toMatch(/^Checkout Confirmed - /);
+    await page.getByText(total).first().waitFor();
+
+    const { orders } = await (await signedInShopper(store.url, 'riley@example.com')).call(listOrders, {});
+    expect(orders.filter((order) => order.number === number)).toHaveLength(1);
+  });
+
+  it('pays with a new card that is typed into the frame (CRD-02, CRD-07)', async ({ visitAs }) => {
+    const { page, shopper } = await visitAs('riley@example.com', viewport);
+    await page.goto('/scheduling');
+    await reserveTime(page);
+    await continueToPayment(page);
+    await addCard(page, { number: '5555 5555 5555 4444' });
+    await expectSound(page);
+    await placeOrderButton(page).click();
+    await completeTitle(page).waitFor();
+    const { orders } = await shopper.call(listOrders, {});
+    expect(orders).toHaveLength(1);
+  });
+});
+
+describe('going about the main job', () => {
+  it('comes back to where one was when any step is reloaded (CHK-10)', async ({ visitAs }) => {
+    const { page } = await visitAs('riley@example.com');
+    await page.goto('/cart');
+    await page.reload();
+    await page.getByRole('link', { name: /^Schedule pickup/ }).click();
+    await schedulingTitle(page).waitFor();
+    await page.reload();
+    await reserveTime(page);
+    await page.reload();
+    await page.getByRole('heading', { name: /^Reserved for / }).waitFor();
+    await continueToPayment(page);
+    await page.reload();
+    await checkoutTitle(page).waitFor();
+    await readyToPlace(page);
+    await placeOrderButton(page).click();
+    const number = await orderNumber(page);
+    await page.reload();
+    expect(await orderNumber(page)).toBe(number);
+  });
+
+  it('goes one step back and forward with everything still there', async ({ visitAs }) => {
+    const { page } = await visitAs('riley@example.com');
+    await page.goto('/cart');
+    await page.getByRole('link', { name: /^Schedule pickup/ }).click();
+    await reserveTime(page);
+    await continueToPayment(page);
+    await page.getByRole('button', { name: 'Change contact information' }).click();
+    await page.getByLabel('First Name').fill('Rowan');
+    await page.goBack();
+    await page.getByRole('heading', { name: /^Reserved for / }).waitFor();
+    await page.goBack();
+    await heading(page, 'Cart').waitFor();
+    await page.goForward();
+    await page.getByRole('heading', { name: /^Reserved for / }).waitFor();
+    await page.goForward();
+    await readyToPlace(page);
+    await expect.poll(() => page.getByText('Rowan').or(page.getByLabel('First Name')).count()).toBe(1);
+    await placeOrderButton(page).click();
+    await orderNumber(page);
+  });
+
+  it('never leads back into a placed order (CHK-10)', async ({ visitAs }) => {
+    const { page, shopper } = await visitAs('riley@example.com');
+    await page.goto('/scheduling');
+    await reserveTime(page);
+    await continueToPayment(page);
+    const checkout = page.url();
+    await placeOrderButton(page).click();
+    const number = await orderNumber(page);
+    await page.goto(checkout);
+    expect(await orderNumber(page)).toBe(number);
+    const { orders } = await shopper.call(listOrders, {});
+    expect(orders).toHaveLength(1);
+  });
+});

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { build, isBuilt } from '../../../server/build.ts';
+import { prepareDatabase } from '../../support/prepare-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A seeded embedded database; every store starts from a copy of it. */
+    seededDatabase: string;
+  }
+}
+
+/** Once for all files: the built shop and a seeded database. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  if (!(await isBuilt())) await build();
+  const template = mkdtempSync(join(tmpdir(), 'checkstand-seeded-'));
+  await prepareDatabase({ template });
+  project.provide('seededDatabase', template);
+  return () => rmSync(template, { recursive: true, force: true });
+}

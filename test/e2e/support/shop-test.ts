@@ -1,0 +1,74 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { inject, test } from 'vitest';
+import type { Fault } from '../../../services/contracts/sandbox.ts';
+import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { launchBrowser, openContext } from '../../support/browser.ts';
+import { type HttpShopper, signedInShopper } from '../../support/http-shopper.ts';
+import { type StoreProcess, startStore } from '../../support/store-process.ts';
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 900 };
+
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  /** The same shopper without a browser; its session is the browser's. */
+  shopper: HttpShopper;
+}
+
+export interface ShopFixtures {
+  store: StoreProcess;
+  browser: Browser;
+  /** A page of nobody. */
+  visit: (viewport?: typeof PHONE) => Promise<Page>;
+  /** A page of a demo shopper, whose data are as they were seeded. */
+  visitAs: (email: string, viewport?: typeof PHONE) => Promise<Visitor>;
+}
+
+/** Lets the next calls of an operation fail for the shopper. */
+export async function fault({ call }: HttpShopper, body: Fault): Promise<void> {
+  await call(createFault, { body });
+}
+
+/** A test against a store of its own file, its browser, and pages that are closed after each test. */
+export const shopTest = (env: Record<string, string> = {}) =>
+  test.extend<ShopFixtures>({
+    store: [
+      // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs
+      async ({}, use) => {
+        const store = await startStore({ template: inject('seededDatabase'), env });
+        await use(store);
+        await store.stop();
+      },
+      { scope: 'file' },
+    ],
+    browser: [
+      // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs
+      async ({}, use) => {
+        const browser = await launchBrowser();
+        await use(browser);
+        await browser.close();
+      },
+      { scope: 'file' },
+    ],
+    visit: async ({ store, browser }, use) => {
+      const opened: BrowserContext[] = [];
+      await use(async (viewport = DESKTOP) => {
+        const context = await openContext(browser, store.url, { viewport });
+        opened.push(context);
+        return context.newPage();
+      });
+      await Promise.all(opened.map((context) => context.close()));
+    },
+    visitAs: async ({ store, browser }, use) => {
+      const opened: BrowserContext[] = [];
+      await use(async (email, viewport = DESKTOP) => {
+        const shopper = await signedInShopper(store.url, email);
+        await shopper.call(resetSandbox, {});
+        const context = await openContext(browser, store.url, { viewport, shopper });
+        opened.push(context);
+        return { page: await context.newPage(), context, shopper };
+      });
+      await Promise.all(opened.map((context) => context.close()));
+    },
+  });

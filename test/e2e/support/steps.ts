@@ -1,0 +1,104 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** What a shopper does and sees, by roles and labels alone. */
+
+export const heading = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('heading', { level: 1, name });
+
+export const schedulingTitle = (page: Page) => heading(page, 'Schedule Your Pickup');
+export const checkoutTitle = (page: Page) => heading(page, 'Complete Your Order');
+export const completeTitle = (page: Page) => heading(page, 'Thank you, your pickup order has been placed!');
+
+export const placeOrderButton = (page: Page) => page.getByRole('button', { name: /^Place order · \$/ });
+export const modal = (page: Page, title: string) => page.getByRole('dialog', { name: title });
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('checkstand');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** From anywhere to the scheduling page, by way of the cart. */
+export async function goToScheduling(page: Page): Promise<void> {
+  await page.goto('/cart');
+  await page.getByRole('link', { name: /^Schedule pickup/ }).click();
+  await schedulingTitle(page).waitFor();
+}
+
+/** Chooses the first free time of the preselected day and has it reserved. */
+export async function reserveTime(page: Page): Promise<void> {
+  const times = page.getByRole('radiogroup', { name: 'Available Times' });
+  // The radio itself is hidden; its card is pressed.
+  const card = times.locator('label', { has: page.locator('input:enabled') }).first();
+  await card.click();
+  await page.getByRole('button', { name: /^Reserve / }).click();
+  await page.getByRole('heading', { name: /^Reserved for / }).waitFor();
+}
+
+export async function continueToPayment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await checkoutTitle(page).waitFor();
+  await readyToPlace(page);
+}
+
+/** The checkout's page with its saved card chosen. */
+export async function goToCheckout(page: Page): Promise<void> {
+  await goToScheduling(page);
+  await reserveTime(page);
+  await continueToPayment(page);
+}
+
+/** Waits until the page has settled on a payment, so that the order can be placed. */
+export async function readyToPlace(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Place order · \$/, disabled: false }).waitFor();
+}
+
+export interface TypedCard {
+  number: string;
+  expiry?: string;
+  cvv?: string;
+}
+
+export const cardFrame = (page: Page) => page.frameLocator('iframe[name^="card-frame"]');
+
+export async function openCardForm(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add a credit or debit card' }).click();
+  const form = modal(page, 'Add a Credit or Debit Card');
+  await cardFrame(page).getByLabel('Card number').waitFor();
+  return form;
+}
+
+/** Fills in the form and its frame; saves nothing. */
+export async function typeCard(
+  page: Page,
+  form: Locator,
+  { number, expiry = '12/40', cvv = '123' }: TypedCard,
+): Promise<void> {
+  await form.getByLabel('First Name').fill('Riley');
+  await form.getByLabel('Last Name').fill('Marsh');
+  await form.getByLabel('Address', { exact: true }).fill('1014 Vine Street');
+  await form.getByLabel('City').fill('Cincinnati');
+  await form.getByLabel('State').selectOption('OH');
+  await form.getByLabel('Postal Code').fill('45202');
+  const frame = cardFrame(page);
+  await frame.getByLabel('Card number').fill(number);
+  await frame.getByLabel('Expiration (MM/YY)').fill(expiry);
+  await frame.getByLabel('CVV').fill(cvv);
+}
+
+/** Adds a card in the modal; the checkout pays with it then. */
+export async function addCard(page: Page, card: TypedCard): Promise<void> {
+  const form = await openCardForm(page);
+  await typeCard(page, form, card);
+  await form.getByRole('button', { name: 'Add Card' }).click();
+  await form.waitFor({ state: 'detached' });
+  await page.getByRole('radio', { name: new RegExp(card.number.slice(-4)), checked: true }).waitFor();
+  await readyToPlace(page);
+}
+
+/** The number of the order on its confirmation. */
+export async function orderNumber(page: Page): Promise<string> {
+  await completeTitle(page).waitFor();
+  const link = page.getByRole('link', { name: /^Order #/ });
+  return ((await link.textContent()) ?? '').replace('Order #', '').trim();
+}
