@@ -19,10 +19,14 @@ export interface StoreOptions {
 export interface StoreProcess {
   url: string;
   vaultUrl: string;
+  /** Where the embedded database is. */
+  dataDir: string;
   /** Everything that it wrote to stdout and stderr. */
   log: () => string;
   /** Ends it at once, as a power cut would. */
   kill: () => Promise<void>;
+  /** Ends it as a service manager does; its database stays. */
+  end: () => Promise<void>;
   /** Starts it again on the same ports and database. */
   restart: () => Promise<void>;
   /** Ends it, and removes its database. */
@@ -83,7 +87,9 @@ export async function startStore(options: StoreOptions = {}): Promise<StoreProce
   return {
     url,
     vaultUrl: `http://localhost:${vaultPort}`,
+    dataDir: directory,
     log,
+    end: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     restart: async () => {
       await end('SIGTERM');

@@ -1,0 +1,149 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '../../server/db/database.ts';
+import {
+  checkoutReadyToPlace,
+  type HttpShopper,
+  lookUp,
+  newKey,
+  place,
+  signedInShopper,
+} from '../support/http-shopper.ts';
+import { findPostgres, type PostgresCluster, startPostgres } from '../support/postgres.ts';
+import { prepareDatabase } from '../support/prepare-database.ts';
+import { type StoreProcess, startStore } from '../support/store-process.ts';
+
+/** Longer than an attempt's lease, so that whoever starts next takes it over. */
+const RECOVERY = { timeout: 30_000, interval: 250 };
+
+const statusOf = (shopper: HttpShopper, checkoutId: string) => async () =>
+  (await lookUp(shopper, checkoutId)).status;
+
+interface Books {
+  orders: number;
+  /** Authorizations that stand: neither declined, cancelled nor reversed. */
+  standing: number;
+}
+
+const BOOKS = sql`
+  select (select count(*)::int from orders where shopper_id = 'demo-riley') as orders,
+    (select count(*)::int from processor.transactions
+      where type = 'AUTHORIZATION' and status = 'APPROVED') as standing`;
+
+async function booksOf(where: { databaseUrl?: string; dataDir?: string }): Promise<Books> {
+  const { db, close } = await openDatabase({ url: where.databaseUrl, dataDir: where.dataDir });
+  const { rows } = await db.execute<Books & Record<string, unknown>>(BOOKS);
+  await close();
+  return { orders: rows[0]?.orders ?? -1, standing: rows[0]?.standing ?? -1 };
+}
+
+describe.runIf(findPostgres())('a store that is killed while it places an order', () => {
+  let postgres: PostgresCluster;
+  let store: StoreProcess;
+  let admin: pg.Client;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    await prepareDatabase({ databaseUrl: postgres.url });
+    store = await startStore({ databaseUrl: postgres.url });
+    admin = new pg.Client({ connectionString: postgres.url });
+    await admin.connect();
+  });
+
+  afterAll(async () => {
+    await admin?.end();
+    await store?.stop();
+    await postgres?.stop();
+  });
+
+  /** Kills the store while it waits for a table that is locked, and what it had the database do. */
+  async function killAt(table: string, reached: () => Promise<boolean>, work: () => Promise<unknown>) {
+    await admin.query('begin');
+    await admin.query(`lock table ${table} in access exclusive mode`);
+    const lost = work().then(
+      () => 'answered',
+      () => 'lost',
+    );
+    await expect.poll(reached, { timeout: 10_000 }).toBe(true);
+    await store.kill();
+    await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and pid <> pg_backend_pid()",
+    );
+    await admin.query('rollback');
+    expect(await lost).toBe('lost');
+  }
+
+  /** Whether the store waits for the lock in a statement with these words. */
+  const waitsIn = (words: string) => async () => {
+    const { rowCount } = await admin.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and query like $1",
+      [`%${words}%`],
+    );
+    return rowCount !== 0;
+  };
+
+  it('between authorization and finalizing places it once when it starts again (SUB-02, SUB-06)', async () => {
+    const riley = await signedInShopper(store.url, 'riley@example.com');
+    const checkout = await checkoutReadyToPlace(riley);
+    const before = await booksOf({ databaseUrl: postgres.url });
+    const key = newKey();
+    await killAt('orders', waitsIn('insert into orders'), () => place(riley, checkout, key));
+    await store.restart();
+
+    await expect.poll(statusOf(riley, checkout.checkoutId), RECOVERY).toBe('PLACED');
+    const again = await place(riley, checkout, key);
+    expect(again.masterOrderId).toBe((await lookUp(riley, checkout.checkoutId)).masterOrderId);
+    expect(await booksOf({ databaseUrl: postgres.url })).toEqual({
+      orders: before.orders + 1,
+      standing: before.standing + 1,
+    });
+  });
+
+  it('before the authorization takes no money, and the order can be placed anew (SUB-02)', async () => {
+    const riley = await signedInShopper(store.url, 'riley@example.com');
+    const checkout = await checkoutReadyToPlace(riley);
+    const before = await booksOf({ databaseUrl: postgres.url });
+    await killAt('processor.transactions', waitsIn('processor.transactions'), () => place(riley, checkout));
+    await store.restart();
+
+    await expect.poll(statusOf(riley, checkout.checkoutId), RECOVERY).toBe('DRAFT');
+    expect(await booksOf({ databaseUrl: postgres.url })).toEqual(before);
+    const placed = await place(riley, await lookUp(riley, checkout.checkoutId));
+    expect(placed.status).toBe('PLACED');
+    expect(await booksOf({ databaseUrl: postgres.url })).toEqual({
+      orders: before.orders + 1,
+      standing: before.standing + 1,
+    });
+  });
+});
+
+describe('a store on the embedded database, killed at any moment of placing', () => {
+  const MOMENTS = [0, 2, 4, 8, 16, 32];
+
+  it('has after its next start an order for every standing authorization and none without (SUB-02)', async () => {
+    const store = await startStore({ template: inject('seededDatabase') });
+    const ends: string[] = [];
+    try {
+      for (const moment of MOMENTS) {
+        const riley = await signedInShopper(store.url, 'riley@example.com');
+        const checkout = await checkoutReadyToPlace(riley);
+        const placing = place(riley, checkout).catch(() => undefined);
+        await delay(moment);
+        await store.kill();
+        await placing;
+        await store.restart();
+        await expect
+          .poll(statusOf(riley, checkout.checkoutId), RECOVERY)
+          .toSatisfy((status) => status === 'PLACED' || status === 'DRAFT');
+        ends.push((await lookUp(riley, checkout.checkoutId)).status);
+      }
+      await store.end();
+      const placed = ends.filter((status) => status === 'PLACED').length;
+      expect(await booksOf({ dataDir: store.dataDir })).toEqual({ orders: placed, standing: placed });
+    } finally {
+      await store.stop();
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import { crowdEmail, seedCrowd, setSlotCapacity } from '../support/crowd.ts';
+import { type HttpShopper, listFreeTimes, reserve, signedInShopper } from '../support/http-shopper.ts';
+import { findPostgres, startPostgres } from '../support/postgres.ts';
+import { prepareDatabase } from '../support/prepare-database.ts';
+import { startStore } from '../support/store-process.ts';
+
+const SHOPPERS = 50;
+const CAPACITY = 5;
+
+interface Place {
+  databaseUrl?: string;
+  template?: string;
+}
+
+const withCrowd = (place: Place) =>
+  prepareDatabase(place, async (db) => {
+    await seedCrowd(db, SHOPPERS);
+    await setSlotCapacity(db, CAPACITY);
+  });
+
+/** The same slot, for each shopper under its own quote. */
+async function sameSlot(shopper: HttpShopper) {
+  const { cart, optionIds } = await listFreeTimes(shopper);
+  const optionId = optionIds.toSorted((a, b) => slotOf(a).localeCompare(slotOf(b)))[0] ?? '';
+  return { shopper, keyspace: cart.id, optionId };
+}
+
+const slotOf = (optionId: string) => optionId.split('|')[1] ?? '';
+
+/** Lets all of them reserve the slot at once, spread over the stores, and counts how it ended. */
+async function rush(urls: string[]): Promise<Record<string, number>> {
+  const shoppers = await Promise.all(
+    Array.from({ length: SHOPPERS }, (_, index) =>
+      signedInShopper(urls[index % urls.length] ?? '', crowdEmail(index + 1)),
+    ),
+  );
+  const ready = await Promise.all(shoppers.map(sameSlot));
+  expect(new Set(ready.map(({ optionId }) => slotOf(optionId))).size).toBe(1);
+  const ends = await Promise.all(
+    ready.map(({ shopper, keyspace, optionId }) =>
+      reserve(shopper, keyspace, optionId).then(
+        ({ status }) => status as string,
+        (failure: ServiceFailure) => (failure.kind === 'refused' ? failure.code : failure.kind),
+      ),
+    ),
+  );
+  return Object.fromEntries(
+    [...Map.groupBy(ends, (end) => end)].map(([end, all]): [string, number] => [end, all.length]),
+  );
+}
+
+describe('50 shoppers at once for a slot of capacity 5', () => {
+  it('get five reservations of a store on the embedded database (RSV-01, RSV-10)', async () => {
+    const template = mkdtempSync(join(tmpdir(), 'checkstand-crowd-'));
+    await withCrowd({ template });
+    const store = await startStore({ template });
+    try {
+      expect(await rush([store.url])).toEqual({ HELD: CAPACITY, SLOT_GONE: SHOPPERS - CAPACITY });
+    } finally {
+      await store.stop();
+      rmSync(template, { recursive: true });
+    }
+  });
+
+  it.runIf(findPostgres())(
+    'get five reservations of two stores on one PostgreSQL (RSV-01, RSV-10)',
+    async () => {
+      const postgres = await startPostgres();
+      await withCrowd({ databaseUrl: postgres.url });
+      const place = {
+        databaseUrl: postgres.url,
+        env: { AUTH_SECRET: 'the same for both of the two stores' },
+      };
+      const stores = await Promise.all([startStore(place), startStore(place)]);
+      try {
+        expect(await rush(stores.map(({ url }) => url))).toEqual({
+          HELD: CAPACITY,
+          SLOT_GONE: SHOPPERS - CAPACITY,
+        });
+      } finally {
+        await Promise.all(stores.map((store) => store.stop()));
+        await postgres.stop();
+      }
+    },
+  );
+});
