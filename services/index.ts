@@ -1,4 +1,5 @@
 import { createCardFrameChannel } from './browser/card-frame.ts';
+import { createContactDrafts } from './browser/contact-drafts.ts';
 import { createStorage, memoryBackend, type StorageDeps } from './browser/storage.ts';
 import { createCall, type HttpDeps } from './http/call.ts';
 import { createCartServices } from './http/cart.ts';
@@ -17,9 +18,10 @@ export interface ServicesDeps extends HttpDeps {
 }
 
 /** Every service that charts and pages ask for, grouped by resource. Runs in a browser and in Node. */
-export function createServices({ storage, ...http }: ServicesDeps) {
+export function createServices({ storage: backends, ...http }: ServicesDeps) {
   const call = createCall(http);
   const wallet = createWalletServices(call);
+  const storage = createStorage(backends ?? { lasting: memoryBackend(), tab: memoryBackend() });
   return {
     session: createSessionServices(call),
     catalogue: createCatalogueServices(call),
@@ -35,7 +37,8 @@ export function createServices({ storage, ...http }: ServicesDeps) {
       getVersionKey: wallet.getVersionKey,
       cardFrameChannel: createCardFrameChannel({ locateVault: wallet.locateVault }),
     },
-    storage: createStorage(storage ?? { lasting: memoryBackend(), tab: memoryBackend() }),
+    contactDrafts: createContactDrafts(storage),
+    storage,
   };
 }
 

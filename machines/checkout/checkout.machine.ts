@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
@@ -77,7 +77,6 @@ const flow = setup({
     isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
     isKnown: (_, { outcome, as }: { outcome: Outcome; as: Outcome['kind'] }) => outcome.kind === as,
     hasEnded: (_, { output, as }: { output: CompleteOrderOutput; as: Ended }) => output.kind === as,
-    wantsCart: (_, output: CompleteOrderOutput) => output.kind === 'placed' && output.isCartWanted,
   },
   actions: {
     storeCheckout: assign((_, checkout: Checkout) => ({ checkout })),
@@ -102,9 +101,11 @@ const flow = setup({
       }),
     ),
     goToCart: emit({ type: 'navigation.requested', to: '/cart' }),
-    goToCartAfterOrder: emit({ type: 'navigation.requested', to: '/cart', replace: true }),
     goToScheduling: emit({ type: 'navigation.requested', to: '/scheduling', replace: true }),
     tellSessionLost: emit({ type: 'session.lost' }),
+    /** The store has said that the time is gone: no second dialog need say so, whether it is held here or over. */
+    releaseHold: sendTo(({ context }) => context.reservation, { type: 'reservation.release' }),
+    dismissHold: sendTo(({ context }) => context.reservation, { type: 'reservation.dismiss' }),
   },
 });
 
@@ -119,11 +120,6 @@ const open = flow.createStateConfig({
       cart: context.cart,
     }),
     onDone: [
-      {
-        guard: { type: 'wantsCart', params: ({ event }) => event.output },
-        target: 'left',
-        actions: 'goToCartAfterOrder',
-      },
       {
         guard: { type: 'hasEnded', params: ({ event }) => ({ output: event.output, as: 'placed' }) },
         target: 'left',
@@ -245,6 +241,7 @@ export const checkoutMachine = flow.createMachine({
     timedOut: {
       tags: 'modal',
       meta: { modal: 'OrderTimedOut' },
+      entry: ['releaseHold', 'dismissHold'],
       on: { 'schedule.return': { target: 'left', actions: 'goToScheduling' } },
     },
     signedOut: { entry: 'tellSessionLost', on: { 'checkout.reload': 'loading' } },

@@ -26,7 +26,7 @@ export interface CompleteOrderInput {
 }
 
 export type CompleteOrderOutput =
-  | { kind: 'placed'; checkout: Checkout; isCartWanted: boolean }
+  | { kind: 'placed'; checkout: Checkout }
   | { kind: 'rejected'; rejection: { code: string; reason: string } | null }
   | { kind: 'timedOut' }
   /** Placed, rejected or expired elsewhere: look at it again. */
@@ -53,7 +53,6 @@ export type CompleteOrderEvent =
   | HoldFact
   | { type: 'order.submit' }
   /** Of 'Order Successfully Placed'. */
-  | { type: 'cart.view' }
   | { type: 'order.view' };
 
 const isComplete = ({ contact, payment }: CompleteOrderContext): boolean =>
@@ -119,7 +118,9 @@ const flow = setup({
       payment: { problem, isSettled },
     })),
     storeCheckout: assign((_, { checkout }: { checkout: Checkout }) => ({ checkout })),
-    storeHold: assign((_, { isOver }: HoldFact) => ({ isHoldOver: isOver })),
+    storeHold: assign(({ context }, { expiredId }: HoldFact) => ({
+      isHoldOver: expiredId === context.checkout.fulfillment.promise.id,
+    })),
     clearFailure: assign({ failure: null, refusals: 0 }),
     storeFailure: assign((_, output: SubmissionOutput) =>
       output.kind === 'failed' ? { failure: output.failure } : {},
@@ -127,8 +128,8 @@ const flow = setup({
     storePlaced: assign((_, output: SubmissionOutput) =>
       output.kind === 'placed' ? { checkout: output.checkout } : {},
     ),
-    concludePlaced: assign(({ context: { checkout } }, { isCartWanted }: { isCartWanted: boolean }) => ({
-      output: { kind: 'placed' as const, checkout, isCartWanted },
+    concludePlaced: assign(({ context: { checkout } }) => ({
+      output: { kind: 'placed' as const, checkout },
     })),
     storeOutput: assign((_, output: CompleteOrderOutput) => ({ output })),
     storeEnd: assign((_, output: SubmissionOutput) =>
@@ -167,7 +168,7 @@ const submitting = flow.createStateConfig({
         target: 'done',
         actions: [
           { type: 'storePlaced', params: ({ event }) => event.output },
-          { type: 'concludePlaced', params: { isCartWanted: false } },
+          'concludePlaced',
           'reloadCart',
           'tellReservationUsed',
         ],
@@ -240,10 +241,7 @@ export const completeOrderMachine = flow.createMachine({
     {
       id: 'holdWatch',
       src: 'holdWatch',
-      input: ({ context: { reservation, checkout } }) => ({
-        reservation,
-        reservationId: checkout.fulfillment.promise.id,
-      }),
+      input: ({ context: { reservation } }) => ({ source: reservation }),
     },
   ],
   on: {
@@ -303,14 +301,7 @@ export const completeOrderMachine = flow.createMachine({
       tags: 'modal',
       meta: { modal: 'OrderSuccessfullyPlaced' },
       on: {
-        'cart.view': {
-          target: 'done',
-          actions: { type: 'concludePlaced', params: { isCartWanted: true } },
-        },
-        'order.view': {
-          target: 'done',
-          actions: { type: 'concludePlaced', params: { isCartWanted: false } },
-        },
+        'order.view': { target: 'done', actions: 'concludePlaced' },
       },
     },
     done: { type: 'final' },

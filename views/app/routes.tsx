@@ -8,6 +8,9 @@ const StartMyCart = lazy(() => import('./pages/start-my-cart.tsx'));
 const Product = lazy(() => import('./pages/product.tsx'));
 const Cart = lazy(() => import('./pages/cart.tsx'));
 const Scheduling = lazy(() => import('./pages/scheduling.tsx'));
+const Checkout = lazy(() => import('./pages/checkout.tsx'));
+const OrderComplete = lazy(() => import('./pages/order-complete.tsx'));
+const PaymentError = lazy(() => import('./pages/payment-error.tsx'));
 const Faqs = lazy(() => import('./pages/faqs.tsx'));
 const Accessibility = lazy(() => import('./pages/accessibility.tsx'));
 const NotFound = lazy(() => import('./pages/not-found.tsx'));
@@ -26,9 +29,12 @@ export function AppRoutes() {
         <Route element={<RequireSession need="session" />}>
           <Route path="cart" element={<Cart />} />
           <Route path="shopping/cart" element={<Cart />} />
+          <Route path="checkout/:appName/:orderId/complete" element={<OrderComplete />} />
+          <Route path="checkout/payment-error/:checkoutId" element={<PaymentError />} />
         </Route>
         <Route element={<RequireSession need="fullAuthentication" />}>
           <Route path="scheduling" element={<Scheduling />} />
+          <Route path="checkout" element={<Checkout />} />
         </Route>
         <Route path="*" element={<NotFound />} />
       </Route>

@@ -95,5 +95,9 @@ export function formatRemaining(ms: number): string {
   return words.filter(Boolean).join(' ');
 }
 
+/** 'Sat, Nov 21, 3:30 PM', in the store's zone. */
+export const formatDayAndTime = (instant: string | Date, timeZone: string): string =>
+  `${formatDay(instant, timeZone)}, ${formatTime(instant, timeZone)}`;
+
 /** '1 item', '6 items'. */
 export const formatCount = count;

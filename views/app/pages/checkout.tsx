@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import type { CheckoutInput } from '../../../machines/checkout/checkout.machine.ts';
+import { wireCheckout } from '../../../machines/checkout/wire.ts';
+import { Checkout } from '../../checkout/checkout.tsx';
+import { useApp } from '../app-context.tsx';
+import { PageSkeleton } from '../page-skeleton.tsx';
+import { usePageActor } from '../use-page-actor.ts';
+
+export default function CheckoutPage() {
+  const { app } = useApp();
+  const [query] = useSearchParams();
+  const checkoutId = query.get('orderId');
+  const shopper = useSelector(app, ({ context }) => context.session.shopper);
+  const cart = useSelector(app, ({ children }) => children.cart);
+  const reservation = useSelector(app, ({ children }) => children.reservation);
+  if (!checkoutId) return <Navigate to="/cart" replace />;
+  if (!shopper || !cart || !reservation) return <PageSkeleton />;
+  return <Running key={checkoutId} input={{ checkoutId, shopper, cart, reservation }} />;
+}
+
+function Running({ input }: { input: CheckoutInput }) {
+  const { services, banner } = useApp();
+  const chart = useMemo(() => wireCheckout(services), [services]);
+  return <Checkout actor={usePageActor(chart, input)} banner={banner} />;
+}

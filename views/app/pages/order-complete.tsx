@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import { wireOrder } from '../../../machines/order/wire.ts';
+import { readPlacedOrder } from '../../../services/browser/history-state.ts';
+import { OrderComplete } from '../../order/order-complete.tsx';
+import { useApp } from '../app-context.tsx';
+import { usePageActor } from '../use-page-actor.ts';
+
+export default function OrderCompletePage() {
+  const { services, banner } = useApp();
+  const { orderId = '' } = useParams();
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const charts = useMemo(() => wireOrder({ ...services.checkouts, ...services.cart }), [services]);
+  const placed = query.get('isNewOrder') === 'true' ? readPlacedOrder(state) : null;
+  const actor = usePageActor(charts.orderComplete, { checkoutId: orderId, placed });
+  return <OrderComplete actor={actor} banner={banner} />;
+}

@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { wireOrder } from '../../../machines/order/wire.ts';
+import { readRejection } from '../../../services/browser/history-state.ts';
+import { PaymentError } from '../../order/payment-error.tsx';
+import { useApp } from '../app-context.tsx';
+import { usePageActor } from '../use-page-actor.ts';
+
+export default function PaymentErrorPage() {
+  const { services, banner } = useApp();
+  const { checkoutId = '' } = useParams();
+  const { state } = useLocation();
+  const charts = useMemo(() => wireOrder({ ...services.checkouts, ...services.cart }), [services]);
+  const actor = usePageActor(charts.rejectedOrder, { query: { checkoutId } });
+  return <PaymentError actor={actor} carried={readRejection(state)} banner={banner} />;
+}

@@ -1,0 +1,32 @@
+import { Loading, Skeleton, SkeletonText } from '../kit/skeleton.tsx';
+import styles from './complete-order.module.css';
+
+/** The room of the page's sections; still behind a message that nothing came. */
+export function CheckoutLoading({ busy }: { busy: boolean }) {
+  const room = (
+    <div className={styles.layout}>
+      <div className={styles.where}>
+        <Room lines={4} />
+      </div>
+      <div className={styles.who}>
+        <Room lines={3} />
+      </div>
+      <div className={styles.pay}>
+        <Room lines={6} />
+      </div>
+      <div className={styles.sum}>
+        <Room lines={7} />
+      </div>
+    </div>
+  );
+  return busy ? <Loading label="Loading your order">{room}</Loading> : room;
+}
+
+function Room({ lines }: { lines: number }) {
+  return (
+    <div className={styles.room}>
+      <Skeleton width="12rem" height="1.5rem" />
+      <SkeletonText lines={lines} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Page } from '../kit/page.tsx';
+import { CheckoutLoading } from './checkout-loading.tsx';
+import { CheckoutModals } from './checkout-modals.tsx';
+import { CheckoutSteps } from './checkout-steps.tsx';
+import { CompleteOrder } from './complete-order.tsx';
+import { sessionExpired } from './words.ts';
+
+export type CheckoutRef = ActorRefFrom<typeof checkoutMachine>;
+
+interface CheckoutProps {
+  actor: CheckoutRef;
+  banner: Banner;
+}
+
+/** The page 'Complete Your Order' (CHK-02 to CHK-04). */
+export function Checkout({ actor, banner }: CheckoutProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { completeOrder } = snapshot.children;
+  return (
+    <Page>
+      <title>{`Complete Your Order | ${banner.title}`}</title>
+      <CheckoutSteps current="Pay" />
+      <h1>Complete Your Order</h1>
+      {completeOrder && <CompleteOrder actor={completeOrder} banner={banner} />}
+      {snapshot.matches('signedOut') && (
+        <Alert
+          tone="warning"
+          title={sessionExpired}
+          actions={<Button onClick={() => actor.send({ type: 'checkout.reload' })}>Try Again</Button>}
+        />
+      )}
+      {!completeOrder && <CheckoutLoading busy={snapshot.hasTag('busy')} />}
+      <CheckoutModals actor={actor} />
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import type { completeOrderMachine } from '../../machines/checkout/complete-order.machine.ts';
+import styles from './complete-order.module.css';
+import { ContactSection } from './contact-section.tsx';
+import { LocationSection } from './location-section.tsx';
+import { OrderPlacedModal } from './order-placed-modal.tsx';
+import { PaymentSection } from './payment-section.tsx';
+import { PlaceOrder } from './place-order.tsx';
+import { Problems } from './problems.tsx';
+import { SummarySection } from './summary-section.tsx';
+
+export type CompleteOrderRef = ActorRefFrom<typeof completeOrderMachine>;
+
+interface CompleteOrderProps {
+  actor: CompleteOrderRef;
+  banner: Banner;
+}
+
+/** The numbered sections and the order's submission; nothing can be changed while it is being placed. */
+export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { checkout, reservation } = snapshot.context;
+  const { contact, payment } = snapshot.children;
+  const isSubmitting = snapshot.matches('submitting');
+  return (
+    <>
+      <Problems actor={actor} banner={banner} />
+      <div className={styles.layout}>
+        <div className={styles.where} inert={isSubmitting}>
+          <LocationSection checkout={checkout} reservation={reservation} />
+        </div>
+        <div className={styles.who} inert={isSubmitting}>
+          {contact && <ContactSection actor={contact} />}
+        </div>
+        <div className={styles.pay} inert={isSubmitting}>
+          {payment && <PaymentSection actor={payment} showsProblem={snapshot.context.refusals > 0} />}
+        </div>
+        <div className={styles.sum}>
+          <SummarySection checkout={checkout} />
+          <PlaceOrder actor={actor} />
+        </div>
+      </div>
+      <OrderPlacedModal actor={actor} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { Price } from '../kit/price.tsx';
+import { ProductImage } from '../kit/product-image.tsx';
+import styles from './order-items.module.css';
+
+/** The lines of an order, one under another. */
+export function OrderItems({ lineItems }: Pick<Checkout, 'lineItems'>) {
+  return (
+    <ul className={styles.items}>
+      {lineItems.map((line) => (
+        <li key={line.id} className={styles.item}>
+          <ProductImage src={line.imageUrl} alt="" size="small" />
+          <span className={styles.words}>
+            <span>{line.description}</span>
+            <span
+              className={styles.quiet}
+            >{`${line.customerFacingSize} · Quantity ${line.cart.quantity}`}</span>
+          </span>
+          <Price cents={line.total} regularCents={line.regularTotal} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+import { useSelector } from '@xstate/react';
+import { CreditCard, Plus } from 'lucide-react';
+import type { ActorRefFrom } from 'xstate';
+import type { paymentSelectionMachine } from '../../machines/payment/payment-selection.machine.ts';
+import { Accordion } from '../kit/accordion.tsx';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Section } from '../kit/section.tsx';
+import { Loading, Skeleton } from '../kit/skeleton.tsx';
+import styles from './payment-section.module.css';
+import { PaymentUpdateFailed } from './payment-update-failed.tsx';
+import { SavedCards } from './saved-cards.tsx';
+import { choiceDropped } from './words.ts';
+
+export type PaymentRef = ActorRefFrom<typeof paymentSelectionMachine>;
+
+/** Where the list of what is missing leads to. */
+export const PAYMENT_METHODS_ID = 'payment-methods';
+
+interface PaymentSectionProps {
+  actor: PaymentRef;
+  /** Whether the order was tried to be placed without what is missing here. */
+  showsProblem: boolean;
+}
+
+/** Section 3: the saved cards, and the way to a new one (PAY-03). */
+export function PaymentSection({ actor, showsProblem }: PaymentSectionProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { paymentUpdate } = snapshot.children;
+  return (
+    <Section number={3} title="Paying with">
+      <div className={styles.parts}>
+        {snapshot.context.notice && (
+          <Alert tone="warning" title="Please choose again">
+            {choiceDropped}
+          </Alert>
+        )}
+        <div id={PAYMENT_METHODS_ID} tabIndex={-1}>
+          <Accordion title={<CreditAndDebit />} defaultOpen>
+            <div className={styles.parts}>
+              <Cards actor={actor} showsProblem={showsProblem} />
+            </div>
+          </Accordion>
+        </div>
+      </div>
+      {paymentUpdate && <PaymentUpdateFailed actor={paymentUpdate} />}
+    </Section>
+  );
+}
+
+function CreditAndDebit() {
+  return (
+    <span className={styles.title}>
+      <CreditCard aria-hidden="true" size={20} />
+      Credit &amp; Debit
+    </span>
+  );
+}
+
+function Cards({ actor, showsProblem }: PaymentSectionProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  if (snapshot.matches('loading')) return <CardsLoading />;
+  if (snapshot.matches('failed')) {
+    return (
+      <Alert
+        tone="danger"
+        title="We couldn't load your payment methods."
+        actions={
+          <Button variant="secondary" onClick={() => actor.send({ type: 'methods.reload' })}>
+            Try Again
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <SavedCards actor={actor} showsProblem={showsProblem} />
+      <div>
+        <Button
+          variant="secondary"
+          disabled={!snapshot.can({ type: 'card.add' })}
+          onClick={() => actor.send({ type: 'card.add' })}
+        >
+          <Plus aria-hidden="true" />
+          Add a credit or debit card
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function CardsLoading() {
+  return (
+    <Loading label="Loading your payment methods">
+      <div className={styles.parts}>
+        <Skeleton height="4rem" radius="m" />
+        <Skeleton height="4rem" radius="m" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react';
+import { ActionBar } from '../kit/action-bar.tsx';
+import { Button } from '../kit/button.tsx';
+import { formatMoney } from '../kit/format.ts';
+import type { CompleteOrderRef } from './complete-order.tsx';
+import styles from './place-order.module.css';
+import { SubmissionStatus } from './submission-status.tsx';
+
+/** The one button that places the order, and says what that costs; it takes one press (SUB-02). */
+export function PlaceOrder({ actor }: { actor: CompleteOrderRef }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { submission } = snapshot.children;
+  const isSubmitting = snapshot.matches('submitting');
+  const total = formatMoney(snapshot.context.checkout.summary.cost.total);
+  return (
+    <ActionBar>
+      {submission && <SubmissionStatus actor={submission} />}
+      <Button
+        size="large"
+        wide
+        busy={!snapshot.can({ type: 'order.submit' })}
+        onClick={() => actor.send({ type: 'order.submit' })}
+      >
+        {isSubmitting ? 'Placing your order…' : `Place order · ${total}`}
+      </Button>
+      <p className={styles.note}>Weighed items and substitutions may change the final total.</p>
+    </ActionBar>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { Banner } from '../../banners/index.ts';
+import { type Missing, missing } from '../../machines/checkout/complete-order.selectors.ts';
+import { Alert } from '../kit/alert.tsx';
+import { ErrorList } from '../kit/error-list.tsx';
+import { fieldId } from '../kit/use-field.ts';
+import type { CompleteOrderRef } from './complete-order.tsx';
+import { PAYMENT_METHODS_ID } from './payment-section.tsx';
+import { paymentProblemWords, submissionWords } from './words.ts';
+
+interface ProblemsProps {
+  actor: CompleteOrderRef;
+  banner: Banner;
+}
+
+/** Above the sections: all that is missing, each linked to its place, or why the order was not placed. */
+export function Problems({ actor, banner }: ProblemsProps) {
+  const { context, children } = useSelector(actor, (current) => current);
+  const form = useSelector(children.contact, (contact) => contact?.children.form);
+  const errorOf = (item: Missing) =>
+    item.kind === 'payment'
+      ? { controlId: PAYMENT_METHODS_ID, text: paymentProblemWords[item.problem] }
+      : { controlId: form ? fieldId(form, item.field) : item.field, text: item.text };
+  return (
+    <>
+      <ErrorList errors={missing(context).map(errorOf)} refusals={context.refusals} />
+      {context.failure && <Failed text={submissionWords(context.failure, banner)} />}
+    </>
+  );
+}
+
+/** Takes the focus, so that it is in sight wherever the button was pressed. */
+function Failed({ text }: { text: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Alert tone="danger" title="Your order was not placed">
+        {text}
+      </Alert>
+    </div>
+  );
+}

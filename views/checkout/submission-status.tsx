@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { submissionMachine } from '../../machines/checkout/submission.machine.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { ASKING, UNANSWERED, UNPLACED } from './words.ts';
+
+type SubmissionRef = ActorRefFrom<typeof submissionMachine>;
+
+/** What is known of an order whose answer did not come. */
+export function SubmissionStatus({ actor }: { actor: SubmissionRef }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { outcome } = snapshot.children;
+  const isUnanswered = useSelector(outcome, (current) => current?.matches('unanswered') ?? false);
+  if (snapshot.matches('unplaced')) {
+    return (
+      <Alert
+        tone="warning"
+        title={UNPLACED.title}
+        actions={
+          <>
+            <Button onClick={() => actor.send({ type: 'order.resubmit' })}>Place order again</Button>
+            <Button variant="secondary" onClick={() => actor.send({ type: 'order.edit' })}>
+              Back to my order
+            </Button>
+          </>
+        }
+      >
+        {UNPLACED.text}
+      </Alert>
+    );
+  }
+  if (!snapshot.matches('asking')) return null;
+  if (!isUnanswered) {
+    return (
+      <Alert tone="info" title={ASKING.title}>
+        {ASKING.text}
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      tone="warning"
+      title={UNANSWERED.title}
+      actions={
+        <Button variant="secondary" onClick={() => outcome?.send({ type: 'outcome.ask' })}>
+          Check again
+        </Button>
+      }
+    >
+      {UNANSWERED.text}
+    </Alert>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { Accordion } from '../kit/accordion.tsx';
+import { formatCount } from '../kit/format.ts';
+import { Receipt } from '../kit/receipt.tsx';
+import { Section } from '../kit/section.tsx';
+import { costLines } from './cost-lines.ts';
+import { OrderItems } from './order-items.tsx';
+import styles from './summary-section.module.css';
+
+/** Section 4: what the order costs, as a receipt, and what is in it. */
+export function SummarySection({ checkout }: { checkout: Checkout }) {
+  const count = checkout.lineItems.reduce((sum, { cart }) => sum + cart.quantity, 0);
+  return (
+    <Section number={4} title="Summary">
+      <div className={styles.parts}>
+        <Accordion title={formatCount(count, 'item')}>
+          <OrderItems lineItems={checkout.lineItems} />
+        </Accordion>
+        <Receipt lines={costLines(checkout, 'Total')} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Banner } from '../../banners/index.ts';
+import type { SubmissionFailure } from '../../machines/checkout/submission.failures.ts';
+import type { CardProblem } from '../../machines/payment/payment-methods.ts';
+import type { PaymentProblem } from '../../machines/payment/payment-selection.machine.ts';
+import type { PaymentUpdateFailure } from '../../machines/payment/payment-update.machine.ts';
+
+/** Every sentence that says what is wrong on the checkout's page. */
+
+const CHANGED_ELSEWHERE = 'Your order has been updated on another device. Please refresh and try again.';
+const METHOD_EXPIRED = 'This payment method is expired. Please select a different payment method.';
+const UNSUPPORTED =
+  'We are currently not accepting this payment type. Please select a different form of payment.';
+const CARD_MISSING = 'You must select a card or add a credit or debit card.';
+
+/** The end of a sentence that gives a code, where there is one. */
+const withCode = (text: string, code: string | null): string => (code ? `${text} Error Code ${code}` : text);
+
+/** What a decline code means to the shopper (ERR-13); nothing is said of a lost card or of fraud. */
+const DECLINES: Record<string, string> = {
+  INSUFFICIENT_FUNDS: 'There is not enough money on the card for this order.',
+  INSUFFICIENT_CREDIT: 'This order is over the limit of the card.',
+  CARD_EXPIRED: 'The card has expired.',
+  CARD_USE_EXCEEDED: 'The card has been used too often today.',
+  INVALID_CARD_NUMBER: 'The bank does not know this card number.',
+  CARD_OR_PIN_NOT_ACTIVE: 'The card is not active yet.',
+  CARD_NETWORK_SYSTEM_ERROR: 'The card network is not answering, so nothing was charged.',
+  REQUEST_STILL_PROCESSING: 'The bank is still working on an earlier payment.',
+  DUPLICATE_TRANSACTION: 'The bank took this for an earlier payment, sent twice.',
+};
+
+const DECLINED =
+  'Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank.';
+
+/** Why the order was not placed (ERR-32 to ERR-39). */
+export function submissionWords(failure: SubmissionFailure, banner: Banner): string {
+  switch (failure.kind) {
+    case 'declined':
+      return [DECLINED, DECLINES[failure.reason ?? '']].filter(Boolean).join(' ');
+    case 'changedElsewhere':
+      return CHANGED_ELSEWHERE;
+    case 'totalChanged':
+      return 'The total of your order has changed. Please look at it again before you place your order.';
+    case 'orderExpired':
+      return ORDER_EXPIRED;
+    case 'unsupportedPayment':
+      return UNSUPPORTED;
+    case 'paymentMissing':
+      return CARD_MISSING;
+    case 'paymentExpired':
+      return METHOD_EXPIRED;
+    case 'fieldsRefused':
+      return 'Please check your contact information.';
+    case 'said':
+      return failure.message;
+    case 'generic':
+      return withCode(
+        `We're sorry, but ${banner.title} could not place your order. Please try again. If the problem persists, please contact Customer Service at ${banner.phones.customerService}.`,
+        failure.code,
+      );
+  }
+}
+
+export const ORDER_EXPIRED = 'Your order has expired. Please return to the scheduling page.';
+
+export const paymentUpdateWords: Record<PaymentUpdateFailure['kind'], string> = {
+  refused: "We couldn't update your payment methods please try again.",
+  inDoubt: "We couldn't update your payment methods please try again.",
+  stale: CHANGED_ELSEWHERE,
+  versionKeyMissing: 'Something went wrong. Please try again. Error Code CHECKOUT-VERSION-MISSING',
+  methodExpired: METHOD_EXPIRED,
+  unsupported: UNSUPPORTED,
+};
+
+/** Beside a saved card that can't be used (PAY-07, PAY-08). */
+export const cardProblemWords: Record<CardProblem, string> = {
+  expired: 'This card has expired. Please re-add the card with updated information or use another card.',
+  billingAddressMissing: 'Please enter a billing address in order to use this credit card.',
+};
+
+/** In the list of what is missing (PAY-06, SUB-09). */
+export const paymentProblemWords: Record<PaymentProblem, string> = {
+  cardMissing: CARD_MISSING,
+  expired: METHOD_EXPIRED,
+  billingAddressMissing: cardProblemWords.billingAddressMissing,
+};
+
+export const choiceDropped = CHANGED_ELSEWHERE;
+
+export const sessionExpired = 'Your session has expired.';
+
+export const CART_KEPT =
+  "Your order is placed, but we couldn't take its items out of your cart. They are still there, and you can delete them.";
+
+export const ASKING = {
+  title: 'Checking your order…',
+  text: 'The answer did not reach us. We are asking whether your order was placed. Please keep this page open.',
+};
+
+export const UNANSWERED = {
+  title: "We can't reach the store at the moment",
+  text: 'We do not know yet whether your order was placed. We keep asking; it can never be placed twice.',
+};
+
+export const UNPLACED = {
+  title: 'Your order was not placed',
+  text: 'Nothing was charged. You can try once more; it can never be placed twice.',
+};

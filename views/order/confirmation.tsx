@@ -1,0 +1,83 @@
+import { PackageCheck } from 'lucide-react';
+import type { Banner } from '../../banners/index.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { OrderItems } from '../checkout/order-items.tsx';
+import { Place } from '../checkout/place.tsx';
+import { Alert } from '../kit/alert.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { formatCount, formatDayAndWindow } from '../kit/format.ts';
+import { Section } from '../kit/section.tsx';
+import styles from './order-complete.module.css';
+import { CustomerService, OrderDetails, PaymentSummary } from './order-facts.tsx';
+import { orderType } from './words.ts';
+
+interface ConfirmationProps {
+  checkout: Checkout;
+  otherItemCount: number;
+  banner: Banner;
+}
+
+/** A placed order: thanks, where and when, what, and what it cost (CMP-04 to CMP-11, CMP-14). */
+export function Confirmation({ checkout, otherItemCount, banner }: ConfirmationProps) {
+  const { buyer, masterOrderId, fulfillment, lineItems, modalityType } = checkout;
+  const window = fulfillment.promise.selections[0]?.window;
+  const count = lineItems.reduce((sum, { cart }) => sum + cart.quantity, 0);
+  return (
+    <>
+      <div className={styles.thanks}>
+        <PackageCheck aria-hidden="true" className={styles.mark} />
+        <h1>{`Thank you, your ${orderType[modalityType]} order has been placed!`}</h1>
+        <p>
+          {'This confirmation is kept in your account, '}
+          <strong>{buyer.email}</strong>.
+        </p>
+        {masterOrderId && <a href="#order-details">{`Order #${masterOrderId}`}</a>}
+      </div>
+      {otherItemCount > 0 && <OtherItems count={otherItemCount} />}
+      <div className={styles.layout}>
+        <div className={styles.column}>
+          <Section title="Pickup">
+            <div className={styles.place}>
+              {window && <strong className={styles.time}>{formatDayAndWindow(window)}</strong>}
+              <Place destination={fulfillment.destination} />
+              <p>Please call the store when you have arrived, and have your order number at hand.</p>
+            </div>
+          </Section>
+          <Section title={formatCount(count, 'item')}>
+            <OrderItems lineItems={lineItems} />
+          </Section>
+        </div>
+        <div className={styles.column}>
+          <PaymentSummary checkout={checkout} />
+          <OrderDetails checkout={checkout} />
+          <Section title="Forgot something?" action={<ViewOrders />}>
+            <p>See this order and all earlier ones.</p>
+          </Section>
+          <CustomerService banner={banner} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ViewOrders() {
+  return (
+    <ButtonLink to="/mypurchases" variant="secondary">
+      View orders
+    </ButtonLink>
+  );
+}
+
+function OtherItems({ count }: { count: number }) {
+  return (
+    <Alert
+      tone="info"
+      title={`${formatCount(count, 'item')} of another kind still in your cart`}
+      actions={
+        <ButtonLink to="/cart" variant="secondary">
+          Go to Cart
+        </ButtonLink>
+      }
+    />
+  );
+}

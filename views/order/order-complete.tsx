@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import type { orderCompleteMachine } from '../../machines/order/order-complete.machine.ts';
+import { CheckoutSteps } from '../checkout/checkout-steps.tsx';
+import { ErrorCard } from '../kit/error-card.tsx';
+import { Page } from '../kit/page.tsx';
+import { Spinner } from '../kit/spinner.tsx';
+import { Confirmation } from './confirmation.tsx';
+import styles from './order-complete.module.css';
+
+export type OrderCompleteRef = ActorRefFrom<typeof orderCompleteMachine>;
+
+interface OrderCompleteProps {
+  actor: OrderCompleteRef;
+  banner: Banner;
+}
+
+/** The page after an order is placed (CMP-01, CMP-02). */
+export function OrderComplete({ actor, banner }: OrderCompleteProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { checkout, otherItemCount } = snapshot.context;
+  return (
+    <Page>
+      <title>{`Checkout Confirmed - ${banner.title}`}</title>
+      <CheckoutSteps current={null} />
+      {snapshot.hasTag('busy') && (
+        <div className={styles.loading} role="status">
+          <Spinner inline />
+          Loading...
+        </div>
+      )}
+      {snapshot.matches('failed') && (
+        <ErrorCard onReload={() => actor.send({ type: 'order.reload' })}>
+          Oops, something went wrong! We couldn't load your order.
+        </ErrorCard>
+      )}
+      {snapshot.matches('ready') && checkout && (
+        <Confirmation checkout={checkout} otherItemCount={otherItemCount} banner={banner} />
+      )}
+    </Page>
+  );
+}

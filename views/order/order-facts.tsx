@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { Banner } from '../../banners/index.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { costLines } from '../checkout/cost-lines.ts';
+import { formatDayAndTime, formatMoney, formatPhone, phoneHref } from '../kit/format.ts';
+import { Receipt } from '../kit/receipt.tsx';
+import { Section } from '../kit/section.tsx';
+import styles from './order-complete.module.css';
+import { paymentLabel } from './words.ts';
+
+/** What the order cost, and what it is paid with. */
+export function PaymentSummary({ checkout }: { checkout: Checkout }) {
+  return (
+    <Section title="Payment Summary">
+      <div className={styles.place}>
+        <Receipt lines={costLines(checkout, 'Total')} />
+        <Facts>
+          {checkout.payments.map(({ id, paymentType, authorizedAmount, amountToAuthorize }) => (
+            <Fact key={id} label={paymentLabel[paymentType]}>
+              {formatMoney(authorizedAmount ?? amountToAuthorize)}
+            </Fact>
+          ))}
+        </Facts>
+      </div>
+    </Section>
+  );
+}
+
+/** Number, time and contact of the order. */
+export function OrderDetails({ checkout }: { checkout: Checkout }) {
+  const { masterOrderId, placedAt, fulfillment } = checkout;
+  const { contact, destination } = fulfillment;
+  return (
+    <div id="order-details">
+      <Section title="Order Details">
+        <Facts>
+          {masterOrderId && <Fact label="Order number">{masterOrderId}</Fact>}
+          {placedAt && <Fact label="Placed">{formatDayAndTime(placedAt, destination.timezone)}</Fact>}
+          {contact && <Fact label="Picked up by">{`${contact.firstName} ${contact.lastName}`}</Fact>}
+          {contact && <Fact label="Phone">{formatPhone(contact.phone)}</Fact>}
+        </Facts>
+      </Section>
+    </div>
+  );
+}
+
+export function CustomerService({ banner }: { banner: Banner }) {
+  const { customerService } = banner.phones;
+  return (
+    <Section title="Customer Service">
+      <p>
+        Questions about your order? Call <a href={phoneHref(customerService)}>{customerService}</a>.
+      </p>
+    </Section>
+  );
+}
+
+const Facts = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>;
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { PaymentType } from '../../services/contracts/payments.ts';
+import type { Modality } from '../../services/contracts/values.ts';
+
+/** How an order's kind reads in a sentence. */
+export const orderType: Record<Modality, string> = {
+  PICKUP: 'pickup',
+  DELIVERY: 'delivery',
+  SHIP: 'ship',
+  IN_STORE: 'in-store',
+};
+
+export const paymentLabel: Record<PaymentType, string> = {
+  BANK_CARD: 'Credit or debit card',
+  ACH: 'Bank account',
+  GIFT_CARD: 'Gift card',
+  EBT: 'SNAP EBT',
+};
+
+export const NOT_COMPLETED = 'We’re sorry, we could not complete your order.';
