@@ -1,14 +1,20 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCart } from '../../services/contracts/cart.ts';
 import { getSession, signIn, signOut } from '../../services/contracts/session.ts';
+import { listCards } from '../../services/contracts/wallet.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { sessionFreshSeconds: 600 } });
 });
 afterAll(() => server.close());
 
 const riley = { email: 'riley@example.com', password: 'checkstand' };
+
+const post = (credentials: unknown) =>
+  fetch(`${server.url}/api/session`, { method: 'POST', body: JSON.stringify(credentials) });
 
 describe('the session', () => {
   it('is empty for a visitor', async () => {
@@ -21,10 +27,108 @@ describe('the session', () => {
     const session = await visitor.call(signIn, { body: riley });
     expect(session).toMatchObject({
       fullyAuthenticated: true,
-      shopper: { email: riley.email, firstName: 'Riley' },
+      shopper: {
+        email: riley.email,
+        firstName: 'Riley',
+        authorities: ['ROLE_CUSTOMER', 'ROLE_EMAIL_CONFIRMED'],
+      },
     });
     expect((await visitor.call(getSession, {})).shopper?.email).toBe(riley.email);
     await visitor.call(signOut, {});
     expect((await visitor.call(getSession, {})).shopper).toBeNull();
+  });
+
+  it('is over for a cookie that was kept after sign-out', async () => {
+    const sam = await server.signedIn('sam@example.com');
+    await server.db.execute(sql`delete from sessions where shopper_id = 'demo-sam'`);
+    await expect(sam.call(getCart, {})).rejects.toEqual({ kind: 'signedOut' });
+  });
+
+  it('is over when its time has come', async () => {
+    const sam = await server.signedIn('sam@example.com');
+    await server.db.execute(sql`update sessions set expires_at = now() where shopper_id = 'demo-sam'`);
+    await expect(sam.call(getCart, {})).rejects.toEqual({ kind: 'signedOut' });
+  });
+
+  it('keeps its cookie from scripts and from other sites', async () => {
+    const [cookie = ''] = (await post(riley)).headers.getSetCookie();
+    expect(cookie).toMatch(/^checkstand\.session_token=/);
+    expect(cookie).toMatch(/; HttpOnly/i);
+    expect(cookie).toMatch(/; SameSite=Lax/i);
+  });
+
+  it('refuses a cookie whose signature is not ours', async () => {
+    const [cookie = ''] = (await post(riley)).headers.getSetCookie();
+    const value = decodeURIComponent(cookie.split(';')[0] ?? '');
+    const token = value.slice(0, value.lastIndexOf('.'));
+    for (const forged of [token, `${token}.`, `${token}.AAAA`, `${value}A`]) {
+      const headers = {
+        cookie: `checkstand.session_token=${encodeURIComponent(forged.split('=')[1] ?? '')}`,
+      };
+      expect((await fetch(`${server.url}/api/cart`, { headers })).status).toBe(401);
+    }
+  });
+
+  it('does not tell a wrong password from an unknown e-mail', async () => {
+    const answers = await Promise.all([
+      post({ ...riley, password: 'chequestand' }),
+      post({ email: 'nobody@example.com', password: 'checkstand' }),
+    ]);
+    const bodies = await Promise.all(answers.map((one) => one.json()));
+    expect(bodies[0]).toMatchObject({ status: 401, code: 'WRONG_CREDENTIALS' });
+    expect(bodies[1]).toEqual(bodies[0]);
+  });
+
+  it('shows what is wrong with the form, field by field', async () => {
+    expect(await (await post({ email: 'riley', password: '' })).json()).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { email: 'Please enter a valid email address', password: 'Password is required' },
+    });
+  });
+
+  it('knows whose e-mail is not confirmed (AUT-05)', async () => {
+    const nell = await server.signedIn('new@example.com');
+    expect((await nell.call(getSession, {})).shopper?.authorities).toEqual(['ROLE_CUSTOMER']);
+  });
+});
+
+describe('full authentication', () => {
+  it('ends some time after the sign-in, the session goes on (SCH-02)', async () => {
+    const old = await server.signedIn('riley@example.com', { secondsAgo: 601 });
+    expect((await old.call(getSession, {})).fullyAuthenticated).toBe(false);
+    expect((await old.call(getCart, {})).lineItems).toHaveLength(6);
+    await expect(old.call(listCards, {})).rejects.toMatchObject({
+      status: 403,
+      code: 'FULL_AUTHENTICATION_REQUIRED',
+    });
+  });
+
+  it('comes back with a new sign-in', async () => {
+    const old = await server.signedIn('riley@example.com', { secondsAgo: 601 });
+    await old.call(signIn, { body: riley });
+    expect((await old.call(listCards, {})).cards.length).toBeGreaterThan(0);
+  });
+
+  it('is asked of nobody who is not signed in at all', async () => {
+    await expect(server.visitor.call(listCards, {})).rejects.toEqual({ kind: 'signedOut' });
+  });
+});
+
+describe('too many sign-ins', () => {
+  it('are refused with the time to wait, whichever process is asked', async () => {
+    const strict = await startTestServer({ env: { signInLimit: 3 } });
+    const attempt = () =>
+      fetch(`${strict.url}/api/session`, {
+        method: 'POST',
+        body: JSON.stringify({ ...riley, password: 'wrong' }),
+      });
+    for (const _ of [1, 2, 3]) expect((await attempt()).status).toBe(401);
+    const refused = await attempt();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
+    const { rows } = await strict.db.execute(sql`select count from rate_limits`);
+    expect(rows).toEqual([{ count: 3 }]);
+    await strict.close();
   });
 });

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as contracts from '../../services/contracts/cart.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+interface Described {
+  operationId: string;
+  parameters: { name: string; in: string; required: boolean }[];
+  requestBody?: { content: Record<string, { schema: { type?: string } }> };
+  responses: Record<string, unknown>;
+  security: unknown[];
+}
+
+let server: TestServer;
+let paths: Record<string, Record<string, Described>>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const document = (await (await server.visitor.fetch('/openapi.json')).json()) as {
+    openapi: string;
+    paths: typeof paths;
+  };
+  expect(document.openapi).toMatch(/^3\.1\./);
+  paths = document.paths;
+});
+afterAll(() => server.close());
+
+const described = () =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+/** Every operation that a contract file declares. */
+async function declared(): Promise<string[]> {
+  const modules = import.meta.glob<Record<string, unknown>>('../../services/contracts/*.ts', { eager: true });
+  return Object.values(modules)
+    .flatMap((module) => Object.values(module))
+    .flatMap((one) => (isOperation(one) ? [one.id] : []));
+}
+
+const isOperation = (value: unknown): value is { id: string } =>
+  typeof value === 'object' && value !== null && 'path' in value && 'response' in value && 'id' in value;
+
+describe('openapi.json', () => {
+  it('describes every declared operation, once', async () => {
+    const ids = described().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.toSorted()).toEqual((await declared()).toSorted());
+  });
+
+  it('names every parameter of a path', () => {
+    for (const { path, operation } of described()) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const parameters = operation.parameters.filter((one) => one.in === 'path');
+      expect(parameters.map(({ name }) => name).toSorted()).toEqual(inPath.toSorted());
+      expect(parameters.every(({ required }) => required)).toBe(true);
+    }
+  });
+
+  it('says what a call takes, answers and asks of the session', () => {
+    const update = paths[contracts.updateCart.path]?.put;
+    expect(update?.requestBody?.content['application/json']?.schema.type).toBe('object');
+    expect(Object.keys(update?.responses ?? {})).toEqual(['200', 'default']);
+    expect(update?.security).toEqual([{ session: [] }]);
+    expect(paths['/api/products']?.get?.security).toEqual([]);
+  });
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gtinOf } from '../../server/catalogue/gtin.ts';
+import { getCart } from '../../services/contracts/cart.ts';
+import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let riley: TestClient;
+let cartPath: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+  cartPath = `/api/carts/${(await riley.call(getCart, {})).id}/line-items`;
+});
+afterAll(() => server.close());
+
+const put = (body: string, headers: Record<string, string> = {}, path = cartPath) =>
+  riley.fetch(path, { method: 'PUT', body, headers: { 'content-type': 'application/json', ...headers } });
+
+const problemOf = async (response: Response) => {
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  return (await response.json()) as Record<string, unknown>;
+};
+
+const line = { gtin13: gtinOf('produce', 1), quantity: 1, modalityType: 'PICKUP' };
+
+describe('a request that cannot be used', () => {
+  it('with malformed JSON is a bad request', async () => {
+    for (const body of ['{', '', 'null,', '{"lineItems": [}']) {
+      const response = await put(body);
+      expect(response.status).toBe(400);
+      expect(await problemOf(response)).toMatchObject({ code: 'MALFORMED_REQUEST', status: 400 });
+    }
+  });
+
+  it('with wrong types names every field that is wrong', async () => {
+    const response = await put(
+      JSON.stringify({ lineItems: [line, { gtin13: 7, quantity: 'two', modalityType: 'CARRIER_PIGEON' }] }),
+    );
+    expect(response.status).toBe(422);
+    const { code, fields } = await problemOf(response);
+    expect(code).toBe('INVALID_INPUT');
+    expect(Object.keys(fields as object)).toEqual([
+      'lineItems.1.gtin13',
+      'lineItems.1.quantity',
+      'lineItems.1.modalityType',
+    ]);
+  });
+
+  it.each([null, [], 'text', 7, true])('whose body is %j is not taken for an object', async (body) => {
+    const response = await put(JSON.stringify(body));
+    expect(response.status).toBe(422);
+    expect(await problemOf(response)).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it.each(['\u0000', '\ud800'])('with text that no database keeps is refused, not failed on', async (bad) => {
+    const response = await put(JSON.stringify({ lineItems: [{ ...line, instructions: `a${bad}b` }] }));
+    expect(response.status).toBe(422);
+    expect(await problemOf(response)).toMatchObject({
+      fields: { 'lineItems.0.instructions': 'Invalid characters' },
+    });
+  });
+
+  it.each(['%00', '..%2f..', 'x'.repeat(65), "';--", 'nothing'])(
+    'for the id %s finds nothing',
+    async (id) => {
+      const response = await put(JSON.stringify({ lineItems: [line] }), {}, `/api/carts/${id}/line-items`);
+      expect(response.status).toBe(404);
+      expect(await problemOf(response)).toMatchObject({ code: 'NOT_FOUND' });
+    },
+  );
+
+  it('with a body that is too large is refused before it is read', async () => {
+    const response = await put(JSON.stringify({ lineItems: [line], padding: 'x'.repeat(140_000) }));
+    expect(response.status).toBe(413);
+    expect(await problemOf(response)).toMatchObject({ code: 'TOO_LARGE' });
+  });
+
+  it('that changes something without a required key names the header', async () => {
+    const body = JSON.stringify({ modalityType: 'PICKUP', optionIds: ['quote|option'], keyspace: 'cart' });
+    const response = await riley.fetch('/fulfillment/api/timeslots/reserve', { method: 'POST', body });
+    expect(response.status).toBe(422);
+    expect(await problemOf(response)).toMatchObject({
+      fields: { 'Idempotency-Key': 'A header of 8 to 128 characters is required' },
+    });
+  });
+
+  it('to an unknown path is not found', async () => {
+    const response = await riley.fetch('/api/nothing');
+    expect(response.status).toBe(404);
+    expect(await problemOf(response)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a change asked for by another site', () => {
+  const change = JSON.stringify({ lineItems: [line] });
+
+  it.each([
+    'https://evil.example',
+    'null',
+    'http://localhost.evil.example:3000',
+    'https://localhost:3000',
+    'http://evil.example/?http://localhost:3000',
+  ])('from the origin %s is refused', async (origin) => {
+    const response = await put(change, { origin });
+    expect(response.status).toBe(403);
+    expect(await problemOf(response)).toMatchObject({ code: 'FOREIGN_ORIGIN' });
+  });
+
+  it('that hides its origin but is a cross-site request is refused', async () => {
+    expect((await put(change, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  });
+
+  it('is done when it is one of ours', async () => {
+    expect((await put(change, { origin: server.url })).status).toBe(200);
+  });
+});
+
+describe('answers', () => {
+  it('are not kept by caches and carry the security headers', async () => {
+    const { headers } = await riley.fetch('/api/cart');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain(`frame-src ${server.deps.env.vaultOrigin}`);
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('tell whether the process is alive and can work', async () => {
+    expect((await server.visitor.fetch('/healthz')).status).toBe(200);
+    expect((await server.visitor.fetch('/readyz')).status).toBe(200);
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteCart, getCart, updateCart } from '../../services/contracts/cart.ts';
+import { listProducts } from '../../services/contracts/catalogue.ts';
+import { clearFaults, createFault, type Fault, resetSandbox } from '../../services/contracts/sandbox.ts';
+import { getSession } from '../../services/contracts/session.ts';
+import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let riley: TestClient;
+let cartId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  riley = await server.signedIn('riley@example.com');
+  await riley.call(resetSandbox, {});
+  cartId = (await riley.call(getCart, {})).id;
+});
+
+const strike = (fault: Omit<Fault, 'times'> & { times?: number }) =>
+  riley.call(createFault, { body: { times: 1, ...fault } });
+
+const empty = () => riley.call(deleteCart, { params: { cartId } });
+const lines = async () => (await riley.call(getCart, {})).lineItems.length;
+
+describe('a fault', () => {
+  it('makes the next calls of its operation fail, as often as said and for this shopper only', async () => {
+    await strike({ operation: 'cart.get', times: 2, status: 503, code: 'UNAVAILABLE', message: 'Try later' });
+    const sam = await server.signedIn('sam@example.com');
+    expect((await sam.call(getCart, {})).lineItems).toHaveLength(6);
+    for (const _ of [1, 2]) {
+      await expect(riley.call(getCart, {})).rejects.toMatchObject({
+        kind: 'refused',
+        status: 503,
+        code: 'UNAVAILABLE',
+        message: 'Try later',
+      });
+    }
+    expect(await lines()).toBe(6);
+  });
+
+  it('has the status of its code when it names none', async () => {
+    await strike({ operation: 'cart.get', code: 'VERSION_STALE' });
+    await expect(riley.call(getCart, {})).rejects.toMatchObject({ status: 409, code: 'VERSION_STALE' });
+  });
+
+  it('is taken once by calls that come at once', async () => {
+    await strike({ operation: 'cart.get', times: 3, status: 500 });
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => riley.call(getCart, {})));
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(3);
+  });
+
+  it('loses the request without doing the work', async () => {
+    await strike({ operation: 'cart.delete', drop: 'before' });
+    await expect(empty()).rejects.toEqual({ kind: 'unreachable' });
+    expect(await lines()).toBe(6);
+  });
+
+  it('does the work and loses the answer', async () => {
+    await strike({ operation: 'cart.delete', drop: 'after' });
+    await expect(empty()).rejects.toEqual({ kind: 'unreachable' });
+    expect(await lines()).toBe(0);
+  });
+
+  it('answers nonsense', async () => {
+    await strike({ operation: 'cart.get', drop: 'body' });
+    await expect(riley.call(getCart, {})).rejects.toEqual({ kind: 'malformed' });
+  });
+
+  it('that only delays lets the work be done', async () => {
+    await strike({ operation: 'cart.delete', delayMs: 60 });
+    const began = performance.now();
+    await empty();
+    expect(performance.now() - began).toBeGreaterThanOrEqual(55);
+    expect(await lines()).toBe(0);
+  });
+
+  it('strikes a public call of a shopper who is signed in', async () => {
+    await strike({ operation: 'products.list', status: 500 });
+    await expect(riley.call(listProducts, { query: {} })).rejects.toMatchObject({ status: 500 });
+    expect((await server.visitor.call(listProducts, { query: {} })).page).toBe(1);
+  });
+
+  it('is gone when faults are cleared', async () => {
+    await strike({ operation: 'cart.get', times: 1000, status: 500 });
+    await riley.call(clearFaults, {});
+    expect(await lines()).toBe(6);
+  });
+});
+
+describe('the reset', () => {
+  it("puts the shopper's data back and leaves the session and everyone else alone", async () => {
+    const sam = await server.signedIn('sam@example.com');
+    const before = await riley.call(getCart, {});
+    const others = await sam.call(getCart, {});
+    const [first] = before.lineItems;
+    await riley.call(updateCart, {
+      params: { cartId },
+      body: { lineItems: [{ gtin13: first?.gtin13 ?? '', quantity: 9, modalityType: 'SHIP' }] },
+    });
+    await strike({ operation: 'products.list', times: 5, status: 500 });
+    await riley.call(resetSandbox, {});
+    expect(await riley.call(getCart, {})).toEqual(before);
+    expect(await riley.call(listProducts, { query: {} })).toMatchObject({ page: 1 });
+    expect((await riley.call(getSession, {})).shopper?.email).toBe('riley@example.com');
+    expect(await sam.call(getCart, {})).toEqual(others);
+  });
+});
+
+describe('a store that is no sandbox', () => {
+  it('has neither faults nor reset', async () => {
+    const real = await startTestServer({ env: { sandbox: false } });
+    const shopper = await real.signedIn('riley@example.com');
+    await expect(shopper.call(resetSandbox, {})).rejects.toMatchObject({ status: 404 });
+    await expect(
+      shopper.call(createFault, { body: { operation: 'cart.get', times: 1, status: 500 } }),
+    ).rejects.toMatchObject({ status: 404 });
+    await real.close();
+  });
+});

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { parseEnv } from '../../server/env.ts';
+import { createLog } from '../../server/log.ts';
+
+describe('the settings', () => {
+  it('have a default each, for a sandbox on this machine', () => {
+    expect(parseEnv({})).toMatchObject({
+      port: 3000,
+      vaultPort: 3001,
+      shopOrigin: 'http://localhost:3000',
+      vaultOrigin: 'http://localhost:3001',
+      shopOrigins: ['http://localhost:3000', 'http://*.localhost:3000'],
+      databaseUrl: undefined,
+      sandbox: true,
+    });
+  });
+
+  it('take a variable that is set to nothing for one that is not set', () => {
+    expect(parseEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT is not usable: must be a whole number.'],
+    [{ PORT: '70000' }, 'PORT is not usable: must be at most 65535.'],
+    [{ SANDBOX: 'yes' }, 'SANDBOX is not usable: must be 0 or 1.'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL is not usable: must begin with postgres:// or postgresql://.',
+    ],
+    [
+      { SHOP_ORIGIN: 'localhost' },
+      'SHOP_ORIGIN is not usable: must be an origin such as http://localhost:3000.',
+    ],
+    [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET is not usable: must have at least 32 characters.'],
+    [{ NODE_ENV: 'production' }, 'AUTH_SECRET is not usable: it must be set with NODE_ENV=production.'],
+    [
+      { NODE_ENV: 'production', SANDBOX: '1' },
+      'SANDBOX is not usable: it must be 0 with NODE_ENV=production.',
+    ],
+  ])('refuse %j with one sentence', (variables, sentence) => {
+    expect(() => parseEnv(variables)).toThrow(sentence);
+  });
+
+  it('end the start with that sentence and nothing else', async () => {
+    const child = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, PORT: 'http' } });
+    let written = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        written += text;
+      });
+    }
+    const [code] = await once(child, 'close');
+    expect(code).toBe(1);
+    expect(written).toBe('PORT is not usable: must be a whole number.\n');
+  });
+});
+
+describe('the log', () => {
+  it('holds no secret, wherever it stood', () => {
+    const sink = new PassThrough().setEncoding('utf8');
+    const log = createLog('debug', sink);
+    const secret = 'S3CRET';
+    const failed = Object.assign(new Error(`Failed query: select 1\nparams: ${secret}`), {
+      query: 'select 1',
+      params: [secret],
+      cause: Object.assign(new Error('deadlock'), { code: '40P01', detail: secret }),
+    });
+    log.info({ headers: { cookie: secret, authorization: secret, 'set-cookie': secret } }, 'a');
+    log.info({ body: { password: secret, card: { cvv: secret, number: secret } }, vaultToken: secret }, 'b');
+    log.info({ token: secret, pin: secret, request: { idempotencyKey: secret } }, 'c');
+    log.error({ error: failed }, 'd');
+    const written: string = sink.read();
+    expect(written).not.toContain(secret);
+    expect(written).toContain('A statement failed');
+    expect(written).toContain('40P01');
+  });
+});
