@@ -1,0 +1,43 @@
+import { tenderKey } from '../checkouts/attempt.ts';
+import type { Deps } from '../context.ts';
+import type { AttemptTender } from '../db/schema/checkouts.ts';
+import { statement } from '../db/statement.ts';
+
+interface UnsettledRow {
+  id: string;
+  attempt_id: string;
+  status: 'COMPLETED' | 'CANCELED';
+  tenders: AttemptTender[];
+}
+
+const readUnsettled = statement<UnsettledRow, never>(
+  'orders_unsettled',
+  `select o.id, o.attempt_id, o.status, a.tenders from orders o join order_attempts a on a.id = o.attempt_id
+  where o.settlement = 'AUTHORIZED' and o.status in ('COMPLETED', 'CANCELED') order by o.placed_at limit 50`,
+);
+
+const writeSettlement = statement<object, 'id' | 'settlement'>(
+  'orders_settle',
+  `update orders set settlement = $settlement where id = $id and settlement = 'AUTHORIZED'`,
+);
+
+/**
+ * Takes the money of orders that were handed over and gives back that of canceled ones. Each call at the processor may
+ * be repeated, so a crash in between, or another process at the same order, does no harm.
+ */
+export async function settleOrders({ db, processor, log }: Pick<Deps, 'db' | 'processor' | 'log'>): Promise<number> {
+  let settled = 0;
+  for (const { id, attempt_id, status, tenders } of await readUnsettled(db, {})) {
+    try {
+      for (const [position, { amount }] of tenders.entries()) {
+        const key = tenderKey({ id: attempt_id }, position);
+        await (status === 'COMPLETED' ? processor.complete(key, amount) : processor.reverse(key));
+      }
+      await writeSettlement(db, { id, settlement: status === 'COMPLETED' ? 'COMPLETED' : 'REVERSED' });
+      settled += 1;
+    } catch (error) {
+      log.error({ error, order: id }, 'order not settled');
+    }
+  }
+  return settled;
+}

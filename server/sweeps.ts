@@ -1,0 +1,61 @@
+import { recoverAttempts } from './checkouts/recover-attempts.ts';
+import type { Deps } from './context.ts';
+import { statement } from './db/statement.ts';
+import { settleOrders } from './orders/settle-orders.ts';
+import { sweepExpiredHolds } from './reservations/expire-holds.ts';
+
+interface Sweep {
+  name: string;
+  everyMs: number;
+  work: (deps: Deps) => Promise<unknown>;
+}
+
+/** Holds outlive their quote, so a quote is of no use once nothing can be chosen from it. */
+const forgetQuotes = statement<object, never>(
+  'quotes_forget',
+  `delete from quotes where expires_at < now() - interval '1 hour'`,
+);
+
+const SWEEPS: readonly Sweep[] = [
+  { name: 'attempts', everyMs: 1_000, work: recoverAttempts },
+  { name: 'holds', everyMs: 2_000, work: ({ db }) => sweepExpiredHolds(db) },
+  { name: 'settlements', everyMs: 5_000, work: settleOrders },
+  { name: 'quotes', everyMs: 600_000, work: ({ db }) => forgetQuotes(db, {}) },
+];
+
+/**
+ * Runs what mends and clears up, at once and then again and again. Every process of a store does: each takes what the
+ * others have not taken. The function it gives ends it, after what is under way.
+ */
+export function startSweeps(deps: Deps): () => Promise<void> {
+  const stopping = new AbortController();
+  const running = SWEEPS.map((sweep) => repeat(sweep, deps, stopping.signal));
+  return async () => {
+    stopping.abort();
+    await Promise.all(running);
+  };
+}
+
+async function repeat({ name, everyMs, work }: Sweep, deps: Deps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await work(deps);
+    } catch (error) {
+      deps.log.error({ error, sweep: name }, 'sweep failed');
+    }
+    await pause(everyMs, signal);
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    timer.unref();
+    signal.addEventListener('abort', done);
+  });
