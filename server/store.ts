@@ -11,6 +11,7 @@ import type { Readiness } from './health.ts';
 import type { Log } from './log.ts';
 import { authSecretOf } from './secret.ts';
 import { seed } from './seed.ts';
+import { startSweeps } from './sweeps.ts';
 import { createVaultApp } from './vault/app.ts';
 
 /** How long requests under way may take when the store ends, in ms. */
@@ -48,9 +49,10 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
     const vault = createServer(listenerOf(createVaultApp(deps)));
     const servers = [shop, vault];
     await Promise.all([listen(shop, env.port, env.host), listen(vault, env.vaultPort, env.host)]);
+    const stopSweeps = startSweeps(deps);
     const close = async () => {
       readiness.isClosing = true;
-      await Promise.all(servers.map(end));
+      await Promise.all([...servers.map(end), stopSweeps()]);
       await database.close();
     };
     return { deps, close };

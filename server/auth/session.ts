@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Deps, SignedIn } from '../context.ts';
+import { statement } from '../db/statement.ts';
 import { sessionCookie } from './auth.ts';
 
 /** The value of a cookie, decoded, or undefined. */
@@ -35,7 +35,7 @@ export function tokenOf(cookieHeader: string | undefined, name: string, secret: 
   return given.length === own.length && timingSafeEqual(given, own) ? token : undefined;
 }
 
-interface SessionRow extends Record<string, unknown> {
+interface SessionRow {
   id: string;
   email: string;
   email_verified: boolean;
@@ -50,6 +50,18 @@ interface SessionRow extends Record<string, unknown> {
   faulty: boolean;
 }
 
+const findSession = statement<SessionRow, 'token' | 'operation' | 'fresh' | 'sandbox'>(
+  'sessions_find',
+  `select u.id, u.email, u.email_verified, u.first_name, u.last_name, u.phone, u.membership,
+    u.preferred_modality, u.preferred_location_id, s.expires_at,
+    s.created_at > now() - make_interval(secs => $fresh::int) as fresh,
+    $sandbox::boolean and exists (
+      select from faults f where f.shopper_id = u.id and f.operation = $operation
+    ) as faulty
+  from sessions s join shoppers u on u.id = s.shopper_id
+  where s.token = $token and s.expires_at > now()`,
+);
+
 /**
  * Who is behind a request, in one statement by the token's unique index; and whether a fault of the sandbox waits for
  * the operation, so that looking for one costs nothing.
@@ -61,15 +73,12 @@ export async function readSession(
 ): Promise<{ shopper: SignedIn; isFaulty: boolean } | null> {
   const token = tokenOf(cookieHeader, sessionCookie(env), authSecret);
   if (!token) return null;
-  const faulty = env.sandbox
-    ? sql`exists (select from faults f where f.shopper_id = u.id and f.operation = ${operation})`
-    : sql`false`;
-  const { rows } = await db.execute<SessionRow>(sql`
-    select u.id, u.email, u.email_verified, u.first_name, u.last_name, u.phone, u.membership,
-      u.preferred_modality, u.preferred_location_id, s.expires_at,
-      s.created_at > now() - make_interval(secs => ${env.sessionFreshSeconds}) as fresh, ${faulty} as faulty
-    from sessions s join shoppers u on u.id = s.shopper_id
-    where s.token = ${token} and s.expires_at > now()`);
+  const rows = await findSession(db, {
+    token,
+    operation,
+    fresh: env.sessionFreshSeconds,
+    sandbox: env.sandbox,
+  });
   const [row] = rows;
   if (!row) return null;
   const shopper: SignedIn = {

@@ -38,15 +38,15 @@ const readBasis = statement<BasisRow, 'promiseId' | 'shopperId' | 'cartId' | 'ke
     case when r.status = 'HELD' and r.expires_at <= now() then 'EXPIRED' else r.status end as status,
     preferred.id as card_id, preferred.card_type, done.id as replayed_id, done.payload_hash as replayed_hash,
     (
-      select coalesce(jsonb_agg(jsonb_build_object(
+      select coalesce(json_agg(json_build_object(
         'gtin13', p.gtin13, 'quantity', l.quantity, 'description', p.description,
         'customerFacingSize', p.customer_facing_size, 'imageUrl', p.image_url, 'snapEligible', p.snap_eligible,
         'minimumAgeToBuy', p.minimum_age_to_buy, 'substitutionPolicy', l.substitution_policy,
         'instructions', l.instructions,
-        'price', jsonb_build_object('storePrices', jsonb_build_object(
-          'regular', jsonb_build_object('unitPrice', p.unit_price),
+        'price', json_build_object('storePrices', json_build_object(
+          'regular', json_build_object('unitPrice', p.unit_price),
           'promo', case when p.promo_nfor is not null and coalesce(p.promo_expires_at > now(), true) then
-            jsonb_build_object('nfor', p.promo_nfor, 'nforPrice', p.promo_nfor_price,
+            json_build_object('nfor', p.promo_nfor, 'nforPrice', p.promo_nfor_price,
               'unitPrice', ceil(p.promo_nfor_price::numeric / p.promo_nfor), 'quantityLimit', p.promo_limit) end
         ))
       ) order by l.added_at, l.gtin13), '[]')

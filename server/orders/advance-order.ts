@@ -8,7 +8,10 @@ import { type OrderEvent, orderLifeMachine } from './order-life.machine.ts';
 
 type Status = v.InferOutput<typeof OrderStatus>;
 
-const readStatus = statement<{ status: Status }, 'id'>('orders_status', 'select status from orders where id = $id');
+const readStatus = statement<{ status: Status }, 'id'>(
+  'orders_status',
+  'select status from orders where id = $id',
+);
 
 /** Only from the status that the step was taken from: of two steps at once one is refused. */
 const writeStatus = statement<{ id: string }, 'id' | 'from' | 'to'>(

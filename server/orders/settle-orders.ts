@@ -25,7 +25,11 @@ const writeSettlement = statement<object, 'id' | 'settlement'>(
  * Takes the money of orders that were handed over and gives back that of canceled ones. Each call at the processor may
  * be repeated, so a crash in between, or another process at the same order, does no harm.
  */
-export async function settleOrders({ db, processor, log }: Pick<Deps, 'db' | 'processor' | 'log'>): Promise<number> {
+export async function settleOrders({
+  db,
+  processor,
+  log,
+}: Pick<Deps, 'db' | 'processor' | 'log'>): Promise<number> {
   let settled = 0;
   for (const { id, attempt_id, status, tenders } of await readUnsettled(db, {})) {
     try {

@@ -4,6 +4,7 @@ import type { Deps } from '../context.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
+import type { Env } from '../env.ts';
 import { hashOf } from '../idempotency.ts';
 import { ProblemError } from '../problems.ts';
 import { parseOptionId } from '../quotes/option-id.ts';
@@ -24,7 +25,7 @@ interface ReserveInput {
   idempotencyKey: string;
 }
 
-type ReserveDeps = Pick<Deps, 'db' | 'env'>;
+type ReserveDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'reservationSeconds'> };
 
 interface OfferRow extends StoreRow {
   now_ms: number;

@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { Env } from '../../env.ts';
 import { sealerOf } from '../../vault/seal.ts';
 import { seedCarts } from './seed-carts.ts';
+import { seedOrders } from './seed-orders.ts';
 import { seedShoppers } from './seed-shoppers.ts';
 import { seedVault } from './seed-vault.ts';
 import { seedWallets } from './seed-wallets.ts';
@@ -16,4 +17,5 @@ export async function seedDemo(
   await seedVault(tx, sealerOf(env));
   await seedWallets(tx, emails);
   await seedCarts(tx, emails);
+  await seedOrders(tx, env, emails);
 }
