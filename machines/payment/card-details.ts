@@ -33,3 +33,6 @@ export const cardDetailsForm = (parent: FormInput['parent']): FormInput => ({
   values: EMPTY_DETAILS,
   toSchemaInput: nest,
 });
+
+/** A preferred card is saved, whatever else is chosen (CRD-20). */
+export const isSavingImplied = (values: FormValues): boolean => values.default === true;

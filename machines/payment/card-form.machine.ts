@@ -6,7 +6,7 @@ import { asServiceFailure, fieldErrors, isSessionOver, refusalCode } from '../sh
 import { type FieldErrors, type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { type Service, slots } from '../shared/services.ts';
-import { cardDetailsForm } from './card-details.ts';
+import { cardDetailsForm, isSavingImplied } from './card-details.ts';
 import { type CardFormFailure, cardFormFailure, isUnconfirmed } from './card-form.failures.ts';
 import { cardFrameMachine, type FrameFact } from './card-frame.machine.ts';
 
@@ -80,7 +80,7 @@ export const cardFormMachine = setup({
   },
   guards: {
     isUnsavedPreference: (_, { values }: { values: FormValues }) =>
-      values.default === true && values.save !== true,
+      isSavingImplied(values) && values.save !== true,
     isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
     isUnconfirmed: (_, failure: ServiceFailure) => isUnconfirmed(failure),
     isStale: (_, failure: ServiceFailure) => refusalCode(failure) === 'VERSION_STALE',

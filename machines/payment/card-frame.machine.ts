@@ -72,7 +72,7 @@ export const cardFrameMachine = setup({
     input: {} as CardFrameInput,
     context: {} as CardFrameContext,
     events: {} as CardFrameEvent,
-    tags: {} as 'busy' | 'modal',
+    tags: {} as 'loading' | 'busy' | 'modal',
     meta: {} as { modal: 'CardFrameRetry' },
   },
   actors: { cardFrameChannel: channelSlot<{ frameName: string }, CardFrameMessage>('cardFrameChannel') },
@@ -127,7 +127,7 @@ export const cardFrameMachine = setup({
       },
       states: {
         loading: {
-          tags: 'busy',
+          tags: 'loading',
           after: { loadingTime: '#cardFrame.failed' },
           on: {
             'frame.loaded': {

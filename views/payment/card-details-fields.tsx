@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react';
+import { isSavingImplied } from '../../machines/payment/card-details.ts';
+import { CheckboxField } from '../kit/checkbox-field.tsx';
+import { Field } from '../kit/field.tsx';
+import type { FormRef } from '../kit/form.tsx';
+import { SelectField } from '../kit/select-field.tsx';
+import styles from './card-form.module.css';
+import { STATE_OPTIONS } from './us-states.ts';
+
+/** Who holds the card, where its bills go, and whether to keep it. */
+export function CardDetailsFields({ form }: { form: FormRef }) {
+  const savesAnyway = useSelector(form, ({ context }) => isSavingImplied(context.values));
+  return (
+    <>
+      <fieldset className={styles.fields}>
+        <legend className={styles.legend}>Billing address</legend>
+        <Field form={form} name="cardHolderFirstName" label="First Name" autoComplete="billing given-name" />
+        <Field form={form} name="cardHolderLastName" label="Last Name" autoComplete="billing family-name" />
+        <Field
+          form={form}
+          name="billingAddress.addressLine1"
+          label="Address"
+          autoComplete="billing address-line1"
+          className={styles.whole}
+        />
+        <Field
+          form={form}
+          name="billingAddress.addressLine2"
+          label="Apt, Suite, Floor"
+          optional
+          autoComplete="billing address-line2"
+          className={styles.whole}
+        />
+        <Field
+          form={form}
+          name="billingAddress.city"
+          label="City"
+          autoComplete="billing address-level2"
+          className={styles.whole}
+        />
+        <SelectField
+          form={form}
+          name="billingAddress.state"
+          label="State"
+          placeholder="Select a state"
+          options={STATE_OPTIONS}
+          autoComplete="billing address-level1"
+        />
+        <Field
+          form={form}
+          name="billingAddress.zipCode"
+          label="Postal Code"
+          inputMode="text"
+          autoComplete="billing postal-code"
+        />
+      </fieldset>
+      <div className={styles.choices}>
+        <CheckboxField form={form} name="default" label="Make this my preferred card" />
+        <CheckboxField form={form} name="save" label="Save this card" disabled={savesAnyway} />
+      </div>
+    </>
+  );
+}
