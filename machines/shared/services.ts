@@ -29,13 +29,30 @@ export function slots<S extends { [K in keyof S]: Service<never, unknown> }>(
   return Object.fromEntries(names.map((name) => [name, placeholder(name)])) as unknown as ServiceActors<S>;
 }
 
+const noOutcome = () => new Promise<never>(() => {});
+
+/**
+ * The service as an actor. A call that was cancelled has no outcome: React's strict mode stops an actor and starts
+ * it again, and the first run's rejection must not count as the second's.
+ */
+const actorOf = (service: AnyServices[string]) =>
+  fromPromise(async ({ input, signal }) => {
+    try {
+      const output: unknown = await service(input, signal);
+      return signal.aborted ? noOutcome() : output;
+    } catch (error) {
+      if (signal.aborted) return noOutcome();
+      throw error;
+    }
+  });
+
 /** Turns plain services into what a chart's `provide({ actors })` takes. */
 export function actorsFrom<S extends { [K in keyof S]: Service<never, unknown> }>(
   services: S,
 ): ServiceActors<S> {
   const entries = Object.entries(services as unknown as AnyServices).map(([name, service]) => [
     name,
-    fromPromise(({ input, signal }) => service(input, signal)),
+    actorOf(service),
   ]);
   return Object.fromEntries(entries) as ServiceActors<S>;
 }

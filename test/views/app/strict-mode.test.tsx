@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { StrictMode } from 'react';
+import { expect, it } from 'vitest';
+import { resource } from '../../../machines/shared/resource.machine.ts';
+
+let runs = 0;
+
+/** Answers as a call does: rejects when it is cancelled, else gives its result. */
+const load = (_query: undefined, signal: AbortSignal) =>
+  new Promise<string>((resolve, reject) => {
+    runs += 1;
+    const timer = setTimeout(resolve, 20, 'bananas');
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject({ kind: 'unreachable' });
+    });
+  });
+
+const logic = resource(load);
+
+function Shown() {
+  const actor = useActorRef(logic, { input: { query: undefined } });
+  const snapshot = useSelector(actor, (current) => current);
+  return <p>{snapshot.matches('failed') ? 'failed' : (snapshot.context.data ?? 'loading')}</p>;
+}
+
+it("takes no outcome of a run that React's strict mode cancelled for that of the run after it", async () => {
+  render(
+    <StrictMode>
+      <Shown />
+    </StrictMode>,
+  );
+  expect(await screen.findByText(/bananas|failed/)).toHaveProperty('textContent', 'bananas');
+  expect(runs).toBe(2);
+});
