@@ -1,30 +1,21 @@
+import type { SnapshotFrom } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import type { Watched } from '../shared/watch.ts';
+import type { cartMachine } from '../cart/cart.machine.ts';
 import type { QuotesFact } from './quotes.machine.ts';
-import type { ReservationEvent } from './reservation.events.ts';
-import type { HoldFact, ReservationSnapshot } from './reservation.selectors.ts';
+import type { HoldFact } from './reservation.selectors.ts';
 import type { StoreFact } from './store-choice.machine.ts';
 import type { TimeFact } from './time-choice.machine.ts';
-
-/** The root's cart, as far as scheduling needs it. */
-export interface CartSource extends Watched<{ value: unknown; context: { cart: Cart | null } }> {
-  send(event: { type: 'cart.reload' }): void;
-}
-
-/** The root's reservation. */
-export interface ReservationSource extends Watched<ReservationSnapshot> {
-  send(event: ReservationEvent): void;
-}
 
 export type CartFact =
   | { type: 'cart.changed'; cart: Cart }
   | { type: 'cart.pending' }
   | { type: 'cart.failed' };
 
-export function cartFact({ value, context }: { value: unknown; context: { cart: Cart | null } }): CartFact {
-  if (context.cart) return { type: 'cart.changed', cart: context.cart };
-  return value === 'failed' ? { type: 'cart.failed' } : { type: 'cart.pending' };
+export function cartFact(snapshot: SnapshotFrom<typeof cartMachine>): CartFact {
+  const { cart } = snapshot.context;
+  if (cart) return { type: 'cart.changed', cart };
+  return snapshot.matches('failed') ? { type: 'cart.failed' } : { type: 'cart.pending' };
 }
 
 export type PickupSchedulingEvent =

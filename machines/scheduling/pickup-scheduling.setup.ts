@@ -1,35 +1,32 @@
-import { assign, emit, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { cartMachine } from '../cart/cart.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import type { FormSchema } from '../shared/form.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
 import { isSessionOver, isSlotGone } from './hold.ts';
-import {
-  type CartSource,
-  type CheckoutRequest,
-  cartFact,
-  type PickupSchedulingEvent,
-  type ReservationSource,
-} from './pickup-scheduling.events.ts';
+import { type CheckoutRequest, cartFact, type PickupSchedulingEvent } from './pickup-scheduling.events.ts';
 import { quotesMachine } from './quotes.machine.ts';
+import type { reservationMachine } from './reservation.machine.ts';
 import { type Hold, holdFact } from './reservation.selectors.ts';
 import type { Schedule } from './schedule.ts';
 import { storeChoiceMachine } from './store-choice.machine.ts';
 import { timeChoiceMachine } from './time-choice.machine.ts';
 
-export const MODALITY = 'PICKUP';
+export const MODALITY = 'PICKUP' as const;
 
 export interface PickupSchedulingServices {
   createCheckout: Service<CheckoutRequest, { checkoutId: string }>;
 }
 
 export interface PickupSchedulingInput {
-  reservation: ReservationSource;
-  cart: CartSource;
+  /** The root's, as is the cart: both outlive the page. */
+  reservation: ActorRefFrom<typeof reservationMachine>;
+  cart: ActorRefFrom<typeof cartMachine>;
   /** What the postal code of a store search is checked with. */
   postalCode: FormSchema;
 }
@@ -54,6 +51,8 @@ export const itemsOf = (cart: Cart | null) =>
   (cart?.lineItems ?? []).filter(({ modalityType }) => modalityType === MODALITY);
 
 const isReservedIn = (hold: Hold) => hold.status === 'held' && hold.reservation.modalityType === MODALITY;
+
+const reservationOf = ({ context }: { context: PickupSchedulingContext }) => context.input.reservation;
 
 /** What the chart of pickup scheduling can ask and do; its states stand in pickup-scheduling.machine.ts. */
 export const pickupFlow = setup({
@@ -123,15 +122,17 @@ export const pickupFlow = setup({
         },
       };
     }),
-    reserve: ({ context: { input, cart, timeId } }) => {
-      if (cart && timeId) {
-        const { id: keyspace } = cart;
-        input.reservation.send({ type: 'slot.reserve', modalityType: MODALITY, optionId: timeId, keyspace });
-      }
-    },
-    dismissRefusal: ({ context }) => context.input.reservation.send({ type: 'reservation.dismiss' }),
-    releaseHold: ({ context }) => context.input.reservation.send({ type: 'reservation.release' }),
-    reloadCart: ({ context }) => context.input.cart.send({ type: 'cart.reload' }),
+    reserve: sendTo(reservationOf, ({ context: { cart, timeId } }) => ({
+      type: 'slot.reserve' as const,
+      modalityType: MODALITY,
+      optionId: timeId ?? '',
+      keyspace: cart?.id ?? '',
+    })),
+    dismissRefusal: sendTo(reservationOf, { type: 'reservation.dismiss' }),
+    releaseHold: sendTo(reservationOf, { type: 'reservation.release' }),
+    reloadCart: sendTo(({ context }: { context: PickupSchedulingContext }) => context.input.cart, {
+      type: 'cart.reload',
+    }),
     goToCheckout: emit((_, { checkoutId }: { checkoutId: string }) => ({
       type: 'navigation.requested' as const,
       to: `/checkout?orderId=${encodeURIComponent(checkoutId)}&nc=true`,

@@ -1,6 +1,6 @@
 import type { DayPart } from '../../machines/scheduling/schedule.ts';
 import type { StoreProblem } from '../../machines/scheduling/store-choice.machine.ts';
-import { formatCount, formatTime } from '../kit/format.ts';
+import { formatCount, formatLongDay, formatTime, windowEnds } from '../kit/format.ts';
 
 /** Every word of scheduling that is not a label of one place only. */
 export const MODALITY_TITLE = 'Pickup';
@@ -61,3 +61,9 @@ export const TIME_EXPIRED_TITLE = `${MODALITY_TITLE} Time Expired`;
 export const TIME_EXPIRED = 'The selected pickup time has expired or is no longer available.';
 export const RESERVATION_EXPIRED =
   'The time that was reserved for you has run out. Your cart is as you left it; please choose a new time.';
+
+/** 'Reserved for {day}, {date}' (SCH-10), in the store's zone. */
+export const reservedFor = (window: { value: string; timezone: string }): string =>
+  `Reserved for ${formatLongDay(windowEnds(window)[0], window.timezone)}`;
+
+export const NO_STORE = 'Choose a store to see its pickup times.';

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { pickupSchedulingMachine } from '../../machines/scheduling/pickup-scheduling.machine.ts';
 import { showsReserved } from '../../machines/scheduling/pickup-scheduling.selectors.ts';
-import { type Time, timeOf } from '../../machines/scheduling/schedule.ts';
-import type { timeChoiceMachine } from '../../machines/scheduling/time-choice.machine.ts';
+import type { Time } from '../../machines/scheduling/schedule.ts';
+import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
 import { formatDay, formatFee, formatWindow, windowEnds } from '../kit/format.ts';
 import { ActionBar, Alert, Button } from '../kit/index.ts';
 import { PROBLEMS } from './messages.ts';
@@ -12,52 +12,38 @@ interface PrimaryActionProps {
   actor: ActorRefFrom<typeof pickupSchedulingMachine>;
 }
 
-/** The page's one action, and why it failed: reserve the time, then go on to pay. */
-export function PrimaryAction({ actor }: PrimaryActionProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { problem } = snapshot.context;
-  const { timeChoice } = snapshot.children;
-  return (
-    <ActionBar>
-      {problem && <Alert tone="danger">{PROBLEMS[problem]}</Alert>}
-      {showsReserved(snapshot) ? (
-        <Button
-          size="large"
-          wide
-          busy={snapshot.hasTag('busy')}
-          onClick={() => actor.send({ type: 'checkout.continue' })}
-        >
-          Continue to payment
-        </Button>
-      ) : timeChoice ? (
-        <ReserveButton actor={timeChoice} busy={snapshot.hasTag('busy')} />
-      ) : (
-        <Button size="large" wide disabled>
-          Reserve a time
-        </Button>
-      )}
-    </ActionBar>
-  );
-}
+const CONTINUE = { type: 'checkout.continue' } as const;
+const RESERVE = { type: 'time.continue' } as const;
 
-const reserveLabel = ({ window, showsFee, cost, promo }: Time) => {
+const reserveLabel = (time: Time | null) => {
+  if (!time) return 'Reserve a time';
+  const { window, showsFee, cost, promo } = time;
   const [start] = windowEnds(window);
   const fee = showsFee && cost !== null ? ` · ${formatFee(cost - promo)}` : '';
   return `Reserve ${formatDay(start, window.timezone)}, ${formatWindow(window)}${fee}`;
 };
 
-interface ReserveButtonProps {
-  actor: ActorRefFrom<typeof timeChoiceMachine>;
-  busy: boolean;
-}
-
-function ReserveButton({ actor, busy }: ReserveButtonProps) {
+/** The page's one action, and why it failed: reserve the time, then go on to pay. One button, so that it keeps the focus. */
+export function PrimaryAction({ actor }: PrimaryActionProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const time = timeOf(snapshot.context.schedule, snapshot.context.timeId);
-  const go = { type: 'time.continue' } as const;
+  const { problem } = snapshot.context;
+  const { timeChoice } = snapshot.children;
+  const chosen = useSelector(timeChoice, chosenTime);
+  const canReserve = useSelector(timeChoice, (current) => current?.can(RESERVE) ?? false);
+  const isReserved = showsReserved(snapshot);
+  const go = () => (isReserved ? actor.send(CONTINUE) : timeChoice?.send(RESERVE));
   return (
-    <Button size="large" wide busy={busy} disabled={!snapshot.can(go)} onClick={() => actor.send(go)}>
-      {time ? reserveLabel(time) : 'Reserve a time'}
-    </Button>
+    <ActionBar>
+      {problem && <Alert tone="danger">{PROBLEMS[problem]}</Alert>}
+      <Button
+        size="large"
+        wide
+        busy={snapshot.hasTag('busy')}
+        disabled={!isReserved && !canReserve}
+        onClick={go}
+      >
+        {isReserved ? 'Continue to payment' : reserveLabel(chosen)}
+      </Button>
+    </ActionBar>
   );
 }

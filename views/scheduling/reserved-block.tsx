@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { CalendarCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { pickupSchedulingMachine } from '../../machines/scheduling/pickup-scheduling.machine.ts';
 import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
-import { formatLongDay, formatSlot, windowEnds } from '../kit/format.ts';
+import { formatSlot } from '../kit/format.ts';
 import { Button, Section } from '../kit/index.ts';
 import { HeldTime } from './held-time.tsx';
+import { reservedFor } from './messages.ts';
 import styles from './reserved-block.module.css';
 
 interface ReservedBlockProps {
@@ -19,16 +21,17 @@ export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
   const store = useSelector(actor, ({ context }) => context.store);
   const canEdit = useSelector(actor, (snapshot) => snapshot.can({ type: 'time.edit' }));
   const slot = held?.selections[0];
+  const block = useRef<HTMLElement>(null);
+  useEffect(() => block.current?.scrollIntoView({ block: 'nearest' }), []);
   if (!held || !slot) return null;
   const place = store?.destination.locationId === held.locationId ? store.storeDetails : null;
-  const [start] = windowEnds(slot.window);
   return (
     <>
-      <section className={styles.block} aria-labelledby="reserved-for">
+      <section ref={block} className={styles.block} aria-labelledby="reserved-for">
         <div className={styles.head}>
           <CalendarCheck aria-hidden="true" size={28} className={styles.icon} />
-          <div role="status">
-            <h2 id="reserved-for">Reserved for {formatLongDay(start, slot.window.timezone)}</h2>
+          <div>
+            <h2 id="reserved-for">{reservedFor(slot.window)}</h2>
             <p>
               {formatSlot(slot.window)}
               {place && ` at ${place.vanityName}`}

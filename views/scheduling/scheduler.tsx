@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { pickupSchedulingMachine } from '../../machines/scheduling/pickup-scheduling.machine.ts';
 import { Button, EmptyState, Section } from '../kit/index.ts';
 import { TimesLoading } from './day-strip.tsx';
-import { NO_TIMES } from './messages.ts';
+import { NO_STORE, NO_TIMES } from './messages.ts';
 import { QuotesStatus } from './quotes-status.tsx';
 import { StorePicker } from './store-picker.tsx';
 import { TimePicker } from './time-picker.tsx';
@@ -35,6 +35,10 @@ export function Scheduler({ actor }: SchedulerProps) {
 function Times({ actor }: SchedulerProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { quotes, timeChoice, storeChoice } = snapshot.children;
+  const isWithoutStore = useSelector(
+    storeChoice,
+    (current) => current?.matches('unfolded') && !current.context.store,
+  );
   const openStores = () => storeChoice?.send({ type: 'picker.open' });
   if (timeChoice && snapshot.context.schedule?.days.length === 0) {
     return (
@@ -49,5 +53,5 @@ function Times({ actor }: SchedulerProps) {
   }
   if (timeChoice) return <TimePicker actor={timeChoice} disabled={snapshot.hasTag('busy')} />;
   if (quotes) return <QuotesStatus actor={quotes} onChooseStore={openStores} />;
-  return <TimesLoading />;
+  return isWithoutStore ? <p>{NO_STORE}</p> : <TimesLoading />;
 }

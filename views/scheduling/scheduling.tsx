@@ -5,7 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { pickupSchedulingMachine } from '../../machines/scheduling/pickup-scheduling.machine.ts';
 import { quotedTime, showsReserved } from '../../machines/scheduling/pickup-scheduling.selectors.ts';
 import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
-import { timeOf } from '../../machines/scheduling/schedule.ts';
+import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
 import {
   Button,
   ButtonLink,
@@ -16,9 +16,10 @@ import {
   Section,
   SkeletonText,
   Stepper,
+  VisuallyHidden,
 } from '../kit/index.ts';
 import { TimesLoading } from './day-strip.tsx';
-import { NO_ITEMS, START_SHOPPING, TIME_EXPIRED, TIME_EXPIRED_TITLE } from './messages.ts';
+import { NO_ITEMS, reservedFor, START_SHOPPING, TIME_EXPIRED, TIME_EXPIRED_TITLE } from './messages.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PrimaryAction } from './primary-action.tsx';
 import { ReservedBlock } from './reserved-block.tsx';
@@ -51,7 +52,20 @@ export function Scheduling({ actor, reservation, shop }: SchedulingProps) {
       <h1>Schedule Your Pickup</h1>
       <Content actor={actor} reservation={reservation} />
       <TimeExpired actor={actor} />
+      <Announcement actor={actor} />
     </Page>
+  );
+}
+
+/** Tells a screen reader that the time is reserved; the focus stays where it is. */
+function Announcement({ actor }: Pick<SchedulingProps, 'actor'>) {
+  const window = useSelector(actor, (snapshot) =>
+    showsReserved(snapshot) ? snapshot.context.held?.selections[0]?.window : undefined,
+  );
+  return (
+    <VisuallyHidden>
+      <span role="status">{window && reservedFor(window)}</span>
+    </VisuallyHidden>
   );
 }
 
@@ -60,9 +74,7 @@ type PartProps = Omit<SchedulingProps, 'shop'>;
 function Content({ actor, reservation }: PartProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { timeChoice } = snapshot.children;
-  const chosen = useSelector(timeChoice, (current) =>
-    current ? timeOf(current.context.schedule, current.context.timeId) : null,
-  );
+  const chosen = useSelector(timeChoice, chosenTime);
   if (snapshot.matches('opening')) return <Opening />;
   if (snapshot.matches('cartFailed')) {
     return <ErrorCard onReload={() => actor.send({ type: 'cart.retry' })} />;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, createEmptyActor } from 'xstate';
+import { cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { countdownMachine } from '../../../machines/scheduling/countdown.machine.ts';
 import { pickupSchedulingMachine } from '../../../machines/scheduling/pickup-scheduling.machine.ts';
 import { quotesMachine } from '../../../machines/scheduling/quotes.machine.ts';
@@ -178,7 +179,7 @@ describe('every chart of scheduling', () => {
       machine: pickupSchedulingMachine,
       input: {
         reservation: reservationActor,
-        cart: { ...createEmptyActor(), send: () => {} },
+        cart: createActor(cartMachine, { input: { parent, changes: [] } }),
         postalCode: PostalCode,
       },
       events: [
