@@ -1,0 +1,116 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen } from 'storybook/test';
+import { CardForm } from '../../views/payment/card-form.tsx';
+import { frozenCardForm } from './frozen-card-form.ts';
+
+const TYPED = {
+  cardHolderFirstName: 'Riley',
+  cardHolderLastName: 'Marsh',
+  'billingAddress.addressLine1': '1014 Vine St',
+  'billingAddress.city': 'Cincinnati',
+  'billingAddress.state': 'OH',
+  'billingAddress.zipCode': '45202',
+};
+
+type Frozen = Parameters<typeof frozenCardForm>[0];
+
+/** A story of the form in one state. */
+const frozen = (state: Frozen): Story => ({
+  render: () => <CardForm actor={frozenCardForm(state).start()} />,
+});
+
+const meta: Meta<typeof CardForm> = {
+  title: 'Payment/Add card',
+  component: CardForm,
+  parameters: { chart: 'cardForm', modal: 'AddCard' },
+};
+export default meta;
+type Story = StoryObj<typeof CardForm>;
+
+export const LoadingTheFrame: Story = {
+  ...frozen({
+    value: { open: 'waitingForFrame' },
+    frame: { open: 'loading' },
+    frameContext: { url: null },
+  }),
+  play: async () => {
+    await expect(await screen.findByRole('button', { name: 'Add Card' })).toBeDisabled();
+  },
+};
+
+export const Empty: Story = frozen({ value: { open: 'editing' } });
+
+export const Filled: Story = frozen({ value: { open: 'editing' }, typed: TYPED });
+
+export const Preferred: Story = {
+  ...frozen({ value: { open: 'editing' }, typed: { ...TYPED, default: true } }),
+  play: async () => {
+    await expect(await screen.findByRole('checkbox', { name: 'Save this card' })).toBeDisabled();
+  },
+};
+
+export const Refused: Story = {
+  ...frozen({
+    value: { open: 'editing' },
+    typed: { ...TYPED, cardHolderLastName: '', 'billingAddress.zipCode': '452 02' },
+    refused: true,
+  }),
+  play: async () => {
+    await expect(await screen.findByRole('alert')).toHaveTextContent('Last Name is required');
+    await expect(screen.getByLabelText('Postal Code')).toBeInvalid();
+  },
+};
+
+export const Tokenizing: Story = frozen({
+  value: { open: 'tokenizing' },
+  typed: TYPED,
+  frame: { open: { loaded: 'tokenizing' } },
+});
+
+export const Adding: Story = {
+  ...frozen({ value: { open: 'adding' }, typed: TYPED }),
+  play: async () => {
+    await expect(await screen.findByRole('button', { name: 'Cancel' })).toBeDisabled();
+  },
+};
+
+export const CardInvalid: Story = frozen({
+  value: { open: 'editing' },
+  typed: TYPED,
+  failure: { kind: 'cardInvalid', code: 'CARD_REFUSED' },
+});
+
+export const NotAdded: Story = frozen({
+  value: { open: 'editing' },
+  typed: TYPED,
+  failure: { kind: 'notAdded' },
+});
+
+export const NoAnswer: Story = frozen({
+  value: { open: 'unconfirmed' },
+  typed: TYPED,
+  failure: { kind: 'noAnswer' },
+});
+
+export const FrameTimedOut: Story = frozen({
+  value: { open: 'editing' },
+  typed: TYPED,
+  failure: { kind: 'frameTimedOut' },
+});
+
+export const Refreshing: Story = frozen({
+  value: { open: 'refreshing' },
+  typed: TYPED,
+  failure: { kind: 'notAdded' },
+});
+
+export const FrameNotLoaded: Story = {
+  ...frozen({ value: { open: 'waitingForFrame' }, typed: TYPED, frame: 'failed' }),
+  parameters: { chart: 'cardFrame', modal: 'CardFrameRetry' },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Unable to add card' });
+    await expect(dialog).toHaveTextContent(
+      "Sorry, but we're having trouble accepting new card information. Would you like to try again?",
+    );
+  },
+};

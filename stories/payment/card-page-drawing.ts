@@ -1,0 +1,36 @@
+import type { CardFrameChannel } from '../../machines/payment/card-frame.machine.ts';
+import style from '../../server/vault/page/card.css?raw';
+import page from '../../server/vault/page/card.html?raw';
+import type { FrameTheme } from '../../services/contracts/card-frame.ts';
+
+/** The vault's page as it looks, without its script: stories have no vault. */
+export const cardPageDrawing = (): string =>
+  URL.createObjectURL(
+    new Blob(
+      [
+        page
+          .replace(/<script.*<\/script>/, '')
+          .replace(/<link rel="stylesheet".*>/, `<style>${style}</style>`),
+      ],
+      { type: 'text/html' },
+    ),
+  );
+
+function dress(name: string, { colorScheme, accent }: FrameTheme): void {
+  const frame = document.querySelector<HTMLIFrameElement>(`iframe[name="${name}"]`);
+  const paint = () => {
+    const root = frame?.contentDocument?.documentElement;
+    root?.style.setProperty('color-scheme', colorScheme);
+    root?.style.setProperty('--accent', accent);
+  };
+  paint();
+  frame?.addEventListener('load', paint);
+}
+
+/** A channel to the drawing: it takes the theme and says nothing. */
+export const drawingChannel: CardFrameChannel = ({ frameName }) => ({
+  send: (message) => {
+    if (message.type === 'theme.set') dress(frameName, message.theme);
+  },
+  close: () => {},
+});
