@@ -1,0 +1,275 @@
+import { describe, expect, it, vi } from 'vitest';
+import { missing } from '../../../machines/checkout/complete-order.selectors.ts';
+import { shownError } from '../../../machines/shared/form.machine.ts';
+import { createContactDrafts } from '../../../services/browser/contact-drafts.ts';
+import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { answered, chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';
+import {
+  type amex,
+  bankAccount,
+  cardWithoutAddress,
+  checkout,
+  contact,
+  expiredCard,
+  methods,
+  paidWith,
+  placed,
+} from '../../support/checkout/samples.ts';
+import { deferred } from '../../support/deferred.ts';
+import { reservation } from '../../support/scheduling/samples.ts';
+
+async function open(fakes: Fakes = {}) {
+  const page = startCheckout(fakes);
+  await answered();
+  return { ...page, ...chartsOf(page) };
+}
+
+const nobody = { firstName: '', lastName: '', phone: null };
+const noCards = { loadPaymentMethods: async () => ({ paymentMethods: methods([], []), versionKey: 'v1' }) };
+const formOf = ({ contact: chart }: Awaited<ReturnType<typeof open>>) => {
+  const { form } = chart.getSnapshot().children;
+  if (!form) throw new Error('The contact form is not running.');
+  return form;
+};
+
+describe('opening the checkout', () => {
+  it('leads a placed order to order complete (CHK-10)', async () => {
+    const { emitted } = startCheckout({ checkouts: { loadCheckout: async () => placed() } });
+    await answered();
+    expect(emitted).toEqual([
+      { type: 'navigation.requested', to: '/checkout/clicklist/checkout-1/complete', replace: true },
+    ]);
+  });
+
+  it('leads a rejected payment to the payment-error page (CHK-11)', async () => {
+    const rejection = { code: 'FRAUD_REJECTION', reason: 'Rejected.' };
+    const { emitted } = startCheckout({
+      checkouts: { loadCheckout: async () => checkout({ status: 'REJECTED', rejection }) },
+    });
+    await answered();
+    expect(emitted).toMatchObject([{ to: '/checkout/payment-error/checkout-1', state: { rejection } }]);
+  });
+
+  it('follows an order that is still being placed until it is', async () => {
+    const loadCheckout = vi
+      .fn(async (): Promise<Checkout> => placed())
+      .mockResolvedValueOnce(checkout({ status: 'PLACING' }))
+      .mockResolvedValueOnce(checkout({ status: 'PLACING' }));
+    const { emitted, clock } = startCheckout({ checkouts: { loadCheckout } });
+    await answered();
+    clock.increment(2000);
+    await answered();
+    expect(emitted).toMatchObject([
+      { to: '/checkout/clicklist/checkout-1/complete?isNewOrder=true&nc=true' },
+    ]);
+  });
+
+  it('opens Something went wrong when it can not be loaded; Try Again loads it (CHK-15)', async () => {
+    const loadCheckout = vi.fn(async () => checkout()).mockRejectedValueOnce({ kind: 'malformed' });
+    const { actor } = startCheckout({ checkouts: { loadCheckout } });
+    await answered();
+    expect(actor.getSnapshot().value).toBe('failed');
+    actor.send({ type: 'checkout.reload' });
+    await answered();
+    expect(actor.getSnapshot().value).toBe('open');
+  });
+
+  it('goes back to the cart from Something went wrong (CHK-15)', async () => {
+    const { actor, emitted } = startCheckout({
+      checkouts: { loadCheckout: () => Promise.reject({ kind: 'unreachable' }) },
+    });
+    await answered();
+    actor.send({ type: 'cart.return' });
+    expect(emitted).toEqual([{ type: 'navigation.requested', to: '/cart' }]);
+  });
+
+  it('opens Order Timed Out for an expired checkout (RSV-11)', async () => {
+    const { actor } = startCheckout({
+      checkouts: { loadCheckout: async () => checkout({ status: 'EXPIRED' }) },
+    });
+    await answered();
+    expect(actor.getSnapshot().value).toBe('timedOut');
+  });
+});
+
+describe('the contact', () => {
+  it('begins with the profile, formatted and folded when complete (CTC-02)', async () => {
+    const page = await open();
+    expect(formOf(page).getSnapshot().context.values).toEqual({
+      firstName: 'Riley',
+      lastName: 'Park',
+      phone: '(513) 555-0199',
+    });
+    expect(page.contact.getSnapshot().matches({ open: { section: 'finished' } })).toBe(true);
+  });
+
+  it("begins with the checkout's own contact rather than the profile's", async () => {
+    const own = { ...contact, firstName: 'Sam', phone: '+18595550100' };
+    const loadCheckout = async () => checkout({ fulfillment: { ...checkout().fulfillment, contact: own } });
+    const page = await open({ checkouts: { loadCheckout } });
+    expect(formOf(page).getSnapshot().context.values).toMatchObject({
+      firstName: 'Sam',
+      phone: '(859) 555-0100',
+    });
+  });
+
+  it.each([
+    ['firstName', 'a'.repeat(41), 'Input must be 40 characters or less.'],
+    ['lastName', 'b'.repeat(41), 'Input must be 40 characters or less.'],
+    ['phone', '(513) 555', 'Please enter a 10-digit phone number.'],
+  ])(
+    'says what is wrong with %s once it is left, not while it is typed (CTC-01, CTC-02)',
+    async (name, value, text) => {
+      const page = await open({ shopper: nobody });
+      const form = formOf(page);
+      form.send({ type: 'field.change', name, value });
+      expect(shownError(form.getSnapshot().context, name)).toBeUndefined();
+      form.send({ type: 'field.blur', name });
+      expect(shownError(form.getSnapshot().context, name)).toBe(text);
+    },
+  );
+
+  it('accepts names of 40 characters (CTC-01, LIM-14)', async () => {
+    const page = await open({
+      shopper: { ...nobody, firstName: 'a'.repeat(40), lastName: 'b'.repeat(40), phone: '5135550199' },
+    });
+    expect(page.completeOrder.getSnapshot().context.contact?.firstName).toBe('a'.repeat(40));
+  });
+
+  it('keeps what was typed through a reload of the page', async () => {
+    const drafts = createContactDrafts(createStorage({ lasting: memoryBackend(), tab: memoryBackend() }));
+    const first = await open({ shopper: nobody, contactDrafts: drafts });
+    formOf(first).send({ type: 'field.change', name: 'firstName', value: 'Ro' });
+    formOf(first).send({ type: 'field.change', name: 'firstName', value: 'Robin' });
+    await answered();
+    const second = await open({ shopper: nobody, contactDrafts: drafts });
+    expect(formOf(second).getSnapshot().context.values.firstName).toBe('Robin');
+  });
+
+  it('keeps what was typed when the payment changes the checkout', async () => {
+    const page = await open({ shopper: nobody });
+    formOf(page).send({ type: 'field.change', name: 'firstName', value: 'Robin' });
+    page.payment.send({ type: 'payment.choose', cardId: 'amex' });
+    await answered();
+    expect(page.completeOrder.getSnapshot().context.checkout.payments[0]?.id).toBe('amex');
+    expect(formOf(page).getSnapshot().context.values.firstName).toBe('Robin');
+  });
+});
+
+describe('placing an order with something missing', () => {
+  it('lists every missing field and the card at once, and sends nothing (CTC-03, PAY-06)', async () => {
+    const placeOrder = vi.fn(async () => placed());
+    const page = await open({ shopper: nobody, checkouts: { ...noCards, placeOrder } });
+    page.completeOrder.send({ type: 'order.submit' });
+    expect(missing(page.completeOrder.getSnapshot().context)).toEqual([
+      { kind: 'contact', field: 'firstName', text: 'First Name is a required field' },
+      { kind: 'contact', field: 'lastName', text: 'Last Name is a required field' },
+      { kind: 'contact', field: 'phone', text: 'Phone is a required field' },
+      { kind: 'payment', problem: 'cardMissing' },
+    ]);
+    expect(shownError(formOf(page).getSnapshot().context, 'phone')).toBe('Phone is a required field');
+    expect(placeOrder).not.toHaveBeenCalled();
+  });
+
+  it('takes each line off the list as soon as it is mended', async () => {
+    const page = await open({ shopper: nobody });
+    page.completeOrder.send({ type: 'order.submit' });
+    formOf(page).send({ type: 'field.change', name: 'firstName', value: 'Riley' });
+    expect(missing(page.completeOrder.getSnapshot().context)).toMatchObject([
+      { field: 'lastName' },
+      { field: 'phone' },
+    ]);
+  });
+
+  it('says nothing of what is missing before the first try', async () => {
+    const page = await open({ shopper: nobody, checkouts: noCards });
+    expect(missing(page.completeOrder.getSnapshot().context)).toEqual([]);
+  });
+
+  it('blocks a chosen card that has expired (SUB-09)', async () => {
+    const placeOrder = vi.fn(async () => placed());
+    const page = await open({ checkouts: { loadCheckout: async () => paidWith('expired'), placeOrder } });
+    page.completeOrder.send({ type: 'order.submit' });
+    expect(missing(page.completeOrder.getSnapshot().context)).toEqual([
+      { kind: 'payment', problem: 'expired' },
+    ]);
+    expect(placeOrder).not.toHaveBeenCalled();
+  });
+});
+
+describe('choosing a saved method', () => {
+  const only = (cards: (typeof amex)[]) => ({
+    loadPaymentMethods: async () => ({ paymentMethods: methods(cards, [bankAccount]), versionKey: 'v1' }),
+  });
+
+  it('chooses the preferred card when nothing is chosen yet (CRD-20)', async () => {
+    const updatePayments = vi.fn(async () => paidWith('visa'));
+    await open({ checkouts: { updatePayments } });
+    expect(updatePayments).toHaveBeenCalledExactlyOnceWith(
+      { checkoutId: 'checkout-1', versionKey: 'v1', payments: [{ id: 'visa', paymentType: 'BANK_CARD' }] },
+      expect.any(AbortSignal),
+    );
+  });
+
+  it.each([
+    ['an expired card (PAY-07)', expiredCard],
+    ['a card without a billing address (PAY-08)', cardWithoutAddress],
+  ])('does not let the shopper choose %s', async (_, card) => {
+    const page = await open({ checkouts: only([card]) });
+    const choice = { type: 'payment.choose', cardId: card.cardId } as const;
+    expect(page.payment.getSnapshot().can(choice)).toBe(false);
+  });
+
+  it('lets a bank account be chosen, which has no billing address (PAY-08)', async () => {
+    const page = await open({ checkouts: only([]) });
+    page.payment.send({ type: 'payment.choose', cardId: 'bank' });
+    await answered();
+    expect(page.completeOrder.getSnapshot().context.checkout.payments[0]?.id).toBe('bank');
+  });
+
+  it('places nothing while the choice is on its way', async () => {
+    const page = await open({ checkouts: { updatePayments: () => deferred<Checkout>().promise } });
+    expect(page.completeOrder.getSnapshot().can({ type: 'order.submit' })).toBe(false);
+  });
+});
+
+describe('a hold that runs out', () => {
+  const short = { reservation: reservation({}, 60_000) };
+  const over = () => reservation({ status: 'EXPIRED' }, 0);
+
+  it('closes the page to placing the order', async () => {
+    const held = { ...short.reservation };
+    const page = await open({ reservation: held });
+    Object.assign(held, over());
+    page.clock.increment(60_000);
+    await answered();
+    expect(page.reservation.getSnapshot().value).toBe('expired');
+    expect(page.completeOrder.getSnapshot().value).toBe('holdOver');
+    expect(page.completeOrder.getSnapshot().can({ type: 'order.submit' })).toBe(false);
+  });
+
+  it('does not disturb an order that is being placed (RSV-11)', async () => {
+    const held = { ...short.reservation };
+    const answer = deferred<Checkout>();
+    const page = await open({
+      reservation: held,
+      checkouts: { loadCheckout: async () => paidWith('visa'), placeOrder: () => answer.promise },
+    });
+    page.completeOrder.send({ type: 'order.submit' });
+    Object.assign(held, over());
+    page.clock.increment(60_000);
+    await answered();
+    expect(page.completeOrder.getSnapshot().value).toBe('submitting');
+    answer.resolve(placed());
+    await answered();
+    expect(page.emitted).toMatchObject([
+      { to: '/checkout/clicklist/checkout-1/complete?isNewOrder=true&nc=true' },
+    ]);
+  });
+
+  it('is of no matter to an order that takes another time', async () => {
+    const page = await open({ reservation: reservation({ id: 'hold-2', status: 'EXPIRED' }, 0) });
+    expect(page.completeOrder.getSnapshot().value).toBe('editing');
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { wireOrder } from '../../../machines/order/wire.ts';
+import type { Emitted } from '../../../machines/shared/emitted.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { answered } from '../../support/checkout/running.ts';
+import { checkout, placed } from '../../support/checkout/samples.ts';
+import { cart, cartItem } from '../../support/scheduling/samples.ts';
+
+async function open(answer: () => Promise<Checkout>, carried: Checkout | null = null, lines = cart([])) {
+  const clock = new SimulatedClock();
+  const loadCheckout = vi.fn(answer);
+  const { orderComplete } = wireOrder({ loadCheckout, getCart: async () => lines });
+  const actor = createActor(orderComplete, { clock, input: { checkoutId: 'checkout-1', placed: carried } });
+  const emitted: Emitted[] = [];
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  await answered();
+  return { actor, clock, emitted, loadCheckout };
+}
+
+describe('order complete', () => {
+  it('shows a new order that came along without asking for it (CMP-03)', async () => {
+    const { actor, loadCheckout } = await open(async () => placed(), placed());
+    expect(actor.getSnapshot().matches('ready')).toBe(true);
+    expect(loadCheckout).not.toHaveBeenCalled();
+  });
+
+  it('loads any other (CMP-03)', async () => {
+    const { actor, loadCheckout } = await open(async () => placed());
+    expect(loadCheckout).toHaveBeenCalledOnce();
+    expect(actor.getSnapshot().context.checkout?.masterOrderId).toBe('4107-5532-19');
+  });
+
+  it('does not take another order for this one', async () => {
+    const { loadCheckout } = await open(async () => placed(), { ...placed(), checkoutId: 'checkout-2' });
+    expect(loadCheckout).toHaveBeenCalledOnce();
+  });
+
+  it('counts the items of another modality that are still in the cart (CMP-14)', async () => {
+    const lines = cart([cartItem(), cartItem({ id: 'line-2', modalityType: 'SHIP', quantity: 3 })]);
+    const { actor } = await open(async () => placed(), null, lines);
+    expect(actor.getSnapshot().context.otherItemCount).toBe(3);
+  });
+
+  it('waits for an order that is still being placed', async () => {
+    const { actor, clock, loadCheckout } = await open(async () => checkout({ status: 'PLACING' }));
+    expect(actor.getSnapshot().value).toBe('waiting');
+    loadCheckout.mockResolvedValue(placed());
+    clock.increment(2000);
+    await answered();
+    expect(actor.getSnapshot().matches('ready')).toBe(true);
+  });
+
+  it('leads what is not placed back to its checkout', async () => {
+    const { emitted } = await open(async () => checkout());
+    expect(emitted).toMatchObject([{ to: '/checkout?orderId=checkout-1&nc=true', replace: true }]);
+  });
+
+  it('can be loaded again when it did not come', async () => {
+    const { actor, loadCheckout } = await open(() => Promise.reject({ kind: 'unreachable' }));
+    expect(actor.getSnapshot().value).toBe('failed');
+    loadCheckout.mockResolvedValue(placed());
+    actor.send({ type: 'order.reload' });
+    await answered();
+    expect(actor.getSnapshot().matches('ready')).toBe(true);
+  });
+});

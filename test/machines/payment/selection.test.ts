@@ -1,0 +1,146 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { answered, chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';
+import { checkout, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
+import { deferred } from '../../support/deferred.ts';
+
+/** A page paid with the Visa, on which another card is chosen. */
+async function choose(cardId: string, checkouts: Fakes['checkouts']) {
+  const page = startCheckout({ checkouts: { loadCheckout: async () => paidWith('visa'), ...checkouts } });
+  await answered();
+  const charts = chartsOf(page);
+  charts.payment.send({ type: 'payment.choose', cardId });
+  await answered();
+  const update = () => charts.payment.getSnapshot().children.paymentUpdate;
+  return { ...page, ...charts, update };
+}
+
+const lost = { kind: 'unreachable' };
+
+describe('updating the payment', () => {
+  it('sends a choice by itself, with the version it was made on (PAY-12, ENT-23)', async () => {
+    const updatePayments = vi.fn(async () => paidWith('amex', 'v3'));
+    const { completeOrder } = await choose('amex', { updatePayments });
+    expect(updatePayments).toHaveBeenCalledExactlyOnceWith(
+      { checkoutId: 'checkout-1', versionKey: 'v2', payments: [{ id: 'amex', paymentType: 'BANK_CARD' }] },
+      expect.any(AbortSignal),
+    );
+    expect(completeOrder.getSnapshot().context.checkout.versionKey).toBe('v3');
+  });
+
+  it('sends one update at a time, and the last choice wins', async () => {
+    const first = deferred<Checkout>();
+    const updatePayments = vi
+      .fn(async (_: { versionKey: string; payments: { id: string }[] }) => paidWith('bank', 'v4', 'ACH'))
+      .mockReturnValueOnce(first.promise);
+    const { payment, completeOrder } = await choose('amex', { updatePayments });
+    payment.send({ type: 'payment.choose', cardId: 'visa' });
+    payment.send({ type: 'payment.choose', cardId: 'bank' });
+    expect(updatePayments).toHaveBeenCalledOnce();
+    first.resolve(paidWith('amex', 'v3'));
+    await answered();
+    expect(
+      updatePayments.mock.calls.map(([{ versionKey, payments }]) => [versionKey, payments[0]?.id]),
+    ).toEqual([
+      ['v2', 'amex'],
+      ['v3', 'bank'],
+    ]);
+    expect(completeOrder.getSnapshot().context.checkout.payments[0]?.id).toBe('bank');
+  });
+
+  it('opens the payments-update-failed modal, and Try again sends the choice again (PAY-14, PAY-15)', async () => {
+    const updatePayments = vi
+      .fn(async () => paidWith('amex', 'v3'))
+      .mockRejectedValueOnce(refusal('RATE_LIMITED', 429));
+    const { update, payment } = await choose('amex', { updatePayments });
+    expect(update()?.getSnapshot().hasTag('modal')).toBe(true);
+    update()?.send({ type: 'update.retry' });
+    await answered();
+    expect(payment.getSnapshot().value).toEqual({ ready: 'choosing' });
+    expect(payment.getSnapshot().context.chosenId).toBe('amex');
+  });
+
+  it('goes back to what the order is paid with when the modal is left', async () => {
+    const { update, payment } = await choose('amex', {
+      updatePayments: () => Promise.reject(refusal('RATE_LIMITED', 429)),
+    });
+    update()?.send({ type: 'update.dismiss' });
+    expect(payment.getSnapshot().context.chosenId).toBe('visa');
+  });
+
+  it('asks what the store has before it repeats a lost update', async () => {
+    const updatePayments = vi.fn(() => Promise.reject(lost));
+    const loadCheckout = vi.fn(async () => paidWith('visa'));
+    const { update, payment } = await choose('amex', { updatePayments, loadCheckout });
+    loadCheckout.mockResolvedValue(paidWith('amex', 'v3'));
+    update()?.send({ type: 'update.retry' });
+    await answered();
+    expect(updatePayments).toHaveBeenCalledOnce();
+    expect(payment.getSnapshot().context.chosenId).toBe('amex');
+  });
+
+  it('loads a checkout that changed on another device, shows its payment and says so (ERR-34)', async () => {
+    const loadCheckout = vi.fn(async () => paidWith('visa'));
+    const page = startCheckout({
+      checkouts: { loadCheckout, updatePayments: () => Promise.reject(refusal('VERSION_STALE')) },
+    });
+    await answered();
+    const { payment, completeOrder } = chartsOf(page);
+    loadCheckout.mockResolvedValue(paidWith('bank', 'v8', 'ACH'));
+    payment.send({ type: 'payment.choose', cardId: 'amex' });
+    await answered();
+    expect(payment.getSnapshot().context).toMatchObject({ chosenId: 'bank', notice: 'changedElsewhere' });
+    expect(completeOrder.getSnapshot().context.checkout.versionKey).toBe('v8');
+  });
+
+  it('leads to order complete when the order was placed on another device (CHK-10)', async () => {
+    const loadCheckout = vi.fn(async () => paidWith('visa'));
+    const page = startCheckout({
+      checkouts: { loadCheckout, updatePayments: () => Promise.reject(refusal('CHECKOUT_CLOSED')) },
+    });
+    await answered();
+    loadCheckout.mockResolvedValue(placed());
+    chartsOf(page).payment.send({ type: 'payment.choose', cardId: 'amex' });
+    await answered();
+    expect(page.emitted).toMatchObject([{ to: '/checkout/clicklist/checkout-1/complete' }]);
+  });
+
+  it('fails without a versionKey and sends nothing (PAY-23, ERR-73)', async () => {
+    const updatePayments = vi.fn(async () => paidWith('amex'));
+    const { update } = await choose('amex', {
+      loadCheckout: async () => paidWith('visa', ''),
+      updatePayments,
+    });
+    expect(update()?.getSnapshot().context.failure).toEqual({ kind: 'versionKeyMissing' });
+    expect(updatePayments).not.toHaveBeenCalled();
+  });
+
+  it('asks for a new sign-in when the session is over (PAY-24)', async () => {
+    const { emitted } = await choose('amex', { updatePayments: () => Promise.reject({ kind: 'signedOut' }) });
+    expect(emitted).toEqual([{ type: 'session.lost' }]);
+  });
+});
+
+describe('the payment methods', () => {
+  it('can be loaded again when they did not come', async () => {
+    const loadPaymentMethods = vi.fn(async () => Promise.reject(lost));
+    const page = startCheckout({ checkouts: { loadPaymentMethods } });
+    await answered();
+    const { payment } = chartsOf(page);
+    expect(payment.getSnapshot().value).toBe('failed');
+    payment.send({ type: 'methods.reload' });
+    await answered();
+    expect(loadPaymentMethods).toHaveBeenCalledTimes(2);
+  });
+
+  it('give way to the card form, with nothing else to choose meanwhile', async () => {
+    const page = startCheckout({ checkouts: { loadCheckout: async () => checkout() } });
+    await answered();
+    const { payment } = chartsOf(page);
+    payment.send({ type: 'card.add' });
+    expect(payment.getSnapshot().children.cardForm?.getSnapshot().hasTag('modal')).toBe(true);
+    expect(payment.getSnapshot().can({ type: 'payment.choose', cardId: 'amex' })).toBe(false);
+    payment.getSnapshot().children.cardForm?.send({ type: 'card.cancel' });
+    expect(payment.getSnapshot().can({ type: 'payment.choose', cardId: 'amex' })).toBe(true);
+  });
+});

@@ -1,0 +1,102 @@
+import { type ActorRefFrom, createActor, createEmptyActor, SimulatedClock } from 'xstate';
+import { cartMachine } from '../../../machines/cart/cart.machine.ts';
+import type { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import { type CheckoutWorld, wireCheckout } from '../../../machines/checkout/wire.ts';
+import { wireReservation } from '../../../machines/scheduling/wire-reservation.ts';
+import type { Emitted } from '../../../machines/shared/emitted.ts';
+import { actorsFrom } from '../../../machines/shared/services.ts';
+import { createContactDrafts } from '../../../services/browser/contact-drafts.ts';
+import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
+import type { Reservation } from '../../../services/contracts/reservations.ts';
+import { cart, reservation } from '../scheduling/samples.ts';
+import { card, checkout, methods, paidWith, placed } from './samples.ts';
+
+type CheckoutCalls = CheckoutWorld['checkouts'];
+type CartCalls = CheckoutWorld['cart'];
+
+export interface Fakes {
+  checkouts?: Partial<CheckoutCalls>;
+  cart?: Partial<CartCalls>;
+  cardForm?: Partial<CheckoutWorld['cardForm']>;
+  contactDrafts?: CheckoutWorld['contactDrafts'];
+  reservation?: Reservation;
+  shopper?: { firstName: string; lastName: string; phone: string | null };
+}
+
+/** A store that answers everything at once, and well; `fakes` put other answers in its place. */
+export function fakeWorld({ checkouts, cart: carts, cardForm, contactDrafts }: Fakes): CheckoutWorld {
+  const storage = createStorage({ lasting: memoryBackend(), tab: memoryBackend() });
+  return {
+    checkouts: {
+      loadCheckout: async () => checkout(),
+      placeOrder: async () => placed(),
+      loadPaymentMethods: async () => ({ paymentMethods: methods(), versionKey: 'v1' }),
+      updatePayments: async ({ payments }) => paidWith(payments[0]?.id ?? ''),
+      ...checkouts,
+    },
+    cart: {
+      getCart: async () => cart([]),
+      updateCart: async () => cart([]),
+      deleteCart: async () => ({ successful: true }),
+      ...carts,
+    },
+    contactDrafts: contactDrafts ?? createContactDrafts(storage),
+    cardForm: {
+      addCardToOrder: async () => ({ card: card(), checkout: paidWith('visa') }),
+      getVersionKey: async () => ({ versionKey: 'v1' }),
+      cardFrameChannel: () => ({ send: () => {}, close: () => {} }),
+      ...cardForm,
+    },
+  };
+}
+
+export interface RunningCheckout {
+  actor: ActorRefFrom<typeof checkoutMachine>;
+  clock: SimulatedClock;
+  emitted: Emitted[];
+  reservation: ReturnType<typeof createActor<ReturnType<typeof wireReservation>>>;
+}
+
+/** The checkout's page with all its charts over a fake store, and the app's actors beside it. */
+export function startCheckout(fakes: Fakes = {}): RunningCheckout {
+  const world = fakeWorld(fakes);
+  const clock = new SimulatedClock();
+  const held = fakes.reservation ?? reservation();
+  const appReservation = createActor(
+    wireReservation({
+      currentReservation: async () => held,
+      reserveSlot: async () => held,
+      releaseReservation: async () => ({ successful: true }),
+    }),
+    { clock, input: { now: () => clock.now() } },
+  ).start();
+  const appCart = createActor(cartMachine.provide({ actors: actorsFrom(world.cart) }), {
+    clock,
+    input: { parent: createEmptyActor(), changes: [] },
+  }).start();
+  const emitted: Emitted[] = [];
+  const actor = createActor(wireCheckout(world), {
+    clock,
+    input: {
+      checkoutId: 'checkout-1',
+      shopper: fakes.shopper ?? { firstName: 'Riley', lastName: 'Park', phone: '5135550199' },
+      reservation: appReservation,
+      cart: appCart,
+    },
+  });
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  return { actor, clock, emitted, reservation: appReservation };
+}
+
+/** Lets every answer that is there be heard. */
+export const answered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** The page's charts by name; throws when one is not running. */
+export function chartsOf({ actor }: RunningCheckout) {
+  const { completeOrder } = actor.getSnapshot().children;
+  if (!completeOrder) throw new Error('The order is not open.');
+  const { contact, payment, submission } = completeOrder.getSnapshot().children;
+  if (!contact || !payment) throw new Error('The sections are not open.');
+  return { completeOrder, contact, payment, submission };
+}
