@@ -3,6 +3,7 @@ import type { Deps } from './context.ts';
 import { statement } from './db/statement.ts';
 import { settleOrders } from './orders/settle-orders.ts';
 import { sweepExpiredHolds } from './reservations/expire-holds.ts';
+import { sweepTokens } from './vault/tokens.ts';
 
 interface Sweep {
   name: string;
@@ -20,6 +21,7 @@ const SWEEPS: readonly Sweep[] = [
   { name: 'attempts', everyMs: 1_000, work: recoverAttempts },
   { name: 'holds', everyMs: 2_000, work: ({ db }) => sweepExpiredHolds(db) },
   { name: 'settlements', everyMs: 5_000, work: settleOrders },
+  { name: 'tokens', everyMs: 30_000, work: ({ db }) => sweepTokens(db) },
   { name: 'quotes', everyMs: 600_000, work: ({ db }) => forgetQuotes(db, {}) },
 ];
 

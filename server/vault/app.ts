@@ -9,7 +9,7 @@ import { otherHeaders, pageHeaders } from './headers.ts';
 import { TokenRequest } from './messages.ts';
 import { readAsset, readCardPage } from './page-files.ts';
 import { sealerOf } from './seal.ts';
-import { issueToken, sweepTokens } from './tokens.ts';
+import { issueToken } from './tokens.ts';
 
 interface VaultDeps extends Pick<Deps, 'db' | 'env' | 'log'> {
   /** Where the built card page is; `npm run build` puts it into dist/vault. */
@@ -60,7 +60,6 @@ export function createVaultApp({ db, env, log, pageDirectory }: VaultDeps): Hono
     const now = new Date();
     const card = readCard(typed, now);
     if (!card) throw new ProblemError('INVALID_INPUT', { fields: cardErrors(typed, now) });
-    await sweepTokens(db);
     const token = await issueToken(db, sealer, card);
     return http.json({ token, brand: card.brand, lastFour: card.number.slice(-4) }, 201);
   });

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { CreditCard, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { paymentSelectionMachine } from '../../machines/payment/payment-selection.machine.ts';
 import { Accordion } from '../kit/accordion.tsx';
@@ -11,6 +12,9 @@ import styles from './payment-section.module.css';
 import { PaymentUpdateFailed } from './payment-update-failed.tsx';
 import { SavedCards } from './saved-cards.tsx';
 import { choiceDropped } from './words.ts';
+
+/** Loaded when a card is added: most orders are paid with a saved one. */
+const CardForm = lazy(async () => ({ default: (await import('../payment/card-form.tsx')).CardForm }));
 
 export type PaymentRef = ActorRefFrom<typeof paymentSelectionMachine>;
 
@@ -26,7 +30,7 @@ interface PaymentSectionProps {
 /** Section 3: the saved cards, and the way to a new one (PAY-03). */
 export function PaymentSection({ actor, showsProblem }: PaymentSectionProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { paymentUpdate } = snapshot.children;
+  const { paymentUpdate, cardForm } = snapshot.children;
   return (
     <Section number={3} title="Paying with">
       <div className={styles.parts}>
@@ -44,6 +48,11 @@ export function PaymentSection({ actor, showsProblem }: PaymentSectionProps) {
         </div>
       </div>
       {paymentUpdate && <PaymentUpdateFailed actor={paymentUpdate} />}
+      {cardForm && (
+        <Suspense>
+          <CardForm actor={cardForm} />
+        </Suspense>
+      )}
     </Section>
   );
 }
