@@ -1,0 +1,48 @@
+import type { Database } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
+
+/** What must never be: each list names the rows at fault and is empty in a store that keeps its promises. */
+export interface Audit {
+  /** Money that is held of a card for no order, while nobody is at work on one. */
+  authorizationsWithoutOrder: string[][];
+  /** Orders whose authorizations do not add up to their total. */
+  ordersWithoutMoney: string[];
+  /** Checkouts that say they are placed without an order, or have an order and do not say so. */
+  checkoutsAtOddsWithOrders: string[];
+  /** Slots whose count of places is not what holds and orders have taken. */
+  slotsMiscounted: string[];
+  /** Shoppers with more than one hold. */
+  shoppersWithHolds: string[];
+}
+
+const read = statement<Audit, never>(
+  'orders_audit',
+  `with money as (
+    select split_part(key, ':', 1) as attempt_id, array_agg(key) as keys, sum(amount)::int as amount
+    from processor.transactions where type = 'AUTHORIZATION' and status = 'APPROVED' group by 1
+  ), places as (
+    select slot_id, count(*)::int as taken from reservations
+    where status in ('HELD', 'COMMITTING', 'USED') group by slot_id
+  )
+  select
+    (select coalesce(json_agg(money.keys), '[]') from money
+      left join orders o on o.attempt_id = money.attempt_id
+      left join order_attempts a on a.id = money.attempt_id and a.status = 'AUTHORIZING'
+      where o.id is null and a.id is null) as "authorizationsWithoutOrder",
+    (select coalesce(json_agg(o.id), '[]') from orders o left join money on money.attempt_id = o.attempt_id
+      where o.settlement <> 'REVERSED' and o.total is distinct from money.amount) as "ordersWithoutMoney",
+    (select coalesce(json_agg(k.id), '[]') from checkouts k left join orders o on o.checkout_id = k.id
+      where (k.status = 'PLACED') <> (o.id is not null)) as "checkoutsAtOddsWithOrders",
+    (select coalesce(json_agg(t.id), '[]') from slots t left join places on places.slot_id = t.id
+      where t.taken <> coalesce(places.taken, 0)) as "slotsMiscounted",
+    (select coalesce(json_agg(shopper_id), '[]') from (
+      select shopper_id from reservations where status in ('HELD', 'COMMITTING')
+      group by shopper_id having count(*) > 1) twice) as "shoppersWithHolds"`,
+);
+
+/** Compares money, orders, checkouts and slots with one another; one statement, so one moment. */
+export async function audit(db: Database): Promise<Audit> {
+  const [row] = await read(db, {});
+  if (!row) throw new Error('The audit gave nothing');
+  return row;
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { optionId, parseOptionId } from '../../../server/quotes/option-id.ts';
+import { feeInWords, pickupFee } from '../../../server/quotes/pickup-fee.ts';
+import { daysFrom, isInTime, type Schedule, slotsOfDay } from '../../../server/quotes/slots.ts';
+
+const scheduleOf = (timezone: string, opens: string, closes: string): Schedule => ({
+  timezone,
+  hours: Array.from({ length: 7 }, () => ({ opens, closes })),
+  leadMinutes: 120,
+  slotMinutes: 60,
+});
+
+const labels = (schedule: Schedule, day: string) =>
+  slotsOfDay(schedule, Temporal.PlainDate.from(day)).map(({ start, end }) =>
+    [start, end]
+      .map((at) => at.toZonedDateTimeISO(schedule.timezone).toPlainTime().toString().slice(0, 5))
+      .join('-'),
+  );
+
+const DAYTIME = Array.from({ length: 17 }, (_, hour) =>
+  [hour + 6, hour + 7].map((each) => `${String(each).padStart(2, '0')}:00`).join('-'),
+);
+
+const ZONES = ['America/New_York', 'America/Chicago', 'America/Los_Angeles'];
+const CHANGES = ['2026-03-07', '2026-03-08', '2026-03-09', '2026-10-31', '2026-11-01', '2026-11-02'];
+
+test.each(ZONES)(
+  '%s: the days around both changes of clocks have every hourly slot once, unshifted (QUO-05)',
+  (zone) => {
+    for (const day of CHANGES) expect(labels(scheduleOf(zone, '06:00', '23:00'), day)).toEqual(DAYTIME);
+  },
+);
+
+test.each(ZONES)('%s: a store open all night has no slot in the hour that is skipped (QUO-05)', (zone) => {
+  const day = labels(scheduleOf(zone, '00:00', '24:00'), '2026-03-08');
+  expect(day).toHaveLength(23);
+  expect(day.slice(0, 3)).toEqual(['00:00-01:00', '01:00-03:00', '03:00-04:00']);
+});
+
+test.each(ZONES)('%s: the hour that is shown twice is one slot and leaves no minute out (QUO-05)', (zone) => {
+  const schedule = scheduleOf(zone, '00:00', '24:00');
+  expect(labels(schedule, '2026-11-01').slice(0, 3)).toEqual(['00:00-01:00', '01:00-02:00', '02:00-03:00']);
+  const slots = slotsOfDay(schedule, Temporal.PlainDate.from('2026-11-01'));
+  expect(slots).toHaveLength(24);
+  const hours = slots.reduce((sum, { start, end }) => sum + end.since(start).total('hours'), 0);
+  expect(hours).toBe(25);
+});
+
+test('a store that closes at midnight has a slot up to midnight, and none after it', () => {
+  for (const closes of ['24:00', '00:00']) {
+    expect(labels(scheduleOf('America/New_York', '20:00', closes), '2026-06-01')).toEqual([
+      '20:00-21:00',
+      '21:00-22:00',
+      '22:00-23:00',
+      '23:00-00:00',
+    ]);
+  }
+});
+
+test('a closed day and a day too short for a slot have none', () => {
+  const schedule = scheduleOf('America/New_York', '09:00', '09:30');
+  expect(labels(schedule, '2026-06-01')).toEqual([]);
+  expect(labels({ ...schedule, hours: Array.from({ length: 7 }, () => null) }, '2026-06-01')).toEqual([]);
+});
+
+test('the strip begins with the day it is at the store, not in UTC (DAY-02, LIM-35)', () => {
+  const now = Temporal.Instant.from('2026-03-08T03:30:00Z');
+  expect(daysFrom(now, 'America/Los_Angeles').map(String)).toEqual([
+    '2026-03-07',
+    '2026-03-08',
+    '2026-03-09',
+    '2026-03-10',
+    '2026-03-11',
+    '2026-03-12',
+    '2026-03-13',
+  ]);
+});
+
+test('a slot can be had up to its lead time and not a second later', () => {
+  const schedule = scheduleOf('America/New_York', '06:00', '23:00');
+  const start = Temporal.Instant.from('2026-06-01T16:00:00Z');
+  const slot = { start, end: start.add({ hours: 1 }) };
+  expect(isInTime(slot, schedule, Temporal.Instant.from('2026-06-01T14:00:00Z'))).toBe(true);
+  expect(isInTime(slot, schedule, Temporal.Instant.from('2026-06-01T14:00:01Z'))).toBe(false);
+});
+
+test('an option says its slot and nothing else is taken for one', () => {
+  const slot = { modality: 'PICKUP', storeId: '01400943', startsAt: '2026-11-21T15:00:00.000Z' } as const;
+  expect(parseOptionId(optionId(slot))).toEqual(slot);
+  for (const id of ['', 'PICKUP.1.20261399T9900Z', 'SHIP.1.20261121T1500Z', `${optionId(slot)}x`]) {
+    expect(parseOptionId(id)).toBeNull();
+  }
+});
+
+test('the rush costs the whole fee, the evening half of it as a promotion, other hours nothing (QUO-07)', () => {
+  expect(
+    [8, 16, 18, 19, 22].map((hour) => pickupFee(495, hour)).map(({ cost, promo }) => [cost, promo]),
+  ).toEqual([
+    [0, 0],
+    [495, 0],
+    [495, 0],
+    [495, 248],
+    [495, 248],
+  ]);
+  expect([0, 5, 247, 495].map(feeInWords)).toEqual(['Free', '$0.05', '$2.47', '$4.95']);
+});

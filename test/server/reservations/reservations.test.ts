@@ -1,0 +1,222 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { reservations, slots } from '../../../server/db/schema/fulfillment.ts';
+import { stores } from '../../../server/db/schema/stores.ts';
+import { audit } from '../../../server/orders/audit.ts';
+import { listQuotes } from '../../../server/quotes/list-quotes.ts';
+import { sweepExpiredHolds } from '../../../server/reservations/expire-holds.ts';
+import { reserveSlot } from '../../../server/reservations/reserve-slot.ts';
+import type { Quote } from '../../../services/contracts/quotes.ts';
+import * as contract from '../../../services/contracts/reservations.ts';
+import { addShoppers } from '../../support/add-shoppers.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { askQuote, fillCart, holdSlot, newKey, refusalOf, STORE_ID } from '../../support/server-shopper.ts';
+
+let server: TestServer;
+let riley: TestClient;
+let quote: Quote;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+  quote = await askQuote(riley, await fillCart(riley));
+});
+afterAll(() => server.close());
+
+const HONEST = {
+  authorizationsWithoutOrder: [],
+  ordersWithoutMoney: [],
+  checkoutsAtOddsWithOrders: [],
+  slotsMiscounted: [],
+  shoppersWithHolds: [],
+};
+
+beforeEach(async () => {
+  await setCapacity(12);
+  const { reservation } = await riley.call(contract.currentReservation, {});
+  if (reservation) await release(reservation.id);
+});
+
+const setCapacity = (slotCapacity: number) =>
+  server.db.update(stores).set({ slotCapacity }).where(eq(stores.locationId, STORE_ID));
+
+const release = (reservationId: string) =>
+  riley.call(contract.releaseReservation, { params: { reservationId } });
+
+const takenOf = async (slotId: string) => {
+  const [row] = await server.db.select({ taken: slots.taken }).from(slots).where(eq(slots.id, slotId));
+  return row?.taken ?? 0;
+};
+
+const slotOf = (nth: number) => quote.options.filter(({ available }) => available)[nth]?.id ?? '';
+
+const runOut = (id: string) =>
+  server.db
+    .update(reservations)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(reservations.id, id));
+
+/** New shoppers, each with an offer of their own: what holds the nth slot for them. */
+async function crowdOf(count: number) {
+  const ids = await addShoppers(server.db, count);
+  const items = quote.items.included;
+  const offers = await Promise.all(
+    ids.map((id) =>
+      listQuotes(server.deps, {
+        shopper: { id, membership: null },
+        modality: 'PICKUP',
+        storeId: STORE_ID,
+        items,
+      }),
+    ),
+  );
+  return ids.map((shopperId, position) => (nth: number) => {
+    const quoteOptionId = `${offers[position]?.quotes[0]?.id}|${slotOf(nth)}`;
+    const input = { shopperId, modalityType: 'PICKUP' as const, quoteOptionId, keyspace: 'cart' };
+    return reserveSlot(server.deps, { ...input, idempotencyKey: newKey() });
+  });
+}
+
+test('50 shoppers at once for a slot of capacity 5 make five reservations (RSV-01, RSV-10)', async () => {
+  await setCapacity(5);
+  const crowd = await crowdOf(50);
+  const answers = await Promise.all(crowd.map((hold) => refusalOf(hold(30))));
+  expect(answers.filter((code) => code === 'none')).toHaveLength(5);
+  expect(answers.filter((code) => code === 'SLOT_GONE')).toHaveLength(45);
+  expect(await takenOf(slotOf(30))).toBe(5);
+  expect(await audit(server.db)).toEqual(HONEST);
+});
+
+test('the places of holds that ran out are had by the next shoppers at once, never more of them (RSV-10)', async () => {
+  await setCapacity(3);
+  const crowd = await crowdOf(20);
+  const held = await Promise.all(crowd.slice(0, 3).map((hold) => hold(31)));
+  await Promise.all(held.slice(0, 2).map(({ id }) => runOut(id)));
+  const answers = await Promise.all(crowd.slice(3).map((hold) => refusalOf(hold(31))));
+  expect(answers.filter((code) => code === 'none')).toHaveLength(2);
+  expect(await takenOf(slotOf(31))).toBe(3);
+  expect(await audit(server.db)).toEqual(HONEST);
+});
+
+test('a new hold lets the earlier one go in the same step (RSV-02, RSV-04)', async () => {
+  const first = await holdSlot(riley, quote, { nth: 3 });
+  const second = await holdSlot(riley, quote, { nth: 4 });
+  const earlier = await riley.call(contract.getReservation, { params: { reservationId: first.id } });
+  expect([earlier.status, second.status]).toEqual(['RELEASED', 'HELD']);
+  expect([await takenOf(slotOf(3)), await takenOf(slotOf(4))]).toEqual([0, 1]);
+});
+
+test('a refused slot leaves the earlier hold as it was (RSV-10)', async () => {
+  const held = await holdSlot(riley, quote, { nth: 5 });
+  await setCapacity(1);
+  const [other] = await crowdOf(1);
+  await other?.(6);
+  expect(await refusalOf(holdSlot(riley, quote, { nth: 6 }))).toBe('SLOT_GONE');
+  expect(await riley.call(contract.currentReservation, {})).toMatchObject({
+    reservation: { id: held.id, status: 'HELD' },
+  });
+});
+
+test('the same slot again keeps its one place, also when the slot is full', async () => {
+  await setCapacity(1);
+  await holdSlot(riley, quote, { nth: 7 });
+  const again = await holdSlot(riley, quote, { nth: 7 });
+  expect(again.status).toBe('HELD');
+  expect(await takenOf(slotOf(7))).toBe(1);
+});
+
+test('a shopper who reserves in ten tabs at once has one hold', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, nth) => refusalOf(holdSlot(riley, quote, { nth: 10 + nth }))),
+  );
+  expect(answers).toEqual(Array.from({ length: 10 }, () => 'none'));
+  const held = await server.db.select().from(reservations).where(eq(reservations.shopperId, 'demo-riley'));
+  expect(held.filter(({ status }) => status === 'HELD')).toHaveLength(1);
+  expect(await audit(server.db)).toEqual(HONEST);
+});
+
+test('shoppers who change places with each other all get theirs', async () => {
+  const crowd = await crowdOf(12);
+  await Promise.all(crowd.map((hold, position) => hold(40 + (position % 2))));
+  await Promise.all(crowd.map((hold, position) => hold(41 - (position % 2))));
+  expect([await takenOf(slotOf(40)), await takenOf(slotOf(41))]).toEqual([6, 6]);
+  expect(await audit(server.db)).toEqual(HONEST);
+});
+
+test('the same key gives the same hold, even for five calls at once; another payload is refused', async () => {
+  const key = newKey();
+  const holds = await Promise.all(Array.from({ length: 5 }, () => holdSlot(riley, quote, { nth: 8, key })));
+  expect(new Set(holds.map(({ id }) => id)).size).toBe(1);
+  expect(await takenOf(slotOf(8))).toBe(1);
+  expect(await refusalOf(holdSlot(riley, quote, { nth: 9, key }))).toBe('KEY_REUSED');
+});
+
+test('a hold says what it holds, until when, and what is left of it (ENT-30, FMT-08)', async () => {
+  const held = await holdSlot(riley, quote, { nth: 2 });
+  const option = quote.options.find(({ id }) => held.optionIds[0] === `${quote.id}|${id}`);
+  expect(held).toMatchObject({
+    modalityType: 'PICKUP',
+    locationId: STORE_ID,
+    selections: [{ window: option?.window, modality: 'PICKUP', items: { included: quote.items.included } }],
+  });
+  expect(held.expiration.remainingMs).toBe(server.deps.env.reservationSeconds * 1000);
+  const read = await riley.call(contract.getReservation, { params: { reservationId: held.id } });
+  expect(read).toEqual({
+    ...held,
+    expiration: { ...held.expiration, remainingMs: read.expiration.remainingMs },
+  });
+});
+
+test('a hold that ran out reads expired before any sweep, until the shopper lets it go (RSV-08)', async () => {
+  const { id } = await holdSlot(riley, quote, { nth: 12 });
+  await runOut(id);
+  expect(await riley.call(contract.currentReservation, {})).toMatchObject({
+    reservation: { id, status: 'EXPIRED', expiration: { remainingMs: 0 } },
+  });
+  await sweepExpiredHolds(server.db);
+  expect(await takenOf(slotOf(12))).toBe(0);
+  expect(await riley.call(contract.currentReservation, {})).toMatchObject({
+    reservation: { id, status: 'EXPIRED' },
+  });
+  await release(id);
+  expect(await riley.call(contract.currentReservation, {})).toEqual({ reservation: null });
+});
+
+test('several sweeps at once end each hold once', async () => {
+  const crowd = await crowdOf(10);
+  const held = await Promise.all(crowd.map((hold) => hold(33)));
+  await Promise.all(held.map(({ id }) => runOut(id)));
+  const ended = await Promise.all(Array.from({ length: 4 }, () => sweepExpiredHolds(server.db)));
+  expect(ended.reduce((sum, each) => sum + each, 0)).toBe(10);
+  expect(await takenOf(slotOf(33))).toBe(0);
+});
+
+test('letting go twice frees one place', async () => {
+  const { id } = await holdSlot(riley, quote, { nth: 13 });
+  await Promise.all([release(id), release(id)]);
+  await release(id);
+  expect(await takenOf(slotOf(13))).toBe(0);
+  expect(await audit(server.db)).toEqual(HONEST);
+});
+
+test('an option that was offered too long ago, or of a time gone by, is gone (RSV-10)', async () => {
+  const yesterday = slotOf(0).replace(/\d{8}T\d{4}Z$/, '20200106T1500Z');
+  const options = quote.options.slice(0, 1).map((option) => ({ ...option, id: yesterday }));
+  expect(await refusalOf(holdSlot(riley, { ...quote, options }))).toBe('SLOT_GONE');
+  const old = await askQuote(riley, await fillCart(riley));
+  await server.db.execute(
+    sql`update quotes set expires_at = now() - interval '1 second' where id = ${old.id}`,
+  );
+  expect(await refusalOf(holdSlot(riley, old))).toBe('SLOT_GONE');
+});
+
+test("another shopper's quote and hold are not found, nor is an option that no store offers", async () => {
+  const sam = await server.signedIn('sam@example.com');
+  const { id } = await holdSlot(riley, quote, { nth: 14 });
+  expect(await refusalOf(holdSlot(sam, quote, { nth: 14 }))).toBe('NOT_FOUND');
+  const params = { reservationId: id };
+  expect(await refusalOf(sam.call(contract.getReservation, { params }))).toBe('NOT_FOUND');
+  expect(await refusalOf(sam.call(contract.releaseReservation, { params }))).toBe('NOT_FOUND');
+  const odd = quote.options.slice(0, 1).map((option) => ({ ...option, id: option.id.replace('00Z', '07Z') }));
+  expect(await refusalOf(holdSlot(riley, { ...quote, options: odd }))).toBe('NOT_FOUND');
+});
