@@ -1,7 +1,7 @@
 import { CalendarClock, Store } from 'lucide-react';
-import { Link } from 'react-router';
 import type { ReservationRef } from '../../machines/checkout/hold-watch.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { ButtonLink } from '../kit/button-link.tsx';
 import { formatLongDay, formatWindow, windowEnds } from '../kit/format.ts';
 import { Section } from '../kit/section.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
@@ -23,9 +23,9 @@ export function LocationSection({ checkout, reservation }: LocationSectionProps)
       number={1}
       title="Location and Time"
       action={
-        <Link to="/scheduling">
+        <ButtonLink to="/scheduling" variant="quiet">
           Change<VisuallyHidden> pickup location, date and time</VisuallyHidden>
-        </Link>
+        </ButtonLink>
       }
     >
       <div className={styles.facts}>
