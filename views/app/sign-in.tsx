@@ -4,6 +4,7 @@ import type { Banner } from '../../banners/index.ts';
 import type { signInMachine } from '../../machines/app/sign-in.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
+import { ErrorSummary } from '../kit/error-summary.tsx';
 import { Field } from '../kit/field.tsx';
 import { Form } from '../kit/form.tsx';
 import { Page } from '../kit/page.tsx';
@@ -34,6 +35,7 @@ export function SignIn({ actor, banner }: SignInProps) {
               : `Sign in to fill your cart at ${banner.title}.`}
           </p>
         </div>
+        {form && <ErrorSummary form={form} />}
         {failure && <Alert tone="danger">{signInWords[failure.kind]}</Alert>}
         {form && (
           <Form form={form} label="Sign in" className={styles.form}>

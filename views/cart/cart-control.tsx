@@ -37,6 +37,7 @@ export function CartControl({ cart, onChange, product, size }: CartControlProps)
       {held === 0 ? (
         <Button
           variant="secondary"
+          className={styles.add}
           size={size}
           wide
           onClick={() => change(1)}

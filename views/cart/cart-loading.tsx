@@ -21,8 +21,10 @@ export function CartLoading() {
               </div>
             ))}
           </div>
-          <div className={styles.summary}>
-            <SkeletonText lines={4} />
+          <div className={styles.side}>
+            <div className={styles.summary}>
+              <SkeletonText lines={6} />
+            </div>
             <Skeleton height="3.25rem" radius="pill" />
           </div>
         </div>

@@ -23,26 +23,29 @@ export function CartSummary({ actor }: { actor: CartRef }) {
     { label: 'Estimated total', amount: formatMoney(cart.itemTotal), kind: 'total' },
   ];
   return (
-    <aside className={styles.summary} aria-label="Order summary" aria-busy={isBusy}>
-      <Receipt lines={lines} />
-      <p className={styles.disclaimer}>
-        Prices are estimates, the final amount is determined when you receive your order. If the final is
-        more, the additional amount will be charged to your credit or debit card.{' '}
-        <a href="/topic/digital-faqs" target="_blank" rel="noreferrer">
-          Learn more about prices (opens in a new tab)
-        </a>
-      </p>
-      {pickup > 0 ? (
+    <div className={styles.side}>
+      <aside className={styles.summary} aria-label="Order summary" aria-busy={isBusy}>
+        <Receipt lines={lines} />
+        <p className={styles.disclaimer}>
+          Prices are estimates, the final amount is determined when you receive your order. If the final is
+          more, the additional amount will be charged to your credit or debit card.{' '}
+          <a href="/topic/digital-faqs" target="_blank" rel="noreferrer">
+            Learn more about prices (opens in a new tab)
+          </a>
+        </p>
+        {pickup === 0 && (
+          <p className={styles.disclaimer}>
+            Nothing in this cart is for pickup, so there is no pickup time to choose.
+          </p>
+        )}
+      </aside>
+      {pickup > 0 && (
         <ActionBar>
           <ButtonLink size="large" wide to="/scheduling?fulfillmentType=PICKUP">
             Schedule pickup · {formatMoney(pickup)}
           </ButtonLink>
         </ActionBar>
-      ) : (
-        <p className={styles.disclaimer}>
-          Nothing in this cart is for pickup, so there is no pickup time to choose.
-        </p>
       )}
-    </aside>
+    </div>
   );
 }

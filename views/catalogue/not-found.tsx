@@ -10,7 +10,7 @@ export function NotFound() {
       <EmptyState
         level={1}
         title="We're sorry, this page doesn't exist"
-        image="cooking"
+        image="compass"
         action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
       >
         <p>Try pressing the back button to go back to where you were before.</p>

@@ -43,7 +43,7 @@ export function ProductDetail({ actor, banner, ...control }: ProductDetailProps)
       <title>{`${product.description} | ${banner.title}`}</title>
       <Link className={styles.back} to={productsAddress({ department: product.department })}>
         <ChevronLeft aria-hidden="true" size={18} />
-        More like this
+        See more like this
       </Link>
       <div className={styles.product}>
         <ProductImage src={product.imageUrl} alt="" size="hero" eager />
