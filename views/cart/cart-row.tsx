@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { CircleAlert, MessageSquareText, Repeat, TriangleAlert } from 'lucide-react';
+import { CircleAlert, MessageSquareText, Repeat, TriangleAlert, Truck } from 'lucide-react';
 import { Link } from 'react-router';
 import { failureOf, isRepricing, needsProp65Warning } from '../../machines/cart/cart.selectors.ts';
 import { lineChange } from '../../machines/cart/product-lines.ts';
@@ -77,9 +77,22 @@ export function CartRow({ item, actor }: CartRowProps) {
   );
 }
 
+/** How a line is received, where it is not picked up as the rest. */
+const RECEIVED: Partial<Record<CartItem['modalityType'], string>> = {
+  DELIVERY: 'For delivery',
+  SHIP: 'Shipped to you',
+};
+
 function Notes({ item, warnsProp65 }: { item: CartItem; warnsProp65: boolean }) {
+  const received = RECEIVED[item.modalityType];
   return (
     <>
+      {received && (
+        <p className={styles.note}>
+          <Truck aria-hidden="true" size={16} />
+          {received}
+        </p>
+      )}
       <p className={styles.note}>
         <Repeat aria-hidden="true" size={16} />
         {item.substitutionPolicy === 'SHOPPERS_CHOICE' ? 'Substitutions allowed' : 'No substitutions'}

@@ -19,7 +19,9 @@ export function CartSummary({ actor }: { actor: CartRef }) {
     ...(savings > 0
       ? [{ label: 'Sale savings', amount: formatMoney(-savings), kind: 'saving' as const }]
       : []),
-    { label: 'Pickup fee', amount: formatFee(null), note: 'Depends on the time you choose' },
+    ...(pickup > 0
+      ? [{ label: 'Pickup fee', amount: formatFee(null), note: 'Depends on the time you choose' }]
+      : []),
     { label: 'Estimated total', amount: formatMoney(cart.itemTotal), kind: 'total' },
   ];
   return (
