@@ -22,7 +22,9 @@ export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
   const canEdit = useSelector(actor, (snapshot) => snapshot.can({ type: 'time.edit' }));
   const slot = held?.selections[0];
   const block = useRef<HTMLElement>(null);
-  useEffect(() => block.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    block.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   if (!held || !slot) return null;
   const place = store?.destination.locationId === held.locationId ? store.storeDetails : null;
   return (
