@@ -62,8 +62,18 @@ export const TIME_EXPIRED = 'The selected pickup time has expired or is no longe
 export const RESERVATION_EXPIRED =
   'The time that was reserved for you has run out. Your cart is as you left it; please choose a new time.';
 
+interface Window {
+  value: string;
+  timezone: string;
+}
+
+const dayOf = (window: Window) => formatLongDay(windowEnds(window)[0], window.timezone);
+
 /** 'Reserved for {day}, {date}' (SCH-10), in the store's zone. */
-export const reservedFor = (window: { value: string; timezone: string }): string =>
-  `Reserved for ${formatLongDay(windowEnds(window)[0], window.timezone)}`;
+export const reservedFor = (window: Window): string => `Reserved for ${dayOf(window)}`;
+
+/** What a screen reader hears when it is. */
+export const reservedAnnouncement = (window: Window): string =>
+  `Your time on ${dayOf(window)} is held for you.`;
 
 export const NO_STORE = 'Choose a store to see its pickup times.';

@@ -19,7 +19,13 @@ import {
   VisuallyHidden,
 } from '../kit/index.ts';
 import { TimesLoading } from './day-strip.tsx';
-import { NO_ITEMS, reservedFor, START_SHOPPING, TIME_EXPIRED, TIME_EXPIRED_TITLE } from './messages.ts';
+import {
+  NO_ITEMS,
+  reservedAnnouncement,
+  START_SHOPPING,
+  TIME_EXPIRED,
+  TIME_EXPIRED_TITLE,
+} from './messages.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PrimaryAction } from './primary-action.tsx';
 import { ReservedBlock } from './reserved-block.tsx';
@@ -64,7 +70,7 @@ function Announcement({ actor }: Pick<SchedulingProps, 'actor'>) {
   );
   return (
     <VisuallyHidden>
-      <span role="status">{window && reservedFor(window)}</span>
+      <span role="status">{window && reservedAnnouncement(window)}</span>
     </VisuallyHidden>
   );
 }
