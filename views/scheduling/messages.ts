@@ -1,6 +1,6 @@
 import type { DayPart } from '../../machines/scheduling/schedule.ts';
 import type { StoreProblem } from '../../machines/scheduling/store-choice.machine.ts';
-import { formatCount, formatLongDay, formatTime, windowEnds } from '../kit/format.ts';
+import { formatCount, formatDayAndWindow, formatLongDay, formatTime, windowEnds } from '../kit/format.ts';
 
 /** Every word of scheduling that is not a label of one place only. */
 export const MODALITY_TITLE = 'Pickup';
@@ -77,3 +77,7 @@ export const reservedAnnouncement = (window: Window): string =>
   `Your time on ${dayOf(window)} is held for you.`;
 
 export const NO_STORE = 'Choose a store to see its pickup times.';
+
+/** While another time is being chosen. */
+export const stillHeld = (window: Window): string =>
+  `${formatDayAndWindow(window)} stays held for you until you reserve another time.`;

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { pickupSchedulingMachine } from '../../machines/scheduling/pickup-scheduling.machine.ts';
-import { orderOf } from '../../machines/scheduling/pickup-scheduling.selectors.ts';
+import { orderOf, showsReserved } from '../../machines/scheduling/pickup-scheduling.selectors.ts';
 import type { Time } from '../../machines/scheduling/schedule.ts';
 import { formatDayAndWindow, formatFee, formatMoney } from '../kit/format.ts';
 import { Receipt, type ReceiptLine, Section } from '../kit/index.ts';
@@ -23,8 +23,9 @@ const feeLines = ({ cost, promo }: Time): ReceiptLine[] => [
 export function OrderSummary({ actor, time }: OrderSummaryProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { store, held } = snapshot.context;
+  const reserved = showsReserved(snapshot) ? held?.selections[0]?.window : undefined;
   const { count, itemTotal } = orderOf(snapshot);
-  const window = time?.window ?? held?.selections[0]?.window;
+  const window = time?.window ?? reserved;
   const fee = time?.cost == null ? 0 : time.cost - time.promo;
   return (
     <Section title="Order summary">

@@ -15,12 +15,16 @@ interface PrimaryActionProps {
 const CONTINUE = { type: 'checkout.continue' } as const;
 const RESERVE = { type: 'time.continue' } as const;
 
+/** On a phone the label breaks before the time, not within it. */
+const NO_BREAK = '\u00a0';
+
 const reserveLabel = (time: Time | null) => {
   if (!time) return 'Reserve a time';
   const { window, showsFee, cost, promo } = time;
   const [start] = windowEnds(window);
   const fee = showsFee && cost !== null ? ` · ${formatFee(cost - promo)}` : '';
-  return `Reserve ${formatDay(start, window.timezone)}, ${formatWindow(window)}${fee}`;
+  const timeAndFee = `${formatWindow(window)}${fee}`.replaceAll(' ', NO_BREAK);
+  return `Reserve ${formatDay(start, window.timezone)}, ${timeAndFee}`;
 };
 
 /** The page's one action, and why it failed: reserve the time, then go on to pay. One button, so that it keeps the focus. */

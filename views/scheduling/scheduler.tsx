@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { pickupSchedulingMachine } from '../../machines/scheduling/pickup-scheduling.machine.ts';
-import { Button, EmptyState, Section } from '../kit/index.ts';
+import { Alert, Button, EmptyState, Section } from '../kit/index.ts';
 import { TimesLoading } from './day-strip.tsx';
-import { NO_STORE, NO_TIMES } from './messages.ts';
+import { NO_STORE, NO_TIMES, stillHeld } from './messages.ts';
 import { QuotesStatus } from './quotes-status.tsx';
+import styles from './scheduling.module.css';
 import { StorePicker } from './store-picker.tsx';
 import { TimePicker } from './time-picker.tsx';
 
@@ -16,19 +17,35 @@ interface SchedulerProps {
 export function Scheduler({ actor }: SchedulerProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { storeChoice } = snapshot.children;
-  const keep = { type: 'edit.cancel' } as const;
-  const keepTime = snapshot.can(keep) && (
-    <Button variant="quiet" onClick={() => actor.send(keep)}>
-      Keep my time
-    </Button>
-  );
   return (
     <>
       {storeChoice && <StorePicker actor={storeChoice} />}
-      <Section title="Choose a day and time" action={keepTime}>
+      <Section title="Choose a day and time">
+        <HeldAlready actor={actor} />
         <Times actor={actor} />
       </Section>
     </>
+  );
+}
+
+/** While the time is edited: what is held stays held until another one is (SCH-11). */
+function HeldAlready({ actor }: SchedulerProps) {
+  const keep = { type: 'edit.cancel' } as const;
+  const canKeep = useSelector(actor, (snapshot) => snapshot.can(keep));
+  const window = useSelector(actor, ({ context }) => context.held?.selections[0]?.window);
+  if (!canKeep || !window) return null;
+  return (
+    <Alert
+      tone="info"
+      className={styles.stillHeld}
+      actions={
+        <Button variant="secondary" onClick={() => actor.send(keep)}>
+          Keep this time
+        </Button>
+      }
+    >
+      {stillHeld(window)}
+    </Alert>
   );
 }
 

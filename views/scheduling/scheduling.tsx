@@ -96,7 +96,7 @@ function Content({ actor, reservation }: PartProps) {
         )}
       </div>
       <div className={styles.side}>
-        <OrderSummary actor={actor} time={chosen ?? quotedTime(snapshot)} />
+        <OrderSummary actor={actor} time={showsReserved(snapshot) ? quotedTime(snapshot) : chosen} />
         <PrimaryAction actor={actor} />
       </div>
     </div>
