@@ -134,20 +134,15 @@ export const contactMachine = setup({
           toSchemaInput: toContactInput,
         }),
       },
-      on: {
-        'form.changed': {
-          target: '.draft.keeping',
-          reenter: false,
-          actions: [{ type: 'storeValues', params: ({ event }) => event }, 'tellChanged'],
-        },
-        'fields.refused': {
-          target: '.section.editing',
-          actions: { type: 'showRefused', params: ({ event }) => event },
-        },
-      },
       states: {
         section: {
           initial: 'deciding',
+          on: {
+            'fields.refused': {
+              target: '.editing',
+              actions: { type: 'showRefused', params: ({ event }) => event },
+            },
+          },
           states: {
             deciding: { always: [{ guard: 'isComplete', target: 'finished' }, { target: 'editing' }] },
             editing: {
@@ -158,6 +153,12 @@ export const contactMachine = setup({
         },
         draft: {
           initial: 'kept',
+          on: {
+            'form.changed': {
+              target: '.keeping',
+              actions: [{ type: 'storeValues', params: ({ event }) => event }, 'tellChanged'],
+            },
+          },
           states: {
             kept: {},
             keeping: {

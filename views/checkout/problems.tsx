@@ -33,7 +33,7 @@ export function Problems({ actor, banner }: ProblemsProps) {
 /** Takes the focus, so that it is in sight wherever the button was pressed. */
 function Failed({ text }: { text: string }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => void box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1}>
       <Alert tone="danger" title="Your order was not placed">

@@ -137,6 +137,15 @@ describe('the contact', () => {
     expect(page.completeOrder.getSnapshot().context.contact?.firstName).toBe('a'.repeat(40));
   });
 
+  it('stays open while it is typed, also when it is right, until it is saved', async () => {
+    const page = await open();
+    page.contact.send({ type: 'contact.change' });
+    formOf(page).send({ type: 'field.change', name: 'firstName', value: 'Robin' });
+    expect(page.contact.getSnapshot().matches({ open: { section: 'editing' } })).toBe(true);
+    formOf(page).send({ type: 'form.submit' });
+    expect(page.contact.getSnapshot().matches({ open: { section: 'finished' } })).toBe(true);
+  });
+
   it('keeps what was typed through a reload of the page', async () => {
     const drafts = createContactDrafts(createStorage({ lasting: memoryBackend(), tab: memoryBackend() }));
     const first = await open({ shopper: nobody, contactDrafts: drafts });
