@@ -1,0 +1,148 @@
+import { createActor, createEmptyActor, type StateValueFrom } from 'xstate';
+import { cartMachine } from '../../machines/cart/cart.machine.ts';
+import { countdownMachine } from '../../machines/scheduling/countdown.machine.ts';
+import { pickupSchedulingMachine } from '../../machines/scheduling/pickup-scheduling.machine.ts';
+import { quotesMachine } from '../../machines/scheduling/quotes.machine.ts';
+import { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
+import { type Schedule, scheduleOf } from '../../machines/scheduling/schedule.ts';
+import { storeChoiceMachine } from '../../machines/scheduling/store-choice.machine.ts';
+import { timeChoiceMachine } from '../../machines/scheduling/time-choice.machine.ts';
+import { formMachine } from '../../machines/shared/form.machine.ts';
+import { PostalCode } from '../../services/contracts/modalities.ts';
+import { cart, quotes, reservation, stores } from '../../test/support/scheduling/samples.ts';
+
+type Context<TMachine extends { resolveState: (config: never) => { context: unknown } }> = ReturnType<
+  TMachine['resolveState']
+>['context'];
+type ReservationContext = Context<typeof reservationMachine>;
+type StoreContext = Context<typeof storeChoiceMachine>;
+type SchedulingContext = Context<typeof pickupSchedulingMachine>;
+
+const parent = createEmptyActor();
+const HOUR = 3_600_000;
+
+export const schedule: Schedule = scheduleOf(quotes(), 'store-1');
+
+interface FrozenHold {
+  value: StateValueFrom<typeof reservationMachine>;
+  context?: Partial<ReservationContext>;
+  /** What is left of two hours. */
+  remainingMs?: number;
+}
+
+/** A reservation in one of its states; nothing is asked of a store, and no time passes. */
+export function frozenReservation({ value, context, remainingMs = 1.4 * HOUR }: FrozenHold) {
+  const held = reservation(
+    { expiration: { value: '2026-11-21T18:07:00Z', remainingMs, totalMs: 2 * HOUR } },
+    remainingMs,
+  );
+  const state = reservationMachine.resolveState({
+    value,
+    context: { reservation: held, request: null, failure: null, ...context },
+  });
+  const isHeld = state.matches('held');
+  const countdown = countdownMachine.resolveState({
+    value: 'counting',
+    context: { remainingMs, endsAt: remainingMs, now: () => 0 },
+  });
+  const children = isHeld ? { countdown: { snapshot: countdown, src: 'countdown' } } : {};
+  return createActor(reservationMachine, { input: {}, snapshot: Object.assign(state, { children }) });
+}
+
+interface Frozen {
+  value: StateValueFrom<typeof pickupSchedulingMachine>;
+  context?: Partial<SchedulingContext>;
+  stores?: {
+    value: StateValueFrom<typeof storeChoiceMachine>;
+    context?: Partial<StoreContext>;
+    typed?: string;
+    error?: string;
+  };
+  quotes?: StateValueFrom<typeof quotesMachine>;
+  times?: {
+    value?: StateValueFrom<typeof timeChoiceMachine>;
+    schedule?: Schedule;
+    date?: string | null;
+    timeId?: string;
+  };
+}
+
+function frozenStores({ value, context, typed = '', error }: NonNullable<Frozen['stores']>) {
+  const state = storeChoiceMachine.resolveState({
+    value,
+    context: {
+      parent,
+      modalityType: 'PICKUP',
+      postalCode: PostalCode,
+      options: stores,
+      store: stores[0] ?? null,
+      wanted: null,
+      searchedFor: null,
+      problem: null,
+      ...context,
+    },
+  });
+  const search = formMachine.resolveState({
+    value: 'editing',
+    context: {
+      parent,
+      schema: PostalCode,
+      toSchemaInput: (values) => values,
+      values: { postalCode: typed },
+      touched: error ? { postalCode: true } : {},
+      errors: error ? { postalCode: error } : {},
+      refused: {},
+      refusals: 0,
+    },
+  });
+  return Object.assign(state, { children: { search: { snapshot: search, src: 'search' } } });
+}
+
+const frozenQuotes = (value: NonNullable<Frozen['quotes']>) =>
+  quotesMachine.resolveState({
+    value,
+    context: { parent, modalityType: 'PICKUP', storeId: 'store-1', items: [], schedule },
+  });
+
+function frozenTimes({
+  value = 'choosing',
+  date = '2026-11-22',
+  timeId,
+  ...times
+}: NonNullable<Frozen['times']>) {
+  const context = { parent, schedule: times.schedule ?? schedule, date, timeId: timeId ?? null };
+  return timeChoiceMachine.resolveState({ value, context });
+}
+
+/** Pickup scheduling in one of its states, with its children in theirs; nothing is loaded or waited for. */
+export function frozenScheduling({ value, context, ...frozen }: Frozen) {
+  const input = {
+    reservation: createActor(reservationMachine, { input: {} }),
+    cart: createActor(cartMachine, { input: { parent, changes: [] } }),
+    postalCode: PostalCode,
+  };
+  const state = pickupSchedulingMachine.resolveState({
+    value,
+    context: {
+      input,
+      cart: cart(),
+      hold: { status: 'none' },
+      held: null,
+      wantsNewTime: false,
+      store: stores[0] ?? null,
+      schedule: frozen.times?.schedule ?? schedule,
+      timeId: null,
+      request: null,
+      problem: null,
+      ...context,
+    },
+  });
+  const children = {
+    ...(state.matches('scheduling') && {
+      storeChoice: { snapshot: frozenStores(frozen.stores ?? { value: 'folded' }), src: 'storeChoice' },
+    }),
+    ...(frozen.quotes && { quotes: { snapshot: frozenQuotes(frozen.quotes), src: 'quotes' } }),
+    ...(frozen.times && { timeChoice: { snapshot: frozenTimes(frozen.times), src: 'timeChoice' } }),
+  };
+  return createActor(pickupSchedulingMachine, { input, snapshot: Object.assign(state, { children }) });
+}

@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen } from 'storybook/test';
+import { reservation } from '../../test/support/scheduling/samples.ts';
+import { ReservationExpired as ExpiredDialog } from '../../views/scheduling/reservation-expired.tsx';
+import { Scheduling } from '../../views/scheduling/scheduling.tsx';
+import { frozenReservation } from './frozen-scheduling.ts';
+import { page } from './page.tsx';
+
+const meta: Meta<typeof Scheduling> = { title: 'Scheduling/Reserved', component: Scheduling };
+export default meta;
+type Story = StoryObj<typeof Scheduling>;
+
+const held = reservation();
+const idle = {
+  value: { scheduling: { reserved: 'idle' } },
+  context: { held, hold: { status: 'held', reservation: held } },
+} as const;
+
+export const Reserved: Story = {
+  ...page(idle, { value: { held: 'steady' } }),
+  play: async () => {
+    await expect(
+      await screen.findByText('You must place your order by 1:00 PM to reserve your time'),
+    ).toBeVisible();
+  },
+};
+
+export const RunningOut: Story = page(idle, { value: { held: 'runningOut' }, remainingMs: 110_000 });
+
+export const Checking: Story = page(idle, { value: { checking: 'asking' } });
+
+export const CreatingTheCheckout: Story = page(
+  { ...idle, value: { scheduling: { reserved: 'creating' } } },
+  { value: { held: 'steady' } },
+);
+
+export const CheckoutFailed: Story = page(
+  { ...idle, context: { ...idle.context, problem: 'checkoutFailed' } },
+  { value: { held: 'steady' } },
+);
+
+export const Returning: Story = page({
+  ...idle,
+  value: { scheduling: 'returning' },
+  context: { held, hold: { status: 'pending' } },
+});
+
+export const TimeExpired: Story = {
+  ...page({ value: { scheduling: 'timeExpired' }, times: {} }),
+  parameters: { chart: 'pickupScheduling', modal: 'TimeExpired' },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Pickup Time Expired' });
+    await expect(dialog).toHaveTextContent('The selected pickup time has expired or is no longer available.');
+  },
+};
+
+export const ReservationExpired: Story = {
+  render: () => <ExpiredDialog reservation={frozenReservation({ value: 'expired' }).start()} />,
+  parameters: { chart: 'reservation', modal: 'ReservationExpired' },
+  play: async () => {
+    await screen.findByRole('dialog', { name: 'Reservation Expired' });
+  },
+};

@@ -1,0 +1,93 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen } from 'storybook/test';
+import { stores } from '../../test/support/scheduling/samples.ts';
+import { Scheduling } from '../../views/scheduling/scheduling.tsx';
+import { page } from './page.tsx';
+
+const meta: Meta<typeof Scheduling> = { title: 'Scheduling/Stores', component: Scheduling };
+export default meta;
+type Story = StoryObj<typeof Scheduling>;
+
+const choosing = { scheduling: { selecting: { timed: 'choosing' } } } as const;
+const finding = { scheduling: { selecting: 'findingStore' } } as const;
+
+export const Loading: Story = page({
+  value: finding,
+  context: { store: null },
+  stores: { value: 'loading', context: { store: null, options: [] } },
+});
+
+export const NearbyFailed: Story = page({
+  value: finding,
+  context: { store: null },
+  stores: { value: 'unfolded', context: { store: null, options: [], problem: 'nearbyFailed' } },
+});
+
+export const Unfolded: Story = page({ value: choosing, stores: { value: 'unfolded' }, times: {} });
+
+export const PostalCodeInvalid: Story = {
+  ...page({
+    value: choosing,
+    stores: {
+      value: 'unfolded',
+      typed: '452',
+      error: 'The ZIP code entered is not a valid ZIP code.',
+    },
+    times: {},
+  }),
+  play: async () => {
+    await expect(await screen.findByLabelText('Postal code')).toBeInvalid();
+  },
+};
+
+export const Searching: Story = page({
+  value: choosing,
+  stores: { value: 'searching', typed: '41071', context: { searchedFor: '41071' } },
+  times: {},
+});
+
+export const SearchFailed: Story = page({
+  value: choosing,
+  stores: { value: 'unfolded', typed: '41071', context: { searchedFor: '41071', problem: 'searchFailed' } },
+  times: {},
+});
+
+export const NoStoresAvailable: Story = {
+  ...page({
+    value: choosing,
+    stores: { value: 'noStores', typed: '59001', context: { searchedFor: '59001' } },
+    times: {},
+  }),
+  parameters: { chart: 'storeChoice', modal: 'NoStoresAvailable' },
+  play: async () => {
+    await screen.findByRole('dialog', { name: 'No Stores Are Available' });
+  },
+};
+
+export const NoneForPostalCode: Story = page({
+  value: choosing,
+  stores: {
+    value: 'unfolded',
+    typed: '59001',
+    context: { searchedFor: '59001', problem: 'noneForPostalCode' },
+  },
+  times: {},
+});
+
+export const Choosing: Story = page({
+  value: choosing,
+  stores: { value: 'choosing', context: { wanted: stores[1] ?? null } },
+  times: {},
+});
+
+export const ChoosingFailed: Story = page({
+  value: choosing,
+  stores: { value: 'unfolded', context: { problem: 'choosingFailed' } },
+  times: {},
+});
+
+export const UpdateFailed: Story = page({
+  value: choosing,
+  stores: { value: 'unfolded', context: { problem: 'updateFailed' } },
+  times: {},
+});

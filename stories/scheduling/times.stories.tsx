@@ -1,0 +1,103 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, within } from 'storybook/test';
+import { reservation } from '../../test/support/scheduling/samples.ts';
+import { Scheduling } from '../../views/scheduling/scheduling.tsx';
+import { schedule } from './frozen-scheduling.ts';
+import { page } from './page.tsx';
+
+const meta: Meta<typeof Scheduling> = { title: 'Scheduling/Times', component: Scheduling };
+export default meta;
+type Story = StoryObj<typeof Scheduling>;
+
+const TIME = 'quote-1|2026-11-22-9';
+const choosing = { scheduling: { selecting: { timed: 'choosing' } } } as const;
+const loading = { scheduling: { selecting: 'loadingTimes' } } as const;
+
+export const Opening: Story = page({ value: { opening: 'waiting' }, context: { cart: null } });
+
+export const CartFailed: Story = page({ value: 'cartFailed', context: { cart: null } });
+
+export const NoItems: Story = page({ value: 'noItems' });
+
+export const Loading: Story = page({ value: loading, quotes: 'loading' });
+
+export const Failed: Story = page({ value: loading, quotes: 'failed' });
+
+export const StoreUnavailable: Story = page({ value: loading, quotes: 'storeUnavailable' });
+
+export const PickupTimeUnavailable: Story = {
+  ...page({ value: loading, quotes: 'noTimeslots' }),
+  parameters: { chart: 'quotes', modal: 'PickupTimeUnavailable' },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Pickup Time Unavailable' });
+    await expect(within(dialog).getByRole('button', { name: 'Choose Another Store' })).toBeVisible();
+  },
+};
+
+export const ItemsNotAvailable: Story = {
+  ...page({ value: loading, quotes: 'itemsUnavailable' }),
+  parameters: { chart: 'quotes', modal: 'ItemsNotAvailable' },
+  play: async () => {
+    await screen.findByRole('dialog', { name: 'Items Are Not Available' });
+  },
+};
+
+export const NoTimes: Story = page({
+  value: choosing,
+  times: { schedule: { ...schedule, days: [] }, date: null },
+});
+
+export const Choosing: Story = page({ value: choosing, times: {} });
+
+export const Chosen: Story = {
+  ...page({ value: choosing, times: { timeId: TIME } }),
+  play: async () => {
+    await expect(await screen.findByRole('radio', { name: /Between 9 AM - 10 AM/ })).toBeChecked();
+  },
+};
+
+export const DayWithoutTimes: Story = page({
+  value: choosing,
+  times: { schedule: { ...schedule, days: schedule.days.map((day) => ({ ...day, times: [] })) } },
+});
+
+export const DayRequired: Story = page({ value: choosing, times: { value: 'dayMissing', date: null } });
+
+export const TimeRequired: Story = {
+  ...page({ value: choosing, times: { value: 'timeMissing' } }),
+  play: async () => {
+    await expect(await screen.findByText('Please select a time to continue')).toBeVisible();
+  },
+};
+
+export const SomeItemsNotIncluded: Story = page({
+  value: choosing,
+  times: { schedule: { ...schedule, excludedCount: 2 }, timeId: TIME },
+});
+
+export const NothingLeft: Story = {
+  ...page({
+    value: choosing,
+    times: { schedule: { ...schedule, includedCount: 0, excludedCount: 3 }, timeId: TIME },
+  }),
+  play: async () => {
+    await expect(await screen.findByRole('button', { name: /^Reserve/ })).toBeDisabled();
+  },
+};
+
+export const Reserving: Story = page({
+  value: { scheduling: { selecting: { timed: 'reserving' } } },
+  times: { timeId: TIME },
+});
+
+export const NotReserved: Story = page({
+  value: choosing,
+  context: { problem: 'notReserved' },
+  times: { timeId: TIME },
+});
+
+export const Editing: Story = page({
+  value: choosing,
+  context: { held: reservation(), hold: { status: 'held', reservation: reservation() }, wantsNewTime: true },
+  times: {},
+});
