@@ -6,7 +6,8 @@ export const RESERVATION_COLUMNS = `r.id as hold_id, r.version_key as hold_versi
     r.modality as hold_modality, r.items as hold_items, s.location_id as store_id, s.timezone,
     case when r.status = 'HELD' and r.expires_at <= now() then 'EXPIRED' else r.status end as hold_status,
     ${iso('t.starts_at')} as starts_at, ${iso('t.ends_at')} as ends_at, ${iso('r.expires_at')} as hold_expires_at,
-    greatest(0, floor(extract(epoch from r.expires_at - now()) * 1000))::bigint as hold_remaining_ms`;
+    case when r.status in ('HELD', 'COMMITTING') then
+      greatest(0, floor(extract(epoch from r.expires_at - now()) * 1000))::bigint else 0 end as hold_remaining_ms`;
 
 export const RESERVATION_JOINS = `join slots t on t.id = r.slot_id join stores s on s.location_id = t.store_id`;
 

@@ -1,16 +1,66 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { checkouts } from '../../../server/db/schema/checkouts.ts';
+import { reservations } from '../../../server/db/schema/fulfillment.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
+import { audit } from '../../../server/orders/audit.ts';
+import { sweepExpiredHolds } from '../../../server/reservations/expire-holds.ts';
+import * as contract from '../../../services/contracts/checkouts.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { CONTACT, readyCheckout, submit } from '../../support/server-shopper.ts';
+import { releaseReservation } from '../../../services/contracts/reservations.ts';
+import { createFault } from '../../../services/contracts/sandbox.ts';
+import { cardToAdd } from '../../support/add-card.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import {
+  CONTACT,
+  newKey,
+  readyCheckout,
+  refusalOf,
+  submissionOf,
+  submit,
+} from '../../support/server-shopper.ts';
 
 let server: TestServer;
+let riley: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
 });
 afterAll(() => server.close());
 
+/** Whatever a test does: no money without an order, no order without money, every place accounted for. */
+afterEach(async () => {
+  expect(await audit(server.db)).toEqual({
+    authorizationsWithoutOrder: [],
+    ordersWithoutMoney: [],
+    checkoutsAtOddsWithOrders: [],
+    slotsMiscounted: [],
+    shoppersWithHolds: [],
+  });
+});
+
+const ordersOf = (checkout: contract.Checkout) =>
+  server.db.select().from(orders).where(eq(orders.checkoutId, checkout.checkoutId));
+
+const read = ({ checkoutId }: contract.Checkout) =>
+  riley.call(contract.getCheckout, { params: { checkoutId } });
+
+const pay = (checkout: contract.Checkout, number: string) =>
+  cardToAdd(server, number).then((card) =>
+    riley.call(contract.addCardToOrder, {
+      params: { application: 'clicklist', checkoutId: checkout.checkoutId },
+      body: { ...card, versionKey: checkout.versionKey },
+      idempotencyKey: newKey(),
+    }),
+  );
+
+const runOut = ({ fulfillment }: contract.Checkout) =>
+  server.db
+    .update(reservations)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(reservations.id, fulfillment.promise.id));
+
 test('places the order and charges the total that was shown (API-30, ENT-21, ENT-25)', async () => {
-  const riley = await server.signedIn('riley@example.com');
   const checkout = await readyCheckout(riley);
   const placed = await submit(riley, checkout);
   const { total } = checkout.summary.cost;
@@ -25,8 +75,178 @@ test('places the order and charges the total that was shown (API-30, ENT-21, ENT
     },
     fulfillment: { contact: CONTACT, promise: { status: 'USED' } },
   });
-  const { orders } = await riley.call(listOrders, {});
-  expect(orders).toMatchObject([
+  expect(await read(checkout)).toEqual(placed);
+  const list = await riley.call(listOrders, {});
+  expect(list.orders).toMatchObject([
     { number: placed.masterOrderId, checkoutId: checkout.checkoutId, status: 'PLACED', total },
   ]);
+});
+
+test('a double click makes one order: one answer, the other says it is still running', async () => {
+  const checkout = await readyCheckout(riley);
+  const key = newKey();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => refusalOf(submit(riley, checkout, key))));
+  expect(answers.filter((code) => code !== 'none' && code !== 'STILL_RUNNING')).toEqual([]);
+  expect(await submit(riley, checkout, key)).toMatchObject({ status: 'PLACED' });
+  expect(await ordersOf(checkout)).toHaveLength(1);
+});
+
+test('two tabs with keys of their own make one order; the later one hears that the checkout is closed', async () => {
+  const checkout = await readyCheckout(riley);
+  const answers = await Promise.all([refusalOf(submit(riley, checkout)), refusalOf(submit(riley, checkout))]);
+  expect(answers).toContain('none');
+  expect(await refusalOf(submit(riley, checkout))).toBe('CHECKOUT_CLOSED');
+  expect(await ordersOf(checkout)).toHaveLength(1);
+});
+
+test('an answer that was lost is given again for the same key, and the key is good for nothing else', async () => {
+  const checkout = await readyCheckout(riley);
+  const key = newKey();
+  await riley.call(createFault, { body: { operation: 'checkouts.update', times: 1, drop: 'after' } });
+  await expect(submit(riley, checkout, key)).rejects.toEqual({ kind: 'unreachable' });
+  const again = await submit(riley, checkout, key);
+  expect(again).toMatchObject({ status: 'PLACED' });
+  expect(await ordersOf(checkout)).toHaveLength(1);
+  const other = submissionOf(checkout, key);
+  other.body.displayedTotal += 1;
+  expect(await refusalOf(riley.call(contract.updateCheckout, other))).toBe('KEY_REUSED');
+});
+
+test.each([
+  ['4000000000000002', 'TRANSACTION_DECLINED'],
+  ['4000000000009995', 'INSUFFICIENT_FUNDS'],
+  ['4000000000000069', 'CARD_EXPIRED'],
+  ['4000000000009987', 'CARD_LOST_OR_STOLEN'],
+  ['4000000000000119', 'CARD_NETWORK_SYSTEM_ERROR'],
+])(
+  'card %s is declined with %s, and another card pays the same checkout (ERR-13, ERR-32)',
+  async (number, reason) => {
+    const { checkout } = await pay(await readyCheckout(riley), number);
+    const key = newKey();
+    const declined = { kind: 'refused', status: 402, code: 'CARD_DECLINED', reason };
+    await expect(submit(riley, checkout, key)).rejects.toMatchObject(declined);
+    await expect(submit(riley, checkout, key)).rejects.toMatchObject(declined);
+    expect(await read(checkout)).toMatchObject({
+      status: 'DRAFT',
+      fulfillment: { promise: { status: 'HELD' } },
+      paymentDetails: {
+        payment: { transactions: [{ declineCode: reason, paymentId: checkout.payments[0]?.id }] },
+      },
+    });
+    const paid = await pay(checkout, '4242424242424242');
+    expect(await submit(riley, paid.checkout)).toMatchObject({ status: 'PLACED' });
+  },
+);
+
+test('a card rejected after its authorization is given its money back and the checkout says why (ERR-37, CHK-11)', async () => {
+  const { checkout } = await pay(await readyCheckout(riley), '4100000000000019');
+  const key = newKey();
+  const rejected = { status: 402, code: 'POST_AUTHORIZATION_REJECTED', reason: 'FRAUD_REJECTION' };
+  await expect(submit(riley, checkout, key)).rejects.toMatchObject(rejected);
+  await expect(submit(riley, checkout, key)).rejects.toMatchObject(rejected);
+  expect(await read(checkout)).toMatchObject({
+    status: 'REJECTED',
+    rejection: { code: 'FRAUD_REJECTION' },
+    paymentDetails: { payment: { transactions: [{ status: 'REVERSED' }] } },
+  });
+  expect(await refusalOf(submit(riley, checkout))).toBe('CHECKOUT_CLOSED');
+  expect(await ordersOf(checkout)).toEqual([]);
+});
+
+test('a hold that ran out ends the submission as expired (SUB-10, RSV-11)', async () => {
+  const checkout = await readyCheckout(riley);
+  await runOut(checkout);
+  expect(await refusalOf(submit(riley, checkout))).toBe('ORDER_EXPIRED');
+  await sweepExpiredHolds(server.db);
+  expect(await refusalOf(submit(riley, checkout))).toBe('ORDER_EXPIRED');
+  expect(await ordersOf(checkout)).toEqual([]);
+});
+
+test('a hold that runs out while the order is paid is kept for it', async () => {
+  const checkout = await readyCheckout(riley);
+  const { processor } = server.deps;
+  server.deps.processor = {
+    ...processor,
+    authorize: async (request) => {
+      await runOut(checkout);
+      await sweepExpiredHolds(server.db);
+      expect(
+        await refusalOf(
+          riley.call(releaseReservation, { params: { reservationId: checkout.fulfillment.promise.id } }),
+        ),
+      ).toBe('STILL_RUNNING');
+      return processor.authorize(request);
+    },
+  };
+  try {
+    expect(await submit(riley, checkout)).toMatchObject({
+      status: 'PLACED',
+      fulfillment: { promise: { status: 'USED' } },
+    });
+  } finally {
+    server.deps.processor = processor;
+  }
+});
+
+test('a stale versionKey, another total and a tip that was not shown are each refused (ERR-34)', async () => {
+  const checkout = await readyCheckout(riley);
+  const { versionKey } = checkout;
+  const cost = (total: number) => ({ ...checkout, summary: { cost: { ...checkout.summary.cost, total } } });
+  expect(await refusalOf(submit(riley, { ...checkout, versionKey: 'another' }))).toBe('VERSION_STALE');
+  expect(await refusalOf(submit(riley, cost(checkout.summary.cost.total - 1)))).toBe('TOTAL_CHANGED');
+  const tipped = submissionOf(checkout);
+  tipped.body.paymentDetails.gratuityAmount = 100;
+  expect(await refusalOf(riley.call(contract.updateCheckout, tipped))).toBe('TOTAL_CHANGED');
+  expect(await read(checkout)).toMatchObject({ status: 'DRAFT', versionKey });
+});
+
+test('an expired card and no card at all are refused (SUB-09)', async () => {
+  const checkout = await readyCheckout(riley);
+  const withTender = (id: string | null) =>
+    server.db
+      .update(checkouts)
+      .set({
+        tenders:
+          id === null
+            ? []
+            : [
+                {
+                  id,
+                  paymentType: 'BANK_CARD',
+                  amountToAuthorize: checkout.summary.cost.total,
+                  authorizedAmount: null,
+                },
+              ],
+      })
+      .where(eq(checkouts.id, checkout.checkoutId));
+  await withTender('demo-riley-mastercard');
+  expect(await refusalOf(submit(riley, checkout))).toBe('PAYMENT_METHOD_EXPIRED');
+  await withTender('demo-sam-visa');
+  expect(await refusalOf(submit(riley, checkout))).toBe('PAYMENT_METHOD_REQUIRED');
+  await withTender(null);
+  expect(await refusalOf(submit(riley, checkout))).toBe('PAYMENT_METHOD_REQUIRED');
+});
+
+test("another shopper's checkout is not found, whatever is asked of it", async () => {
+  const checkout = await readyCheckout(riley);
+  const sam = await server.signedIn('sam@example.com');
+  const params = { checkoutId: checkout.checkoutId };
+  const { versionKey } = checkout;
+  const payments = [{ id: 'demo-sam-visa', paymentType: 'BANK_CARD' as const }];
+  const card = await cardToAdd(server, '4242424242424242');
+  expect(await refusalOf(sam.call(contract.getCheckout, { params }))).toBe('NOT_FOUND');
+  expect(await refusalOf(sam.call(contract.getPayments, { params }))).toBe('NOT_FOUND');
+  expect(await refusalOf(sam.call(contract.updatePayments, { params, body: { versionKey, payments } }))).toBe(
+    'NOT_FOUND',
+  );
+  expect(await refusalOf(submit(sam, checkout))).toBe('NOT_FOUND');
+  expect(
+    await refusalOf(
+      sam.call(contract.addCardToOrder, {
+        params: { application: 'clicklist', ...params },
+        body: { ...card, versionKey },
+        idempotencyKey: newKey(),
+      }),
+    ),
+  ).toBe('NOT_FOUND');
 });

@@ -1,0 +1,125 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { products } from '../../../server/db/schema/catalogue.ts';
+import { reservations } from '../../../server/db/schema/fulfillment.ts';
+import * as contract from '../../../services/contracts/checkouts.ts';
+import type { PaymentType } from '../../../services/contracts/payments.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import {
+  askQuote,
+  fillCart,
+  holdSlot,
+  makeCheckout,
+  newKey,
+  readyCheckout,
+  refusalOf,
+  submit,
+} from '../../support/server-shopper.ts';
+
+let server: TestServer;
+let riley: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+});
+afterAll(() => server.close());
+
+const choose = (
+  { checkoutId, versionKey }: contract.Checkout,
+  id: string,
+  paymentType: PaymentType = 'BANK_CARD',
+) =>
+  riley.call(contract.updatePayments, {
+    params: { checkoutId },
+    body: { versionKey, payments: [{ id, paymentType }] },
+  });
+
+test('a checkout has the lines, the price and the preferred card of the moment it was made (API-46, ENT-25)', async () => {
+  const cart = await fillCart(riley, 4);
+  const held = await holdSlot(riley, await askQuote(riley, cart), { keyspace: cart.id });
+  const checkout = await makeCheckout(riley, cart.id, held);
+  expect(checkout).toMatchObject({
+    status: 'DRAFT',
+    appName: 'clicklist',
+    cartId: cart.id,
+    buyer: { email: 'riley@example.com' },
+    lineItems: cart.lineItems.map(({ gtin13, quantity, total }) => ({ cart: { gtin13, quantity }, total })),
+    summary: { cost: { itemTotal: cart.itemTotal, yellowTagDiscountTotal: cart.yellowTagDiscountTotal } },
+    payments: [{ id: 'demo-riley-visa', amountToAuthorize: checkout.summary.cost.total }],
+    fulfillment: { promise: { id: held.id, status: 'HELD' }, destination: { type: 'STORE' } },
+  });
+  await server.db.update(products).set({ unitPrice: sql`unit_price + 1000` });
+  expect(
+    await riley.call(contract.getCheckout, { params: { checkoutId: checkout.checkoutId } }),
+  ).toMatchObject({
+    summary: checkout.summary,
+    lineItems: checkout.lineItems,
+  });
+});
+
+test('the same key makes one checkout, and none is made of what is not there or over', async () => {
+  const cart = await fillCart(riley);
+  const quote = await askQuote(riley, cart);
+  const held = await holdSlot(riley, quote, { nth: 2 });
+  const key = newKey();
+  const made = await Promise.all(Array.from({ length: 4 }, () => makeCheckout(riley, cart.id, held, key)));
+  expect(new Set(made.map(({ checkoutId }) => checkoutId)).size).toBe(1);
+  expect(await refusalOf(makeCheckout(riley, 'another cart', held, key))).toBe('KEY_REUSED');
+  expect(await refusalOf(makeCheckout(riley, 'another cart', held))).toBe('NOT_FOUND');
+  expect(await refusalOf(makeCheckout(riley, cart.id, { ...held, versionKey: 'old' }))).toBe('VERSION_STALE');
+  const later = await holdSlot(riley, quote, { nth: 3 });
+  expect(await refusalOf(makeCheckout(riley, cart.id, held))).toBe('SLOT_GONE');
+  await server.db
+    .update(reservations)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(reservations.id, later.id));
+  expect(await refusalOf(makeCheckout(riley, cart.id, later))).toBe('ORDER_EXPIRED');
+});
+
+test("the groups of payment methods are the shopper's own, the preferred card first (ENT-22, API-37)", async () => {
+  const { checkoutId, versionKey } = await readyCheckout(riley);
+  const payments = await riley.call(contract.getPayments, { params: { checkoutId } });
+  expect(payments.versionKey).toBe(versionKey);
+  expect(payments.paymentMethods).toMatchObject({
+    bankCards: [
+      { cardId: 'demo-riley-visa', lastFour: '4242', default: true, isExpired: false, expirationYear: '34' },
+      { cardId: 'demo-riley-mastercard', lastFour: '4444', default: false, isExpired: true },
+    ],
+    achs: [{ cardId: 'demo-riley-bank', expirationMonth: null }],
+    giftCards: [{ balance: 2_500 }, { balance: 10_000 }],
+    ebtCards: [],
+  });
+});
+
+test('choosing a bank account changes the versionKey, and an order is placed with it (PAY-01, ENT-23)', async () => {
+  const checkout = await readyCheckout(riley);
+  const chosen = await choose(checkout, 'demo-riley-bank', 'ACH');
+  expect(chosen.payments).toEqual([
+    {
+      id: 'demo-riley-bank',
+      paymentType: 'ACH',
+      amountToAuthorize: checkout.summary.cost.total,
+      authorizedAmount: null,
+    },
+  ]);
+  expect(chosen.versionKey).not.toBe(checkout.versionKey);
+  expect(await refusalOf(choose(checkout, 'demo-riley-visa'))).toBe('VERSION_STALE');
+  expect(await submit(riley, chosen)).toMatchObject({ status: 'PLACED' });
+  expect(await refusalOf(choose(chosen, 'demo-riley-visa'))).toBe('CHECKOUT_CLOSED');
+});
+
+test('of two changes at once one is stale (ERR-34)', async () => {
+  const checkout = await readyCheckout(riley);
+  const answers = await Promise.all(
+    ['demo-riley-visa', 'demo-riley-visa', 'demo-riley-visa'].map((id) => refusalOf(choose(checkout, id))),
+  );
+  expect(answers.toSorted()).toEqual(['VERSION_STALE', 'VERSION_STALE', 'none']);
+});
+
+test('an expired card, a card of somebody else and a kind that is not taken are refused (PAY-07, ERR-36)', async () => {
+  const checkout = await readyCheckout(riley);
+  expect(await refusalOf(choose(checkout, 'demo-riley-mastercard'))).toBe('PAYMENT_METHOD_EXPIRED');
+  expect(await refusalOf(choose(checkout, 'demo-sam-visa'))).toBe('NOT_FOUND');
+  expect(await refusalOf(choose(checkout, 'demo-riley-visa', 'ACH'))).toBe('NOT_FOUND');
+  expect(await refusalOf(choose(checkout, 'demo-riley-gift-0025', 'GIFT_CARD'))).toBe('UNSUPPORTED_PAYMENT');
+});

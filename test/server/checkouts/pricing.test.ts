@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { orderNumber } from '../../../server/checkouts/order-number.ts';
+import { type LineToPrice, priceCheckout } from '../../../server/checkouts/price-checkout.ts';
+import { taxOn } from '../../../server/checkouts/taxes.ts';
+
+const line = (
+  unitPrice: number,
+  quantity: number,
+  rest: { snapEligible?: boolean; promo?: LineToPrice['price']['storePrices']['promo'] } = {},
+): LineToPrice => ({
+  gtin13: '0001111041700',
+  quantity,
+  description: 'Milk',
+  customerFacingSize: '1 gal',
+  imageUrl: '/images/milk.svg',
+  snapEligible: rest.snapEligible ?? true,
+  minimumAgeToBuy: null,
+  substitutionPolicy: 'SHOPPERS_CHOICE',
+  instructions: null,
+  price: { storePrices: { regular: { unitPrice }, promo: rest.promo ?? null } },
+});
+
+test('the total is the items with their promotions, the fee and the tax, in cents (ENT-25)', () => {
+  const twoForFive = { unitPrice: 250, nfor: 2, nforPrice: 500, quantityLimit: null };
+  const lines = [line(299, 3), line(349, 2, { promo: twoForFive }), line(1299, 1, { snapEligible: false })];
+  const priced = priceCheckout(lines, { fee: 495, state: 'OH' });
+  expect(priced).toMatchObject({
+    itemTotal: 897 + 500 + 1299,
+    yellowTagDiscountTotal: 198,
+    fulfillmentTotal: 495,
+    taxTotal: 75,
+    gratuityTotal: 0,
+    total: 897 + 500 + 1299 + 495 + 75,
+  });
+  expect(priced.lineItems.map(({ total, regularTotal }) => [total, regularTotal])).toEqual([
+    [897, 897],
+    [500, 698],
+    [1299, 1299],
+  ]);
+});
+
+test('tax is reckoned once on the sum, half a cent up, and food is free of it', () => {
+  const cents = (total: number) => ({ total, snapEligible: false });
+  expect(taxOn([cents(10), cents(10), cents(10)], 'WA')).toBe(2);
+  expect(taxOn([cents(200)], 'CA')).toBe(15);
+  expect(taxOn([{ total: 100_000, snapEligible: true }], 'KY')).toBe(0);
+  expect(taxOn([cents(100)], 'OR')).toBe(0);
+});
+
+test('no cent is lost or made up over ten thousand random orders', () => {
+  let state = 7;
+  const next = (most: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % most;
+  };
+  for (let run = 0; run < 10_000; run += 1) {
+    const lines = Array.from({ length: 1 + next(12) }, () => line(1 + next(9_999), 1 + next(20)));
+    const { lineItems, ...cost } = priceCheckout(lines, { fee: next(995), state: 'CA' });
+    const { itemTotal, fulfillmentTotal, taxTotal, gratuityTotal, yellowTagDiscountTotal, total } = cost;
+    expect(total).toBe(itemTotal + fulfillmentTotal + taxTotal + gratuityTotal);
+    expect(itemTotal).toBe(lineItems.reduce((sum, each) => sum + each.total, 0));
+    expect(itemTotal + yellowTagDiscountTotal).toBe(
+      lineItems.reduce((sum, each) => sum + each.regularTotal, 0),
+    );
+    expect(Object.values(cost).every(Number.isSafeInteger)).toBe(true);
+  }
+});
+
+test('order numbers are of one form, scattered and never the same twice', () => {
+  const numbers = Array.from({ length: 20_000 }, (_, sequence) => orderNumber(sequence + 1));
+  expect(new Set(numbers).size).toBe(20_000);
+  for (const number of numbers.slice(0, 500)) {
+    expect(number).toMatch(/^\d{4}-\d{4}-\d{2}$/);
+    expect(Number(number.replaceAll('-', '')) % 97).toBe(1);
+  }
+});

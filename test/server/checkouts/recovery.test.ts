@@ -1,0 +1,184 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
+import { orderAttempts } from '../../../server/db/schema/checkouts.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
+import { createLog } from '../../../server/log.ts';
+import { audit } from '../../../server/orders/audit.ts';
+import type { Processor } from '../../../server/processor/processor.ts';
+import { addCardToOrder, type Checkout, getCheckout } from '../../../services/contracts/checkouts.ts';
+import { cardToAdd } from '../../support/add-card.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { newKey, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+
+let server: TestServer;
+let riley: TestClient;
+let processor: Processor;
+beforeAll(async () => {
+  server = await startTestServer({ log: createLog('silent') });
+  riley = await server.signedIn('riley@example.com');
+  processor = server.deps.processor;
+});
+afterAll(() => server.close());
+
+afterEach(async () => {
+  expect(await audit(server.db)).toEqual({
+    authorizationsWithoutOrder: [],
+    ordersWithoutMoney: [],
+    checkoutsAtOddsWithOrders: [],
+    slotsMiscounted: [],
+    shoppersWithHolds: [],
+  });
+});
+
+const dead = () => Promise.reject(new Error('the wire is cut'));
+const DEAD: Processor = { authorize: dead, reverse: dead, cancel: dead, complete: dead, find: dead };
+
+/** Submits to a store whose process dies at the processor: from there on nothing it does has an effect. */
+async function crash(checkout: Checkout, at: Partial<Processor>, key = newKey()) {
+  server.deps.processor = { ...DEAD, ...at };
+  try {
+    expect(await refusalOf(submit(riley, checkout, key))).toBe('UNAVAILABLE');
+  } finally {
+    server.deps.processor = processor;
+  }
+  expect(await read(checkout)).toMatchObject({
+    status: 'PLACING',
+    fulfillment: { promise: { status: 'COMMITTING' } },
+  });
+  return key;
+}
+
+/** Authorizes, and is never heard of again. */
+const authorizeThenDie: Partial<Processor> = {
+  authorize: async (request) => {
+    await processor.authorize(request);
+    return dead();
+  },
+};
+
+const read = ({ checkoutId }: Checkout) => riley.call(getCheckout, { params: { checkoutId } });
+
+const recover = async () => {
+  await server.db.update(orderAttempts).set({ leaseUntil: sql`now()` });
+  return recoverAttempts(server.deps);
+};
+
+const ordersOf = ({ checkoutId }: Checkout) =>
+  server.db.select().from(orders).where(eq(orders.checkoutId, checkoutId));
+
+test('a crash after the authorization: the order is finished, once, and the key gives its answer', async () => {
+  const checkout = await readyCheckout(riley);
+  const key = await crash(checkout, authorizeThenDie);
+  expect(await refusalOf(submit(riley, checkout, key))).toBe('STILL_RUNNING');
+  expect(await refusalOf(submit(riley, checkout))).toBe('STILL_RUNNING');
+  const ended = await Promise.all([recover(), recover(), recover()]);
+  expect(Math.max(...ended)).toBe(1);
+  expect(await submit(riley, checkout, key)).toMatchObject({ status: 'PLACED' });
+  expect(await ordersOf(checkout)).toHaveLength(1);
+});
+
+test('a crash before the authorization: nothing is charged, then or later, and the checkout is open again', async () => {
+  const checkout = await readyCheckout(riley);
+  const key = await crash(checkout, {});
+  expect(await recover()).toBe(1);
+  expect(await read(checkout)).toMatchObject({
+    status: 'DRAFT',
+    versionKey: checkout.versionKey,
+    fulfillment: { promise: { status: 'HELD' } },
+  });
+  const [attempt] = await server.db
+    .select()
+    .from(orderAttempts)
+    .where(eq(orderAttempts.checkoutId, checkout.checkoutId));
+  const late = await processor.authorize({
+    key: `${attempt?.id}:0`,
+    paymentType: 'BANK_CARD',
+    instrumentId: 'demo-riley-visa',
+    amount: 100,
+  });
+  expect(late.status).toBe('CANCELLED');
+  expect(await submit(riley, checkout, key)).toMatchObject({ status: 'PLACED' });
+});
+
+test('a crash after a decline: the checkout is open again and the key gives the decline', async () => {
+  const checkout = await readyCheckout(riley);
+  const card = await cardToAdd(server, '4000000000009995');
+  const added = await riley.call(addCardToOrder, {
+    params: { application: 'clicklist', checkoutId: checkout.checkoutId },
+    body: { ...card, versionKey: checkout.versionKey },
+    idempotencyKey: newKey(),
+  });
+  const key = await crash(added.checkout, authorizeThenDie);
+  expect(await recover()).toBe(1);
+  await expect(submit(riley, added.checkout, key)).rejects.toMatchObject({
+    code: 'CARD_DECLINED',
+    reason: 'INSUFFICIENT_FUNDS',
+  });
+});
+
+test('an authorization without an answer is looked for, and the order is placed', async () => {
+  const checkout = await readyCheckout(riley);
+  server.deps.processor = { ...processor, ...authorizeThenDie };
+  try {
+    expect(await submit(riley, checkout)).toMatchObject({ status: 'PLACED' });
+  } finally {
+    server.deps.processor = processor;
+  }
+});
+
+test('a process that is slower than its lease gives back what it authorizes after the attempt was unwound', async () => {
+  const checkout = await readyCheckout(riley);
+  server.deps.processor = {
+    ...processor,
+    authorize: async (request) => {
+      expect(await recover()).toBe(1);
+      return processor.authorize(request);
+    },
+  };
+  try {
+    expect(await refusalOf(submit(riley, checkout))).toBe('UNAVAILABLE');
+  } finally {
+    server.deps.processor = processor;
+  }
+  expect(await read(checkout)).toMatchObject({ status: 'DRAFT' });
+  expect(await ordersOf(checkout)).toEqual([]);
+});
+
+test('a process that is overtaken by the recovery after its authorization answers with the one order', async () => {
+  const checkout = await readyCheckout(riley);
+  server.deps.processor = {
+    ...processor,
+    authorize: async (request) => {
+      const authorization = await processor.authorize(request);
+      expect(await recover()).toBe(1);
+      return authorization;
+    },
+  };
+  try {
+    expect(await submit(riley, checkout)).toMatchObject({ status: 'PLACED' });
+  } finally {
+    server.deps.processor = processor;
+  }
+  expect(await ordersOf(checkout)).toHaveLength(1);
+});
+
+test('an attempt that somebody is at is left alone', async () => {
+  const checkout = await readyCheckout(riley);
+  await crash(checkout, authorizeThenDie);
+  expect(await recoverAttempts(server.deps)).toBe(0);
+  expect(await recover()).toBe(1);
+});
+
+test('an attempt that cannot be ended yet stays for the next time', async () => {
+  const checkout = await readyCheckout(riley);
+  await crash(checkout, authorizeThenDie);
+  server.deps.processor = DEAD;
+  try {
+    expect(await recover()).toBe(0);
+  } finally {
+    server.deps.processor = processor;
+  }
+  expect(await recover()).toBe(1);
+  expect(await ordersOf(checkout)).toHaveLength(1);
+});

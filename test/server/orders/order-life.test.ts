@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orders } from '../../../server/db/schema/orders.ts';
+import { processorTransactions } from '../../../server/db/schema/processor.ts';
+import { advanceOrder, statusAfter } from '../../../server/orders/advance-order.ts';
+import { audit } from '../../../server/orders/audit.ts';
+import type { OrderEvent } from '../../../server/orders/order-life.machine.ts';
+import { settleOrders } from '../../../server/orders/settle-orders.ts';
+import { listOrders } from '../../../services/contracts/orders.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+
+let server: TestServer;
+let riley: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+});
+afterAll(() => server.close());
+
+const EVENTS: OrderEvent['type'][] = ['order.pick', 'order.ready', 'order.handOver', 'order.cancel'];
+
+async function placed(): Promise<typeof orders.$inferSelect> {
+  const { checkoutId } = await submit(riley, await readyCheckout(riley));
+  const [order] = await server.db.select().from(orders).where(eq(orders.checkoutId, checkoutId));
+  if (!order) throw new Error('No order was placed');
+  return order;
+}
+
+const advance = (orderId: string, type: OrderEvent['type']) =>
+  advanceOrder(server.deps, { orderId, event: { type } });
+
+test('an order goes from placed to completed, and can be canceled only before it is picked', () => {
+  const table = (['PLACED', 'PICKING', 'READY', 'COMPLETED', 'CANCELED'] as const).map((status) =>
+    EVENTS.map((type) => statusAfter(status, { type })),
+  );
+  expect(table).toEqual([
+    ['PICKING', 'PLACED', 'PLACED', 'CANCELED'],
+    ['PICKING', 'READY', 'PICKING', 'PICKING'],
+    ['READY', 'READY', 'COMPLETED', 'READY'],
+    ['COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED'],
+    ['CANCELED', 'CANCELED', 'CANCELED', 'CANCELED'],
+  ]);
+});
+
+test('what was authorized is taken once the order is handed over, and not before', async () => {
+  const { id, attemptId, total } = await placed();
+  await advance(id, 'order.pick');
+  await advance(id, 'order.ready');
+  expect(await settleOrders(server.deps)).toBe(0);
+  await advance(id, 'order.handOver');
+  expect(await settleOrders(server.deps)).toBe(1);
+  expect(await settleOrders(server.deps)).toBe(0);
+  const [authorization] = await server.db
+    .select()
+    .from(processorTransactions)
+    .where(eq(processorTransactions.key, `${attemptId}:0`));
+  expect(authorization).toMatchObject({ status: 'APPROVED', completedAmount: total });
+});
+
+test('a canceled order gives the money back', async () => {
+  const { id, attemptId } = await placed();
+  await advance(id, 'order.cancel');
+  expect(await settleOrders(server.deps)).toBe(1);
+  const [authorization] = await server.db
+    .select()
+    .from(processorTransactions)
+    .where(eq(processorTransactions.key, `${attemptId}:0`));
+  expect(authorization?.status).toBe('REVERSED');
+  expect((await audit(server.db)).ordersWithoutMoney).toEqual([]);
+});
+
+test('a step that the order cannot take is refused, and of two at once one', async () => {
+  const { id } = await placed();
+  expect(await refusalOf(advance(id, 'order.handOver'))).toBe('CHECKOUT_CLOSED');
+  const answers = await Promise.all([
+    refusalOf(advance(id, 'order.pick')),
+    refusalOf(advance(id, 'order.cancel')),
+  ]);
+  expect(answers.filter((code) => code === 'none')).toHaveLength(1);
+  expect(await refusalOf(advance('nothing', 'order.pick'))).toBe('NOT_FOUND');
+});
+
+test("orders are listed newest first and are the shopper's own; mod@example.com has one that can still change", async () => {
+  const mod = await server.signedIn('mod@example.com');
+  const seeded = await mod.call(listOrders, {});
+  expect(seeded.orders).toMatchObject([{ status: 'PLACED', modalityType: 'PICKUP', itemCount: 7 }]);
+  const { number } = await placed();
+  const { orders: listed } = await riley.call(listOrders, {});
+  expect(listed[0]?.number).toBe(number);
+  expect(listed.map(({ placedAt }) => placedAt)).toEqual(
+    listed
+      .map(({ placedAt }) => placedAt)
+      .toSorted()
+      .reverse(),
+  );
+});

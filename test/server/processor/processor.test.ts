@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { processorTransactions } from '../../../server/db/schema/processor.ts';
+import { decide } from '../../../server/processor/decide.ts';
+import type { Processor } from '../../../server/processor/processor.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let processor: Processor;
+beforeAll(async () => {
+  server = await startTestServer();
+  processor = server.deps.processor;
+});
+afterAll(() => server.close());
+
+const authorize = (key: string, amount = 1_000) =>
+  processor.authorize({ key, paymentType: 'BANK_CARD', instrumentId: 'demo-riley-visa', amount });
+
+const rowsOf = (authorizationId: string) =>
+  server.db
+    .select()
+    .from(processorTransactions)
+    .where(eq(processorTransactions.authorizationId, authorizationId));
+
+test('a key gives one authorization, however often and at once it is asked (ENT-10, ENT-11)', async () => {
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => authorize(key)));
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  expect(await authorize(key, 9_999)).toMatchObject({ status: 'APPROVED', amount: 1_000 });
+  expect(await processor.find(key)).toEqual(answers[0]);
+});
+
+test('a reversal gives the money back once; what was never authorized cannot be reversed (ERR-13)', async () => {
+  const key = randomUUID();
+  const { id } = await authorize(key);
+  await Promise.all([processor.reverse(key), processor.reverse(key)]);
+  expect(await processor.find(key)).toMatchObject({ status: 'REVERSED' });
+  expect(await rowsOf(id)).toMatchObject([{ type: 'REVERSAL', amount: 1_000 }]);
+  await expect(processor.reverse(randomUUID())).rejects.toMatchObject({ code: 'NO_MATCH_FOR_REVERSAL' });
+});
+
+test('a cancelled key is never authorized, whether the cancellation came after it or before', async () => {
+  const [after, before] = [randomUUID(), randomUUID()];
+  await authorize(after);
+  expect(await processor.cancel(after)).toMatchObject({ status: 'CANCELLED', amount: 1_000 });
+  await processor.cancel(before);
+  expect(await authorize(before)).toMatchObject({ status: 'CANCELLED', amount: 0 });
+  expect(await processor.cancel(before)).toMatchObject({ status: 'CANCELLED' });
+});
+
+test('a completion takes at most what was authorized, once, and is not reversed', async () => {
+  const key = randomUUID();
+  const { id } = await authorize(key);
+  await expect(processor.complete(key, 1_001)).rejects.toMatchObject({ code: 'TRANSACTION_DECLINED' });
+  await Promise.all([processor.complete(key, 900), processor.complete(key, 900)]);
+  expect(await rowsOf(id)).toMatchObject([{ type: 'COMPLETION', amount: 900 }]);
+  await expect(processor.complete(key, 800)).rejects.toMatchObject({ code: 'TRANSACTION_DECLINED' });
+  await expect(processor.reverse(key)).rejects.toMatchObject({ code: 'NO_MATCH_FOR_REVERSAL' });
+});
+
+test('a card that the vault does not know is declined', async () => {
+  const request = { key: randomUUID(), paymentType: 'BANK_CARD' as const, instrumentId: 'nobody', amount: 1 };
+  expect(await processor.authorize(request)).toMatchObject({
+    status: 'DECLINED',
+    declineCode: 'INVALID_CARD_NUMBER',
+  });
+});
+
+test('a network that fails is an error, a fraud check comes after the approval (ENT-10, ERR-13)', () => {
+  expect(decide({ kind: 'declined', code: 'CARD_NETWORK_SYSTEM_ERROR' }).status).toBe('ERRORED');
+  expect(decide({ kind: 'declined', code: 'INSUFFICIENT_FUNDS' }).status).toBe('DECLINED');
+  expect(decide({ kind: 'rejectedAfterwards', code: 'FRAUD_REJECTION' })).toEqual({
+    status: 'APPROVED',
+    declineCode: null,
+    reviewCode: 'FRAUD_REJECTION',
+  });
+});

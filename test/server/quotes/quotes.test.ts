@@ -1,0 +1,98 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { products } from '../../../server/db/schema/catalogue.ts';
+import { stores } from '../../../server/db/schema/stores.ts';
+import { listQuotes } from '../../../services/contracts/quotes.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { askQuote, fillCart, refusalOf, STORE_ID } from '../../support/server-shopper.ts';
+
+let server: TestServer;
+let riley: TestClient;
+let items: { gtin13: string; quantity: number }[];
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+  items = (await fillCart(riley)).lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
+});
+afterAll(() => server.close());
+
+const ask = (storeId = STORE_ID, modality: 'PICKUP' | 'SHIP' = 'PICKUP', asked = items) =>
+  riley.call(listQuotes, {
+    query: { 'filter.shoppingModality': modality, 'filter.storeId': storeId },
+    body: { items: asked },
+  });
+
+test('seven days of times come by the id of the store, each day with its lowest fee (ENT-13, ENT-28, QUO-03)', async () => {
+  await server.db.update(stores).set({ pickupFee: 495 }).where(eq(stores.locationId, STORE_ID));
+  const { quotes, days } = await ask();
+  const strip = days[STORE_ID] ?? [];
+  expect(quotes).toMatchObject([
+    { storeId: STORE_ID, items: { included: items, excluded: [] }, shouldShowFees: true },
+  ]);
+  expect(strip).toHaveLength(7);
+  expect(strip.at(-1)).toMatchObject({
+    date: { timezone: 'America/New_York' },
+    hasTimes: true,
+    costDisplayString: 'Free',
+  });
+  const fees = new Set(quotes[0]?.options.map(({ cost, promo }) => `${cost}-${promo}`));
+  expect(fees).toEqual(new Set(['0-0', '495-0', '495-248']));
+});
+
+test("every time lies in the store's hours and after its lead time (QUO-05, FMT-08)", async () => {
+  const { quotes } = await ask();
+  const [store] = await server.db.select().from(stores).where(eq(stores.locationId, STORE_ID));
+  const earliest = Date.now() + (store?.leadMinutes ?? 0) * 60_000 - 60_000;
+  for (const { window } of quotes[0]?.options ?? []) {
+    const [start = '', end = ''] = window.value.split('/');
+    const opens = Temporal.Instant.from(start).toZonedDateTimeISO(window.timezone);
+    expect(opens.hour).toBeGreaterThanOrEqual(6);
+    expect(opens.hour).toBeLessThan(23);
+    expect(Date.parse(start)).toBeGreaterThan(earliest);
+    expect(Date.parse(end) - Date.parse(start)).toBe(3_600_000);
+  }
+});
+
+test('what the store does not have is left out of the quote and said so (QUO-08)', async () => {
+  const [first] = items;
+  const gtin13 = first?.gtin13 ?? '';
+  await server.db.update(products).set({ available: false }).where(eq(products.gtin13, gtin13));
+  try {
+    const { quotes } = await ask();
+    expect(quotes[0]?.items).toEqual({ included: items.slice(1), excluded: [first] });
+    expect(await refusalOf(ask(STORE_ID, 'PICKUP', items.slice(0, 1)))).toBe('NO_ITEMS_AVAILABLE');
+  } finally {
+    await server.db.update(products).set({ available: true }).where(eq(products.gtin13, gtin13));
+  }
+});
+
+test('a slot that is full is shown as such, and a store without any time says so (ERR-47)', async () => {
+  const quote = await askQuote(riley, await fillCart(riley));
+  const full = quote.options[5]?.id ?? '';
+  await server.db.execute(sql`
+    insert into slots (id, store_id, starts_at, ends_at, capacity, taken)
+    values (${full}, ${STORE_ID}, now() + interval '1 day', now() + interval '25 hours', 12, 12)`);
+  const { quotes } = await ask();
+  expect(quotes[0]?.options.filter(({ available }) => !available).map(({ id }) => id)).toEqual([full]);
+
+  const closed = Array.from({ length: 7 }, () => null);
+  const [store] = await server.db.select().from(stores).where(eq(stores.locationId, STORE_ID));
+  await server.db.update(stores).set({ hours: closed }).where(eq(stores.locationId, STORE_ID));
+  expect(await refusalOf(ask())).toBe('NO_TIMESLOTS_AVAILABLE');
+  await server.db
+    .update(stores)
+    .set({ hours: store?.hours ?? [] })
+    .where(eq(stores.locationId, STORE_ID));
+});
+
+test('a store that is not there and a modality without slots are refused', async () => {
+  expect(await refusalOf(ask('99999999'))).toBe('NOT_FOUND');
+  expect(await refusalOf(ask(STORE_ID, 'SHIP'))).toBe('INVALID_INPUT');
+});
+
+test('times need a sign-in that is recent, or any at all (SCH-02)', async () => {
+  const stale = await server.signedIn('riley@example.com', { secondsAgo: 100_000 });
+  const cart = await fillCart(riley);
+  expect(await refusalOf(askQuote(stale, cart))).toBe('FULL_AUTHENTICATION_REQUIRED');
+  await expect(askQuote(server.visitor, cart)).rejects.toEqual({ kind: 'signedOut' });
+});

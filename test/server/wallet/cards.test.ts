@@ -1,0 +1,114 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cards } from '../../../server/db/schema/wallet.ts';
+import * as checkouts from '../../../services/contracts/checkouts.ts';
+import { addCard, type CardToAdd, listCards } from '../../../services/contracts/wallet.ts';
+import { cardToAdd } from '../../support/add-card.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { newKey, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+
+let server: TestServer;
+let lite: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  lite = await server.signedIn('lite@example.com');
+});
+afterAll(() => server.close());
+
+const add = (body: CardToAdd, key = newKey()) =>
+  lite.call(addCard, { params: { application: 'clicklist' }, body, idempotencyKey: key });
+
+const addToOrder = ({ checkoutId, versionKey }: checkouts.Checkout, card: CardToAdd, key = newKey()) =>
+  lite.call(checkouts.addCardToOrder, {
+    params: { application: 'clicklist', checkoutId },
+    body: { ...card, versionKey },
+    idempotencyKey: key,
+  });
+
+const ids = async () => (await lite.call(listCards, {})).cards.map(({ cardId }) => cardId);
+
+test('a card is added without its number, and a preferred one stands first (ENT-18, CRD-11, CRD-20)', async () => {
+  const { card } = await add(await cardToAdd(server, '5555555555554444', { default: true, save: false }));
+  expect(card).toMatchObject({
+    cardType: 'BANK_CARD',
+    lastFour: '4444',
+    expirationMonth: '12',
+    expirationYear: '34',
+    isExpired: false,
+    default: true,
+    save: true,
+    billingAddress: { city: 'Cincinnati', country: 'us' },
+  });
+  const { cards: listed } = await lite.call(listCards, {});
+  expect(listed[0]).toEqual(card);
+  expect(listed.filter((each) => each.default)).toHaveLength(1);
+});
+
+test('the same key adds one card, also at once; another payload or a spent token is refused', async () => {
+  const before = await ids();
+  const card = await cardToAdd(server, '4242424242424242');
+  const key = newKey();
+  const added = await Promise.all([add(card, key), add(card, key), add(card, key)]);
+  expect(new Set(added.map((each) => each.card.cardId)).size).toBe(1);
+  expect(await ids()).toHaveLength(before.length + 1);
+  expect(await refusalOf(add({ ...card, save: false }, key))).toBe('KEY_REUSED');
+  expect(await refusalOf(add(card))).toBe('CARD_REFUSED');
+});
+
+test('the card that the network refuses answers 420 and is not in the wallet (ERR-15)', async () => {
+  const before = await ids();
+  const card = await cardToAdd(server, '4000000000000127');
+  await expect(add(card)).rejects.toMatchObject({ status: 420, code: 'CARD_REFUSED' });
+  expect(await ids()).toEqual(before);
+});
+
+test('a card is good to the end of its month and expired after it (PAY-07)', async () => {
+  const { card } = await add(await cardToAdd(server, '4242424242424242'));
+  const isExpiredOn = async (validThrough: string) => {
+    await server.db
+      .update(cards)
+      .set({
+        validThrough: sql`${validThrough === 'this month' ? sql`(date_trunc('month', now()) + interval '1 month - 1 day')::date` : sql`(date_trunc('month', now()) - interval '2 days')::date`}`,
+      })
+      .where(eq(cards.id, card.cardId));
+    const { cards: listed } = await lite.call(listCards, {});
+    return listed.find(({ cardId }) => cardId === card.cardId)?.isExpired;
+  };
+  expect(await isExpiredOn('this month')).toBe(false);
+  expect(await isExpiredOn('before')).toBe(true);
+});
+
+test('a card for one order pays it, and is neither listed nor good for another (CRD-07, CRD-21)', async () => {
+  const before = await ids();
+  const checkout = await readyCheckout(lite);
+  const card = await cardToAdd(server, '4242424242424242', { save: false });
+  const key = newKey();
+  const added = await addToOrder(checkout, card, key);
+  expect(added.checkout.payments).toMatchObject([{ id: added.card.cardId, paymentType: 'BANK_CARD' }]);
+  expect(added.checkout.versionKey).not.toBe(checkout.versionKey);
+  expect((await addToOrder(checkout, card, key)).card.cardId).toBe(added.card.cardId);
+  expect(await ids()).toEqual(before);
+
+  const { paymentMethods } = await lite.call(checkouts.getPayments, {
+    params: { checkoutId: checkout.checkoutId },
+  });
+  expect(paymentMethods.bankCards.map(({ cardId }) => cardId)).toContain(added.card.cardId);
+  expect(await submit(lite, added.checkout)).toMatchObject({ status: 'PLACED' });
+
+  const next = await readyCheckout(lite, { nth: 2 });
+  const choose = lite.call(checkouts.updatePayments, {
+    params: { checkoutId: next.checkoutId },
+    body: { versionKey: next.versionKey, payments: [{ id: added.card.cardId, paymentType: 'BANK_CARD' }] },
+  });
+  expect(await refusalOf(choose)).toBe('NOT_FOUND');
+});
+
+test('a stale checkout takes no card and does not spend its token (ERR-34)', async () => {
+  const checkout = await readyCheckout(lite, { nth: 3 });
+  const card = await cardToAdd(server, '4242424242424242');
+  const before = await ids();
+  expect(await refusalOf(addToOrder({ ...checkout, versionKey: 'old' }, card))).toBe('VERSION_STALE');
+  expect(await ids()).toEqual(before);
+  const added = await addToOrder(checkout, card);
+  expect(await ids()).toContain(added.card.cardId);
+});
