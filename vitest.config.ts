@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findBrowser } from './test/support/find-browser.ts';
+import { readCardPage } from './test/support/read-card-page.ts';
 
 const node = { environment: 'node' as const, pool: 'forks' as const };
 
@@ -77,7 +78,12 @@ export default defineConfig({
       {
         plugins: [react()],
         optimizeDeps,
-        test: { name: 'views', include: ['test/views/**/*.test.tsx'], browser: chromium() },
+        test: {
+          name: 'views',
+          include: ['test/views/**/*.test.tsx'],
+          globalSetup: 'test/support/vault-server.ts',
+          browser: { ...chromium(), commands: { readCardPage } },
+        },
       },
       await stories('stories', { banner: 'fernhill', theme: 'light' }),
       await stories('stories-dark', { banner: 'copperleaf', theme: 'dark' }),

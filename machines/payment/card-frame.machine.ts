@@ -58,7 +58,7 @@ const LONGEST_LOAD_MS = 30_000;
 /** The code of the retry modal (FRM-05). */
 export const FRAME_LOAD_ERROR_CODE = 'CARD-FRAME-TIMEOUT';
 
-export const frameName = ({ frameKey }: CardFrameContext): string => `checkstand-card-${frameKey}`;
+export const frameName = ({ frameKey }: CardFrameContext): string => `card-frame-${frameKey}`;
 const requestId = ({ requests }: CardFrameContext): string => `tokenize-${requests}`;
 
 const parentOf = ({ context }: { context: CardFrameContext }) => context.parent;

@@ -84,6 +84,6 @@ export class Fields {
       else inputOf(field).setAttribute('aria-invalid', 'true');
     }
     const brand = brandOf(bareNumber(inputOf('number').value))?.name;
-    element('brand', HTMLSpanElement).textContent = brand ? `(${brand})` : '';
+    element('brand', HTMLSpanElement).textContent = brand ?? '';
   }
 }

@@ -73,7 +73,7 @@ describe('the card frame', () => {
       expect(isFailed()).toBe(true);
       frame.send({ type: 'frame.retry' });
     }
-    expect(names).toEqual([1, 2, 3, 4, 5].map((key) => `checkstand-card-${key}`));
+    expect(names).toEqual([1, 2, 3, 4, 5].map((key) => `card-frame-${key}`));
     expect(frame.getSnapshot().context.frameKey).toBe(5);
   });
 

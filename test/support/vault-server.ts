@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createAdaptorServer } from '@hono/node-server';
+import type { TestProject } from 'vitest/node';
+import { parseEnv } from '../../server/env.ts';
+import { createLog } from '../../server/log.ts';
+import { createVaultApp } from '../../server/vault/app.ts';
+import { buildCardPage } from './card-page.ts';
+import { freePort } from './ports.ts';
+import { openTestDatabase } from './test-database.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Of a real vault, for shops on any port of this machine. */
+    vaultOrigin: string;
+  }
+}
+
+/** Runs a vault beside the tests of a project: another origin than their pages. */
+export default async function startVault(project: TestProject): Promise<() => Promise<void>> {
+  const [database, page, port] = await Promise.all([openTestDatabase(), buildCardPage(), freePort()]);
+  const env = parseEnv({
+    NODE_ENV: 'test',
+    VAULT_PORT: String(port),
+    SHOP_ORIGINS: 'http://localhost:*',
+  });
+  const app = createVaultApp({
+    db: database.db,
+    env,
+    log: createLog('error'),
+    pageDirectory: page.directory,
+  });
+  const server = createAdaptorServer({ fetch: app.fetch });
+  server.listen(port);
+  await once(server, 'listening');
+  project.provide('vaultOrigin', env.vaultOrigin);
+  return async () => {
+    server.close();
+    await Promise.all([database.close(), page.dispose()]);
+  };
+}

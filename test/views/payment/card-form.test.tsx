@@ -1,0 +1,196 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import { createActor, createEmptyActor, waitFor } from 'xstate';
+import type { CardAddition } from '../../../machines/payment/card-form.machine.ts';
+import { wireCardForm } from '../../../machines/payment/card-form.wire.ts';
+import { createCardFrameChannel } from '../../../services/browser/card-frame.ts';
+import { CardForm } from '../../../views/payment/card-form.tsx';
+import { checkoutToPay, paymentCard, refusal, typedDetails } from '../../support/payment/samples.ts';
+
+const NUMBER = '4012888888881881';
+const CVV = '8351';
+const INVALID =
+  'You have entered invalid card information. Please enter the correct information. Error Code CARD_REFUSED';
+const answer = { card: paymentCard(), checkout: checkoutToPay() };
+
+/** The real form over the real page of a real vault; only the store is this test. */
+function showForm(answers: (typeof answer | { failure: unknown })[] = [answer]) {
+  const additions: CardAddition[] = [];
+  const messages: unknown[] = [];
+  const listening = new AbortController();
+  window.addEventListener('message', ({ data }) => messages.push(data), { signal: listening.signal });
+  const machine = wireCardForm({
+    addCardToOrder: async (addition) => {
+      additions.push(addition);
+      const next = answers.shift() ?? answer;
+      if ('failure' in next) throw next.failure;
+      return next;
+    },
+    getVersionKey: async () => ({ versionKey: 'v2' }),
+    cardFrameChannel: createCardFrameChannel({ locateVault: async () => inject('vaultOrigin') }),
+  });
+  const form = createActor(machine, {
+    input: { parent: createEmptyActor(), checkoutId: 'checkout-1', versionKey: 'v1' },
+  }).start();
+  render(<CardForm actor={form} />);
+  const frame = page.frameLocator(page.getByTitle('Card number, expiration date and CVV'));
+  return {
+    form,
+    additions,
+    messages,
+    number: frame.getByLabelText('Card number'),
+    expiry: frame.getByLabelText('Expiration (MM/YY)'),
+    cvv: frame.getByLabelText('CVV'),
+    add: page.getByRole('button', { name: 'Add Card' }),
+    loaded: () => waitFor(form, (snapshot) => snapshot.matches({ open: 'editing' })),
+    typeDetails: () => {
+      for (const [name, value] of Object.entries(typedDetails)) {
+        form.getSnapshot().children.details?.send({ type: 'field.change', name, value });
+      }
+    },
+    stop: () => {
+      listening.abort();
+      form.stop();
+    },
+  };
+}
+
+let shown: ReturnType<typeof showForm>;
+afterEach(() => {
+  shown.stop();
+  cleanup();
+});
+
+const typeCard = async ({ number, expiry, cvv }: typeof shown) => {
+  await userEvent.fill(number, NUMBER);
+  await userEvent.fill(expiry, '1234');
+  await userEvent.fill(cvv, CVV.slice(0, 3));
+};
+
+/** Waits until the vault's page shows these errors and no other. */
+const shows = (errors: Record<string, string>) =>
+  expect.poll(async () => (await commands.readCardPage()).errors).toEqual(errors);
+
+describe('the card form over the page of the vault', () => {
+  it('gets a token from the other origin and adds the card with it (CRD-02, CRD-07, FRM-02, FRM-07)', async () => {
+    shown = showForm();
+    await shown.loaded();
+    shown.typeDetails();
+    await typeCard(shown);
+    await shown.add.click();
+    const { output } = await waitFor(shown.form, ({ status }) => status === 'done');
+    expect(output).toMatchObject({ kind: 'added' });
+    expect(shown.additions[0]?.card.vaultToken).toMatch(/^[\w-]{43}$/);
+  });
+
+  it("keeps number and CVV out of the shop's page, state and messages, and in the frame after a refusal (ERR-15)", async () => {
+    shown = showForm([{ failure: refusal(420, 'CARD_REFUSED') }]);
+    await shown.loaded();
+    shown.typeDetails();
+    await userEvent.fill(shown.number, '3782 822463 10005');
+    await userEvent.fill(shown.expiry, '12/34');
+    await userEvent.fill(shown.cvv, CVV);
+    await shown.add.click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(INVALID);
+    const everything = [
+      document.documentElement.outerHTML,
+      JSON.stringify(shown.messages),
+      JSON.stringify(shown.additions),
+      JSON.stringify(shown.form.getPersistedSnapshot()),
+    ];
+    expect(shown.messages.length).toBeGreaterThan(3);
+    for (const text of everything) {
+      expect(text.replaceAll(' ', '')).not.toContain('378282246310005');
+      expect(text).not.toContain(CVV);
+    }
+    // What was typed survives the refusal, in the frame as well.
+    expect(await commands.readCardPage()).toMatchObject({
+      values: { number: '3782 822463 10005', expiry: '12/34' },
+      errors: {},
+    });
+  });
+
+  it('says nothing of a field that is being typed, then what is wrong, until it is mended', async () => {
+    shown = showForm();
+    await shown.loaded();
+    await userEvent.fill(shown.number, '4242');
+    expect(await commands.readCardPage()).toMatchObject({ values: { number: '4242' }, errors: {} });
+    await userEvent.click(shown.cvv);
+    await shows({ number: 'Please enter a valid card number.' });
+    await userEvent.fill(shown.number, '4242424242424242');
+    expect(await commands.readCardPage()).toMatchObject({
+      values: { number: '4242 4242 4242 4242' },
+      errors: {},
+    });
+  });
+
+  it('shows the errors of both sides at once (CRD-05)', async () => {
+    shown = showForm();
+    await shown.loaded();
+    await shown.add.click();
+    await shows({
+      number: 'Card number is required',
+      expiry: 'Expiration date is required',
+      cvv: 'CVV is required',
+    });
+    await expect.element(page.getByRole('link', { name: 'First Name is required' })).toBeVisible();
+    expect(shown.additions).toEqual([]);
+  });
+
+  it('goes to the field of the frame that is wrong when the details are right', async () => {
+    shown = showForm();
+    await shown.loaded();
+    shown.typeDetails();
+    await typeCard(shown);
+    await userEvent.fill(shown.expiry, '01/20');
+    await shown.add.click();
+    await shows({ expiry: 'This card has expired.' });
+    await expect.poll(async () => (await commands.readCardPage()).focused).toBe('expiry');
+  });
+
+  it('is submitted by Enter and left by Escape inside the frame', async () => {
+    shown = showForm();
+    await shown.loaded();
+    shown.typeDetails();
+    await typeCard(shown);
+    await userEvent.click(shown.cvv);
+    await userEvent.keyboard('{Enter}');
+    expect((await waitFor(shown.form, ({ status }) => status === 'done')).output?.kind).toBe('added');
+    shown.stop();
+    cleanup();
+
+    shown = showForm();
+    await shown.loaded();
+    await userEvent.click(shown.number);
+    await userEvent.keyboard('{Escape}');
+    const { output } = await waitFor(shown.form, ({ status }) => status === 'done');
+    expect(output).toEqual({ kind: 'canceled', outcomeUnknown: false });
+  });
+
+  it('grows with the errors in it, so that none is cut off', async () => {
+    shown = showForm();
+    await shown.loaded();
+    const iframe = document.querySelector('iframe');
+    await expect
+      .poll(() => shown.form.getSnapshot().children.frame?.getSnapshot().context.height)
+      .not.toBeNull();
+    const before = iframe?.clientHeight ?? 0;
+    await shown.add.click();
+    await expect.poll(() => iframe?.clientHeight ?? 0).toBeGreaterThan(before + 20);
+  });
+
+  it('hears nobody but the frame of the vault, and nothing that is not in the contract', async () => {
+    shown = showForm();
+    await shown.loaded();
+    const forged = { channel: 'checkstand.card-frame', type: 'form.canceled' };
+    window.postMessage(forged, window.location.origin);
+    const other = document.body.appendChild(document.createElement('iframe'));
+    const sent = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }));
+    other.srcdoc = `<script>parent.postMessage(${JSON.stringify(forged)}, '*')</script>`;
+    await sent;
+    other.remove();
+    await expect.poll(() => shown.messages.filter((data) => data !== null).length).toBeGreaterThan(2);
+    expect(shown.form.getSnapshot().matches({ open: 'editing' })).toBe(true);
+  });
+});
