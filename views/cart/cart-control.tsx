@@ -8,6 +8,7 @@ import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { ProductSummary } from '../../services/contracts/catalogue.ts';
 import { Button } from '../kit/button.tsx';
 import { QuantityPicker } from '../kit/quantity-picker.tsx';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './cart-control.module.css';
 import { cartFailureWords } from './words.ts';
 
@@ -35,16 +36,11 @@ export function CartControl({ cart, onChange, product, size }: CartControlProps)
   return (
     <div className={styles.control}>
       {held === 0 ? (
-        <Button
-          variant="secondary"
-          className={styles.add}
-          size={size}
-          wide
-          onClick={() => change(1)}
-          aria-label={`Add ${product.description} to cart`}
-        >
+        <Button variant="secondary" className={styles.add} size={size} wide onClick={() => change(1)}>
           <Plus aria-hidden="true" />
-          Add to cart
+          <span>
+            Add to cart<VisuallyHidden>: {product.description}</VisuallyHidden>
+          </span>
         </Button>
       ) : (
         <QuantityPicker

@@ -9,6 +9,7 @@ import { classNames } from '../kit/class-names.ts';
 import { Price } from '../kit/price.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
 import { QuantityPicker } from '../kit/quantity-picker.tsx';
+import { Spinner } from '../kit/spinner.tsx';
 import type { CartRef } from './cart-control.tsx';
 import styles from './cart-table.module.css';
 import { ROLE } from './table-roles.ts';
@@ -63,14 +64,18 @@ export function CartRow({ item, actor }: CartRowProps) {
           max={product.maximumOrderQuantity}
           onChange={change}
         />
-        <Button variant="quiet" onClick={() => change(0)} aria-label={`Remove ${product.description}`}>
-          Remove
-        </Button>
+        {/* Of a single one, the picker's own button takes it out. */}
+        {item.quantity > 1 && (
+          <Button variant="quiet" onClick={() => change(0)} aria-label={`Remove ${product.description}`}>
+            Remove
+          </Button>
+        )}
       </td>
-      <td {...ROLE.cell} className={styles.total} aria-busy={isRepricing(context, item)}>
+      <td {...ROLE.cell} className={styles.total}>
         <span className={styles.label} aria-hidden="true">
           Total Price
         </span>
+        {isRepricing(context, item) && <Spinner inline />}
         <Price cents={item.total} regularCents={item.regularTotal} />
       </td>
     </tr>

@@ -4,6 +4,7 @@ import { ActionBar } from '../kit/action-bar.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { formatFee, formatMoney } from '../kit/format.ts';
 import { Receipt, type ReceiptLine } from '../kit/receipt.tsx';
+import { Spinner } from '../kit/spinner.tsx';
 import type { CartRef } from './cart-control.tsx';
 import styles from './cart-page.module.css';
 
@@ -22,7 +23,16 @@ export function CartSummary({ actor }: { actor: CartRef }) {
     ...(pickup > 0
       ? [{ label: 'Pickup fee', amount: formatFee(null), note: 'Depends on the time you choose' }]
       : []),
-    { label: 'Estimated total', amount: formatMoney(cart.itemTotal), kind: 'total' },
+    {
+      label: 'Estimated total',
+      amount: (
+        <span className={styles.amount}>
+          {isBusy && <Spinner inline />}
+          {formatMoney(cart.itemTotal)}
+        </span>
+      ),
+      kind: 'total',
+    },
   ];
   return (
     <div className={styles.side}>

@@ -1,0 +1,74 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router';
+import { expect, userEvent } from 'storybook/test';
+import { createServices } from '../../services/index.ts';
+import { cart, line, session, wine } from '../../test/support/cart/samples.ts';
+import { AppProvider } from '../../views/app/app-context.tsx';
+import { Layout } from '../../views/app/layout.tsx';
+import { PageSkeleton } from '../../views/app/page-skeleton.tsx';
+import { StoreUnreachable } from '../../views/app/store-unreachable.tsx';
+import { NotFound } from '../../views/catalogue/not-found.tsx';
+import { Page } from '../../views/kit/page.tsx';
+import { frozenApp } from './frozen-app.ts';
+import { storyBanner } from './story-banner.ts';
+
+const meta: Meta = { title: 'App/Shell' };
+export default meta;
+type Story = StoryObj;
+
+const services = createServices({ baseUrl: '' });
+const full = cart([line(), line(wine, { total: 2500, regularTotal: 2998 })]);
+
+function Crash(): ReactNode {
+  throw new Error('A page that crashes');
+}
+
+const around = (page: ReactNode, state?: Parameters<typeof frozenApp>[0]): Story => ({
+  render: (_, { globals }) => (
+    <AppProvider app={frozenApp(state)} services={services} banner={storyBanner(globals)}>
+      <Routes>
+        <Route element={<Layout />}>
+          <Route path="*" element={page} />
+        </Route>
+      </Routes>
+    </AppProvider>
+  ),
+});
+
+const page = (
+  <Page>
+    <h1>A page</h1>
+    <p>What the page shows.</p>
+  </Page>
+);
+
+export const SignedOut: Story = around(page);
+export const SignedIn: Story = around(page, { session: session(), cart: full });
+
+export const AccountMenu: Story = {
+  ...around(page, { session: session(), cart: full }),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Account of Riley' }));
+    await expect(canvas.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  },
+};
+
+export const Messages: Story = around(page, {
+  session: session(),
+  toasts: [
+    { id: '1', text: 'Your cart has been saved.', tone: 'success' },
+    { id: '2', text: 'You could not be signed out. Please try again.', tone: 'error' },
+  ],
+});
+
+export const Crashed: Story = {
+  ...around(<Crash />),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Oops, something went wrong! Please reload your page.')).toBeVisible();
+  },
+};
+
+export const Unreachable: Story = around(<StoreUnreachable onRetry={() => {}} />);
+export const PageLoading: Story = around(<PageSkeleton />);
+export const PageNotFound: Story = around(<NotFound />);

@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { SignIn, SignInLoading } from '../../views/app/sign-in.tsx';
+import { frozenSignIn } from './frozen-app.ts';
+import { storyBanner } from './story-banner.ts';
+
+const meta: Meta<typeof SignIn> = { title: 'App/Sign in', component: SignIn };
+export default meta;
+type Story = StoryObj<typeof SignIn>;
+
+const typed = { email: 'riley@example.com', password: 'checkstand' };
+
+const frozen = (state: Parameters<typeof frozenSignIn>[0]): Story => ({
+  render: (_, { globals }) => <SignIn actor={frozenSignIn(state)} banner={storyBanner(globals)} />,
+});
+
+export const Empty: Story = frozen({});
+
+export const Refused: Story = {
+  ...frozen({ typed: { email: 'riley', password: '' }, refused: true }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('Email')).toBeInvalid();
+    await expect(canvas.getByRole('link', { name: 'Password is required' })).toBeVisible();
+  },
+};
+
+export const SigningIn: Story = frozen({ value: 'signingIn', typed });
+export const WrongCredentials: Story = frozen({ typed, failure: { kind: 'wrongCredentials' } });
+export const RateLimited: Story = frozen({ typed, failure: { kind: 'rateLimited' } });
+export const Unreachable: Story = frozen({ typed, failure: { kind: 'unreachable' } });
+export const Unexpected: Story = frozen({ typed, failure: { kind: 'unexpected' } });
+
+/** Before scheduling and paying, when the sign-in was long ago. */
+export const Confirming: Story = frozen({ email: 'riley@example.com' });
+
+export const Loading: Story = { render: () => <SignInLoading /> };

@@ -1,0 +1,108 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen } from 'storybook/test';
+import { cart, line, product, wine } from '../../test/support/cart/samples.ts';
+import { CartPage } from '../../views/cart/cart-page.tsx';
+import { frozenCart } from '../app/frozen-app.ts';
+import { storyBanner } from '../app/story-banner.ts';
+
+const meta: Meta<typeof CartPage> = { title: 'Cart/Cart', component: CartPage };
+export default meta;
+type Story = StoryObj<typeof CartPage>;
+
+const bananas = line();
+const eggs = line(
+  product({ gtin13: '0000000060001', description: 'Large Eggs', customerFacingSize: '12 ct' }),
+  {
+    quantity: 1,
+    total: 329,
+    regularTotal: 379,
+    substitutionPolicy: 'NO_SUBSTITUTIONS',
+    instructions: 'Please check that none is cracked.',
+  },
+);
+const bottles = line(wine, { total: 2500, regularTotal: 2998 });
+const sold = (id: string, name: string, description: string) =>
+  line(
+    product({
+      gtin13: `000000007000${id}`,
+      description,
+      imageUrl: '/images/products/chestnut.svg',
+      seller: { id, name },
+      soldInStore: false,
+    }),
+    { modalityType: 'SHIP', quantity: 1, total: 1299, regularTotal: 1299 },
+  );
+
+const frozen = (...state: Parameters<typeof frozenCart>): Story => ({
+  render: (_, { globals }) => <CartPage actor={frozenCart(...state)} banner={storyBanner(globals)} />,
+});
+
+export const Loading: Story = frozen('loading');
+export const Failed: Story = frozen('failed');
+export const Empty: Story = frozen('ready', { cart: cart([]) });
+export const Filled: Story = frozen('ready', { cart: cart([bananas, eggs]) });
+
+export const OnAPhone: Story = {
+  ...frozen('ready', { cart: cart([bananas, eggs]) }),
+  globals: { viewport: { value: 'phone' } },
+};
+
+export const AgeRestricted: Story = frozen('ready', { cart: cart([bananas, bottles]) });
+
+export const Unavailable: Story = frozen('ready', {
+  cart: cart([
+    bananas,
+    line(product({ gtin13: '0000000080001', description: 'Blueberries', available: false })),
+  ]),
+});
+
+export const Prop65: Story = {
+  ...frozen('ready', {
+    cart: cart([line({ ...wine, prop65: { required: true } }, { isItemProp65: true, total: 2500 })], {
+      receivedInState: 'CA',
+    }),
+  }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Prop 65 warning:')).toBeVisible();
+  },
+};
+
+export const Marketplace: Story = frozen('ready', {
+  cart: cart([bananas, sold('1', 'Nut House', 'Roasted Chestnuts'), sold('2', 'Tea Time', 'Green Tea')]),
+});
+
+export const NothingForPickup: Story = frozen('ready', {
+  cart: cart([sold('1', 'Nut House', 'Roasted Chestnuts')]),
+});
+
+export const Updating: Story = frozen('updating', {
+  cart: cart([bananas, eggs]),
+  sending: [{ gtin13: bananas.gtin13, quantity: 3, modalityType: 'PICKUP' }],
+});
+
+export const QuantityRefused: Story = frozen('ready', {
+  cart: cart([bananas, eggs]),
+  failure: {
+    kind: 'quantityExceeded',
+    lines: [eggs.gtin13],
+    message: 'You can order at most 12 of this item.',
+  },
+});
+
+export const ChangeFailed: Story = frozen('ready', {
+  cart: cart([bananas, eggs]),
+  failure: { kind: 'unreachable', lines: [bananas.gtin13] },
+});
+
+export const ReloadFailed: Story = frozen('ready', {
+  cart: cart([bananas, eggs]),
+  failure: { kind: 'unexpected', lines: [] },
+});
+
+export const EmptyCartQuestion: Story = {
+  ...frozen('clearQuestion', { cart: cart([bananas, eggs]) }),
+  parameters: { chart: 'cart', modal: 'EmptyCart' },
+  play: async () => {
+    await expect(await screen.findByRole('dialog', { name: 'Empty your cart?' })).toBeVisible();
+  },
+};
