@@ -1,3 +1,5 @@
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+
 /** Addresses of the app around one checkout. */
 export const checkoutPath = (checkoutId: string): string =>
   `/checkout?orderId=${encodeURIComponent(checkoutId)}&nc=true`;
@@ -7,3 +9,7 @@ export const orderCompletePath = (checkoutId: string, { isNewOrder }: { isNewOrd
 
 export const paymentErrorPath = (checkoutId: string): string =>
   `/checkout/payment-error/${encodeURIComponent(checkoutId)}`;
+
+/** Where the Back link leads: to the cart, and once the order is known to where its time is chosen (CHK-01). */
+export const backPath = (checkout: Checkout | null): string =>
+  checkout ? `/scheduling?fulfillmentType=${checkout.modalityType}` : '/cart';

@@ -1,6 +1,9 @@
 import { useSelector } from '@xstate/react';
+import { ChevronLeft } from 'lucide-react';
+import { Link } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { backPath } from '../../machines/checkout/addresses.ts';
 import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -8,6 +11,7 @@ import { Page } from '../kit/page.tsx';
 import { CheckoutLoading } from './checkout-loading.tsx';
 import { CheckoutModals } from './checkout-modals.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
+import styles from './complete-order.module.css';
 import { CompleteOrder } from './complete-order.tsx';
 import { sessionExpired } from './words.ts';
 
@@ -26,6 +30,10 @@ export function Checkout({ actor, banner }: CheckoutProps) {
     <Page>
       <title>{`Complete Your Order | ${banner.title}`}</title>
       <CheckoutSteps current="Pay" />
+      <Link className={styles.back} to={backPath(snapshot.context.checkout)}>
+        <ChevronLeft aria-hidden="true" size={20} />
+        Back
+      </Link>
       <h1>Complete Your Order</h1>
       {completeOrder && <CompleteOrder actor={completeOrder} banner={banner} />}
       {snapshot.matches('signedOut') && (

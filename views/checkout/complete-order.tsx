@@ -4,6 +4,7 @@ import type { Banner } from '../../banners/index.ts';
 import type { completeOrderMachine } from '../../machines/checkout/complete-order.machine.ts';
 import styles from './complete-order.module.css';
 import { ContactSection } from './contact-section.tsx';
+import { CustomerServiceNote } from './customer-service-note.tsx';
 import { LocationSection } from './location-section.tsx';
 import { OrderPlacedModal } from './order-placed-modal.tsx';
 import { PaymentSection } from './payment-section.tsx';
@@ -40,6 +41,7 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
         <div className={styles.sum}>
           <SummarySection checkout={checkout} />
           <PlaceOrder actor={actor} />
+          {banner.features.ownCustomerServiceMessage && <CustomerServiceNote banner={banner} />}
         </div>
       </div>
       <OrderPlacedModal actor={actor} />

@@ -50,8 +50,11 @@ export function Confirmation({ checkout, otherItemCount, banner }: ConfirmationP
         <div className={styles.column}>
           <PaymentSummary checkout={checkout} />
           <OrderDetails checkout={checkout} />
-          <Section title="Forgot something?" action={<ViewOrders />}>
-            <p>See this order and all earlier ones.</p>
+          <Section title="Forgot something?">
+            <div className={styles.place}>
+              <p>See this order and all earlier ones.</p>
+              <ViewOrders />
+            </div>
           </Section>
           <CustomerService banner={banner} />
         </div>
@@ -62,7 +65,7 @@ export function Confirmation({ checkout, otherItemCount, banner }: ConfirmationP
 
 function ViewOrders() {
   return (
-    <ButtonLink to="/mypurchases" variant="secondary">
+    <ButtonLink to="/mypurchases" variant="secondary" className={styles.start}>
       View orders
     </ButtonLink>
   );

@@ -49,9 +49,9 @@ export function PaymentError({ actor, carried, banner }: PaymentErrorProps) {
         Your card is not charged for this order. If you have questions, please call Customer Service at{' '}
         <a href={phoneHref(customerService)}>{customerService}</a>.
       </p>
-      <div className={styles.place}>
-        <ButtonLink to="/">Go to Home</ButtonLink>
-      </div>
+      <ButtonLink to="/" className={styles.start}>
+        Go to Home
+      </ButtonLink>
     </Page>
   );
 }
