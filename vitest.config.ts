@@ -70,7 +70,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/{e2e,chaos}/**/*.test.ts'],
           globalSetup: 'test/e2e/support/global-setup.ts',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
           ...node,
         },

@@ -2,8 +2,8 @@ import type { Cart } from '../../services/contracts/cart.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
-import { crowdEmail } from '../support/crowd.ts';
-import { type HttpShopper, listFreeTimes, signedInShopper } from '../support/http-shopper.ts';
+import { crowdShopper } from '../support/crowd.ts';
+import { type HttpShopper, listFreeTimes } from '../support/http-shopper.ts';
 import { PlainClient } from './plain-client.ts';
 
 type Timed = Record<'reserve' | 'checkout' | 'payment' | 'place', number[]>;
@@ -94,9 +94,7 @@ async function buy({ client, cart, card, optionIds }: Buyer, timings: Timed): Pr
 
 /** Lets so many shoppers of the crowd place one order after another for some seconds. */
 export async function loadWithOrders(url: string, clients: number, seconds: number): Promise<Load> {
-  const shoppers = await Promise.all(
-    Array.from({ length: clients }, (_, index) => signedInShopper(url, crowdEmail(index + 1))),
-  );
+  const shoppers = Array.from({ length: clients }, (_, index) => crowdShopper(url, index + 1));
   const buyers = await Promise.all(shoppers.map((shopper) => buyerOf(url, shopper)));
   const run = async (milliseconds: number): Promise<Load> => {
     const timings: Timed = { reserve: [], checkout: [], payment: [], place: [] };

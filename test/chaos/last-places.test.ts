@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { crowdEmail, seedCrowd, setSlotCapacity } from '../support/crowd.ts';
-import { type HttpShopper, listFreeTimes, reserve, signedInShopper } from '../support/http-shopper.ts';
+import { crowdShopper, seedCrowd, setSlotCapacity } from '../support/crowd.ts';
+import { type HttpShopper, listFreeTimes, reserve } from '../support/http-shopper.ts';
 import { findPostgres, startPostgres } from '../support/postgres.ts';
 import { prepareDatabase } from '../support/prepare-database.ts';
 import { startStore } from '../support/store-process.ts';
@@ -34,10 +34,8 @@ const slotOf = (optionId: string) => optionId.split('|')[1] ?? '';
 
 /** Lets all of them reserve the slot at once, spread over the stores, and counts how it ended. */
 async function rush(urls: string[]): Promise<Record<string, number>> {
-  const shoppers = await Promise.all(
-    Array.from({ length: SHOPPERS }, (_, index) =>
-      signedInShopper(urls[index % urls.length] ?? '', crowdEmail(index + 1)),
-    ),
+  const shoppers = Array.from({ length: SHOPPERS }, (_, index) =>
+    crowdShopper(urls[index % urls.length] ?? '', index + 1),
   );
   const ready = await Promise.all(shoppers.map(sameSlot));
   expect(new Set(ready.map(({ optionId }) => slotOf(optionId))).size).toBe(1);
@@ -72,10 +70,7 @@ describe('50 shoppers at once for a slot of capacity 5', () => {
     async () => {
       const postgres = await startPostgres();
       await withCrowd({ databaseUrl: postgres.url });
-      const place = {
-        databaseUrl: postgres.url,
-        env: { AUTH_SECRET: 'the same for both of the two stores' },
-      };
+      const place = { databaseUrl: postgres.url };
       const stores = await Promise.all([startStore(place), startStore(place)]);
       try {
         expect(await rush(stores.map(({ url }) => url))).toEqual({

@@ -5,8 +5,8 @@ export interface CookieFetch {
 }
 
 /** A fetch that keeps cookies as a browser's page does, and says where it comes from. For Node, one a shopper. */
-export function createCookieFetch(origin: string): CookieFetch {
-  const jar = new Map<string, string>();
+export function createCookieFetch(origin: string, kept: Record<string, string> = {}): CookieFetch {
+  const jar = new Map(Object.entries(kept));
 
   const keep = (response: Response) => {
     for (const line of response.headers.getSetCookie()) {

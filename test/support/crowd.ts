@@ -1,15 +1,28 @@
 import { sql } from 'drizzle-orm';
+import { sessionCookie } from '../../server/auth/auth.ts';
+import { signedToken } from '../../server/auth/session.ts';
 import type { Database } from '../../server/db/database.ts';
 import { withTransaction } from '../../server/db/transaction.ts';
+import { parseEnv } from '../../server/env.ts';
+import { type HttpShopper, shopperWithSession } from './http-shopper.ts';
+import { STORE_SETTINGS } from './store-process.ts';
 
 const LINES = 10;
+
+const SESSION = sessionCookie(parseEnv(STORE_SETTINGS));
 
 /** The e-mail of the crowd's shopper with that number, counted from 1. */
 export const crowdEmail = (number: number): string => `crowd-${number}@example.com`;
 
+/** The crowd's shopper with that number at a store under test, signed in already: to hash 50 passwords takes long. */
+export const crowdShopper = (url: string, number: number): HttpShopper =>
+  shopperWithSession(url, crowdEmail(number), {
+    [SESSION]: signedToken(`crowd-${number}`, STORE_SETTINGS.AUTH_SECRET),
+  });
+
 /**
- * Adds so many shoppers to a seeded store: each signs in as the demo shoppers do, has ten lines for pickup in the
- * cart and a copy of Riley's card.
+ * Adds so many shoppers to a seeded store: each is signed in, can sign in as the demo shoppers do, has ten lines for
+ * pickup in the cart and a copy of Riley's card.
  */
 export async function seedCrowd(db: Database, count: number): Promise<void> {
   const each = sql`generate_series(1, ${count}) n`;
@@ -24,6 +37,9 @@ export async function seedCrowd(db: Database, count: number): Promise<void> {
       insert into accounts
       select (jsonb_populate_record(a, jsonb_build_object('id', ${id}, 'account_id', ${id}, 'shopper_id', ${id}))).*
       from accounts a, ${each} where a.shopper_id = 'demo-riley'`);
+    await tx.execute(sql`
+      insert into sessions (id, token, shopper_id, expires_at)
+      select ${id}, ${id}, ${id}, now() + interval '1 day' from ${each}`);
     await tx.execute(sql`insert into carts (id, shopper_id) select ${id}, ${id} from ${each}`);
     await tx.execute(sql`
       insert into cart_lines (cart_id, gtin13, quantity, modality_type)

@@ -26,6 +26,12 @@ export interface HttpShopper {
 
 export const newKey = (): string => crypto.randomUUID();
 
+/** A shopper whose session is there already. */
+export function shopperWithSession(url: string, email: string, session: Record<string, string>): HttpShopper {
+  const fetch = createCookieFetch(url, session);
+  return { email, call: createCall({ baseUrl: url, fetch }), cookies: fetch.cookies };
+}
+
 export async function signedInShopper(url: string, email: string): Promise<HttpShopper> {
   const fetch = createCookieFetch(url);
   const call = createCall({ baseUrl: url, fetch });

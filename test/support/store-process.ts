@@ -33,7 +33,14 @@ export interface StoreProcess {
   stop: () => Promise<void>;
 }
 
-const SETTINGS = { NODE_ENV: 'test', SANDBOX: '1', HOST: '127.0.0.1', SIGN_IN_LIMIT: '100000' };
+/** The settings of a store under test, so that its sessions can be made beside it. */
+export const STORE_SETTINGS = {
+  NODE_ENV: 'test',
+  SANDBOX: '1',
+  HOST: '127.0.0.1',
+  SIGN_IN_LIMIT: '100000',
+  AUTH_SECRET: 'a secret of stores under test that is long enough',
+};
 
 async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end; await delay(25)) {
@@ -59,7 +66,7 @@ export async function startStore(options: StoreOptions = {}): Promise<StoreProce
     const child = spawn(process.execPath, ['server/main.ts'], {
       env: {
         ...process.env,
-        ...SETTINGS,
+        ...STORE_SETTINGS,
         PORT: String(port),
         VAULT_PORT: String(vaultPort),
         DATABASE_URL: options.databaseUrl ?? '',
