@@ -11,6 +11,7 @@ import { type Readiness, registerHealthRoutes } from './health.ts';
 import { openApiOf } from './openapi.ts';
 import { registerOrderRoutes } from './orders/routes.ts';
 import { ProblemError, problemResponse } from './problems.ts';
+import { registerProcessorRoutes } from './processor/routes.ts';
 import { registerQuoteRoutes } from './quotes/routes.ts';
 import { requestLog } from './request-log.ts';
 import { registerReservationRoutes } from './reservations/routes.ts';
@@ -46,6 +47,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerWalletRoutes(app);
   registerCheckoutRoutes(app);
   registerOrderRoutes(app);
+  registerProcessorRoutes(app);
   registerCatalogueRoutes(app);
   registerImageRoutes(app);
   registerStoreRoutes(app);

@@ -44,6 +44,8 @@ const Variables = v.object({
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   /** Encrypts what the card vault keeps; every process of one store needs the same. */
   VAULT_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in Base64'))),
+  /** Opens the payment processor's own paths to whoever bears it; without it there are none. */
+  PROCESSOR_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   SESSION_SECONDS: v.optional(wholeNumber(60, 31_536_000), '2592000'),
   /** How long after signing in a shopper counts as fully authenticated. */
   SESSION_FRESH_SECONDS: v.optional(wholeNumber(0, 31_536_000), '3600'),
@@ -72,6 +74,7 @@ export interface Env {
   authSecret: string | undefined;
   /** 32 bytes in Base64. */
   vaultKey: string;
+  processorKey: string | undefined;
   sessionSeconds: number;
   sessionFreshSeconds: number;
   signInLimit: number;
@@ -122,6 +125,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     dataDir: settings.DATA_DIR,
     authSecret: settings.AUTH_SECRET,
     vaultKey: settings.VAULT_KEY ?? DEVELOPMENT_VAULT_KEY,
+    processorKey: settings.PROCESSOR_KEY,
     sessionSeconds: settings.SESSION_SECONDS,
     sessionFreshSeconds: settings.SESSION_FRESH_SECONDS,
     signInLimit: settings.SIGN_IN_LIMIT,

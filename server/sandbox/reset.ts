@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { tenderKey } from '../checkouts/attempt.ts';
 import type { Deps, SignedIn } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { withTransaction } from '../db/transaction.ts';
@@ -6,13 +7,24 @@ import { ProblemError } from '../problems.ts';
 import { seedDemo } from './seed/index.ts';
 
 /** Puts a demo shopper's data back as it was seeded. The session stays; other shoppers notice nothing. */
-export async function resetShopper({ db, env }: Deps, { id, email }: SignedIn): Promise<void> {
-  await withTransaction(db, async (tx) => {
+export async function resetShopper({ db, env, processor }: Deps, { id, email }: SignedIn): Promise<void> {
+  const authorized = await withTransaction(db, async (tx) => {
     await refuseWhilePaying(tx, id);
     await freePlaces(tx, id);
+    const keys = await heldMoney(tx, id);
     for (const statement of clearing(id)) await tx.execute(statement);
     await seedDemo(tx, env, [email]);
+    return keys;
   });
+  for (const key of authorized) await processor.cancel(key);
+}
+
+/** The processor's keys of what the shopper's orders have authorized: their money goes back with them. */
+async function heldMoney(tx: Database, shopperId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string; tenders: unknown[] }>(sql`
+    select a.id, a.tenders from orders o join order_attempts a on a.id = o.attempt_id
+    where o.shopper_id = ${shopperId} and o.settlement = 'AUTHORIZED'`);
+  return rows.flatMap((attempt) => attempt.tenders.map((_, position) => tenderKey(attempt, position)));
 }
 
 /** Money is moving: what it is moving for must stay until it has ended. */

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { operation } from '../../services/contracts/operation.ts';
+import { TransactionStatus } from '../../services/contracts/payments.ts';
+import { DeclineCode } from '../../services/contracts/problem.ts';
+import { Cents, Id } from '../../services/contracts/values.ts';
+
+/** What the processor says of an authorization; `key` is the caller's own. */
+const Authorization = v.object({
+  id: Id,
+  key: v.string(),
+  status: TransactionStatus,
+  amount: Cents,
+  declineCode: v.nullable(DeclineCode),
+  reviewCode: v.nullable(DeclineCode),
+});
+
+const key = v.pipe(v.string(), v.minLength(8), v.maxLength(128));
+const amount = v.pipe(Cents, v.minValue(1), v.maxValue(10_000_000));
+
+export const createAuthorization = operation({
+  id: 'authorizations.create',
+  method: 'POST',
+  path: '/v1/authorizations',
+  summary: 'Processor: authorize an amount; the same key gives the same authorization (bearer key)',
+  access: 'public',
+  body: v.object({ paymentType: v.picklist(['BANK_CARD', 'ACH']), instrumentId: Id, amount }),
+  response: Authorization,
+  idempotent: true,
+});
+
+export const getAuthorization = operation({
+  id: 'authorizations.get',
+  method: 'GET',
+  path: '/v1/authorizations/{key}',
+  summary: "Processor: what became of the caller's key (bearer key)",
+  access: 'public',
+  params: v.object({ key }),
+  response: Authorization,
+});
+
+export const undoAuthorization = operation({
+  id: 'authorizations.undo',
+  method: 'POST',
+  path: '/v1/authorizations/{key}/{how}',
+  summary: 'Processor: give an authorization back, or see to it that there never is one (bearer key)',
+  access: 'public',
+  params: v.object({ key, how: v.picklist(['reversal', 'cancellation']) }),
+  response: Authorization,
+});
+
+export const createPayment = operation({
+  id: 'payments.create',
+  method: 'POST',
+  path: '/v1/payments',
+  summary: 'Processor: take what was authorized under a key, or a part of it (bearer key)',
+  access: 'public',
+  body: v.object({ authorizationKey: key, amount }),
+  response: Authorization,
+});

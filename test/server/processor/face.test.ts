@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { newKey } from '../../support/server-shopper.ts';
+
+const KEY = 'a-key-for-tests-that-is-long-enough';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { processorKey: KEY } });
+});
+afterAll(() => server.close());
+
+const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+  const response = await server.visitor.fetch(path, {
+    method,
+    headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+};
+
+const CARD = { paymentType: 'BANK_CARD', instrumentId: 'demo-riley-visa', amount: 1_250 };
+
+test('an authorization is made, found, taken and given back under the documented paths (API-14, ENT-10)', async () => {
+  const key = newKey();
+  const made = await ask('POST', '/v1/authorizations', CARD, { 'idempotency-key': key });
+  expect(made).toMatchObject({ status: 200, body: { key, status: 'APPROVED', amount: 1_250 } });
+  expect(await ask('GET', `/v1/authorizations/${key}`)).toEqual(made);
+  expect(await ask('POST', '/v1/payments', { authorizationKey: key, amount: 1_251 })).toMatchObject({
+    status: 402,
+    body: { code: 'CARD_DECLINED', reason: 'TRANSACTION_DECLINED' },
+  });
+  expect(await ask('POST', '/v1/payments', { authorizationKey: key, amount: 1_250 })).toMatchObject({
+    status: 200,
+  });
+  expect(await ask('POST', `/v1/authorizations/${key}/reversal`)).toMatchObject({
+    status: 402,
+    body: { reason: 'NO_MATCH_FOR_REVERSAL' },
+  });
+  const other = newKey();
+  await ask('POST', '/v1/authorizations', CARD, { 'idempotency-key': other });
+  expect(await ask('POST', `/v1/authorizations/${other}/reversal`)).toMatchObject({
+    body: { status: 'REVERSED' },
+  });
+});
+
+test('without the right key there is nothing to be found', async () => {
+  const body = JSON.stringify(CARD);
+  for (const authorization of ['', 'Bearer', `Bearer ${KEY}x`, KEY]) {
+    const response = await server.visitor.fetch('/v1/authorizations', {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json', 'idempotency-key': newKey() },
+      body,
+    });
+    expect(response.status).toBe(404);
+  }
+  expect((await ask('GET', `/v1/authorizations/${newKey()}`)).status).toBe(404);
+});
