@@ -1,0 +1,100 @@
+import { createActor, createEmptyActor, SimulatedClock } from 'xstate';
+import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
+import type { ReservationEmitted } from '../../../machines/scheduling/reservation.events.ts';
+import { type SchedulingServices, wireScheduling } from '../../../machines/scheduling/wire.ts';
+import { type HoldServices, wireReservation } from '../../../machines/scheduling/wire-reservation.ts';
+import type { Emitted } from '../../../machines/shared/emitted.ts';
+import { actorsFrom } from '../../../machines/shared/services.ts';
+import type { Cart } from '../../../services/contracts/cart.ts';
+import type { ServiceFailure } from '../../../services/contracts/failure.ts';
+import { PostalCode } from '../../../services/contracts/modalities.ts';
+import { cart, quotes, reservation, stores } from './samples.ts';
+
+/** Lets every answer that is there be heard. */
+export const answered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+export const refused = (status: number, code: string): ServiceFailure => ({
+  kind: 'refused',
+  status,
+  code,
+  message: '',
+  fields: {},
+});
+
+/** A service that fails. */
+export const failing = (failure: ServiceFailure) => async (): Promise<never> => {
+  throw failure;
+};
+
+/** The root's reservation over a fake store that has no hold yet and gives every slot. */
+export function startReservation(fakes: Partial<HoldServices> = {}, clock = new SimulatedClock()) {
+  const actor = createActor(
+    wireReservation({
+      currentReservation: async () => null,
+      reserveSlot: async ({ optionId }) => reservation({ optionIds: [optionId] }),
+      releaseReservation: async () => ({ successful: true }),
+      ...fakes,
+    }),
+    { clock, input: { now: () => clock.now() } },
+  );
+  const emitted: ReservationEmitted[] = [];
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  return { actor, clock, emitted };
+}
+
+export interface SchedulingFakes {
+  hold?: Partial<HoldServices>;
+  services?: Partial<SchedulingServices>;
+  getCart?: () => Promise<Cart>;
+}
+
+/** The scheduling page's charts over a fake store, with the root's cart and reservation beside them. */
+export function startScheduling({ hold, services, getCart = async () => cart() }: SchedulingFakes = {}) {
+  const { actor: held, clock, emitted: ofHold } = startReservation(hold);
+  const appCart = createActor(
+    cartMachine.provide({
+      actors: actorsFrom<CartServices>({
+        getCart,
+        updateCart: getCart,
+        deleteCart: async () => ({ successful: true }),
+      }),
+    }),
+    { clock, input: { parent: createEmptyActor(), changes: [] } },
+  ).start();
+  const { pickupScheduling } = wireScheduling({
+    listModalities: async () => stores,
+    preferModality: async () => ({ successful: true }),
+    listQuotes: async ({ storeId }) => quotes(storeId),
+    createCheckout: async () => ({ checkoutId: 'checkout-1' }),
+    ...services,
+  });
+  const actor = createActor(pickupScheduling, {
+    clock,
+    input: { reservation: held, cart: appCart, postalCode: PostalCode },
+  });
+  const emitted: Emitted[] = [];
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  return { actor, clock, emitted, held, ofHold, appCart };
+}
+
+type RunningScheduling = ReturnType<typeof startScheduling>;
+
+/** The page's charts by name; throws when one is not running. */
+export function chartsOf({ actor }: RunningScheduling) {
+  const { storeChoice, timeChoice } = actor.getSnapshot().children;
+  if (!storeChoice || !timeChoice) throw new Error('The times are not there.');
+  return { storeChoice, timeChoice };
+}
+
+export const NINE = 'quote-1|2026-11-23-9';
+
+/** Chooses Monday at nine and continues. */
+export async function reserveNine(page: RunningScheduling): Promise<void> {
+  const { timeChoice } = chartsOf(page);
+  timeChoice.send({ type: 'day.choose', date: '2026-11-23' });
+  timeChoice.send({ type: 'time.choose', timeId: NINE });
+  timeChoice.send({ type: 'time.continue' });
+  await answered();
+}
