@@ -10,6 +10,8 @@ export default defineConfig({
     target: 'es2023',
     // The first versions that know light-dark(), on which the themes stand: nothing is rewritten for older ones.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+    // Every browser that knows light-dark() preloads modules by itself.
+    modulePreload: { polyfill: false },
     manifest: true,
     sourcemap: false,
   },

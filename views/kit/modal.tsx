@@ -1,10 +1,6 @@
-import { Dialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
-import styles from './modal.module.css';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 
-interface ModalProps {
+export interface ModalProps {
   title: string;
   /** The chart's word, such as `snapshot.matches('expired')`. */
   open: boolean;
@@ -17,33 +13,21 @@ interface ModalProps {
   children?: ReactNode;
 }
 
+// A sixth of a page's code, and most visits never see a dialog: it comes when the first one opens.
+const Dialog = lazy(async () => ({ default: (await import('./dialog.tsx')).Dialog }));
+
 /**
  * A dialog over the page: it takes the focus, keeps Tab inside, closes on Escape and gives the focus back. A press
  * outside does nothing, because what was typed would be lost by it.
  */
-export function Modal({ title, open, onClose, width = 500, actions, children }: ModalProps) {
-  const close = (next: boolean) => {
-    if (!next) onClose?.();
-  };
+export function Modal(props: ModalProps) {
+  const [needed, setNeeded] = useState(props.open);
+  if (props.open && !needed) setNeeded(true);
   return (
-    <Dialog.Root open={open} onOpenChange={close} disablePointerDismissal>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Viewport className={styles.viewport}>
-          <Dialog.Popup className={classNames(styles.popup, width === 650 && styles.width650)}>
-            <div className={styles.frame}>
-              <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-              {children && <div className={styles.body}>{children}</div>}
-              {actions && <div className={styles.actions}>{actions}</div>}
-              {onClose && (
-                <Dialog.Close className={styles.close} aria-label="Close">
-                  <X aria-hidden="true" size={20} />
-                </Dialog.Close>
-              )}
-            </div>
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
-    </Dialog.Root>
+    needed && (
+      <Suspense>
+        <Dialog {...props} />
+      </Suspense>
+    )
   );
 }

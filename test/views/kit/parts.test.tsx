@@ -45,28 +45,32 @@ describe('an accordion', () => {
 });
 
 describe('a modal', () => {
-  const width = () => getComputedStyle(screen.getByRole('dialog')).maxWidth;
+  /** Its code comes when it first opens. */
+  const shown = () => screen.findByRole('dialog');
+  const width = async () => getComputedStyle(await shown()).maxWidth;
 
   it('is 500 px wide at most, or 650 where asked for (ADR-34, ADR-35)', async () => {
     await page.viewport(1280, 800);
     const { rerender } = render(<Modal title="Confirm Removal" open onClose={() => {}} />);
-    expect(width()).toBe('500px');
+    expect(await width()).toBe('500px');
     rerender(<Modal title="Confirm Removal" open onClose={() => {}} width={650} />);
-    expect(width()).toBe('650px');
+    expect(await width()).toBe('650px');
   });
 
   it('closes on Escape by asking its owner, and stays open until the owner agrees', async () => {
     const onClose = vi.fn();
     render(<Modal title="Confirm Removal" open onClose={onClose} />);
+    await shown();
     await userEvent.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledOnce();
     expect(screen.getByRole('dialog', { name: 'Confirm Removal' }).isConnected).toBe(true);
   });
 
-  it('without a way to close it offers no close button', () => {
+  it('without a way to close it offers no close button', async () => {
     render(
       <Modal title="Reservation Expired" open actions={<button type="button">Select New Time</button>} />,
     );
+    await shown();
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Select New Time']);
   });
 });

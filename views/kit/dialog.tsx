@@ -1,0 +1,33 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+import type { ModalProps } from './modal.tsx';
+
+/** The dialog itself, with the code that keeps the focus in it; `Modal` loads it. */
+export function Dialog({ title, open, onClose, width = 500, actions, children }: ModalProps) {
+  const close = (next: boolean) => {
+    if (!next) onClose?.();
+  };
+  return (
+    <Base.Root open={open} onOpenChange={close} disablePointerDismissal>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup className={classNames(styles.popup, width === 650 && styles.width650)}>
+            <div className={styles.frame}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              {children && <div className={styles.body}>{children}</div>}
+              {actions && <div className={styles.actions}>{actions}</div>}
+              {onClose && (
+                <Base.Close className={styles.close} aria-label="Close">
+                  <X aria-hidden="true" size={20} />
+                </Base.Close>
+              )}
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
