@@ -1,0 +1,107 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, within } from 'storybook/test';
+import { checkout, methods, paidWith } from '../../test/support/checkout/samples.ts';
+import { Checkout } from '../../views/checkout/checkout.tsx';
+import { storyBanner } from '../app/story-banner.ts';
+import { frozenCheckout } from './frozen-checkout.ts';
+
+const meta: Meta<typeof Checkout> = { title: 'Checkout/Complete Your Order', component: Checkout };
+export default meta;
+type Story = StoryObj<typeof Checkout>;
+
+const frozen = (...state: Parameters<typeof frozenCheckout>): Story => ({
+  render: (_, { globals }) => <Checkout actor={frozenCheckout(...state)} banner={storyBanner(globals)} />,
+});
+
+const typed = { firstName: '', lastName: 'Park', phone: '(513) 555' };
+const contactErrors = {
+  firstName: 'First Name is a required field',
+  phone: 'Please enter a 10-digit phone number.',
+};
+
+export const Loading: Story = frozen('loading');
+export const FollowingAnOrder: Story = frozen('following');
+export const SignedOut: Story = frozen('signedOut');
+
+export const Ready: Story = {
+  ...frozen('open'),
+  play: async () => {
+    await expect(await screen.findByRole('button', { name: 'Place order · $64.12' })).toBeEnabled();
+  },
+};
+
+export const TimeRunsOut: Story = frozen('open', { hold: 'runningOut' });
+export const ContactOpen: Story = frozen('open', { typed });
+export const NothingChosen: Story = frozen('open', { checkout: checkout() });
+export const NoSavedCards: Story = frozen('open', {
+  checkout: checkout(),
+  paymentContext: { methods: methods([], []) },
+});
+export const PaymentMethodsLoading: Story = frozen('open', {
+  payment: 'loading',
+  context: { payment: { problem: null, isSettled: false } },
+});
+export const PaymentMethodsFailed: Story = frozen('open', { payment: 'failed' });
+export const PaymentUpdating: Story = frozen('open', {
+  payment: { ready: 'updating' },
+  context: { payment: { problem: null, isSettled: false } },
+});
+export const ChangedElsewhere: Story = frozen('open', {
+  paymentContext: { notice: 'changedElsewhere' },
+});
+
+export const SomethingMissing: Story = {
+  ...frozen('open', {
+    typed,
+    isTypedRefused: true,
+    checkout: checkout(),
+    context: { contactErrors, refusals: 1, payment: { problem: 'cardMissing', isSettled: true } },
+  }),
+  play: async () => {
+    const list = within(await screen.findByRole('alert'));
+    const texts = list.getAllByRole('link').map(({ textContent }) => textContent);
+    await expect(texts).toEqual([
+      'First Name is a required field',
+      'Please enter a 10-digit phone number.',
+      'You must select a card or add a credit or debit card.',
+    ]);
+  },
+};
+
+export const ExpiredCardChosen: Story = frozen('open', {
+  checkout: paidWith('expired'),
+  context: { refusals: 1, payment: { problem: 'expired', isSettled: true } },
+});
+
+export const Declined: Story = frozen('open', {
+  context: { failure: { kind: 'declined', reason: 'INSUFFICIENT_FUNDS' } },
+});
+export const TotalChanged: Story = frozen('open', { context: { failure: { kind: 'totalChanged' } } });
+export const Unsupported: Story = frozen('open', {
+  context: { failure: { kind: 'unsupportedPayment' } },
+});
+export const StoreSaysWhy: Story = frozen('open', {
+  context: { failure: { kind: 'said', message: 'This store does not take orders at the moment.' } },
+});
+export const GenericFailure: Story = frozen('open', {
+  context: { failure: { kind: 'generic', code: 'UNAVAILABLE' } },
+});
+
+export const Placing: Story = {
+  ...frozen('open', { value: 'submitting', payment: { ready: 'locked' } }),
+  play: async () => {
+    const button = await screen.findByRole('button', { name: 'Placing your order…' });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+  },
+};
+export const CheckingTheOutcome: Story = frozen('open', {
+  value: 'submitting',
+  submission: 'asking',
+  outcome: 'asking',
+});
+export const StoreOutOfReach: Story = frozen('open', {
+  value: 'submitting',
+  submission: 'asking',
+  outcome: 'unanswered',
+});
+export const NotPlaced: Story = frozen('open', { value: 'submitting', submission: 'unplaced' });

@@ -1,0 +1,195 @@
+import { type AnyMachineSnapshot, createActor, createEmptyActor, type StateValueFrom } from 'xstate';
+import { cartMachine } from '../../machines/cart/cart.machine.ts';
+import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import {
+  type CompleteOrderContext,
+  completeOrderMachine,
+} from '../../machines/checkout/complete-order.machine.ts';
+import { contactMachine, toContactInput } from '../../machines/checkout/contact.machine.ts';
+import { outcomeMachine } from '../../machines/checkout/outcome.machine.ts';
+import { submissionMachine } from '../../machines/checkout/submission.machine.ts';
+import {
+  type PaymentSelectionContext,
+  paymentSelectionMachine,
+} from '../../machines/payment/payment-selection.machine.ts';
+import {
+  type PaymentUpdateFailure,
+  paymentUpdateMachine,
+} from '../../machines/payment/payment-update.machine.ts';
+import { countdownMachine } from '../../machines/scheduling/countdown.machine.ts';
+import { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
+import { formMachine, validate } from '../../machines/shared/form.machine.ts';
+import { type Checkout, Contact } from '../../services/contracts/checkouts.ts';
+import { checkout, contact, contactFields, methods, paidWith } from '../../test/support/checkout/samples.ts';
+import { reservation } from '../../test/support/scheduling/samples.ts';
+
+const parent = createEmptyActor();
+const MINUTE = 60_000;
+
+type Children = Record<string, { src: string; snapshot: AnyMachineSnapshot } | undefined>;
+
+/** Puts children, each from a snapshot of its own, into a frozen state. */
+function withChildren<T extends AnyMachineSnapshot>(state: T, children: Children): T {
+  const running = Object.entries(children).filter(([, child]) => child);
+  return Object.assign(state, { children: Object.fromEntries(running) });
+}
+
+/** The app's hold with some time left. */
+export function frozenHold(value: 'steady' | 'runningOut' = 'steady') {
+  const remainingMs = value === 'steady' ? 84 * MINUTE : MINUTE;
+  const state = reservationMachine.resolveState({
+    value: { held: value },
+    context: { reservation: reservation({}, remainingMs), request: null, failure: null },
+  });
+  const countdown = countdownMachine.resolveState({
+    value: 'counting',
+    context: { endsAt: remainingMs, remainingMs, now: () => 0 },
+  });
+  const snapshot = withChildren(state, { countdown: { src: 'countdown', snapshot: countdown } });
+  return createActor(reservationMachine, { input: {}, snapshot }).start();
+}
+
+export interface FrozenOrder {
+  value?: StateValueFrom<typeof completeOrderMachine>;
+  context?: Partial<CompleteOrderContext>;
+  checkout?: Checkout;
+  hold?: 'steady' | 'runningOut';
+  /** What is typed of the contact, while the section is open. */
+  typed?: typeof contactFields;
+  isTypedRefused?: boolean;
+  payment?: StateValueFrom<typeof paymentSelectionMachine>;
+  paymentContext?: Partial<PaymentSelectionContext>;
+  updateFailure?: PaymentUpdateFailure['kind'];
+  submission?: StateValueFrom<typeof submissionMachine>;
+  outcome?: StateValueFrom<typeof outcomeMachine>;
+}
+
+function contactChild({ typed, isTypedRefused }: FrozenOrder) {
+  const values = typed ?? contactFields;
+  const { errors } = validate(Contact, toContactInput(values));
+  const shown = isTypedRefused ? errors : {};
+  const form = formMachine.resolveState({
+    value: 'editing',
+    context: {
+      parent,
+      schema: Contact,
+      toSchemaInput: toContactInput,
+      values,
+      errors: shown,
+      touched: Object.fromEntries(Object.keys(shown).map((name) => [name, true as const])),
+      refused: {},
+      refusals: isTypedRefused ? 1 : 0,
+    },
+  });
+  const state = contactMachine.resolveState({
+    value: { open: { section: typed ? 'editing' : 'finished', draft: 'kept' } },
+    context: { parent, checkoutId: 'checkout-1', values, contact: typed ? null : contact, errors },
+  });
+  return withChildren(state, { form: { src: 'form', snapshot: form } });
+}
+
+function paymentChild({ payment, paymentContext, updateFailure, checkout: shown }: FrozenOrder) {
+  const choice = { id: 'amex', paymentType: 'BANK_CARD' as const };
+  const paid = shown ?? paidWith('visa');
+  const state = paymentSelectionMachine.resolveState({
+    value: updateFailure ? { ready: 'updating' } : (payment ?? { ready: 'choosing' }),
+    context: {
+      parent,
+      checkout: paid,
+      methods: methods(),
+      chosenId: updateFailure ? 'amex' : (paid.payments[0]?.id ?? null),
+      notice: null,
+      ...paymentContext,
+    },
+  });
+  const update = paymentUpdateMachine.resolveState({
+    value: 'failed',
+    context: {
+      checkoutId: 'checkout-1',
+      versionKey: 'v2',
+      choice,
+      sent: choice,
+      failure: { kind: updateFailure ?? 'refused' },
+      output: { kind: 'dismissed' },
+    },
+  });
+  const paymentUpdate = updateFailure ? { src: 'paymentUpdate', snapshot: update } : undefined;
+  return withChildren(state, { paymentUpdate });
+}
+
+function submissionChild({ submission = 'submitting', outcome }: FrozenOrder) {
+  const order = {
+    checkoutId: 'checkout-1',
+    versionKey: 'v2',
+    displayedTotal: 6412,
+    contact,
+    gratuityAmount: 0,
+  };
+  const state = submissionMachine.resolveState({
+    value: submission,
+    context: {
+      order,
+      idempotencyKey: 'key-1',
+      doubts: 1,
+      placed: null,
+      failure: { kind: 'generic', code: null },
+      output: { kind: 'failed', failure: { kind: 'generic', code: null } },
+    },
+  });
+  const asked = outcome && {
+    src: 'outcome',
+    snapshot: outcomeMachine.resolveState({
+      value: outcome,
+      context: { checkoutId: 'checkout-1', output: { kind: 'unknowable' } },
+    }),
+  };
+  return withChildren(state, { outcome: asked });
+}
+
+function app(hold?: 'steady' | 'runningOut') {
+  const cart = createActor(cartMachine, { input: { parent, changes: [] } });
+  return { reservation: frozenHold(hold), cart };
+}
+
+/** Complete Your Order in one of its states, with all its sections; nothing is loaded, sent or waited for. */
+export function frozenOrder(frozen: FrozenOrder = {}) {
+  const { value = 'editing', context, hold } = frozen;
+  const shown = frozen.checkout ?? paidWith('visa');
+  const input = { checkout: shown, contactValues: contactFields, ...app(hold) };
+  const state = completeOrderMachine.resolveState({
+    value,
+    context: {
+      ...input,
+      contact: frozen.typed ? null : contact,
+      contactErrors: {},
+      payment: { problem: null, isSettled: true },
+      isHoldOver: false,
+      failure: null,
+      refusals: 0,
+      output: { kind: 'closed' },
+      ...context,
+    },
+  });
+  const snapshot = withChildren(state, {
+    contact: { src: 'contact', snapshot: contactChild(frozen) },
+    payment: { src: 'payment', snapshot: paymentChild(frozen) },
+    submission: value === 'submitting' ? { src: 'submission', snapshot: submissionChild(frozen) } : undefined,
+  });
+  return { input, snapshot };
+}
+
+/** The checkout's page in one of its states; `order` when it is open. */
+export function frozenCheckout(value: StateValueFrom<typeof checkoutMachine>, order?: FrozenOrder) {
+  const { input, snapshot: completeOrder } = frozenOrder(order);
+  const { reservation: hold, cart } = input;
+  const pageInput = {
+    checkoutId: 'checkout-1',
+    shopper: { firstName: 'Riley', lastName: 'Park', phone: null },
+    reservation: hold,
+    cart,
+  };
+  const state = checkoutMachine.resolveState({ value, context: { ...pageInput, checkout: checkout() } });
+  const child = value === 'open' ? { src: 'completeOrder', snapshot: completeOrder } : undefined;
+  const snapshot = withChildren(state, { completeOrder: child });
+  return createActor(checkoutMachine, { input: pageInput, snapshot }).start();
+}

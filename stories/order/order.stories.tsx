@@ -1,0 +1,58 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen } from 'storybook/test';
+import { createActor, type StateValueFrom } from 'xstate';
+import {
+  type OrderCompleteContext,
+  orderCompleteMachine,
+} from '../../machines/order/order-complete.machine.ts';
+import { placed } from '../../test/support/checkout/samples.ts';
+import { OrderComplete } from '../../views/order/order-complete.tsx';
+import { storyBanner } from '../app/story-banner.ts';
+
+const meta: Meta<typeof OrderComplete> = { title: 'Order/Order complete', component: OrderComplete };
+export default meta;
+type Story = StoryObj<typeof OrderComplete>;
+
+const frozen = (
+  value: StateValueFrom<typeof orderCompleteMachine>,
+  changes: Partial<OrderCompleteContext> = {},
+): Story => ({
+  render: (_, { globals }) => {
+    const input = { checkoutId: 'checkout-1', placed: null };
+    const context = {
+      checkoutId: 'checkout-1',
+      checkout: null,
+      otherItemCount: 0,
+      failure: null,
+      ...changes,
+    };
+    const snapshot = orderCompleteMachine.resolveState({ value, context });
+    const actor = createActor(orderCompleteMachine, { input, snapshot }).start();
+    return <OrderComplete actor={actor} banner={storyBanner(globals)} />;
+  },
+});
+
+export const Loading: Story = {
+  ...frozen('loading'),
+  play: async () => {
+    await expect(await screen.findByText('Loading...')).toBeVisible();
+  },
+};
+
+export const Placed: Story = {
+  ...frozen({ ready: 'settled' }, { checkout: placed() }),
+  play: async () => {
+    await expect(
+      await screen.findByRole('heading', { name: 'Thank you, your pickup order has been placed!' }),
+    ).toBeVisible();
+  },
+};
+
+export const OtherItemsInCart: Story = {
+  ...frozen({ ready: 'settled' }, { checkout: placed(), otherItemCount: 3 }),
+  play: async () => {
+    await expect(await screen.findByRole('link', { name: 'Go to Cart' })).toHaveAttribute('href', '/cart');
+  },
+};
+
+export const Failed: Story = frozen('failed', { failure: { kind: 'unreachable' } });
