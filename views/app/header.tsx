@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import type { Banner } from '../../banners/index.ts';
 import { itemCount } from '../../machines/cart/cart.selectors.ts';
 import { BrandMark } from '../kit/brand-mark.tsx';
+import { classNames } from '../kit/class-names.ts';
 import { formatCount, formatMoney } from '../kit/format.ts';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -52,19 +53,14 @@ function CartLink({ app }: Pick<HeaderProps, 'app'>) {
           </span>
         ) : null}
       </span>
-      <span className={styles.label}>
-        <VisuallyHidden>Cart</VisuallyHidden>
-        {count ? (
-          <>
-            <VisuallyHidden>, {formatCount(count, 'item')}, </VisuallyHidden>
-            <span className={styles.money}>{formatMoney(total)}</span>
-          </>
-        ) : (
-          <span className={styles.word} aria-hidden="true">
-            Cart
-          </span>
-        )}
-      </span>
+      <VisuallyHidden>{count ? `Cart, ${formatCount(count, 'item')}, ` : 'Cart'}</VisuallyHidden>
+      {count ? (
+        <span className={classNames(styles.label, styles.money)}>{formatMoney(total)}</span>
+      ) : (
+        <span className={styles.label} aria-hidden="true">
+          Cart
+        </span>
+      )}
     </Link>
   );
 }

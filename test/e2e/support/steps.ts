@@ -59,7 +59,8 @@ export interface TypedCard {
   cvv?: string;
 }
 
-export const cardFrame = (page: Page) => page.frameLocator('iframe[name^="card-frame"]');
+export const cardFrame = (page: Page) =>
+  page.getByTitle('Card number, expiration date and CVV').contentFrame();
 
 export async function openCardForm(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Add a credit or debit card' }).click();
