@@ -21,10 +21,21 @@ export function refuseForeignOrigins(env: Env): MiddlewareHandler<AppEnv> {
   };
 }
 
-export const limitBodies = (): MiddlewareHandler<AppEnv> =>
-  bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: () => {
-      throw new ProblemError('TOO_LARGE');
-    },
-  });
+/**
+ * Refuses bodies that are too large: by their declared length, which leaves them unread here, and by counting where
+ * none is declared.
+ */
+export function limitBodies(): MiddlewareHandler<AppEnv> {
+  const onError = () => {
+    throw new ProblemError('TOO_LARGE');
+  };
+  const counting = bodyLimit({ maxSize: MAX_BODY_BYTES, onError });
+  return async (http, next) => {
+    if (http.req.method === 'GET' || http.req.method === 'HEAD') return next();
+    const length = http.req.header('content-length');
+    if (length === undefined || http.req.header('transfer-encoding') !== undefined)
+      return counting(http, next);
+    if (Number(length) > MAX_BODY_BYTES) onError();
+    await next();
+  };
+}

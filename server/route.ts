@@ -89,7 +89,7 @@ function answer(operation: Operation, http: Context<AppEnv>, { env }: Deps, outp
       throw new Error(`The answer of ${operation.id} is not what its contract says: ${at}`);
     }
   }
-  if (!http.res.headers.has('cache-control')) http.header('cache-control', 'no-store');
+  http.header('cache-control', 'no-store');
   return http.json(output as object);
 }
 

@@ -10,7 +10,7 @@ import { orderNumber } from './order-number.ts';
 type Transactions = v.InferOutput<typeof Transaction>[];
 
 /** What the checkout remembers of its authorizations. */
-export const transactionsOf = ({ tenders }: Pick<Attempt, 'tenders'>, results: Results): Transactions =>
+const transactionsOf = ({ tenders }: Pick<Attempt, 'tenders'>, results: Results): Transactions =>
   tenders.flatMap(({ paymentId }, position) => {
     const result = results[position];
     if (!result) return [];
