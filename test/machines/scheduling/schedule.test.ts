@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, createEmptyActor } from 'xstate';
+import {
+  dateIn,
+  dayOf,
+  dayPartOf,
+  firstDate,
+  type Schedule,
+  scheduleOf,
+} from '../../../machines/scheduling/schedule.ts';
+import { timeChoiceMachine } from '../../../machines/scheduling/time-choice.machine.ts';
+import type { Quotes } from '../../../services/contracts/quotes.ts';
+import { quotes, slot } from '../../support/scheduling/samples.ts';
+
+const LOS_ANGELES = 'America/Los_Angeles';
+
+/** A store in Los Angeles on the days around the end of summer time, Sunday 1 November 2026 at 2. */
+function inLosAngeles(starts: string[]): Quotes {
+  const all = quotes();
+  const options = starts.map((start) => {
+    const option = slot(start, start);
+    return { ...option, window: { ...option.window, timezone: LOS_ANGELES } };
+  });
+  return {
+    ...all,
+    quotes: all.quotes.map((quote) => ({ ...quote, options })),
+    days: {
+      'store-1': ['2026-10-31', '2026-11-01', '2026-11-02'].map((value) => ({
+        date: { value, timezone: LOS_ANGELES },
+        hasTimes: true,
+        costDisplayString: null,
+        costRating: null,
+      })),
+    },
+  };
+}
+
+const startsOf = (schedule: Schedule, date: string) =>
+  dayOf(schedule, date)?.times.map(({ window }) => window.value.split('/')[0]);
+
+describe('the schedule of a store', () => {
+  it("groups times by the day of the store's own time zone, in order (QUO-01, QUO-03)", () => {
+    const late = '2026-11-01T06:30:00.000Z';
+    const next = '2026-11-01T07:00:00.000Z';
+    const afterTheChange = '2026-11-02T07:30:00.000Z';
+    const schedule = scheduleOf(inLosAngeles([afterTheChange, next, late]), 'store-1');
+    expect(startsOf(schedule, '2026-10-31')).toEqual([late]);
+    expect(startsOf(schedule, '2026-11-01')).toEqual([next, afterTheChange]);
+    expect(startsOf(schedule, '2026-11-02')).toEqual([]);
+  });
+
+  it('names an option by quote and option together (QUO-02)', () => {
+    expect(dayOf(scheduleOf(quotes(), 'store-1'), '2026-11-22')?.times[0]?.id).toBe('quote-1|2026-11-22-9');
+  });
+
+  it('has nothing of another store', () => {
+    expect(scheduleOf(quotes('store-2'), 'store-1').days).toEqual([]);
+  });
+
+  it('calls its first day today, and preselects the first with times (DAY-02, DAY-04)', () => {
+    const schedule = scheduleOf(quotes(), 'store-1');
+    expect(schedule.days.map(({ isToday }) => isToday)).toEqual([true, ...Array(6).fill(false)]);
+    expect(firstDate(schedule)).toBe('2026-11-22');
+  });
+
+  it('parts the day at 12 and at 17 o’clock of the store (QUO-06)', () => {
+    expect([11, 12, 16, 17].map(dayPartOf)).toEqual(['morning', 'afternoon', 'afternoon', 'evening']);
+    const parts = dayOf(scheduleOf(quotes(), 'store-1'), '2026-11-22')?.times.map(({ part }) => part);
+    expect(parts).toEqual(['morning', 'morning', 'afternoon', 'afternoon', 'evening']);
+  });
+
+  it.each([
+    ['2026-11-21T04:59:00Z', '2026-11-20'],
+    ['2026-11-21T05:00:00Z', '2026-11-21'],
+  ])('knows that %s is %s in New York', (instant, date) => {
+    expect(dateIn('America/New_York', instant)).toBe(date);
+  });
+});
+
+describe('choosing a time', () => {
+  const choosing = (schedule: Schedule = scheduleOf(quotes(), 'store-1')) =>
+    createActor(timeChoiceMachine, { input: { parent: createEmptyActor(), schedule } }).start();
+
+  it('asks for a time before it goes on, until one is chosen (SCH-23)', () => {
+    const actor = choosing();
+    actor.send({ type: 'time.continue' });
+    expect(actor.getSnapshot().value).toBe('timeMissing');
+    actor.send({ type: 'time.choose', timeId: 'quote-1|2026-11-22-9' });
+    expect(actor.getSnapshot().value).toBe('choosing');
+  });
+
+  it('asks for a day when none has times (DAY-05)', () => {
+    const schedule = scheduleOf(quotes(), 'store-1');
+    const actor = choosing({ ...schedule, days: schedule.days.map((day) => ({ ...day, hasTimes: false })) });
+    actor.send({ type: 'time.continue' });
+    expect(actor.getSnapshot().value).toBe('dayMissing');
+  });
+
+  it('takes neither a day without times nor a time that is full or of another day (DAY-03)', () => {
+    const actor = choosing();
+    expect(actor.getSnapshot().can({ type: 'day.choose', date: '2026-11-21' })).toBe(false);
+    expect(actor.getSnapshot().can({ type: 'time.choose', timeId: 'quote-1|2026-11-22-16' })).toBe(false);
+    expect(actor.getSnapshot().can({ type: 'time.choose', timeId: 'quote-1|2026-11-23-9' })).toBe(false);
+  });
+
+  it('forgets the time when another day is chosen', () => {
+    const actor = choosing();
+    actor.send({ type: 'time.choose', timeId: 'quote-1|2026-11-22-9' });
+    actor.send({ type: 'day.choose', date: '2026-11-23' });
+    expect(actor.getSnapshot().context.timeId).toBeNull();
+  });
+
+  it('cannot go on when no item is left in the quote (SCH-33)', () => {
+    const actor = choosing({ ...scheduleOf(quotes(), 'store-1'), includedCount: 0, excludedCount: 1 });
+    expect(actor.getSnapshot().can({ type: 'time.continue' })).toBe(false);
+  });
+});
