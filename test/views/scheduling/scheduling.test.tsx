@@ -1,0 +1,225 @@
+import '../../../views/kit/styles/global.css';
+import { act, cleanup, render, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { applyTheme } from '../../../banners/apply-theme.ts';
+import fernhill from '../../../banners/fernhill.ts';
+import { ReservationExpired } from '../../../views/scheduling/reservation-expired.tsx';
+import { Scheduling } from '../../../views/scheduling/scheduling.tsx';
+import { violations } from '../../support/axe.ts';
+import {
+  answered,
+  failing,
+  refused,
+  type SchedulingFakes,
+  startReservation,
+  startScheduling,
+} from '../../support/scheduling/running.ts';
+import { cart, quotes, reservation } from '../../support/scheduling/samples.ts';
+
+const MINUTE = 60_000;
+
+/** The page over a fake store, as soon as it has its answers. */
+async function show(fakes: SchedulingFakes = {}) {
+  const page = startScheduling(fakes);
+  render(
+    <MemoryRouter>
+      <Scheduling actor={page.actor} reservation={page.held} shop="Fernhill Market" />
+    </MemoryRouter>,
+  );
+  await act(answered);
+  return page;
+}
+
+const press = async (name: RegExp | string) => {
+  await userEvent.click(screen.getByRole('button', { name }));
+  await act(answered);
+};
+
+const chooseTime = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }));
+
+beforeEach(() => applyTheme(fernhill, document.documentElement));
+afterEach(cleanup);
+
+describe('the scheduling page', () => {
+  it('leads back to the cart, shows the steps and the headings as specified (SCH-03, SCH-05, DAY-01)', async () => {
+    await show();
+    expect(screen.getByRole('link', { name: 'Back to cart' }).getAttribute('href')).toBe('/cart');
+    const current = within(screen.getByRole('navigation', { name: 'Progress' })).getAllByRole('listitem')[0];
+    expect(current?.getAttribute('aria-current')).toBe('step');
+    const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent);
+    expect(headings).toEqual([
+      'Schedule Your Pickup',
+      'Pickup store',
+      'Choose a day and time',
+      'Available Times',
+      'Order summary',
+    ]);
+  });
+
+  it('says what is missing in the cart and leads to it (SCH-08)', async () => {
+    await show({ getCart: async () => cart([]) });
+    expect(
+      screen.getByText(
+        'You must have pickup items in your cart to schedule your Pickup order. Start shopping now!',
+      ).tagName,
+    ).toBe('P');
+    expect(screen.getByRole('link', { name: 'Start My Cart' }).getAttribute('href')).toBe(
+      '/products/start-my-cart',
+    );
+  });
+
+  it('shows seven days, today by name, those without times disabled, the first with times chosen (DAY-02, DAY-03, DAY-04)', async () => {
+    await show();
+    const days = within(screen.getByRole('radiogroup', { name: 'Day' })).getAllByRole<HTMLInputElement>(
+      'radio',
+    );
+    expect(days.map((day) => day.ariaLabel)).toEqual([
+      'Today, Sat, Nov 21, None',
+      'Sun, Nov 22, FREE',
+      'Mon, Nov 23, FREE',
+      'Tue, Nov 24, FREE',
+      'Wed, Nov 25, FREE',
+      'Thu, Nov 26, FREE',
+      'Fri, Nov 27, FREE',
+    ]);
+    expect(days.map(({ disabled }) => disabled)).toEqual([true, ...Array(6).fill(false)]);
+    expect(days.map(({ checked }) => checked)).toEqual([false, true, ...Array(5).fill(false)]);
+  });
+
+  it("shows times in the store's zone by part of the day, with fee and promotion (QUO-05, QUO-06, QUO-07)", async () => {
+    await show();
+    const parts = ['Morning', 'Afternoon', 'Evening'].map((name) =>
+      within(screen.getByRole('group', { name }))
+        .getAllByRole('radio')
+        .map((radio) => radio.closest('label')?.textContent),
+    );
+    expect(parts).toEqual([
+      ['Between 9 AM - 10 AM$4.95', 'Between 11 AM - 12 PMFree'],
+      ['Between 1 PM - 2 PM$4.95 -$2.00', 'Between 4 PM - 5 PMFull'],
+      ['Between 6 PM - 7 PM$4.95'],
+    ]);
+  });
+
+  it('reads a slot that starts at once as within some hours (QUO-04)', async () => {
+    const soon = quotes();
+    for (const quote of soon.quotes) for (const option of quote.options) option.immediateHours = 2;
+    await show({ services: { listQuotes: async () => soon } });
+    expect(screen.getAllByRole('radio', { name: /Within 2 hours/ })).toHaveLength(5);
+  });
+
+  it('has times of at least 44 px', async () => {
+    await show();
+    const heights = screen
+      .getAllByRole('radio', { name: /Between/ })
+      .map((radio) => radio.getBoundingClientRect().height);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  });
+
+  it('says beside the times that one is required, and nothing once one is chosen (SCH-23)', async () => {
+    await show();
+    await press('Reserve a time');
+    expect(screen.getByRole('alert').textContent).toBe('Please select a time to continue');
+    await chooseTime(/Between 9 AM/);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says how many items are not included (QUO-08)', async () => {
+    const some = quotes();
+    for (const { items } of some.quotes) items.excluded.push({ gtin13: '0001111000000', quantity: 1 });
+    await show({ services: { listQuotes: async () => some } });
+    expect(screen.getByText('1 item(s) not included').textContent).toBe('1 item(s) not included');
+  });
+
+  it('reserves with one button that says what it does and costs, and keeps the focus on it (SCH-09, SCH-10)', async () => {
+    await show();
+    await chooseTime(/Between 1 PM/);
+    await press(/^Reserve Sun, Nov 22, 1\sPM\s-\s2\sPM\s·\s\$2\.95$/);
+    expect(screen.getByRole('heading', { level: 2, name: /^Reserved for/ }).textContent).toBe(
+      'Reserved for Monday, November 23',
+    );
+    expect(document.activeElement?.textContent).toBe('Continue to payment');
+  });
+
+  it('says what did not work beside the button (ERR-65)', async () => {
+    await show({ hold: { reserveSlot: failing(refused(500, 'INTERNAL')) } });
+    await chooseTime(/Between 9 AM/);
+    await press(/^Reserve/);
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Your requested time slot was not reserved. Please try again.',
+    );
+  });
+
+  it('tells in a dialog that the time is gone (SCH-17, SCH-36)', async () => {
+    await show({ hold: { reserveSlot: failing(refused(409, 'SLOT_GONE')) } });
+    await chooseTime(/Between 9 AM/);
+    await press(/^Reserve/);
+    const dialog = screen.getByRole('dialog', { name: 'Pickup Time Expired' });
+    expect(dialog.textContent).toContain('The selected pickup time has expired or is no longer available.');
+    await press('Select New Time');
+    await waitForElementToBeRemoved(dialog);
+    expect(screen.getByRole('heading', { name: 'Available Times' }).tagName).toBe('H3');
+  });
+
+  it('goes back to the times with Edit, and keeps the reserved one on request (SCH-11)', async () => {
+    await show({ hold: { currentReservation: async () => reservation() } });
+    await press('Edit time');
+    expect(screen.getByRole('heading', { name: 'Available Times' }).tagName).toBe('H3');
+    await press('Keep this time');
+    expect(screen.getByRole('heading', { name: 'Reserved for Monday, November 23' }).tagName).toBe('H2');
+  });
+
+  it('says by when to order, and that little time is left, without moving the focus (RSV-09, RSV-06)', async () => {
+    const { clock } = await show({
+      hold: { currentReservation: async () => reservation({}, 30 * MINUTE) },
+    });
+    const focused = document.activeElement;
+    const status = screen.getByText(/^You must place/);
+    expect(status.textContent).toBe('You must place your order by 1 PM to reserve your time');
+    act(() => clock.increment(28 * MINUTE));
+    expect(status.textContent).toBe('Less than 2 minutes left: place your order now to keep your time.');
+    expect(status.role).toBe('status');
+    expect(document.activeElement).toBe(focused);
+  });
+
+  it('says what is wrong with a postal code, and finds the stores near a right one (SCH-22)', async () => {
+    await show();
+    await press('Change store');
+    await userEvent.type(screen.getByLabelText('Postal code'), '4520{Enter}');
+    expect(
+      document.getElementById(screen.getByLabelText('Postal code').getAttribute('aria-describedby') ?? '')
+        ?.textContent,
+    ).toBe('The ZIP code entered is not a valid ZIP code.');
+    await userEvent.type(screen.getByLabelText('Postal code'), '2{Enter}');
+    await act(answered);
+    expect(screen.getByRole('group', { name: 'Stores near 45202' }).tagName).toBe('FIELDSET');
+  });
+});
+
+describe('axe', () => {
+  it.each([
+    ['the times', {}],
+    ['a reserved time', { hold: { currentReservation: async () => reservation() } }],
+    ['times that failed to load', { services: { listQuotes: failing({ kind: 'unreachable' }) } }],
+    ['stores that failed to load', { services: { listModalities: failing({ kind: 'unreachable' }) } }],
+    ['an empty cart', { getCart: async () => cart([]) }],
+  ] satisfies [string, SchedulingFakes][])('finds nothing on %s', async (_, fakes) => {
+    await show(fakes);
+    expect(await violations()).toEqual([]);
+  });
+});
+
+describe('the dialog of a hold that ran out', () => {
+  it('says so and leads to a new time (SCH-35)', async () => {
+    const { actor, emitted } = startReservation({
+      currentReservation: async () => reservation({ status: 'EXPIRED' }, 0),
+    });
+    render(<ReservationExpired reservation={actor} />);
+    await act(answered);
+    expect(screen.getByRole('dialog', { name: 'Reservation Expired' }).tagName).toBe('DIV');
+    expect(await violations()).toEqual([]);
+    await press('Select New Time');
+    expect(emitted.at(-1)).toEqual({ type: 'navigation.requested', to: '/scheduling' });
+  });
+});
