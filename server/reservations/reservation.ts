@@ -7,7 +7,8 @@ export const RESERVATION_COLUMNS = `r.id as hold_id, r.version_key as hold_versi
     case when r.status = 'HELD' and r.expires_at <= now() then 'EXPIRED' else r.status end as hold_status,
     ${iso('t.starts_at')} as starts_at, ${iso('t.ends_at')} as ends_at, ${iso('r.expires_at')} as hold_expires_at,
     case when r.status in ('HELD', 'COMMITTING') then
-      greatest(0, floor(extract(epoch from r.expires_at - now()) * 1000))::bigint else 0 end as hold_remaining_ms`;
+      greatest(0, floor(extract(epoch from r.expires_at - now()) * 1000))::bigint else 0 end as hold_remaining_ms,
+    floor(extract(epoch from r.expires_at - r.created_at) * 1000)::bigint as hold_total_ms`;
 
 export const RESERVATION_JOINS = `join slots t on t.id = r.slot_id join stores s on s.location_id = t.store_id`;
 
@@ -25,6 +26,7 @@ export interface ReservationRow {
   ends_at: string;
   hold_expires_at: string;
   hold_remaining_ms: number;
+  hold_total_ms: number;
 }
 
 /** A hold as the shopper's charts see it. */
@@ -45,5 +47,9 @@ export const toReservation = (row: ReservationRow): Reservation => ({
     },
   ],
   isOrderInstructionsEligible: false,
-  expiration: { value: row.hold_expires_at, remainingMs: row.hold_remaining_ms },
+  expiration: {
+    value: row.hold_expires_at,
+    remainingMs: row.hold_remaining_ms,
+    totalMs: row.hold_total_ms,
+  },
 });

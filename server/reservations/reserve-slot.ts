@@ -104,6 +104,7 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
     ends_at: place.endsAt,
     hold_expires_at: held.expires_at,
     hold_remaining_ms: held.remaining_ms,
+    hold_total_ms: held.remaining_ms,
   });
 }
 
