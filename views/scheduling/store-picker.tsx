@@ -67,8 +67,10 @@ export function StorePicker({ actor }: StorePickerProps) {
 function StoreLoading() {
   return (
     <Loading label="Loading your store">
-      <Skeleton width="12rem" height="1.25rem" />
-      <SkeletonText lines={1} />
+      <div className={styles.coming}>
+        <Skeleton width="12rem" height="1.25rem" />
+        <SkeletonText lines={2} />
+      </div>
     </Loading>
   );
 }
