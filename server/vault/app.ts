@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Deps } from '../context.ts';
+import type { App, AppEnv, Deps } from '../context.ts';
 import { parseInput, parseJson } from '../parse.ts';
 import { ProblemError, problemResponse } from '../problems.ts';
 import { originTest } from '../request.ts';
+import { requestLog } from '../request-log.ts';
 import { cardErrors, readCard } from './card.ts';
 import { otherHeaders, pageHeaders } from './headers.ts';
 import { TokenRequest } from './messages.ts';
@@ -23,14 +24,14 @@ const ONE_YEAR = 'public, max-age=31536000, immutable';
  * The card vault's own server, on an origin of its own: the page that takes a card, and the tokens it makes.
  * Nothing here logs a body, and no answer repeats a number.
  */
-export function createVaultApp({ db, env, log, pageDirectory }: VaultDeps): Hono {
-  const app = new Hono();
+export function createVaultApp({ db, env, log, pageDirectory }: VaultDeps): App {
+  const app: App = new Hono<AppEnv>();
   const isShop = originTest(env.shopOrigins);
   const sealer = sealerOf(env);
 
-  app.use(async (http, next) => {
+  app.use(requestLog(log), async (http, next) => {
     await next();
-    for (const [name, value] of Object.entries(otherHeaders)) {
+    for (const [name, value] of Object.entries(otherHeaders(env))) {
       if (!http.res.headers.has(name)) http.res.headers.set(name, value);
     }
   });
@@ -46,9 +47,15 @@ export function createVaultApp({ db, env, log, pageDirectory }: VaultDeps): Hono
   });
 
   app.get('/assets/:name', async (http) => {
-    const file = await readAsset(http.req.param('name'), pageDirectory);
+    const accepted = (http.req.header('accept-encoding') ?? '').split(/[\s,]+/);
+    const file = await readAsset(http.req.param('name'), accepted, pageDirectory);
     if (!file) throw new ProblemError('NOT_FOUND');
-    return http.body(file.body, 200, { 'content-type': file.type, 'cache-control': ONE_YEAR });
+    return http.body(file.body, 200, {
+      'content-type': file.type,
+      'cache-control': ONE_YEAR,
+      vary: 'Accept-Encoding',
+      ...(file.encoding ? { 'content-encoding': file.encoding } : {}),
+    });
   });
 
   const tooLarge = () => {

@@ -1,12 +1,13 @@
 /**
- * What the card page may do: load its own script and style, call its own origin, and stand in a frame of the one
- * shop that asked for it. Nothing else: no image, no font, no form post, no other frame.
+ * What the card page may do: load its own script, style and font, call its own origin, and stand in a frame of the
+ * one shop that asked for it. Nothing else: no image, no form post, no other frame.
  */
 const contentPolicy = (frameAncestors: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "font-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -30,9 +31,10 @@ export const pageHeaders = (shop: string): Record<string, string> => ({
 });
 
 /** Of every other answer: nobody may frame it. */
-export const otherHeaders: Readonly<Record<string, string>> = {
+export const otherHeaders = ({ vaultOrigin }: { vaultOrigin: string }): Record<string, string> => ({
   ...EVERYWHERE,
   'content-security-policy': contentPolicy("'none'"),
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
-};
+  ...(vaultOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+});

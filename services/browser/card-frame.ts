@@ -7,8 +7,8 @@ interface CardFrameDeps {
   locateVault: (signal: AbortSignal) => Promise<string>;
 }
 
-const frameWindow = (name: string): Window | null =>
-  document.querySelector<HTMLIFrameElement>(`iframe[name="${CSS.escape(name)}"]`)?.contentWindow ?? null;
+const findFrame = (name: string): HTMLIFrameElement | null =>
+  document.querySelector(`iframe[name="${CSS.escape(name)}"]`);
 
 /**
  * The shop's end of the messages to the vault's card page. Only what comes from the vault's origin, from the
@@ -22,7 +22,8 @@ export const createCardFrameChannel =
     let vaultOrigin: string | null = null;
 
     const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
-      if (vaultOrigin === null || origin !== vaultOrigin || source !== frameWindow(frameName)) return;
+      if (vaultOrigin === null || origin !== vaultOrigin || source !== findFrame(frameName)?.contentWindow)
+        return;
       const parsed = v.safeParse(MessageFromFrame, data);
       if (!parsed.success) return;
       const { channel: _, ...fact } = parsed.output;
@@ -39,8 +40,11 @@ export const createCardFrameChannel =
     locateVault(closed.signal).then(open, () => {});
     return {
       send: (message) => {
-        if (vaultOrigin === null) return;
-        frameWindow(frameName)?.postMessage({ channel: CARD_FRAME_CHANNEL, ...message }, vaultOrigin);
+        const frame = findFrame(frameName);
+        if (vaultOrigin === null || !frame) return;
+        // The page can move the focus among its fields, but not bring its frame into the view of the shop.
+        if (message.type === 'focus.request') frame.focus();
+        frame.contentWindow?.postMessage({ channel: CARD_FRAME_CHANNEL, ...message }, vaultOrigin);
       },
       close: () => closed.abort(),
     };

@@ -13,6 +13,9 @@ import { CardFrame } from './card-frame.tsx';
 import { CardFrameRetry } from './card-frame-retry.tsx';
 import { cardFormWords } from './card-words.ts';
 
+/** What went wrong stands at the top, while the button is at the foot of a long form. */
+const bringIntoView = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' });
+
 export type CardFormRef = ActorRefFrom<typeof cardFormMachine>;
 
 /** The modal that adds a card to the order: the vault's fields in their frame, the shop's below. */
@@ -43,7 +46,11 @@ export function CardForm({ actor }: { actor: CardFormRef }) {
     >
       {details && frame && (
         <div className={styles.form}>
-          {failure && <Alert tone="danger" title={cardFormWords(failure)} />}
+          {failure && (
+            <div ref={bringIntoView}>
+              <Alert tone="danger" title={cardFormWords(failure)} />
+            </div>
+          )}
           <ErrorSummary form={details} />
           <CardFrame actor={frame} />
           <Form form={details} id={formId} className={styles.details} label="Billing details">

@@ -17,10 +17,10 @@ function Waiting() {
     <div className={styles.waiting}>
       <Loading label="Loading the secure card fields">
         <div className={styles.rooms}>
-          <Skeleton height="4.25rem" radius="m" />
+          <Skeleton height="4.3125rem" radius="m" />
           <div className={styles.pair}>
-            <Skeleton height="4.25rem" radius="m" />
-            <Skeleton height="4.25rem" radius="m" />
+            <Skeleton height="4.3125rem" radius="m" />
+            <Skeleton height="4.3125rem" radius="m" />
           </div>
         </div>
       </Loading>

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/database.ts';
 import { type Env, parseEnv } from '../../../server/env.ts';
@@ -125,9 +126,14 @@ describe('the server of the vault', () => {
     const assets = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
     expect(assets).toHaveLength(2);
     for (const path of assets) {
-      const response = await app().request(path);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('cache-control')).toContain('immutable');
+      const plain = await app().request(path);
+      const packed = await app().request(path, { headers: { 'accept-encoding': 'gzip, br' } });
+      expect([plain.status, packed.status]).toEqual([200, 200]);
+      expect(plain.headers.get('cache-control')).toContain('immutable');
+      expect(plain.headers.get('content-encoding')).toBeNull();
+      expect(packed.headers.get('content-encoding')).toBe('br');
+      const text = brotliDecompressSync(new Uint8Array(await packed.arrayBuffer())).toString();
+      expect(text).toBe(await plain.text());
     }
     for (const path of ['/assets/..%2Fcard.html', '/assets/card.html', '/package.json', '/']) {
       expect((await app().request(path)).status).toBe(404);
