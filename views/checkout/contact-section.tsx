@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ContactFields, contactMachine } from '../../machines/checkout/contact.machine.ts';
 import { Button } from '../kit/button.tsx';
@@ -12,27 +13,47 @@ import styles from './contact-section.module.css';
 
 type ContactRef = ActorRefFrom<typeof contactMachine>;
 
+/**
+ * The button or field that was pressed goes away when the section folds and unfolds: the focus it held goes to what
+ * takes its place. Focus that is elsewhere on the page stays there.
+ */
+function useFocusAcrossFold(isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return;
+    wasOpen.current = isOpen;
+    if (document.activeElement !== document.body) return;
+    place.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [isOpen]);
+  return place;
+}
+
 /** Section 2: who picks the order up; folded to a summary once it is complete (CTC-01 to CTC-03). */
 export function ContactSection({ actor }: { actor: ContactRef }) {
   const snapshot = useSelector(actor, (current) => current);
   const { form } = snapshot.children;
+  const isOpen = snapshot.matches({ open: { section: 'editing' } });
+  const place = useFocusAcrossFold(isOpen);
   const change = (
     <Button variant="quiet" onClick={() => actor.send({ type: 'contact.change' })}>
       Change<VisuallyHidden> contact information</VisuallyHidden>
     </Button>
   );
   return (
-    <Section
-      number={2}
-      title="Contact Information"
-      action={snapshot.can({ type: 'contact.change' }) ? change : undefined}
-    >
-      {snapshot.matches('reading') && <SkeletonText lines={3} />}
-      {snapshot.matches({ open: { section: 'finished' } }) && (
-        <ContactSummary values={snapshot.context.values} />
-      )}
-      {snapshot.matches({ open: { section: 'editing' } }) && form && <ContactForm form={form} />}
-    </Section>
+    <div ref={place}>
+      <Section
+        number={2}
+        title="Contact Information"
+        action={snapshot.can({ type: 'contact.change' }) ? change : undefined}
+      >
+        {snapshot.matches('reading') && <SkeletonText lines={3} />}
+        {snapshot.matches({ open: { section: 'finished' } }) && (
+          <ContactSummary values={snapshot.context.values} />
+        )}
+        {isOpen && form && <ContactForm form={form} />}
+      </Section>
+    </div>
   );
 }
 

@@ -1,0 +1,258 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import fernhill from '../../../banners/fernhill.ts';
+import '../../../views/kit/styles/global.css';
+import type { Checkout as CheckoutData } from '../../../services/contracts/checkouts.ts';
+import { Checkout } from '../../../views/checkout/checkout.tsx';
+import { answered, type Fakes, startCheckout } from '../../support/checkout/running.ts';
+import { methods, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
+import { deferred } from '../../support/deferred.ts';
+
+const nobody = { firstName: '', lastName: '', phone: null };
+
+/** The page over a fake store that has answered. */
+async function show(fakes: Fakes = {}) {
+  const page = startCheckout({
+    ...fakes,
+    checkouts: { loadCheckout: async () => paidWith('visa'), ...fakes.checkouts },
+  });
+  render(
+    <MemoryRouter>
+      <Checkout actor={page.actor} banner={fernhill} />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('button', { name: 'Place order · $64.12' });
+  return page;
+}
+
+const submit = () => screen.getByRole('button', { name: /^Place order|^Placing/ });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  document.title = 'Complete Your Order';
+});
+afterEach(cleanup);
+
+describe('the sections', () => {
+  it('are numbered 1 to 4 (CHK-04)', async () => {
+    await show();
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['1Location and Time', '2Contact Information', '3Paying with', '4Summary']);
+  });
+
+  it('name the way to another time by what it changes (CHK-07)', async () => {
+    await show();
+    const change = screen.getByRole('link', { name: 'Change pickup location, date and time' });
+    expect(change.getAttribute('href')).toBe('/scheduling');
+  });
+
+  it('stand after the steps, of which Pay is the current one (CHK-02)', async () => {
+    await show();
+    const steps = within(screen.getByRole('navigation', { name: 'Progress' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Schedule, completed',
+      'Pay, current',
+      'Complete, not completed',
+    ]);
+  });
+
+  it('lead Back to the time once the order is known (CHK-01)', async () => {
+    await show();
+    const back = screen.getByRole('link', { name: 'Back' });
+    expect(back.getAttribute('href')).toBe('/scheduling?fulfillmentType=PICKUP');
+  });
+});
+
+describe('the contact', () => {
+  it('folds to a summary and opens again by Change, and the focus follows', async () => {
+    await show();
+    expect(screen.queryByLabelText('Phone')).toBeNull();
+    expect(screen.getByText('(513) 555-0199')).toBeInstanceOf(HTMLElement);
+    await press('Change contact information');
+    expect(screen.getByLabelText('Phone')).toHaveProperty('value', '(513) 555-0199');
+    expect(screen.getByLabelText('First Name')).toBe(document.activeElement);
+    await press('Save contact');
+    expect(screen.getByRole('button', { name: 'Change contact information' })).toBe(document.activeElement);
+  });
+
+  it('formats the phone while it is typed and shows how it looks (CTC-02)', async () => {
+    await show({ shopper: nobody });
+    const phone = screen.getByLabelText('Phone');
+    expect(phone.getAttribute('placeholder')).toBe('(___) ___-____');
+    await userEvent.type(phone, '+1 513 555 0199');
+    expect(phone).toHaveProperty('value', '(513) 555-0199');
+  });
+
+  it('has the tokens and keypads that help to fill it in', async () => {
+    await show({ shopper: nobody });
+    const tokens = ['First Name', 'Last Name', 'Phone'].map((label) =>
+      screen.getByLabelText(label).getAttribute('autocomplete'),
+    );
+    expect(tokens).toEqual(['given-name', 'family-name', 'tel-national']);
+    expect(screen.getByLabelText('Phone').getAttribute('inputmode')).toBe('tel');
+  });
+
+  it('saves by Enter, which does not place the order', async () => {
+    const placeOrder = vi.fn(async () => placed());
+    await show({
+      shopper: { ...nobody, firstName: 'Robin', phone: '5135550199' },
+      checkouts: { placeOrder },
+    });
+    await userEvent.type(screen.getByLabelText('Last Name'), 'Park{Enter}');
+    expect(screen.getByText('Robin Park')).toBeInstanceOf(HTMLElement);
+    expect(placeOrder).not.toHaveBeenCalled();
+  });
+});
+
+describe('placing the order with something missing', () => {
+  const incomplete: Fakes = {
+    shopper: nobody,
+    checkouts: {
+      loadCheckout: async () => ({ ...paidWith('visa'), payments: [] }),
+      loadPaymentMethods: async () => ({ paymentMethods: methods([], []), versionKey: 'v1' }),
+    },
+  };
+
+  it('lists all of it at the top, moves the focus there and says so in the title (CTC-03, PAY-06)', async () => {
+    await show(incomplete);
+    await userEvent.click(submit());
+    const list = screen.getByRole('alert');
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'First Name is a required field',
+      'Last Name is a required field',
+      'Phone is a required field',
+      'You must select a card or add a credit or debit card.',
+    ]);
+    expect(list.parentElement).toBe(document.activeElement);
+    expect(document.title).toMatch(/^Error: /);
+  });
+
+  it('leads from each line to its field', async () => {
+    await show(incomplete);
+    await userEvent.click(submit());
+    await userEvent.click(screen.getByRole('link', { name: 'Phone is a required field' }));
+    expect(screen.getByLabelText('Phone')).toBe(document.activeElement);
+    await userEvent.click(screen.getByRole('link', { name: /^You must select a card/ }));
+    expect(document.activeElement?.textContent).toMatch(/^Credit & Debit/);
+  });
+
+  it('takes a line away as soon as it is mended, and the title with the last one', async () => {
+    await show({ shopper: { ...nobody, firstName: 'Robin', lastName: 'Park' } });
+    await userEvent.click(submit());
+    await userEvent.type(screen.getByLabelText('Phone'), '5135550199');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.title).not.toMatch(/^Error: /);
+  });
+});
+
+describe('the saved cards', () => {
+  it('say why one can not be used, which is not to be chosen (PAY-07, PAY-08)', async () => {
+    await show();
+    const expired = screen.getByRole('radio', { name: /Mastercard ending in 4444/ });
+    const unbilled = screen.getByRole('radio', { name: /Discover ending in 1117/ });
+    expect([expired, unbilled].map((radio) => radio.matches(':disabled'))).toEqual([true, true]);
+    expect(expired.closest('label')?.textContent).toContain(
+      'This card has expired. Please re-add the card with updated information or use another card.',
+    );
+    expect(unbilled.closest('label')?.textContent).toContain(
+      'Please enter a billing address in order to use this credit card.',
+    );
+  });
+
+  it('stand in an accordion (PAY-03)', async () => {
+    await show();
+    const fold = screen.getByRole('heading', { level: 3, name: 'Credit & Debit' }).closest('details');
+    expect(fold?.open).toBe(true);
+  });
+
+  it('are sent by being chosen, and the modal tries again when that failed (PAY-12, PAY-14, PAY-15)', async () => {
+    const updatePayments = vi
+      .fn(async () => paidWith('amex', 'v3'))
+      .mockRejectedValueOnce(refusal('RATE_LIMITED', 429));
+    await show({ checkouts: { updatePayments } });
+    await userEvent.click(screen.getByRole('radio', { name: /American Express/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain("We couldn't update your payment methods please try again.");
+    await press('Try again');
+    expect(screen.getByRole('radio', { name: /American Express/, checked: true })).toBeInstanceOf(
+      HTMLElement,
+    );
+    expect(updatePayments).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('placing the order', () => {
+  it('takes one of two quick presses, and nothing can be changed meanwhile (SUB-02)', async () => {
+    const placeOrder = vi.fn(() => deferred<CheckoutData>().promise);
+    await show({ checkouts: { placeOrder } });
+    await userEvent.dblClick(submit());
+    expect(placeOrder).toHaveBeenCalledOnce();
+    expect(screen.getByRole('button', { name: 'Placing your order…' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+    expect(screen.getByText('Paying with').closest('[inert]')).toBeInstanceOf(HTMLElement);
+  });
+
+  it('says why the card was declined, where the focus goes, and can be tried again (ERR-32, ERR-13)', async () => {
+    const failure = refusal('CARD_DECLINED', 402, { reason: 'INSUFFICIENT_FUNDS' });
+    await show({ checkouts: { placeOrder: () => Promise.reject(failure) } });
+    await userEvent.click(submit());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(
+      'Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank. There is not enough money on the card for this order.',
+    );
+    expect(alert.parentElement).toBe(document.activeElement);
+    expect(submit().getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it.each([
+    ['VERSION_STALE', 409, 'Your order has been updated on another device. Please refresh and try again.'],
+    [
+      'UNSUPPORTED_PAYMENT',
+      422,
+      'We are currently not accepting this payment type. Please select a different form of payment.',
+    ],
+    [
+      'PAYMENT_METHOD_EXPIRED',
+      422,
+      'This payment method is expired. Please select a different payment method.',
+    ],
+    [
+      'RATE_LIMITED',
+      429,
+      'Fernhill Market could not place your order. Please try again. If the problem persists, please contact Customer Service at 1-800-555-0110. Error Code RATE_LIMITED',
+    ],
+  ])('says what %s means (ERR-34, ERR-36, SUB-09, ERR-39)', async (code, status, words) => {
+    await show({ checkouts: { placeOrder: () => Promise.reject(refusal(code, status)) } });
+    await userEvent.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+  });
+
+  it('says that it asks when no answer came, and asks at once when told to', async () => {
+    const loadCheckout = vi.fn(async (): Promise<CheckoutData> => paidWith('visa'));
+    const lost = { kind: 'unreachable' };
+    const { emitted } = await show({ checkouts: { placeOrder: () => Promise.reject(lost), loadCheckout } });
+    loadCheckout.mockRejectedValueOnce(lost).mockResolvedValueOnce(placed());
+    await userEvent.click(submit());
+    await userEvent.click(await screen.findByRole('button', { name: 'Check again' }));
+    await answered();
+    expect(emitted).toMatchObject([{ type: 'navigation.requested', replace: true }]);
+  });
+
+  it('opens Order Timed Out with the way back to a time (ERR-35, RSV-12)', async () => {
+    const { emitted } = await show({
+      checkouts: { placeOrder: () => Promise.reject(refusal('ORDER_EXPIRED', 410)) },
+    });
+    await userEvent.click(submit());
+    const dialog = await screen.findByRole('dialog', { name: 'Order Timed Out' });
+    expect(dialog.textContent).toContain('Your order has expired. Please return to the scheduling page.');
+    await press('Back to Checkout');
+    expect(emitted).toMatchObject([{ to: '/scheduling' }]);
+  });
+});

@@ -1,0 +1,111 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import bluewater from '../../../banners/bluewater.ts';
+import { wireOrder } from '../../../machines/order/wire.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { OrderComplete } from '../../../views/order/order-complete.tsx';
+import { PaymentError } from '../../../views/order/payment-error.tsx';
+import { checkout, placed } from '../../support/checkout/samples.ts';
+import { cart, cartItem } from '../../support/scheduling/samples.ts';
+
+afterEach(cleanup);
+
+const charts = (answer: Checkout, lines = cart([])) =>
+  wireOrder({ loadCheckout: async () => answer, getCart: async () => lines });
+
+function showConfirmation(lines = cart([])) {
+  const { orderComplete } = charts(placed(), lines);
+  const actor = createActor(orderComplete, { input: { checkoutId: 'checkout-1', placed: null } }).start();
+  render(
+    <MemoryRouter>
+      <OrderComplete actor={actor} banner={bluewater} />
+    </MemoryRouter>,
+  );
+}
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('order complete', () => {
+  it('says Loading... at first (CMP-02) and is titled with the banner (CMP-01)', () => {
+    showConfirmation();
+    expect(screen.getByRole('status').textContent).toBe('Loading...');
+    expect(document.title).toBe('Checkout Confirmed - Bluewater Grocers');
+  });
+
+  it('thanks for the order of its kind and names the e-mail and the number (CMP-04, CMP-05, CMP-06)', async () => {
+    showConfirmation();
+    const title = await screen.findByRole('heading', { level: 1 });
+    expect(title.textContent).toBe('Thank you, your pickup order has been placed!');
+    expect(screen.getByText('riley@example.com')).toBeInstanceOf(HTMLElement);
+    const link = screen.getByRole('link', { name: 'Order #4107-5532-19' });
+    expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toMatch(/^Order Details/);
+  });
+
+  it('counts and lists the items (CMP-08)', async () => {
+    showConfirmation();
+    const items = await section('10 items');
+    expect(items.getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('says where and when, what it cost, whom to call and where all orders are (CMP-09, CMP-10, CMP-11)', async () => {
+    showConfirmation();
+    const pickup = await section('Pickup');
+    expect(pickup.getByText('Monday, November 23, 9 AM - 10 AM')).toBeInstanceOf(HTMLElement);
+    expect(pickup.getByText('1420 Vine Street')).toBeInstanceOf(HTMLElement);
+    expect((await section('Payment Summary')).getAllByText('$64.12')).toHaveLength(2);
+    expect((await section('Order Details')).getByText('(513) 555-0199')).toBeInstanceOf(HTMLElement);
+    const service = await section('Customer Service');
+    expect(service.getByRole('link').getAttribute('href')).toBe('tel:+18005550120');
+    const forgot = await section('Forgot something?');
+    expect(forgot.getByRole('link', { name: 'View orders' }).getAttribute('href')).toBe('/mypurchases');
+  });
+
+  it('prompts to the cart when items of another kind are still in it (CMP-14)', async () => {
+    showConfirmation(cart([cartItem({ modalityType: 'SHIP' })]));
+    const link = await screen.findByRole('link', { name: 'Go to Cart' });
+    expect(link.getAttribute('href')).toBe('/cart');
+  });
+
+  it('does not prompt when nothing is left (CMP-14)', async () => {
+    showConfirmation();
+    await section('Order Details');
+    expect(screen.queryByRole('link', { name: 'Go to Cart' })).toBeNull();
+  });
+});
+
+describe('the payment-error page', () => {
+  const rejection = { code: 'FRAUD_REJECTION', reason: 'The payment was rejected.' };
+
+  function showError(answer: Checkout, carried: typeof rejection | null) {
+    const actor = createActor(charts(answer).rejectedOrder, {
+      input: { query: { checkoutId: 'checkout-1' } },
+    }).start();
+    render(
+      <MemoryRouter>
+        <PaymentError actor={actor} carried={carried} banner={bluewater} />
+      </MemoryRouter>,
+    );
+  }
+
+  it('says what happened, whom to call, the code, and the way home (PAE-01, PAE-03)', async () => {
+    showError(checkout({ status: 'REJECTED', rejection }), null);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'We’re sorry, we could not complete your order.',
+    );
+    expect(screen.getByRole('link', { name: '1-800-555-0120' })).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/');
+    expect((await screen.findByRole('alert')).textContent).toContain('Error Code FRAUD_REJECTION');
+  });
+
+  it('shows the reason, read from the checkout after a reload (PAE-04)', async () => {
+    showError(checkout({ status: 'REJECTED', rejection }), null);
+    expect((await screen.findByRole('alert')).textContent).toContain('The payment was rejected.');
+  });
+
+  it('shows the reason that came along at once (PAE-04, ERR-37)', () => {
+    showError(checkout({ status: 'REJECTED', rejection }), rejection);
+    expect(screen.getByRole('alert').textContent).toContain('The payment was rejected.');
+  });
+});
