@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createActor, createEmptyActor, waitFor } from 'xstate';
+import { type CartServices, cartMachine } from '../../machines/cart/cart.machine.ts';
+import { wireScheduling } from '../../machines/scheduling/wire.ts';
+import { wireReservation } from '../../machines/scheduling/wire-reservation.ts';
+import type { Emitted } from '../../machines/shared/emitted.ts';
+import { actorsFrom } from '../../machines/shared/services.ts';
+import { getCheckout } from '../../services/contracts/checkouts.ts';
+import { PostalCode } from '../../services/contracts/modalities.ts';
+import { createFault, type Fault, resetSandbox } from '../../services/contracts/sandbox.ts';
+import { createCartServices } from '../../services/http/cart.ts';
+import { createCheckoutServices } from '../../services/http/checkouts.ts';
+import { createModalityServices } from '../../services/http/modalities.ts';
+import { createQuoteServices } from '../../services/http/quotes.ts';
+import { createReservationServices } from '../../services/http/reservations.ts';
+import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let client: TestClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await server.signedIn('riley@example.com');
+});
+afterAll(() => server.close());
+
+// Riley has six things for pickup in the cart.
+beforeEach(() => client.call(resetSandbox, {}));
+
+const fault = (body: Fault) => client.call(createFault, { body });
+
+/** The scheduling page without its views, over the store. */
+function openPage() {
+  const reservation = createActor(wireReservation(createReservationServices(client.call)), {
+    input: {},
+  }).start();
+  const cart = createActor(
+    cartMachine.provide({ actors: actorsFrom<CartServices>(createCartServices(client.call)) }),
+    {
+      input: { parent: createEmptyActor(), changes: [] },
+    },
+  ).start();
+  const { pickupScheduling } = wireScheduling({
+    ...createCheckoutServices(client.call),
+    ...createModalityServices(client.call),
+    ...createQuoteServices(client.call),
+  });
+  const actor = createActor(pickupScheduling, { input: { reservation, cart, postalCode: PostalCode } });
+  const emitted: Emitted[] = [];
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  const close = () => {
+    for (const each of [actor, reservation, cart]) each.stop();
+  };
+  return { actor, reservation, emitted, close };
+}
+
+/** Chooses the first free time of the preselected day and continues. */
+async function reserveFirst({ actor }: ReturnType<typeof openPage>): Promise<string> {
+  await waitFor(actor, (snapshot) => snapshot.matches({ scheduling: { selecting: 'timed' } }));
+  const { timeChoice } = actor.getSnapshot().children;
+  if (!timeChoice) throw new Error('No times to choose from.');
+  const { schedule, date } = timeChoice.getSnapshot().context;
+  const time = schedule.days.find((day) => day.date === date)?.times.find(({ available }) => available);
+  if (!time) throw new Error('No free time.');
+  timeChoice.send({ type: 'time.choose', timeId: time.id });
+  timeChoice.send({ type: 'time.continue' });
+  return time.id;
+}
+
+const isReserved = (snapshot: { matches: (value: never) => boolean }) =>
+  snapshot.matches({ scheduling: { reserved: 'idle' } } as never);
+
+describe('scheduling a pickup at the store', () => {
+  it('reserves a time and makes a checkout of it (SCH-09, SCH-14, SCH-18)', async () => {
+    const page = openPage();
+    const timeId = await reserveFirst(page);
+    await waitFor(page.actor, isReserved);
+    page.actor.send({ type: 'checkout.continue' });
+    await waitFor(page.actor, ({ status }) => status === 'done');
+    const [going] = page.emitted;
+    const to = going?.type === 'navigation.requested' ? going.to : '';
+    const checkoutId = new URL(to, 'http://shop').searchParams.get('orderId') ?? '';
+    const checkout = await client.call(getCheckout, { params: { checkoutId } });
+    expect(checkout.fulfillment.promise.optionIds).toEqual([timeId]);
+    page.close();
+  });
+
+  it('finds the hold again after a reload, with as much time as the store has left for it (RSV-07)', async () => {
+    const first = openPage();
+    const timeId = await reserveFirst(first);
+    await waitFor(first.actor, isReserved);
+    first.close();
+    const second = openPage();
+    await waitFor(second.actor, isReserved);
+    const { held } = second.actor.getSnapshot().context;
+    expect(held?.optionIds).toEqual([timeId]);
+    expect(held?.expiration.remainingMs).toBeLessThan(held?.expiration.totalMs ?? 0);
+    second.close();
+  });
+
+  it('holds one slot when the answer to the reservation is lost (RSV-01)', async () => {
+    await fault({ operation: 'slots.reserve', times: 1, drop: 'after' });
+    const page = openPage();
+    const timeId = await reserveFirst(page);
+    await waitFor(page.actor, isReserved);
+    expect(page.reservation.getSnapshot().context.reservation?.optionIds).toEqual([timeId]);
+    page.close();
+  });
+
+  it('tells that the time is gone when the store says so, and offers times anew (SCH-17)', async () => {
+    await fault({ operation: 'slots.reserve', times: 1, status: 409, code: 'SLOT_GONE' });
+    const page = openPage();
+    await reserveFirst(page);
+    await waitFor(page.actor, (snapshot) => snapshot.matches({ scheduling: 'timeExpired' }));
+    page.actor.send({ type: 'newTime.select' });
+    await reserveFirst(page);
+    await waitFor(page.actor, isReserved);
+    page.close();
+  });
+});
