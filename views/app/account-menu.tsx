@@ -13,6 +13,14 @@ export function AccountMenu({ app }: Pick<App, 'app'>) {
   const { pathname, search } = useLocation();
   const shopper = useSelector(app, ({ context }) => context.session.shopper);
   const isSignedIn = useSelector(app, (snapshot) => snapshot.matches('signedIn'));
+  const isRestoring = useSelector(app, (snapshot) => snapshot.matches('restoring'));
+  if (isRestoring) {
+    return (
+      <span className={styles.action}>
+        <CircleUserRound aria-hidden="true" size={22} />
+      </span>
+    );
+  }
   if (!shopper || !isSignedIn) {
     return (
       <Link className={styles.action} to={pathname === '/sign-in' ? '' : signInAddress(pathname + search)}>
