@@ -27,7 +27,7 @@ export async function readAddedCard(
   return row;
 }
 
-/** What a call that adds a card asks for, as the key remembers it: not with the token itself. */
+/** What a call that adds a card asks for, as its key remembers it. */
 export const cardPayloadHash = (card: CardToAdd, checkoutId: string | null): string =>
   hashOf({ card, checkoutId });
 

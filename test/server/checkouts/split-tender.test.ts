@@ -1,0 +1,139 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
+import { checkouts, orderAttempts } from '../../../server/db/schema/checkouts.ts';
+import { processorTransactions } from '../../../server/db/schema/processor.ts';
+import { createLog } from '../../../server/log.ts';
+import { audit } from '../../../server/orders/audit.ts';
+import {
+  addCardToOrder,
+  type Checkout,
+  getCheckout,
+  updatePayments,
+} from '../../../services/contracts/checkouts.ts';
+import { cardToAdd } from '../../support/add-card.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { newKey, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+
+let server: TestServer;
+let riley: TestClient;
+beforeAll(async () => {
+  server = await startTestServer({ log: createLog('silent') });
+  riley = await server.signedIn('riley@example.com');
+});
+afterAll(() => server.close());
+
+afterEach(async () => {
+  expect(await audit(server.db)).toEqual({
+    authorizationsWithoutOrder: [],
+    ordersWithoutMoney: [],
+    checkoutsAtOddsWithOrders: [],
+    slotsMiscounted: [],
+    shoppersWithHolds: [],
+  });
+});
+
+const read = ({ checkoutId }: Checkout) => riley.call(getCheckout, { params: { checkoutId } });
+
+/** Splits a checkout between the saved card, for one dollar, and a new card with this number. */
+async function split(number: string): Promise<Checkout> {
+  const checkout = await readyCheckout(riley);
+  const { card } = await riley.call(addCardToOrder, {
+    params: { application: 'clicklist', checkoutId: checkout.checkoutId },
+    body: { ...(await cardToAdd(server, number)), versionKey: checkout.versionKey },
+    idempotencyKey: newKey(),
+  });
+  const parts: [string, number][] = [
+    ['demo-riley-visa', 100],
+    [card.cardId, checkout.summary.cost.total - 100],
+  ];
+  await server.db
+    .update(checkouts)
+    .set({
+      tenders: parts.map(([id, amountToAuthorize]) => ({
+        id,
+        paymentType: 'BANK_CARD',
+        amountToAuthorize,
+        authorizedAmount: null,
+      })),
+    })
+    .where(eq(checkouts.id, checkout.checkoutId));
+  return read(checkout);
+}
+
+const authorizations = async ({ checkoutId }: Checkout) => {
+  const [attempt] = await server.db
+    .select()
+    .from(orderAttempts)
+    .where(eq(orderAttempts.checkoutId, checkoutId));
+  const rows = await server.db
+    .select()
+    .from(processorTransactions)
+    .where(sql`${processorTransactions.key} in (${`${attempt?.id}:0`}, ${`${attempt?.id}:1`})`);
+  return rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ status, amount }) => [status, amount]);
+};
+
+test('an order paid in two parts authorizes both', async () => {
+  const checkout = await split('4242424242424242');
+  const { total } = checkout.summary.cost;
+  expect(await submit(riley, checkout)).toMatchObject({ status: 'PLACED' });
+  expect(await authorizations(checkout)).toEqual([
+    ['APPROVED', 100],
+    ['APPROVED', total - 100],
+  ]);
+});
+
+test('when the second part is declined the first is given back', async () => {
+  const checkout = await split('4000000000009995');
+  const { total } = checkout.summary.cost;
+  expect(await refusalOf(submit(riley, checkout))).toBe('CARD_DECLINED');
+  expect(await authorizations(checkout)).toEqual([
+    ['REVERSED', 100],
+    ['DECLINED', total - 100],
+  ]);
+  expect(await read(checkout)).toMatchObject({ status: 'DRAFT' });
+});
+
+test('a crash between the two parts leaves neither, even when the second arrives afterwards', async () => {
+  const checkout = await split('4242424242424242');
+  const { processor } = server.deps;
+  const dead = () => Promise.reject(new Error('the wire is cut'));
+  let late = () => Promise.resolve<unknown>(null);
+  server.deps.processor = {
+    ...processor,
+    authorize: (request) => {
+      if (request.key.endsWith(':0')) return processor.authorize(request);
+      late = () => processor.authorize(request);
+      server.deps.processor.find = dead;
+      return dead();
+    },
+  };
+  expect(await refusalOf(submit(riley, checkout))).toBe('UNAVAILABLE');
+  server.deps.processor = processor;
+  await server.db.update(orderAttempts).set({ leaseUntil: sql`now()` });
+  expect(await recoverAttempts(server.deps)).toBe(1);
+  await late();
+  expect(await authorizations(checkout)).toEqual([
+    ['REVERSED', 100],
+    ['CANCELLED', 0],
+  ]);
+  expect(await read(checkout)).toMatchObject({ status: 'DRAFT' });
+});
+
+test('a change of the payment beside the submission is either what is charged or refused', async () => {
+  for (let run = 0; run < 8; run += 1) {
+    const checkout = await readyCheckout(riley);
+    const change = riley.call(updatePayments, {
+      params: { checkoutId: checkout.checkoutId },
+      body: { versionKey: checkout.versionKey, payments: [{ id: 'demo-riley-bank', paymentType: 'ACH' }] },
+    });
+    const [submitted, changed] = await Promise.all([refusalOf(submit(riley, checkout)), refusalOf(change)]);
+    const { status, payments } = await read(checkout);
+    if (submitted === 'none') {
+      expect([status, payments[0]?.id]).toEqual(['PLACED', 'demo-riley-visa']);
+      expect(['STILL_RUNNING', 'CHECKOUT_CLOSED', 'VERSION_STALE']).toContain(changed);
+    } else {
+      expect([submitted, changed, status]).toEqual(['VERSION_STALE', 'none', 'DRAFT']);
+    }
+  }
+});
