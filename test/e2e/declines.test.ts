@@ -1,0 +1,76 @@
+import { describe, expect } from 'vitest';
+import { listOrders } from '../../services/contracts/orders.ts';
+import { expectSound } from './support/look.ts';
+import { shopTest } from './support/shop-test.ts';
+import {
+  addCard,
+  cardFrame,
+  goToCheckout,
+  openCardForm,
+  orderNumber,
+  placeOrderButton,
+  readyToPlace,
+  typeCard,
+} from './support/steps.ts';
+
+const it = shopTest();
+
+const DECLINED =
+  'Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank.';
+
+const CARDS = [
+  { number: '4000000000000002', code: 'TRANSACTION_DECLINED' },
+  { number: '4000000000009995', code: 'INSUFFICIENT_FUNDS' },
+  { number: '4000000000000069', code: 'CARD_EXPIRED' },
+  { number: '4000000000009987', code: 'CARD_LOST_OR_STOLEN' },
+  { number: '4000000000000119', code: 'CARD_NETWORK_SYSTEM_ERROR' },
+];
+
+describe('a card that the bank declines', () => {
+  it.for(CARDS)('$code says so, and another card pays (ERR-13, ERR-32)', async ({ number }, { visitAs }) => {
+    const { page, shopper } = await visitAs('riley@example.com');
+    await goToCheckout(page);
+    await addCard(page, { number });
+    await placeOrderButton(page).click();
+    const alert = page.getByRole('alert').filter({ hasText: DECLINED });
+    await alert.waitFor();
+    await expectSound(page);
+    expect((await shopper.call(listOrders, {})).orders).toEqual([]);
+
+    await page.getByRole('radio', { name: /Visa ending in 4242/ }).check({ force: true });
+    await readyToPlace(page);
+    await placeOrderButton(page).click();
+    await orderNumber(page);
+    expect((await shopper.call(listOrders, {})).orders).toHaveLength(1);
+  });
+
+  it('after its authorization leads to the page that says why (ERR-37, PAE-01, PAE-03, PAE-04)', async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('riley@example.com');
+    await goToCheckout(page);
+    await addCard(page, { number: '4100000000000019' });
+    await placeOrderButton(page).click();
+    const title = page.getByRole('heading', { name: 'We’re sorry, we could not complete your order.' });
+    await title.waitFor();
+    await page.getByText('FRAUD_REJECTION').waitFor();
+    await page.getByRole('link', { name: 'Go to Home' }).waitFor();
+    await expectSound(page);
+    await page.reload();
+    await title.waitFor();
+    await page.getByText('FRAUD_REJECTION').waitFor();
+    expect((await shopper.call(listOrders, {})).orders).toEqual([]);
+  });
+
+  it('when it is added says so and keeps what was typed (ERR-15, CRD-11)', async ({ visitAs }) => {
+    const { page } = await visitAs('riley@example.com');
+    await goToCheckout(page);
+    const form = await openCardForm(page);
+    await typeCard(page, form, { number: '4000000000000127' });
+    await form.getByRole('button', { name: 'Add Card' }).click();
+    await form.getByText(/You have entered invalid card information/).waitFor();
+    await expectSound(page);
+    expect(await form.getByLabel('City').inputValue()).toBe('Cincinnati');
+    expect(await cardFrame(page).getByLabel('CVV').inputValue()).toBe('123');
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect } from 'vitest';
+import { listOrders } from '../../services/contracts/orders.ts';
+import type { HttpShopper } from '../support/http-shopper.ts';
+import { lookUp } from '../support/http-shopper.ts';
+import { fault, shopTest } from './support/shop-test.ts';
+import { completeTitle, goToCheckout, orderNumber, placeOrderButton, readyToPlace } from './support/steps.ts';
+
+const it = shopTest();
+
+const checkoutIdOf = (url: string) => new URL(url).searchParams.get('orderId') ?? '';
+
+/** The shopper has this one order, and its payment was authorized once. */
+async function expectOneOrder(shopper: HttpShopper, number: string, checkoutId: string): Promise<void> {
+  const { orders } = await shopper.call(listOrders, {});
+  expect(orders.map((order) => order.number)).toEqual([number]);
+  const { paymentDetails, status } = await lookUp(shopper, checkoutId);
+  expect(status).toBe('PLACED');
+  expect(paymentDetails.payment.transactions.map((each) => [each.type, each.status])).toEqual([
+    ['AUTHORIZATION', 'APPROVED'],
+  ]);
+}
+
+describe('an order is placed exactly once', () => {
+  it('when the button is pressed twice (SUB-02)', async ({ visitAs }) => {
+    const { page, shopper } = await visitAs('riley@example.com');
+    await goToCheckout(page);
+    const checkoutId = checkoutIdOf(page.url());
+    await fault(shopper, { operation: 'checkouts.update', times: 1, delayMs: 500 });
+    await placeOrderButton(page).dblclick();
+    await expectOneOrder(shopper, await orderNumber(page), checkoutId);
+  });
+
+  it('when two tabs press it at once (SUB-02)', async ({ visitAs }) => {
+    const { page, context, shopper } = await visitAs('riley@example.com');
+    await goToCheckout(page);
+    const checkoutId = checkoutIdOf(page.url());
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await readyToPlace(other);
+    await Promise.all([placeOrderButton(page).click(), placeOrderButton(other).click()]);
+    const numbers = await Promise.all([orderNumber(page), orderNumber(other)]);
+    expect(numbers[0]).toBe(numbers[1]);
+    await expectOneOrder(shopper, numbers[0], checkoutId);
+  });
+
+  it('when the store does the work and its answer is lost (SUB-02)', async ({ visitAs }) => {
+    const { page, shopper } = await visitAs('riley@example.com');
+    await goToCheckout(page);
+    const checkoutId = checkoutIdOf(page.url());
+    await fault(shopper, { operation: 'checkouts.update', times: 1, drop: 'after' });
+    await placeOrderButton(page).click();
+    await expectOneOrder(shopper, await orderNumber(page), checkoutId);
+  });
+
+  it('when the answer is lost on its way: the page asks what became of it (SUB-03)', async ({ visitAs }) => {
+    const { page, shopper } = await visitAs('riley@example.com');
+    await goToCheckout(page);
+    const checkoutId = checkoutIdOf(page.url());
+    const calls: string[] = [];
+    await page.route(`**/api/checkouts/${checkoutId}`, async (route) => {
+      calls.push(route.request().method());
+      if (calls.length > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await placeOrderButton(page).click();
+    await expectOneOrder(shopper, await orderNumber(page), checkoutId);
+    expect(calls).toEqual(['PUT', 'GET']);
+  });
+
+  it('when the request is lost: the page asks, then tries again under the same key (SUB-02)', async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('riley@example.com');
+    await goToCheckout(page);
+    const checkoutId = checkoutIdOf(page.url());
+    const calls: { method: string; key: string | undefined }[] = [];
+    await page.route(`**/api/checkouts/${checkoutId}`, async (route) => {
+      const request = route.request();
+      calls.push({ method: request.method(), key: request.headers()['idempotency-key'] });
+      return calls.length > 1 ? route.continue() : route.abort('connectionreset');
+    });
+    await placeOrderButton(page).click();
+    await expectOneOrder(shopper, await orderNumber(page), checkoutId);
+    expect(calls.map(({ method }) => method)).toEqual(['PUT', 'GET', 'PUT']);
+    expect(calls[2]?.key).toBe(calls[0]?.key);
+  });
+
+  it('when the page is reloaded while it is being placed (CHK-10)', async ({ visitAs }) => {
+    const { page, shopper } = await visitAs('riley@example.com');
+    await goToCheckout(page);
+    const checkoutId = checkoutIdOf(page.url());
+    await fault(shopper, { operation: 'checkouts.update', times: 1, drop: 'after', delayMs: 1000 });
+    await placeOrderButton(page).click();
+    await expect
+      .poll(async () => (await lookUp(shopper, checkoutId)).status, { timeout: 10_000 })
+      .not.toBe('DRAFT');
+    await page.reload();
+    await completeTitle(page).waitFor();
+    await expectOneOrder(shopper, await orderNumber(page), checkoutId);
+  });
+});

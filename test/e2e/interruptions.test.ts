@@ -1,0 +1,92 @@
+import { describe, expect } from 'vitest';
+import { updatePayments } from '../../services/contracts/checkouts.ts';
+import { listOrders } from '../../services/contracts/orders.ts';
+import { lookUp } from '../support/http-shopper.ts';
+import { expectSound } from './support/look.ts';
+import { shopTest } from './support/shop-test.ts';
+import {
+  checkoutTitle,
+  goToCheckout,
+  heading,
+  orderNumber,
+  placeOrderButton,
+  readyToPlace,
+  signIn,
+} from './support/steps.ts';
+
+const it = shopTest();
+
+describe('a session that ends in the middle', () => {
+  it('leads to sign-in and back, and nothing typed is lost (AUT-06, ERR-33)', async ({ visitAs, store }) => {
+    const { page, context, shopper } = await visitAs('riley@example.com');
+    await goToCheckout(page);
+    await page.getByRole('button', { name: 'Change contact information' }).click();
+    await page.getByLabel('First Name').fill('Rowan');
+    await context.clearCookies();
+    await placeOrderButton(page).click();
+
+    await heading(page, 'Sign in').waitFor();
+    await signIn(page, 'riley@example.com');
+    await page.waitForURL(`${store.url}/checkout?orderId=**`);
+    await checkoutTitle(page).waitFor();
+    await readyToPlace(page);
+    await placeOrderButton(page).click();
+    await orderNumber(page);
+    const { orders } = await shopper.call(listOrders, {});
+    expect(orders).toHaveLength(1);
+    const placed = await lookUp(shopper, orders[0]?.checkoutId ?? '');
+    expect(placed.fulfillment.contact?.firstName).toBe('Rowan');
+  });
+
+  it('on the scheduling page comes back to it (SCH-02, RSV-03)', async ({ visitAs, store }) => {
+    const { page, context } = await visitAs('riley@example.com');
+    await page.goto('/scheduling');
+    const times = page.getByRole('radiogroup', { name: 'Available Times' });
+    await times
+      .locator('label', { has: page.locator('input:enabled') })
+      .first()
+      .click();
+    await context.clearCookies();
+    await page.getByRole('button', { name: /^Reserve / }).click();
+    await heading(page, 'Sign in').waitFor();
+    await signIn(page, 'riley@example.com');
+    await page.waitForURL(`${store.url}/scheduling**`);
+    await times.waitFor();
+  });
+});
+
+describe('a checkout that changed elsewhere', () => {
+  it('is not placed as it was shown: the page says so and looks again (ERR-34)', async ({ visitAs }) => {
+    const { page, shopper } = await visitAs('riley@example.com');
+    await goToCheckout(page);
+    const checkoutId = new URL(page.url()).searchParams.get('orderId') ?? '';
+    const { versionKey, payments } = await lookUp(shopper, checkoutId);
+    // The same payment again, as from another device: only the version is new.
+    await shopper.call(updatePayments, {
+      params: { checkoutId },
+      body: { versionKey, payments: payments.map(({ id, paymentType }) => ({ id, paymentType })) },
+    });
+    await placeOrderButton(page).click();
+    await page
+      .getByText('Your order has been updated on another device. Please refresh and try again.')
+      .waitFor();
+    await expectSound(page);
+    expect((await shopper.call(listOrders, {})).orders).toEqual([]);
+    await readyToPlace(page);
+    await placeOrderButton(page).click();
+    await orderNumber(page);
+  });
+
+  it("of another shopper is not found, and the page says that it can't be loaded (CHK-15)", async ({
+    visitAs,
+  }) => {
+    const riley = await visitAs('riley@example.com');
+    await goToCheckout(riley.page);
+    const { page } = await visitAs('sam@example.com');
+    await page.goto(riley.page.url());
+    await page.getByRole('dialog', { name: 'Something went wrong' }).waitFor();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Back to Cart' }).click();
+    await heading(page, 'Cart').waitFor();
+  });
+});
