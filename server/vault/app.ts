@@ -10,7 +10,7 @@ import { otherHeaders, pageHeaders } from './headers.ts';
 import { TokenRequest } from './messages.ts';
 import { readAsset, readCardPage } from './page-files.ts';
 import { sealerOf } from './seal.ts';
-import { issueToken } from './tokens.ts';
+import { issueToken, timeOf } from './tokens.ts';
 
 interface VaultDeps extends Pick<Deps, 'db' | 'env' | 'log'> {
   /** Where the built card page is; `npm run build` puts it into dist/vault. */
@@ -64,7 +64,7 @@ export function createVaultApp({ db, env, log, pageDirectory }: VaultDeps): App 
   app.post('/tokens', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }), async (http) => {
     checkOwnPage(http, env.vaultOrigin);
     const typed = parseInput(TokenRequest, parseJson(await http.req.text()));
-    const now = new Date();
+    const now = await timeOf(db);
     const card = readCard(typed, now);
     if (!card) throw new ProblemError('INVALID_INPUT', { fields: cardErrors(typed, now) });
     const token = await issueToken(db, sealer, card);

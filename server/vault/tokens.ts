@@ -25,6 +25,14 @@ export async function issueToken(db: Database, sealer: Sealer, card: Card): Prom
   return token;
 }
 
+/** What time it is by the database, which judges every expiry. */
+export async function timeOf(db: Database): Promise<Date> {
+  const { rows } = await db.execute<{ ms: number }>(
+    sql`select (extract(epoch from now()) * 1000)::float8 as ms`,
+  );
+  return new Date(rows[0]?.ms ?? Number.NaN);
+}
+
 /** Forgets the tokens nobody redeemed in time, with the number and CVV they stood for. */
 export async function sweepTokens(db: Database): Promise<void> {
   await db

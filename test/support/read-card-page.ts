@@ -6,6 +6,7 @@ export interface CardPage {
   /** The errors shown, by field. */
   errors: Record<string, string>;
   focused: string;
+  theme: { accent: string; colorScheme: string };
 }
 
 declare module 'vitest/browser' {
@@ -20,6 +21,7 @@ export const readCardPage: BrowserCommand<[]> = async ({ page }): Promise<CardPa
   if (!frame) throw new Error('No frame shows the card page.');
   return frame.evaluate(() => {
     const inputs = [...document.querySelectorAll('input')];
+    const { style } = document.documentElement;
     const errorOf = ({ id }: HTMLInputElement) => document.getElementById(`${id}-error`);
     return {
       values: Object.fromEntries(inputs.map(({ id, value }) => [id, value])),
@@ -29,6 +31,7 @@ export const readCardPage: BrowserCommand<[]> = async ({ page }): Promise<CardPa
           .map((input) => [input.id, errorOf(input)?.textContent ?? '']),
       ),
       focused: document.hasFocus() ? (document.activeElement?.id ?? '') : '',
+      theme: { accent: style.getPropertyValue('--accent'), colorScheme: style.colorScheme },
     };
   });
 };

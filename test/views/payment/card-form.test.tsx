@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import { createActor, createEmptyActor, waitFor } from 'xstate';
+import { createActor, createEmptyActor, SimulatedClock, waitFor } from 'xstate';
 import type { CardAddition } from '../../../machines/payment/card-form.machine.ts';
 import { wireCardForm } from '../../../machines/payment/card-form.wire.ts';
 import { createCardFrameChannel } from '../../../services/browser/card-frame.ts';
@@ -15,7 +15,7 @@ const INVALID =
 const answer = { card: paymentCard(), checkout: checkoutToPay() };
 
 /** The real form over the real page of a real vault; only the store is this test. */
-function showForm(answers: (typeof answer | { failure: unknown })[] = [answer]) {
+function showForm(answers: (typeof answer | { failure: unknown })[] = [answer], unlocated = 0) {
   const additions: CardAddition[] = [];
   const messages: unknown[] = [];
   const listening = new AbortController();
@@ -28,15 +28,23 @@ function showForm(answers: (typeof answer | { failure: unknown })[] = [answer]) 
       return next;
     },
     getVersionKey: async () => ({ versionKey: 'v2' }),
-    cardFrameChannel: createCardFrameChannel({ locateVault: async () => inject('vaultOrigin') }),
+    cardFrameChannel: createCardFrameChannel({
+      locateVault: async () => {
+        if (unlocated-- > 0) throw new Error('The store does not answer.');
+        return inject('vaultOrigin');
+      },
+    }),
   });
+  const clock = new SimulatedClock();
   const form = createActor(machine, {
+    clock,
     input: { parent: createEmptyActor(), checkoutId: 'checkout-1', versionKey: 'v1' },
   }).start();
   render(<CardForm actor={form} />);
   const frame = page.frameLocator(page.getByTitle('Card number, expiration date and CVV'));
   return {
     form,
+    clock,
     additions,
     messages,
     number: frame.getByLabelText('Card number'),
@@ -60,6 +68,7 @@ let shown: ReturnType<typeof showForm>;
 afterEach(() => {
   shown.stop();
   cleanup();
+  document.documentElement.removeAttribute('style');
 });
 
 const typeCard = async ({ number, expiry, cvv }: typeof shown) => {
@@ -180,17 +189,41 @@ describe('the card form over the page of the vault', () => {
     await expect.poll(() => iframe?.clientHeight ?? 0).toBeGreaterThan(before + 20);
   });
 
+  it('offers a retry when the page does not load, and loads it anew (FRM-03, FRM-04, FRM-05)', async () => {
+    shown = showForm([answer], 1);
+    shown.clock.increment(10_000);
+    const modal = page.getByRole('dialog', { name: 'Unable to add card' });
+    await expect
+      .element(modal.getByRole('paragraph'))
+      .toHaveTextContent(
+        "Sorry, but we're having trouble accepting new card information. Would you like to try again? Error Code CARD-FRAME-TIMEOUT",
+      );
+    await modal.getByRole('button', { name: 'Try Again' }).click();
+    await shown.loaded();
+    await expect.element(modal).not.toBeInTheDocument();
+    expect(document.querySelector('iframe')?.name).toBe('card-frame-2');
+  });
+
+  it('dresses the page of the vault as the shop is dressed', async () => {
+    shown = showForm();
+    document.documentElement.style.setProperty('--primary', '#12325c');
+    document.documentElement.style.colorScheme = 'dark';
+    await shown.loaded();
+    await expect
+      .poll(async () => (await commands.readCardPage()).theme)
+      .toEqual({ accent: '#12325c', colorScheme: 'dark' });
+  });
+
   it('hears nobody but the frame of the vault, and nothing that is not in the contract', async () => {
     shown = showForm();
     await shown.loaded();
     const forged = { channel: 'checkstand.card-frame', type: 'form.canceled' };
     window.postMessage(forged, window.location.origin);
+    const isForged = (data: unknown) => JSON.stringify(data) === JSON.stringify(forged);
     const other = document.body.appendChild(document.createElement('iframe'));
-    const sent = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }));
     other.srcdoc = `<script>parent.postMessage(${JSON.stringify(forged)}, '*')</script>`;
-    await sent;
+    await expect.poll(() => shown.messages.filter(isForged)).toHaveLength(2);
     other.remove();
-    await expect.poll(() => shown.messages.filter((data) => data !== null).length).toBeGreaterThan(2);
     expect(shown.form.getSnapshot().matches({ open: 'editing' })).toBe(true);
   });
 });
