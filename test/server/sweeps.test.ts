@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderAttempts } from '../../server/db/schema/checkouts.ts';
+import { reservations } from '../../server/db/schema/fulfillment.ts';
+import { orders } from '../../server/db/schema/orders.ts';
+import { createLog } from '../../server/log.ts';
+import { advanceOrder } from '../../server/orders/advance-order.ts';
+import { startSweeps } from '../../server/sweeps.ts';
+import { getCheckout } from '../../services/contracts/checkouts.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { askQuote, fillCart, holdSlot, readyCheckout, refusalOf, submit } from '../support/server-shopper.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ log: createLog('silent') });
+});
+afterAll(() => server.close());
+
+test('the sweeps of two processes end holds, finish attempts and settle orders, and end when asked', async () => {
+  const [riley, lite] = [
+    await server.signedIn('riley@example.com'),
+    await server.signedIn('lite@example.com'),
+  ];
+  const { db, deps } = server;
+  const done = await submit(riley, await readyCheckout(riley));
+  const [order] = await db.select().from(orders).where(eq(orders.checkoutId, done.checkoutId));
+  await advanceOrder(deps, { orderId: order?.id ?? '', event: { type: 'order.cancel' } });
+
+  const checkout = await readyCheckout(riley);
+  const { processor } = deps;
+  const dead = () => Promise.reject(new Error('the wire is cut'));
+  deps.processor = { ...processor, authorize: dead, find: dead };
+  expect(await refusalOf(submit(riley, checkout))).toBe('UNAVAILABLE');
+  deps.processor = processor;
+  await db.update(orderAttempts).set({ leaseUntil: sql`now()` });
+
+  const held = await holdSlot(lite, await askQuote(lite, await fillCart(lite)));
+  await db
+    .update(reservations)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(reservations.id, held.id));
+
+  const stops = [startSweeps(deps), startSweeps(deps)];
+  const state = async () => {
+    const [hold] = await db.select().from(reservations).where(eq(reservations.id, held.id));
+    const [settled] = await db.select().from(orders).where(eq(orders.checkoutId, done.checkoutId));
+    const { status } = await riley.call(getCheckout, { params: { checkoutId: checkout.checkoutId } });
+    return [hold?.status, settled?.settlement, status];
+  };
+  await expect.poll(state, { timeout: 10_000 }).toEqual(['EXPIRED', 'REVERSED', 'DRAFT']);
+  await Promise.all(stops.map((stop) => stop()));
+});
