@@ -1,19 +1,21 @@
-import type * as v from 'valibot';
 import type { OrderSummary } from '../../services/contracts/orders.ts';
 import type { Deps } from '../context.ts';
 import { iso, statement } from '../db/statement.ts';
 
-type Summary = v.InferOutput<typeof OrderSummary>;
-
-const read = statement<Summary, 'shopperId'>(
+const read = statement<OrderSummary, 'shopperId'>(
   'orders_list',
-  `select id as "orderId", number, checkout_id as "checkoutId", status, modality as "modalityType",
-    ${iso('placed_at')} as "placedAt", total, item_count as "itemCount"
-  from orders where shopper_id = $shopperId order by placed_at desc, number limit 200`,
+  `select o.id as "orderId", o.number, o.checkout_id as "checkoutId", o.status, o.modality as "modalityType",
+    ${iso('o.placed_at')} as "placedAt", s.timezone, o.total, o.item_count as "itemCount"
+  from orders o
+  join checkouts k on k.id = o.checkout_id
+  join reservations r on r.id = k.reservation_id
+  join slots t on t.id = r.slot_id
+  join stores s on s.location_id = t.store_id
+  where o.shopper_id = $shopperId order by o.placed_at desc, o.number limit 200`,
 );
 
 /** The shopper's orders, newest first. */
 export const listOrders = (
   { db }: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },
-): Promise<Summary[]> => read(db, { shopperId });
+): Promise<OrderSummary[]> => read(db, { shopperId });

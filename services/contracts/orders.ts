@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { operation } from './operation.ts';
-import { Cents, Id, Instant, Modality } from './values.ts';
+import { Cents, Id, Instant, Modality, TimeZone } from './values.ts';
 
 /** PLACED can still change; the later ones follow the store's work on it. */
 export const OrderStatus = v.picklist(['PLACED', 'PICKING', 'READY', 'COMPLETED', 'CANCELED']);
@@ -14,9 +14,12 @@ export const OrderSummary = v.object({
   status: OrderStatus,
   modalityType: Modality,
   placedAt: Instant,
+  /** Of the store that the order is picked at. */
+  timezone: TimeZone,
   total: Cents,
   itemCount: v.number(),
 });
+export type OrderSummary = v.InferOutput<typeof OrderSummary>;
 
 export const listOrders = operation({
   id: 'orders.list',

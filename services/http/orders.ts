@@ -4,6 +4,6 @@ import type { Call } from './call.ts';
 
 /** The shopper's placed orders. */
 export const createOrderServices = (call: Call) => ({
-  loadOrders: (_: unknown, signal: AbortSignal): Promise<OperationOutput<typeof listOrders>> =>
+  loadOrders: (_: undefined, signal: AbortSignal): Promise<OperationOutput<typeof listOrders>> =>
     call(listOrders, {}, signal),
 });

@@ -11,6 +11,7 @@ const Scheduling = lazy(() => import('./pages/scheduling.tsx'));
 const Checkout = lazy(() => import('./pages/checkout.tsx'));
 const OrderComplete = lazy(() => import('./pages/order-complete.tsx'));
 const PaymentError = lazy(() => import('./pages/payment-error.tsx'));
+const Orders = lazy(() => import('./pages/orders.tsx'));
 const Faqs = lazy(() => import('./pages/faqs.tsx'));
 const Accessibility = lazy(() => import('./pages/accessibility.tsx'));
 const NotFound = lazy(() => import('./pages/not-found.tsx'));
@@ -29,6 +30,7 @@ export function AppRoutes() {
         <Route element={<RequireSession need="session" />}>
           <Route path="cart" element={<Cart />} />
           <Route path="shopping/cart" element={<Cart />} />
+          <Route path="mypurchases" element={<Orders />} />
           <Route path="checkout/:appName/:orderId/complete" element={<OrderComplete />} />
           <Route path="checkout/payment-error/:checkoutId" element={<PaymentError />} />
         </Route>

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '../../services/contracts/orders.ts';
 import type { PaymentType } from '../../services/contracts/payments.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 
@@ -14,6 +15,14 @@ export const paymentLabel: Record<PaymentType, string> = {
   ACH: 'Bank account',
   GIFT_CARD: 'Gift card',
   EBT: 'SNAP EBT',
+};
+
+export const orderStatus: Record<OrderStatus, string> = {
+  PLACED: 'Placed',
+  PICKING: 'Being picked',
+  READY: 'Ready',
+  COMPLETED: 'Completed',
+  CANCELED: 'Canceled',
 };
 
 export const NOT_COMPLETED = 'We’re sorry, we could not complete your order.';

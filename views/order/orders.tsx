@@ -1,0 +1,83 @@
+import { useSelector } from '@xstate/react';
+import { Link } from 'react-router';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import { orderCompletePath } from '../../machines/checkout/addresses.ts';
+import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
+import type { OrderSummary } from '../../services/contracts/orders.ts';
+import { Badge } from '../kit/badge.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { EmptyState } from '../kit/empty-state.tsx';
+import { ErrorCard } from '../kit/error-card.tsx';
+import { formatCount, formatDayAndTime, formatMoney } from '../kit/format.ts';
+import { Page } from '../kit/page.tsx';
+import { Loading, Skeleton } from '../kit/skeleton.tsx';
+import styles from './orders.module.css';
+import { orderStatus, orderType } from './words.ts';
+
+export type OrdersRef = ActorRefFrom<ResourceLogic<{ orders: OrderSummary[] }, undefined>>;
+
+interface OrdersProps {
+  actor: OrdersRef;
+  banner: Banner;
+}
+
+/** The placed orders, newest first. */
+export function Orders({ actor, banner }: OrdersProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  return (
+    <Page narrow>
+      <title>{`My Purchases | ${banner.title}`}</title>
+      <h1>My Purchases</h1>
+      {snapshot.hasTag('busy') && <OrdersLoading />}
+      {snapshot.matches('failed') && (
+        <ErrorCard onReload={() => actor.send({ type: 'resource.reload' })}>
+          Oops, something went wrong! We couldn't load your orders.
+        </ErrorCard>
+      )}
+      {snapshot.matches('empty') && (
+        <EmptyState
+          title="You have no orders yet"
+          image="shopping-cart"
+          action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
+        />
+      )}
+      {snapshot.matches('ready') && (
+        <ul className={styles.orders}>
+          {snapshot.context.data?.orders.map((order) => (
+            <OrderRow key={order.orderId} order={order} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+function OrderRow({ order }: { order: OrderSummary }) {
+  const { checkoutId, number, status, modalityType, placedAt, timezone, total, itemCount } = order;
+  return (
+    <li className={styles.order}>
+      <div className={styles.line}>
+        <Link to={orderCompletePath(checkoutId, { isNewOrder: false })}>{`Order #${number}`}</Link>
+        <strong className={styles.total}>{formatMoney(total)}</strong>
+      </div>
+      <div className={styles.line}>
+        <span>{`${formatCount(itemCount, 'item')} for ${orderType[modalityType]}`}</span>
+        <Badge>{orderStatus[status]}</Badge>
+      </div>
+      <span className={styles.quiet}>{`Placed ${formatDayAndTime(placedAt, timezone)}`}</span>
+    </li>
+  );
+}
+
+function OrdersLoading() {
+  return (
+    <Loading label="Loading your orders">
+      <div className={styles.orders}>
+        <Skeleton height="6rem" radius="l" />
+        <Skeleton height="6rem" radius="l" />
+        <Skeleton height="6rem" radius="l" />
+      </div>
+    </Loading>
+  );
+}
