@@ -52,7 +52,7 @@ const BRANDS: readonly Brand[] = [
 ];
 
 const GROUPS = [4, 4, 4, 4, 3];
-export const LONGEST_NUMBER = 19;
+const LONGEST_NUMBER = 19;
 
 /** Digits alone: spaces and hyphens in a number are forgiven. */
 export const bareNumber = (typed: string): string => typed.replace(/[\s-]/g, '');
@@ -74,7 +74,7 @@ export function groupNumber(typed: string): string {
 }
 
 /** The check digit of ISO/IEC 7812. */
-export function passesLuhn(number: string): boolean {
+function passesLuhn(number: string): boolean {
   let sum = 0;
   for (let place = 0; place < number.length; place++) {
     const digit = Number(number[number.length - 1 - place]);
@@ -88,7 +88,7 @@ const MONTH_AND_YEAR = /^\s*(\d{1,2})\s*[/-]?\s*(?:20)?(\d{2})\s*$/;
 const LONGEST_VALIDITY_YEARS = 20;
 
 /** Month and year of two digits each, or null when it is neither MM/YY nor MM/YYYY. */
-export function readExpiry(typed: string): { month: string; year: string } | null {
+function readExpiry(typed: string): { month: string; year: string } | null {
   const [, month = '', year = ''] = MONTH_AND_YEAR.exec(typed) ?? [];
   const value = Number(month);
   return value >= 1 && value <= 12 ? { month: month.padStart(2, '0'), year } : null;

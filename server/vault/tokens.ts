@@ -6,7 +6,7 @@ import type { Card } from './card.ts';
 import type { Sealer } from './seal.ts';
 
 /** How long a token may wait for its redemption; the CVV is gone after that at the latest. */
-export const TOKEN_SECONDS = 300;
+const TOKEN_SECONDS = 300;
 
 const TOKEN_BYTES = 32;
 
