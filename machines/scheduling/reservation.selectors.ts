@@ -15,7 +15,7 @@ export type Hold =
 
 export type HoldFact = { type: 'hold.changed'; hold: Hold };
 
-export function holdOf(snapshot: ReservationSnapshot): Hold {
+function holdOf(snapshot: ReservationSnapshot): Hold {
   const { reservation, failure } = snapshot.context;
   if (snapshot.matches('held') && reservation) return { status: 'held', reservation };
   if (snapshot.matches('refused') && failure) return { status: 'refused', failure };

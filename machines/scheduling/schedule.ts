@@ -64,7 +64,7 @@ export function dayPartOf(hour: number): DayPart {
 }
 
 /** The start of an ISO interval 'start/end' (FMT-08). */
-export const startOf = ({ value }: { value: string }): string => value.split('/')[0] ?? '';
+const startOf = ({ value }: { value: string }): string => value.split('/')[0] ?? '';
 
 function timesOf({ quotes }: Quotes, storeId: string): Time[] {
   return quotes

@@ -3,7 +3,7 @@ import type { StoreProblem } from '../../machines/scheduling/store-choice.machin
 import { formatCount, formatDayAndWindow, formatLongDay, formatTime, windowEnds } from '../kit/format.ts';
 
 /** Every word of scheduling that is not a label of one place only. */
-export const MODALITY_TITLE = 'Pickup';
+const MODALITY_TITLE = 'Pickup';
 
 export const NO_ITEMS = `You must have pickup items in your cart to schedule your ${MODALITY_TITLE} order.`;
 export const START_SHOPPING = 'Start shopping now!';

@@ -7,6 +7,7 @@ import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
 import { formatDay, formatFee, formatWindow, windowEnds } from '../kit/format.ts';
 import { ActionBar, Alert, Button } from '../kit/index.ts';
 import { PROBLEMS } from './messages.ts';
+import styles from './scheduling.module.css';
 
 interface PrimaryActionProps {
   actor: ActorRefFrom<typeof pickupSchedulingMachine>;
@@ -15,17 +16,21 @@ interface PrimaryActionProps {
 const CONTINUE = { type: 'checkout.continue' } as const;
 const RESERVE = { type: 'time.continue' } as const;
 
-/** On a phone the label breaks before the time, not within it. */
-const NO_BREAK = '\u00a0';
+const CHOOSE = 'Reserve a time';
 
-const reserveLabel = (time: Time | null) => {
-  if (!time) return 'Reserve a time';
-  const { window, showsFee, cost, promo } = time;
+/** On a phone the label breaks before the time, not within it. */
+function Reserve({ time: { window, showsFee, cost, promo } }: { time: Time }) {
   const [start] = windowEnds(window);
-  const fee = showsFee && cost !== null ? ` · ${formatFee(cost - promo)}` : '';
-  const timeAndFee = `${formatWindow(window)}${fee}`.replaceAll(' ', NO_BREAK);
-  return `Reserve ${formatDay(start, window.timezone)}, ${timeAndFee}`;
-};
+  return (
+    <>
+      Reserve {formatDay(start, window.timezone)},{' '}
+      <span className={styles.together}>
+        {formatWindow(window)}
+        {showsFee && cost !== null && ` · ${formatFee(cost - promo)}`}
+      </span>
+    </>
+  );
+}
 
 /** The page's one action, and why it failed: reserve the time, then go on to pay. One button, so that it keeps the focus. */
 export function PrimaryAction({ actor }: PrimaryActionProps) {
@@ -46,7 +51,7 @@ export function PrimaryAction({ actor }: PrimaryActionProps) {
         disabled={!isReserved && !canReserve}
         onClick={go}
       >
-        {isReserved ? 'Continue to payment' : reserveLabel(chosen)}
+        <span>{isReserved ? 'Continue to payment' : chosen ? <Reserve time={chosen} /> : CHOOSE}</span>
       </Button>
     </ActionBar>
   );

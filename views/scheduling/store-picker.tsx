@@ -25,8 +25,7 @@ interface StorePickerProps {
 const addressOf = ({ storeDetails: { address } }: ModalityOption) =>
   [...address.addressLines, `${address.cityTown}, ${address.stateProvince} ${address.postalCode}`].join(', ');
 
-const distanceOf = ({ distanceMiles }: ModalityOption) =>
-  distanceMiles === null ? null : `${distanceMiles} mi`;
+const distanceOf = ({ distanceMiles }: ModalityOption) => (distanceMiles ? `${distanceMiles} mi` : null);
 
 /** Where to pick up: the chosen store, and unfolded the stores near it or near a postal code. */
 export function StorePicker({ actor }: StorePickerProps) {
