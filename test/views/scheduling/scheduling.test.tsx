@@ -155,7 +155,7 @@ describe('the scheduling page', () => {
     await show({ hold: { reserveSlot: failing(refused(409, 'SLOT_GONE')) } });
     await chooseTime(/Between 9 AM/);
     await press(/^Reserve/);
-    const dialog = screen.getByRole('dialog', { name: 'Pickup Time Expired' });
+    const dialog = await screen.findByRole('dialog', { name: 'Pickup Time Expired' });
     expect(dialog.textContent).toContain('The selected pickup time has expired or is no longer available.');
     await press('Select New Time');
     await waitForElementToBeRemoved(dialog);
@@ -217,7 +217,7 @@ describe('the dialog of a hold that ran out', () => {
     });
     render(<ReservationExpired reservation={actor} />);
     await act(answered);
-    expect(screen.getByRole('dialog', { name: 'Reservation Expired' }).tagName).toBe('DIV');
+    await screen.findByRole('dialog', { name: 'Reservation Expired' });
     expect(await violations()).toEqual([]);
     await press('Select New Time');
     expect(emitted.at(-1)).toEqual({ type: 'navigation.requested', to: '/scheduling' });
