@@ -5,7 +5,7 @@ import { retried } from '../db/transaction.ts';
 /** Ends the holds that `due` locks and gives their places back, slots in the order of their ids. */
 const ending = (due: string) => `with due as materialized (${due}),
   ordered as materialized (
-    select id from slots where id in (select slot_id from due) order by id for update
+    select id from slots where id = any(array(select slot_id from due)) order by id for update
   ), ended as (
     update reservations r set status = 'EXPIRED' from due, (select count(*) from ordered) as locked
     where r.id = due.id

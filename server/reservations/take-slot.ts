@@ -34,7 +34,7 @@ export const takeSlot = statement<HeldRow, TakeName>(
   `with mine as materialized (
     select id, slot_id from reservations where shopper_id = $shopperId and status = 'HELD' for update
   ), ordered as materialized (
-    select id from slots where id = $slotId or id in (select slot_id from mine) order by id for update
+    select id from slots where id = any(array_append(array(select slot_id from mine), $slotId)) order by id for update
   ), taken as (
     insert into slots (id, store_id, starts_at, ends_at, capacity, taken)
     select $slotId, $storeId, $startsAt::timestamptz, $endsAt::timestamptz, $capacity::int, 1
