@@ -6,6 +6,7 @@ import {
   type AnyStateMachine,
   createActor,
   type InputFrom,
+  type InspectionEvent,
 } from 'xstate';
 import { admission } from '../../machines/app/app.selectors.ts';
 import { wireApp } from '../../machines/app/wire.ts';
@@ -35,6 +36,8 @@ export interface EngineOptions {
   newCard?: TypedCard;
   /** Gets every transition. */
   tell?: (step: Step) => void;
+  /** Gets everything that the actors report. */
+  inspect?: (inspection: InspectionEvent) => void;
 }
 
 export type EngineResult = { kind: 'placed'; number: string } | { kind: 'failed'; reason: string };
@@ -61,6 +64,7 @@ type World = ReturnType<typeof worldOf>;
 class Engine {
   readonly #world: World;
   readonly #driver: Driver;
+  readonly #inspect: (inspection: InspectionEvent) => void;
   readonly #wish: Wish;
   readonly #app: ActorRefFrom<ReturnType<typeof wireApp>>;
   readonly #end: (result: EngineResult) => void;
@@ -80,10 +84,14 @@ class Engine {
     };
     const tell = options.tell ?? (() => {});
     this.#driver = new Driver(this.#wish, tell, (reason) => end({ kind: 'failed', reason }));
+    this.#inspect = (inspection) => {
+      options.inspect?.(inspection);
+      this.#driver.inspect(inspection);
+    };
     this.#app = createActor(wireApp(this.#world), {
       id: 'app',
       input: { credentials: Credentials },
-      inspect: this.#driver.inspect,
+      inspect: this.#inspect,
     });
     this.#app.on('navigation.requested', (request) => this.#go(request));
     this.#app.subscribe(() => this.#arrive());
@@ -127,7 +135,7 @@ class Engine {
   }
 
   #open<TMachine extends AnyStateMachine>(machine: TMachine, input: InputFrom<TMachine>) {
-    const options = { id: machine.id, input, inspect: this.#driver.inspect } as ActorOptions<TMachine>;
+    const options = { id: machine.id, input, inspect: this.#inspect } as ActorOptions<TMachine>;
     const actor = createActor(machine, options);
     const page: AnyActorRef = actor;
     this.#page = page;
@@ -145,7 +153,7 @@ class Engine {
     const page = createActor(products, {
       id: 'products',
       input: { query: { text: '', department: '', page: 1 } },
-      inspect: this.#driver.inspect,
+      inspect: this.#inspect,
     });
     this.#page = page;
     page.subscribe(({ context }) => {

@@ -1,0 +1,136 @@
+import { inspect } from 'node:util';
+import { sql } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject } from 'vitest';
+import { openDatabase } from '../../server/db/database.ts';
+import { sanitized } from '../../views/app/sanitize.ts';
+import { runOrder } from '../engine/engine.ts';
+import { openContext } from '../support/browser.ts';
+import { signedInShopper } from '../support/http-shopper.ts';
+import { startStore } from '../support/store-process.ts';
+import { shopTest } from './support/shop-test.ts';
+import {
+  cardFrame,
+  goToCheckout,
+  openCardForm,
+  orderNumber,
+  placeOrderButton,
+  readyToPlace,
+  typeCard,
+} from './support/steps.ts';
+
+const it = shopTest();
+
+const CARD = { number: '378282246310005', expiry: '12/41', cvv: '7391' };
+
+/** The number however it is grouped, or the CVV standing alone: not as a part of an id or a time. */
+const CANARY = /3782[ -]?822463[ -]?10005|(?<![\w.:+-])7391(?![\w.:+-])/;
+
+const findings = (places: Record<string, string>): string[] =>
+  Object.entries(places).flatMap(([place, text]) => (CANARY.test(text) ? [place] : []));
+
+/** Notes every message that the shop's window gets. */
+const LISTEN = () => {
+  const messages: string[] = [];
+  Object.assign(window, { messages });
+  window.addEventListener('message', ({ data }) => messages.push(JSON.stringify(data)));
+};
+
+/** Everything that the shop's page holds: what it shows, its fields, its storage, its history, its messages. */
+const everythingOf = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    JSON.stringify([
+      document.documentElement.outerHTML,
+      [...document.querySelectorAll('input')].map(({ value }) => value),
+      { ...localStorage },
+      { ...sessionStorage },
+      history.state,
+      location.href,
+      (window as unknown as { messages: string[] }).messages,
+    ]),
+  );
+
+/** Every row of every table outside the vault's schema, by table. */
+async function tablesOf(dataDir: string): Promise<Record<string, string>> {
+  const { db, close } = await openDatabase({ dataDir });
+  try {
+    const { rows } = await db.execute<{ name: string }>(sql`
+      select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('vault', 'pg_catalog', 'information_schema')`);
+    const tables: Record<string, string> = {};
+    for (const { name } of rows) {
+      const all = await db.execute<{ text: string | null }>(
+        sql`select string_agg(t::text, chr(10)) as text from ${sql.raw(name)} t`,
+      );
+      tables[`table ${name}`] = all.rows[0]?.text ?? '';
+    }
+    return tables;
+  } finally {
+    await close();
+  }
+}
+
+describe('a new card', () => {
+  it('leaves its number and CVV nowhere but in the vault (CRD-02, FRM-08)', async ({ browser }) => {
+    const store = await startStore({ template: inject('seededDatabase'), env: { LOG_LEVEL: 'debug' } });
+    const places: Record<string, string> = {};
+    try {
+      const shopper = await signedInShopper(store.url, 'riley@example.com');
+      const context = await openContext(browser, store.url, { shopper });
+      await context.addInitScript(LISTEN);
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        places[`console ${Object.keys(places).length}`] = message.text();
+      });
+      page.on('request', (request) => {
+        if (new URL(request.url()).origin !== store.url) return;
+        const key = `request ${Object.keys(places).length} ${request.method()} ${request.url()}`;
+        places[key] = `${request.url()} ${JSON.stringify(request.headers())} ${request.postData()}`;
+      });
+      await goToCheckout(page);
+      const form = await openCardForm(page);
+      await typeCard(page, form, CARD);
+      // The search finds what is there.
+      expect(await cardFrame(page).getByLabel('Card number').inputValue()).toMatch(CANARY);
+      expect(await cardFrame(page).getByLabel('CVV').inputValue()).toMatch(CANARY);
+      places['page with the form filled in'] = await everythingOf(page);
+      await form.getByRole('button', { name: 'Add Card' }).click();
+      await form.waitFor({ state: 'detached' });
+      await readyToPlace(page);
+      places['page with the card added'] = await everythingOf(page);
+      await placeOrderButton(page).click();
+      await orderNumber(page);
+      places['page of the confirmation'] = await everythingOf(page);
+      await context.close();
+      await store.end();
+      places.log = store.log();
+      Object.assign(places, await tablesOf(store.dataDir));
+    } finally {
+      await store.stop();
+    }
+    expect(Object.keys(places).filter((place) => place.startsWith('table'))).toContain('table public.cards');
+    expect(findings(places)).toEqual([]);
+  });
+
+  it('is in no event, snapshot or inspector message of the charts (CRD-02)', async ({ store }) => {
+    const seen: Record<string, string> = {};
+    const result = await runOrder({
+      url: store.url,
+      vaultUrl: store.vaultUrl,
+      email: 'riley@example.com',
+      password: 'checkstand',
+      newCard: CARD,
+      inspect: (inspection) => {
+        if (inspection.type !== '@xstate.snapshot') return;
+        const { actorRef, event, snapshot } = inspection;
+        const context = 'context' in snapshot ? (snapshot.context as object) : {};
+        const key = `${Object.keys(seen).length} ${actorRef.sessionId} ${event.type}`;
+        seen[key] = inspect([event, context], { depth: 8, breakLength: Number.POSITIVE_INFINITY });
+        seen[`${key}, for the inspector`] = JSON.stringify([sanitized(event), sanitized(context)]);
+      },
+    });
+    expect(result.kind).toBe('placed');
+    expect(Object.keys(seen).some((key) => key.includes('card.tokenized'))).toBe(true);
+    expect(findings(seen)).toEqual([]);
+  });
+});
