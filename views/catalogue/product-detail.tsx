@@ -1,6 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { ChevronLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import { productsAddress } from '../../machines/cart/product-search.ts';
@@ -9,6 +7,7 @@ import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { Product } from '../../services/contracts/catalogue.ts';
 import { CartControl, type CartControlProps } from '../cart/cart-control.tsx';
 import { Alert } from '../kit/alert.tsx';
+import { BackLink } from '../kit/back-link.tsx';
 import { ErrorCard } from '../kit/error-card.tsx';
 import { Page } from '../kit/page.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
@@ -41,10 +40,7 @@ export function ProductDetail({ actor, banner, ...control }: ProductDetailProps)
   return (
     <Page>
       <title>{`${product.description} | ${banner.title}`}</title>
-      <Link className={styles.back} to={productsAddress({ department: product.department })}>
-        <ChevronLeft aria-hidden="true" size={18} />
-        See more like this
-      </Link>
+      <BackLink to={productsAddress({ department: product.department })}>See more like this</BackLink>
       <div className={styles.product}>
         <ProductImage src={product.imageUrl} alt="" size="hero" eager />
         <div className={styles.buy}>

@@ -1,17 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { ChevronLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import { backPath } from '../../machines/checkout/addresses.ts';
 import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import { Alert } from '../kit/alert.tsx';
+import { BackLink } from '../kit/back-link.tsx';
 import { Button } from '../kit/button.tsx';
 import { Page } from '../kit/page.tsx';
 import { CheckoutLoading } from './checkout-loading.tsx';
 import { CheckoutModals } from './checkout-modals.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
-import styles from './complete-order.module.css';
 import { CompleteOrder } from './complete-order.tsx';
 import { sessionExpired } from './words.ts';
 
@@ -29,11 +27,8 @@ export function Checkout({ actor, banner }: CheckoutProps) {
   return (
     <Page>
       <title>{`Complete Your Order | ${banner.title}`}</title>
+      <BackLink to={backPath(snapshot.context.checkout)}>Back</BackLink>
       <CheckoutSteps current="Pay" />
-      <Link className={styles.back} to={backPath(snapshot.context.checkout)}>
-        <ChevronLeft aria-hidden="true" size={20} />
-        Back
-      </Link>
       <h1>Complete Your Order</h1>
       {completeOrder && <CompleteOrder actor={completeOrder} banner={banner} />}
       {snapshot.matches('signedOut') && (

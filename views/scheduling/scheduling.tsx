@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
 import type { pickupSchedulingMachine } from '../../machines/scheduling/pickup-scheduling.machine.ts';
 import { quotedTime, showsReserved } from '../../machines/scheduling/pickup-scheduling.selectors.ts';
 import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
 import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
 import {
+  BackLink,
   Button,
   ButtonLink,
   EmptyState,
@@ -45,9 +44,7 @@ export function Scheduling({ actor, reservation, shop }: SchedulingProps) {
   return (
     <Page>
       <title>{`Schedule your pickup | ${shop}`}</title>
-      <Link to="/cart" className={styles.back}>
-        <ArrowLeft aria-hidden="true" size={18} /> Back to cart
-      </Link>
+      <BackLink to="/cart">Back to cart</BackLink>
       <Stepper
         steps={[
           { label: 'Schedule', status: 'current' },
