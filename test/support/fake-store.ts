@@ -1,0 +1,40 @@
+import type { Operation, OperationOutput } from '../../services/contracts/operation.ts';
+import { PROBLEMS, type ProblemCode } from '../../services/contracts/problem.ts';
+
+/** What the store answers to one operation: a result, or a problem. */
+interface Answer {
+  operation: Operation;
+  respond: () => Response;
+}
+
+export const answers = <const O extends Operation>(operation: O, output: OperationOutput<O>): Answer => ({
+  operation,
+  respond: () => Response.json(output),
+});
+
+export const refuses = (operation: Operation, code: ProblemCode): Answer => ({
+  operation,
+  respond: () => {
+    const status = PROBLEMS[code];
+    return Response.json({ type: 'about:blank', title: code, status, code }, { status });
+  },
+});
+
+const patternOf = ({ path }: Operation) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+
+/** A `fetch` that speaks for the store by its contracts; later answers come before earlier ones. */
+export function fakeStore(first: Answer[]) {
+  const known = [...first];
+  const asked: string[] = [];
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    const answer = known.findLast(
+      ({ operation }) => operation.method === request.method && patternOf(operation).test(pathname),
+    );
+    if (!answer) throw new TypeError(`The fake store does not know ${request.method} ${pathname}`);
+    asked.push(answer.operation.id);
+    return answer.respond();
+  };
+  return { fetch, asked, now: (...more: Answer[]) => known.push(...more) };
+}

@@ -1,0 +1,44 @@
+import { render } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { createActor } from 'xstate';
+import { banners } from '../../banners/index.ts';
+import { wireApp } from '../../machines/app/wire.ts';
+import { Credentials } from '../../services/contracts/session.ts';
+import { createServices } from '../../services/index.ts';
+import { AppProvider } from '../../views/app/app-context.tsx';
+import { AppRoutes } from '../../views/app/routes.tsx';
+import '../../views/kit/styles/global.css';
+
+interface RenderOptions {
+  fetch: typeof fetch;
+  banner?: string;
+}
+
+function Address({ onArrival }: { onArrival: (address: string) => void }) {
+  const { pathname, search } = useLocation();
+  useLayoutEffect(() => onArrival(pathname + search));
+  return null;
+}
+
+/** The whole shop at an address, over a store that the test speaks for. */
+export function renderApp(address: string, { fetch, banner: id = 'fernhill' }: RenderOptions) {
+  const services = createServices({ baseUrl: 'http://store.test', fetch });
+  const banner = banners.find((one) => one.id === id);
+  if (!banner) throw new Error(`No banner ${id}`);
+  const app = createActor(wireApp(services), { input: { credentials: Credentials } });
+  app.start();
+  let at = '';
+  const arrive = (next: string) => {
+    at = next;
+  };
+  const view = render(
+    <AppProvider app={app} services={services} banner={banner}>
+      <MemoryRouter initialEntries={[address]}>
+        <Address onArrival={arrive} />
+        <AppRoutes />
+      </MemoryRouter>
+    </AppProvider>,
+  );
+  return { ...view, app, services, address: () => at };
+}

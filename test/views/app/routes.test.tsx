@@ -1,0 +1,182 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { NO_SESSION } from '../../../machines/app/sign-in.machine.ts';
+import { getCart, updateCart } from '../../../services/contracts/cart.ts';
+import { getProduct, listDepartments, listProducts } from '../../../services/contracts/catalogue.ts';
+import { currentReservation } from '../../../services/contracts/reservations.ts';
+import { getSession, signIn } from '../../../services/contracts/session.ts';
+import { cart, line, product, productPage, session, wine } from '../../support/cart/samples.ts';
+import { answers, fakeStore, refuses } from '../../support/fake-store.ts';
+import { renderApp } from '../../support/render-app.tsx';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(cleanup);
+
+const signedOut = () =>
+  fakeStore([
+    answers(getSession, NO_SESSION),
+    answers(signIn, session()),
+    answers(getCart, cart([line()])),
+    answers(currentReservation, { reservation: null }),
+    answers(listDepartments, { departments: [] }),
+    answers(listProducts, productPage([product(), wine])),
+    refuses(getProduct, 'NOT_FOUND'),
+  ]);
+
+function signedIn() {
+  const store = signedOut();
+  store.now(answers(getSession, session()));
+  return store;
+}
+
+async function signInAsRiley() {
+  await userEvent.type(await screen.findByLabelText('Email'), 'riley@example.com');
+  await userEvent.type(screen.getByLabelText('Password'), 'checkstand{Enter}');
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the addresses of the shop', () => {
+  it('lead from / to Start My Cart (RTE-20)', async () => {
+    const { address } = renderApp('/', signedOut());
+    await heading('Start My Cart');
+    expect(address()).toBe('/products/start-my-cart');
+  });
+
+  it.each(['/cart', '/shopping/cart'])('show the cart at %s (RTE-16)', async (path) => {
+    renderApp(path, signedIn());
+    await heading('Cart');
+    await waitFor(() => expect(document.title).toBe('Cart | Fernhill Market'));
+  });
+
+  it.each([
+    '/nowhere',
+    '/checkout/fulfillment',
+    '/scheduling/tomorrow',
+    '/mywallet/cards',
+    '/checkout/payment-error/1/more',
+  ])('say that there is no page at %s (RTE-29, RTE-30)', async (path) => {
+    renderApp(path, signedIn());
+    await heading("We're sorry, this page doesn't exist");
+    expect(
+      screen.getByText('Try pressing the back button to go back to where you were before.').tagName,
+    ).toBe('P');
+  });
+
+  it('say so of a product that does not exist, too (RTE-23)', async () => {
+    renderApp('/p/0000000000000', signedOut());
+    await heading("We're sorry, this page doesn't exist");
+  });
+
+  it('put the focus on the heading of the page one went to', async () => {
+    renderApp('/products/start-my-cart', signedIn());
+    await heading('Start My Cart');
+    await userEvent.click(await screen.findByRole('link', { name: /^Cart, 2 items/ }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cart'));
+    expect(document.activeElement?.tagName).toBe('H1');
+  });
+});
+
+describe('a page that needs a session', () => {
+  it('leads to sign-in and back to where one was', async () => {
+    const { address } = renderApp('/shopping/cart?from=mail', signedOut());
+    await heading('Sign in');
+    expect(address()).toBe('/sign-in?returnTo=%2Fshopping%2Fcart%3Ffrom%3Dmail');
+    await signInAsRiley();
+    await heading('Cart');
+    expect(address()).toBe('/shopping/cart?from=mail');
+  });
+
+  it('that schedules or pays asks for a fresh one (SCH-02)', async () => {
+    const store = signedIn();
+    store.now(answers(getSession, session({ fullyAuthenticated: false })));
+    const { address } = renderApp('/scheduling?fulfillmentType=PICKUP', store);
+    await heading('Sign in');
+    expect(address()).toBe('/sign-in?returnTo=%2Fscheduling%3FfulfillmentType%3DPICKUP');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('riley@example.com');
+  });
+
+  it.each(['//elsewhere.example', 'https://elsewhere.example', '/sign-in'])(
+    'is never %s: sign-in leads to this shop alone',
+    async (returnTo) => {
+      const { address } = renderApp(`/sign-in?${new URLSearchParams({ returnTo })}`, signedIn());
+      await heading('Start My Cart');
+      expect(address()).toBe('/products/start-my-cart');
+    },
+  );
+
+  it('that finds the session over leads to sign-in, and the change is made afterwards (AUT-06)', async () => {
+    const store = signedIn();
+    store.now(refuses(updateCart, 'SIGNED_OUT'));
+    const { address } = renderApp('/cart', store);
+    await heading('Cart');
+    store.now(answers(getSession, NO_SESSION));
+    await userEvent.click(await screen.findByRole('button', { name: 'One more Bananas' }));
+    await heading('Sign in');
+    store.now(answers(updateCart, cart([line(product(), { quantity: 3, total: 237, regularTotal: 237 })])));
+    await signInAsRiley();
+    await heading('Cart');
+    await waitFor(() =>
+      expect(
+        screen.getByLabelText<HTMLInputElement>('Quantity of Bananas', { selector: 'input' }).value,
+      ).toBe('3'),
+    );
+    expect(address()).toBe('/cart');
+    expect(store.asked.filter((id) => id === 'cart.update')).toHaveLength(2);
+  });
+
+  it('adds after sign-in what a visitor put into the cart', async () => {
+    const store = signedOut();
+    store.now(
+      answers(updateCart, cart([line(), line(wine, { quantity: 1, total: 1499, regularTotal: 1499 })])),
+    );
+    const { address } = renderApp('/products/start-my-cart?text=wine', store);
+    await userEvent.click(await screen.findByRole('button', { name: /^Add to cart.*Red Wine$/ }));
+    await signInAsRiley();
+    await heading('Start My Cart');
+    expect(address()).toBe('/products/start-my-cart?text=wine');
+    await screen.findByRole('link', { name: /^Cart.*3 items.*\$16\.57$/ });
+  });
+});
+
+describe('the header', () => {
+  it('names the cart and what is in it on a phone, too', async () => {
+    await page.viewport(390, 844);
+    renderApp('/products/start-my-cart', signedIn());
+    await screen.findByRole('link', { name: /^Cart.*2 items/ });
+  });
+});
+
+describe('the footer', () => {
+  it.each([
+    ['fernhill', 'The Fernhill Co.', '1-800-555-0111'],
+    ['bluewater', 'Bluewater Grocers, LLC', '1-800-555-0121'],
+  ])(
+    'of %s names its company, the year, help and the statement (FTR-01, FTR-02, FTR-03)',
+    async (banner, company, phone) => {
+      renderApp('/products/start-my-cart', { ...signedOut(), banner });
+      const footer = within(await screen.findByRole('contentinfo'));
+      const year = new Date().getFullYear();
+      expect(footer.getByText(`© ${year} ${company}`).tagName).toBe('P');
+      expect(footer.getByRole('link', { name: phone }).getAttribute('href')).toBe(
+        `tel:+${phone.replaceAll('-', '')}`,
+      );
+      await userEvent.click(footer.getByRole('link', { name: 'Accessibility statement' }));
+      await heading('Accessibility statement');
+    },
+  );
+});
+
+describe('the appearance', () => {
+  it('is as on the device, or what was chosen, and is remembered', async () => {
+    const { services } = renderApp('/products/start-my-cart', signedOut());
+    await userEvent.click(await screen.findByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(services.storage.colourScheme.read()).toBe('dark');
+    await userEvent.click(screen.getByRole('radio', { name: 'As on your device' }));
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+    expect(services.storage.colourScheme.read()).toBeNull();
+  });
+});
