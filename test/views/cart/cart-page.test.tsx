@@ -1,0 +1,145 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { banners } from '../../../banners/index.ts';
+import { frozenCart } from '../../../stories/app/frozen-app.ts';
+import { CartPage } from '../../../views/cart/cart-page.tsx';
+import { cart, line, product, wine } from '../../support/cart/samples.ts';
+import '../../../views/kit/styles/global.css';
+
+const [banner] = banners.filter(({ id }) => id === 'fernhill');
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(cleanup);
+
+function show(...state: Parameters<typeof frozenCart>) {
+  if (!banner) throw new Error('No banner');
+  const actor = frozenCart(...state);
+  render(
+    <MemoryRouter>
+      <CartPage actor={actor} banner={banner} />
+    </MemoryRouter>,
+  );
+  return actor;
+}
+
+const filled = cart([line(), line(wine, { total: 2500, regularTotal: 2998 })]);
+const row = (text: string) => within(screen.getByRole('row', { name: new RegExp(text) }));
+/** A header that is only read out is clipped to a pixel. */
+const seen = (element: HTMLElement) =>
+  (element.closest('thead') ?? element).getBoundingClientRect().width > 1;
+
+describe('the cart', () => {
+  it('has the columns Items, Quantity and Total Price (CIT-02)', () => {
+    show('ready', { cart: filled });
+    const headers = screen.getAllByRole('columnheader');
+    expect(headers.map((header) => header.textContent)).toEqual(['Items', 'Quantity', 'Total Price']);
+    expect(headers.every(seen)).toBe(true);
+  });
+
+  it.each([
+    [767, false],
+    [768, true],
+  ])('at %i px shows the header: %s; else each cell says what it holds (CIT-03)', async (width, shown) => {
+    await page.viewport(width, 900);
+    show('ready', { cart: cart([line()]) });
+    expect(screen.getAllByRole('columnheader').every(seen)).toBe(shown);
+    const labels = within(screen.getAllByRole('rowgroup')[1] ?? document.body).getAllByText(
+      /^(Quantity|Total Price)$/,
+    );
+    expect(labels.map(seen)).toEqual([!shown, !shown]);
+  });
+
+  it('shows of each line its drawing, link, unit, substitution, instructions, quantity and price (CIT-04)', () => {
+    show('ready', {
+      cart: cart([
+        line(product(), {
+          substitutionPolicy: 'NO_SUBSTITUTIONS',
+          instructions: 'Green ones',
+          total: 129,
+          regularTotal: 158,
+        }),
+      ]),
+    });
+    const bananas = row('Bananas');
+    expect(document.querySelector('td img')?.getAttribute('src')).toBe('/images/products/banana.svg');
+    expect(bananas.getByRole('link', { name: 'Bananas' }).getAttribute('href')).toBe('/p/0000000040112');
+    for (const text of ['1 bunch', 'No substitutions', 'Green ones', '$1.29', '$1.58']) {
+      expect(bananas.getByText(text).isConnected).toBe(true);
+    }
+    expect(bananas.getByRole<HTMLInputElement>('textbox').value).toBe('2');
+  });
+
+  it('says that substitutions are allowed where the shopper chose so (CIT-05)', () => {
+    show('ready', { cart: cart([line()]) });
+    expect(row('Bananas').getByText('Substitutions allowed').isConnected).toBe(true);
+  });
+
+  it('says of an unavailable item that it is, in its row (CIT-06, ERR-24)', () => {
+    show('ready', { cart: cart([line(product({ available: false })), line(wine)]) });
+    const alert = 'This item is currently unavailable.';
+    expect(row('Bananas').getByText(alert).isConnected).toBe(true);
+    expect(row('Red Wine').queryByText(alert)).toBeNull();
+  });
+
+  it("heads each seller's items, the store's own with the banner's title (CIT-08, CIT-09)", () => {
+    const nuts = product({
+      gtin13: '0000000070001',
+      description: 'Nuts',
+      seller: { id: '1', name: 'Nut House' },
+    });
+    show('ready', { cart: cart([line(nuts), line()]) });
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Sold & Shipped by Fernhill Market',
+      'Sold & Shipped by Nut House',
+    ]);
+  });
+
+  it('says that prices are estimates and leads to the questions in a new tab (CIT-16, CIT-18)', () => {
+    show('ready', { cart: filled });
+    const link = screen.getByRole('link', { name: /Learn more about prices/ });
+    expect(link.parentElement?.textContent).toContain(
+      'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card.',
+    );
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      '/topic/digital-faqs',
+      '_blank',
+    ]);
+  });
+
+  it('does not know the pickup fee yet (CIT-19)', () => {
+    show('ready', { cart: filled });
+    expect(screen.getByText('Pickup fee').closest('div')?.textContent).toContain('TBD');
+  });
+
+  it('says when something is for adults only (CIT-21, ERR-21)', () => {
+    show('ready', { cart: filled });
+    expect(screen.getByRole('status').textContent).toBe('You have age restricted items in your cart.');
+    cleanup();
+    show('ready', { cart: cart([line()]) });
+    expect(screen.queryByText('You have age restricted items in your cart.')).toBeNull();
+  });
+
+  it('leads to the pickup times and says what is scheduled', () => {
+    show('ready', { cart: filled });
+    const link = screen.getByRole('link', { name: 'Schedule pickup · $26.58' });
+    expect(link.getAttribute('href')).toBe('/scheduling?fulfillmentType=PICKUP');
+  });
+
+  it('leads to Start My Cart when it is empty', () => {
+    show('ready', { cart: cart([]) });
+    expect(screen.getByRole('link', { name: 'Start My Cart' }).getAttribute('href')).toBe(
+      '/products/start-my-cart',
+    );
+  });
+
+  it('asks before everything is taken out', async () => {
+    const actor = show('ready', { cart: filled });
+    await userEvent.click(screen.getByRole('button', { name: 'Empty cart' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Empty your cart?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep items' }));
+    expect(actor.getSnapshot().value).toBe('ready');
+  });
+});
