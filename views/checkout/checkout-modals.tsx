@@ -21,7 +21,7 @@ export function CheckoutModals({ actor }: { actor: CheckoutRef }) {
           </>
         }
       >
-        <p>We couldn't load your order. Nothing was charged.</p>
+        <p>We couldn't load your order. Please try again.</p>
       </Modal>
       <Modal
         title="Order Timed Out"

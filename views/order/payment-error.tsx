@@ -36,6 +36,7 @@ export function PaymentError({ actor, carried, banner }: PaymentErrorProps) {
           {`Error Code ${rejection.code}`}
         </Alert>
       )}
+      {rejection && <p>The payment was reversed: your card is not charged for this order.</p>}
       {!rejection && snapshot.hasTag('busy') && (
         <Loading label="Loading...">
           <SkeletonText lines={2} />
@@ -46,7 +47,7 @@ export function PaymentError({ actor, carried, banner }: PaymentErrorProps) {
       )}
       {!rejection && snapshot.matches('empty') && <p>The payment of this order was not rejected.</p>}
       <p>
-        Your card is not charged for this order. If you have questions, please call Customer Service at{' '}
+        If you have questions, please call Customer Service at{' '}
         <a href={phoneHref(customerService)}>{customerService}</a>.
       </p>
       <ButtonLink to="/" className={styles.start}>
