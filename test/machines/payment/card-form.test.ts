@@ -220,17 +220,22 @@ describe('a card that was not added', () => {
     expect(output()?.kind).toBe('added');
   });
 
-  it('does not repeat the old request once something was changed', async () => {
-    const { save, additions, change, says } = filled([{ failure: { kind: 'timedOut' } }, answer]);
+  it('does not repeat the old request once the details were changed', async () => {
+    const { save, additions, change } = filled([{ failure: { kind: 'timedOut' } }, answer]);
     await save();
     change('billingAddress.city', 'Dayton');
+    await save();
+    expect(additions[1]?.idempotencyKey).not.toBe(additions[0]?.idempotencyKey);
+    expect(additions[1]?.card.billingAddress.city).toBe('Dayton');
+  });
+
+  it('does not repeat the old request once the card was changed', async () => {
+    const { save, additions, says } = filled([{ failure: { kind: 'timedOut' } }, answer]);
+    await save();
     says({ type: 'card.changed', complete: true });
     await save();
     expect(additions[1]?.idempotencyKey).not.toBe(additions[0]?.idempotencyKey);
-    expect(additions[1]?.card).toMatchObject({
-      vaultToken: 'token-number-2',
-      billingAddress: { city: 'Dayton' },
-    });
+    expect(additions[1]?.card.vaultToken).toBe('token-number-2');
   });
 
   it('says on leaving that the card may have been added', async () => {
