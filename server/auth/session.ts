@@ -25,7 +25,7 @@ export const signedToken = (token: string, secret: string): string =>
   encodeURIComponent(`${token}.${signatureOf(token, secret)}`);
 
 /** The token in a cookie whose signature is ours, or undefined: a forged one costs no statement. */
-export function tokenOf(cookieHeader: string | undefined, name: string, secret: string): string | undefined {
+function tokenOf(cookieHeader: string | undefined, name: string, secret: string): string | undefined {
   const value = cookieHeader && cookieOf(cookieHeader, name);
   if (!value) return undefined;
   const dot = value.lastIndexOf('.');

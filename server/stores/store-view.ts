@@ -19,7 +19,7 @@ export const storeView = (row: StoreRow, now: Temporal.Instant): Store => ({
   hoursToday: hoursToday(row.hours, row.timezone, now),
 });
 
-export const storeAddress = (row: StoreRow): Store['address'] => ({
+const storeAddress = (row: StoreRow): Store['address'] => ({
   addressLines: [row.addressLine],
   cityTown: row.city,
   stateProvince: row.state,

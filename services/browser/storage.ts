@@ -27,7 +27,7 @@ function attempt<T>(work: () => T, otherwise: T): T {
   }
 }
 
-export function kept<T>(
+function kept<T>(
   backend: Backend,
   name: string,
   version: number,

@@ -35,7 +35,7 @@ function withChildren<T extends AnyMachineSnapshot>(state: T, children: Children
 }
 
 /** The app's hold with some time left. */
-export function frozenHold(value: 'steady' | 'runningOut' = 'steady') {
+function frozenHold(value: 'steady' | 'runningOut' = 'steady') {
   const remainingMs = value === 'steady' ? 84 * MINUTE : MINUTE;
   const state = reservationMachine.resolveState({
     value: { held: value },
@@ -152,7 +152,7 @@ function app(hold?: 'steady' | 'runningOut') {
 }
 
 /** Complete Your Order in one of its states, with all its sections; nothing is loaded, sent or waited for. */
-export function frozenOrder(frozen: FrozenOrder = {}) {
+function frozenOrder(frozen: FrozenOrder = {}) {
   const { value = 'editing', context, hold } = frozen;
   const shown = frozen.checkout ?? paidWith('visa');
   const input = { checkout: shown, contactValues: contactFields, ...app(hold) };

@@ -24,7 +24,7 @@ export interface Fakes {
 }
 
 /** A store that answers everything at once, and well; `fakes` put other answers in its place. */
-export function fakeWorld({ checkouts, cart: carts, cardForm, contactDrafts }: Fakes): CheckoutWorld {
+function fakeWorld({ checkouts, cart: carts, cardForm, contactDrafts }: Fakes): CheckoutWorld {
   const storage = createStorage({ lasting: memoryBackend(), tab: memoryBackend() });
   return {
     checkouts: {
