@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { pickupSchedulingMachine } from '../../machines/scheduling/pickup-scheduling.machine.ts';
 import { quotedTime, showsReserved } from '../../machines/scheduling/pickup-scheduling.selectors.ts';
@@ -30,6 +31,7 @@ import { PrimaryAction } from './primary-action.tsx';
 import { ReservedBlock } from './reserved-block.tsx';
 import { Scheduler } from './scheduler.tsx';
 import styles from './scheduling.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface SchedulingProps {
   actor: ActorRefFrom<typeof pickupSchedulingMachine>;
@@ -76,24 +78,28 @@ type PartProps = Omit<SchedulingProps, 'shop'>;
 
 function Content({ actor, reservation }: PartProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { timeChoice } = snapshot.children;
-  const chosen = useSelector(timeChoice, chosenTime);
   if (snapshot.matches('opening')) return <Opening />;
   if (snapshot.matches('cartFailed')) {
     return <ErrorCard onReload={() => actor.send({ type: 'cart.retry' })} />;
   }
   if (snapshot.matches('noItems')) return <NoItems />;
+  return <Order actor={actor} reservation={reservation} />;
+}
+
+/** The order's time beside what it holds; the time is chosen, or it is reserved. */
+function Order({ actor, reservation }: PartProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const chosen = useSelector(snapshot.children.timeChoice, chosenTime);
+  const isReserved = showsReserved(snapshot);
+  const main = useRef<HTMLDivElement>(null);
+  useKeptFocus(main, isReserved);
   return (
     <div className={styles.layout}>
-      <div className={styles.main}>
-        {showsReserved(snapshot) ? (
-          <ReservedBlock actor={actor} reservation={reservation} />
-        ) : (
-          <Scheduler actor={actor} />
-        )}
+      <div className={styles.main} ref={main}>
+        {isReserved ? <ReservedBlock actor={actor} reservation={reservation} /> : <Scheduler actor={actor} />}
       </div>
       <div className={styles.side}>
-        <OrderSummary actor={actor} time={showsReserved(snapshot) ? quotedTime(snapshot) : chosen} />
+        <OrderSummary actor={actor} time={isReserved ? quotedTime(snapshot) : chosen} />
         <PrimaryAction actor={actor} />
       </div>
     </div>
