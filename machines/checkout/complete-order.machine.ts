@@ -157,7 +157,6 @@ const flow = setup({
 const submitting = flow.createStateConfig({
   tags: 'busy',
   entry: ['clearFailure', 'lockPayment'],
-  exit: 'unlockPayment',
   invoke: {
     id: 'submission',
     src: 'submission',
@@ -253,6 +252,7 @@ export const completeOrderMachine = flow.createMachine({
   initial: 'editing',
   states: {
     editing: {
+      entry: 'unlockPayment',
       always: { guard: 'isHoldOver', target: 'holdOver' },
       on: {
         'order.submit': [

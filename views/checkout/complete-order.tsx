@@ -24,18 +24,18 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { checkout, reservation } = snapshot.context;
   const { contact, payment } = snapshot.children;
-  const isSubmitting = snapshot.matches('submitting');
+  const isBusy = snapshot.hasTag('busy');
   return (
     <>
       <Problems actor={actor} banner={banner} />
       <div className={styles.layout}>
-        <div className={styles.where} inert={isSubmitting}>
+        <div className={styles.where} inert={isBusy}>
           <LocationSection checkout={checkout} reservation={reservation} />
         </div>
-        <div className={styles.who} inert={isSubmitting}>
+        <div className={styles.who} inert={isBusy}>
           {contact && <ContactSection actor={contact} />}
         </div>
-        <div className={styles.pay} inert={isSubmitting}>
+        <div className={styles.pay} inert={isBusy}>
           {payment && <PaymentSection actor={payment} showsProblem={snapshot.context.refusals > 0} />}
         </div>
         <div className={styles.sum}>
