@@ -29,9 +29,12 @@ const described = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** Every operation that a contract file declares. */
+/** Every operation that a contract file declares, the processor's own included. */
 async function declared(): Promise<string[]> {
-  const modules = import.meta.glob<Record<string, unknown>>('../../services/contracts/*.ts', { eager: true });
+  const modules = import.meta.glob<Record<string, unknown>>(
+    ['../../services/contracts/*.ts', '../../server/processor/operations.ts'],
+    { eager: true },
+  );
   return Object.values(modules)
     .flatMap((module) => Object.values(module))
     .flatMap((one) => (isOperation(one) ? [one.id] : []));
