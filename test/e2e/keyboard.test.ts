@@ -95,6 +95,6 @@ describe('by keyboard alone', () => {
     }
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'detached' });
-    expect(await focused(page)).toContain('button "Add a credit or debit card"');
+    await expect.poll(() => focused(page)).toContain('button "Add a credit or debit card"');
   });
 });

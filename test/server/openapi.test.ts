@@ -29,12 +29,9 @@ const described = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** Every operation that a contract file declares, the processor's own included. */
+/** Every operation that a contract file declares. */
 async function declared(): Promise<string[]> {
-  const modules = import.meta.glob<Record<string, unknown>>(
-    ['../../services/contracts/*.ts', '../../server/processor/operations.ts'],
-    { eager: true },
-  );
+  const modules = import.meta.glob<Record<string, unknown>>('../../services/contracts/*.ts', { eager: true });
   return Object.values(modules)
     .flatMap((module) => Object.values(module))
     .flatMap((one) => (isOperation(one) ? [one.id] : []));

@@ -82,13 +82,16 @@ function Cards({ actor, showsProblem }: PaymentSectionProps) {
       />
     );
   }
+  const isAdding = snapshot.matches({ ready: 'addingCard' });
   return (
     <>
       <SavedCards actor={actor} showsProblem={showsProblem} />
       <div>
         <Button
           variant="secondary"
-          disabled={!snapshot.can({ type: 'card.add' })}
+          // Busy keeps the focus here, to come back to when the form is closed.
+          busy={isAdding}
+          disabled={!isAdding && !snapshot.can({ type: 'card.add' })}
           onClick={() => actor.send({ type: 'card.add' })}
         >
           <Plus aria-hidden="true" />
