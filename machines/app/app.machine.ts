@@ -25,7 +25,7 @@ type AppEvent =
 
 interface AppContext extends AppInput {
   session: Session;
-  /** Changes of the cart that wait for a session. */
+  /** Changes of the cart that the store has not confirmed, or that wait for a session. */
   changes: CartLineChange[];
 }
 
@@ -57,6 +57,7 @@ export const appMachine = setup({
     keepChanges: assign(({ context }, { lineItems }: { lineItems: CartLineChange[] }) => ({
       changes: merged(context.changes, lineItems),
     })),
+    storeChanges: assign((_, { lineItems }: { lineItems: CartLineChange[] }) => ({ changes: lineItems })),
     clearChanges: assign({ changes: [] }),
     tellSession: sendTo('session', (_, event: SessionEvent) => event),
     changeCart: sendTo('cart', (_, { lineItems }: { lineItems: CartLineChange[] }) => ({
@@ -82,7 +83,7 @@ export const appMachine = setup({
     'session.lost': { actions: { type: 'tellSession', params: ({ event }) => event } },
     'session.end': { actions: { type: 'tellSession', params: ({ event }) => event } },
     'cart.change': { actions: { type: 'keepChanges', params: ({ event }) => event } },
-    'changes.kept': { actions: { type: 'keepChanges', params: ({ event }) => event } },
+    'changes.kept': { actions: { type: 'storeChanges', params: ({ event }) => event } },
   },
   initial: 'restoring',
   states: {
@@ -144,12 +145,6 @@ export const appMachine = setup({
         'session.failed': 'unreachable',
         'cart.change': { actions: { type: 'changeCart', params: ({ event }) => event } },
         'page.resumed': { actions: 'resumeReservation' },
-      },
-      initial: 'opened',
-      states: {
-        // The cart has the waiting changes by now; a later session must not do them again.
-        opened: { always: { target: 'running', actions: 'clearChanges' } },
-        running: {},
       },
     },
   },

@@ -27,6 +27,7 @@ export type CartEvent =
   | { type: 'clear.cancel' }
   | { type: 'cart.clear' };
 
+/** All changes that the store has not confirmed: the parent makes them again when the end of a session cut them off. */
 export type CartFact = { type: 'changes.kept'; lineItems: CartLineChange[] };
 
 export interface CartContext {
@@ -101,7 +102,7 @@ export const cartMachine = setup({
     failure: null,
   }),
   initial: 'loading',
-  on: { 'cart.change': { actions: { type: 'storeChanges', params: ({ event }) => event } } },
+  on: { 'cart.change': { actions: [{ type: 'storeChanges', params: ({ event }) => event }, 'keepChanges'] } },
   states: {
     loading: {
       tags: 'busy',
@@ -132,7 +133,7 @@ export const cartMachine = setup({
       on: {
         'cart.change': {
           target: 'updating',
-          actions: { type: 'storeChanges', params: ({ event }) => event },
+          actions: [{ type: 'storeChanges', params: ({ event }) => event }, 'keepChanges'],
         },
         'cart.reload': { target: 'reloading', actions: 'clearFailure' },
         'clear.ask': 'clearQuestion',
@@ -151,7 +152,10 @@ export const cartMachine = setup({
         id: 'updateCart',
         src: 'updateCart',
         input: ({ context }) => ({ cartId: context.cart?.id ?? '', lineItems: context.sending }),
-        onDone: { target: 'answered', actions: { type: 'storeCart', params: ({ event }) => event } },
+        onDone: {
+          target: 'answered',
+          actions: [{ type: 'storeCart', params: ({ event }) => event }, 'keepChanges'],
+        },
         onError: [
           {
             guard: { type: 'isSignedOut', params: ({ event }) => event },
@@ -165,7 +169,7 @@ export const cartMachine = setup({
           },
           {
             target: 'reloading',
-            actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'dropChanges'],
+            actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'dropChanges', 'keepChanges'],
           },
         ],
       },

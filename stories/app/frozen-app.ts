@@ -37,7 +37,7 @@ export function frozenApp({ session = NO_SESSION, cart, toasts = [] }: FrozenApp
   const input = { credentials: Credentials };
   const isSignedIn = session.shopper !== null;
   const state = appMachine.resolveState({
-    value: isSignedIn ? { signedIn: 'running' } : 'signedOut',
+    value: isSignedIn ? 'signedIn' : 'signedOut',
     context: { ...input, session, changes: [] },
   });
   const children = {

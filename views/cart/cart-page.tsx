@@ -66,7 +66,7 @@ export function CartPage({ actor, banner }: CartPageProps) {
         <Button
           variant="quiet"
           className={styles.clear}
-          disabled={!snapshot.can({ type: 'clear.ask' })}
+          disabled={snapshot.hasTag('busy')}
           onClick={() => actor.send({ type: 'clear.ask' })}
         >
           Empty cart

@@ -18,6 +18,8 @@ interface Store {
   updates: CartLineChange[][];
   /** Makes the next update of the cart find the session over. */
   losesSession: boolean;
+  /** False leaves updates of the cart without an answer. */
+  answersUpdates: boolean;
   heldAsked: number;
 }
 
@@ -33,6 +35,7 @@ function startApp(first: Store['session'] = session()) {
     signsIn: session(),
     updates: [],
     losesSession: false,
+    answersUpdates: true,
     heldAsked: 0,
   };
   const services: AppServices = {
@@ -44,6 +47,7 @@ function startApp(first: Store['session'] = session()) {
     cart: {
       getCart: async () => cart(),
       updateCart: async ({ lineItems }) => {
+        if (!store.answersUpdates) return new Promise<never>(() => {});
         if (store.losesSession) {
           store.losesSession = false;
           throw { kind: 'signedOut' };
@@ -130,6 +134,21 @@ describe('the root', () => {
     cartActor?.on('session.lost', () => lose(NO_SESSION));
     app.send({ type: 'cart.change', lineItems: [bananas] });
     await reach('signedOut');
+    signIn();
+    await reach('signedIn');
+    await rests('cart');
+    expect(store.updates).toEqual([[bananas]]);
+  });
+
+  it('keeps a change that was on its way while another call found the session over (AUT-06)', async () => {
+    const { app, store, reach, rests, signIn, lose } = startApp();
+    await reach('signedIn');
+    await rests('cart');
+    store.answersUpdates = false;
+    app.send({ type: 'cart.change', lineItems: [bananas] });
+    lose(NO_SESSION);
+    await reach('signedOut');
+    store.answersUpdates = true;
     signIn();
     await reach('signedIn');
     await rests('cart');

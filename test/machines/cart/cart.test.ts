@@ -128,8 +128,18 @@ describe('the cart', () => {
     actor.send({ type: 'cart.change', lineItems: [set(1, wine)] });
     updates[0]?.answer.reject({ kind: 'signedOut' });
     await settled();
-    expect(kept).toEqual([[set(3), set(1, wine)]]);
+    expect(kept.at(-1)).toEqual([set(3), set(1, wine)]);
     expect(emitted).toEqual(['session.lost']);
+  });
+
+  it('tells its parent all along what the store has not confirmed', async () => {
+    const { actor, settled, updates, kept } = startCart();
+    await settled();
+    actor.send({ type: 'cart.change', lineItems: [set(3)] });
+    expect(kept).toEqual([[set(3)]]);
+    updates[0]?.answer.resolve(holding(3));
+    await settled();
+    expect(kept.at(-1)).toEqual([]);
   });
 
   it('sends what was asked for before it was loaded', async () => {
