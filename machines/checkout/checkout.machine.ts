@@ -245,6 +245,7 @@ export const checkoutMachine = flow.createMachine({
       on: { 'schedule.return': { target: 'left', actions: 'goToScheduling' } },
     },
     signedOut: { entry: 'tellSessionLost', on: { 'checkout.reload': 'loading' } },
-    left: { type: 'final' },
+    /** The page keeps its shape until the next one is loaded. */
+    left: { type: 'final', tags: 'busy' },
   },
 });

@@ -1,6 +1,6 @@
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { refusalCode } from '../shared/failures.ts';
+import { isSessionOver } from '../shared/failures.ts';
 
 /** A slot the shopper chose. `optionId` is 'quoteId|optionId' (QUO-02), `keyspace` the cart's id. */
 export interface SlotChoice {
@@ -19,10 +19,6 @@ export type ReservationFailure = { kind: 'slotGone' } | { kind: 'retry' } | { ki
 
 /** How long before its end a hold warns (RSV-06). */
 export const WARNING_MS = 2 * 60_000;
-
-/** Whether the session, or its freshness, was found to be over (RSV-03). */
-export const isSessionOver = (failure: ServiceFailure): boolean =>
-  failure.kind === 'signedOut' || refusalCode(failure) === 'FULL_AUTHENTICATION_REQUIRED';
 
 /** True for a refusal that means the slot or its hold is over: 409 and 410, but not a call that still runs. */
 export const isSlotGone = (failure: ServiceFailure): boolean =>

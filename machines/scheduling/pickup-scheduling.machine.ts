@@ -115,6 +115,7 @@ export const pickupSchedulingMachine = pickupFlow.createMachine({
         },
       },
     },
-    left: { type: 'final' },
+    /** The checkout is made; the page stays as it is until the checkout's is loaded. */
+    left: { type: 'final', tags: 'busy' },
   },
 });

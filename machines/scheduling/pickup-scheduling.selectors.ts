@@ -23,6 +23,7 @@ export function quotedTime({ context: { schedule, held } }: PickupSchedulingSnap
   return held.optionIds.map((id) => timeOf(schedule, id)).find((time) => time !== null) ?? null;
 }
 
-/** True while a time is reserved and shown as such. */
+/** True while a time is reserved and shown as such, until the next page is there. */
 export const showsReserved = (snapshot: PickupSchedulingSnapshot): boolean =>
-  snapshot.matches({ scheduling: 'reserved' }) && snapshot.context.held !== null;
+  (snapshot.matches({ scheduling: 'reserved' }) || snapshot.matches('left')) &&
+  snapshot.context.held !== null;

@@ -5,10 +5,12 @@ import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
+import { isSessionOver } from '../shared/failures.ts';
 import type { FormSchema } from '../shared/form.machine.ts';
+import { newKey } from '../shared/keys.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
-import { isSessionOver, isSlotGone } from './hold.ts';
+import { isSlotGone } from './hold.ts';
 import { type CheckoutRequest, cartFact, type PickupSchedulingEvent } from './pickup-scheduling.events.ts';
 import { quotesMachine } from './quotes.machine.ts';
 import type { reservationMachine } from './reservation.machine.ts';
@@ -112,7 +114,7 @@ export const pickupFlow = setup({
       if (!cart || !held) return {};
       const { id, versionKey } = held;
       const isSame = request?.promise.id === id && request.promise.versionKey === versionKey;
-      const idempotencyKey = isSame ? request.idempotencyKey : crypto.randomUUID();
+      const idempotencyKey = isSame ? request.idempotencyKey : newKey();
       return {
         request: {
           cartId: cart.id,

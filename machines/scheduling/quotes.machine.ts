@@ -2,9 +2,8 @@ import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Quotes } from '../../services/contracts/quotes.ts';
 import type { Modality } from '../../services/contracts/values.ts';
-import { asServiceFailure, refusalCode } from '../shared/failures.ts';
+import { asServiceFailure, isSessionOver, refusalCode } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
-import { isSessionOver } from './hold.ts';
 import { hasAnyTimes, type Schedule, scheduleOf } from './schedule.ts';
 
 export interface QuoteItem {

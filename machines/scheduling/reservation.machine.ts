@@ -1,13 +1,13 @@
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { asServiceFailure } from '../shared/failures.ts';
+import { asServiceFailure, isSessionOver } from '../shared/failures.ts';
+import { newKey } from '../shared/keys.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { countdownMachine } from './countdown.machine.ts';
 import {
   hasRunOut,
   isHeld,
-  isSessionOver,
   type ReservationFailure,
   type SlotChoice,
   type SlotRequest,
@@ -61,7 +61,7 @@ const flow = setup({
       const choice = { modalityType, optionId, keyspace };
       const request = sameChoice(context.request, choice)
         ? context.request
-        : { ...choice, idempotencyKey: crypto.randomUUID() };
+        : { ...choice, idempotencyKey: newKey() };
       return { request, failure: null };
     }),
     storeReservation: assign((_, reservation: Reservation | null) => ({

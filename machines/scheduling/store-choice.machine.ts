@@ -2,10 +2,9 @@ import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Modality } from '../../services/contracts/values.ts';
-import { asServiceFailure } from '../shared/failures.ts';
+import { asServiceFailure, isSessionOver } from '../shared/failures.ts';
 import { type FormFact, type FormSchema, formMachine } from '../shared/form.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
-import { isSessionOver } from './hold.ts';
 
 export interface StoreChoiceServices {
   /** Nearest first: near a postal code, or near the preferred store. */

@@ -10,7 +10,7 @@ import {
 } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from './emitted.ts';
-import { asServiceFailure } from './failures.ts';
+import { asServiceFailure, isSessionOver } from './failures.ts';
 import { actorsFrom, type Service, slots } from './services.ts';
 
 export type ResourceEvent<TQuery = unknown> =
@@ -39,7 +39,7 @@ export const resourceMachine = setup({
   actors: slots<{ load: Service<{ query: unknown }, unknown> }>('load'),
   guards: {
     isEmpty: (_, _answer: { data: unknown }) => false,
-    isSignedOut: (_, failure: ServiceFailure) => failure.kind === 'signedOut',
+    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
   },
   actions: {
     storeData: assign((_, { data }: { data: unknown }) => ({ data, failure: null })),
@@ -79,7 +79,7 @@ export const resourceMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isSignedOut', params: ({ event }) => asServiceFailure(event.error) },
+            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
             target: 'failed',
             actions: [
               { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },

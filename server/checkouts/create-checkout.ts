@@ -4,7 +4,7 @@ import type { Modality } from '../../services/contracts/values.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
-import { hashOf } from '../idempotency.ts';
+import { hashOf } from '../payload-hash.ts';
 import { ProblemError } from '../problems.ts';
 import { IS_EXPIRED, IS_TENDER } from '../wallet/card.ts';
 import { type LineToPrice, priceCheckout } from './price-checkout.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '../context.ts';
 import type { ATTEMPT_STATUSES } from '../db/schema/checkouts.ts';
 import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
-import { hashOf } from '../idempotency.ts';
+import { hashOf } from '../payload-hash.ts';
 import { ProblemError } from '../problems.ts';
 import type { Attempt, Results } from './attempt.ts';
 import { beginAttempt, refuseSubmission, type Submission } from './begin-attempt.ts';

@@ -5,7 +5,7 @@ import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Env } from '../env.ts';
-import { hashOf } from '../idempotency.ts';
+import { hashOf } from '../payload-hash.ts';
 import { ProblemError } from '../problems.ts';
 import { parseOptionId } from '../quotes/option-id.ts';
 import { feeOfSlot, type PickupStore } from '../quotes/pickup.ts';

@@ -55,6 +55,5 @@ const clearing = (shopperId: string): SQL[] => [
   sql`delete from wallets where shopper_id = ${shopperId}`,
   sql`delete from cards where shopper_id = ${shopperId}`,
   sql`delete from carts where shopper_id = ${shopperId}`,
-  sql`delete from idempotency_keys where shopper_id = ${shopperId}`,
   sql`delete from faults where shopper_id = ${shopperId}`,
 ];

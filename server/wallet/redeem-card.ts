@@ -1,7 +1,7 @@
 import type { CardToAdd } from '../../services/contracts/wallet.ts';
 import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
-import { hashOf } from '../idempotency.ts';
+import { hashOf } from '../payload-hash.ts';
 import { ProblemError } from '../problems.ts';
 import { TokenRefused, type VaultCard } from '../vault/vault.ts';
 import { CARD_COLUMNS, type CardRow } from './card.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { pickupSchedulingMachine } from '../../machines/scheduling/pickup-scheduling.machine.ts';
 import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
-import { formatSlot } from '../kit/format.ts';
+import { formatPhone, formatSlot } from '../kit/format.ts';
 import { Button, Section } from '../kit/index.ts';
 import { HeldTime } from './held-time.tsx';
 import { reservedFor } from './messages.ts';
@@ -53,12 +53,14 @@ export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
       </section>
       <Section title="Pickup instructions">
         <ol className={styles.steps}>
-          <li>We text you when your order is ready.</li>
           <li>
             Park in a pickup space
             {place && ` at ${[...place.address.addressLines, place.address.cityTown].join(', ')}`}.
           </li>
-          <li>Tell us your space number by phone or text, and stay in your car.</li>
+          <li>
+            Call the store{place && ` at ${formatPhone(place.phone)}`}, and have your order number at hand.
+          </li>
+          <li>Stay in your car: your order is brought to you.</li>
         </ol>
       </Section>
     </>

@@ -1,1 +1,0 @@
-ALTER TABLE "processor"."transactions" ADD COLUMN "completed_amount" integer;

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+
+/** Text that is the same for the same JSON value, whatever the order of its members. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`);
+  return `{${members.join(',')}}`;
+}
+
+/** What a payload is recognised by. */
+export const hashOf = (payload: unknown) =>
+  createHash('sha256').update(canonical(payload)).digest('base64url');
