@@ -1,9 +1,7 @@
 import type { CartServices } from '../cart/cart.machine.ts';
 import { type CardFormWorld, wireCardForm } from '../payment/card-form.wire.ts';
-import {
-  type PaymentSelectionServices,
-  paymentSelectionMachine,
-} from '../payment/payment-selection.machine.ts';
+import { paymentSelectionMachine } from '../payment/payment-selection.machine.ts';
+import type { PaymentSelectionServices } from '../payment/payment-selection.setup.ts';
 import { type PaymentUpdateServices, paymentUpdateMachine } from '../payment/payment-update.machine.ts';
 import { actorsFrom } from '../shared/services.ts';
 import { cartClearingMachine } from './cart-clearing.machine.ts';
