@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { operation } from '../../services/contracts/operation.ts';
-import { TransactionStatus } from '../../services/contracts/payments.ts';
-import { DeclineCode } from '../../services/contracts/problem.ts';
-import { Cents, Id } from '../../services/contracts/values.ts';
+import { operation } from './operation.ts';
+import { TransactionStatus } from './payments.ts';
+import { DeclineCode } from './problem.ts';
+import { Cents, Id } from './values.ts';
 
 /** What the processor says of an authorization; `key` is the caller's own. */
 const Authorization = v.object({

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { originTest } from '../../server/request.ts';
+import { hoursToday } from '../../server/stores/hours.ts';
+import { daily, weekAndSunday } from '../../server/stores/place.ts';
+import { PLACES } from '../../server/stores/seed-stores.ts';
+import { listModalities, preferModality } from '../../services/contracts/modalities.ts';
+import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let nell: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  nell = await server.signedIn('new@example.com');
+});
+afterAll(() => server.close());
+
+const near = async (postalCode?: string) =>
+  (
+    await nell.call(listModalities, {
+      body: { modalityType: 'PICKUP', ...(postalCode ? { address: { postalCode } } : {}) },
+    })
+  ).modalityOptions;
+
+describe('the stores', () => {
+  it('are at least 16, in five states, one of them open until midnight', () => {
+    expect(PLACES.length).toBeGreaterThanOrEqual(16);
+    expect([...new Set(PLACES.map(({ state }) => state))].toSorted()).toEqual(['CA', 'KY', 'OH', 'TX', 'WA']);
+    expect(PLACES.some(({ hours }) => hours.some((day) => day?.closes === '24:00'))).toBe(true);
+  });
+
+  it('come nearest first, at most eight and none far away (ENT-36)', async () => {
+    const options = await near('45202');
+    const miles = options.map(({ distanceMiles }) => distanceMiles ?? Number.NaN);
+    expect(options[0]?.storeDetails.vanityName).toBe('Over-the-Rhine');
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b));
+    expect(Math.max(...miles)).toBeLessThanOrEqual(60);
+    expect(options.length).toBeLessThanOrEqual(8);
+  });
+
+  it('are none near a postal code that is not known (SCH-40)', async () => {
+    expect(await near('00000')).toEqual([]);
+  });
+
+  it('come by the preferred one when no postal code is given', async () => {
+    await nell.call(preferModality, { body: { modalityType: 'PICKUP', locationId: '70100342' } });
+    expect((await near())[0]).toMatchObject({
+      destination: { locationId: '70100342' },
+      distanceMiles: 0,
+      isCrossBanner: true,
+      storeDetails: { storeType: 'MF', banner: 'bluewater' },
+    });
+  });
+
+  it('cannot be preferred when they do not exist', async () => {
+    await expect(
+      nell.call(preferModality, { body: { modalityType: 'PICKUP', locationId: 'nowhere' } }),
+    ).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+});
+
+describe('the hours of today', () => {
+  const at = (instant: string) => Temporal.Instant.from(instant);
+
+  it("are those of the store's own day", () => {
+    const hours = weekAndSunday('06:00-22:30', null);
+    // Sunday evening in Los Angeles, Monday in Cincinnati.
+    expect(hoursToday(hours, 'America/Los_Angeles', at('2026-11-23T05:30:00Z'))).toBe('Closed today');
+    expect(hoursToday(hours, 'America/New_York', at('2026-11-23T05:30:00Z'))).toBe('6 AM – 10:30 PM');
+  });
+
+  it('say midnight', () => {
+    expect(hoursToday(daily('06:00-24:00'), 'America/Chicago', at('2026-11-23T12:00:00Z'))).toBe(
+      '6 AM – Midnight',
+    );
+  });
+});
+
+describe('the origins of the banners', () => {
+  it('may change things, no look-alike may', () => {
+    const isOurs = originTest(['http://localhost:3000', 'http://*.localhost:3000']);
+    expect(isOurs('http://localhost:3000')).toBe(true);
+    expect(isOurs('http://bluewater.localhost:3000')).toBe(true);
+    for (const foreign of [
+      'http://bluewater.localhost:3001',
+      'http://localhost:30000',
+      'http://xlocalhost:3000',
+      'http://evil.example/.localhost:3000',
+      'https://localhost:3000',
+    ]) {
+      expect([foreign, isOurs(foreign)]).toEqual([foreign, false]);
+    }
+  });
+});
