@@ -1,4 +1,5 @@
 import { benchBytes } from './bytes.ts';
+import { benchCharts } from './charts.ts';
 import { type Figure, machine, table } from './figures.ts';
 import { benchPage } from './page.ts';
 import { benchStart } from './start.ts';
@@ -7,6 +8,7 @@ import { benchStore } from './store.ts';
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
   bytes: benchBytes,
   page: benchPage,
+  charts: benchCharts,
   start: benchStart,
   store: benchStore,
 };

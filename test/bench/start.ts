@@ -7,6 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../support/ports.ts';
 import { type Figure, median, milliseconds } from './figures.ts';
 
+/** As a browser asks for a page. */
+const PAGE = { headers: { accept: 'text/html' } };
+const LONGEST_MS = 60_000;
+
 /** From the start of `npm start` to its first answer, in ms. */
 async function start(dataDirectory: string): Promise<number> {
   const [port, vaultPort] = [await freePort(), await freePort()];
@@ -20,18 +24,21 @@ async function start(dataDirectory: string): Promise<number> {
       DATA_DIR: dataDirectory,
       DATABASE_URL: '',
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
     detached: true,
   });
-  const ended = once(npm, 'exit');
+  npm.stdout.resume();
+  // npm ends before the store that it started; its output closes when both have ended.
+  const ended = once(npm, 'close');
   try {
-    for (;;) {
-      const answer = await fetch(`http://localhost:${port}/`).catch(() => undefined);
+    while (performance.now() - began < LONGEST_MS) {
+      const answer = await fetch(`http://localhost:${port}/`, PAGE).catch(() => undefined);
       await answer?.body?.cancel();
       if (answer?.ok) return performance.now() - began;
       if (npm.exitCode !== null) throw new Error('npm start ended before it answered.');
       await delay(10);
     }
+    throw new Error('npm start did not answer.');
   } finally {
     if (npm.pid !== undefined && npm.exitCode === null) process.kill(-npm.pid, 'SIGTERM');
     await ended;

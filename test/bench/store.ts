@@ -6,6 +6,7 @@ import { startPostgres } from '../support/postgres.ts';
 import { prepareDatabase } from '../support/prepare-database.ts';
 import { startStore } from '../support/store-process.ts';
 import { bareOrdersPerSecond } from './bare-orders.ts';
+import { loadWithEngines } from './engine-load.ts';
 import { type Figure, milliseconds, quantile } from './figures.ts';
 import { type Load, loadWithOrders } from './order-load.ts';
 
@@ -14,22 +15,29 @@ const SECONDS = 10;
 const ORDERS_GOAL = 150;
 const PLACE_P99_GOAL = 250;
 
-const perSecond = (value: number) => `${value.toFixed(0)} orders/s`;
+const perSecond = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} orders/s`;
 
-async function loaded(database: { databaseUrl?: string; template?: string }): Promise<Load> {
+interface StoreLoad extends Load {
+  /** The same through the headless engine, signing in and filling the cart included. */
+  engineOrdersPerSecond: number;
+}
+
+async function loaded(database: { databaseUrl?: string; template?: string }): Promise<StoreLoad> {
   await prepareDatabase(database, async (db) => {
     await seedCrowd(db, CLIENTS);
     await setSlotCapacity(db, 1_000_000);
   });
   const store = await startStore({ ...database, env: { LOG_LEVEL: 'warn' } });
   try {
-    return await loadWithOrders(store.url, CLIENTS, SECONDS);
+    const load = await loadWithOrders(store.url, CLIENTS, SECONDS);
+    return { ...load, engineOrdersPerSecond: await loadWithEngines(store, CLIENTS, SECONDS) };
   } finally {
     await store.stop();
   }
 }
 
-function figuresOf(where: string, { ordersPerSecond, timings }: Load, hasGoal: boolean): Figure[] {
+function figuresOf(where: string, load: StoreLoad, hasGoal: boolean): Figure[] {
+  const { ordersPerSecond, engineOrdersPerSecond, timings } = load;
   return [
     {
       name: `Store, ${where}: complete orders of ten lines, ${CLIENTS} clients`,
@@ -47,6 +55,11 @@ function figuresOf(where: string, { ordersPerSecond, timings }: Load, hasGoal: b
         ...(isGoal ? { isMet: p99 <= PLACE_P99_GOAL } : {}),
       };
     }),
+    {
+      name: `Store, ${where}: complete orders through the headless engine, sign-in included`,
+      goal: '',
+      figure: perSecond(engineOrdersPerSecond),
+    },
   ];
 }
 

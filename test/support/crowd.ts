@@ -12,7 +12,7 @@ const LINES = 10;
 const SESSION = sessionCookie(parseEnv(STORE_SETTINGS));
 
 /** The e-mail of the crowd's shopper with that number, counted from 1. */
-const crowdEmail = (number: number): string => `crowd-${number}@example.com`;
+export const crowdEmail = (number: number): string => `crowd-${number}@example.com`;
 
 /** The crowd's shopper with that number at a store under test, signed in already: to hash 50 passwords takes long. */
 export const crowdShopper = (url: string, number: number): HttpShopper =>
