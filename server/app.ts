@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { sessionCookie } from './auth/auth.ts';
+import { sessionCookie } from './auth/names.ts';
 import { registerSessionRoutes } from './auth/routes.ts';
 import { registerCartRoutes } from './carts/routes.ts';
 import { registerImageRoutes } from './catalogue/images.ts';

@@ -11,7 +11,8 @@ export interface Deps {
   db: Database;
   env: Env;
   log: Log;
-  auth: Auth;
+  /** Loaded when it is first asked for: only signing in and out need it, and a third of the start would be its. */
+  auth: () => Promise<Auth>;
   vault: Vault;
   processor: Processor;
   /** Signs session cookies. */

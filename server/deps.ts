@@ -1,4 +1,4 @@
-import { createAuth } from './auth/auth.ts';
+import type { Auth } from './auth/auth.ts';
 import type { Deps } from './context.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
@@ -16,13 +16,18 @@ interface Parts {
 
 /** Puts together what the store's verbs work with. */
 export function createDeps({ db, env, log, authSecret }: Parts): Deps {
+  let loading: Promise<Auth> | undefined;
+  const auth = () => {
+    loading ??= import('./auth/auth.ts').then(({ createAuth }) => createAuth(db, env, authSecret));
+    return loading;
+  };
   const vault = createVault(db, sealerOf(env));
   return {
     db,
     env,
     log,
     authSecret,
-    auth: createAuth(db, env, authSecret),
+    auth,
     vault,
     processor: openProcessor({ db, vault }),
   };

@@ -1,8 +1,11 @@
+import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build, isBuilt } from './build.ts';
 import { greeting } from './greeting.ts';
 import { createLog } from './log.ts';
 import { closeOnSignal, endProcess, readEnv, startFailure } from './process.ts';
+
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 
 /** `npm start`: everything from a fresh checkout to an open shop. */
 const env = readEnv({ LOG_LEVEL: 'warn' });

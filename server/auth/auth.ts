@@ -4,18 +4,7 @@ import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { accounts, rateLimits, sessions, shoppers, verifications } from '../db/schema/shoppers.ts';
 import type { Env } from '../env.ts';
-
-/** Where better-auth believes it is mounted. Only our own session routes call it. */
-export const AUTH_BASE_PATH = '/auth';
-
-/** The header by which our routes tell better-auth the caller's address, for its rate limit. */
-export const CALLER_HEADER = 'x-caller-address';
-
-const COOKIE_PREFIX = 'checkstand';
-
-/** The session cookie's name: browsers take the `__Secure-` ones over HTTPS only. */
-export const sessionCookie = (env: Env): string =>
-  `${env.shopOrigin.startsWith('https:') ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`;
+import { AUTH_BASE_PATH, CALLER_HEADER, COOKIE_PREFIX } from './names.ts';
 
 /** Sign-in with e-mail and password. */
 export function createAuth(db: Database, env: Env, secret: string) {

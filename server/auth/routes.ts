@@ -4,7 +4,7 @@ import type { App, AppEnv, Deps, SignedIn } from '../context.ts';
 import { ProblemError } from '../problems.ts';
 import { callerAddress } from '../request.ts';
 import { route } from '../route.ts';
-import { AUTH_BASE_PATH, CALLER_HEADER, sessionCookie } from './auth.ts';
+import { AUTH_BASE_PATH, CALLER_HEADER, sessionCookie } from './names.ts';
 import { readSession } from './session.ts';
 
 const EMPTY: contract.Session = { shopper: null, fullyAuthenticated: false, expiresAt: null };
@@ -24,7 +24,8 @@ const sessionOf = (shopper: SignedIn): contract.Session => ({
 
 /** Has better-auth do something through its own handler, where its rate limit and cookies are. */
 async function ask(deps: Deps, http: Context<AppEnv>, path: string, body: unknown): Promise<Response> {
-  return deps.auth.handler(
+  const auth = await deps.auth();
+  return auth.handler(
     new Request(`${deps.env.shopOrigin}${AUTH_BASE_PATH}${path}`, {
       method: 'POST',
       headers: {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Deps, SignedIn } from '../context.ts';
 import { statement } from '../db/statement.ts';
-import { sessionCookie } from './auth.ts';
+import { sessionCookie } from './names.ts';
 
 /** The value of a cookie, decoded, or undefined. */
 function cookieOf(header: string, name: string): string | undefined {

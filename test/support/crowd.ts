@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { sessionCookie } from '../../server/auth/auth.ts';
+import { sessionCookie } from '../../server/auth/names.ts';
 import { signedToken } from '../../server/auth/session.ts';
 import type { Database } from '../../server/db/database.ts';
 import { withTransaction } from '../../server/db/transaction.ts';

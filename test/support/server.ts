@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '../../server/app.ts';
-import { sessionCookie } from '../../server/auth/auth.ts';
+import { sessionCookie } from '../../server/auth/names.ts';
 import { signedToken } from '../../server/auth/session.ts';
 import type { Deps } from '../../server/context.ts';
 import type { Database } from '../../server/db/database.ts';

@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { accounts, shoppers } from '../../db/schema/shoppers.ts';
@@ -25,6 +24,7 @@ export async function seedShoppers(tx: Database, emails?: readonly string[]): Pr
         preferredLocationId: sql`excluded.preferred_location_id`,
       },
     });
+  const { hashPassword } = await import('better-auth/crypto');
   const password = await hashPassword(DEMO_PASSWORD);
   await tx
     .insert(accounts)
