@@ -1,12 +1,15 @@
 import { createCardFrameChannel } from './browser/card-frame.ts';
 import { createContactDrafts } from './browser/contact-drafts.ts';
 import { createStorage, memoryBackend, type StorageDeps } from './browser/storage.ts';
+import { createAccountServices } from './http/account.ts';
+import { createAddressServices } from './http/addresses.ts';
 import { createCall, type HttpDeps } from './http/call.ts';
 import { createCartServices } from './http/cart.ts';
 import { createCatalogueServices } from './http/catalogue.ts';
 import { createCheckoutServices } from './http/checkouts.ts';
 import { createModalityServices } from './http/modalities.ts';
 import { createOrderServices } from './http/orders.ts';
+import { createProfileServices } from './http/profile.ts';
 import { createQuoteServices } from './http/quotes.ts';
 import { createReservationServices } from './http/reservations.ts';
 import { createSessionServices } from './http/session.ts';
@@ -31,6 +34,9 @@ export function createServices({ storage: backends, ...http }: ServicesDeps) {
     reservations: createReservationServices(call),
     checkouts: createCheckoutServices(call),
     orders: createOrderServices(call),
+    addresses: createAddressServices(call),
+    profile: createProfileServices(call),
+    account: createAccountServices(call),
     /** What a new card needs; its frame needs a browser. */
     cardForm: {
       addCardToOrder: wallet.addCardToOrder,

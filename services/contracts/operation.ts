@@ -20,6 +20,8 @@ export interface Operation {
   readonly response: Schema;
   /** True where the call creates or charges: it must carry an Idempotency-Key header. */
   readonly idempotent?: true;
+  /** Headers that the call always carries, with the one value each that the store takes. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Declares an operation; the type keeps its schemas. */

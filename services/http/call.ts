@@ -51,7 +51,10 @@ export function createCall({ baseUrl, fetch, timeoutMs = 15_000 }: HttpDeps): Ca
           method: operation.method,
           ...(signal ? { signal } : {}),
           ...(parts.body === undefined ? {} : { json: parts.body }),
-          ...(parts.idempotencyKey ? { headers: { 'Idempotency-Key': parts.idempotencyKey } } : {}),
+          headers: {
+            ...operation.headers,
+            ...(parts.idempotencyKey ? { 'Idempotency-Key': parts.idempotencyKey } : {}),
+          },
         },
       );
       return await answer(operation, response);

@@ -1,0 +1,180 @@
+import * as v from 'valibot';
+import { operation } from './operation.ts';
+import { PROVINCES, REGIONS } from './regions.ts';
+import { Id } from './values.ts';
+
+/** Degrees, as the address book carries them (ENT-01). */
+export const Location = v.object({
+  latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+});
+
+/** `home` is the mailing address, of which a shopper has at most one. */
+export const AddressType = v.picklist(['home', 'delivery']);
+export type AddressType = v.InferOutput<typeof AddressType>;
+
+/** An address of the book (ENT-01). */
+export const Address = v.object({
+  addressId: Id,
+  type: AddressType,
+  line1: v.string(),
+  line2: v.string(),
+  city: v.string(),
+  stateCode: v.string(),
+  zip: v.string(),
+  countryCode: v.picklist(['US', 'CA']),
+  preferred: v.boolean(),
+  location: v.optional(Location),
+  county: v.optional(v.string()),
+});
+export type Address = v.InferOutput<typeof Address>;
+
+const POSTAL_CODE = 'Please enter a valid Postal Code';
+const US_ZIP = /^\d{5}([-/]\d{4})?$/;
+const CANADIAN_CODE = /^[A-Za-z]\d[A-Za-z] ?\d[A-Za-z]\d$/;
+const max40 = v.maxLength<string, 40, string>(40, 'Input must be 40 characters or less.');
+const line = (required: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(required), max40);
+
+/** The code as it is kept: upper case and with its space in Canada, ZIP+4 with a hyphen (ADR-17 to ADR-20). */
+const normalized = (code: string): string => {
+  if (!CANADIAN_CODE.test(code)) return code.replace('/', '-');
+  const plain = code.replace(' ', '').toUpperCase();
+  return `${plain.slice(0, 3)} ${plain.slice(3)}`;
+};
+
+/** The country of a region of the address book (ADR-24). */
+export const countryOf = (stateCode: string): 'US' | 'CA' =>
+  Object.hasOwn(PROVINCES, stateCode) ? 'CA' : 'US';
+
+const StateCode = v.pipe(
+  v.string(),
+  v.nonEmpty('State/Province is required'),
+  v.check((code) => Object.hasOwn(REGIONS, code), 'State/Province is required'),
+);
+
+const lines = {
+  line1: line('Street Address is required'),
+  line2: v.pipe(v.string(), v.trim(), max40),
+  city: line('City is required'),
+  stateCode: StateCode,
+  zip: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(10, POSTAL_CODE),
+    v.check((code) => US_ZIP.test(code) || CANADIAN_CODE.test(code), POSTAL_CODE),
+    v.transform(normalized),
+  ),
+};
+
+const isCodeOfCountry = ({ stateCode, zip }: { stateCode: string; zip: string }): boolean =>
+  countryOf(stateCode) === 'US' ? US_ZIP.test(zip) : CANADIAN_CODE.test(zip);
+
+/** What the shopper fills in (ADR-11 to ADR-24); the postal code has to be one of the region's country. */
+export const AddressFields = v.pipe(
+  v.object({ ...lines, isMailingAddress: v.boolean() }),
+  v.forward(v.partialCheck([['stateCode'], ['zip']], isCodeOfCountry, POSTAL_CODE), ['zip']),
+);
+export type AddressFields = v.InferOutput<typeof AddressFields>;
+
+/** What is saved: the fields with the place that the verification found, if it did (API-02, API-03). */
+const toSave = {
+  ...lines,
+  type: AddressType,
+  countryCode: v.picklist(['US', 'CA']),
+  location: v.optional(Location),
+  county: v.optional(v.pipe(v.string(), v.trim(), max40)),
+};
+
+const inItsCountry = <T extends { stateCode: string; zip: string; countryCode: string }>(address: T) =>
+  isCodeOfCountry(address) && address.countryCode === countryOf(address.stateCode);
+
+/** A new address: its id is empty, since the store gives one. */
+export const AddressToCreate = v.pipe(
+  v.object({ ...toSave, addressId: v.literal('') }),
+  v.forward(v.check(inItsCountry, POSTAL_CODE), ['zip']),
+);
+export type AddressToCreate = v.InferOutput<typeof AddressToCreate>;
+
+export const AddressToUpdate = v.pipe(
+  v.object({ ...toSave, addressId: Id }),
+  v.forward(v.check(inItsCountry, POSTAL_CODE), ['zip']),
+);
+export type AddressToUpdate = v.InferOutput<typeof AddressToUpdate>;
+
+/** What the verification is asked (ENT-02): the apartment stands before the street in `addressLines`. */
+export const AddressToVerify = v.object({
+  cityTown: v.pipe(v.string(), v.trim(), v.nonEmpty(), max40),
+  stateProvince: StateCode,
+  postalCode: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(10)),
+  addressLines: v.pipe(v.array(v.pipe(v.string(), v.trim(), max40)), v.minLength(1), v.maxLength(2)),
+  countryCode: v.picklist(['US', 'CA']),
+});
+export type AddressToVerify = v.InferOutput<typeof AddressToVerify>;
+
+/** What the verification found (ENT-03). `corrected` says that `address` differs from what was asked. */
+export const Verification = v.object({
+  addressValidations: v.object({
+    validated: v.boolean(),
+    corrected: v.boolean(),
+    location: v.nullable(v.object({ lat: v.number(), lng: v.number() })),
+    address: v.nullable(v.object({ ...AddressToVerify.entries, county: v.optional(v.string()) })),
+  }),
+  originalAddress: AddressToVerify,
+});
+export type Verification = v.InferOutput<typeof Verification>;
+
+/** A refused change of the book is a problem that also carries `data.errorDetail`, as the documents have it. */
+export const AddressChanged = v.object({
+  data: v.object({ successful: v.literal(true), address: Address }),
+});
+
+export const listAddresses = operation({
+  id: 'addresses.list',
+  method: 'GET',
+  path: '/api/addresses',
+  summary: "The shopper's address book, in the order in which the addresses were added",
+  access: 'signedIn',
+  response: v.object({ data: v.object({ addresses: v.array(Address) }) }),
+});
+
+export const createAddress = operation({
+  id: 'addresses.create',
+  method: 'POST',
+  path: '/api/addresses',
+  summary:
+    'Add an address; TOO_MANY_ADDRESSES above 20. A new mailing address makes the earlier one a delivery one',
+  access: 'signedIn',
+  body: AddressToCreate,
+  response: AddressChanged,
+  idempotent: true,
+});
+
+export const updateAddress = operation({
+  id: 'addresses.update',
+  method: 'POST',
+  path: '/api/addresses/update',
+  summary: "Change an address; ADDRESS_NOT_FOUND when it is gone or another shopper's",
+  access: 'signedIn',
+  body: AddressToUpdate,
+  response: AddressChanged,
+});
+
+export const deleteAddress = operation({
+  id: 'addresses.delete',
+  method: 'POST',
+  path: '/api/addresses/delete',
+  summary: "Remove an address; ADDRESS_NOT_FOUND when it is gone or another shopper's",
+  access: 'signedIn',
+  body: v.object({ addressId: Id }),
+  response: v.object({ data: v.object({ successful: v.literal(true) }) }),
+});
+
+export const verifyAddress = operation({
+  id: 'addresses.verify',
+  method: 'POST',
+  path: '/api/addresses/validation',
+  summary: 'Check a US address against the postal codes; INVALID_ADDRESS when it cannot be one',
+  access: 'signedIn',
+  body: v.object({ address: AddressToVerify }),
+  response: v.object({ data: v.object({ data: Verification }) }),
+});

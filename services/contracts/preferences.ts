@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { SubstitutionPolicy } from './cart.ts';
+import { operation } from './operation.ts';
+import { Id } from './values.ts';
+
+/** One kind of e-mail (ENT-31). */
+export const EmailPreference = v.object({
+  id: Id,
+  name: v.string(),
+  description: v.string(),
+  selected: v.boolean(),
+});
+export type EmailPreference = v.InferOutput<typeof EmailPreference>;
+
+const EmailPreferences = v.object({ preferences: v.array(EmailPreference) });
+
+export const getEmailPreferences = operation({
+  id: 'emailPreferences.get',
+  method: 'GET',
+  path: '/api/email-preferences',
+  summary: 'Which e-mails the shopper gets (API-27)',
+  access: 'signedIn',
+  response: EmailPreferences,
+});
+
+export const updateEmailPreferences = operation({
+  id: 'emailPreferences.update',
+  method: 'PUT',
+  path: '/api/email-preferences',
+  summary: 'Choose e-mails; those not named stay (API-28)',
+  access: 'signedIn',
+  body: v.object({
+    preferences: v.pipe(
+      v.array(v.object({ id: Id, selected: v.boolean() })),
+      v.minLength(1),
+      v.maxLength(20),
+    ),
+  }),
+  response: EmailPreferences,
+});
+
+/** Ten digits, as text messages are sent to. */
+const PhoneNumber = v.pipe(v.string(), v.regex(/^\d{10}$/, 'Please enter a 10-digit phone number.'));
+
+const SmsPreference = v.object({
+  customerOptedIn: v.boolean(),
+  message: v.string(),
+  hasErrors: v.boolean(),
+});
+export type SmsPreference = v.InferOutput<typeof SmsPreference>;
+
+/** Whether a number gets text messages about orders (ENT-08, ENT-09). */
+export const lookupSmsPreference = operation({
+  id: 'smsPreferences.lookup',
+  method: 'POST',
+  path: '/api/sms-preferences/lookup',
+  summary: 'Whether a number gets text messages about orders (API-09)',
+  access: 'signedIn',
+  body: v.object({ phoneNumber: PhoneNumber, triggerType: v.literal('TRANSACTIONAL') }),
+  response: SmsPreference,
+});
+
+export const updateSmsPreference = operation({
+  id: 'smsPreferences.update',
+  method: 'POST',
+  path: '/api/sms-preferences',
+  summary: 'Opt a number in or out (API-10)',
+  access: 'signedIn',
+  body: v.object({
+    phoneNumber: PhoneNumber,
+    optIn: v.boolean(),
+    triggerType: v.literal('TRANSACTIONAL'),
+  }),
+  response: SmsPreference,
+});
+
+/** What is put into the cart with which wish about substitutions. */
+export const ProductPreferences = v.object({
+  substitutionPolicy: SubstitutionPolicy,
+  /** Departments with a wish of their own. */
+  departments: v.array(
+    v.object({ id: Id, name: v.string(), substitutionPolicy: v.nullable(SubstitutionPolicy) }),
+  ),
+});
+export type ProductPreferences = v.InferOutput<typeof ProductPreferences>;
+
+export const getProductPreferences = operation({
+  id: 'productPreferences.get',
+  method: 'GET',
+  path: '/api/product-preferences',
+  summary: 'Whether new lines of the cart may be substituted, by department',
+  access: 'signedIn',
+  response: ProductPreferences,
+});
+
+export const updateProductPreferences = operation({
+  id: 'productPreferences.update',
+  method: 'PUT',
+  path: '/api/product-preferences',
+  summary: 'Change it; lines already in the cart stay as they are',
+  access: 'signedIn',
+  body: v.object({
+    substitutionPolicy: SubstitutionPolicy,
+    departments: v.pipe(
+      v.array(v.object({ id: Id, substitutionPolicy: v.nullable(SubstitutionPolicy) })),
+      v.maxLength(50),
+    ),
+  }),
+  response: ProductPreferences,
+});

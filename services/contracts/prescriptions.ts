@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { operation } from './operation.ts';
+import { CalendarDate, Id } from './values.ts';
+
+export const Prescription = v.object({
+  id: Id,
+  /** Such as 'Amoxicillin 500 mg, capsules'. */
+  medication: v.string(),
+  quantity: v.number(),
+  prescriber: v.string(),
+  pharmacy: v.string(),
+  refillsLeft: v.number(),
+  lastFilledOn: CalendarDate,
+  status: v.picklist(['READY_TO_REFILL', 'REFILL_REQUESTED', 'NO_REFILLS_LEFT']),
+});
+export type Prescription = v.InferOutput<typeof Prescription>;
+
+const Prescriptions = v.object({ prescriptions: v.array(Prescription) });
+export type Prescriptions = v.InferOutput<typeof Prescriptions>;
+
+export const listPrescriptions = operation({
+  id: 'prescriptions.list',
+  method: 'GET',
+  path: '/api/prescriptions',
+  summary: "The shopper's prescriptions",
+  access: 'signedIn',
+  response: Prescriptions,
+});
+
+export const requestRefill = operation({
+  id: 'prescriptions.refill',
+  method: 'POST',
+  path: '/api/prescriptions/{prescriptionId}/refill',
+  summary: 'Ask for a refill, once; NO_REFILLS_LEFT otherwise',
+  access: 'signedIn',
+  params: v.object({ prescriptionId: Id }),
+  response: Prescriptions,
+});

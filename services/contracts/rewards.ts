@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { operation } from './operation.ts';
+import { Id, Instant } from './values.ts';
+
+/** A change of the points: earned by an order, or spent on a reward. */
+export const PointsEntry = v.object({
+  id: Id,
+  at: Instant,
+  /** Positive when earned, negative when spent. */
+  points: v.number(),
+  kind: v.picklist(['ORDER', 'REWARD']),
+  description: v.string(),
+  /** Of an order: its checkout, where its details are shown. */
+  checkoutId: v.nullable(Id),
+});
+
+export const PointsSummary = v.object({
+  balance: v.number(),
+  /** Earned since the first of January. */
+  earnedThisYear: v.number(),
+  entries: v.array(PointsEntry),
+});
+export type PointsSummary = v.InferOutput<typeof PointsSummary>;
+
+/** A point for each whole dollar of a placed order, two for a BOOST member. */
+export const getPoints = operation({
+  id: 'points.get',
+  method: 'GET',
+  path: '/api/points',
+  summary: 'Points and how they came about, newest first, at most 100',
+  access: 'signedIn',
+  response: PointsSummary,
+});
+
+export const Organization = v.object({
+  id: Id,
+  name: v.string(),
+  cause: v.string(),
+  city: v.string(),
+  stateCode: v.string(),
+});
+export type Organization = v.InferOutput<typeof Organization>;
+
+/** Whether the preferred store takes part, and for whom the shopper shops (API-08). */
+export const CommunityParticipation = v.object({
+  /** False where the store is unknown or its region does not take part. */
+  isParticipating: v.boolean(),
+  organization: v.nullable(Organization),
+  /** Cents given so far by the shopper's orders to the organization. */
+  contributed: v.number(),
+});
+export type CommunityParticipation = v.InferOutput<typeof CommunityParticipation>;
+
+export const getCommunityParticipation = operation({
+  id: 'community.participation',
+  method: 'GET',
+  path: '/api/community-rewards/participation',
+  summary: 'Whether the store takes part, and the organization the shopper supports',
+  access: 'signedIn',
+  query: v.object({ preferredStore: v.optional(v.pipe(v.string(), v.maxLength(16))) }),
+  response: CommunityParticipation,
+});
+
+export const listOrganizations = operation({
+  id: 'community.organizations',
+  method: 'GET',
+  path: '/api/community-rewards/organizations',
+  summary: 'Organizations that can be supported, by name, city or cause',
+  access: 'signedIn',
+  query: v.object({
+    text: v.optional(
+      v.pipe(v.string(), v.trim(), v.maxLength(125, 'Input must be 125 characters or less.')),
+      '',
+    ),
+  }),
+  response: v.object({ organizations: v.array(Organization) }),
+});
+
+export const chooseOrganization = operation({
+  id: 'community.choose',
+  method: 'PUT',
+  path: '/api/community-rewards/organization',
+  summary: 'Support an organization, or none with null',
+  access: 'signedIn',
+  body: v.object({ organizationId: v.nullable(Id) }),
+  response: CommunityParticipation,
+});
+
+export const LocalReward = v.object({
+  id: Id,
+  partner: v.string(),
+  title: v.string(),
+  description: v.string(),
+  points: v.number(),
+  /** What the shopper shows to the partner, once claimed. */
+  voucher: v.nullable(v.object({ code: v.string(), claimedAt: Instant })),
+});
+export type LocalReward = v.InferOutput<typeof LocalReward>;
+
+const LocalRewards = v.object({ balance: v.number(), rewards: v.array(LocalReward) });
+export type LocalRewards = v.InferOutput<typeof LocalRewards>;
+
+export const listLocalRewards = operation({
+  id: 'localRewards.list',
+  method: 'GET',
+  path: '/api/local-rewards',
+  summary: 'Rewards of partners near by, and the points to claim them with',
+  access: 'signedIn',
+  response: LocalRewards,
+});
+
+export const claimLocalReward = operation({
+  id: 'localRewards.claim',
+  method: 'POST',
+  path: '/api/local-rewards/{rewardId}/claim',
+  summary: 'Spend points on a reward, once; NOT_ENOUGH_POINTS otherwise',
+  access: 'signedIn',
+  params: v.object({ rewardId: Id }),
+  response: LocalRewards,
+});

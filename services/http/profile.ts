@@ -1,0 +1,43 @@
+import {
+  type CustomerProfile,
+  getCustomerProfile,
+  getProfile,
+  type Profile,
+  type ProfileFields,
+  updateProfile,
+} from '../contracts/profile.ts';
+import type { Call } from './call.ts';
+
+const pretty = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+
+/** The newer service's answer as the profile that the app knows (API-06). */
+export const profileOf = (customer: CustomerProfile): Profile => ({
+  id: customer.userId,
+  firstName: customer.name.first,
+  lastName: customer.name.last,
+  contactInfo: {
+    emails: customer.emails.map(({ value, verified }) => ({ address: value, isVerified: verified })),
+    phones: customer.phones.map(({ kind, number }) => ({ type: kind, number: { pretty: pretty(number) } })),
+    addresses: customer.addresses,
+  },
+  relevantAdsOptIn: customer.preferences.relevantAds,
+  loyaltyCardNumber: customer.loyalty?.cardNumber ?? null,
+  created: customer.dates.created,
+  bannerSpecificDetails: customer.stores.map(({ banner, storeNumber, divisionNumber }) => ({
+    banner,
+    preferredStoreNumber: storeNumber,
+    preferredStoreDivisionNumber: divisionNumber,
+  })),
+});
+
+/** The shopper's profile, of the older service or the newer one. */
+export const createProfileServices = (call: Call) => ({
+  /** `newer` is the flag `newerProfileService` (AUT-13). */
+  loadProfile: async ({ newer }: { newer: boolean }, signal: AbortSignal): Promise<Profile> =>
+    newer
+      ? profileOf(await call(getCustomerProfile, {}, signal))
+      : (await call(getProfile, {}, signal)).data.profile,
+
+  updateProfile: (body: ProfileFields, signal: AbortSignal): Promise<Profile> =>
+    call(updateProfile, { body }, signal),
+});
