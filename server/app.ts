@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { registerAddressRoutes } from './addresses/routes.ts';
 import { sessionCookie } from './auth/names.ts';
 import { registerSessionRoutes } from './auth/routes.ts';
 import { registerCartRoutes } from './carts/routes.ts';
@@ -51,6 +52,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerCatalogueRoutes(app);
   registerImageRoutes(app);
   registerStoreRoutes(app);
+  registerAddressRoutes(app);
   registerCartRoutes(app);
   registerVaultRoutes(app);
   if (env.sandbox) registerSandboxRoutes(app);

@@ -1,9 +1,10 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '../services/contracts/problem.ts';
 
-interface ProblemParts {
+/** Members that a problem has beside RFC 9457's own, as the contract types them. */
+type Extensions = Partial<Pick<Problem, 'fields' | 'reason' | 'data' | 'errors'>>;
+
+interface ProblemParts extends Extensions {
   detail?: string | undefined;
-  fields?: Record<string, string> | undefined;
-  reason?: string | undefined;
   /** Seconds, for RATE_LIMITED. */
   retryAfter?: number | undefined;
 }
@@ -26,16 +27,14 @@ const titleOf = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().r
 
 /** The RFC 9457 answer of a problem. */
 export function problemResponse({ code, parts }: ProblemError): Response {
-  const { detail, fields, reason, retryAfter } = parts;
+  const { retryAfter, ...members } = parts;
   return problemAnswer(
     {
       type: `urn:checkstand:problem:${code}`,
       title: titleOf(code),
       status: PROBLEMS[code],
       code,
-      ...(detail ? { detail } : {}),
-      ...(fields ? { fields } : {}),
-      ...(reason ? { reason } : {}),
+      ...members,
     },
     retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
   );

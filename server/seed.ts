@@ -32,6 +32,6 @@ export async function seed(db: Database, env: Pick<Env, 'sandbox' | 'vaultKey'>)
     await seedOnce(tx, 'catalogue', versionOf([DEPARTMENTS, SELLERS]), () => seedCatalogue(tx));
     await seedOnce(tx, 'stores', versionOf(PLACES), () => seedStores(tx));
     if (!env.sandbox) return;
-    await seedOnce(tx, 'shoppers', '2', () => seedDemo(tx, env));
+    await seedOnce(tx, 'shoppers', '3', () => seedDemo(tx, env));
   });
 }

@@ -9,7 +9,7 @@ const RETRIED: ReadonlySet<string> = new Set(['40001', '40P01']);
 export const RETRIED_OR_TAKEN: ReadonlySet<string> = new Set([...RETRIED, '23505']);
 
 /** The SQLSTATE of a failed statement, however deeply the driver wrapped it. */
-function sqlState(error: unknown): string | undefined {
+export function sqlState(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
   }

@@ -54,6 +54,7 @@ const clearing = (shopperId: string): SQL[] => [
   sql`delete from quotes where shopper_id = ${shopperId}`,
   sql`delete from wallets where shopper_id = ${shopperId}`,
   sql`delete from cards where shopper_id = ${shopperId}`,
+  sql`delete from addresses where shopper_id = ${shopperId}`,
   sql`delete from carts where shopper_id = ${shopperId}`,
   sql`delete from faults where shopper_id = ${shopperId}`,
 ];

@@ -65,6 +65,16 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
+/** How the address book says that it refused a change (API-02 to API-04); beside a problem's own members. */
+export const RefusedChange = v.object({
+  successful: v.literal(false),
+  errorDetail: v.object({
+    errorCode: v.string(),
+    rootCauseErrorCodes: v.array(v.string()),
+    serviceResponseErrorCode: v.string(),
+  }),
+});
+
 /** What the store answers instead of a result: RFC 9457 with a stable `code` and the fields at fault. */
 export const Problem = v.object({
   type: v.string(),
@@ -77,5 +87,8 @@ export const Problem = v.object({
   fields: v.optional(v.record(v.string(), v.string())),
   /** The processor's reason, with CARD_DECLINED and POST_AUTHORIZATION_REJECTED. */
   reason: v.optional(v.string()),
+  data: v.optional(RefusedChange),
+  /** Why an address was not looked at (API-05). */
+  errors: v.optional(v.object({ code: v.string(), reason: v.string() })),
 });
 export type Problem = v.InferOutput<typeof Problem>;

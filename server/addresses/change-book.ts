@@ -1,0 +1,52 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { PROBLEMS } from '../../services/contracts/problem.ts';
+import type { Deps } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { addresses } from '../db/schema/addresses.ts';
+import { sqlState, withTransaction } from '../db/transaction.ts';
+import { ProblemError } from '../problems.ts';
+
+/**
+ * Runs one change of a shopper's address book in a transaction. Changes of one book wait for each other on the
+ * shopper's row, so that what a change has read of the book holds until it is written. A refusal carries the
+ * members that the documents give it, also one that the database made by a constraint.
+ */
+export async function changeBook<T>(
+  { db }: Pick<Deps, 'db'>,
+  shopperId: string,
+  change: (tx: Database) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withTransaction(db, async (tx) => {
+      await tx.execute(sql`select from shoppers where id = ${shopperId} for no key update`);
+      return change(tx);
+    });
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** SQLSTATE's class of integrity constraint violations. */
+const CONSTRAINT_CLASS = '23';
+
+function refusalOf(error: unknown): unknown {
+  const refusal = sqlState(error)?.startsWith(CONSTRAINT_CLASS)
+    ? new ProblemError('CONSTRAINT_VIOLATION', { detail: 'The address book cannot keep this address.' })
+    : error;
+  if (!(refusal instanceof ProblemError)) return error;
+  const { code, parts } = refusal;
+  const errorDetail = {
+    errorCode: code,
+    rootCauseErrorCodes: [code],
+    serviceResponseErrorCode: String(PROBLEMS[code]),
+  };
+  return new ProblemError(code, { ...parts, data: { successful: false, errorDetail } });
+}
+
+/** Makes the shopper's mailing address a delivery address, unless it is the given one. */
+export async function demoteMailingAddress(tx: Database, shopperId: string, exceptId: string): Promise<void> {
+  await tx
+    .update(addresses)
+    .set({ type: 'delivery' })
+    .where(and(eq(addresses.shopperId, shopperId), eq(addresses.type, 'home'), ne(addresses.id, exceptId)));
+}

@@ -1,0 +1,22 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Address } from '../../services/contracts/addresses.ts';
+import type { Deps } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { addresses } from '../db/schema/addresses.ts';
+import { type AddressRow, toAddress } from './address.ts';
+
+/** The shopper's address book, in the order in which the addresses were added. */
+export async function listAddresses(
+  { db }: Pick<Deps, 'db'>,
+  { shopperId }: { shopperId: string },
+): Promise<Address[]> {
+  return (await readBook(db, shopperId)).map(toAddress);
+}
+
+/** The rows of the book, in the order in which they were added. */
+export const readBook = (db: Database, shopperId: string): Promise<AddressRow[]> =>
+  db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.shopperId, shopperId))
+    .orderBy(asc(addresses.createdAt), asc(addresses.id));

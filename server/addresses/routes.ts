@@ -1,0 +1,26 @@
+import * as contract from '../../services/contracts/addresses.ts';
+import type { App } from '../context.ts';
+import { route } from '../route.ts';
+import { createAddress } from './create-address.ts';
+import { deleteAddress } from './delete-address.ts';
+import { listAddresses } from './list-addresses.ts';
+import { updateAddress } from './update-address.ts';
+
+export function registerAddressRoutes(app: App): void {
+  route(app, contract.listAddresses, async ({ deps, shopper }) => ({
+    data: { addresses: await listAddresses(deps, { shopperId: shopper.id }) },
+  }));
+  route(app, contract.createAddress, async ({ deps, shopper, body, idempotencyKey }) => ({
+    data: {
+      successful: true,
+      address: await createAddress(deps, { shopperId: shopper.id, address: body, idempotencyKey }),
+    },
+  }));
+  route(app, contract.updateAddress, async ({ deps, shopper, body }) => ({
+    data: { successful: true, address: await updateAddress(deps, { shopperId: shopper.id, address: body }) },
+  }));
+  route(app, contract.deleteAddress, async ({ deps, shopper, body }) => {
+    await deleteAddress(deps, { shopperId: shopper.id, addressId: body.addressId });
+    return { data: { successful: true } };
+  });
+}

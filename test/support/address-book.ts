@@ -1,0 +1,48 @@
+import {
+  type Address,
+  type AddressToCreate,
+  createAddress,
+  deleteAddress,
+  listAddresses,
+  updateAddress,
+} from '../../services/contracts/addresses.ts';
+import type { TestClient } from './server.ts';
+import { newKey } from './server-shopper.ts';
+
+type Caller = Pick<TestClient, 'call'>;
+
+/** An address that the store takes, with what a test has different. */
+export const addressToCreate = (differing: Partial<AddressToCreate> = {}): AddressToCreate => ({
+  addressId: '',
+  type: 'delivery',
+  line1: '800 Vine St',
+  line2: '',
+  city: 'Cincinnati',
+  stateCode: 'OH',
+  zip: '45202',
+  countryCode: 'US',
+  ...differing,
+});
+
+export const loadBook = async ({ call }: Caller): Promise<Address[]> =>
+  (await call(listAddresses, {})).data.addresses;
+
+export const addAddress = async (
+  { call }: Caller,
+  differing: Partial<AddressToCreate> = {},
+  key = newKey(),
+): Promise<Address> =>
+  (await call(createAddress, { body: addressToCreate(differing), idempotencyKey: key })).data.address;
+
+export const changeAddress = async ({ call }: Caller, address: Address): Promise<Address> => {
+  const { preferred: _, ...body } = address;
+  return (await call(updateAddress, { body })).data.address;
+};
+
+export const removeAddress = ({ call }: Caller, { addressId }: Pick<Address, 'addressId'>) =>
+  call(deleteAddress, { body: { addressId } });
+
+/** Removes all that is in the book. */
+export async function emptyBook(caller: Caller): Promise<void> {
+  for (const address of await loadBook(caller)) await removeAddress(caller, address);
+}
