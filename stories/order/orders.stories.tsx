@@ -4,7 +4,7 @@ import { Orders } from '../../views/order/orders.tsx';
 import { storyBanner } from '../app/story-banner.ts';
 import { frozenResource } from '../catalogue/frozen-resource.ts';
 
-const meta: Meta<typeof Orders> = { title: 'Order/My Purchases', component: Orders };
+const meta: Meta<typeof Orders> = { title: 'Order/Purchase History', component: Orders };
 export default meta;
 type Story = StoryObj<typeof Orders>;
 

@@ -31,7 +31,7 @@ export function Layout() {
       <Header app={app} banner={banner} />
       <main className={styles.main} id="main" tabIndex={-1}>
         <Suspense fallback={<PageSkeleton />}>
-          <ErrorBoundary key={pathname}>
+          <ErrorBoundary resetKey={pathname}>
             <Outlet />
           </ErrorBoundary>
         </Suspense>

@@ -11,6 +11,7 @@ const Scheduling = lazy(() => import('./pages/scheduling.tsx'));
 const Checkout = lazy(() => import('./pages/checkout.tsx'));
 const OrderComplete = lazy(() => import('./pages/order-complete.tsx'));
 const PaymentError = lazy(() => import('./pages/payment-error.tsx'));
+const AccountArea = lazy(() => import('./pages/account-area.tsx'));
 const Orders = lazy(() => import('./pages/orders.tsx'));
 const Faqs = lazy(() => import('./pages/faqs.tsx'));
 const Accessibility = lazy(() => import('./pages/accessibility.tsx'));
@@ -30,13 +31,17 @@ export function AppRoutes() {
         <Route element={<RequireSession need="session" />}>
           <Route path="cart" element={<Cart />} />
           <Route path="shopping/cart" element={<Cart />} />
-          <Route path="mypurchases" element={<Orders />} />
           <Route path="checkout/:appName/:orderId/complete" element={<OrderComplete />} />
           <Route path="checkout/payment-error/:checkoutId" element={<PaymentError />} />
         </Route>
         <Route element={<RequireSession need="fullAuthentication" />}>
           <Route path="scheduling" element={<Scheduling />} />
           <Route path="checkout" element={<Checkout />} />
+        </Route>
+        <Route element={<AccountArea />}>
+          <Route element={<RequireSession need="session" />}>
+            <Route path="mypurchases" element={<Orders />} />
+          </Route>
         </Route>
         <Route path="*" element={<NotFound />} />
       </Route>

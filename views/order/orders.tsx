@@ -5,12 +5,12 @@ import type { Banner } from '../../banners/index.ts';
 import { orderCompletePath } from '../../machines/checkout/addresses.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { OrderSummary } from '../../services/contracts/orders.ts';
+import { AccountPage } from '../account/account-page.tsx';
 import { Badge } from '../kit/badge.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { ErrorCard } from '../kit/error-card.tsx';
 import { formatCount, formatDayAndTime, formatMoney } from '../kit/format.ts';
-import { Page } from '../kit/page.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import styles from './orders.module.css';
 import { orderStatus, orderType } from './words.ts';
@@ -26,9 +26,7 @@ interface OrdersProps {
 export function Orders({ actor, banner }: OrdersProps) {
   const snapshot = useSelector(actor, (current) => current);
   return (
-    <Page narrow>
-      <title>{`My Purchases | ${banner.title}`}</title>
-      <h1>My Purchases</h1>
+    <AccountPage title="Purchase History" banner={banner} narrow>
       {snapshot.hasTag('busy') && <OrdersLoading />}
       {snapshot.matches('failed') && (
         <ErrorCard onReload={() => actor.send({ type: 'resource.reload' })}>
@@ -49,7 +47,7 @@ export function Orders({ actor, banner }: OrdersProps) {
           ))}
         </ul>
       )}
-    </Page>
+    </AccountPage>
   );
 }
 

@@ -7,8 +7,12 @@ import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 
 export default function OrderCompletePage() {
-  const { services, banner } = useApp();
   const { orderId = '' } = useParams();
+  return <OneOrder key={orderId} orderId={orderId} />;
+}
+
+function OneOrder({ orderId }: { orderId: string }) {
+  const { services, banner } = useApp();
   const [query] = useSearchParams();
   const { state } = useLocation();
   const charts = useMemo(() => wireOrder({ ...services.checkouts, ...services.cart }), [services]);

@@ -7,8 +7,12 @@ import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 
 export default function PaymentErrorPage() {
-  const { services, banner } = useApp();
   const { checkoutId = '' } = useParams();
+  return <OnePayment key={checkoutId} checkoutId={checkoutId} />;
+}
+
+function OnePayment({ checkoutId }: { checkoutId: string }) {
+  const { services, banner } = useApp();
   const { state } = useLocation();
   const charts = useMemo(() => wireOrder({ ...services.checkouts, ...services.cart }), [services]);
   const actor = usePageActor(charts.rejectedOrder, { query: { checkoutId } });

@@ -7,8 +7,12 @@ import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 
 export default function ProductPage() {
-  const { app, services, banner } = useApp();
   const { gtin13 = '' } = useParams();
+  return <OneProduct key={gtin13} gtin13={gtin13} />;
+}
+
+function OneProduct({ gtin13 }: { gtin13: string }) {
+  const { app, services, banner } = useApp();
   const cart = useSelector(app, ({ children }) => children.cart);
   const charts = useMemo(() => wireCatalogue(services.catalogue), [services]);
   const actor = usePageActor(charts.product, { query: { gtin13 } });

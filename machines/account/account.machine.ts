@@ -1,0 +1,174 @@
+import { assign, emit, raise, setup } from 'xstate';
+import type { AppData } from '../../services/contracts/app-data.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { Profile } from '../../services/contracts/profile.ts';
+import type { CommunityParticipation } from '../../services/contracts/rewards.ts';
+import type { Emitted } from '../shared/emitted.ts';
+import { asServiceFailure, isSessionOver } from '../shared/failures.ts';
+import { type Service, slots } from '../shared/services.ts';
+
+export interface AccountServices {
+  loadAppData: Service<undefined, AppData>;
+  /** `newer` asks the newer profile service (AUT-13). */
+  loadProfile: Service<{ newer: boolean }, Profile>;
+  loadCommunity: Service<{ preferredStore: string | undefined }, CommunityParticipation>;
+}
+
+export interface AccountInput {
+  /** The id of the banner in view, whose preferred store counts for the community. */
+  banner: string;
+}
+
+/** Each part is null until it is there; what was there stays while it is loaded again. */
+export interface AccountContext extends AccountInput {
+  appData: AppData | null;
+  profile: Profile | null;
+  community: CommunityParticipation | null;
+}
+
+export type AccountEvent =
+  /** Load a part again, whether it failed or was changed elsewhere. */
+  | { type: 'appData.reload' }
+  | { type: 'profile.reload' }
+  | { type: 'community.reload' }
+  /** The shopper saved the profile: this is what the store has now. */
+  | { type: 'profile.changed'; profile: Profile }
+  /** Loaded or failed, what waits for a part can go on. */
+  | { type: 'appData.settled' }
+  | { type: 'profile.settled' };
+
+/** The preferred store's number in the banner in view, else the first one there is (API-08). */
+function preferredStore({ profile, banner }: AccountContext): string | undefined {
+  const details = profile?.bannerSpecificDetails ?? [];
+  return (details.find((one) => one.banner === banner) ?? details[0])?.preferredStoreNumber;
+}
+
+const is401 = (failure: ServiceFailure) => failure.kind === 'refused' && failure.status === 401;
+
+/**
+ * The account area: app data first, then the profile from the service that its flags name, then whether the
+ * profile's store gives to its community (NAV-18). A part that fails holds back nothing but what shows it, and can
+ * be loaded again by itself. Lives as long as the shopper stays in the area.
+ */
+export const accountMachine = setup({
+  types: {
+    input: {} as AccountInput,
+    context: {} as AccountContext,
+    events: {} as AccountEvent,
+    emitted: {} as Emitted,
+  },
+  actors: slots<AccountServices>('loadAppData', 'loadProfile', 'loadCommunity'),
+  guards: {
+    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
+    /** A profile refused with 401 asks the shopper to sign in; nothing is broken (ERR-11). */
+    isUserConstraint: (_, failure: ServiceFailure) => isSessionOver(failure) || is401(failure),
+  },
+  actions: {
+    storeAppData: assign((_, appData: AppData) => ({ appData })),
+    storeProfile: assign((_, profile: Profile) => ({ profile })),
+    storeCommunity: assign((_, community: CommunityParticipation) => ({ community })),
+    tellAppDataSettled: raise({ type: 'appData.settled' }),
+    tellProfileSettled: raise({ type: 'profile.settled' }),
+    tellSessionLost: emit({ type: 'session.lost' }),
+  },
+}).createMachine({
+  id: 'account',
+  context: ({ input }) => ({ ...input, appData: null, profile: null, community: null }),
+  type: 'parallel',
+  states: {
+    appData: {
+      initial: 'fetching',
+      states: {
+        fetching: {
+          initial: 'loading',
+          states: { loading: {}, reloading: {} },
+          invoke: {
+            id: 'loadAppData',
+            src: 'loadAppData',
+            onDone: {
+              target: 'ready',
+              actions: { type: 'storeAppData', params: ({ event }) => event.output },
+            },
+            onError: [
+              {
+                guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+                target: 'failed',
+                actions: 'tellSessionLost',
+              },
+              { target: 'failed' },
+            ],
+          },
+        },
+        ready: { entry: 'tellAppDataSettled', on: { 'appData.reload': 'fetching.reloading' } },
+        failed: { entry: 'tellAppDataSettled', on: { 'appData.reload': 'fetching' } },
+      },
+    },
+    profile: {
+      initial: 'waiting',
+      states: {
+        /** The flags say which service to ask. */
+        waiting: { on: { 'appData.settled': 'fetching' } },
+        fetching: {
+          initial: 'loading',
+          states: { loading: {}, reloading: {} },
+          invoke: {
+            id: 'loadProfile',
+            src: 'loadProfile',
+            input: ({ context }) => ({ newer: context.appData?.flags.newerProfileService ?? false }),
+            onDone: {
+              target: 'ready',
+              actions: { type: 'storeProfile', params: ({ event }) => event.output },
+            },
+            onError: [
+              {
+                guard: { type: 'isUserConstraint', params: ({ event }) => asServiceFailure(event.error) },
+                target: 'constrained',
+                actions: 'tellSessionLost',
+              },
+              { target: 'failed' },
+            ],
+          },
+        },
+        ready: {
+          entry: 'tellProfileSettled',
+          on: {
+            'profile.reload': 'fetching.reloading',
+            'profile.changed': { actions: { type: 'storeProfile', params: ({ event }) => event.profile } },
+          },
+        },
+        constrained: { entry: 'tellProfileSettled', on: { 'profile.reload': 'fetching' } },
+        failed: { entry: 'tellProfileSettled', on: { 'profile.reload': 'fetching' } },
+      },
+    },
+    community: {
+      initial: 'waiting',
+      states: {
+        /** The profile says which store is preferred. */
+        waiting: { on: { 'profile.settled': 'fetching' } },
+        fetching: {
+          initial: 'loading',
+          states: { loading: {}, reloading: {} },
+          invoke: {
+            id: 'loadCommunity',
+            src: 'loadCommunity',
+            input: ({ context }) => ({ preferredStore: preferredStore(context) }),
+            onDone: {
+              target: 'ready',
+              actions: { type: 'storeCommunity', params: ({ event }) => event.output },
+            },
+            onError: [
+              {
+                guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+                target: 'failed',
+                actions: 'tellSessionLost',
+              },
+              { target: 'failed' },
+            ],
+          },
+        },
+        ready: { on: { 'community.reload': 'fetching.reloading', 'profile.settled': 'fetching.reloading' } },
+        failed: { on: { 'community.reload': 'fetching', 'profile.settled': 'fetching' } },
+      },
+    },
+  },
+});

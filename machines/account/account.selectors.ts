@@ -1,0 +1,18 @@
+import type { SnapshotFrom } from 'xstate';
+import type { accountMachine } from './account.machine.ts';
+import type { NavigationFacts } from './navigation.ts';
+
+type AccountSnapshot = SnapshotFrom<typeof accountMachine>;
+
+/** What the navigation knows so far: undefined is on its way, null could not be had. */
+export function navigationFacts(snapshot: AccountSnapshot): NavigationFacts {
+  const { appData, community } = snapshot.context;
+  const isAppDataComing = snapshot.matches({ appData: { fetching: 'loading' } });
+  const isCommunityComing =
+    snapshot.matches({ community: 'waiting' }) || snapshot.matches({ community: { fetching: 'loading' } });
+  return {
+    flags: isAppDataComing ? undefined : (appData?.flags ?? null),
+    membership: isAppDataComing ? undefined : (appData?.membership ?? null),
+    community: isCommunityComing ? undefined : community,
+  };
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import type { AccountServices } from '../../../machines/account/account.machine.ts';
+import { navigationFacts } from '../../../machines/account/account.selectors.ts';
+import { wireAccount } from '../../../machines/account/wire.ts';
+import type { ServiceFailure } from '../../../services/contracts/failure.ts';
+import { appData, community, flags, profile } from '../../support/account/samples.ts';
+
+const unreachable: ServiceFailure = { kind: 'unreachable' };
+const fails = async (): Promise<never> => {
+  throw unreachable;
+};
+
+function area(changes: Partial<AccountServices> = {}, banner = 'fernhill') {
+  const asked: string[] = [];
+  const services: AccountServices = {
+    loadAppData: async () => appData(),
+    loadProfile: async ({ newer }) => {
+      asked.push(newer ? 'newer profile' : 'older profile');
+      return profile();
+    },
+    loadCommunity: async ({ preferredStore }) => {
+      asked.push(`community of ${preferredStore}`);
+      return community();
+    },
+    ...changes,
+  };
+  const { account } = wireAccount({ account: services, profile: services });
+  const actor = createActor(account, { input: { banner } });
+  const lost: string[] = [];
+  actor.on('session.lost', ({ type }) => lost.push(type));
+  return { actor: actor.start(), asked, lost };
+}
+
+const everything = { appData: 'ready', profile: 'ready', community: 'ready' } as const;
+
+describe('the account area', () => {
+  it('loads app data, the profile and the participation of its store in the banner in view (NAV-18, API-08)', async () => {
+    const { actor, asked } = area();
+    const { context } = await waitFor(actor, (snapshot) => snapshot.matches(everything));
+    expect(context).toMatchObject({ appData: appData(), profile: profile(), community: community() });
+    expect(asked).toEqual(['newer profile', 'community of 10142']);
+  });
+
+  it('asks the older profile service while the flag is off (AUT-13)', async () => {
+    const { actor, asked } = area({
+      loadAppData: async () => appData({ flags: flags({ newerProfileService: false }) }),
+    });
+    await waitFor(actor, (snapshot) => snapshot.matches(everything));
+    expect(asked[0]).toBe('older profile');
+  });
+
+  it('names the first preferred store where the banner in view has none (API-08)', async () => {
+    const { actor, asked } = area({}, 'sunfield');
+    await waitFor(actor, (snapshot) => snapshot.matches(everything));
+    expect(asked).toContain('community of 20101');
+  });
+
+  it('goes on without app data that could not be loaded, and loads it again (NAV-18)', async () => {
+    let isDown = true;
+    const { actor } = area({ loadAppData: async () => (isDown ? fails() : appData()) });
+    await waitFor(actor, (snapshot) => snapshot.matches({ appData: 'failed', community: 'ready' }));
+    isDown = false;
+    actor.send({ type: 'appData.reload' });
+    const { context } = await waitFor(actor, (snapshot) => snapshot.matches(everything));
+    expect(context.appData).toEqual(appData());
+  });
+
+  it('asks for the participation without a store where the profile failed, and again once it is there', async () => {
+    let isDown = true;
+    const { actor, asked } = area({ loadProfile: async () => (isDown ? fails() : profile()) });
+    await waitFor(actor, (snapshot) => snapshot.matches({ profile: 'failed', community: 'ready' }));
+    isDown = false;
+    actor.send({ type: 'profile.reload' });
+    await waitFor(actor, (snapshot) => snapshot.matches(everything) && asked.length === 2);
+    expect(asked).toEqual(['community of undefined', 'community of 10142']);
+  });
+
+  it.each<ServiceFailure>([
+    { kind: 'signedOut' },
+    { kind: 'refused', status: 401, code: 'HTTP_401', message: '', fields: {} },
+  ])('takes a profile refused with 401 as a constraint of the user: %o (ERR-11)', async (failure) => {
+    const { actor, lost } = area({
+      loadProfile: async () => {
+        throw failure;
+      },
+    });
+    await waitFor(actor, (snapshot) => snapshot.matches({ profile: 'constrained' }));
+    expect(lost).toEqual(['session.lost']);
+  });
+
+  it('takes any other failure of the profile as one', async () => {
+    const { actor, lost } = area({ loadProfile: fails });
+    await waitFor(actor, (snapshot) => snapshot.matches({ profile: 'failed' }));
+    expect(lost).toEqual([]);
+  });
+
+  it('shows what was saved of the profile at once', async () => {
+    const { actor } = area();
+    await waitFor(actor, (snapshot) => snapshot.matches(everything));
+    actor.send({ type: 'profile.changed', profile: profile({ firstName: 'Rowan' }) });
+    expect(actor.getSnapshot().context.profile?.firstName).toBe('Rowan');
+  });
+
+  it('keeps a part that is loaded again until the new one is there', async () => {
+    const { actor } = area();
+    await waitFor(actor, (snapshot) => snapshot.matches(everything));
+    actor.send({ type: 'appData.reload' });
+    expect(navigationFacts(actor.getSnapshot()).flags).toEqual(flags());
+  });
+});
+
+describe('what the navigation knows', () => {
+  it('is nothing at first, and what could not be had is null', async () => {
+    const { actor } = area({ loadAppData: fails, loadCommunity: fails });
+    expect(navigationFacts(actor.getSnapshot())).toEqual({
+      flags: undefined,
+      membership: undefined,
+      community: undefined,
+    });
+    await waitFor(actor, (snapshot) => snapshot.matches({ appData: 'failed', community: 'failed' }));
+    expect(navigationFacts(actor.getSnapshot())).toEqual({ flags: null, membership: null, community: null });
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import bluewater from '../../../banners/bluewater.ts';
+import copperleaf from '../../../banners/copperleaf.ts';
+import fernhill from '../../../banners/fernhill.ts';
+import { type Banner, banners } from '../../../banners/index.ts';
+import sunfield from '../../../banners/sunfield.ts';
+import { type NavigationInput, navigationLinks, placeInArea } from '../../../machines/account/navigation.ts';
+import { community, flags } from '../../support/account/samples.ts';
+
+const MEMBER = { type: 'BOOST', isActive: true } as const;
+
+/** Everything there is to show, unless a test takes it away. */
+const input = (banner: Banner, changes: Partial<NavigationInput> = {}): NavigationInput => ({
+  banner,
+  host: `${banner.id}.localhost:3000`,
+  flags: flags(),
+  membership: MEMBER,
+  community: community(),
+  ...changes,
+});
+
+const labels = (banner: Banner, changes: Partial<NavigationInput> = {}) =>
+  navigationLinks(input(banner, changes)).map(({ label }) => label);
+
+const isShown = (label: string, banner: Banner, changes: Partial<NavigationInput> = {}) =>
+  labels(banner, changes).includes(label);
+
+const FIRST = ['My Account', 'Profile', 'Address Book', 'Preferences', 'Product Preferences'];
+
+describe('the links of the account', () => {
+  it.each([
+    [
+      fernhill,
+      [
+        ...FIRST,
+        'Purchase History',
+        'Wallet',
+        'Points Summary',
+        'Boost Membership',
+        'Community Rewards',
+        'My Prescriptions',
+      ],
+    ],
+    [bluewater, [...FIRST, 'Purchase History', 'Wallet', 'Points Summary', 'Boost Membership']],
+    [
+      copperleaf,
+      [
+        ...FIRST,
+        'Purchase History',
+        'Points Summary',
+        'Copper Club',
+        'Inspiring Donations',
+        'My Prescriptions',
+        'Copperleaf Cooking School',
+      ],
+    ],
+    [
+      sunfield,
+      [
+        ...FIRST,
+        'Wallet',
+        'Points Summary',
+        'Boost Membership',
+        'Community Contributions',
+        'Local Rewards',
+        'My Prescriptions',
+      ],
+    ],
+  ])('of $id stand in their order (NAV-02 to NAV-15, NAV-17, BAN-02)', (banner, expected) => {
+    expect(labels(banner)).toEqual(expected);
+  });
+
+  it('lead to their pages, and one to another site', () => {
+    const addresses = [...navigationLinks(input(copperleaf)), ...navigationLinks(input(sunfield))];
+    expect(
+      Object.fromEntries(addresses.map(({ label, to, isExternal }) => [label, [to, isExternal]])),
+    ).toEqual({
+      'My Account': ['/account/dashboard', false],
+      Profile: ['/account/update', false],
+      'Address Book': ['/account/addresses', false],
+      Preferences: ['/account/emailSubscriptions', false],
+      'Product Preferences': ['/account/productpreferences', false],
+      'Purchase History': ['/mypurchases', false],
+      Wallet: ['/mywallet', false],
+      'Points Summary': ['/account/pointssummary', false],
+      'Copper Club': ['/membership', false],
+      'Boost Membership': ['/membership', false],
+      'Inspiring Donations': ['/account/communityrewards', false],
+      'Community Contributions': ['/account/communityrewards', false],
+      'Local Rewards': ['/account/localrewards', false],
+      'My Prescriptions': ['/myprescriptions', false],
+      'Copperleaf Cooking School': [copperleaf.navigation.education.href, true],
+    });
+  });
+
+  it.each([null, { type: 'BOOST_LITE', isActive: false } as const])(
+    'hold no membership that is not active: %o (NAV-10)',
+    (membership) => {
+      expect(isShown('Boost Membership', fernhill, { membership })).toBe(false);
+      expect(isShown('Copper Club', copperleaf, { membership })).toBe(false);
+    },
+  );
+
+  it.each([null, { isParticipating: false }])(
+    'hold no community where the store does not take part: %o (NAV-11)',
+    (participation) => {
+      expect(isShown('Community Rewards', fernhill, { community: participation })).toBe(false);
+    },
+  );
+
+  it('hide what belongs to a store while the flag says so (AUT-09, NAV-17)', () => {
+    const hidden = { flags: flags({ storeBasedFeaturesHidden: true }) };
+    expect(labels(sunfield, hidden)).toEqual([...FIRST, 'Wallet', 'Points Summary', 'Boost Membership']);
+    expect(isShown('Copperleaf Cooking School', copperleaf, hidden)).toBe(true);
+  });
+
+  it.each([
+    ['m.sunfield.example', false],
+    ['sunfield.localhost:3000', true],
+    ['mall.sunfield.example', true],
+  ])("show sunfield's prescriptions on %s: %s (NAV-14)", (host, expected) => {
+    expect(isShown('My Prescriptions', sunfield, { host })).toBe(expected);
+  });
+
+  it('show prescriptions of another banner on such a host, too (NAV-14)', () => {
+    expect(isShown('My Prescriptions', fernhill, { host: 'm.fernhill.example' })).toBe(true);
+  });
+
+  it('keep the room of what is not known yet, and of nothing that the banner rules out', () => {
+    const unknown = { flags: undefined, membership: undefined, community: undefined };
+    const pending = (banner: Banner) =>
+      navigationLinks(input(banner, unknown)).flatMap(({ label, isPending }) => (isPending ? label : []));
+    expect(pending(bluewater)).toEqual(['Boost Membership']);
+    expect(pending(sunfield)).toEqual([
+      'Boost Membership',
+      'Community Contributions',
+      'Local Rewards',
+      'My Prescriptions',
+    ]);
+  });
+
+  it('show what depends on flags that could not be had, since none hides it (NAV-18)', () => {
+    const failed = { flags: null, membership: null, community: null };
+    expect(labels(sunfield, failed)).toEqual([
+      ...FIRST,
+      'Wallet',
+      'Points Summary',
+      'Local Rewards',
+      'My Prescriptions',
+    ]);
+  });
+});
+
+describe('the page one is on', () => {
+  it.each([
+    ['/account/dashboard', 'My Account', '/account/dashboard'],
+    ['/account/emailsubscriptions/', 'Preferences', '/account/emailSubscriptions'],
+    ['/account/communityrewards', 'Inspiring Donations', '/account/communityrewards'],
+    ['/membership', 'Copper Club', '/membership'],
+    ['/mywallet', 'Wallet', '/mywallet'],
+  ])('%s is named %s (NAV-16)', (pathname, name, section) => {
+    expect(placeInArea(pathname, copperleaf)).toEqual({ name, section, isWithin: false });
+  });
+
+  it.each([
+    ['/account/address', 'Add New Address', '/account/addresses'],
+    ['/account/address/a1', 'Edit Address', '/account/addresses'],
+    ['/mypurchases/pending/c1', 'Order Details', '/mypurchases'],
+  ])('%s is named %s and stands within another (NAV-16)', (pathname, name, section) => {
+    expect(placeInArea(pathname, fernhill)).toEqual({ name, section, isWithin: true });
+  });
+
+  it('is none elsewhere', () => {
+    expect(banners.map((banner) => placeInArea('/account/nowhere', banner))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});

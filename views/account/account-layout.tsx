@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import type { accountMachine } from '../../machines/account/account.machine.ts';
+import { navigationFacts } from '../../machines/account/account.selectors.ts';
+import { navigationLinks, placeInArea } from '../../machines/account/navigation.ts';
+import { Page } from '../kit/page.tsx';
+import styles from './account-layout.module.css';
+import { AccountMenu, AccountNavigation } from './account-navigation.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+
+interface AccountLayoutProps {
+  actor: ActorRefFrom<typeof accountMachine>;
+  banner: Banner;
+  /** Of the page's address; some links are hidden on some hosts (NAV-14). */
+  host: string;
+  children: ReactNode;
+}
+
+/** What stands around every page of the account: where one is, and where else one can go (NAV-01, NAV-16). */
+export function AccountLayout({ actor, banner, host, children }: AccountLayoutProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { pathname } = useLocation();
+  const links = navigationLinks({ ...navigationFacts(snapshot), banner, host });
+  const place = placeInArea(pathname, banner);
+  return (
+    <Page className={styles.page}>
+      <Breadcrumbs current={place?.name} />
+      {/* Closed again on the page that it led to. */}
+      <AccountMenu key={pathname} links={links} place={place} />
+      <div className={styles.frame}>
+        <AccountNavigation links={links} place={place} />
+        <div className={styles.content}>{children}</div>
+      </div>
+    </Page>
+  );
+}

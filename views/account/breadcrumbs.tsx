@@ -1,0 +1,38 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './breadcrumbs.module.css';
+
+const HOME = '/products/start-my-cart';
+const ACCOUNT = '/account/dashboard';
+const MY_ACCOUNT = 'My Account';
+
+/** Home, My Account, current page (NAV-16). My Account itself is the current page where no other is named. */
+export function Breadcrumbs({ current = MY_ACCOUNT }: { current?: string | undefined }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.crumbs}>
+        <Crumb>
+          <Link to={HOME}>Home</Link>
+        </Crumb>
+        {current !== MY_ACCOUNT && (
+          <Crumb>
+            <Link to={ACCOUNT}>{MY_ACCOUNT}</Link>
+          </Crumb>
+        )}
+        <Crumb>
+          <span aria-current="page">{current}</span>
+        </Crumb>
+      </ol>
+    </nav>
+  );
+}
+
+function Crumb({ children }: { children: ReactNode }) {
+  return (
+    <li className={styles.crumb}>
+      {children}
+      <ChevronRight className={styles.next} aria-hidden="true" size={14} />
+    </li>
+  );
+}
