@@ -4,7 +4,14 @@ import { Banner } from './schema.ts';
 export type { Banner } from './schema.ts';
 
 const files = import.meta.glob<{ default: unknown }>(
-  ['./*.ts', '!./index.ts', '!./schema.ts', '!./choose-banner.ts', '!./apply-theme.ts'],
+  [
+    './*.ts',
+    '!./index.ts',
+    '!./schema.ts',
+    '!./choose-banner.ts',
+    '!./apply-theme.ts',
+    '!./customer-service.ts',
+  ],
   { eager: true },
 );
 

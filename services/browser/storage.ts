@@ -76,6 +76,8 @@ export type Draft = v.InferOutput<typeof Draft>;
 export const createStorage = ({ lasting, tab }: StorageDeps) => ({
   colourScheme: kept(lasting, 'colourScheme', 1, v.picklist(['light', 'dark'])),
   banner: kept(lasting, 'banner', 1, v.pipe(v.string(), v.maxLength(32))),
+  /** Whether a fold was left open, by its id. */
+  accordion: (id: string): Kept<boolean> => kept(lasting, `accordion.${id}`, 1, v.boolean()),
   /** What was typed into a form, so that a sign-in in the middle loses nothing. */
   draft: (form: string): Kept<Draft> => kept(tab, `draft.${form}`, 1, Draft),
 });

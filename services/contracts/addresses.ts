@@ -32,7 +32,7 @@ export type Address = v.InferOutput<typeof Address>;
 const POSTAL_CODE = 'Please enter a valid Postal Code';
 const US_ZIP = /^\d{5}([-/]\d{4})?$/;
 const CANADIAN_CODE = /^[A-Za-z]\d[A-Za-z] ?\d[A-Za-z]\d$/;
-const max40 = v.maxLength<string, 40, string>(40, 'Input must be 40 characters or less.');
+const max40 = v.maxLength<string, 40>(40);
 const line = (required: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(required), max40);
 
 /** The code as it is kept: upper case and with its space in Canada, ZIP+4 with a hyphen (ADR-17 to ADR-20). */

@@ -77,10 +77,7 @@ export type Department = v.InferOutput<typeof Department>;
 
 /** What a search may ask: at most 125 characters (UIX-10). Empty strings mean no limit. */
 export const ProductQuery = v.object({
-  text: v.optional(
-    v.pipe(v.string(), v.trim(), v.maxLength(125, 'Input must be 125 characters or less.')),
-    '',
-  ),
+  text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(125)), ''),
   department: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number)), '1'),
 });

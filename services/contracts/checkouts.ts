@@ -17,7 +17,7 @@ import {
 import { CardToAdd, PaymentCard, PaymentMethods } from './wallet.ts';
 
 const required = (field: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${field} is a required field`));
-const max40 = v.maxLength<string, 40, string>(40, 'Input must be 40 characters or less.');
+const max40 = v.maxLength<string, 40>(40);
 
 /** Who picks the order up (CTC-01 to CTC-04), as it travels: the phone with +1. */
 export const Contact = v.object({

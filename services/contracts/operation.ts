@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import './messages.ts';
 
 type Schema = v.GenericSchema;
 

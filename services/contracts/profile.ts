@@ -77,12 +77,7 @@ export const getCustomerProfile = operation({
 });
 
 const name = (field: string) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(`${field} is required`),
-    v.maxLength(40, 'Input must be 40 characters or less.'),
-  );
+  v.pipe(v.string(), v.trim(), v.nonEmpty(`${field} is required`), v.maxLength(40));
 
 /** What the shopper changes of the profile; the phone may be left empty. */
 export const ProfileFields = v.object({

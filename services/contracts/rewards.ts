@@ -68,10 +68,7 @@ export const listOrganizations = operation({
   summary: 'Organizations that can be supported, by name, city or cause',
   access: 'signedIn',
   query: v.object({
-    text: v.optional(
-      v.pipe(v.string(), v.trim(), v.maxLength(125, 'Input must be 125 characters or less.')),
-      '',
-    ),
+    text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(125)), ''),
   }),
   response: v.object({ organizations: v.array(Organization) }),
 });

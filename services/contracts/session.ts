@@ -28,14 +28,10 @@ export const Credentials = v.object({
     v.string(),
     v.trim(),
     v.nonEmpty('Email is required'),
-    v.maxLength(254, 'Input must be 254 characters or less.'),
+    v.maxLength(254),
     v.email('Please enter a valid email address'),
   ),
-  password: v.pipe(
-    v.string(),
-    v.nonEmpty('Password is required'),
-    v.maxLength(128, 'Input must be 128 characters or less.'),
-  ),
+  password: v.pipe(v.string(), v.nonEmpty('Password is required'), v.maxLength(128)),
 });
 export type Credentials = v.InferOutput<typeof Credentials>;
 

@@ -9,32 +9,22 @@ const line = (message: string) =>
     v.string(),
     v.trim(),
     v.nonEmpty(message),
-    v.maxLength(100, 'Input must be 100 characters or less.'),
+    v.maxLength(100),
     v.regex(/^[\p{L}\p{M}\d ,.']*$/u, SPECIAL),
   );
 
 const name = (field: string) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(`${field} is required`),
-    v.maxLength(40, 'Input must be 40 characters or less.'),
-  );
+  v.pipe(v.string(), v.trim(), v.nonEmpty(`${field} is required`), v.maxLength(40));
 
 /** Where a card's bills go (CRD-13 to CRD-19). */
 export const BillingAddress = v.object({
   addressLine1: line('Address is required'),
-  addressLine2: v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(100, 'Input must be 100 characters or less.'),
-    v.regex(/^[\p{L}\p{M}\d ,.']*$/u, SPECIAL),
-  ),
+  addressLine2: v.pipe(v.string(), v.trim(), v.maxLength(100), v.regex(/^[\p{L}\p{M}\d ,.']*$/u, SPECIAL)),
   city: v.pipe(
     v.string(),
     v.trim(),
     v.nonEmpty('City is required'),
-    v.maxLength(50, 'Input must be 50 characters or less.'),
+    v.maxLength(50),
     v.regex(/^[\p{L}\p{M}\d ]*$/u, SPECIAL),
   ),
   state: v.pipe(v.string(), v.nonEmpty('State is required'), v.maxLength(2)),

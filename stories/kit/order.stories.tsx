@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { formatMoney } from '../../views/kit/format.ts';
 import {
   Accordion,
@@ -92,6 +93,12 @@ export const Folds: Story = {
       </Accordion>
     </Page>
   ),
+  play: async ({ canvas }) => {
+    const [fold] = canvas.getAllByRole('group');
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const { transitionDuration } = getComputedStyle(fold as HTMLElement, '::details-content');
+    await expect(transitionDuration).toBe(isStill ? '0s, 0s' : '0.3s, 0.3s');
+  },
 };
 
 export const Receipts: Story = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseBanner } from '../../banners/choose-banner.ts';
+import { customerServicePhone } from '../../banners/customer-service.ts';
 import { type Banner, banners } from '../../banners/index.ts';
 
 const named = (id: string): Banner => {
@@ -58,6 +59,13 @@ describe('the banners', () => {
       '1-800-555-0141',
     ]);
     expect(new Set(column(({ phones }) => phones.vendors.INSTACART))).toEqual(new Set(['1-800-555-0199']));
+  });
+
+  it('are called about an order, or its vendor is where that answers for itself (BAN-05)', () => {
+    const bluewater = named('bluewater');
+    expect(customerServicePhone(bluewater)).toBe('1-800-555-0120');
+    expect(customerServicePhone(bluewater, 'INSTACART')).toBe('1-800-555-0199');
+    expect(customerServicePhone(bluewater, 'KROGER')).toBe('1-800-555-0120');
   });
 
   it('switch features (BAN-02, EML-03, NAV-07, NAV-08, NAV-13)', () => {

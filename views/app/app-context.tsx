@@ -3,6 +3,7 @@ import type { ActorOptions, ActorRefFrom, AnyActorLogic } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { appMachine } from '../../machines/app/app.machine.ts';
 import type { Services } from '../../services/index.ts';
+import { FoldMemoryContext } from '../kit/fold-memory.ts';
 
 export interface App {
   /** The root: its children `session`, `cart` and `reservation` outlive every page. */
@@ -16,7 +17,11 @@ export interface App {
 const AppContext = createContext<App | null>(null);
 
 export function AppProvider({ children, ...app }: App & { children: ReactNode }) {
-  return <AppContext value={app}>{children}</AppContext>;
+  return (
+    <AppContext value={app}>
+      <FoldMemoryContext value={app.services.storage.accordion}>{children}</FoldMemoryContext>
+    </AppContext>
+  );
 }
 
 export function useApp(): App {

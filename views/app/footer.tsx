@@ -1,22 +1,21 @@
 import { Link } from 'react-router';
+import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
-import { phoneHref } from '../kit/format.ts';
+import { PhoneLink } from '../kit/phone-link.tsx';
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
 import styles from './footer.module.css';
 
 /** Help, statements and the copyright line (FTR-01 to FTR-03), and how the page looks. */
 export function Footer({ banner }: { banner: Banner }) {
-  const { screenReaderHelp, customerService } = banner.phones;
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
         <div className={styles.words}>
           <p>
-            Using a screen reader and need help? Call{' '}
-            <a href={phoneHref(screenReaderHelp)}>{screenReaderHelp}</a>.
+            Using a screen reader and need help? Call <PhoneLink phone={banner.phones.screenReaderHelp} />.
           </p>
           <p>
-            Customer service: <a href={phoneHref(customerService)}>{customerService}</a>
+            Customer service: <PhoneLink phone={customerServicePhone(banner)} />
           </p>
         </div>
         <ColourSchemeSwitch />

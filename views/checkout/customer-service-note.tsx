@@ -1,14 +1,14 @@
+import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
-import { phoneHref } from '../kit/format.ts';
+import { PhoneLink } from '../kit/phone-link.tsx';
 import styles from './place-order.module.css';
 
 /** A banner's own word of help beside the order (CHK-16). */
 export function CustomerServiceNote({ banner }: { banner: Banner }) {
-  const { customerService } = banner.phones;
   return (
     <p className={styles.service}>
       {`Questions about your order? ${banner.title} Customer Service is there for you at `}
-      <a href={phoneHref(customerService)}>{customerService}</a>.
+      <PhoneLink phone={customerServicePhone(banner)} />.
     </p>
   );
 }

@@ -40,7 +40,7 @@ export function PaymentSection({ actor, showsProblem }: PaymentSectionProps) {
           </Alert>
         )}
         <div id={PAYMENT_METHODS_ID} tabIndex={-1}>
-          <Accordion title={<CreditAndDebit />} defaultOpen>
+          <Accordion id="checkout.bankCards" title={<CreditAndDebit />} defaultOpen>
             <div className={styles.parts}>
               <Cards actor={actor} showsProblem={showsProblem} />
             </div>

@@ -1,5 +1,6 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { formatPhone } from '../kit/format.ts';
+import { PhoneLink } from '../kit/phone-link.tsx';
 import styles from './place.module.css';
 
 /** Where an order is picked up: the store's name, address and telephone. */
@@ -12,7 +13,7 @@ export function Place({ destination }: { destination: Checkout['fulfillment']['d
         <span key={line}>{line}</span>
       ))}
       <span>{`${address.cityTown}, ${address.stateProvince} ${address.postalCode}`}</span>
-      {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
+      {phone && <PhoneLink phone={phone}>{formatPhone(phone)}</PhoneLink>}
     </address>
   );
 }

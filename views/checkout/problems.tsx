@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
+import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import { type Missing, missing } from '../../machines/checkout/complete-order.selectors.ts';
 import { Alert } from '../kit/alert.tsx';
 import { ErrorList } from '../kit/error-list.tsx';
+import { TextWithPhone } from '../kit/phone-link.tsx';
 import { fieldId } from '../kit/use-field.ts';
 import type { CompleteOrderRef } from './complete-order.tsx';
 import { PAYMENT_METHODS_ID } from './payment-section.tsx';
@@ -25,19 +27,19 @@ export function Problems({ actor, banner }: ProblemsProps) {
   return (
     <>
       <ErrorList errors={missing(context).map(errorOf)} refusals={context.refusals} />
-      {context.failure && <Failed text={submissionWords(context.failure, banner)} />}
+      {context.failure && <Failed text={submissionWords(context.failure, banner)} banner={banner} />}
     </>
   );
 }
 
 /** Takes the focus, so that it is in sight wherever the button was pressed. */
-function Failed({ text }: { text: string }) {
+function Failed({ text, banner }: { text: string; banner: Banner }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => void box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1}>
       <Alert tone="danger" title="Your order was not placed">
-        {text}
+        <TextWithPhone text={text} phone={customerServicePhone(banner)} />
       </Alert>
     </div>
   );

@@ -13,7 +13,7 @@ export function SummarySection({ checkout }: { checkout: Checkout }) {
   return (
     <Section number={4} title="Summary">
       <div className={styles.parts}>
-        <Accordion title={formatCount(count, 'item')}>
+        <Accordion id="checkout.items" title={formatCount(count, 'item')}>
           <OrderItems lineItems={checkout.lineItems} />
         </Accordion>
         <Receipt lines={costLines(checkout, 'Total')} />

@@ -1,3 +1,4 @@
+import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { SubmissionFailure } from '../../machines/checkout/submission.failures.ts';
 import type { CardProblem } from '../../machines/payment/payment-methods.ts';
@@ -54,7 +55,7 @@ export function submissionWords(failure: SubmissionFailure, banner: Banner): str
       return failure.message;
     case 'generic':
       return withCode(
-        `We're sorry, but ${banner.title} could not place your order. Please try again. If the problem persists, please contact Customer Service at ${banner.phones.customerService}.`,
+        `We're sorry, but ${banner.title} could not place your order. Please try again. If the problem persists, please contact Customer Service at ${customerServicePhone(banner)}.`,
         failure.code,
       );
   }

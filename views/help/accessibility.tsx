@@ -1,6 +1,6 @@
 import type { Banner } from '../../banners/index.ts';
-import { phoneHref } from '../kit/format.ts';
 import { Page } from '../kit/page.tsx';
+import { PhoneLink } from '../kit/phone-link.tsx';
 import styles from './topic.module.css';
 
 /** The accessibility statement (RTE-25). */
@@ -34,8 +34,8 @@ export function Accessibility({ banner }: { banner: Banner }) {
 
         <h2>If something does not work for you</h2>
         <p>
-          Call <a href={phoneHref(phone)}>{phone}</a>. Tell us which page it was and what you wanted to do,
-          and we will help you with your order and mend the page.
+          Call <PhoneLink phone={phone} />. Tell us which page it was and what you wanted to do, and we will
+          help you with your order and mend the page.
         </p>
       </article>
     </Page>

@@ -1,11 +1,11 @@
+import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
-import { phoneHref } from '../kit/format.ts';
 import { Page } from '../kit/page.tsx';
+import { PhoneLink } from '../kit/phone-link.tsx';
 import styles from './topic.module.css';
 
 /** Questions about ordering (RTE-19). */
 export function Faqs({ banner }: { banner: Banner }) {
-  const phone = banner.phones.customerService;
   return (
     <Page>
       <title>{`Frequently asked questions | ${banner.title}`}</title>
@@ -43,7 +43,7 @@ export function Faqs({ banner }: { banner: Banner }) {
 
         <h2>Who can I ask?</h2>
         <p>
-          Call customer service at <a href={phoneHref(phone)}>{phone}</a>.
+          Call customer service at <PhoneLink phone={customerServicePhone(banner)} />.
         </p>
       </article>
     </Page>

@@ -18,6 +18,7 @@ export { Form, type FormRef } from './form.tsx';
 export { HoldBar } from './hold-bar.tsx';
 export { Modal } from './modal.tsx';
 export { Page } from './page.tsx';
+export { PhoneLink, TextWithPhone } from './phone-link.tsx';
 export { Price } from './price.tsx';
 export { ProductImage } from './product-image.tsx';
 export { QuantityPicker } from './quantity-picker.tsx';

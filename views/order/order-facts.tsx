@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { costLines } from '../checkout/cost-lines.ts';
-import { formatDayAndTime, formatMoney, formatPhone, phoneHref } from '../kit/format.ts';
+import { formatDayAndTime, formatMoney, formatPhone } from '../kit/format.ts';
+import { PhoneLink } from '../kit/phone-link.tsx';
 import { Receipt } from '../kit/receipt.tsx';
 import { Section } from '../kit/section.tsx';
 import styles from './order-complete.module.css';
@@ -45,11 +47,10 @@ export function OrderDetails({ checkout }: { checkout: Checkout }) {
 }
 
 export function CustomerService({ banner }: { banner: Banner }) {
-  const { customerService } = banner.phones;
   return (
     <Section title="Customer Service">
       <p>
-        Questions about your order? Call <a href={phoneHref(customerService)}>{customerService}</a>.
+        Questions about your order? Call <PhoneLink phone={customerServicePhone(banner)} />.
       </p>
     </Section>
   );

@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Alert } from '../kit/alert.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { ErrorCard } from '../kit/error-card.tsx';
-import { phoneHref } from '../kit/format.ts';
 import { Page } from '../kit/page.tsx';
+import { PhoneLink } from '../kit/phone-link.tsx';
 import { Loading, SkeletonText } from '../kit/skeleton.tsx';
 import styles from './order-complete.module.css';
 import { NOT_COMPLETED } from './words.ts';
@@ -26,7 +27,6 @@ interface PaymentErrorProps {
 export function PaymentError({ actor, carried, banner }: PaymentErrorProps) {
   const snapshot = useSelector(actor, (current) => current);
   const rejection = snapshot.context.data?.rejection ?? carried;
-  const { customerService } = banner.phones;
   return (
     <Page narrow>
       <title>{`Order not completed | ${banner.title}`}</title>
@@ -48,7 +48,7 @@ export function PaymentError({ actor, carried, banner }: PaymentErrorProps) {
       {!rejection && snapshot.matches('empty') && <p>The payment of this order was not rejected.</p>}
       <p>
         If you have questions, please call Customer Service at{' '}
-        <a href={phoneHref(customerService)}>{customerService}</a>.
+        <PhoneLink phone={customerServicePhone(banner)} />.
       </p>
       <ButtonLink to="/" className={styles.start}>
         Go to Home

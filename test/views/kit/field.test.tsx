@@ -1,9 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { createPortal } from 'react-dom';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createActor, createEmptyActor } from 'xstate';
-import { formMachine } from '../../../machines/shared/form.machine.ts';
+import { createActor, createEmptyActor, fromCallback } from 'xstate';
+import { type FormFact, formMachine } from '../../../machines/shared/form.machine.ts';
+import { CheckboxField } from '../../../views/kit/checkbox-field.tsx';
 import { ErrorSummary } from '../../../views/kit/error-summary.tsx';
 import { Field } from '../../../views/kit/field.tsx';
 import { Form } from '../../../views/kit/form.tsx';
@@ -66,6 +68,58 @@ describe('a field', () => {
     await userEvent.keyboard('9');
     expect(phone.value).toBe('(519) 355-5014');
     expect(phone.selectionStart).toBe(4);
+  });
+});
+
+describe('a form', () => {
+  const names = v.object({ city: v.string(), gift: v.boolean() });
+
+  /** A running form, and what its chart was told by it. */
+  function start() {
+    const facts: FormFact<unknown>[] = [];
+    const heard = fromCallback<FormFact<unknown>>(({ receive }) => receive((fact) => facts.push(fact)));
+    const form = createActor(formMachine, {
+      input: { parent: createActor(heard).start(), schema: names, values: { city: '', gift: false } },
+    }).start();
+    return { form, submitted: () => facts.flatMap((fact) => ('output' in fact ? [fact.output] : [])) };
+  }
+
+  it('reads its fields by their names, check marks as well (UIX-07)', async () => {
+    const { form, submitted } = start();
+    render(
+      <Form form={form}>
+        <Field form={form} name="city" label="City" />
+        <CheckboxField form={form} name="gift" label="It is a gift" />
+        <button type="submit">Save</button>
+      </Form>,
+    );
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'It is a gift' });
+    expect(box.name).toBe('gift');
+    await userEvent.click(box);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(submitted()).toEqual([{ city: '', gift: true }]);
+  });
+
+  it('is submitted by Enter in one of its fields, and it alone (UIX-08)', async () => {
+    const [outer, inner] = [start(), start()];
+    render(
+      <Form form={outer.form} label="Outer">
+        <Field form={outer.form} name="city" label="City" />
+        <button type="submit">Save</button>
+        {createPortal(
+          <Form form={inner.form} label="Inner">
+            <Field form={inner.form} name="city" label="Other city" />
+            <button type="submit">Save it</button>
+          </Form>,
+          document.body,
+        )}
+      </Form>,
+    );
+    await userEvent.type(screen.getByLabelText('Other city'), 'Dayton{Enter}');
+    expect([outer.submitted(), inner.submitted()]).toEqual([[], [{ city: 'Dayton', gift: false }]]);
+    await userEvent.type(screen.getByLabelText('City'), 'Mason{Enter}');
+    expect(outer.submitted()).toEqual([{ city: 'Mason', gift: false }]);
+    expect(inner.submitted()).toHaveLength(1);
   });
 });
 

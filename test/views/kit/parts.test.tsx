@@ -2,10 +2,14 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import { Accordion } from '../../../views/kit/accordion.tsx';
 import { ErrorCard } from '../../../views/kit/error-card.tsx';
+import { FoldMemoryContext } from '../../../views/kit/fold-memory.ts';
 import { HoldBar } from '../../../views/kit/hold-bar.tsx';
 import { Modal } from '../../../views/kit/modal.tsx';
+import { Page } from '../../../views/kit/page.tsx';
+import { PhoneLink, TextWithPhone } from '../../../views/kit/phone-link.tsx';
 import { Stepper } from '../../../views/kit/stepper.tsx';
 import '../../../views/kit/styles/global.css';
 
@@ -26,7 +30,33 @@ describe('an accordion', () => {
     expect(fold.open).toBe(false);
   });
 
-  it('moves for 300 ms (UIX-03)', () => {
+  it('remembers its toggle under its id, on the next page and after a reload, and no other (UIX-02)', async () => {
+    const backends = { lasting: memoryBackend(), tab: memoryBackend() };
+    const show = () =>
+      render(
+        <FoldMemoryContext value={createStorage(backends).accordion}>
+          <Accordion id="items" title="Items">
+            Bananas.
+          </Accordion>
+          <Accordion id="cards" title="Cards" defaultOpen>
+            Visa.
+          </Accordion>
+        </FoldMemoryContext>,
+      );
+    const opened = () => screen.getAllByRole<HTMLDetailsElement>('group').map(({ open }) => open);
+    show();
+    expect(opened()).toEqual([false, true]);
+    await userEvent.click(screen.getByText('Items'));
+    await vi.waitFor(() => expect(createStorage(backends).accordion('items').read()).toBe(true));
+    expect(createStorage(backends).accordion('cards').read()).toBeNull();
+    cleanup();
+    show();
+    expect(opened()).toEqual([true, true]);
+    await userEvent.click(screen.getByText('Items'));
+    await vi.waitFor(() => expect(createStorage(backends).accordion('items').read()).toBe(false));
+  });
+
+  it('moves for 300 ms (UIX-03, LIM-11)', () => {
     render(<Accordion title="Gift Cards">None yet.</Accordion>);
     const content = getComputedStyle(screen.getByRole('group'), '::details-content');
     expect(seconds(content.transitionDuration)).toContain(0.3);
@@ -41,6 +71,33 @@ describe('an accordion', () => {
     );
     await userEvent.click(screen.getByText('SNAP EBT'));
     await vi.waitFor(() => expect(onToggle).toHaveBeenCalledWith(true));
+  });
+});
+
+describe('a page', () => {
+  it('is 1215 px wide at most between its gutters (LIM-08)', async () => {
+    await page.viewport(1920, 900);
+    render(
+      <Page>
+        <h1>Cart</h1>
+      </Page>,
+    );
+    expect(screen.getByRole('heading').getBoundingClientRect().width).toBe(1215);
+  });
+});
+
+describe('a telephone number', () => {
+  it('is called by a press, letters as the keys they stand on (UIX-11, FMT-04)', () => {
+    render(<PhoneLink phone="1-800-FRESH-01" />);
+    const link = screen.getByRole('link', { name: '1-800-FRESH-01' });
+    expect(link.getAttribute('href')).toBe('tel:+18003737401');
+  });
+
+  it('is a link within a sentence, too (UIX-11)', () => {
+    const phone = '1-800-555-0110';
+    const { container } = render(<TextWithPhone text={`Please call ${phone}. Error Code 7`} phone={phone} />);
+    expect(container.textContent).toBe('Please call 1-800-555-0110. Error Code 7');
+    expect(screen.getByRole('link').getAttribute('href')).toBe('tel:+18005550110');
   });
 });
 

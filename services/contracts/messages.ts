@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+
+/**
+ * What is said of an input for which a contract has no words of its own (UIX-04 to UIX-06), in forms and in the
+ * store's answers alike. Whatever is not typed text, a tick or a number keeps valibot's own words.
+ */
+const isText = (issue: { input: unknown }): boolean => typeof issue.input === 'string';
+
+v.setSpecificMessage(v.nonEmpty, (issue) => (isText(issue) ? 'Input is required.' : issue.message));
+v.setSpecificMessage(v.literal, (issue) =>
+  issue.expected === 'true' ? 'Check mark is required.' : issue.message,
+);
+v.setSpecificMessage(v.minLength, (issue) =>
+  isText(issue) ? `Input must be ${issue.requirement} characters or more.` : issue.message,
+);
+v.setSpecificMessage(v.maxLength, (issue) =>
+  isText(issue) ? `Input must be ${issue.requirement} characters or less.` : issue.message,
+);
+v.setSpecificMessage(v.minValue, ({ requirement }) => `Input must be ${requirement} or more.`);
+v.setSpecificMessage(v.maxValue, ({ requirement }) => `Input must be ${requirement} or less.`);
