@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { registerAddressRoutes } from './addresses/routes.ts';
+import { registerAppDataRoutes } from './app-data/routes.ts';
 import { sessionCookie } from './auth/names.ts';
 import { registerSessionRoutes } from './auth/routes.ts';
 import { registerCartRoutes } from './carts/routes.ts';
@@ -9,13 +10,16 @@ import { registerCheckoutRoutes } from './checkouts/routes.ts';
 import type { App, AppEnv, Deps } from './context.ts';
 import { limitBodies, refuseForeignOrigins } from './guards.ts';
 import { type Readiness, registerHealthRoutes } from './health.ts';
+import { registerMembershipRoutes } from './membership/routes.ts';
 import { openApiOf } from './openapi.ts';
 import { registerOrderRoutes } from './orders/routes.ts';
 import { ProblemError, problemResponse } from './problems.ts';
 import { registerProcessorRoutes } from './processor/routes.ts';
+import { registerProfileRoutes } from './profile/routes.ts';
 import { registerQuoteRoutes } from './quotes/routes.ts';
 import { requestLog } from './request-log.ts';
 import { registerReservationRoutes } from './reservations/routes.ts';
+import { registerRewardRoutes } from './rewards/routes.ts';
 import { operationsOf } from './route.ts';
 import { registerSandboxRoutes } from './sandbox/routes.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -55,6 +59,10 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerAddressRoutes(app);
   registerCartRoutes(app);
   registerVaultRoutes(app);
+  registerProfileRoutes(app);
+  registerAppDataRoutes(app);
+  registerMembershipRoutes(app);
+  registerRewardRoutes(app);
   if (env.sandbox) registerSandboxRoutes(app);
 
   registerHealthRoutes(app, deps, readiness);

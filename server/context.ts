@@ -27,6 +27,7 @@ export interface SignedIn {
   firstName: string;
   lastName: string;
   phone: string | null;
+  /** The running one (ENT-43). */
   membership: 'BOOST' | 'BOOST_LITE' | null;
   preferredModality: 'PICKUP' | 'DELIVERY' | 'SHIP' | 'IN_STORE' | null;
   preferredLocationId: string | null;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Flags } from '../services/contracts/app-data.ts';
 
 const flag = v.pipe(
   v.picklist(['0', '1'], 'must be 0 or 1'),
@@ -17,6 +18,28 @@ const wholeNumber = (least: number, most: number) =>
 const origin = v.pipe(
   v.string(),
   v.check((value) => URL.parse(value)?.origin === value, 'must be an origin such as http://localhost:3000'),
+);
+
+const FLAG_NAMES = Object.keys(Flags.entries) as (keyof Flags)[];
+
+const isFlagName = (name: string): name is keyof Flags => Object.hasOwn(Flags.entries, name);
+
+/** The flags that are on, by commas; 'none' switches all of them off. */
+const features = v.pipe(
+  v.string(),
+  v.transform((names) =>
+    names
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.value.join() === 'none') return;
+    const unknown = dataset.value.find((one) => !isFlagName(one));
+    if (unknown === undefined) return;
+    addIssue({ message: `there is no flag ${unknown}, only ${FLAG_NAMES.join(', ')}` });
+  }),
+  v.transform((on) => Object.fromEntries(FLAG_NAMES.map((flag) => [flag, on.includes(flag)])) as Flags),
 );
 
 /** Encrypts the cards of a store that is not in production. */
@@ -52,6 +75,8 @@ const Variables = v.object({
   /** Sign-ins one address may try in a minute. */
   SIGN_IN_LIMIT: v.optional(wholeNumber(1, 1_000_000), '20'),
   RESERVATION_SECONDS: v.optional(wholeNumber(1, 86_400), '7200'),
+  /** What of the shop is switched on (AUT-09 to AUT-13). */
+  FEATURES: v.optional(features, 'snapEbt,savedGiftCards'),
   /** Demo shoppers, faults and reset. */
   SANDBOX: v.optional(flag),
   /** A proxy before the store tells the caller's address in X-Forwarded-For. */
@@ -79,6 +104,7 @@ export interface Env {
   sessionFreshSeconds: number;
   signInLimit: number;
   reservationSeconds: number;
+  features: Flags;
   sandbox: boolean;
   trustProxy: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -130,6 +156,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     sessionFreshSeconds: settings.SESSION_FRESH_SECONDS,
     signInLimit: settings.SIGN_IN_LIMIT,
     reservationSeconds: settings.RESERVATION_SECONDS,
+    features: settings.FEATURES,
     sandbox,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,

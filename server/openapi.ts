@@ -33,10 +33,19 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 8, maxLength: 128 },
 };
 
+/** A parameter for each header that the call always carries. */
+const headerParameters = (headers: Readonly<Record<string, string>> = {}): JsonSchema[] =>
+  Object.entries(headers).map(([name, value]) => ({
+    name,
+    in: 'header',
+    required: true,
+    schema: { type: 'string', const: value },
+  }));
+
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 function describe(operation: Operation): JsonSchema {
-  const { id, summary, access, params, query, body, response, idempotent } = operation;
+  const { id, summary, access, params, query, body, response, idempotent, headers } = operation;
   return {
     operationId: id,
     summary,
@@ -46,6 +55,7 @@ function describe(operation: Operation): JsonSchema {
     parameters: [
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
+      ...headerParameters(headers),
       ...(idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(body ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {}),

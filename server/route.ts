@@ -55,8 +55,9 @@ function checkAccess({ access }: Operation, shopper: SignedIn | null): void {
 const KEY = v.pipe(v.string(), v.minLength(8), v.maxLength(128));
 
 async function readInput(operation: Operation, http: Context<AppEnv>): Promise<Record<string, unknown>> {
-  const { params, query, body, idempotent } = operation;
+  const { params, query, body, idempotent, headers = {} } = operation;
   const input: Record<string, unknown> = {};
+  requireHeaders(headers, http);
   if (params) input.params = parseParams(params, http.req.param());
   if (query) input.query = parseInput(query, http.req.query());
   if (body) input.body = parseInput(body, parseJson(await http.req.text()));
@@ -70,6 +71,13 @@ async function readInput(operation: Operation, http: Context<AppEnv>): Promise<R
     input.idempotencyKey = key.output;
   }
   return input;
+}
+
+function requireHeaders(headers: Readonly<Record<string, string>>, http: Context<AppEnv>): void {
+  const wrong = Object.entries(headers).filter(([name, value]) => http.req.header(name) !== value);
+  if (wrong.length === 0) return;
+  const fields = Object.fromEntries(wrong.map(([name, value]) => [name, `The header must be ${value}`]));
+  throw new ProblemError('INVALID_INPUT', { fields });
 }
 
 /** An identifier of the wrong form names nothing. */

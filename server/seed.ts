@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts';
 import { seeds } from './db/schema/seeds.ts';
 import { withTransaction } from './db/transaction.ts';
 import type { Env } from './env.ts';
+import { ORGANIZATIONS, seedOrganizations } from './rewards/seed-organizations.ts';
 import { seedDemo } from './sandbox/seed/index.ts';
 import { PLACES, seedStores } from './stores/seed-stores.ts';
 
@@ -31,7 +32,8 @@ export async function seed(db: Database, env: Pick<Env, 'sandbox' | 'vaultKey'>)
   await withTransaction(db, async (tx) => {
     await seedOnce(tx, 'catalogue', versionOf([DEPARTMENTS, SELLERS]), () => seedCatalogue(tx));
     await seedOnce(tx, 'stores', versionOf(PLACES), () => seedStores(tx));
+    await seedOnce(tx, 'organizations', versionOf(ORGANIZATIONS), () => seedOrganizations(tx));
     if (!env.sandbox) return;
-    await seedOnce(tx, 'shoppers', '3', () => seedDemo(tx, env));
+    await seedOnce(tx, 'shoppers', '4', () => seedDemo(tx, env));
   });
 }

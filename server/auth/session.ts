@@ -52,13 +52,15 @@ interface SessionRow {
 
 const findSession = statement<SessionRow, 'token' | 'operation' | 'fresh' | 'sandbox'>(
   'sessions_find',
-  `select u.id, u.email, u.email_verified, u.first_name, u.last_name, u.phone, u.membership,
+  `select u.id, u.email, u.email_verified, u.first_name, u.last_name, u.phone, m.type as membership,
     u.preferred_modality, u.preferred_location_id, s.expires_at,
     s.created_at > now() - make_interval(secs => $fresh::int) as fresh,
     $sandbox::boolean and exists (
       select from faults f where f.shopper_id = u.id and f.operation = $operation
     ) as faulty
-  from sessions s join shoppers u on u.id = s.shopper_id
+  from sessions s
+  join shoppers u on u.id = s.shopper_id
+  left join memberships m on m.shopper_id = u.id and m.until > now()
   where s.token = $token and s.expires_at > now()`,
 );
 

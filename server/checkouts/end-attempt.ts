@@ -3,6 +3,7 @@ import type { PaymentEntry, Transaction } from '../../services/contracts/payment
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
+import { POINTS_EARNED } from '../rewards/points-earned.ts';
 import type { Attempt, Outcome, Results } from './attempt.ts';
 import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, type CheckoutRow } from './checkout.ts';
 import { orderNumber } from './order-number.ts';
@@ -42,10 +43,13 @@ const finalize = statement<CheckoutRow, FinalizeName>(
     update reservations r set status = 'USED' from placed where r.id = placed.reservation_id
     returning r.*
   ), ordered as (
-    insert into orders (id, number, shopper_id, checkout_id, attempt_id, status, settlement, modality, total, item_count)
+    insert into orders (id, number, shopper_id, checkout_id, attempt_id, status, settlement, modality, total, item_count,
+      points)
     select $orderId, $number, k.shopper_id, k.id, $attemptId, 'PLACED', 'AUTHORIZED', k.modality, k.total,
-      (select sum((line->'cart'->>'quantity')::int) from jsonb_array_elements(k.line_items) line)
+      (select sum((line->'cart'->>'quantity')::int) from jsonb_array_elements(k.line_items) line),
+      ${POINTS_EARNED}
     from placed k
+    left join memberships m on m.shopper_id = k.shopper_id and m.until > now()
   ), picked as (
     insert into order_lines (order_id, position, gtin13, quantity, total, substitution_policy, instructions)
     select $orderId, line.position, line.entry->'cart'->>'gtin13', (line.entry->'cart'->>'quantity')::int,

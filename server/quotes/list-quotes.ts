@@ -3,6 +3,7 @@ import type { Modality } from '../../services/contracts/values.ts';
 import type { Deps, SignedIn } from '../context.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
+import { freeThresholdOf } from '../membership/plans.ts';
 import { ProblemError } from '../problems.ts';
 import { pickupTimes } from './pickup.ts';
 import { readStore, STORE_COLUMNS, type StoreRow } from './store.ts';
@@ -13,9 +14,6 @@ interface QuotesInput {
   storeId: string;
   items: Quote['items']['included'];
 }
-
-/** BOOST members' free delivery begins here unless the store says otherwise (MEM-02). */
-const FREE_THRESHOLD = 3500;
 
 interface OfferRow extends StoreRow {
   now_ms: number;
@@ -73,6 +71,6 @@ export async function listQuotes({ db }: Pick<Deps, 'db'>, input: QuotesInput): 
   return {
     quotes: [quote],
     days: { [storeId]: days },
-    membership: membership && { type: membership, freeThreshold: FREE_THRESHOLD },
+    membership: membership && { type: membership, freeThreshold: freeThresholdOf(membership) },
   };
 }

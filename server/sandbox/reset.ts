@@ -55,6 +55,8 @@ const clearing = (shopperId: string): SQL[] => [
   sql`delete from wallets where shopper_id = ${shopperId}`,
   sql`delete from cards where shopper_id = ${shopperId}`,
   sql`delete from addresses where shopper_id = ${shopperId}`,
+  sql`delete from memberships where shopper_id = ${shopperId}`,
+  sql`delete from community_support where shopper_id = ${shopperId}`,
   sql`delete from carts where shopper_id = ${shopperId}`,
   sql`delete from faults where shopper_id = ${shopperId}`,
 ];

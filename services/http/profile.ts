@@ -1,3 +1,4 @@
+import type { ServiceFailure } from '../contracts/failure.ts';
 import {
   type CustomerProfile,
   getCustomerProfile,
@@ -30,13 +31,26 @@ export const profileOf = (customer: CustomerProfile): Profile => ({
   })),
 });
 
+/** A 401 of the profile, whatever its code, is about the shopper, who has to sign in (ERR-11). */
+async function constrained(load: () => Promise<Profile>): Promise<Profile> {
+  try {
+    return await load();
+  } catch (error) {
+    const failure = error as ServiceFailure;
+    if (failure.kind !== 'refused' || failure.status !== 401) throw failure;
+    throw { kind: 'signedOut' } satisfies ServiceFailure;
+  }
+}
+
 /** The shopper's profile, of the older service or the newer one. */
 export const createProfileServices = (call: Call) => ({
   /** `newer` is the flag `newerProfileService` (AUT-13). */
-  loadProfile: async ({ newer }: { newer: boolean }, signal: AbortSignal): Promise<Profile> =>
-    newer
-      ? profileOf(await call(getCustomerProfile, {}, signal))
-      : (await call(getProfile, {}, signal)).data.profile,
+  loadProfile: ({ newer }: { newer: boolean }, signal: AbortSignal): Promise<Profile> =>
+    constrained(async () =>
+      newer
+        ? profileOf(await call(getCustomerProfile, {}, signal))
+        : (await call(getProfile, {}, signal)).data.profile,
+    ),
 
   updateProfile: (body: ProfileFields, signal: AbortSignal): Promise<Profile> =>
     call(updateProfile, { body }, signal),

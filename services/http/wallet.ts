@@ -1,6 +1,6 @@
 import { addCardToOrder, type Checkout, getPayments } from '../contracts/checkouts.ts';
 import { getVault } from '../contracts/vault.ts';
-import type { CardToAdd, PaymentCard } from '../contracts/wallet.ts';
+import { type CardToAdd, listCards, type PaymentCard } from '../contracts/wallet.ts';
 import type { Call } from './call.ts';
 
 interface CardAddition {
@@ -13,6 +13,10 @@ interface CardAddition {
 /** Cards of the wallet, and where the vault is that takes new ones. */
 export const createWalletServices = (call: Call) => ({
   locateVault: async (signal: AbortSignal): Promise<string> => (await call(getVault, {}, signal)).origin,
+
+  /** The preferred card first (API-24). */
+  loadCards: async (_: undefined, signal: AbortSignal): Promise<PaymentCard[]> =>
+    (await call(listCards, {}, signal)).cards,
 
   addCardToOrder: (
     { checkoutId, versionKey, card, idempotencyKey }: CardAddition,

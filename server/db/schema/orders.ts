@@ -30,6 +30,8 @@ export const orders = pgTable(
     modality: text('modality').$type<Modality>().notNull(),
     total: integer('total').notNull(),
     itemCount: integer('item_count').notNull(),
+    /** What it earned when it was placed: a point for each whole dollar, two for a BOOST member. */
+    points: integer('points').notNull(),
     placedAt: instant('placed_at').notNull().defaultNow(),
   },
   (table) => [

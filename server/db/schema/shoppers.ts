@@ -18,7 +18,6 @@ export const shoppers = pgTable('shoppers', {
   /** May be shown advertisements made for them. */
   relevantAdsOptIn: boolean('relevant_ads_opt_in').notNull().default(false),
   loyaltyCardNumber: text('loyalty_card_number'),
-  membership: text('membership').$type<'BOOST' | 'BOOST_LITE'>(),
   preferredModality: text('preferred_modality').$type<'PICKUP' | 'DELIVERY' | 'SHIP' | 'IN_STORE'>(),
   preferredLocationId: text('preferred_location_id'),
 });

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { Env } from '../../env.ts';
 import { sealerOf } from '../../vault/seal.ts';
+import { seedAccount } from './seed-account.ts';
 import { seedAddresses } from './seed-addresses.ts';
 import { seedCarts } from './seed-carts.ts';
 import { seedOrders } from './seed-orders.ts';
@@ -15,6 +16,7 @@ export async function seedDemo(
   emails?: readonly string[],
 ): Promise<void> {
   await seedShoppers(tx, emails);
+  await seedAccount(tx, emails);
   await seedAddresses(tx, emails);
   await seedVault(tx, sealerOf(env));
   await seedWallets(tx, emails);

@@ -60,7 +60,7 @@ async function placeSeeded(tx: Database, env: Pick<Env, 'vaultKey'>, cartId: str
   const processor = openProcessor({ db: tx, vault: createVault(tx, sealerOf(env)) });
   const deps = { db: tx, processor, log: createLog('silent'), env: { reservationSeconds: 600 } };
   const { quotes } = await listQuotes(deps, {
-    shopper: OWNER,
+    shopper: { id: shopperId, membership: null },
     modality: 'PICKUP',
     storeId: STORE_ID,
     items: LINES,

@@ -10,7 +10,10 @@ export interface DemoShopper {
   lastName: string;
   phone: string | null;
   emailVerified: boolean;
-  membership: 'BOOST' | 'BOOST_LITE' | null;
+  relevantAdsOptIn: boolean;
+  /** Twelve digits. */
+  loyaltyCardNumber: string | null;
+  createdAt: Date;
   preferredModality: 'PICKUP' | 'DELIVERY' | null;
   preferredLocationId: string | null;
 }
@@ -30,7 +33,9 @@ const shopper = (
   lastName,
   phone,
   emailVerified: true,
-  membership: null,
+  relevantAdsOptIn: false,
+  loyaltyCardNumber: null,
+  createdAt: new Date('2023-05-04T14:30:00Z'),
   preferredModality: null,
   preferredLocationId: null,
   ...rest,
@@ -39,45 +44,45 @@ const shopper = (
 const pickupAt = (preferredLocationId: string) =>
   ({ preferredModality: 'PICKUP', preferredLocationId }) as const;
 
+/** Has a card of twelve digits since a day. */
+const loyal = (loyaltyCardNumber: string, since: string) => ({
+  loyaltyCardNumber,
+  createdAt: new Date(`${since}T14:30:00Z`),
+});
+
 export const DEMO_SHOPPERS: readonly DemoShopper[] = [
-  shopper(
-    'riley',
-    'saved cards and six items in the cart for pickup',
-    'Riley',
-    'Marsh',
-    '5135550142',
-    pickupAt('01400943'),
-  ),
-  shopper(
-    'sam',
-    'a SNAP EBT card and a cart half SNAP-eligible',
-    'Sam',
-    'Okafor',
-    '5135550177',
-    pickupAt('01400943'),
-  ),
+  shopper('riley', 'saved cards and six items in the cart for pickup', 'Riley', 'Marsh', '5135550142', {
+    ...pickupAt('01400943'),
+    ...loyal('412880142017', '2021-03-14'),
+    relevantAdsOptIn: true,
+  }),
+  shopper('sam', 'a SNAP EBT card and a cart half SNAP-eligible', 'Sam', 'Okafor', '5135550177', {
+    ...pickupAt('01400943'),
+    ...loyal('412880177034', '2022-08-02'),
+  }),
   shopper(
     'bo',
     'BOOST member in California; wine and a Prop 65 item in the cart',
     'Bo',
     'Lindqvist',
     '2135550118',
-    { membership: 'BOOST', preferredModality: 'DELIVERY', preferredLocationId: '70300162' },
+    {
+      preferredModality: 'DELIVERY',
+      preferredLocationId: '70300162',
+      ...loyal('703880118051', '2019-11-30'),
+      relevantAdsOptIn: true,
+    },
   ),
   shopper('lite', 'BOOST_LITE member with a cart for delivery', 'Lita', 'Moreau', '5135550163', {
-    membership: 'BOOST_LITE',
     preferredModality: 'DELIVERY',
     preferredLocationId: '01400412',
+    ...loyal('412880163068', '2024-01-19'),
   }),
   shopper('market', 'a ship cart from five marketplace sellers', 'Mara', 'Keting', '2145550129'),
-  shopper(
-    'mod',
-    'a placed pickup order that can still be modified',
-    'Modesta',
-    'Fyfe',
-    '5135550154',
-    pickupAt('01400412'),
-  ),
+  shopper('mod', 'a placed pickup order that can still be modified', 'Modesta', 'Fyfe', '5135550154', {
+    ...pickupAt('01400412'),
+    ...loyal('412880154085', '2020-06-23'),
+  }),
   shopper('new', 'nothing at all, e-mail not confirmed', 'Nell', 'Ewing', null, { emailVerified: false }),
 ];
 

@@ -1,0 +1,20 @@
+import type { Membership } from '../../services/contracts/membership.ts';
+import type { Deps } from '../context.ts';
+import { statement } from '../db/statement.ts';
+import { readMembership } from './read-membership.ts';
+
+/** The column keeps milliseconds and rounds to them, which must not put the end after now. */
+const end = statement<object, 'shopperId'>(
+  'memberships_end',
+  `update memberships set until = date_trunc('milliseconds', now())
+  where shopper_id = $shopperId and until > now()`,
+);
+
+/** Ends the membership at once; one that has ended already stays as it was. */
+export async function cancelMembership(
+  deps: Pick<Deps, 'db'>,
+  { shopperId }: { shopperId: string },
+): Promise<Membership> {
+  await end(deps.db, { shopperId });
+  return readMembership(deps, { shopperId });
+}

@@ -1,0 +1,32 @@
+import type { Membership, MembershipType } from '../../services/contracts/membership.ts';
+
+type Plan = Membership['plans'][number];
+
+/** What can be enrolled in, the better one first (ENT-43). */
+export const PLANS: readonly Plan[] = [
+  {
+    type: 'BOOST',
+    name: 'Boost Membership',
+    price: 9_900,
+    freeThreshold: 3_500,
+    benefits: [
+      'Free delivery at every time on orders of $35 or more',
+      'Two points for each dollar of your orders instead of one',
+      '30 days to try it, and nothing to cancel: the trial ends by itself',
+    ],
+  },
+  {
+    type: 'BOOST_LITE',
+    name: 'Boost Lite',
+    price: 5_900,
+    freeThreshold: 3_500,
+    benefits: [
+      'Free delivery on orders of $35 or more, at the times marked as free',
+      '30 days to try it, and nothing to cancel: the trial ends by itself',
+    ],
+  },
+];
+
+/** The order from which delivery is free for a member, in cents (MEM-02). */
+export const freeThresholdOf = (type: MembershipType): number =>
+  PLANS.find((plan) => plan.type === type)?.freeThreshold ?? 0;

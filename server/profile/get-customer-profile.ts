@@ -1,0 +1,23 @@
+import type { CustomerProfile } from '../../services/contracts/profile.ts';
+import { listAddresses } from '../addresses/list-addresses.ts';
+import type { Deps } from '../context.ts';
+import { preferredStoresOf, readProfile } from './read-profile.ts';
+
+/** Who the shopper is, as the newer profile service says it (API-06). */
+export async function getCustomerProfile(
+  deps: Pick<Deps, 'db'>,
+  { shopperId }: { shopperId: string },
+): Promise<CustomerProfile> {
+  const row = await readProfile(deps, { shopperId });
+  return {
+    userId: row.id,
+    name: { first: row.first_name, last: row.last_name },
+    emails: [{ value: row.email, verified: row.email_verified }],
+    phones: row.phone === null ? [] : [{ kind: 'MOBILE', number: row.phone }],
+    addresses: await listAddresses(deps, { shopperId }),
+    preferences: { relevantAds: row.relevant_ads_opt_in },
+    loyalty: row.loyalty_card_number === null ? null : { cardNumber: row.loyalty_card_number },
+    dates: { created: row.created, updated: row.updated },
+    stores: preferredStoresOf(row),
+  };
+}

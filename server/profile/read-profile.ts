@@ -1,0 +1,45 @@
+import type { Deps } from '../context.ts';
+import { iso, statement } from '../db/statement.ts';
+
+/** What both profile services are made of, beside the address book. */
+export interface ProfileRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  email_verified: boolean;
+  /** Ten digits. */
+  phone: string | null;
+  relevant_ads_opt_in: boolean;
+  loyalty_card_number: string | null;
+  created: string;
+  updated: string;
+  /** The preferred store's, or null without one. */
+  banner: string | null;
+  store_number: string | null;
+  division_number: string | null;
+}
+
+const read = statement<ProfileRow, 'shopperId'>(
+  'profiles_read',
+  `select u.id, u.first_name, u.last_name, u.email, u.email_verified, u.phone, u.relevant_ads_opt_in,
+    u.loyalty_card_number, ${iso('u.created_at')} as created, ${iso('u.updated_at')} as updated,
+    s.banner, s.store_number, s.division_number
+  from shoppers u left join stores s on s.location_id = u.preferred_location_id
+  where u.id = $shopperId`,
+);
+
+export async function readProfile(
+  { db }: Pick<Deps, 'db'>,
+  { shopperId }: { shopperId: string },
+): Promise<ProfileRow> {
+  const [row] = await read(db, { shopperId });
+  if (!row) throw new Error('The shopper of a session is there');
+  return row;
+}
+
+/** The preferred store as the profile names it, or none. */
+export const preferredStoresOf = ({ banner, store_number, division_number }: ProfileRow) =>
+  banner === null || store_number === null || division_number === null
+    ? []
+    : [{ banner, storeNumber: store_number, divisionNumber: division_number }];

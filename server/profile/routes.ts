@@ -1,0 +1,23 @@
+import * as contract from '../../services/contracts/profile.ts';
+import type { App } from '../context.ts';
+import { route } from '../route.ts';
+import { getCustomerProfile } from './get-customer-profile.ts';
+import { getProfile } from './get-profile.ts';
+import { updateProfile } from './update-profile.ts';
+
+export function registerProfileRoutes(app: App): void {
+  route(app, contract.getProfile, async ({ deps, shopper }) => ({
+    data: {
+      hasErrors: false,
+      errorMessage: null,
+      status: 200,
+      profile: await getProfile(deps, { shopperId: shopper.id }),
+    },
+  }));
+  route(app, contract.getCustomerProfile, ({ deps, shopper }) =>
+    getCustomerProfile(deps, { shopperId: shopper.id }),
+  );
+  route(app, contract.updateProfile, ({ deps, shopper, body }) =>
+    updateProfile(deps, { shopperId: shopper.id, fields: body }),
+  );
+}

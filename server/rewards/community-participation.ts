@@ -1,0 +1,46 @@
+import type { CommunityParticipation } from '../../services/contracts/rewards.ts';
+import type { Deps } from '../context.ts';
+import { statement } from '../db/statement.ts';
+
+/** The states whose stores give to communities. */
+const PARTICIPATING_STATES = ['CA', 'KY', 'OH', 'TX'];
+
+interface ParticipationInput {
+  shopperId: string;
+  /** The number of the preferred store; without it, the one that the shopper prefers. */
+  storeNumber: string | undefined;
+}
+
+const read = statement<CommunityParticipation, 'shopperId' | 'storeNumber' | 'states'>(
+  'community_read',
+  `select
+    exists (
+      select from stores s where s.state = any($states::text[])
+        and case when $storeNumber::text is null then s.location_id = u.preferred_location_id
+          else s.store_number = $storeNumber end
+    ) as "isParticipating",
+    case when g.id is not null then json_build_object('id', g.id, 'name', g.name, 'cause', g.cause,
+      'city', g.city, 'stateCode', g.state_code) end as organization,
+    coalesce((
+      select sum(o.total) / 200 from orders o
+      where o.shopper_id = u.id and o.status <> 'CANCELED' and o.placed_at >= c.since
+    ), 0)::int as contributed
+  from shoppers u
+  left join community_support c on c.shopper_id = u.id
+  left join organizations g on g.id = c.organization_id
+  where u.id = $shopperId`,
+);
+
+/** Whether the store takes part, and what half a per cent of the shopper's orders has given to whom (API-08). */
+export async function communityParticipation(
+  { db }: Pick<Deps, 'db'>,
+  { shopperId, storeNumber }: ParticipationInput,
+): Promise<CommunityParticipation> {
+  const [row] = await read(db, {
+    shopperId,
+    storeNumber: storeNumber ?? null,
+    states: PARTICIPATING_STATES,
+  });
+  if (!row) throw new Error('The shopper of a session is there');
+  return row;
+}

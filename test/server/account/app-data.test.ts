@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseEnv } from '../../../server/env.ts';
+import { getAppData } from '../../../services/contracts/app-data.ts';
+import { createFault } from '../../../services/contracts/sandbox.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const ALL_OFF = {
+  storeBasedFeaturesHidden: false,
+  snapEbt: false,
+  savedGiftCards: false,
+  thirdPartyVendorsExcluded: false,
+  newerProfileService: false,
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const appData = async (email: string) => (await (await server.signedIn(email)).call(getAppData, {})).data;
+
+describe('app data', () => {
+  it('has the flags as they are unless the operator says otherwise (API-07, AUT-10, AUT-11)', async () => {
+    const { flags } = await appData('riley@example.com');
+    expect(flags).toEqual({ ...ALL_OFF, snapEbt: true, savedGiftCards: true });
+    expect(parseEnv({ NODE_ENV: 'production', ...secrets }).features).toEqual(flags);
+  });
+
+  it('has the flags that the operator switched, for every shopper alike (AUT-09, AUT-13)', async () => {
+    const { features } = parseEnv({ FEATURES: 'storeBasedFeaturesHidden, newerProfileService' });
+    const other = await startTestServer({ env: { features } });
+    for (const email of ['riley@example.com', 'new@example.com']) {
+      const { data } = await (await other.signedIn(email)).call(getAppData, {});
+      expect(data.flags).toEqual({ ...ALL_OFF, storeBasedFeaturesHidden: true, newerProfileService: true });
+    }
+    await other.close();
+  });
+
+  it('says of what the shopper is a member, and whether still (API-07, ENT-43)', async () => {
+    expect((await appData('bo@example.com')).membership).toEqual({ type: 'BOOST', isActive: true });
+    expect((await appData('lite@example.com')).membership).toEqual({ type: 'BOOST_LITE', isActive: true });
+    expect((await appData('riley@example.com')).membership).toEqual({ type: 'BOOST', isActive: false });
+    expect((await appData('new@example.com')).membership).toBeNull();
+  });
+
+  it('is for shoppers who are signed in (AUT-01)', async () => {
+    await expect(server.visitor.call(getAppData, {})).rejects.toEqual({ kind: 'signedOut' });
+  });
+
+  it('fails by its operation id', async () => {
+    const sam = await server.signedIn('sam@example.com');
+    await sam.call(createFault, { body: { operation: 'appData.get', times: 1, drop: 'body' } });
+    await expect(sam.call(getAppData, {})).rejects.toEqual({ kind: 'malformed' });
+  });
+});
+
+const secrets = { AUTH_SECRET: 's'.repeat(32), VAULT_KEY: Buffer.alloc(32, 'k').toString('base64') };
+
+describe('FEATURES', () => {
+  it.each(['none', 'snapEbt,', 'snapEbt, savedGiftCards,thirdPartyVendorsExcluded'])('takes %j', (given) => {
+    const { features } = parseEnv({ FEATURES: given });
+    const on = Object.entries(features).filter(([, isOn]) => isOn);
+    expect(on.map(([flag]) => flag)).toEqual(given === 'none' ? [] : (given.match(/\w+/g) ?? []));
+  });
+
+  it.each(['snapEBT', 'snapEbt,none', 'toString'])('%j ends the start with one sentence', (given) => {
+    expect(() => parseEnv({ FEATURES: given })).toThrow(
+      /^FEATURES is not usable: there is no flag \w+, only storeBasedFeaturesHidden, .*\.$/,
+    );
+  });
+});

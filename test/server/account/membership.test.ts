@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getAppData } from '../../../services/contracts/app-data.ts';
+import {
+  cancelMembership,
+  enroll,
+  getMembership,
+  type MembershipType,
+} from '../../../services/contracts/membership.ts';
+import { listQuotes } from '../../../services/contracts/quotes.ts';
+import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { fillCart, STORE_ID } from '../../support/server-shopper.ts';
+
+let server: TestServer;
+let riley: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  riley = await server.signedIn('riley@example.com');
+  await riley.call(resetSandbox, {});
+});
+
+const DAY_MS = 86_400_000;
+const membershipOf = async (client: TestClient) => (await client.call(getMembership, {})).enrollment;
+const join = async (type: MembershipType, client = riley) =>
+  (await client.call(enroll, { body: { type } })).enrollment;
+
+const lengthOf = (enrollment: { since: string; until: string } | null) =>
+  enrollment && (Date.parse(enrollment.until) - Date.parse(enrollment.since)) / DAY_MS;
+
+describe('the membership', () => {
+  it('shows the plans to everyone, and an enrollment to its shopper (ENT-43, AUT-01)', async () => {
+    const { plans, enrollment } = await server.visitor.call(getMembership, {});
+    expect(plans).toMatchObject([
+      { type: 'BOOST', price: 9_900, freeThreshold: 3_500 },
+      { type: 'BOOST_LITE', price: 5_900, freeThreshold: 3_500 },
+    ]);
+    expect(plans.every(({ benefits }) => benefits.length > 0)).toBe(true);
+    expect(enrollment).toBeNull();
+    const lite = await server.signedIn('lite@example.com');
+    expect(await membershipOf(lite)).toMatchObject({ type: 'BOOST_LITE', isActive: true });
+    expect(await membershipOf(await server.signedIn('new@example.com'))).toBeNull();
+  });
+
+  it('begins with a trial of 30 days, also after one that ended (ENT-43)', async () => {
+    const before = await membershipOf(riley);
+    expect(before).toMatchObject({ type: 'BOOST', isActive: false });
+    const begun = await join('BOOST_LITE');
+    expect(begun).toMatchObject({ type: 'BOOST_LITE', isActive: true });
+    expect(lengthOf(begun)).toBe(30);
+    expect(Date.parse(begun?.since ?? '')).toBeGreaterThan(Date.parse(before?.until ?? ''));
+    expect((await riley.call(getAppData, {})).data.membership).toEqual({
+      type: 'BOOST_LITE',
+      isActive: true,
+    });
+  });
+
+  it('keeps its days when it is begun again or changed to another plan', async () => {
+    const begun = await join('BOOST');
+    expect(await join('BOOST')).toEqual(begun);
+    expect(await join('BOOST_LITE')).toEqual({ ...begun, type: 'BOOST_LITE' });
+  });
+
+  it('ends by itself', async () => {
+    await join('BOOST');
+    await server.db.execute(sql`update memberships set until = now() where shopper_id = 'demo-riley'`);
+    expect(await membershipOf(riley)).toMatchObject({ isActive: false });
+  });
+
+  it('ends at once when it is cancelled, and stays ended as it was', async () => {
+    await join('BOOST');
+    const { enrollment } = await riley.call(cancelMembership, {});
+    expect(enrollment).toMatchObject({ type: 'BOOST', isActive: false });
+    expect(await riley.call(cancelMembership, {})).toMatchObject({ enrollment });
+    expect((await join('BOOST'))?.isActive).toBe(true);
+  });
+
+  it('of a shopper who never had one is none when it is cancelled', async () => {
+    const nell = await server.signedIn('new@example.com');
+    expect((await nell.call(cancelMembership, {})).enrollment).toBeNull();
+  });
+
+  it("is the shopper's own (AUT-03)", async () => {
+    const others = await membershipOf(await server.signedIn('bo@example.com'));
+    await join('BOOST_LITE');
+    await riley.call(cancelMembership, {});
+    expect(await membershipOf(await server.signedIn('bo@example.com'))).toEqual(others);
+  });
+
+  it('comes with the quotes as long as it runs (ENT-43)', async () => {
+    const { lineItems } = await fillCart(riley, 1);
+    const items = lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
+    const quoted = async () => {
+      const query = { 'filter.shoppingModality': 'PICKUP' as const, 'filter.storeId': STORE_ID };
+      return (await riley.call(listQuotes, { query, body: { items } })).membership;
+    };
+    expect(await quoted()).toBeNull();
+    await join('BOOST');
+    expect(await quoted()).toEqual({ type: 'BOOST', freeThreshold: 3_500 });
+    await riley.call(cancelMembership, {});
+    expect(await quoted()).toBeNull();
+  });
+
+  it('is changed by shoppers who are signed in, to a plan there is (AUT-01)', async () => {
+    await expect(join('BOOST', server.visitor)).rejects.toEqual({ kind: 'signedOut' });
+    await expect(server.visitor.call(cancelMembership, {})).rejects.toEqual({ kind: 'signedOut' });
+    await expect(join('GOLD' as MembershipType)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { type: expect.any(String) },
+    });
+  });
+
+  it.each(['membership.get', 'membership.enroll', 'membership.cancel'])('fails by %s', async (operation) => {
+    await riley.call(createFault, { body: { operation, times: 1, status: 503, code: 'UNAVAILABLE' } });
+    const calls = {
+      'membership.get': () => membershipOf(riley),
+      'membership.enroll': () => join('BOOST'),
+      'membership.cancel': () => riley.call(cancelMembership, {}),
+    };
+    await expect(calls[operation as keyof typeof calls]()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await membershipOf(riley)).toMatchObject({ isActive: false });
+  });
+});
