@@ -1,4 +1,4 @@
-import type { Department, Product, ProductPage } from '../../services/contracts/catalogue.ts';
+import type { Department, Product, ProductPage, ProductSummary } from '../../services/contracts/catalogue.ts';
 import { resource } from '../shared/resource.machine.ts';
 import type { Service } from '../shared/services.ts';
 import type { ProductSearch } from './product-search.ts';
@@ -9,9 +9,28 @@ export interface CatalogueServices {
   getProduct: Service<{ gtin13: string }, Product>;
 }
 
+/** The product that is looked at, whose neighbours are shown. */
+export interface RelatedQuery {
+  department: string;
+  gtin13: string;
+}
+
+const MOST_RELATED = 15;
+
+/** What else a product's department has to sell now: as many as a carousel takes (UIX-09). */
+const relatedTo =
+  (listProducts: CatalogueServices['listProducts']): Service<RelatedQuery, ProductSummary[]> =>
+  async ({ department, gtin13 }, signal) => {
+    const { products } = await listProducts({ text: '', department, page: 1 }, signal);
+    return products
+      .filter((product) => product.available && product.gtin13 !== gtin13)
+      .slice(0, MOST_RELATED);
+  };
+
 /** The charts that show the catalogue, with their services. The cart itself belongs to the root (`wireApp`). */
 export const wireCatalogue = ({ listDepartments, listProducts, getProduct }: CatalogueServices) => ({
   departments: resource(listDepartments),
   products: resource(listProducts, ({ products }) => products.length === 0),
   product: resource(getProduct),
+  related: resource(relatedTo(listProducts), (products) => products.length === 0),
 });

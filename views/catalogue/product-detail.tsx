@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import { productsAddress } from '../../machines/cart/product-search.ts';
@@ -22,10 +23,12 @@ export type ProductRef = ActorRefFrom<ResourceLogic<Product, { gtin13: string }>
 interface ProductDetailProps extends Omit<CartControlProps, 'product' | 'size'> {
   actor: ProductRef;
   banner: Banner;
+  /** Other products, below this one. */
+  related?: ReactNode;
 }
 
 /** One product, whole, and its way into the cart. */
-export function ProductDetail({ actor, banner, ...control }: ProductDetailProps) {
+export function ProductDetail({ actor, banner, related, ...control }: ProductDetailProps) {
   const { data: product, failure } = useSelector(actor, ({ context }) => context);
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
   if (failure && refusalCode(failure) === 'NOT_FOUND') return <NotFound />;
@@ -59,6 +62,7 @@ export function ProductDetail({ actor, banner, ...control }: ProductDetailProps)
           <Facts product={product} />
         </div>
       </div>
+      {related}
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import { getCart, updateCart } from '../../../services/contracts/cart.ts';
 import { getProduct, listDepartments, listProducts } from '../../../services/contracts/catalogue.ts';
 import { currentReservation } from '../../../services/contracts/reservations.ts';
 import { getSession, signIn } from '../../../services/contracts/session.ts';
-import { cart, line, product, productPage, session, wine } from '../../support/cart/samples.ts';
+import { cart, line, product, productPage, session, wholeProduct, wine } from '../../support/cart/samples.ts';
 import { answers, fakeStore, refuses } from '../../support/fake-store.ts';
 import { renderApp } from '../../support/render-app.tsx';
 
@@ -68,6 +68,27 @@ describe('the addresses of the shop', () => {
   it('say so of a product that does not exist, too (RTE-23)', async () => {
     renderApp('/p/0000000000000', signedOut());
     await heading("We're sorry, this page doesn't exist");
+  });
+
+  it('show with a product others of its department that can be had, fifteen at most (UIX-09)', async () => {
+    const store = signedOut();
+    const others = Array.from({ length: 20 }, (_, index) =>
+      product({
+        gtin13: String(4_000_000_000_000 + index),
+        description: `Fruit ${index}`,
+        available: index > 0,
+      }),
+    );
+    store.now(
+      answers(getProduct, wholeProduct()),
+      answers(listProducts, productPage([product(), ...others])),
+    );
+    const { address } = renderApp('/p/0000000040112', store);
+    const carousel = within(await screen.findByRole('region', { name: 'More from this department' }));
+    const names = carousel.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(names).toEqual(Array.from({ length: 15 }, (_, index) => `Fruit ${index + 1}`));
+    await userEvent.click(carousel.getByRole('link', { name: 'Fruit 2' }));
+    expect(address()).toBe('/p/4000000000002');
   });
 
   it('put the focus on the heading of the page one went to', async () => {

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import { wireCatalogue } from '../../../machines/cart/wire.ts';
+import { type RelatedQuery, wireCatalogue } from '../../../machines/cart/wire.ts';
+import type { CartControlProps } from '../../cart/cart-control.tsx';
 import { ProductDetail } from '../../catalogue/product-detail.tsx';
+import { RelatedProducts } from '../../catalogue/related-products.tsx';
 import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 
@@ -16,12 +18,22 @@ function OneProduct({ gtin13 }: { gtin13: string }) {
   const cart = useSelector(app, ({ children }) => children.cart);
   const charts = useMemo(() => wireCatalogue(services.catalogue), [services]);
   const actor = usePageActor(charts.product, { query: { gtin13 } });
+  const product = useSelector(actor, ({ context }) => context.data);
+  const control: Control = { cart, onChange: (lineItems) => app.send({ type: 'cart.change', lineItems }) };
   return (
     <ProductDetail
       actor={actor}
       banner={banner}
-      cart={cart}
-      onChange={(lineItems) => app.send({ type: 'cart.change', lineItems })}
+      related={product && <Related query={{ department: product.department, gtin13 }} control={control} />}
+      {...control}
     />
   );
+}
+
+type Control = Omit<CartControlProps, 'product' | 'size'>;
+
+function Related({ query, control }: { query: RelatedQuery; control: Control }) {
+  const { services } = useApp();
+  const charts = useMemo(() => wireCatalogue(services.catalogue), [services]);
+  return <RelatedProducts actor={usePageActor(charts.related, { query })} {...control} />;
 }

@@ -1,0 +1,92 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { buttonClass } from './button.tsx';
+import styles from './carousel.module.css';
+import { useSettledWidth } from './use-settled-width.ts';
+
+/** More than these are hard to get through (UIX-09, LIM-03). */
+const MOST = 15;
+/** The least width of an item and the room between two, in px. */
+const LEAST_WIDTH = 168;
+const GAP = 12;
+
+interface CarouselProps {
+  title: string;
+  /** Each with something to press in it, by which the keyboard comes to see it. */
+  items: readonly { key: string; content: ReactNode }[];
+}
+
+/**
+ * A row of things that slides: by the browser's own scrolling, which snaps to an item, or by its buttons, a row at a
+ * time. As many stand side by side as the settled width has room for, and fill it.
+ */
+export function Carousel({ title, items }: CarouselProps) {
+  const id = useId();
+  const strip = useRef<HTMLUListElement>(null);
+  const width = useSettledWidth(strip);
+  const [first, setFirst] = useState(0);
+  const shown = Math.max(1, Math.floor((width + GAP) / (LEAST_WIDTH + GAP)));
+  const step = (width + GAP) / shown;
+  const last = Math.min(first + shown, items.length);
+  useEffect(() => {
+    if (import.meta.env.DEV && items.length > MOST) {
+      console.warn(`The carousel '${title}' has ${items.length} items; show ${MOST} at most.`);
+    }
+  }, [title, items.length]);
+  const slide = (rows: 1 | -1) => strip.current?.scrollBy({ left: rows * shown * step });
+  const room: CSSProperties & Record<'--shown', number> = { '--shown': shown };
+  return (
+    <section aria-labelledby={id} aria-roledescription="carousel" className={styles.carousel}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {items.length > shown && (
+          <>
+            <p className={styles.place} role="status">
+              {last === first + 1 ? last : `${first + 1}–${last}`} of {items.length}
+            </p>
+            <StepButton label={`Previous: ${title}`} isAtEnd={first === 0} onClick={() => slide(-1)}>
+              <ChevronLeft aria-hidden="true" />
+            </StepButton>
+            <StepButton label={`Next: ${title}`} isAtEnd={last === items.length} onClick={() => slide(1)}>
+              <ChevronRight aria-hidden="true" />
+            </StepButton>
+          </>
+        )}
+      </div>
+      <ul
+        ref={strip}
+        className={styles.strip}
+        style={room}
+        onScroll={({ currentTarget }) => setFirst(Math.round(currentTarget.scrollLeft / step))}
+      >
+        {items.map(({ key, content }) => (
+          <li key={key} className={styles.item}>
+            {content}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  /** There is nothing more on this side: it takes no press, and keeps the focus. */
+  isAtEnd: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const StepButton = ({ label, isAtEnd, onClick, children }: StepButtonProps) => (
+  <button
+    type="button"
+    className={buttonClass({ variant: 'secondary' }, styles.step)}
+    aria-label={label}
+    aria-disabled={isAtEnd}
+    onClick={isAtEnd ? undefined : onClick}
+  >
+    {children}
+  </button>
+);
