@@ -9,6 +9,9 @@ export const Location = v.object({
   longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
 });
 
+/** Addresses that a book holds at most (ERR-03). */
+export const MOST_ADDRESSES = 20;
+
 /** `home` is the mailing address, of which a shopper has at most one. */
 export const AddressType = v.picklist(['home', 'delivery']);
 export type AddressType = v.InferOutput<typeof AddressType>;
@@ -141,8 +144,7 @@ export const createAddress = operation({
   id: 'addresses.create',
   method: 'POST',
   path: '/api/addresses',
-  summary:
-    'Add an address; TOO_MANY_ADDRESSES above 20. A new mailing address makes the earlier one a delivery one',
+  summary: `Add an address; TOO_MANY_ADDRESSES above ${MOST_ADDRESSES}. A new mailing address makes the earlier one a delivery one`,
   access: 'signedIn',
   body: AddressToCreate,
   response: AddressChanged,

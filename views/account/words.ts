@@ -1,0 +1,14 @@
+import type { AddressBookFailure } from '../../machines/account/address-book.failures.ts';
+
+const NO_CONNECTION = "We're having trouble connecting. Check your connection and try again.";
+const GENERIC = 'Something went wrong. Please try again.';
+
+/** The book has no room for another address (ERR-03). */
+export const BOOK_IS_FULL = 'You have reached the limit of 20 addresses. Remove one to add another.';
+
+/** What the shopper reads when the address book could not be shown or an address not removed (ERR-06 to ERR-08). */
+export const addressBookWords: Record<AddressBookFailure['kind'], string> = {
+  noConnection: NO_CONNECTION,
+  addressNotFound: GENERIC,
+  unexpected: GENERIC,
+};
