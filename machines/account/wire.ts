@@ -1,17 +1,23 @@
 import { actorsFrom } from '../shared/services.ts';
 import { type AccountServices, accountMachine } from './account.machine.ts';
+import { type AddressBookServices, addressBookMachine } from './address-book.machine.ts';
 
 /** What the account area asks of the world, by resource. */
 export interface AccountAreaServices {
   account: Pick<AccountServices, 'loadAppData' | 'loadCommunity'>;
   profile: Pick<AccountServices, 'loadProfile'>;
+  addresses: AddressBookServices;
 }
 
 /** The charts of the account area with their services, children included. */
-export function wireAccount({ account, profile }: AccountAreaServices) {
+export function wireAccount({ account, profile, addresses }: AccountAreaServices) {
   const { loadAppData, loadCommunity } = account;
   const { loadProfile } = profile;
+  const { loadAddresses, deleteAddress } = addresses;
+  const addressBook = addressBookMachine.provide({ actors: actorsFrom({ loadAddresses, deleteAddress }) });
   return {
-    account: accountMachine.provide({ actors: actorsFrom({ loadAppData, loadProfile, loadCommunity }) }),
+    account: accountMachine.provide({
+      actors: { ...actorsFrom({ loadAppData, loadProfile, loadCommunity }), addressBook },
+    }),
   };
 }

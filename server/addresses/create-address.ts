@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Address, AddressToCreate } from '../../services/contracts/addresses.ts';
+import { type Address, type AddressToCreate, MOST_ADDRESSES } from '../../services/contracts/addresses.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../db/ids.ts';
 import { addresses } from '../db/schema/addresses.ts';
@@ -8,9 +8,6 @@ import { ProblemError } from '../problems.ts';
 import { columnsOf, toAddress } from './address.ts';
 import { changeBook, demoteMailingAddress } from './change-book.ts';
 import { readBook } from './list-addresses.ts';
-
-/** Addresses that a book holds at most (ERR-03). */
-const MOST = 20;
 
 interface CreateInput {
   shopperId: string;
@@ -27,9 +24,9 @@ export function createAddress(deps: Pick<Deps, 'db'>, input: CreateInput): Promi
     const before = book.find((row) => row.idempotencyKey === idempotencyKey);
     if (before && before.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
     if (before) return toAddress(before);
-    if (book.length >= MOST) {
+    if (book.length >= MOST_ADDRESSES) {
       throw new ProblemError('TOO_MANY_ADDRESSES', {
-        detail: `You have reached the limit of ${MOST} addresses. Remove one to add another.`,
+        detail: `You have reached the limit of ${MOST_ADDRESSES} addresses. Remove one to add another.`,
       });
     }
     const id = newId();

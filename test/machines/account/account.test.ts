@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { AccountServices } from '../../../machines/account/account.machine.ts';
 import { navigationFacts } from '../../../machines/account/account.selectors.ts';
+import type { AddressBookServices } from '../../../machines/account/address-book.machine.ts';
 import { wireAccount } from '../../../machines/account/wire.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
+import { address } from '../../support/account/addresses.ts';
 import { appData, community, flags, profile } from '../../support/account/samples.ts';
 
 const unreachable: ServiceFailure = { kind: 'unreachable' };
@@ -25,7 +27,14 @@ function area(changes: Partial<AccountServices> = {}, banner = 'fernhill') {
     },
     ...changes,
   };
-  const { account } = wireAccount({ account: services, profile: services });
+  const addresses: AddressBookServices = {
+    loadAddresses: async () => {
+      asked.push('addresses');
+      return [address()];
+    },
+    deleteAddress: async () => {},
+  };
+  const { account } = wireAccount({ account: services, profile: services, addresses });
   const actor = createActor(account, { input: { banner } });
   const lost: string[] = [];
   actor.on('session.lost', ({ type }) => lost.push(type));
@@ -40,6 +49,14 @@ describe('the account area', () => {
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches(everything));
     expect(context).toMatchObject({ appData: appData(), profile: profile(), community: community() });
     expect(asked).toEqual(['newer profile', 'community of 10142']);
+  });
+
+  it('tells its address book of an address that was saved (ADR-32)', async () => {
+    const { actor, asked } = area();
+    await waitFor(actor, (snapshot) => snapshot.matches(everything));
+    expect(asked).not.toContain('addresses');
+    actor.send({ type: 'address.saved', address: address() });
+    expect(asked).toContain('addresses');
   });
 
   it('asks the older profile service while the flag is off (AUT-13)', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { accountMachine } from '../../../machines/account/account.machine.ts';
+import { address } from '../../support/account/addresses.ts';
 import { appData, community, profile } from '../../support/account/samples.ts';
 import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
@@ -15,6 +16,7 @@ it('walks the account area', () => {
       { type: 'profile.reload' },
       { type: 'community.reload' },
       { type: 'profile.changed', profile: profile() },
+      { type: 'address.saved', address: address() },
       // Raised by the chart itself; its own tests prove when.
       { type: 'appData.settled' },
       { type: 'profile.settled' },

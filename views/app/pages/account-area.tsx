@@ -9,6 +9,7 @@ import { AccountContext } from '../account-context.tsx';
 import { useApp } from '../app-context.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
+import { useEmitted } from '../use-emitted.ts';
 import { usePageActor } from '../use-page-actor.ts';
 
 /**
@@ -28,6 +29,7 @@ function SignedInArea() {
   const { pathname } = useLocation();
   const charts = useMemo(() => wireAccount(services), [services]);
   const account = usePageActor(charts.account, { banner: banner.id });
+  useEmitted(useSelector(account, ({ children }) => children.addressBook));
   return (
     <AccountContext value={account}>
       <AccountLayout actor={account} banner={banner} host={window.location.host}>
