@@ -1,4 +1,5 @@
 import { type Address, MOST_ADDRESSES } from '../../services/contracts/addresses.ts';
+import type { AddressBookFailure } from './address-book.failures.ts';
 import type { AddressBookContext } from './address-book.setup.ts';
 
 /** The addresses as they are listed: the mailing address first, then the others, the newest first (ADR-04, ADR-05). */
@@ -11,3 +12,25 @@ export function listedAddresses({ addresses }: Pick<AddressBookContext, 'address
 /** True when the store would refuse another address (ERR-03). */
 export const isFull = ({ addresses }: Pick<AddressBookContext, 'addresses'>): boolean =>
   addresses.length >= MOST_ADDRESSES;
+
+/** The address that the question is about, as it is shown; null before the first question. */
+export interface Removal {
+  address: Address;
+  /** It is in the list, so what asked for its removal is still there. */
+  isListed: boolean;
+  failure: AddressBookFailure | null;
+  /** The store does not have it any more: nothing can be tried again (ERR-08). */
+  isGone: boolean;
+}
+
+/** What the question shows; it stays as it was while its dialog goes away. */
+export function removalOf({ addresses, toRemove, removalFailure }: AddressBookContext): Removal | null {
+  return (
+    toRemove && {
+      address: toRemove,
+      isListed: addresses.some(({ addressId }) => addressId === toRemove.addressId),
+      failure: removalFailure,
+      isGone: removalFailure?.kind === 'addressNotFound',
+    }
+  );
+}

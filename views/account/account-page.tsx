@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Banner } from '../../banners/index.ts';
 import { classNames } from '../kit/class-names.ts';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
@@ -12,16 +12,20 @@ interface AccountPageProps {
   lead?: ReactNode;
   /** For forms and messages: lines stay short. */
   narrow?: boolean | undefined;
+  /** For a page that gives its heading the focus. */
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
   children: ReactNode;
 }
 
 /** A page within the account's layout: its title, its heading, and its parts one below another. */
-export function AccountPage({ title, banner, lead, narrow, children }: AccountPageProps) {
+export function AccountPage({ title, banner, lead, narrow, headingRef, children }: AccountPageProps) {
   return (
     <div className={classNames(styles.page, narrow && styles.narrow)}>
       <title>{`${title} | ${banner.title}`}</title>
       <div className={styles.head}>
-        <h1>{title}</h1>
+        <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+          {title}
+        </h1>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
       {children}

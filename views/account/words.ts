@@ -6,6 +6,9 @@ const GENERIC = 'Something went wrong. Please try again.';
 /** The book has no room for another address (ERR-03). */
 export const BOOK_IS_FULL = 'You have reached the limit of 20 addresses. Remove one to add another.';
 
+/** Why there is nothing to try again (ERR-08). */
+export const REMOVED_ELSEWHERE = 'This address is no longer in your address book.';
+
 /** What the shopper reads when the address book could not be shown or an address not removed (ERR-06 to ERR-08). */
 export const addressBookWords: Record<AddressBookFailure['kind'], string> = {
   noConnection: NO_CONNECTION,

@@ -12,6 +12,7 @@ const Checkout = lazy(() => import('./pages/checkout.tsx'));
 const OrderComplete = lazy(() => import('./pages/order-complete.tsx'));
 const PaymentError = lazy(() => import('./pages/payment-error.tsx'));
 const AccountArea = lazy(() => import('./pages/account-area.tsx'));
+const Addresses = lazy(() => import('./pages/addresses.tsx'));
 const Orders = lazy(() => import('./pages/orders.tsx'));
 const Faqs = lazy(() => import('./pages/faqs.tsx'));
 const Accessibility = lazy(() => import('./pages/accessibility.tsx'));
@@ -40,6 +41,7 @@ export function AppRoutes() {
         </Route>
         <Route element={<AccountArea />}>
           <Route element={<RequireSession need="session" />}>
+            <Route path="account/addresses" element={<Addresses />} />
             <Route path="mypurchases" element={<Orders />} />
           </Route>
         </Route>

@@ -5,7 +5,7 @@ import styles from './dialog.module.css';
 import type { ModalProps } from './modal.tsx';
 
 /** The dialog itself, with the code that keeps the focus in it; `Modal` loads it. */
-export function Dialog({ title, open, onClose, width = 500, actions, children }: ModalProps) {
+export function Dialog({ title, open, onClose, width = 500, returnFocus, actions, children }: ModalProps) {
   const close = (next: boolean) => {
     if (!next) onClose?.();
   };
@@ -14,7 +14,10 @@ export function Dialog({ title, open, onClose, width = 500, actions, children }:
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={classNames(styles.popup, width === 650 && styles.width650)}>
+          <Base.Popup
+            className={classNames(styles.popup, width === 650 && styles.width650)}
+            finalFocus={returnFocus}
+          >
             <div className={styles.frame}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               {children && <div className={styles.body}>{children}</div>}

@@ -6,11 +6,13 @@ interface ErrorCardProps {
   /** What to do about it; the browser reloads the page when absent. */
   onReload?: (() => void) | undefined;
   busy?: boolean | undefined;
+  /** What the button says. */
+  action?: string | undefined;
   children?: ReactNode;
 }
 
 /** What a page shows that could not be shown (UIX-01). */
-export function ErrorCard({ onReload = () => location.reload(), busy, children }: ErrorCardProps) {
+export function ErrorCard({ onReload = () => location.reload(), busy, action, children }: ErrorCardProps) {
   return (
     <div className={styles.empty} role="alert">
       <img className={styles.image} src="/images/products/cooking.svg" alt="" width={112} height={112} />
@@ -19,7 +21,7 @@ export function ErrorCard({ onReload = () => location.reload(), busy, children }
       </p>
       <div className={styles.action}>
         <Button onClick={onReload} busy={busy}>
-          Reload
+          {action ?? 'Reload'}
         </Button>
       </div>
     </div>

@@ -1,0 +1,30 @@
+import { Skeleton, SkeletonText } from '../kit/skeleton.tsx';
+import { Spinner } from '../kit/spinner.tsx';
+import styles from './address-book.module.css';
+import card from './address-card.module.css';
+
+const PLACES = ['one', 'two', 'three'];
+
+/** The room of the address book, with a wheel where its button will be (ADR-01). */
+export function AddressBookLoading() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <p className={styles.wheel} role="status">
+        <Spinner inline />
+        Loading your addresses
+      </p>
+      <div className={styles.grid}>
+        {PLACES.map((place) => (
+          <div key={place} className={card.card}>
+            <Skeleton width="70%" height="1.25rem" />
+            <SkeletonText lines={2} />
+            <div className={card.actions}>
+              <Skeleton width="5rem" height="2.75rem" radius="pill" />
+              <Skeleton width="6.5rem" height="2.75rem" radius="pill" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

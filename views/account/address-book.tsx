@@ -1,0 +1,109 @@
+import { useSelector } from '@xstate/react';
+import { Plus } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import type { addressBookMachine } from '../../machines/account/address-book.machine.ts';
+import { isFull, listedAddresses } from '../../machines/account/address-book.selectors.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { EmptyState } from '../kit/empty-state.tsx';
+import { ErrorCard } from '../kit/error-card.tsx';
+import { AccountPage } from './account-page.tsx';
+import styles from './address-book.module.css';
+import { AddressBookLoading } from './address-book-loading.tsx';
+import { AddressCard } from './address-card.tsx';
+import { ConfirmRemoval } from './confirm-removal.tsx';
+import { addressBookWords, BOOK_IS_FULL } from './words.ts';
+
+export type AddressBookRef = ActorRefFrom<typeof addressBookMachine>;
+
+interface AddressBookProps {
+  actor: AddressBookRef;
+  banner: Banner;
+}
+
+/** The saved addresses of a shopper, each to be changed or removed (ADR-01 to ADR-05). */
+export function AddressBook({ actor, banner }: AddressBookProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { failure } = snapshot.context;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusAfter(failure, heading);
+  return (
+    <AccountPage title="Address Book" banner={banner} headingRef={heading}>
+      {(snapshot.matches('unloaded') || snapshot.matches('loading')) && <AddressBookLoading />}
+      {snapshot.matches('failed') && (
+        <ErrorCard onReload={() => actor.send({ type: 'addresses.reload' })} action="Try Again">
+          {failure && addressBookWords[failure.kind]}
+        </ErrorCard>
+      )}
+      {snapshot.matches({ loaded: { freshness: 'stale' } }) && (
+        <Alert
+          tone="danger"
+          actions={
+            <Button variant="secondary" onClick={() => actor.send({ type: 'addresses.reload' })}>
+              Try Again
+            </Button>
+          }
+        >
+          {failure && addressBookWords[failure.kind]}
+        </Alert>
+      )}
+      {snapshot.matches({ loaded: { content: 'empty' } }) && (
+        <EmptyState
+          title="You have no saved addresses yet"
+          image="open-mailbox-with-raised-flag"
+          action={<AddNewAddress />}
+        >
+          <p>Add one, and we know where your deliveries and your mail should go.</p>
+        </EmptyState>
+      )}
+      {snapshot.matches({ loaded: { content: 'ready' } }) && <Addresses actor={actor} />}
+      <ConfirmRemoval actor={actor} heading={heading} />
+    </AccountPage>
+  );
+}
+
+function Addresses({ actor }: { actor: AddressBookRef }) {
+  const snapshot = useSelector(actor, (current) => current);
+  return (
+    <>
+      <div className={styles.head}>
+        <AddNewAddress />
+        {isFull(snapshot.context) && <p role="status">{BOOK_IS_FULL}</p>}
+      </div>
+      <ul className={styles.grid}>
+        {listedAddresses(snapshot.context).map((address) => (
+          <AddressCard
+            key={address.addressId}
+            address={address}
+            // Behind its own question nothing can be pressed anyhow; it keeps its look.
+            removable={
+              snapshot.hasTag('modal') || snapshot.can({ type: 'removal.ask', addressId: address.addressId })
+            }
+            onRemove={() => actor.send({ type: 'removal.ask', addressId: address.addressId })}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const AddNewAddress = () => (
+  <ButtonLink to="/account/address">
+    <Plus aria-hidden="true" />
+    Add new address
+  </ButtonLink>
+);
+
+/** A failure's button goes away with it when it is pressed: the heading takes the focus that it had. */
+function useFocusAfter(failure: unknown, heading: RefObject<HTMLElement | null>): void {
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (wasShown.current && !failure && document.activeElement === document.body) {
+      heading.current?.focus({ preventScroll: true });
+    }
+    wasShown.current = Boolean(failure);
+  }, [failure, heading]);
+}

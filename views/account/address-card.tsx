@@ -1,0 +1,42 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import type { Address } from '../../services/contracts/addresses.ts';
+import { Badge } from '../kit/badge.tsx';
+import { Button } from '../kit/button.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import styles from './address-card.module.css';
+import { AddressLines } from './address-lines.tsx';
+
+interface AddressCardProps {
+  address: Address;
+  removable: boolean;
+  onRemove: () => void;
+}
+
+/** One address of the book, with Edit and Remove (ADR-03). */
+export function AddressCard({ address, removable, onRemove }: AddressCardProps) {
+  const { addressId, type, line1, line2 } = address;
+  const name = [line1, line2].filter(Boolean).join(', ');
+  return (
+    <li className={styles.card}>
+      {type === 'home' && <Badge tone="primary">Mailing Address</Badge>}
+      <h2 className={styles.street}>
+        <bdi>{line1}</bdi>
+      </h2>
+      <AddressLines className={styles.lines} address={address} withoutStreet />
+      <div className={styles.actions}>
+        <ButtonLink
+          variant="quiet"
+          to={`/account/address/${encodeURIComponent(addressId)}`}
+          aria-label={`Edit ${name}`}
+        >
+          <Pencil aria-hidden="true" />
+          Edit
+        </ButtonLink>
+        <Button variant="quiet" disabled={!removable} onClick={onRemove} aria-label={`Remove ${name}`}>
+          <Trash2 aria-hidden="true" />
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}

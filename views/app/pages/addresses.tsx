@@ -1,0 +1,20 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { AddressBook, type AddressBookRef } from '../../account/address-book.tsx';
+import { useAccount } from '../account-context.tsx';
+import { useApp } from '../app-context.tsx';
+
+export default function Addresses() {
+  const book = useSelector(useAccount(), ({ children }) => children.addressBook);
+  return book && <Shown book={book} />;
+}
+
+/** The list is kept while the shopper stays in the area; what is said of it goes with the page (ADR-06, ADR-07). */
+function Shown({ book }: { book: AddressBookRef }) {
+  const { banner } = useApp();
+  useEffect(() => {
+    book.send({ type: 'addresses.load' });
+    return () => book.send({ type: 'page.left' });
+  }, [book]);
+  return <AddressBook actor={book} banner={banner} />;
+}
