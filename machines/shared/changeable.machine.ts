@@ -1,0 +1,252 @@
+import {
+  type ActorLogic,
+  type ActorSystem,
+  type ActorSystemInfo,
+  type AnyActorRef,
+  assign,
+  type EventObject,
+  emit,
+  enqueueActions,
+  type MachineSnapshot,
+  setup,
+} from 'xstate';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { Emitted } from './emitted.ts';
+import { asServiceFailure, isSessionOver } from './failures.ts';
+import { actorsFrom, type Service, slots } from './services.ts';
+
+interface ChangeableServices {
+  load: Service<undefined, unknown>;
+  change: Service<{ change: unknown }, unknown>;
+}
+
+export type ChangeableEvent<TChange = unknown> =
+  | { type: 'resource.reload' }
+  /** Change it at once, or after a question where the change asks for one. */
+  | { type: 'change.request'; change: TChange }
+  | { type: 'change.confirm' }
+  | { type: 'change.dismiss' };
+
+export interface ChangeableInput {
+  /** Hears that something changed, when another chart shows it too. */
+  audience?: AnyActorRef | undefined;
+}
+
+export interface ChangeableContext<TData = unknown, TChange = unknown> extends ChangeableInput {
+  data: TData | null;
+  /** The change that is asked about, under way or failed. */
+  change: TChange | null;
+  /** Why the last change was not made; why there is no data, in `failed`. */
+  failure: ServiceFailure | null;
+}
+
+/**
+ * The chart of a page that shows something and lets it be changed piece by piece: loading, empty, failed; idle,
+ * asking whether it is meant, changing. A failed change leaves what is shown as it was. Use it through
+ * `changeable`, which gives it its services, its rules and its types.
+ */
+export const changeableMachine = setup({
+  types: {
+    input: {} as ChangeableInput,
+    context: {} as ChangeableContext,
+    events: {} as ChangeableEvent,
+    emitted: {} as Emitted,
+    tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: 'ConfirmChange' },
+  },
+  actors: slots<ChangeableServices>('load', 'change'),
+  guards: {
+    isEmpty: (_, _answer: { data: unknown }) => false,
+    isAllowed: (_, _asked: { data: unknown; change: unknown }) => true,
+    needsConfirmation: (_, _asked: { data: unknown; change: unknown }) => false,
+    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
+  },
+  actions: {
+    storeData: assign((_, { data }: { data: unknown }) => ({ data, failure: null })),
+    storeChange: assign((_, { change }: { change: unknown }) => ({ change, failure: null })),
+    clearChange: assign({ change: null, failure: null }),
+    storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
+    tellSessionLost: emit({ type: 'session.lost' }),
+    /** A toast and a word to the audience; `changeable` says which. */
+    tellChanged: () => {},
+  },
+}).createMachine({
+  id: 'changeable',
+  context: ({ input }) => ({ ...input, data: null, change: null, failure: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        onDone: [
+          {
+            guard: { type: 'isEmpty', params: ({ event }) => ({ data: event.output }) },
+            target: 'empty',
+            actions: { type: 'storeData', params: ({ event }) => ({ data: event.output }) },
+          },
+          {
+            target: 'ready',
+            actions: { type: 'storeData', params: ({ event }) => ({ data: event.output }) },
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            target: 'failed',
+            actions: [
+              { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
+              'tellSessionLost',
+            ],
+          },
+          {
+            target: 'failed',
+            actions: { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
+          },
+        ],
+      },
+    },
+    empty: { on: { 'resource.reload': 'loading' } },
+    failed: { on: { 'resource.reload': 'loading' } },
+    ready: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'change.request': [
+              {
+                guard: {
+                  type: 'needsConfirmation',
+                  params: ({ context, event }) => ({ data: context.data, change: event.change }),
+                },
+                target: 'confirming',
+                actions: { type: 'storeChange', params: ({ event }) => event },
+              },
+              {
+                guard: {
+                  type: 'isAllowed',
+                  params: ({ context, event }) => ({ data: context.data, change: event.change }),
+                },
+                target: 'changing',
+                actions: { type: 'storeChange', params: ({ event }) => event },
+              },
+            ],
+          },
+        },
+        confirming: {
+          tags: 'modal',
+          meta: { modal: 'ConfirmChange' },
+          on: {
+            'change.confirm': 'changing',
+            'change.dismiss': { target: 'idle', actions: 'clearChange' },
+          },
+        },
+        changing: {
+          tags: 'busy',
+          invoke: {
+            id: 'change',
+            src: 'change',
+            input: ({ context }) => ({ change: context.change }),
+            onDone: {
+              target: 'idle',
+              actions: [
+                { type: 'storeData', params: ({ event }) => ({ data: event.output }) },
+                'tellChanged',
+                'clearChange',
+              ],
+            },
+            onError: [
+              {
+                guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+                target: 'idle',
+                actions: 'tellSessionLost',
+              },
+              {
+                target: 'idle',
+                actions: { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
+});
+
+type ChangeableValue =
+  | 'loading'
+  | 'empty'
+  | 'failed'
+  | { ready: 'idle' }
+  | { ready: 'confirming' }
+  | { ready: 'changing' };
+
+export type ChangeableSnapshot<TData, TChange> = MachineSnapshot<
+  ChangeableContext<TData, TChange>,
+  ChangeableEvent<TChange>,
+  Record<string, AnyActorRef>,
+  ChangeableValue,
+  'busy' | 'modal',
+  never,
+  Record<string, never>,
+  Record<string, never>
+>;
+
+export type ChangeableLogic<TData, TChange> = ActorLogic<
+  ChangeableSnapshot<TData, TChange>,
+  ChangeableEvent<TChange>,
+  ChangeableInput,
+  ActorSystem<ActorSystemInfo>,
+  Emitted
+>;
+
+interface Changeable<TData, TChange> {
+  load: Service<undefined, TData>;
+  /** Makes a change and answers with all that is shown. A repetition of a made change must change nothing. */
+  change: Service<TChange, TData>;
+  /** Which answers count as nothing to show; none when absent. */
+  isEmpty?: (data: TData) => boolean;
+  /** Which changes can be made now; all when absent. */
+  isAllowed?: (data: TData, change: TChange) => boolean;
+  /** Which changes ask first whether they are meant; none when absent. */
+  needsConfirmation?: (data: TData, change: TChange) => boolean;
+  /** What the shopper reads once a change is made; nothing when absent. */
+  toast?: (change: TChange, data: TData) => string;
+  /** What the audience hears once a change is made; nothing when absent. */
+  fact?: EventObject;
+}
+
+/** The changeable chart over two services and its rules. */
+export function changeable<TData, TChange>({
+  load,
+  change,
+  isEmpty = () => false,
+  isAllowed = () => true,
+  needsConfirmation = () => false,
+  toast,
+  fact,
+}: Changeable<TData, TChange>): ChangeableLogic<TData, TChange> {
+  const allowed = (data: unknown, asked: unknown) => isAllowed(data as TData, asked as TChange);
+  return changeableMachine.provide({
+    actors: actorsFrom<ChangeableServices>({
+      load,
+      change: (asked: { change: unknown }, signal: AbortSignal) => change(asked.change as TChange, signal),
+    }),
+    guards: {
+      isEmpty: (_, { data }) => isEmpty(data as TData),
+      isAllowed: (_, asked) => allowed(asked.data, asked.change),
+      needsConfirmation: (_, asked) =>
+        allowed(asked.data, asked.change) && needsConfirmation(asked.data as TData, asked.change as TChange),
+    },
+    actions: {
+      tellChanged: enqueueActions(({ context, enqueue }) => {
+        if (toast) {
+          const text = toast(context.change as TChange, context.data as TData);
+          enqueue.emit({ type: 'toast.requested', text, tone: 'success' });
+        }
+        if (fact && context.audience) enqueue.sendTo(context.audience, fact);
+      }),
+    },
+  }) as unknown as ChangeableLogic<TData, TChange>;
+}
