@@ -41,7 +41,7 @@ export type AccountEvent =
   | { type: 'profile.settled' };
 
 /** The preferred store's number in the banner in view, else the first one there is (API-08). */
-function preferredStore({ profile, banner }: AccountContext): string | undefined {
+export function preferredStoreOf({ profile, banner }: AccountContext): string | undefined {
   const details = profile?.bannerSpecificDetails ?? [];
   return (details.find((one) => one.banner === banner) ?? details[0])?.preferredStoreNumber;
 }
@@ -162,7 +162,7 @@ export const accountMachine = setup({
           invoke: {
             id: 'loadCommunity',
             src: 'loadCommunity',
-            input: ({ context }) => ({ preferredStore: preferredStore(context) }),
+            input: ({ context }) => ({ preferredStore: preferredStoreOf(context) }),
             onDone: {
               target: 'ready',
               actions: { type: 'storeCommunity', params: ({ event }) => event.output },

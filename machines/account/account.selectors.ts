@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { accountMachine } from './account.machine.ts';
+import { type accountMachine, preferredStoreOf } from './account.machine.ts';
 import type { NavigationFacts } from './navigation.ts';
 
 type AccountSnapshot = SnapshotFrom<typeof accountMachine>;
@@ -16,3 +16,7 @@ export function navigationFacts(snapshot: AccountSnapshot): NavigationFacts {
     community: isCommunityComing ? undefined : community,
   };
 }
+
+/** The number of the store that the account area goes by (API-08). */
+export const preferredStoreNumber = ({ context }: AccountSnapshot): string | undefined =>
+  preferredStoreOf(context);

@@ -65,20 +65,35 @@ const pagesOf = ({ navigation }: NavigatedBanner) =>
 
 type PageAddress = keyof ReturnType<typeof pagesOf>;
 
+/** What belongs to a store, and what the operator's flag hides (AUT-09). */
+export type StoreFeature = 'community' | 'localRewards' | 'prescriptions';
+
+/** Whether the banner has a feature of its stores at this host; undefined while the flags are not known. */
+export function hasStoreFeature(
+  feature: StoreFeature,
+  { banner: { features, navigation }, host, flags }: Pick<NavigationInput, 'banner' | 'host' | 'flags'>,
+): boolean | undefined {
+  const { shown, hiddenOnHostsStarting } = navigation.prescriptions;
+  const ofBanner: Record<StoreFeature, boolean> = {
+    community: navigation.community !== null,
+    localRewards: features.localRewards,
+    prescriptions: shown && !isHiddenOn(host, hiddenOnHostsStarting),
+  };
+  return all(ofBanner[feature], flags === undefined ? undefined : !flags?.storeBasedFeaturesHidden);
+}
+
 /** Whether a page is linked to, where that is not always so; undefined while it is not known (NAV-17). */
 function conditions(input: NavigationInput): Partial<Record<PageAddress, boolean | undefined>> {
-  const { banner, host, flags, membership, community } = input;
-  const { features, navigation } = banner;
-  const { shown, hiddenOnHostsStarting } = navigation.prescriptions;
-  const hasStoreFeatures = flags === undefined ? undefined : !flags?.storeBasedFeaturesHidden;
+  const { banner, membership, community } = input;
+  const { features } = banner;
   const isParticipating = holds(community, (one) => one.isParticipating);
   return {
     '/mypurchases': features.purchaseHistory,
     '/mywallet': features.walletInNavigation,
     '/membership': holds(membership, ({ isActive }) => isActive),
-    '/account/communityrewards': all(navigation.community !== null, hasStoreFeatures, isParticipating),
-    '/account/localrewards': all(features.localRewards, hasStoreFeatures),
-    '/myprescriptions': all(shown, !isHiddenOn(host, hiddenOnHostsStarting), hasStoreFeatures),
+    '/account/communityrewards': all(hasStoreFeature('community', input), isParticipating),
+    '/account/localrewards': hasStoreFeature('localRewards', input),
+    '/myprescriptions': hasStoreFeature('prescriptions', input),
   };
 }
 

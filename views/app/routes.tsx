@@ -14,6 +14,11 @@ const PaymentError = lazy(() => import('./pages/payment-error.tsx'));
 const AccountArea = lazy(() => import('./pages/account-area.tsx'));
 const Addresses = lazy(() => import('./pages/addresses.tsx'));
 const Orders = lazy(() => import('./pages/orders.tsx'));
+const Points = lazy(() => import('./pages/points.tsx'));
+const Membership = lazy(() => import('./pages/membership.tsx'));
+const CommunityRewards = lazy(() => import('./pages/community-rewards.tsx'));
+const LocalRewards = lazy(() => import('./pages/local-rewards.tsx'));
+const Prescriptions = lazy(() => import('./pages/prescriptions.tsx'));
 const Faqs = lazy(() => import('./pages/faqs.tsx'));
 const Accessibility = lazy(() => import('./pages/accessibility.tsx'));
 const NotFound = lazy(() => import('./pages/not-found.tsx'));
@@ -43,7 +48,12 @@ export function AppRoutes() {
           <Route element={<RequireSession need="session" />}>
             <Route path="account/addresses" element={<Addresses />} />
             <Route path="mypurchases" element={<Orders />} />
+            <Route path="account/pointssummary" element={<Points />} />
+            <Route path="account/communityrewards" element={<CommunityRewards />} />
+            <Route path="account/localrewards" element={<LocalRewards />} />
+            <Route path="myprescriptions" element={<Prescriptions />} />
           </Route>
+          <Route path="membership" element={<Membership />} />
         </Route>
         <Route path="*" element={<NotFound />} />
       </Route>

@@ -43,6 +43,10 @@ export const formatCalendarDate = (instant: string | Date, timeZone: string): st
 /** A calendar day without a zone of its own: '2026-11-21' → 'Sat, Nov 21'. */
 export const formatCalendarDay = (date: string): string => formatDay(`${date}T00:00:00Z`, 'UTC');
 
+/** 'Nov 21, 2026', where the shopper is. */
+export const formatDayOfYear = (instant: string | Date): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(instant));
+
 interface Window {
   /** 'start/end', two instants (FMT-08). */
   value: string;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createEmptyActor } from 'xstate';
+import { changeableMachine } from '../../../machines/shared/changeable.machine.ts';
 import { formMachine } from '../../../machines/shared/form.machine.ts';
 import { resourceMachine } from '../../../machines/shared/resource.machine.ts';
 import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
@@ -35,6 +36,35 @@ describe('every chart of machines/shared', () => {
         { type: 'xstate.done.actor.load', output: 'none' },
         { type: 'xstate.error.actor.load', error: { kind: 'signedOut' } },
         { type: 'xstate.error.actor.load', error: { kind: 'unreachable' } },
+      ],
+    });
+    expect(findings).toEqual(NOTHING_MISSING);
+  });
+
+  it('walks the changeable', () => {
+    const findings = walkChart({
+      machine: changeableMachine.provide({
+        guards: {
+          isEmpty: (_, { data }) => data === 'none',
+          isAllowed: (_, { change }) => change !== 'forbidden',
+          needsConfirmation: (_, { change }) => change === 'grave',
+        },
+      }),
+      input: {},
+      events: [
+        { type: 'resource.reload' },
+        { type: 'change.request', change: 'light' },
+        { type: 'change.request', change: 'grave' },
+        { type: 'change.request', change: 'forbidden' },
+        { type: 'change.confirm' },
+        { type: 'change.dismiss' },
+        { type: 'xstate.done.actor.load', output: 'some' },
+        { type: 'xstate.done.actor.load', output: 'none' },
+        { type: 'xstate.error.actor.load', error: { kind: 'signedOut' } },
+        { type: 'xstate.error.actor.load', error: { kind: 'unreachable' } },
+        { type: 'xstate.done.actor.change', output: 'some' },
+        { type: 'xstate.error.actor.change', error: { kind: 'signedOut' } },
+        { type: 'xstate.error.actor.change', error: { kind: 'unreachable' } },
       ],
     });
     expect(findings).toEqual(NOTHING_MISSING);

@@ -1,0 +1,157 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type AnyEventObject, createActor, fromCallback } from 'xstate';
+import {
+  wireCommunity,
+  wireLocalRewards,
+  wireMembership,
+  wirePrescriptions,
+} from '../../../machines/account/wire-rewards.ts';
+import type { ChangeableLogic } from '../../../machines/shared/changeable.machine.ts';
+import { ENROLLED, localRewards, membership, PANTRY, prescriptions } from '../../support/account/rewards.ts';
+import { community } from '../../support/account/samples.ts';
+import { answered } from '../../support/checkout/running.ts';
+
+/** The chart once its data is there, and what it says to the shell and to its audience. */
+async function open<TData, TChange>(chart: ChangeableLogic<TData, TChange>) {
+  const heard: AnyEventObject[] = [];
+  const audience = createActor(fromCallback(({ receive }) => receive((event) => heard.push(event)))).start();
+  const actor = createActor(chart, { input: { audience } });
+  const emitted: AnyEventObject[] = [];
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  await answered();
+  return { actor, heard, emitted };
+}
+
+const join = { type: 'change.request', change: { kind: 'enroll', type: 'BOOST' } } as const;
+const end = { type: 'change.request', change: { kind: 'cancel' } } as const;
+
+describe('the membership', () => {
+  const openMembership = (enrollment = ENROLLED) => {
+    const services = {
+      loadMembership: vi.fn(async () => membership(enrollment)),
+      enroll: vi.fn(async () => membership(ENROLLED)),
+      cancelMembership: vi.fn(async () => membership()),
+    };
+    return open(wireMembership(services)).then((opened) => ({ ...opened, ...services }));
+  };
+
+  it('begins, and the navigation hears of it (NAV-10)', async () => {
+    const { actor, enroll, heard, emitted } = await openMembership(null);
+    expect(actor.getSnapshot().can(end)).toBe(false);
+    actor.send(join);
+    await answered();
+    expect(enroll).toHaveBeenCalledExactlyOnceWith({ type: 'BOOST' }, expect.anything());
+    expect(actor.getSnapshot().context.data?.enrollment).toEqual(ENROLLED);
+    expect(heard).toEqual([{ type: 'appData.reload' }]);
+    expect(emitted).toMatchObject([{ type: 'toast.requested', tone: 'success' }]);
+  });
+
+  it('ends only when it is meant', async () => {
+    const { actor, cancelMembership } = await openMembership();
+    actor.send(end);
+    expect(actor.getSnapshot().matches({ ready: 'confirming' })).toBe(true);
+    actor.send({ type: 'change.dismiss' });
+    expect(cancelMembership).not.toHaveBeenCalled();
+    actor.send(end);
+    actor.send({ type: 'change.confirm' });
+    await answered();
+    expect(cancelMembership).toHaveBeenCalledOnce();
+    expect(actor.getSnapshot().context.data?.enrollment).toBeNull();
+  });
+
+  it('cannot be joined twice, but changed to the other plan', async () => {
+    const { actor } = await openMembership();
+    expect(actor.getSnapshot().can(join)).toBe(false);
+    expect(actor.getSnapshot().can({ ...join, change: { kind: 'enroll', type: 'BOOST_LITE' } })).toBe(true);
+  });
+
+  it('stays as it was when a change fails, and can be tried again', async () => {
+    const { actor, enroll, heard } = await openMembership(null);
+    enroll.mockRejectedValueOnce({ kind: 'unreachable' });
+    actor.send(join);
+    await answered();
+    expect(actor.getSnapshot().context).toMatchObject({
+      data: membership(),
+      failure: { kind: 'unreachable' },
+    });
+    expect(heard).toEqual([]);
+    actor.send(join);
+    expect(actor.getSnapshot().context.failure).toBeNull();
+    await answered();
+    expect(actor.getSnapshot().context.data?.enrollment).toEqual(ENROLLED);
+  });
+
+  it('leads to sign-in when the session is over (AUT-06)', async () => {
+    const { actor, enroll, emitted } = await openMembership(null);
+    enroll.mockRejectedValueOnce({ kind: 'signedOut' });
+    actor.send(join);
+    await answered();
+    expect(emitted).toEqual([{ type: 'session.lost' }]);
+  });
+});
+
+describe('the community', () => {
+  it("asks for the preferred store's participation (API-08)", async () => {
+    const loadCommunity = vi.fn(async () => community());
+    await open(wireCommunity({ loadCommunity, chooseOrganization: vi.fn() }, '00943'));
+    expect(loadCommunity).toHaveBeenCalledExactlyOnceWith({ preferredStore: '00943' }, expect.anything());
+  });
+
+  it('supports one organization at a time, and stops only when it is meant', async () => {
+    const chooseOrganization = vi.fn(async ({ organizationId }: { organizationId: string | null }) =>
+      community({ organization: organizationId === null ? null : PANTRY }),
+    );
+    const { actor, heard } = await open(
+      wireCommunity({ loadCommunity: async () => community(), chooseOrganization }, undefined),
+    );
+    actor.send({ type: 'change.request', change: { organizationId: PANTRY.id } });
+    await answered();
+    expect(actor.getSnapshot().context.data?.organization).toEqual(PANTRY);
+    expect(actor.getSnapshot().can({ type: 'change.request', change: { organizationId: PANTRY.id } })).toBe(
+      false,
+    );
+    actor.send({ type: 'change.request', change: { organizationId: null } });
+    expect(actor.getSnapshot().matches({ ready: 'confirming' })).toBe(true);
+    actor.send({ type: 'change.confirm' });
+    await answered();
+    expect(actor.getSnapshot().context.data?.organization).toBeNull();
+    expect(heard).toEqual([{ type: 'community.reload' }, { type: 'community.reload' }]);
+  });
+});
+
+describe('local rewards', () => {
+  const claim = (rewardId: string) => ({ type: 'change.request', change: { rewardId } }) as const;
+
+  it('can be claimed where the points suffice, each once, after a question', async () => {
+    const claimLocalReward = vi.fn(async () => localRewards);
+    const { actor } = await open(
+      wireLocalRewards({ loadLocalRewards: async () => localRewards, claimLocalReward }),
+    );
+    const { can } = actor.getSnapshot();
+    expect(
+      ['cinema', 'bakery', 'garden', 'none'].map((id) => can.call(actor.getSnapshot(), claim(id))),
+    ).toEqual([true, false, false, false]);
+    actor.send(claim('cinema'));
+    expect(claimLocalReward).not.toHaveBeenCalled();
+    actor.send({ type: 'change.confirm' });
+    await answered();
+    expect(claimLocalReward).toHaveBeenCalledExactlyOnceWith({ rewardId: 'cinema' }, expect.anything());
+  });
+});
+
+describe('prescriptions', () => {
+  it('can be refilled while they have refills and none is asked for', async () => {
+    const requestRefill = vi.fn(async () => prescriptions);
+    const { actor } = await open(
+      wirePrescriptions({ loadPrescriptions: async () => prescriptions, requestRefill }),
+    );
+    const refill = (prescriptionId: string) =>
+      ({ type: 'change.request', change: { prescriptionId } }) as const;
+    const allowed = ['rx-1', 'rx-2', 'rx-3'].filter((id) => actor.getSnapshot().can(refill(id)));
+    expect(allowed).toEqual(['rx-1']);
+    actor.send(refill('rx-1'));
+    await answered();
+    expect(requestRefill).toHaveBeenCalledOnce();
+  });
+});

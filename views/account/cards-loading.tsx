@@ -1,0 +1,15 @@
+import { Loading, Skeleton } from '../kit/skeleton.tsx';
+import styles from './cards.module.css';
+
+/** The room of some cards that are coming. */
+export function CardsLoading({ label }: { label: string }) {
+  return (
+    <Loading label={label}>
+      <div className={styles.cards}>
+        <Skeleton height="7rem" radius="l" />
+        <Skeleton height="7rem" radius="l" />
+        <Skeleton height="7rem" radius="l" />
+      </div>
+    </Loading>
+  );
+}

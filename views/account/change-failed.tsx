@@ -1,0 +1,21 @@
+import { refusalCode } from '../../machines/shared/failures.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import { Alert } from '../kit/alert.tsx';
+
+const REFUSED: Record<string, string> = {
+  NOT_ENOUGH_POINTS: "You don't have enough points for this reward.",
+  NO_REFILLS_LEFT: 'This prescription has no refills left. Please call your prescriber.',
+};
+
+const CONNECTION = "We're having trouble connecting. Check your connection and try again.";
+const GENERIC = 'Something went wrong. Please try again.';
+
+function words(failure: ServiceFailure): string {
+  if (failure.kind === 'unreachable' || failure.kind === 'timedOut') return CONNECTION;
+  return REFUSED[refusalCode(failure) ?? ''] ?? GENERIC;
+}
+
+/** Why a change of something on the page was not made; what is shown stayed as it was. */
+export function ChangeFailed({ failure }: { failure: ServiceFailure | null }) {
+  return failure && <Alert tone="danger">{words(failure)}</Alert>;
+}

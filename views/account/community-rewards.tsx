@@ -1,0 +1,183 @@
+import { useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import type { OrganizationChange } from '../../machines/account/wire-rewards.ts';
+import type { ChangeableLogic } from '../../machines/shared/changeable.machine.ts';
+import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
+import type { CommunityParticipation, Organization } from '../../services/contracts/rewards.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { EmptyState } from '../kit/empty-state.tsx';
+import { ErrorCard } from '../kit/error-card.tsx';
+import { formatMoney } from '../kit/format.ts';
+import { Modal } from '../kit/modal.tsx';
+import { Section } from '../kit/section.tsx';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
+import { AccountPage } from './account-page.tsx';
+import styles from './cards.module.css';
+import { CardsLoading } from './cards-loading.tsx';
+import { ChangeFailed } from './change-failed.tsx';
+
+export type CommunityRef = ActorRefFrom<ChangeableLogic<CommunityParticipation, OrganizationChange>>;
+export type OrganizationsRef = ActorRefFrom<ResourceLogic<Organization[], { text: string }>>;
+
+interface CommunityRewardsProps {
+  community: CommunityRef;
+  organizations: OrganizationsRef;
+  banner: Banner;
+}
+
+/** Whom the shopper's orders give to, under the banner's own name for it (NAV-11, NAV-12, RTE-13). */
+export function CommunityRewards({ community, organizations, banner }: CommunityRewardsProps) {
+  const snapshot = useSelector(community, (current) => current);
+  const { data, failure } = snapshot.context;
+  return (
+    <AccountPage
+      title={banner.navigation.community ?? 'Community Rewards'}
+      banner={banner}
+      lead={`${banner.title} gives half a percent of your orders to an organization you choose. It costs you nothing.`}
+    >
+      {snapshot.matches('loading') && <CardsLoading label="Loading whom you support" />}
+      {snapshot.matches('failed') && (
+        <ErrorCard onReload={() => community.send({ type: 'resource.reload' })}>
+          Oops, something went wrong! We couldn't load whom you support.
+        </ErrorCard>
+      )}
+      {snapshot.matches('ready') && data && (
+        <>
+          <ChangeFailed failure={failure} />
+          {!data.isParticipating && (
+            <Alert tone="info" title="Your store doesn't take part yet">
+              You can choose an organization now; orders of a store that takes part will support it.
+            </Alert>
+          )}
+          <Supported actor={community} participation={data} />
+          <Search community={community} actor={organizations} />
+        </>
+      )}
+      <ConfirmLeaving actor={community} />
+    </AccountPage>
+  );
+}
+
+interface SupportedProps {
+  actor: CommunityRef;
+  participation: CommunityParticipation;
+}
+
+function Supported({ actor, participation: { organization, contributed } }: SupportedProps) {
+  if (!organization) return null;
+  const leave = { type: 'change.request', change: { organizationId: null } } as const;
+  return (
+    <Section title="You support">
+      <div className={styles.cards}>
+        <div className={styles.line}>
+          <div>
+            <p className={styles.title}>
+              <strong>{organization.name}</strong>
+            </p>
+            <p className={styles.quiet}>{placeOf(organization)}</p>
+          </div>
+          <p>
+            <span className={styles.figure}>{formatMoney(contributed)}</span>{' '}
+            <span className={styles.quiet}>given by your orders</span>
+          </p>
+        </div>
+        <div>
+          <Button variant="secondary" onClick={() => actor.send(leave)}>
+            Stop Supporting
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+const placeOf = ({ cause, city, stateCode }: Organization) => `${cause}, ${city}, ${stateCode}`;
+
+function Search({ community, actor }: { community: CommunityRef; actor: OrganizationsRef }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('text'));
+    actor.send({ type: 'query.change', query: { text } });
+  };
+  return (
+    <Section title="Find an organization">
+      <div className={styles.cards}>
+        <form className={styles.search} onSubmit={search}>
+          <label>
+            Name, city or cause
+            <input className={styles.input} name="text" type="search" maxLength={125} autoComplete="off" />
+          </label>
+          <Button type="submit" variant="secondary" busy={snapshot.hasTag('busy')}>
+            Search
+          </Button>
+        </form>
+        {snapshot.matches({ fetching: 'loading' }) && <CardsLoading label="Loading the organizations" />}
+        {snapshot.matches('failed') && (
+          <ErrorCard onReload={() => actor.send({ type: 'resource.reload' })}>
+            Oops, something went wrong! We couldn't load the organizations.
+          </ErrorCard>
+        )}
+        {snapshot.matches('empty') && (
+          <EmptyState level={3} title="No organization matches" image="magnifying-glass-tilted-left">
+            <p>Try a city or a cause, such as animals or schools.</p>
+          </EmptyState>
+        )}
+        <ul className={styles.grid}>
+          {snapshot.context.data?.map((organization) => (
+            <Choice key={organization.id} organization={organization} actor={community} />
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}
+
+function Choice({ organization, actor }: { organization: Organization; actor: CommunityRef }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { id, name } = organization;
+  const choose = { type: 'change.request', change: { organizationId: id } } as const;
+  const isThisOne = snapshot.matches({ ready: 'changing' }) && snapshot.context.change?.organizationId === id;
+  return (
+    <li className={styles.card}>
+      <h3 className={styles.title}>{name}</h3>
+      <p className={styles.quiet}>{placeOf(organization)}</p>
+      <div className={styles.foot}>
+        <Button
+          variant="secondary"
+          busy={isThisOne}
+          disabled={!isThisOne && !snapshot.can(choose)}
+          onClick={() => actor.send(choose)}
+        >
+          Support
+          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function ConfirmLeaving({ actor }: { actor: CommunityRef }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const dismiss = () => actor.send({ type: 'change.dismiss' });
+  return (
+    <Modal
+      title="Stop supporting?"
+      open={snapshot.matches({ ready: 'confirming' })}
+      onClose={dismiss}
+      actions={
+        <>
+          <Button variant="secondary" onClick={dismiss}>
+            Cancel
+          </Button>
+          <Button onClick={() => actor.send({ type: 'change.confirm' })}>Stop Supporting</Button>
+        </>
+      }
+    >
+      <p>{`Your orders will no longer give to ${snapshot.context.data?.organization?.name ?? 'them'}.`}</p>
+    </Modal>
+  );
+}

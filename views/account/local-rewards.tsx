@@ -1,0 +1,119 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import type { RewardClaim } from '../../machines/account/wire-rewards.ts';
+import type { ChangeableLogic } from '../../machines/shared/changeable.machine.ts';
+import type { LocalReward, LocalRewards as LocalRewardsData } from '../../services/contracts/rewards.ts';
+import { Button } from '../kit/button.tsx';
+import { EmptyState } from '../kit/empty-state.tsx';
+import { ErrorCard } from '../kit/error-card.tsx';
+import { formatCount, formatDayOfYear } from '../kit/format.ts';
+import { Modal } from '../kit/modal.tsx';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
+import { AccountPage } from './account-page.tsx';
+import styles from './cards.module.css';
+import { CardsLoading } from './cards-loading.tsx';
+import { ChangeFailed } from './change-failed.tsx';
+
+export type LocalRewardsRef = ActorRefFrom<ChangeableLogic<LocalRewardsData, RewardClaim>>;
+
+interface LocalRewardsProps {
+  actor: LocalRewardsRef;
+  banner: Banner;
+}
+
+/** Rewards of partners near by, for points (RTE-14). */
+export function LocalRewards({ actor, banner }: LocalRewardsProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { data, failure } = snapshot.context;
+  return (
+    <AccountPage
+      title="Local Rewards"
+      banner={banner}
+      lead={data ? `You have ${formatCount(data.balance, 'point')} to spend.` : 'Points to spend near by.'}
+    >
+      {snapshot.matches('loading') && <CardsLoading label="Loading the rewards" />}
+      {snapshot.matches('failed') && (
+        <ErrorCard onReload={() => actor.send({ type: 'resource.reload' })}>
+          Oops, something went wrong! We couldn't load the rewards.
+        </ErrorCard>
+      )}
+      {snapshot.matches('empty') && (
+        <EmptyState title="There are no rewards near you yet" image="wrapped-gift">
+          <p>Your points stay with you until there are.</p>
+        </EmptyState>
+      )}
+      {snapshot.matches('ready') && (
+        <>
+          <ChangeFailed failure={failure} />
+          <ul className={styles.grid}>
+            {data?.rewards.map((reward) => (
+              <Reward key={reward.id} reward={reward} actor={actor} />
+            ))}
+          </ul>
+        </>
+      )}
+      <ConfirmClaim actor={actor} />
+    </AccountPage>
+  );
+}
+
+function Reward({ reward, actor }: { reward: LocalReward; actor: LocalRewardsRef }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { id, partner, title, description, points, voucher } = reward;
+  const claim = { type: 'change.request', change: { rewardId: id } } as const;
+  const isChanging = snapshot.matches({ ready: 'changing' });
+  const isThisOne = isChanging && snapshot.context.change?.rewardId === id;
+  return (
+    <li className={styles.card}>
+      <p className={styles.quiet}>{partner}</p>
+      <h2 className={styles.title}>{title}</h2>
+      <p>{description}</p>
+      <div className={styles.foot}>
+        {voucher ? (
+          <>
+            <p className={styles.quiet}>{`Claimed ${formatDayOfYear(voucher.claimedAt)}. Show this code:`}</p>
+            <p className={styles.code}>{voucher.code}</p>
+          </>
+        ) : (
+          <Button
+            busy={isThisOne}
+            disabled={!isThisOne && !snapshot.can(claim)}
+            onClick={() => actor.send(claim)}
+          >
+            Claim
+            <VisuallyHidden>{` ${title}`}</VisuallyHidden>
+            {` for ${formatCount(points, 'point')}`}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function ConfirmClaim({ actor }: { actor: LocalRewardsRef }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { data, change } = snapshot.context;
+  const reward = data?.rewards.find(({ id }) => id === change?.rewardId);
+  const dismiss = () => actor.send({ type: 'change.dismiss' });
+  return (
+    <Modal
+      title="Claim this reward?"
+      open={snapshot.matches({ ready: 'confirming' })}
+      onClose={dismiss}
+      actions={
+        <>
+          <Button variant="secondary" onClick={dismiss}>
+            Cancel
+          </Button>
+          <Button onClick={() => actor.send({ type: 'change.confirm' })}>Claim Reward</Button>
+        </>
+      }
+    >
+      <p>
+        {reward &&
+          `${reward.title} at ${reward.partner} takes ${formatCount(reward.points, 'point')}. A claimed reward can't be given back.`}
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,145 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import type { MembershipChange } from '../../machines/account/wire-rewards.ts';
+import type { ChangeableLogic } from '../../machines/shared/changeable.machine.ts';
+import type { Membership as MembershipData } from '../../services/contracts/membership.ts';
+import { Badge } from '../kit/badge.tsx';
+import { Button } from '../kit/button.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { classNames } from '../kit/class-names.ts';
+import { ErrorCard } from '../kit/error-card.tsx';
+import { formatDayOfYear, formatMoney } from '../kit/format.ts';
+import { Modal } from '../kit/modal.tsx';
+import { AccountPage } from './account-page.tsx';
+import styles from './cards.module.css';
+import { CardsLoading } from './cards-loading.tsx';
+import { ChangeFailed } from './change-failed.tsx';
+
+export type MembershipRef = ActorRefFrom<ChangeableLogic<MembershipData, MembershipChange>>;
+
+interface MembershipProps {
+  actor: MembershipRef;
+  banner: Banner;
+  /** Where a visitor signs in first; null for who is signed in. */
+  signInAddress: string | null;
+}
+
+/** The plans, and the enrollment of the shopper (RTE-12). Visitors see the plans. */
+export function Membership({ actor, banner, signInAddress }: MembershipProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { data, failure } = snapshot.context;
+  const dismiss = () => actor.send({ type: 'change.dismiss' });
+  return (
+    <AccountPage
+      title={banner.navigation.membership}
+      banner={banner}
+      lead="Free delivery and double points. The first 30 days are free, and nothing renews by itself."
+    >
+      {snapshot.matches('loading') && <CardsLoading label="Loading the membership" />}
+      {snapshot.matches('failed') && (
+        <ErrorCard onReload={() => actor.send({ type: 'resource.reload' })}>
+          Oops, something went wrong! We couldn't load the membership.
+        </ErrorCard>
+      )}
+      {snapshot.matches('ready') && (
+        <>
+          <ChangeFailed failure={failure} />
+          {data?.enrollment && <Enrolled actor={actor} />}
+          <ul className={styles.grid}>
+            {data?.plans.map((plan) => (
+              <Plan key={plan.type} plan={plan} actor={actor} signInAddress={signInAddress} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Modal
+        title="End your membership?"
+        open={snapshot.matches({ ready: 'confirming' })}
+        onClose={dismiss}
+        actions={
+          <>
+            <Button variant="secondary" onClick={dismiss}>
+              Keep Membership
+            </Button>
+            <Button variant="danger" onClick={() => actor.send({ type: 'change.confirm' })}>
+              End Membership
+            </Button>
+          </>
+        }
+      >
+        <p>Free delivery and double points end at once.</p>
+      </Modal>
+    </AccountPage>
+  );
+}
+
+const nameOf = ({ plans }: MembershipData, type: string) => plans.find((plan) => plan.type === type)?.name;
+
+function Enrolled({ actor }: { actor: MembershipRef }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { data } = snapshot.context;
+  if (!data?.enrollment) return null;
+  const { type, isActive, since, until } = data.enrollment;
+  const cancel = { type: 'change.request', change: { kind: 'cancel' } } as const;
+  return (
+    <div className={styles.card}>
+      <p className={styles.line}>
+        <strong className={styles.title}>{nameOf(data, type)}</strong>
+        <Badge tone={isActive ? 'primary' : 'quiet'}>{isActive ? 'Active' : 'Ended'}</Badge>
+      </p>
+      <p className={styles.quiet}>
+        {`Member since ${formatDayOfYear(since)}. ${isActive ? 'Ends' : 'Ended'} on ${formatDayOfYear(until)}.`}
+      </p>
+      {snapshot.can(cancel) && (
+        <div className={styles.foot}>
+          <Button variant="secondary" onClick={() => actor.send(cancel)}>
+            End Membership
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface PlanProps {
+  plan: MembershipData['plans'][number];
+  actor: MembershipRef;
+  signInAddress: string | null;
+}
+
+function Plan({ plan: { type, name, price, benefits }, actor, signInAddress }: PlanProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { data, change } = snapshot.context;
+  const isCurrent = data?.enrollment?.isActive && data.enrollment.type === type;
+  const enroll = { type: 'change.request', change: { kind: 'enroll', type } } as const;
+  const isChanging = snapshot.matches({ ready: 'changing' });
+  const isThisOne = change?.kind === 'enroll' && change.type === type;
+  return (
+    <li className={classNames(styles.card, isCurrent && styles.chosen)}>
+      <h2 className={styles.title}>{name}</h2>
+      <p>
+        <span className={styles.figure}>{formatMoney(price)}</span>{' '}
+        <span className={styles.quiet}>a year after 30 free days</span>
+      </p>
+      <ul className={styles.points}>
+        {benefits.map((benefit) => (
+          <li key={benefit}>{benefit}</li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        {isCurrent && <Badge tone="primary">Your plan</Badge>}
+        {!isCurrent && signInAddress && <ButtonLink to={signInAddress}>Sign In to Join</ButtonLink>}
+        {!isCurrent && !signInAddress && (
+          <Button
+            busy={isChanging && isThisOne}
+            disabled={!isChanging && !snapshot.can(enroll)}
+            onClick={() => actor.send(enroll)}
+          >
+            {data?.enrollment?.isActive ? `Change to ${name}` : `Join ${name}`}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

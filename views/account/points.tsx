@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react';
+import { Link } from 'react-router';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import { orderCompletePath } from '../../machines/checkout/addresses.ts';
+import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
+import type { PointsSummary } from '../../services/contracts/rewards.ts';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { EmptyState } from '../kit/empty-state.tsx';
+import { ErrorCard } from '../kit/error-card.tsx';
+import { formatDayOfYear } from '../kit/format.ts';
+import { Section } from '../kit/section.tsx';
+import { AccountPage } from './account-page.tsx';
+import styles from './cards.module.css';
+import { CardsLoading } from './cards-loading.tsx';
+
+interface PointsProps {
+  actor: ActorRefFrom<ResourceLogic<PointsSummary, undefined>>;
+  banner: Banner;
+}
+
+const amount = new Intl.NumberFormat('en-US');
+const signed = new Intl.NumberFormat('en-US', { signDisplay: 'always' });
+
+/** How many points there are, and what brought or took them (RTE-11). */
+export function Points({ actor, banner }: PointsProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { data } = snapshot.context;
+  return (
+    <AccountPage
+      title="Points Summary"
+      banner={banner}
+      lead="A point for each dollar of an order, two for a Boost member."
+    >
+      {snapshot.hasTag('busy') && <CardsLoading label="Loading your points" />}
+      {snapshot.matches('failed') && (
+        <ErrorCard onReload={() => actor.send({ type: 'resource.reload' })}>
+          Oops, something went wrong! We couldn't load your points.
+        </ErrorCard>
+      )}
+      {snapshot.matches('empty') && (
+        <EmptyState
+          title="You have no points yet"
+          image="glowing-star"
+          action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
+        >
+          <p>Your first order brings the first ones.</p>
+        </EmptyState>
+      )}
+      {snapshot.matches('ready') && data && <Summary points={data} />}
+    </AccountPage>
+  );
+}
+
+function Summary({ points: { balance, earnedThisYear, entries } }: { points: PointsSummary }) {
+  return (
+    <>
+      <div className={styles.card}>
+        <dl className={styles.figures}>
+          <div>
+            <dt className={styles.quiet}>Points to spend</dt>
+            <dd className={styles.figure}>{amount.format(balance)}</dd>
+          </div>
+          <div>
+            <dt className={styles.quiet}>Earned this year</dt>
+            <dd className={styles.figure}>{amount.format(earnedThisYear)}</dd>
+          </div>
+        </dl>
+      </div>
+      <Section title="History">
+        <ul className={styles.cards}>
+          {entries.map(({ id, at, points, description, checkoutId }) => (
+            <li key={id} className={styles.line}>
+              <span>
+                {checkoutId ? (
+                  <Link to={orderCompletePath(checkoutId, { isNewOrder: false })}>{description}</Link>
+                ) : (
+                  description
+                )}{' '}
+                <span className={styles.quiet}>{formatDayOfYear(at)}</span>
+              </span>
+              <span className={styles.amount}>{`${signed.format(points)} points`}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useContext, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { wireMembership } from '../../../machines/account/wire-rewards.ts';
+import { Membership } from '../../account/membership.tsx';
+import { Page } from '../../kit/page.tsx';
+import { AccountContext } from '../account-context.tsx';
+import { useApp } from '../app-context.tsx';
+import { signInAddress } from '../navigation.tsx';
+import { usePageActor } from '../use-page-actor.ts';
+
+/** Within the account area for a shopper; by itself for a visitor (AUT-04). */
+export default function MembershipPage() {
+  const { services, banner } = useApp();
+  const { pathname } = useLocation();
+  const account = useContext(AccountContext);
+  const chart = useMemo(() => wireMembership(services.account), [services]);
+  const actor = usePageActor(chart, account ? { audience: account } : {});
+  if (account) return <Membership actor={actor} banner={banner} signInAddress={null} />;
+  return (
+    <Page>
+      <Membership actor={actor} banner={banner} signInAddress={signInAddress(pathname)} />
+    </Page>
+  );
+}
