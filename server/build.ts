@@ -7,22 +7,21 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the built pages are made of. */
+/** What the built pages and the built store are made of. */
 const SOURCES = [
   'machines',
   'views',
   'services',
   'banners',
   'public',
-  'server/vault/page',
-  'server/static/precompress.ts',
+  'server',
   'index.html',
   'vite.config.ts',
   'package-lock.json',
 ];
 
-/** Made last by the build of each page. */
-const RESULTS = ['dist/shop/index.html', 'dist/vault/card.html'];
+/** Made by the build of the shop, of the card page and of the store. */
+const RESULTS = ['dist/shop/index.html', 'dist/vault/card.html', 'dist/server/main.js'];
 
 const changedAt = (path: string): number =>
   statSync(join(ROOT, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -34,7 +33,7 @@ async function newest(source: string): Promise<number> {
   return Math.max(stat.mtimeMs, ...names.map((name) => changedAt(join(source, name))));
 }
 
-/** Whether the built pages are newer than everything they are made of. */
+/** Whether everything built is newer than everything it is made of. */
 export async function isBuilt(): Promise<boolean> {
   const built = Math.min(...RESULTS.map(changedAt));
   return built > 0 && built > Math.max(...(await Promise.all(SOURCES.map(newest))));

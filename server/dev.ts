@@ -7,7 +7,7 @@ import { isStorePath } from './static/files.ts';
 import { startStore } from './store.ts';
 
 /** `npm run dev`: the same store, and the shop straight from its sources with hot reload. */
-const env = readEnv({ LOG_LEVEL: 'warn' });
+const env = readEnv();
 
 async function viteBefore(answer: RequestListener, server: Server): Promise<RequestListener> {
   const vite = await createVite({

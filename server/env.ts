@@ -81,7 +81,8 @@ const Variables = v.object({
   SANDBOX: v.optional(flag),
   /** A proxy before the store tells the caller's address in X-Forwarded-For. */
   TRUST_PROXY: v.optional(flag, '0'),
-  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  /** `warn` in development and `info` elsewhere, when it is not given. */
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
 
 /** The settings of a server process, parsed. */
@@ -159,6 +160,6 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     features: settings.FEATURES,
     sandbox,
     trustProxy: settings.TRUST_PROXY,
-    logLevel: settings.LOG_LEVEL,
+    logLevel: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'development' ? 'warn' : 'info'),
   };
 }

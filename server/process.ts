@@ -1,9 +1,9 @@
 import { type Env, EnvError, parseEnv } from './env.ts';
 
 /** The settings of this process; a bad one ends it with one sentence that names it. */
-export function readEnv(defaults: Record<string, string> = {}): Env {
+export function readEnv(): Env {
   try {
-    return parseEnv({ ...defaults, ...process.env });
+    return parseEnv(process.env);
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     return endProcess(error.message);

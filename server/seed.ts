@@ -13,8 +13,22 @@ import { PLACES, seedStores } from './stores/seed-stores.ts';
 
 const versionOf = (data: unknown) => createHash('sha256').update(JSON.stringify(data)).digest('base64url');
 
-/** Does `work` unless this version of it was done before; processes that start together do it once. */
-async function seedOnce(tx: Database, name: string, version: string, work: () => Promise<void>) {
+/** What is put into a new store, and again when its version is another one. */
+interface Seed {
+  name: string;
+  version: string;
+  sow: (tx: Database) => Promise<void>;
+}
+
+const seedsOf = (env: Pick<Env, 'sandbox' | 'vaultKey'>): Seed[] => [
+  { name: 'catalogue', version: versionOf([DEPARTMENTS, SELLERS]), sow: seedCatalogue },
+  { name: 'stores', version: versionOf(PLACES), sow: seedStores },
+  { name: 'organizations', version: versionOf(ORGANIZATIONS), sow: seedOrganizations },
+  ...(env.sandbox ? [{ name: 'shoppers', version: '4', sow: (tx: Database) => seedDemo(tx, env) }] : []),
+];
+
+/** Sows unless this version was sown before; processes that start together do it once. */
+async function sowOnce(tx: Database, { name, version, sow }: Seed): Promise<void> {
   const changed = await tx
     .insert(seeds)
     .values({ name, version })
@@ -24,16 +38,15 @@ async function seedOnce(tx: Database, name: string, version: string, work: () =>
       setWhere: sql`${seeds.version} <> excluded.version`,
     })
     .returning({ name: seeds.name });
-  if (changed.length > 0) await work();
+  if (changed.length > 0) await sow(tx);
 }
 
 /** Fills the store with what it sells and, in sandbox mode, with the demo shoppers: those once and for all. */
 export async function seed(db: Database, env: Pick<Env, 'sandbox' | 'vaultKey'>): Promise<void> {
+  const sown = new Map((await db.select().from(seeds)).map(({ name, version }) => [name, version]));
+  const missing = seedsOf(env).filter(({ name, version }) => sown.get(name) !== version);
+  if (missing.length === 0) return;
   await withTransaction(db, async (tx) => {
-    await seedOnce(tx, 'catalogue', versionOf([DEPARTMENTS, SELLERS]), () => seedCatalogue(tx));
-    await seedOnce(tx, 'stores', versionOf(PLACES), () => seedStores(tx));
-    await seedOnce(tx, 'organizations', versionOf(ORGANIZATIONS), () => seedOrganizations(tx));
-    if (!env.sandbox) return;
-    await seedOnce(tx, 'shoppers', '4', () => seedDemo(tx, env));
+    for (const each of missing) await sowOnce(tx, each);
   });
 }

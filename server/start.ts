@@ -1,28 +1,19 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build, isBuilt } from './build.ts';
-import { greeting } from './greeting.ts';
-import { createLog } from './log.ts';
-import { closeOnSignal, endProcess, readEnv, startFailure } from './process.ts';
 
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 
-/** `npm start`: everything from a fresh checkout to an open shop. */
-const env = readEnv({ LOG_LEVEL: 'warn' });
+/** `npm start`: everything from a fresh checkout to an open shop. It runs what production runs, built first if need be. */
 try {
-  const store = import('./store.ts');
   if (!(await isBuilt())) {
     process.stdout.write('Building the shop…\n');
     await build();
   }
-  const { startStore } = await store;
-  const { close } = await startStore({
-    env,
-    log: createLog(env.logLevel),
-    files: fileURLToPath(new URL('../dist/shop', import.meta.url)),
-  });
-  process.stdout.write(greeting(env, performance.now()));
-  closeOnSignal(close);
+  await import(new URL('../dist/server/main.js', import.meta.url).href);
 } catch (error) {
-  endProcess(startFailure(error, env));
+  process.stderr.write(
+    `The store did not start: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exit(1);
 }

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { isMigrated, migrationsFolder } from './migrations.ts';
 
 interface Rows<Row> {
   rows: Row[];
@@ -33,10 +33,11 @@ export interface DatabaseOptions {
   poolSize?: number | undefined;
 }
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-
 /** Any number that nobody else locks on: one process migrates, the others wait for it. */
 const MIGRATION_LOCK = 7_201_994;
+
+/** Memory of the embedded database for its pages: PostgreSQL's usual 128 MB would be cleared at every start. */
+const EMBEDDED_BUFFERS = '32MB';
 
 /** Opens the database and brings its tables up to date. */
 export function openDatabase(options: DatabaseOptions = {}): Promise<OpenDatabase> {
@@ -44,18 +45,21 @@ export function openDatabase(options: DatabaseOptions = {}): Promise<OpenDatabas
 }
 
 async function openEmbedded({ dataDir, loadDataDir }: DatabaseOptions): Promise<OpenDatabase> {
-  const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
+  const [{ PGlite }, { drizzle }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('drizzle-orm/pglite'),
-    import('drizzle-orm/pglite/migrator'),
   ]);
   if (dataDir) await mkdir(dataDir, { recursive: true });
   const client = await PGlite.create({
     ...(dataDir ? { dataDir } : {}),
     ...(loadDataDir ? { loadDataDir } : {}),
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${EMBEDDED_BUFFERS}`],
   });
   const db = drizzle(client);
-  await migrate(db, { migrationsFolder });
+  if (!(await isMigrated((text) => client.query(text)))) {
+    const { migrate } = await import('drizzle-orm/pglite/migrator');
+    await migrate(db, { migrationsFolder });
+  }
   return {
     db: db as unknown as Database,
     dump: () => client.dumpDataDir('none'),
@@ -64,10 +68,9 @@ async function openEmbedded({ dataDir, loadDataDir }: DatabaseOptions): Promise<
 }
 
 async function openServer(url: string, max: number): Promise<OpenDatabase> {
-  const [{ default: pg }, { drizzle }, { migrate }] = await Promise.all([
+  const [{ default: pg }, { drizzle }] = await Promise.all([
     import('pg'),
     import('drizzle-orm/node-postgres'),
-    import('drizzle-orm/node-postgres/migrator'),
   ]);
   // Counts come as numbers from the embedded database; from PostgreSQL too, then.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -76,9 +79,12 @@ async function openServer(url: string, max: number): Promise<OpenDatabase> {
   pool.on('error', () => {});
   const connection = await pool.connect();
   try {
-    await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(connection), { migrationsFolder });
-    await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    if (!(await isMigrated((text) => connection.query(text)))) {
+      const { migrate } = await import('drizzle-orm/node-postgres/migrator');
+      await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await migrate(drizzle(connection), { migrationsFolder });
+      await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    }
     connection.release();
   } catch (error) {
     connection.release(true);

@@ -53,7 +53,7 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
   throw new Error(`The store did not get ready:\n${log()}`);
 }
 
-/** Starts `server/main.ts` on free ports; `npm run build` has made what it serves. */
+/** Starts the built store on free ports; `npm run build` has made it and what it serves. */
 export async function startStore(options: StoreOptions = {}): Promise<StoreProcess> {
   const [port, vaultPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
@@ -63,7 +63,7 @@ export async function startStore(options: StoreOptions = {}): Promise<StoreProce
   const log = () => written;
 
   const launch = async () => {
-    const child = spawn(process.execPath, ['server/main.ts'], {
+    const child = spawn(process.execPath, ['dist/server/main.js'], {
       env: {
         ...process.env,
         ...STORE_SETTINGS,
