@@ -1,5 +1,6 @@
 import { createCardFrameChannel } from './browser/card-frame.ts';
 import { createContactDrafts } from './browser/contact-drafts.ts';
+import { createProfileDrafts } from './browser/profile-drafts.ts';
 import { createStorage, memoryBackend, type StorageDeps } from './browser/storage.ts';
 import { createAccountServices } from './http/account.ts';
 import { createAddressServices } from './http/addresses.ts';
@@ -44,6 +45,7 @@ export function createServices({ storage: backends, ...http }: ServicesDeps) {
       cardFrameChannel: createCardFrameChannel({ locateVault: wallet.locateVault }),
     },
     contactDrafts: createContactDrafts(storage),
+    profileDrafts: createProfileDrafts(storage),
     storage,
   };
 }

@@ -1,8 +1,8 @@
 import { actorsFrom } from '../shared/services.ts';
 import { type AccountServices, accountMachine } from './account.machine.ts';
 import { type AddressBookServices, addressBookMachine } from './address-book.machine.ts';
+import { type ProfileFormServices, profileFormMachine } from './profile-form.machine.ts';
 
-/** What the account area asks of the world, by resource. */
 export interface AccountAreaServices {
   account: Pick<AccountServices, 'loadAppData' | 'loadCommunity'>;
   profile: Pick<AccountServices, 'loadProfile'>;
@@ -20,4 +20,13 @@ export function wireAccount({ account, profile, addresses }: AccountAreaServices
       actors: { ...actorsFrom({ loadAppData, loadProfile, loadCommunity }), addressBook },
     }),
   };
+}
+
+/** The chart of the profile's form, with what it keeps of it in the browser. */
+export function wireProfileForm(services: {
+  profile: Pick<ProfileFormServices, 'updateProfile'>;
+  profileDrafts: Omit<ProfileFormServices, 'updateProfile'>;
+}) {
+  const { updateProfile } = services.profile;
+  return profileFormMachine.provide({ actors: actorsFrom({ updateProfile, ...services.profileDrafts }) });
 }

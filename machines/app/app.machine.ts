@@ -3,9 +3,9 @@ import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { Session } from '../../services/contracts/session.ts';
 import { type CartFact, cartMachine, merged } from '../cart/cart.machine.ts';
 import { reservationMachine } from '../scheduling/reservation.machine.ts';
-import type { Emitted } from '../shared/emitted.ts';
+import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
 import type { FormSchema } from '../shared/form.machine.ts';
-import { type SessionEvent, type SessionFact, sessionMachine } from './session.machine.ts';
+import { type SessionEvent, type SessionFact, sessionMachine, withDetails } from './session.machine.ts';
 import { NO_SESSION } from './sign-in.machine.ts';
 import { toastsMachine } from './toasts.machine.ts';
 
@@ -54,6 +54,9 @@ export const appMachine = setup({
   },
   actions: {
     storeSession: assign((_, { session }: { session: Session }) => ({ session })),
+    storeDetails: assign(({ context }, { details }: { details: ShopperDetails }) => ({
+      session: withDetails(context.session, details),
+    })),
     keepChanges: assign(({ context }, { lineItems }: { lineItems: CartLineChange[] }) => ({
       changes: merged(context.changes, lineItems),
     })),
@@ -82,6 +85,12 @@ export const appMachine = setup({
     'session.restore': { actions: { type: 'tellSession', params: ({ event }) => event } },
     'session.lost': { actions: { type: 'tellSession', params: ({ event }) => event } },
     'session.end': { actions: { type: 'tellSession', params: ({ event }) => event } },
+    'shopper.changed': {
+      actions: [
+        { type: 'storeDetails', params: ({ event }) => event },
+        { type: 'tellSession', params: ({ event }) => event },
+      ],
+    },
     'cart.change': { actions: { type: 'keepChanges', params: ({ event }) => event } },
     'changes.kept': { actions: { type: 'storeChanges', params: ({ event }) => event } },
   },

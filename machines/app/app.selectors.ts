@@ -3,6 +3,10 @@ import type { appMachine } from './app.machine.ts';
 
 type AppSnapshot = SnapshotFrom<typeof appMachine>;
 
+/** Whether the shopper's e-mail is confirmed (AUT-05). */
+export const isEmailConfirmed = ({ context }: AppSnapshot): boolean =>
+  context.session.shopper?.authorities.includes('ROLE_EMAIL_CONFIRMED') ?? false;
+
 /** What a page asks of the session: any, or one signed in recently (SCH-02). */
 export type Need = 'session' | 'fullAuthentication';
 

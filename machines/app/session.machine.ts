@@ -1,6 +1,6 @@
 import { type AnyActorRef, assign, emit, sendTo, setup } from 'xstate';
 import type { Session } from '../../services/contracts/session.ts';
-import type { Emitted } from '../shared/emitted.ts';
+import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
 import { asServiceFailure } from '../shared/failures.ts';
 import type { FormSchema } from '../shared/form.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
@@ -23,6 +23,8 @@ export type SessionEvent =
   | { type: 'session.restore' }
   /** A call was refused for want of a session, or of a fresh one: ask the store which. */
   | { type: 'session.lost' }
+  /** The store has new details of the shopper. */
+  | { type: 'shopper.changed'; details: ShopperDetails }
   /** The shopper signs out. */
   | { type: 'session.end' };
 
@@ -30,6 +32,12 @@ export type SessionFact =
   | { type: 'session.changed'; session: Session }
   /** The store could not be asked who is signed in. */
   | { type: 'session.failed' };
+
+/** The session with new details of its shopper. */
+export const withDetails = (session: Session, details: ShopperDetails): Session => ({
+  ...session,
+  shopper: session.shopper && { ...session.shopper, ...details },
+});
 
 /**
  * Who is signed in, and whether recently enough for scheduling and paying (SCH-02). The sign-in form is a child
@@ -53,6 +61,9 @@ export const sessionMachine = setup({
   actions: {
     storeSession: assign((_, session: Session) => ({ session })),
     clearSession: assign({ session: NO_SESSION }),
+    storeDetails: assign(({ context }, { details }: { details: ShopperDetails }) => ({
+      session: withDetails(context.session, details),
+    })),
     tellChanged: sendTo(
       ({ context }) => context.parent,
       ({ context }) => ({ type: 'session.changed', session: context.session }),
@@ -105,7 +116,11 @@ export const sessionMachine = setup({
     },
     signedIn: {
       initial: 'fresh',
-      on: { 'session.lost': 'restoring', 'session.end': 'signingOut' },
+      on: {
+        'session.lost': 'restoring',
+        'session.end': 'signingOut',
+        'shopper.changed': { actions: { type: 'storeDetails', params: ({ event }) => event } },
+      },
       states: {
         fresh: { entry: 'tellChanged' },
         stale: {

@@ -1,3 +1,8 @@
+import type { Shopper } from '../../services/contracts/session.ts';
+
+/** What of the shopper a saved profile changes; the phone is ten digits or null. */
+export type ShopperDetails = Pick<Shopper, 'firstName' | 'lastName' | 'phone'>;
+
 /** What charts say to the shell around them; `views/app` and the headless engine listen. */
 export type Emitted =
   /**
@@ -7,4 +12,6 @@ export type Emitted =
   | { type: 'navigation.requested'; to: string; replace?: boolean; state?: Record<string, unknown> }
   | { type: 'toast.requested'; text: string; tone: 'success' | 'error' }
   /** A call found the session over: the root signs out and leads to sign-in and back (AUT-06). */
-  | { type: 'session.lost' };
+  | { type: 'session.lost' }
+  /** The store has new details of the shopper: every page that names them shows these. */
+  | { type: 'shopper.changed'; details: ShopperDetails };

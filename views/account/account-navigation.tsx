@@ -68,7 +68,7 @@ function NavigationItem({ link, current }: NavigationItemProps) {
     return (
       <a className={styles.link} href={to} target="_blank" rel="noopener">
         {label}
-        <VisuallyHidden>, opens in a new tab</VisuallyHidden>
+        <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
         <ExternalLink aria-hidden="true" size={16} />
       </a>
     );

@@ -1,4 +1,5 @@
 import type { AddressBookFailure } from '../../machines/account/address-book.failures.ts';
+import type { ProfileFailure } from '../../machines/account/profile.failures.ts';
 
 const NO_CONNECTION = "We're having trouble connecting. Check your connection and try again.";
 const GENERIC = 'Something went wrong. Please try again.';
@@ -14,4 +15,10 @@ export const addressBookWords: Record<AddressBookFailure['kind'], string> = {
   noConnection: NO_CONNECTION,
   addressNotFound: GENERIC,
   unexpected: GENERIC,
+};
+
+/** What the shopper reads of a profile that was not saved. */
+export const profileWords: Record<ProfileFailure['kind'], string> = {
+  noConnection: NO_CONNECTION,
+  notSaved: GENERIC,
 };

@@ -13,6 +13,7 @@ const OrderComplete = lazy(() => import('./pages/order-complete.tsx'));
 const PaymentError = lazy(() => import('./pages/payment-error.tsx'));
 const AccountArea = lazy(() => import('./pages/account-area.tsx'));
 const Addresses = lazy(() => import('./pages/addresses.tsx'));
+const Profile = lazy(() => import('./pages/profile.tsx'));
 const Orders = lazy(() => import('./pages/orders.tsx'));
 const Points = lazy(() => import('./pages/points.tsx'));
 const Membership = lazy(() => import('./pages/membership.tsx'));
@@ -47,6 +48,7 @@ export function AppRoutes() {
         <Route element={<AccountArea />}>
           <Route element={<RequireSession need="session" />}>
             <Route path="account/addresses" element={<Addresses />} />
+            <Route path="account/update" element={<Profile />} />
             <Route path="mypurchases" element={<Orders />} />
             <Route path="account/pointssummary" element={<Points />} />
             <Route path="account/communityrewards" element={<CommunityRewards />} />

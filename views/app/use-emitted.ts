@@ -21,6 +21,7 @@ export function useEmitted(actor: AnyActorRef | undefined): void {
         app.getSnapshot().children.toasts?.send({ type: 'toast.show', text, tone }),
       ),
       actor.on('session.lost', () => app.send({ type: 'session.lost' })),
+      actor.on('shopper.changed', (event: EmittedEvent<'shopper.changed'>) => app.send(event)),
     ];
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();

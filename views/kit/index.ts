@@ -14,6 +14,7 @@ export { EmptyState } from './empty-state.tsx';
 export { ErrorCard } from './error-card.tsx';
 export { ErrorList, type ListedError } from './error-list.tsx';
 export { ErrorSummary } from './error-summary.tsx';
+export { Fact, Facts } from './facts.tsx';
 export { Field } from './field.tsx';
 export { Form, type FormRef } from './form.tsx';
 export { HoldBar } from './hold-bar.tsx';

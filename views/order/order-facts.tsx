@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { costLines } from '../checkout/cost-lines.ts';
+import { Fact, Facts } from '../kit/facts.tsx';
 import { formatDayAndTime, formatMoney, formatPhone } from '../kit/format.ts';
 import { PhoneLink } from '../kit/phone-link.tsx';
 import { Receipt } from '../kit/receipt.tsx';
@@ -53,16 +53,5 @@ export function CustomerService({ banner }: { banner: Banner }) {
         Questions about your order? Call <PhoneLink phone={customerServicePhone(banner)} />.
       </p>
     </Section>
-  );
-}
-
-const Facts = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>;
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { createEmptyActor } from 'xstate';
 import { accountMachine } from '../../../machines/account/account.machine.ts';
+import { profileFormMachine } from '../../../machines/account/profile-form.machine.ts';
 import { address } from '../../support/account/addresses.ts';
 import { appData, community, profile } from '../../support/account/samples.ts';
 import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
@@ -26,6 +28,38 @@ it('walks the account area', () => {
       ...['loadAppData', 'loadProfile', 'loadCommunity'].flatMap((id) => [
         failed(id, 'signedOut'),
         failed(id, 'unreachable'),
+      ]),
+    ],
+  });
+  expect(findings).toEqual(NOTHING_MISSING);
+});
+
+it("walks the profile's form", () => {
+  const values = { firstName: 'Rowan', lastName: 'Marsh', phone: '', relevantAdsOptIn: true };
+  const refused = {
+    kind: 'refused',
+    status: 422,
+    code: 'INVALID_INPUT',
+    message: '',
+    fields: { phone: 'No' },
+  };
+  const findings = walkChart({
+    machine: profileFormMachine,
+    input: { parent: createEmptyActor(), profile: profile() },
+    events: [
+      { type: 'form.changed', values },
+      { type: 'form.submitted', output: values, values },
+      // Raised by the chart itself.
+      { type: 'profile.saved' },
+      done('readProfileDraft', null),
+      failed('readProfileDraft', 'malformed'),
+      done('updateProfile', profile()),
+      failed('updateProfile', 'signedOut'),
+      failed('updateProfile', 'unreachable'),
+      { type: 'xstate.error.actor.updateProfile', error: refused },
+      ...['keepProfileDraft', 'dropProfileDraft'].flatMap((id) => [
+        done(id, undefined),
+        failed(id, 'malformed'),
       ]),
     ],
   });

@@ -155,6 +155,16 @@ describe('the root', () => {
     expect(store.updates).toEqual([[bananas]]);
   });
 
+  it('names the shopper as the saved profile does, and so does the session', async () => {
+    const { app, reach } = startApp();
+    await reach('signedIn');
+    const details = { firstName: 'Rowan', lastName: 'Marsh', phone: null };
+    app.send({ type: 'shopper.changed', details });
+    const { context, children } = app.getSnapshot();
+    expect(context.session.shopper).toEqual(shopper(details));
+    expect(children.session?.getSnapshot().context.session.shopper).toEqual(shopper(details));
+  });
+
   it('asks for a sign-in before scheduling and paying when the session is not fresh (SCH-02)', async () => {
     const { app, reach, signIn } = startApp(session({ fullyAuthenticated: false }));
     const snapshot = await reach('signedIn');

@@ -1,5 +1,5 @@
 import type { AppData, Flags } from '../../../services/contracts/app-data.ts';
-import type { Profile } from '../../../services/contracts/profile.ts';
+import type { CustomerProfile, Profile } from '../../../services/contracts/profile.ts';
 import type { CommunityParticipation } from '../../../services/contracts/rewards.ts';
 
 export const flags = (changes: Partial<Flags> = {}): Flags => ({
@@ -43,5 +43,19 @@ export const community = (changes: Partial<CommunityParticipation> = {}): Commun
   isParticipating: true,
   organization: null,
   contributed: 0,
+  ...changes,
+});
+
+/** The same of the newer profile service. */
+export const customerProfile = (changes: Partial<CustomerProfile> = {}): CustomerProfile => ({
+  userId: 'shopper-1',
+  name: { first: 'Riley', last: 'Marsh' },
+  emails: [{ value: 'riley@example.com', verified: true }],
+  phones: [{ kind: 'MOBILE', number: '5135550142' }],
+  addresses: [],
+  preferences: { relevantAds: false },
+  loyalty: { cardNumber: '4200 1234 5678' },
+  dates: { created: '2024-03-09T15:00:00Z', updated: '2026-05-02T15:00:00Z' },
+  stores: [{ banner: 'fernhill', storeNumber: '10142', divisionNumber: '101' }],
   ...changes,
 });

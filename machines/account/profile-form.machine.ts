@@ -1,0 +1,215 @@
+import { type AnyActorRef, assign, emit, raise, sendTo, setup } from 'xstate';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import { type Profile, ProfileFields } from '../../services/contracts/profile.ts';
+import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
+import { asServiceFailure, fieldErrors, isSessionOver } from '../shared/failures.ts';
+import { type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { type ProfileFailure, profileFailureOf } from './profile.failures.ts';
+
+export interface ProfileFormServices {
+  updateProfile: Service<ProfileFields, Profile>;
+  /** What was typed and not saved before a reload or a new sign-in; null when there is nothing. */
+  readProfileDraft: Service<{ profileId: string }, FormValues | null>;
+  keepProfileDraft: Service<{ profileId: string; draft: FormValues }, unknown>;
+  dropProfileDraft: Service<{ profileId: string }, unknown>;
+}
+
+export interface ProfileFormInput {
+  /** The account's chart, which gets the saved profile as `profile.changed`. */
+  parent: AnyActorRef;
+  /** As the store has it. */
+  profile: Profile;
+}
+
+export interface ProfileFormContext extends ProfileFormInput {
+  /** As they are typed: the phone as (###) ###-####. */
+  values: FormValues;
+  /** What is being saved. */
+  fields: ProfileFields;
+  failure: ProfileFailure | null;
+}
+
+export type ProfileFormEvent =
+  | FormFact<ProfileFields>
+  /** The store has what was typed, so that no draft of it is needed. */
+  | { type: 'profile.saved' };
+
+const valuesOf = ({ firstName, lastName, contactInfo, relevantAdsOptIn }: Profile): ProfileFields => ({
+  firstName,
+  lastName,
+  phone: contactInfo.phones[0]?.number.pretty ?? '',
+  relevantAdsOptIn,
+});
+
+function detailsOf(profile: Profile): ShopperDetails {
+  const { firstName, lastName, phone } = valuesOf(profile);
+  return { firstName, lastName, phone: phone.replace(/\D/g, '') || null };
+}
+
+/**
+ * The shopper's name, phone and advertising choice. What is typed is kept for the tab until it is saved, so that
+ * neither a failure nor a lost session nor a reload loses it.
+ */
+export const profileFormMachine = setup({
+  types: {
+    input: {} as ProfileFormInput,
+    context: {} as ProfileFormContext,
+    events: {} as ProfileFormEvent,
+    emitted: {} as Emitted,
+    children: {} as { form: 'form' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    ...slots<ProfileFormServices>(
+      'updateProfile',
+      'readProfileDraft',
+      'keepProfileDraft',
+      'dropProfileDraft',
+    ),
+    form: formMachine,
+  },
+  guards: {
+    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
+    hasFieldErrors: (_, failure: ServiceFailure) => Object.keys(fieldErrors(failure)).length > 0,
+  },
+  actions: {
+    storeDraft: assign(({ context }, draft: FormValues | null) => ({
+      values: { ...context.values, ...draft },
+    })),
+    storeValues: assign((_, { values }: { values: FormValues }) => ({ values })),
+    storeFields: assign((_, { output }: { output: ProfileFields }) => ({ fields: output })),
+    storeProfile: assign((_, profile: Profile) => ({ profile })),
+    storeFailure: assign((_, failure: ServiceFailure) => ({ failure: profileFailureOf(failure) })),
+    clearFailure: assign({ failure: null }),
+    showFieldErrors: sendTo('form', (_, failure: ServiceFailure) => ({
+      type: 'fields.refused',
+      fields: fieldErrors(failure),
+    })),
+    tellParent: sendTo(
+      ({ context }) => context.parent,
+      ({ context: { profile } }) => ({ type: 'profile.changed', profile }),
+    ),
+    tellShopper: emit(({ context: { profile } }) => ({
+      type: 'shopper.changed',
+      details: detailsOf(profile),
+    })),
+    tellSaved: emit({ type: 'toast.requested', text: 'Your profile has been saved.', tone: 'success' }),
+    tellDraftDone: raise({ type: 'profile.saved' }),
+    tellSessionLost: emit({ type: 'session.lost' }),
+  },
+}).createMachine({
+  id: 'profileForm',
+  context: ({ input }) => ({
+    ...input,
+    values: { ...valuesOf(input.profile) },
+    fields: valuesOf(input.profile),
+    failure: null,
+  }),
+  initial: 'reading',
+  states: {
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readProfileDraft',
+        src: 'readProfileDraft',
+        input: ({ context }) => ({ profileId: context.profile.id }),
+        onDone: { target: 'open', actions: { type: 'storeDraft', params: ({ event }) => event.output } },
+        // A draft that cannot be read is not worth a word.
+        onError: 'open',
+      },
+    },
+    open: {
+      type: 'parallel',
+      invoke: {
+        id: 'form',
+        src: 'form',
+        input: ({ self, context }) => ({ parent: self, schema: ProfileFields, values: context.values }),
+      },
+      states: {
+        form: {
+          initial: 'editing',
+          states: {
+            editing: {
+              on: {
+                'form.changed': { actions: 'clearFailure' },
+                'form.submitted': {
+                  target: 'saving',
+                  actions: [{ type: 'storeFields', params: ({ event }) => event }, 'clearFailure'],
+                },
+              },
+            },
+            saving: {
+              tags: 'busy',
+              invoke: {
+                id: 'updateProfile',
+                src: 'updateProfile',
+                input: ({ context }) => context.fields,
+                onDone: {
+                  target: 'editing',
+                  actions: [
+                    { type: 'storeProfile', params: ({ event }) => event.output },
+                    'tellParent',
+                    'tellShopper',
+                    'tellDraftDone',
+                    'tellSaved',
+                  ],
+                },
+                onError: [
+                  {
+                    guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+                    target: 'editing',
+                    actions: 'tellSessionLost',
+                  },
+                  {
+                    guard: { type: 'hasFieldErrors', params: ({ event }) => asServiceFailure(event.error) },
+                    target: 'editing',
+                    actions: {
+                      type: 'showFieldErrors',
+                      params: ({ event }) => asServiceFailure(event.error),
+                    },
+                  },
+                  {
+                    target: 'editing',
+                    actions: { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
+                  },
+                ],
+              },
+            },
+          },
+        },
+        draft: {
+          initial: 'settled',
+          on: {
+            'form.changed': {
+              target: '.keeping',
+              actions: { type: 'storeValues', params: ({ event }) => event },
+            },
+            'profile.saved': '.dropping',
+          },
+          states: {
+            settled: {},
+            keeping: {
+              invoke: {
+                id: 'keepProfileDraft',
+                src: 'keepProfileDraft',
+                input: ({ context }) => ({ profileId: context.profile.id, draft: context.values }),
+                onDone: 'settled',
+                onError: 'settled',
+              },
+            },
+            dropping: {
+              invoke: {
+                id: 'dropProfileDraft',
+                src: 'dropProfileDraft',
+                input: ({ context }) => ({ profileId: context.profile.id }),
+                onDone: 'settled',
+                onError: 'settled',
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,14 @@
+import type { ProfileFormServices } from '../../machines/account/profile-form.machine.ts';
+import type { BrowserStorage } from './storage.ts';
+
+type ProfileDrafts = Pick<ProfileFormServices, `${'read' | 'keep' | 'drop'}ProfileDraft`>;
+
+/** What was typed into the profile and not saved, kept as long as the tab. */
+export function createProfileDrafts(storage: BrowserStorage): ProfileDrafts {
+  const draftOf = (profileId: string) => storage.draft(`profile.${profileId}`);
+  return {
+    readProfileDraft: async ({ profileId }) => draftOf(profileId).read(),
+    keepProfileDraft: async ({ profileId, draft }) => draftOf(profileId).write(draft),
+    dropProfileDraft: async ({ profileId }) => draftOf(profileId).clear(),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { profile } from '../../test/support/account/samples.ts';
+import { Profile, ProfilePending } from '../../views/account/profile.tsx';
+import { storyBanner } from '../app/story-banner.ts';
+import { frozenAccount, frozenProfileForm, inAccount } from './frozen-account.tsx';
+
+const meta: Meta = { title: 'Account/Profile', parameters: { route: '/account/update' } };
+export default meta;
+type Story = StoryObj;
+
+const editing = (state: Parameters<typeof frozenProfileForm>[0] = {}, changes = profile()): Story => ({
+  render: (_, { globals }) =>
+    inAccount(
+      <Profile
+        actor={frozenProfileForm(state)}
+        profile={changes}
+        isEmailConfirmed={changes.contactInfo.emails[0]?.isVerified ?? false}
+        banner={storyBanner(globals)}
+      />,
+      globals,
+    ),
+});
+
+const pending = (state: Parameters<typeof frozenAccount>[0]): Story => ({
+  render: (_, { globals }) => {
+    const account = frozenAccount({ ...state, profile: null });
+    return inAccount(<ProfilePending account={account} banner={storyBanner(globals)} />, globals, account);
+  },
+});
+
+export const Ready: Story = editing();
+export const Saving: Story = editing({ value: { open: { form: 'saving', draft: 'settled' } } });
+export const NotSaved: Story = editing({ typed: { firstName: 'Rowan' }, failure: { kind: 'notSaved' } });
+export const NoConnection: Story = editing({ failure: { kind: 'noConnection' } });
+export const FieldErrors: Story = editing({ typed: { firstName: '', phone: '(513) 55' }, submitted: true });
+export const RefusedByTheStore: Story = editing({ refused: { lastName: 'Last Name is required' } });
+
+export const NewShopper: Story = editing(
+  { typed: { phone: '' } },
+  profile({
+    contactInfo: {
+      emails: [{ address: 'new@example.com', isVerified: false }],
+      phones: [],
+      addresses: [],
+    },
+    loyaltyCardNumber: null,
+  }),
+);
+
+export const Loading: Story = pending({ value: { profile: { fetching: 'loading' } } });
+export const Failed: Story = pending({ value: { profile: 'failed' } });
+
+export const SignInNeeded: Story = {
+  ...pending({ value: { profile: 'constrained' } }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Please sign in again to see your profile.');
+  },
+};

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, setup, waitFor } from 'xstate';
+import type { ProfileFormServices } from '../../../machines/account/profile-form.machine.ts';
+import { wireProfileForm } from '../../../machines/account/wire.ts';
+import type { ServiceFailure } from '../../../services/contracts/failure.ts';
+import type { ProfileFields } from '../../../services/contracts/profile.ts';
+import { createServices } from '../../../services/index.ts';
+import { profile } from '../../support/account/samples.ts';
+
+const fieldsRefused: ServiceFailure = {
+  kind: 'refused',
+  status: 422,
+  code: 'INVALID_INPUT',
+  message: '',
+  fields: { lastName: 'Last Name is required' },
+};
+
+/** The form beside a parent that keeps what it is told, over a store that the test speaks for. */
+async function editing(
+  updateProfile: ProfileFormServices['updateProfile'],
+  kept = createServices({ baseUrl: '' }),
+) {
+  const heard: string[] = [];
+  const parentMachine = setup({ types: { events: {} as { type: 'profile.changed' } } }).createMachine({
+    on: { '*': { actions: ({ event }) => void heard.push(JSON.stringify(event)) } },
+  });
+  const parent = createActor(parentMachine).start();
+  const chart = wireProfileForm({ profile: { updateProfile }, profileDrafts: kept.profileDrafts });
+  const actor = createActor(chart, { input: { parent, profile: profile() } });
+  const said: unknown[] = [];
+  actor.on('*', (event) => void said.push(event));
+  actor.start();
+  const { children } = await waitFor(actor, (snapshot) => snapshot.matches({ open: { form: 'editing' } }));
+  const form = children.form;
+  if (!form) throw new Error('There is no form.');
+  const type = (name: string, value: string | boolean) => form.send({ type: 'field.change', name, value });
+  const submit = async () => {
+    form.send({ type: 'form.submit' });
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+  };
+  return { actor, form, type, submit, heard, said, kept };
+}
+
+const fails = (failure: ServiceFailure) => async (): Promise<never> => {
+  throw failure;
+};
+
+describe("the profile's form", () => {
+  it('begins with what the store has, the phone as (###) ###-#### (ENT-07, FMT-03)', async () => {
+    const { form } = await editing(async () => profile());
+    expect(form.getSnapshot().context.values).toEqual({
+      firstName: 'Riley',
+      lastName: 'Marsh',
+      phone: '(513) 555-0142',
+      relevantAdsOptIn: false,
+    });
+  });
+
+  it('saves the parsed fields, and tells the account, the shell and the shopper (RTE-05)', async () => {
+    const saved: ProfileFields[] = [];
+    const answer = profile({ firstName: 'Rowan' });
+    const { type, submit, heard, said } = await editing(async (fields) => {
+      saved.push(fields);
+      return answer;
+    });
+    type('firstName', ' Rowan ');
+    type('relevantAdsOptIn', true);
+    await submit();
+    expect(saved).toEqual([
+      { firstName: 'Rowan', lastName: 'Marsh', phone: '5135550142', relevantAdsOptIn: true },
+    ]);
+    expect(heard).toEqual([JSON.stringify({ type: 'profile.changed', profile: answer })]);
+    expect(said).toEqual([
+      {
+        type: 'shopper.changed',
+        details: { firstName: 'Rowan', lastName: 'Marsh', phone: '5135550142' },
+      },
+      { type: 'toast.requested', text: 'Your profile has been saved.', tone: 'success' },
+    ]);
+  });
+
+  it('takes no phone at all, and asks for ten digits of one', async () => {
+    const saved: ProfileFields[] = [];
+    const { form, type, submit } = await editing(async (fields) => {
+      saved.push(fields);
+      return profile({ contactInfo: { emails: [], phones: [], addresses: [] } });
+    });
+    type('phone', '(513) 555');
+    await submit();
+    expect(form.getSnapshot().context.errors.phone).toBe('Please enter a 10-digit phone number.');
+    type('phone', '');
+    await submit();
+    expect(saved.map(({ phone }) => phone)).toEqual(['']);
+  });
+
+  it.each<[string, ServiceFailure, string]>([
+    ['no answer', { kind: 'unreachable' }, 'noConnection'],
+    ['no answer in time', { kind: 'timedOut' }, 'noConnection'],
+    ['a refusal', { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} }, 'notSaved'],
+    ['nonsense', { kind: 'malformed' }, 'notSaved'],
+  ])('keeps what was typed after %s, and says so until it is changed', async (_, failure, kind) => {
+    const { actor, form, type, submit } = await editing(fails(failure));
+    type('firstName', 'Rowan');
+    await submit();
+    expect(actor.getSnapshot().context.failure).toEqual({ kind });
+    expect(form.getSnapshot().context.values.firstName).toBe('Rowan');
+    type('firstName', 'Rowan M.');
+    expect(actor.getSnapshot().context.failure).toBeNull();
+  });
+
+  it("shows the store's word at the field it is about", async () => {
+    const { actor, form, submit } = await editing(fails(fieldsRefused));
+    await submit();
+    expect(form.getSnapshot().context.refused).toEqual({ lastName: 'Last Name is required' });
+    expect(actor.getSnapshot().context.failure).toBeNull();
+  });
+
+  it('tells a lost session, and has what was typed again afterwards (AUT-06)', async () => {
+    const { type, submit, said, kept } = await editing(fails({ kind: 'signedOut' }));
+    type('firstName', 'Rowan');
+    await submit();
+    expect(said).toEqual([{ type: 'session.lost' }]);
+    const { form } = await editing(async () => profile(), kept);
+    expect(form.getSnapshot().context.values.firstName).toBe('Rowan');
+  });
+
+  it('keeps no draft of what is saved', async () => {
+    const { actor, type, submit, kept } = await editing(async () => profile());
+    type('firstName', 'Rowan');
+    await submit();
+    await waitFor(actor, (snapshot) => snapshot.matches({ open: { draft: 'settled' } }));
+    expect(
+      await kept.profileDrafts.readProfileDraft({ profileId: 'shopper-1' }, AbortSignal.any([])),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { profileFormMachine } from '../../machines/account/profile-form.machine.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { CheckboxField } from '../kit/checkbox-field.tsx';
+import { ErrorSummary } from '../kit/error-summary.tsx';
+import { Field } from '../kit/field.tsx';
+import { Form } from '../kit/form.tsx';
+import { formatPhone } from '../kit/format.ts';
+import { SkeletonText } from '../kit/skeleton.tsx';
+import styles from './profile.module.css';
+import { profileWords } from './words.ts';
+
+/** Name, phone and advertising choice. What was typed stays whatever becomes of saving it. */
+export function ProfileForm({ actor }: { actor: ActorRefFrom<typeof profileFormMachine> }) {
+  const form = useSelector(actor, ({ children }) => children.form);
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const isSaving = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  if (!form) return <SkeletonText lines={6} />;
+  return (
+    <Form form={form} label="Personal information" className={styles.form}>
+      <ErrorSummary form={form} />
+      <div className={styles.names}>
+        <Field form={form} name="firstName" label="First Name" autoComplete="given-name" maxLength={41} />
+        <Field form={form} name="lastName" label="Last Name" autoComplete="family-name" maxLength={41} />
+      </div>
+      <Field
+        form={form}
+        name="phone"
+        label="Phone"
+        optional
+        hint="So that the store can reach you about your orders."
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        placeholder="(___) ___-____"
+        format={formatPhone}
+      />
+      <CheckboxField
+        form={form}
+        name="relevantAdsOptIn"
+        label="Show me ads that fit what I buy"
+        hint="Without it you see just as many, only chosen for everyone."
+      />
+      {failure && <Alert tone="danger">{profileWords[failure.kind]}</Alert>}
+      <div>
+        <Button type="submit" busy={isSaving}>
+          Save changes
+        </Button>
+      </div>
+    </Form>
+  );
+}

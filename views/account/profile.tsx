@@ -1,0 +1,109 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import type { accountMachine } from '../../machines/account/account.machine.ts';
+import type { profileFormMachine } from '../../machines/account/profile-form.machine.ts';
+import type { Profile as ProfileData } from '../../services/contracts/profile.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Badge } from '../kit/badge.tsx';
+import { Button } from '../kit/button.tsx';
+import { ErrorCard } from '../kit/error-card.tsx';
+import { Fact, Facts } from '../kit/facts.tsx';
+import { formatDayOfYear } from '../kit/format.ts';
+import { Section } from '../kit/section.tsx';
+import { Loading, Skeleton } from '../kit/skeleton.tsx';
+import { AccountPage } from './account-page.tsx';
+import styles from './profile.module.css';
+import { ProfileForm } from './profile-form.tsx';
+
+interface ProfileProps {
+  actor: ActorRefFrom<typeof profileFormMachine>;
+  profile: ProfileData;
+  isEmailConfirmed: boolean;
+  banner: Banner;
+}
+
+/** Who the shopper is: what can be changed, and what the store knows besides (RTE-05, ENT-07). */
+export function Profile({ actor, profile, isEmailConfirmed, banner }: ProfileProps) {
+  const { contactInfo, loyaltyCardNumber, created } = profile;
+  return (
+    <ProfilePage banner={banner}>
+      <div className={styles.layout}>
+        <Section title="Personal information">
+          <ProfileForm actor={actor} />
+        </Section>
+        <div className={styles.column}>
+          <Section title="Email">
+            <div className={styles.email}>
+              <span className={styles.address}>{contactInfo.emails[0]?.address}</span>
+              <Badge tone={isEmailConfirmed ? 'primary' : 'accent'}>
+                {isEmailConfirmed ? 'Confirmed' : 'Not confirmed'}
+              </Badge>
+            </div>
+          </Section>
+          <Section title={`You at ${banner.title}`}>
+            <Facts>
+              <Fact label="Loyalty card">{loyaltyCardNumber ?? 'None yet'}</Fact>
+              <Fact label="Member since">{formatDayOfYear(created)}</Fact>
+            </Facts>
+          </Section>
+        </div>
+      </div>
+    </ProfilePage>
+  );
+}
+
+interface ProfilePendingProps {
+  account: ActorRefFrom<typeof accountMachine>;
+  banner: Banner;
+}
+
+/** The page while the profile is on its way, and when it did not come. */
+export function ProfilePending({ account, banner }: ProfilePendingProps) {
+  const snapshot = useSelector(account, (current) => current);
+  const reload = () => account.send({ type: 'profile.reload' });
+  return (
+    <ProfilePage banner={banner}>
+      {snapshot.matches({ profile: 'failed' }) && (
+        <ErrorCard onReload={reload}>Oops, something went wrong! We couldn't load your profile.</ErrorCard>
+      )}
+      {snapshot.matches({ profile: 'constrained' }) && (
+        <Alert
+          tone="info"
+          title="Please sign in again to see your profile."
+          actions={
+            <Button variant="secondary" onClick={reload}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {(snapshot.matches({ profile: 'waiting' }) || snapshot.matches({ profile: 'fetching' })) && (
+        <ProfileLoading />
+      )}
+    </ProfilePage>
+  );
+}
+
+function ProfilePage({ banner, children }: { banner: Banner; children: ReactNode }) {
+  return (
+    <AccountPage title="Profile" banner={banner} lead="How we know you, and how we reach you.">
+      {children}
+    </AccountPage>
+  );
+}
+
+function ProfileLoading() {
+  return (
+    <Loading label="Loading your profile">
+      <div className={styles.layout}>
+        <Skeleton height="26rem" radius="l" />
+        <div className={styles.column}>
+          <Skeleton height="6.5rem" radius="l" />
+          <Skeleton height="8.5rem" radius="l" />
+        </div>
+      </div>
+    </Loading>
+  );
+}

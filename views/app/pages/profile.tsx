@@ -1,0 +1,24 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { wireProfileForm } from '../../../machines/account/wire.ts';
+import { isEmailConfirmed } from '../../../machines/app/app.selectors.ts';
+import type { Profile as ProfileData } from '../../../services/contracts/profile.ts';
+import { Profile, ProfilePending } from '../../account/profile.tsx';
+import { useAccount } from '../account-context.tsx';
+import { useApp } from '../app-context.tsx';
+import { usePageActor } from '../use-page-actor.ts';
+
+export default function ProfilePage() {
+  const { banner } = useApp();
+  const account = useAccount();
+  const profile = useSelector(account, ({ context }) => context.profile);
+  return profile ? <Editing profile={profile} /> : <ProfilePending account={account} banner={banner} />;
+}
+
+function Editing({ profile }: { profile: ProfileData }) {
+  const { app, services, banner } = useApp();
+  const chart = useMemo(() => wireProfileForm(services), [services]);
+  const actor = usePageActor(chart, { parent: useAccount(), profile });
+  const isConfirmed = useSelector(app, isEmailConfirmed);
+  return <Profile actor={actor} profile={profile} isEmailConfirmed={isConfirmed} banner={banner} />;
+}
