@@ -7,6 +7,7 @@ import { registerCartRoutes } from './carts/routes.ts';
 import { registerImageRoutes } from './catalogue/images.ts';
 import { registerCatalogueRoutes } from './catalogue/routes.ts';
 import { registerCheckoutRoutes } from './checkouts/routes.ts';
+import { jsonAnswer } from './compression.ts';
 import type { App, AppEnv, Deps } from './context.ts';
 import { limitBodies, refuseForeignOrigins } from './guards.ts';
 import { type Readiness, registerHealthRoutes } from './health.ts';
@@ -66,7 +67,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   if (env.sandbox) registerSandboxRoutes(app);
 
   registerHealthRoutes(app, deps, readiness);
-  app.get('/openapi.json', (http) => http.json(openApiOf(operationsOf(app), sessionCookie(env))));
+  app.get('/openapi.json', (http) => jsonAnswer(http, openApiOf(operationsOf(app), sessionCookie(env))));
   if (files) serveFiles(app, files);
 
   app.notFound(() => problemResponse(new ProblemError('NOT_FOUND')));

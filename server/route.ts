@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Operation, OperationOutput, OperationRequest } from '../services/contracts/operation.ts';
 import { PROBLEMS, type ProblemCode } from '../services/contracts/problem.ts';
 import { readSession } from './auth/session.ts';
+import { jsonAnswer } from './compression.ts';
 import type { App, AppEnv, Deps, SignedIn } from './context.ts';
 import { parseInput, parseJson } from './parse.ts';
 import { ProblemError, problemAnswer } from './problems.ts';
@@ -89,7 +90,12 @@ function parseParams(schema: v.GenericSchema, params: Record<string, string>): u
   return parsed.output;
 }
 
-function answer(operation: Operation, http: Context<AppEnv>, { env }: Deps, output: unknown): Response {
+function answer(
+  operation: Operation,
+  http: Context<AppEnv>,
+  { env }: Deps,
+  output: unknown,
+): Promise<Response> {
   if (env.mode === 'test') {
     const parsed = v.safeParse(operation.response, output);
     if (!parsed.success) {
@@ -98,7 +104,7 @@ function answer(operation: Operation, http: Context<AppEnv>, { env }: Deps, outp
     }
   }
   http.header('cache-control', 'no-store');
-  return http.json(output as object);
+  return jsonAnswer(http, output);
 }
 
 /** Carries a fault out around the work. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as v from 'valibot';
+import { textAnswer } from '../compression.ts';
 import type { App } from '../context.ts';
 import { ProblemError } from '../problems.ts';
 
@@ -24,10 +25,11 @@ export function registerImageRoutes(app: App): void {
     const { icons, width, height } = await drawings;
     const drawing = icons[http.req.param('file').replace(/\.svg$/, '')];
     if (!drawing) throw new ProblemError('NOT_FOUND');
-    http.header('content-type', 'image/svg+xml');
     http.header('cache-control', 'public, max-age=31536000, immutable');
-    return http.body(
+    return textAnswer(
+      http,
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${drawing.body}</svg>`,
+      'image/svg+xml',
     );
   });
 }

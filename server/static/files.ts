@@ -2,6 +2,7 @@ import { type Stats, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import type { Context, Hono } from 'hono';
+import { acceptedEncodings, SUFFIXES } from '../compression.ts';
 import type { AppEnv } from '../context.ts';
 
 const TYPES: Record<string, string> = {
@@ -18,11 +19,6 @@ const TYPES: Record<string, string> = {
   webmanifest: 'application/manifest+json',
 };
 
-const ENCODINGS = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
-] as const;
-
 const statOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false });
 
 /** The file that a path names inside the folder, or undefined. */
@@ -33,11 +29,10 @@ function findFile(folder: string, path: string): string | undefined {
 
 async function send(http: Context<AppEnv>, file: string, cacheControl: string): Promise<Response> {
   const extension = file.slice(file.lastIndexOf('.') + 1);
-  const accepted = (http.req.header('accept-encoding') ?? '')
-    .split(',')
-    .map((one) => one.trim().split(';')[0]);
-  const encoding = ENCODINGS.find(({ name, suffix }) => accepted.includes(name) && statOf(file + suffix));
-  const handle = await open(encoding ? file + encoding.suffix : file);
+  const encoding = acceptedEncodings(http.req.header('accept-encoding')).find((one) =>
+    statOf(file + SUFFIXES[one]),
+  );
+  const handle = await open(encoding ? file + SUFFIXES[encoding] : file);
   try {
     const body = new Uint8Array(await handle.readFile());
     return http.body(body, 200, {
@@ -45,7 +40,7 @@ async function send(http: Context<AppEnv>, file: string, cacheControl: string): 
       'content-length': String(body.length),
       'cache-control': cacheControl,
       vary: 'Accept-Encoding',
-      ...(encoding ? { 'content-encoding': encoding.name } : {}),
+      ...(encoding ? { 'content-encoding': encoding } : {}),
     });
   } finally {
     await handle.close();

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { acceptedEncodings } from '../compression.ts';
 import type { App, AppEnv, Deps } from '../context.ts';
 import { parseInput, parseJson } from '../parse.ts';
 import { ProblemError, problemResponse } from '../problems.ts';
@@ -47,7 +48,7 @@ export function createVaultApp({ db, env, log, pageDirectory }: VaultDeps): App 
   });
 
   app.get('/assets/:name', async (http) => {
-    const accepted = (http.req.header('accept-encoding') ?? '').split(/[\s,]+/);
+    const accepted = acceptedEncodings(http.req.header('accept-encoding'));
     const file = await readAsset(http.req.param('name'), accepted, pageDirectory);
     if (!file) throw new ProblemError('NOT_FOUND');
     return http.body(file.body, 200, {

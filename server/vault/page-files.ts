@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { type Encoding, SUFFIXES } from '../compression.ts';
 
 /** A file of the built card page, compressed when `encoding` says so. */
 interface PageFile {
   body: Uint8Array<ArrayBuffer>;
   type: string;
-  encoding: 'br' | 'gzip' | null;
+  encoding: Encoding | null;
 }
 
 /** Where `npm run build` puts the card page. */
@@ -17,26 +18,21 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-const ENCODINGS = [
-  { encoding: 'br', suffix: '.br' },
-  { encoding: 'gzip', suffix: '.gz' },
-] as const;
-
 /** The page itself; throws when it is not built. */
 export const readCardPage = (directory = BUILT): Promise<string> => readFile(`${directory}card.html`, 'utf8');
 
 /** A script, style or font of the page by its name, or null. Only names that are really there are ever opened. */
 export async function readAsset(
   name: string,
-  accepted: readonly string[],
+  accepted: readonly Encoding[],
   directory = BUILT,
 ): Promise<PageFile | null> {
   const names = await readdir(`${directory}assets`).catch((): string[] => []);
   const type = TYPES[name.split('.').at(-1) ?? ''];
   if (!type || !names.includes(name)) return null;
-  const packed = ENCODINGS.find(
-    ({ encoding, suffix }) => accepted.includes(encoding) && names.includes(name + suffix),
+  const encoding = accepted.find((one) => names.includes(name + SUFFIXES[one])) ?? null;
+  const body = new Uint8Array(
+    await readFile(`${directory}assets/${name}${encoding ? SUFFIXES[encoding] : ''}`),
   );
-  const body = new Uint8Array(await readFile(`${directory}assets/${name}${packed?.suffix ?? ''}`));
-  return { body, type, encoding: packed?.encoding ?? null };
+  return { body, type, encoding };
 }

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acceptedEncodings } from '../../server/compression.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** What stands on the wire: `fetch` would unpack it. */
+async function answerTo(path: string, encoding: string, method = 'GET') {
+  const asked = request(`${server.url}${path}`, { method, headers: { 'accept-encoding': encoding } }).end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  return { headers: response.headers, body: await buffer(response) };
+}
+
+const LONG = '/openapi.json';
+
+describe('an answer of the store', () => {
+  it.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ] as const)('is packed as %s for a caller that takes %s', async (encoding, accepted, unpack) => {
+    const { headers, body } = await answerTo(LONG, accepted);
+    expect(headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': 'application/json',
+      vary: 'Accept-Encoding',
+    });
+    const plain = unpack(body);
+    expect(JSON.parse(plain.toString())).toHaveProperty('openapi');
+    expect(body.length).toBeLessThan(plain.length / 3);
+  });
+
+  it('stays as it is for a caller that takes no packing, and says that others get another one', async () => {
+    const { headers, body } = await answerTo(LONG, 'br;q=0, identity');
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(headers.vary).toBe('Accept-Encoding');
+    expect(JSON.parse(body.toString())).toHaveProperty('openapi');
+  });
+
+  it('is not packed when it is short, nor when it is a problem', async () => {
+    for (const path of ['/api/session', '/api/nothing']) {
+      const { headers, body } = await answerTo(path, 'br');
+      expect(headers['content-encoding']).toBeUndefined();
+      expect(() => JSON.parse(body.toString())).not.toThrow();
+    }
+  });
+
+  it('to HEAD has the headers of the answer to GET and no body', async () => {
+    const { headers, body } = await answerTo(LONG, 'br', 'HEAD');
+    expect(headers['content-encoding']).toBe('br');
+    expect(body).toHaveLength(0);
+  });
+});
+
+describe('the codings a caller takes', () => {
+  it.each([
+    [undefined, []],
+    ['', []],
+    ['gzip, deflate, br, zstd', ['br', 'gzip']],
+    ['GZIP;q=0.5', ['gzip']],
+    ['*;q=0.1', ['br', 'gzip']],
+    ['br;q=0, *', ['gzip']],
+  ])('of %j are %j', (header, encodings) => {
+    expect(acceptedEncodings(header)).toEqual(encodings);
+  });
+});
