@@ -1,3 +1,4 @@
+import { createAddressDrafts } from './browser/address-drafts.ts';
 import { createCardFrameChannel } from './browser/card-frame.ts';
 import { createContactDrafts } from './browser/contact-drafts.ts';
 import { createProfileDrafts } from './browser/profile-drafts.ts';
@@ -44,6 +45,7 @@ export function createServices({ storage: backends, ...http }: ServicesDeps) {
       getVersionKey: wallet.getVersionKey,
       cardFrameChannel: createCardFrameChannel({ locateVault: wallet.locateVault }),
     },
+    addressDrafts: createAddressDrafts(storage),
     contactDrafts: createContactDrafts(storage),
     profileDrafts: createProfileDrafts(storage),
     storage,

@@ -11,6 +11,8 @@ export type Emitted =
    */
   | { type: 'navigation.requested'; to: string; replace?: boolean; state?: Record<string, unknown> }
   | { type: 'toast.requested'; text: string; tone: 'success' | 'error' }
+  /** The store answered with a code that nobody foresaw; the shell reports it as an uncaught error (ERR-04). */
+  | { type: 'fault.raised'; message: string; code: string }
   /** A call found the session over: the root signs out and leads to sign-in and back (AUT-06). */
   | { type: 'session.lost' }
   /** The store has new details of the shopper: every page that names them shows these. */

@@ -20,6 +20,9 @@ export function useEmitted(actor: AnyActorRef | undefined): void {
       actor.on('toast.requested', ({ text, tone }: EmittedEvent<'toast.requested'>) =>
         app.getSnapshot().children.toasts?.send({ type: 'toast.show', text, tone }),
       ),
+      actor.on('fault.raised', ({ message, code }: EmittedEvent<'fault.raised'>) =>
+        reportError(new Error(`${message}: ${code}`)),
+      ),
       actor.on('session.lost', () => app.send({ type: 'session.lost' })),
       actor.on('shopper.changed', (event: EmittedEvent<'shopper.changed'>) => app.send(event)),
     ];

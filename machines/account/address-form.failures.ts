@@ -1,0 +1,38 @@
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+
+/** Why an address was not saved. */
+export type AddressFormFailure =
+  /** The book cannot keep it; adding and changing have words of their own (ERR-01, ERR-05). */
+  | { kind: 'notAdded' }
+  | { kind: 'notUpdated' }
+  /** It was removed elsewhere (ERR-02). */
+  | { kind: 'addressNotFound' }
+  /** The book is full (ERR-03). */
+  | { kind: 'tooManyAddresses' }
+  /** No answer: it may have been saved or not (ERR-06). */
+  | { kind: 'noConnection' }
+  /** A code that nobody foresaw; it is raised as UNKNOWN ERROR (ERR-04). */
+  | { kind: 'unknownCode'; code: string }
+  /** Anything else, such as an answer that cannot be read (ERR-07). */
+  | { kind: 'unexpected' };
+
+/** The form's own failure for what the store answered to a save. */
+export function addressFormFailure(failure: ServiceFailure, isNew: boolean): AddressFormFailure {
+  if (failure.kind === 'unreachable' || failure.kind === 'timedOut') return { kind: 'noConnection' };
+  if (failure.kind !== 'refused') return { kind: 'unexpected' };
+  switch (failure.code) {
+    case 'CONSTRAINT_VIOLATION':
+    case 'CONSTRAINT_VIOLATION_EXCEPTION':
+      return { kind: isNew ? 'notAdded' : 'notUpdated' };
+    case 'ADDRESS_NOT_FOUND':
+      return { kind: 'addressNotFound' };
+    case 'TOO_MANY_ADDRESSES':
+      return { kind: 'tooManyAddresses' };
+    default:
+      return { kind: 'unknownCode', code: failure.code };
+  }
+}
+
+/** Why the verification did not look at an address: the shopper's to mend, no fault of a service (ERR-09). */
+export const userConstraint = (failure: ServiceFailure): string | null =>
+  failure.kind === 'refused' && failure.code === 'INVALID_ADDRESS' ? failure.message || null : null;

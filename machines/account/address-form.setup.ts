@@ -1,0 +1,125 @@
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import type { Address, AddressFields } from '../../services/contracts/addresses.ts';
+import type { Emitted } from '../shared/emitted.ts';
+import { type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { type Watched, watch } from '../shared/watch.ts';
+import { type AddressSave, isSame } from './address-fields.ts';
+import type { AddressFormFailure } from './address-form.failures.ts';
+import { addressSubmissionMachine } from './address-submission.machine.ts';
+import type { AddressSubmissionOutput, BookNews } from './address-submission.setup.ts';
+
+/** Whose draft: a shopper's address, or the new one while `addressId` is null. */
+interface DraftOf {
+  shopperId: string;
+  addressId: string | null;
+}
+
+export interface AddressDraftServices {
+  /** What was typed before a reload or a new sign-in; null when there is nothing. */
+  readAddressDraft: Service<DraftOf, FormValues | null>;
+  keepAddressDraft: Service<DraftOf & { draft: FormValues }, unknown>;
+  dropAddressDraft: Service<DraftOf, unknown>;
+}
+
+interface BookSnapshot {
+  context: { addresses: Address[] };
+  matches: (state: 'loaded' | 'failed') => boolean;
+}
+
+/** The area's address book, which outlives the form. */
+export interface AddressBookRef extends Watched<BookSnapshot> {
+  send: (event: { type: 'addresses.load' } | BookNews) => void;
+}
+
+export interface AddressFormInput extends DraftOf {
+  book: AddressBookRef;
+}
+
+type BookFact = { type: 'book.loading' | 'book.failed' } | { type: 'book.loaded'; addresses: Address[] };
+
+export interface AddressFormContext extends AddressFormInput {
+  /** The address as the book has it, when one is changed. */
+  address: Address | null;
+  /** What is typed, kept for this tab; null while nothing was. */
+  draft: FormValues | null;
+  /** What the last submit said, and the save that came of it: the same fields again send the same again. */
+  fields: AddressFields | null;
+  save: AddressSave | null;
+  /** Why the last save came to nothing; gone with the next submit. */
+  failure: AddressFormFailure | null;
+}
+
+type AddressFormEvent =
+  | FormFact<AddressFields>
+  | BookFact
+  /** Load the address book again, after it failed. */
+  | { type: 'address.reload' }
+  /** The form is left for good: what was typed is forgotten. */
+  | { type: 'address.cancel' };
+
+export function submission({ addressId, book, fields, save }: AddressFormContext) {
+  if (!fields) throw new Error('Nothing of the address was submitted.');
+  return { addressId, book, fields, save };
+}
+
+export const draftOf = ({ shopperId, addressId }: AddressFormContext): DraftOf => ({ shopperId, addressId });
+
+const bookWatch = watch((snapshot: BookSnapshot): BookFact => {
+  if (snapshot.matches('loaded')) return { type: 'book.loaded', addresses: snapshot.context.addresses };
+  return { type: snapshot.matches('failed') ? 'book.failed' : 'book.loading' };
+});
+
+/** What the chart of the address form is made of; its states are in address-form.machine.ts. */
+export const addressFormFlow = setup({
+  types: {
+    input: {} as AddressFormInput,
+    context: {} as AddressFormContext,
+    events: {} as AddressFormEvent,
+    emitted: {} as Emitted,
+    tags: {} as 'busy',
+    children: {} as { form: 'form'; submission: 'submission'; bookWatch: 'bookWatch' },
+  },
+  actors: {
+    form: formMachine,
+    submission: addressSubmissionMachine,
+    bookWatch,
+    ...slots<AddressDraftServices>('readAddressDraft', 'keepAddressDraft', 'dropAddressDraft'),
+  },
+  guards: {
+    isNew: ({ context }) => context.addressId === null,
+    hasAddress: ({ context }, { addresses }: { addresses: Address[] }) =>
+      addresses.some(({ addressId }) => addressId === context.addressId),
+    isSaved: (_, { kind }: AddressSubmissionOutput) => kind === 'saved',
+  },
+  actions: {
+    storeDraft: assign((_, { draft }: { draft: FormValues | null }) => ({ draft })),
+    storeAddress: assign(({ context }, { addresses }: { addresses: Address[] }) => ({
+      address: addresses.find(({ addressId }) => addressId === context.addressId) ?? null,
+    })),
+    storeFields: assign(({ context }, { output }: { output: AddressFields }) => ({
+      fields: output,
+      save: isSame(context.fields, output) ? context.save : null,
+      failure: null,
+    })),
+    storeOutcome: assign((_, output: AddressSubmissionOutput) => ({
+      save: output.save,
+      failure: output.kind === 'failed' ? output.failure : null,
+    })),
+    tellOutcome: enqueueActions(({ enqueue }, output: AddressSubmissionOutput) => {
+      if (output.kind === 'sessionLost') enqueue.emit({ type: 'session.lost' });
+      if (output.kind === 'refused') {
+        enqueue.sendTo('form', { type: 'fields.refused', fields: output.fields });
+      }
+      if (output.kind === 'failed' && output.failure.kind === 'unknownCode') {
+        enqueue.emit({ type: 'fault.raised', message: 'UNKNOWN ERROR', code: output.failure.code });
+      }
+    }),
+    clearFailure: assign({ failure: null }),
+    stopSubmission: sendTo('submission', { type: 'address.edit' }),
+    loadBook: ({ context }) => context.book.send({ type: 'addresses.load' }),
+    reloadBook: ({ context }) => context.book.send({ type: 'addresses.reload' }),
+    tellSaved: emit({ type: 'toast.requested', text: 'Your address has been saved.', tone: 'success' }),
+    goToBook: emit({ type: 'navigation.requested', to: '/account/addresses' }),
+  },
+});
