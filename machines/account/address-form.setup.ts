@@ -1,13 +1,14 @@
-import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Address, AddressFields } from '../../services/contracts/addresses.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
-import { type Watched, watch } from '../shared/watch.ts';
+import { watch } from '../shared/watch.ts';
+import type { addressBookMachine } from './address-book.machine.ts';
 import { type AddressSave, isSame } from './address-fields.ts';
 import type { AddressFormFailure } from './address-form.failures.ts';
 import { addressSubmissionMachine } from './address-submission.machine.ts';
-import type { AddressSubmissionOutput, BookNews } from './address-submission.setup.ts';
+import type { AddressSubmissionOutput } from './address-submission.setup.ts';
 
 /** Whose draft: a shopper's address, or the new one while `addressId` is null. */
 interface DraftOf {
@@ -22,15 +23,8 @@ export interface AddressDraftServices {
   dropAddressDraft: Service<DraftOf, unknown>;
 }
 
-interface BookSnapshot {
-  context: { addresses: Address[] };
-  matches: (state: 'loaded' | 'failed') => boolean;
-}
-
 /** The area's address book, which outlives the form. */
-export interface AddressBookRef extends Watched<BookSnapshot> {
-  send: (event: { type: 'addresses.load' } | BookNews) => void;
-}
+export type AddressBookRef = ActorRefFrom<typeof addressBookMachine>;
 
 export interface AddressFormInput extends DraftOf {
   book: AddressBookRef;
@@ -65,7 +59,7 @@ export function submission({ addressId, book, fields, save }: AddressFormContext
 
 export const draftOf = ({ shopperId, addressId }: AddressFormContext): DraftOf => ({ shopperId, addressId });
 
-const bookWatch = watch((snapshot: BookSnapshot): BookFact => {
+const bookWatch = watch((snapshot: SnapshotFrom<typeof addressBookMachine>): BookFact => {
   if (snapshot.matches('loaded')) return { type: 'book.loaded', addresses: snapshot.context.addresses };
   return { type: snapshot.matches('failed') ? 'book.failed' : 'book.loading' };
 });
@@ -117,8 +111,8 @@ export const addressFormFlow = setup({
     }),
     clearFailure: assign({ failure: null }),
     stopSubmission: sendTo('submission', { type: 'address.edit' }),
-    loadBook: ({ context }) => context.book.send({ type: 'addresses.load' }),
-    reloadBook: ({ context }) => context.book.send({ type: 'addresses.reload' }),
+    loadBook: sendTo(({ context }) => context.book, { type: 'addresses.load' }),
+    reloadBook: sendTo(({ context }) => context.book, { type: 'addresses.reload' }),
     tellSaved: emit({ type: 'toast.requested', text: 'Your address has been saved.', tone: 'success' }),
     goToBook: emit({ type: 'navigation.requested', to: '/account/addresses' }),
   },

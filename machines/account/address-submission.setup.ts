@@ -11,6 +11,7 @@ import { fieldErrors, isSessionOver } from '../shared/failures.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { type Service, slots } from '../shared/services.ts';
+import type { AddressSaved } from './address-book.machine.ts';
 import {
   type AddressSave,
   addressToSave,
@@ -27,7 +28,7 @@ export interface AddressSubmissionServices {
 }
 
 /** A save is over: the book has a new address, or should look again since nobody knows what it has. */
-export type BookNews = { type: 'address.saved'; address: Address } | { type: 'addresses.reload' };
+type BookNews = AddressSaved | { type: 'addresses.reload' };
 
 export interface AddressSubmissionInput {
   /** Null adds an address. */

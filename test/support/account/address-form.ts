@@ -1,0 +1,172 @@
+import { createActor } from 'xstate';
+import {
+  type AddressBookServices,
+  addressBookMachine,
+} from '../../../machines/account/address-book.machine.ts';
+import { type AddressFormWorld, wireAddressForm } from '../../../machines/account/address-form.wire.ts';
+import type { Emitted } from '../../../machines/shared/emitted.ts';
+import { shownError } from '../../../machines/shared/form.machine.ts';
+import { actorsFrom, type Service } from '../../../machines/shared/services.ts';
+import { createAddressDrafts } from '../../../services/browser/address-drafts.ts';
+import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
+import type { Address, AddressToVerify, Verification } from '../../../services/contracts/addresses.ts';
+import type { ServiceFailure } from '../../../services/contracts/failure.ts';
+import { address } from './addresses.ts';
+
+/** A US address as it is typed. */
+export const typedAddress = {
+  line1: '1014 Vine Street',
+  line2: 'Apt 7',
+  city: 'Cincinnati',
+  stateCode: 'OH',
+  zip: '45202',
+};
+
+/** A Canadian one. */
+export const typedInCanada = {
+  line1: '301 Front St W',
+  city: 'Toronto',
+  stateCode: 'ON',
+  zip: 'm5v2t6',
+};
+
+type Found = Partial<Verification['addressValidations']>;
+
+/** What the verification answers to an address: that it is right, unless the test says otherwise. */
+export const verification = (asked: AddressToVerify, found: Found = {}): Verification => ({
+  addressValidations: {
+    validated: true,
+    corrected: false,
+    location: { lat: 39.1, lng: -84.5 },
+    address: { ...asked, county: 'Hamilton' },
+    ...found,
+  },
+  originalAddress: asked,
+});
+
+/** A correction of city, ZIP and street. */
+export const corrected = (asked: AddressToVerify): Verification =>
+  verification(asked, {
+    corrected: true,
+    address: {
+      ...asked,
+      addressLines: asked.addressLines.with(-1, '1014 Vine St'),
+      postalCode: '45202-1114',
+      county: 'Hamilton',
+    },
+  });
+
+export const unverified = (asked: AddressToVerify): Verification =>
+  verification(asked, { validated: false, location: null, address: null });
+
+export const refused = (
+  status: number,
+  code: string,
+  { fields = {}, message = '' }: { fields?: Record<string, string>; message?: string } = {},
+): ServiceFailure => ({ kind: 'refused', status, code, message, fields });
+
+/** The next answers of a service, one a call; the last one stays. */
+export function answering<TInput, TOutput>(...answers: ((input: TInput) => TOutput | Promise<TOutput>)[]) {
+  const asked: TInput[] = [];
+  const service: Service<TInput, TOutput> = async (input) => {
+    const answer = answers[Math.min(asked.length, answers.length - 1)];
+    asked.push(input);
+    if (!answer) throw new Error('The test gave no answer.');
+    return answer(input);
+  };
+  return { service, asked };
+}
+
+export const failing = (failure: ServiceFailure) => (): never => {
+  throw failure;
+};
+
+type Create = Parameters<AddressFormWorld['addresses']['createAddress']>[0];
+type Update = Parameters<AddressFormWorld['addresses']['updateAddress']>[0];
+
+export interface FormFakes {
+  /** The address to change; a new one when absent. */
+  addressId?: string;
+  shopperId?: string;
+  /** What the book's service answers, load after load. */
+  book?: (() => Address[] | Promise<Address[]>)[];
+  verify?: ((asked: AddressToVerify) => Verification | Promise<Verification>)[];
+  create?: ((input: Create) => Address | Promise<Address>)[];
+  update?: ((input: Update) => Address | Promise<Address>)[];
+  /** The tab's storage; give the same one twice for a reload of the page. */
+  drafts?: AddressFormWorld['addressDrafts'];
+}
+
+export const emptyDrafts = () =>
+  createAddressDrafts(createStorage({ lasting: memoryBackend(), tab: memoryBackend() }));
+
+/** The form over a book and a store that answer at once, and well, where the test says nothing else. */
+export function startAddressForm(fakes: FormFakes = {}) {
+  const saved = (fields: Create['address'] | Update['address']): Address => {
+    const { addressId, ...lines } = fields;
+    return address({ ...lines, addressId: addressId || 'address-new', preferred: lines.type === 'home' });
+  };
+  const book = answering<undefined, Address[]>(...(fakes.book ?? [() => [address()]]));
+  const verify = answering(...(fakes.verify ?? [(asked: AddressToVerify) => verification(asked)]));
+  const create = answering(...(fakes.create ?? [(input: Create) => saved(input.address)]));
+  const update = answering(...(fakes.update ?? [(input: Update) => saved(input.address)]));
+  const bookActor = createActor(
+    addressBookMachine.provide({
+      actors: actorsFrom<AddressBookServices>({ loadAddresses: book.service, deleteAddress: async () => {} }),
+    }),
+  ).start();
+  const machine = wireAddressForm({
+    addresses: {
+      verifyAddress: verify.service,
+      createAddress: create.service,
+      updateAddress: update.service,
+    },
+    addressDrafts: fakes.drafts ?? emptyDrafts(),
+  });
+  const { shopperId = 'shopper-1', addressId = null } = fakes;
+  const actor = createActor(machine, { input: { shopperId, addressId, book: bookActor } });
+  const emitted: Emitted[] = [];
+  for (const type of ['navigation.requested', 'toast.requested', 'session.lost', 'fault.raised'] as const) {
+    actor.on(type, (event) => emitted.push(event));
+  }
+  actor.start();
+
+  const form = () => {
+    const { form } = actor.getSnapshot().children;
+    if (!form) throw new Error('The form is not open.');
+    return form;
+  };
+  const submission = () => {
+    const { submission } = actor.getSnapshot().children;
+    if (!submission) throw new Error('Nothing is being submitted.');
+    return submission;
+  };
+  const type = (values: Record<string, string | boolean>) => {
+    for (const [name, value] of Object.entries(values)) form().send({ type: 'field.change', name, value });
+  };
+  /** Until every answer that is there was taken in: they come at once, so some turns of the loop are enough. */
+  const settled = async () => {
+    for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
+  };
+  return {
+    actor,
+    book: bookActor,
+    emitted,
+    verified: verify.asked,
+    created: create.asked,
+    updated: update.asked,
+    loads: book.asked,
+    type,
+    settled,
+    submission,
+    submit: () => {
+      form().send({ type: 'form.submit' });
+      return settled();
+    },
+    values: () => form().getSnapshot().context.values,
+    errorOf: (name: string) => shownError(form().getSnapshot().context, name),
+    failure: () => actor.getSnapshot().context.failure,
+    is: (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+      actor.getSnapshot().matches(value),
+  };
+}
