@@ -28,7 +28,7 @@ export interface AddressSave {
 const EMPTY: FormValues = { line1: '', line2: '', city: '', stateCode: '', zip: '', isMailingAddress: false };
 
 /** Whether the form has a field of this name. */
-export const isFormField = (name: string): boolean => Object.hasOwn(EMPTY, name);
+const isFormField = (name: string): boolean => Object.hasOwn(EMPTY, name);
 
 /** The fields of an address, or empty ones; only a mailing address starts with the box checked (ADR-22). */
 const valuesOf = (address: Address | null): FormValues =>
@@ -97,9 +97,13 @@ export const addressToSave = (
   countryCode: countryOf(lines.stateCode),
 });
 
+/** The fields in which two addresses differ. */
+export const differences = (one: AddressFields, other: AddressFields): readonly (keyof AddressFields)[] =>
+  (Object.keys(one) as (keyof AddressFields)[]).filter((name) => one[name] !== other[name]);
+
 /** Whether two submits of the form say the same. */
 export const isSame = (one: AddressFields | null, other: AddressFields): boolean =>
-  one !== null && (Object.keys(other) as (keyof AddressFields)[]).every((name) => one[name] === other[name]);
+  one !== null && differences(one, other).length === 0;
 
 /** A field that a refused request named, as the form's field; undefined when the form has none for it. */
 function formField(path: string, fields: AddressFields): string | undefined {

@@ -8,7 +8,15 @@ import { addressFormFlow, draftOf, submission } from './address-form.setup.ts';
  */
 export const addressFormMachine = addressFormFlow.createMachine({
   id: 'addressForm',
-  context: ({ input }) => ({ ...input, address: null, draft: null, fields: null, save: null, failure: null }),
+  context: ({ input }) => ({
+    ...input,
+    address: null,
+    bookFailure: null,
+    draft: null,
+    fields: null,
+    save: null,
+    failure: null,
+  }),
   initial: 'reading',
   states: {
     reading: {
@@ -31,7 +39,10 @@ export const addressFormMachine = addressFormFlow.createMachine({
       initial: 'loading',
       on: {
         'book.loading': '.loading',
-        'book.failed': '.failed',
+        'book.failed': {
+          target: '.failed',
+          actions: { type: 'storeBookFailure', params: ({ event }) => event },
+        },
         'book.loaded': [
           {
             guard: { type: 'hasAddress', params: ({ event }) => event },

@@ -4,6 +4,7 @@ import type { Emitted } from '../shared/emitted.ts';
 import { type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
+import type { AddressBookFailure } from './address-book.failures.ts';
 import type { addressBookMachine } from './address-book.machine.ts';
 import { type AddressSave, isSame } from './address-fields.ts';
 import type { AddressFormFailure } from './address-form.failures.ts';
@@ -30,11 +31,16 @@ export interface AddressFormInput extends DraftOf {
   book: AddressBookRef;
 }
 
-type BookFact = { type: 'book.loading' | 'book.failed' } | { type: 'book.loaded'; addresses: Address[] };
+type BookFact =
+  | { type: 'book.loading' }
+  | { type: 'book.loaded'; addresses: Address[] }
+  | { type: 'book.failed'; failure: AddressBookFailure | null };
 
 export interface AddressFormContext extends AddressFormInput {
   /** The address as the book has it, when one is changed. */
   address: Address | null;
+  /** Why the book could not be had. */
+  bookFailure: AddressBookFailure | null;
   /** What is typed, kept for this tab; null while nothing was. */
   draft: FormValues | null;
   /** What the last submit said, and the save that came of it: the same fields again send the same again. */
@@ -60,8 +66,9 @@ export function submission({ addressId, book, fields, save }: AddressFormContext
 export const draftOf = ({ shopperId, addressId }: AddressFormContext): DraftOf => ({ shopperId, addressId });
 
 const bookWatch = watch((snapshot: SnapshotFrom<typeof addressBookMachine>): BookFact => {
-  if (snapshot.matches('loaded')) return { type: 'book.loaded', addresses: snapshot.context.addresses };
-  return { type: snapshot.matches('failed') ? 'book.failed' : 'book.loading' };
+  const { addresses, failure } = snapshot.context;
+  if (snapshot.matches('loaded')) return { type: 'book.loaded', addresses };
+  return snapshot.matches('failed') ? { type: 'book.failed', failure } : { type: 'book.loading' };
 });
 
 /** What the chart of the address form is made of; its states are in address-form.machine.ts. */
@@ -90,6 +97,9 @@ export const addressFormFlow = setup({
     storeDraft: assign((_, { draft }: { draft: FormValues | null }) => ({ draft })),
     storeAddress: assign(({ context }, { addresses }: { addresses: Address[] }) => ({
       address: addresses.find(({ addressId }) => addressId === context.addressId) ?? null,
+    })),
+    storeBookFailure: assign((_, { failure }: { failure: AddressBookFailure | null }) => ({
+      bookFailure: failure,
     })),
     storeFields: assign(({ context }, { output }: { output: AddressFields }) => ({
       fields: output,

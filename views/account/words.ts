@@ -1,4 +1,5 @@
 import type { AddressBookFailure } from '../../machines/account/address-book.failures.ts';
+import type { AddressFormFailure } from '../../machines/account/address-form.failures.ts';
 import type { ProfileFailure } from '../../machines/account/profile.failures.ts';
 
 const NO_CONNECTION = "We're having trouble connecting. Check your connection and try again.";
@@ -22,3 +23,27 @@ export const profileWords: Record<ProfileFailure['kind'], string> = {
   noConnection: NO_CONNECTION,
   notSaved: GENERIC,
 };
+
+/** There is no such address in the shopper's book (ERR-02). */
+export const ADDRESS_NOT_FOUND = 'We could not find that address.';
+
+/** What the shopper reads when an address was not saved (ERR-01 to ERR-07). */
+export const addressFormWords: Record<AddressFormFailure['kind'], string> = {
+  notAdded: 'We are having technical difficulties. Please try again later.',
+  notUpdated: 'We are having technical difficulties.',
+  addressNotFound: ADDRESS_NOT_FOUND,
+  tooManyAddresses: BOOK_IS_FULL,
+  noConnection: NO_CONNECTION,
+  unknownCode: GENERIC,
+  unexpected: GENERIC,
+};
+
+/** What the two uses of the form are called, and their buttons (ADR-08, ADR-09). */
+export const addressFormTitles = {
+  new: { title: 'Add New Address', submit: 'Add Address' },
+  changed: { title: 'Edit Address', submit: 'Update Address' },
+} as const;
+
+/** The banner of an address that was not verified (ERR-10). */
+export const UNVERIFIED =
+  "We weren't able to verify this address you entered. Please check for any mistakes and try again.";

@@ -14,6 +14,7 @@ const PaymentError = lazy(() => import('./pages/payment-error.tsx'));
 const AccountArea = lazy(() => import('./pages/account-area.tsx'));
 const Addresses = lazy(() => import('./pages/addresses.tsx'));
 const Profile = lazy(() => import('./pages/profile.tsx'));
+const AddressForm = lazy(() => import('./pages/address-form.tsx'));
 const Orders = lazy(() => import('./pages/orders.tsx'));
 const Points = lazy(() => import('./pages/points.tsx'));
 const Membership = lazy(() => import('./pages/membership.tsx'));
@@ -49,6 +50,8 @@ export function AppRoutes() {
           <Route element={<RequireSession need="session" />}>
             <Route path="account/addresses" element={<Addresses />} />
             <Route path="account/update" element={<Profile />} />
+            <Route path="account/address" element={<AddressForm />} />
+            <Route path="account/address/:addressId" element={<AddressForm />} />
             <Route path="mypurchases" element={<Orders />} />
             <Route path="account/pointssummary" element={<Points />} />
             <Route path="account/communityrewards" element={<CommunityRewards />} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './checkbox.module.css';
+import { Checkbox } from './checkbox.tsx';
 import { FieldError } from './field-frame.tsx';
 import type { FormRef } from './form.tsx';
 import { useField } from './use-field.ts';
@@ -12,32 +13,22 @@ interface CheckboxFieldProps {
   disabled?: boolean | undefined;
 }
 
-/** A yes or no of a running form. The whole line can be pressed. */
-export function CheckboxField({ form, name, label, hint, disabled }: CheckboxFieldProps) {
-  const { id, value, error, change, leave, aria } = useField(form, name, Boolean(hint));
+/** A yes or no of a running form. */
+export function CheckboxField({ form, name, disabled, ...words }: CheckboxFieldProps) {
+  const { id, value, error, change, leave, aria } = useField(form, name, Boolean(words.hint));
   return (
     <div className={styles.frame}>
-      <label className={styles.label}>
-        <input
-          {...aria}
-          type="checkbox"
-          className={styles.box}
-          id={id}
-          name={name}
-          disabled={disabled}
-          checked={value === true}
-          onChange={(event) => change(event.currentTarget.checked)}
-          onBlur={leave}
-        />
-        <span>
-          {label}
-          {hint && (
-            <small className={styles.hint} id={`${id}-hint`}>
-              {hint}
-            </small>
-          )}
-        </span>
-      </label>
+      <Checkbox
+        {...aria}
+        {...words}
+        id={id}
+        hintId={`${id}-hint`}
+        name={name}
+        disabled={disabled}
+        checked={value === true}
+        onChange={change}
+        onBlur={leave}
+      />
       <FieldError id={id} error={error} />
     </div>
   );

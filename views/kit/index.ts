@@ -8,6 +8,7 @@ export { BrandMark } from './brand-mark.tsx';
 export { Button } from './button.tsx';
 export { ButtonLink } from './button-link.tsx';
 export { Carousel } from './carousel.tsx';
+export { Checkbox } from './checkbox.tsx';
 export { CheckboxField } from './checkbox-field.tsx';
 export { classNames } from './class-names.ts';
 export { EmptyState } from './empty-state.tsx';

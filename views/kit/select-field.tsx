@@ -5,10 +5,21 @@ import type { FormRef } from './form.tsx';
 import styles from './select-field.module.css';
 import { useField } from './use-field.ts';
 
+interface Option {
+  value: string;
+  label: string;
+}
+
+interface OptionGroup {
+  label: string;
+  options: readonly Option[];
+}
+
 interface SelectFieldProps extends FieldWords {
   form: FormRef;
   name: string;
-  options: readonly { value: string; label: string }[];
+  /** Options, or groups of them under a name. */
+  options: readonly (Option | OptionGroup)[];
   /** The first, empty choice. */
   placeholder?: string | undefined;
   autoComplete?: string | undefined;
@@ -35,14 +46,25 @@ export function SelectField(props: SelectFieldProps) {
           aria-required={!optional || undefined}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {options.map((entry) =>
+            'options' in entry ? (
+              <optgroup key={entry.label} label={entry.label}>
+                <Options of={entry.options} />
+              </optgroup>
+            ) : (
+              <Options key={entry.value} of={[entry]} />
+            ),
+          )}
         </select>
         <ChevronDown aria-hidden="true" size={20} />
       </div>
     </FieldFrame>
   );
 }
+
+const Options = ({ of: options }: { of: readonly Option[] }) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));

@@ -54,7 +54,7 @@ describe('the charts of the address form', () => {
           done('readAddressDraft', null),
           failed('readAddressDraft', unreachable),
           { type: 'book.loading' },
-          { type: 'book.failed' },
+          { type: 'book.failed', failure: { kind: 'unexpected' } },
           { type: 'book.loaded', addresses: [address()] },
           { type: 'book.loaded', addresses: [] },
           { type: 'address.reload' },

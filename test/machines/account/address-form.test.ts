@@ -423,38 +423,40 @@ describe('an address that is changed', () => {
 
 describe('a save that failed', () => {
   const cases = [
-    ['CONSTRAINT_VIOLATION', refused(422, 'CONSTRAINT_VIOLATION'), 'notAdded', 'notUpdated'],
+    ['CONSTRAINT_VIOLATION, ERR-01, ERR-05', refused(422, 'CONSTRAINT_VIOLATION'), 'notAdded', 'notUpdated'],
     [
-      'CONSTRAINT_VIOLATION_EXCEPTION',
+      'CONSTRAINT_VIOLATION_EXCEPTION, ERR-01, ERR-05',
       refused(422, 'CONSTRAINT_VIOLATION_EXCEPTION'),
       'notAdded',
       'notUpdated',
     ],
-    ['ADDRESS_NOT_FOUND', refused(404, 'ADDRESS_NOT_FOUND'), 'addressNotFound', 'addressNotFound'],
-    ['TOO_MANY_ADDRESSES', refused(422, 'TOO_MANY_ADDRESSES'), 'tooManyAddresses', 'tooManyAddresses'],
-    ['another code', refused(503, 'UNAVAILABLE'), 'unknownCode', 'unknownCode'],
-    ['no connection', { kind: 'unreachable' }, 'noConnection', 'noConnection'],
-    ['no answer in time', { kind: 'timedOut' }, 'noConnection', 'noConnection'],
-    ['nonsense', { kind: 'malformed' }, 'unexpected', 'unexpected'],
+    ['ADDRESS_NOT_FOUND, ERR-02', refused(404, 'ADDRESS_NOT_FOUND'), 'addressNotFound', 'addressNotFound'],
+    [
+      'TOO_MANY_ADDRESSES, ERR-03',
+      refused(422, 'TOO_MANY_ADDRESSES'),
+      'tooManyAddresses',
+      'tooManyAddresses',
+    ],
+    ['another code, ERR-04', refused(503, 'UNAVAILABLE'), 'unknownCode', 'unknownCode'],
+    ['no connection, ERR-06', { kind: 'unreachable' }, 'noConnection', 'noConnection'],
+    ['no answer in time, ERR-06', { kind: 'timedOut' }, 'noConnection', 'noConnection'],
+    ['nonsense, ERR-07', { kind: 'malformed' }, 'unexpected', 'unexpected'],
   ] as const;
 
-  it.each(cases)(
-    'keeps the form after %s (ADR-33, ERR-01 to ERR-07)',
-    async (_, failure, whenNew, whenChanged) => {
-      const added = await filled({ create: [failing(failure)] });
-      await added.submit();
-      expect(added.failure()?.kind).toBe(whenNew);
-      expect(added.is(editing)).toBe(true);
-      expect(added.actor.getSnapshot().hasTag('busy')).toBe(false);
-      expect(added.values()).toMatchObject(typedAddress);
+  it.each(cases)('keeps the form after %s (ADR-33)', async (_, failure, whenNew, whenChanged) => {
+    const added = await filled({ create: [failing(failure)] });
+    await added.submit();
+    expect(added.failure()?.kind).toBe(whenNew);
+    expect(added.is(editing)).toBe(true);
+    expect(added.actor.getSnapshot().hasTag('busy')).toBe(false);
+    expect(added.values()).toMatchObject(typedAddress);
 
-      const changed = await filled({ addressId: 'address-1', update: [failing(failure)] });
-      await changed.submit();
-      expect(changed.failure()?.kind).toBe(whenChanged);
-      expect(changed.is(editing)).toBe(true);
-      expect(changed.values()).toMatchObject(typedAddress);
-    },
-  );
+    const changed = await filled({ addressId: 'address-1', update: [failing(failure)] });
+    await changed.submit();
+    expect(changed.failure()?.kind).toBe(whenChanged);
+    expect(changed.is(editing)).toBe(true);
+    expect(changed.values()).toMatchObject(typedAddress);
+  });
 
   it('by a code that nobody foresaw is raised as UNKNOWN ERROR (ERR-04)', async () => {
     const form = await filled({ create: [failing(refused(418, 'TEAPOT'))] });

@@ -1,0 +1,51 @@
+import { PROVINCES, STATES } from '../../services/contracts/regions.ts';
+import { CheckboxField } from '../kit/checkbox-field.tsx';
+import { Field } from '../kit/field.tsx';
+import type { FormRef } from '../kit/form.tsx';
+import { SelectField } from '../kit/select-field.tsx';
+import styles from './address-form.module.css';
+
+const optionsOf = (regions: Record<string, string>) =>
+  Object.entries(regions).map(([value, label]) => ({ value, label }));
+
+/** The states and the provinces of the address book (ADR-23). */
+const REGION_OPTIONS = [
+  { label: 'States', options: optionsOf(STATES) },
+  { label: 'Provinces', options: optionsOf(PROVINCES) },
+];
+
+/** Where somebody lives, in the order in which it is written on a letter (ADR-11). */
+export function AddressFields({ form }: { form: FormRef }) {
+  return (
+    <div className={styles.fields}>
+      <Field
+        form={form}
+        name="line1"
+        label="Street Address"
+        autoComplete="address-line1"
+        className={styles.whole}
+      />
+      <Field
+        form={form}
+        name="line2"
+        label="Apt/Suite"
+        optional
+        autoComplete="address-line2"
+        className={styles.whole}
+      />
+      <Field form={form} name="city" label="City" autoComplete="address-level2" className={styles.whole} />
+      <SelectField
+        form={form}
+        name="stateCode"
+        label="State/Province"
+        placeholder="Select a state or province"
+        options={REGION_OPTIONS}
+        autoComplete="address-level1"
+      />
+      <Field form={form} name="zip" label="Postal Code" inputMode="text" autoComplete="postal-code" />
+      <div className={styles.choice}>
+        <CheckboxField form={form} name="isMailingAddress" label="Make this my mailing address" />
+      </div>
+    </div>
+  );
+}

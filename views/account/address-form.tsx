@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import type { addressFormMachine } from '../../machines/account/address-form.machine.ts';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { EmptyState } from '../kit/empty-state.tsx';
+import { ErrorCard } from '../kit/error-card.tsx';
+import { AccountPage } from './account-page.tsx';
+import { AddressFormLoading } from './address-form-loading.tsx';
+import { OpenAddressForm } from './open-address-form.tsx';
+import { ADDRESS_NOT_FOUND, addressBookWords, addressFormTitles } from './words.ts';
+
+export type AddressFormRef = ActorRefFrom<typeof addressFormMachine>;
+
+interface AddressFormProps {
+  actor: AddressFormRef;
+  banner: Banner;
+}
+
+/** The page that adds an address or changes one (ADR-08, ADR-09). */
+export function AddressForm({ actor, banner }: AddressFormProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { addressId, bookFailure } = snapshot.context;
+  const { title, submit } = addressFormTitles[addressId === null ? 'new' : 'changed'];
+  const { form } = snapshot.children;
+  return (
+    <AccountPage title={title} banner={banner} narrow>
+      {(snapshot.matches('reading') || snapshot.matches({ finding: 'loading' })) && <AddressFormLoading />}
+      {snapshot.matches({ finding: 'failed' }) && (
+        <ErrorCard onReload={() => actor.send({ type: 'address.reload' })} action="Try Again">
+          {bookFailure && addressBookWords[bookFailure.kind]}
+        </ErrorCard>
+      )}
+      {snapshot.matches({ finding: 'notFound' }) && (
+        <EmptyState
+          title={ADDRESS_NOT_FOUND}
+          image="open-mailbox-with-raised-flag"
+          action={<ButtonLink to="/account/addresses">Back to Address Book</ButtonLink>}
+        >
+          <p>It may have been removed from your address book.</p>
+        </EmptyState>
+      )}
+      {snapshot.matches('open') && form && <OpenAddressForm actor={actor} form={form} submitLabel={submit} />}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { ErrorSummary } from '../kit/error-summary.tsx';
+import { Form, type FormRef } from '../kit/form.tsx';
+import { fieldId } from '../kit/use-field.ts';
+import { AddressFields } from './address-fields.tsx';
+import styles from './address-form.module.css';
+import type { AddressFormRef } from './address-form.tsx';
+import { AddressSubmission } from './address-submission.tsx';
+import { addressFormWords } from './words.ts';
+
+interface OpenAddressFormProps {
+  actor: AddressFormRef;
+  form: FormRef;
+  submitLabel: string;
+}
+
+/** The fields with what can be done with them, and what is asked before they are saved. */
+export function OpenAddressForm({ actor, form, submitLabel }: OpenAddressFormProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { failure } = snapshot.context;
+  const { submission } = snapshot.children;
+  const firstField = () => document.getElementById(fieldId(form, 'line1'));
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <Form form={form} className={styles.form}>
+        <AddressFields form={form} />
+        {failure && <Alert tone="danger">{addressFormWords[failure.kind]}</Alert>}
+        <div className={styles.actions}>
+          <Button type="submit" busy={snapshot.hasTag('busy')}>
+            {submitLabel}
+          </Button>
+          {/* The link goes there; the form only has to forget what was typed. */}
+          <ButtonLink
+            variant="secondary"
+            to="/account/addresses"
+            onClick={() => actor.send({ type: 'address.cancel' })}
+          >
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+      {submission && <AddressSubmission actor={submission} firstField={firstField} />}
+    </>
+  );
+}

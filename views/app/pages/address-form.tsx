@@ -1,0 +1,24 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import type { AddressFormInput } from '../../../machines/account/address-form.setup.ts';
+import { wireAddressForm } from '../../../machines/account/address-form.wire.ts';
+import { AddressForm } from '../../account/address-form.tsx';
+import { useAccount } from '../account-context.tsx';
+import { useApp } from '../app-context.tsx';
+import { usePageActor } from '../use-page-actor.ts';
+
+/** `/account/address` adds an address, `/account/address/{addressId}` changes one (RTE-02, RTE-03). */
+export default function AddressFormPage() {
+  const { app } = useApp();
+  const { addressId = null } = useParams();
+  const shopperId = useSelector(app, ({ context }) => context.session.shopper?.id);
+  const book = useSelector(useAccount(), ({ children }) => children.addressBook);
+  return shopperId && book && <Running key={addressId} input={{ shopperId, addressId, book }} />;
+}
+
+function Running({ input }: { input: AddressFormInput }) {
+  const { services, banner } = useApp();
+  const chart = useMemo(() => wireAddressForm(services), [services]);
+  return <AddressForm actor={usePageActor(chart, input)} banner={banner} />;
+}
