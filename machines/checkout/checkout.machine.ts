@@ -19,6 +19,8 @@ export interface CheckoutServices {
 
 export interface CheckoutInput {
   checkoutId: string;
+  /** `nc=true` in the address: the current submit, not the legacy one (AUT-14). */
+  isV2: boolean;
   /** Whom the contact form begins with, until the checkout has a contact of its own. */
   shopper: { firstName: string; lastName: string; phone: string | null };
   /** The app's, which outlive the page. */
@@ -117,6 +119,7 @@ const open = flow.createStateConfig({
     input: ({ context }) => ({
       checkout: loaded(context),
       contactValues: contactValues(context),
+      isV2: context.isV2,
       reservation: context.reservation,
       cart: context.cart,
     }),

@@ -20,6 +20,8 @@ export interface CompleteOrderInput {
   checkout: Checkout;
   /** What the contact form begins with. */
   contactValues: ContactFields;
+  /** Whether the order is placed by the current call (AUT-14). */
+  isV2: boolean;
   /** The app's, which outlive the page. */
   reservation: ReservationRef;
   cart: ActorRefFrom<typeof cartMachine>;
@@ -58,7 +60,7 @@ export type CompleteOrderEvent =
 const isComplete = ({ contact, payment }: CompleteOrderContext): boolean =>
   contact !== null && payment.problem === null;
 
-export function orderOf({ checkout, contact }: CompleteOrderContext): Order {
+export function orderOf({ checkout, contact, isV2 }: CompleteOrderContext): Order {
   if (!contact) throw new Error('Placing an order without a contact.');
   return {
     checkoutId: checkout.checkoutId,
@@ -66,6 +68,7 @@ export function orderOf({ checkout, contact }: CompleteOrderContext): Order {
     displayedTotal: checkout.summary.cost.total,
     contact,
     gratuityAmount: checkout.paymentDetails.gratuityAmount,
+    isV2,
   };
 }
 

@@ -15,6 +15,8 @@ export interface Order {
   displayedTotal: number;
   contact: Contact;
   gratuityAmount: number;
+  /** By the current call, or by the legacy one (AUT-14). */
+  isV2: boolean;
 }
 
 export interface SubmissionServices {

@@ -14,7 +14,8 @@ export interface Submission {
   versionKey: string;
   /** What the shopper saw, in cents: nothing else is charged. */
   displayedTotal: number;
-  gratuity: number;
+  /** In cents; null is whatever the checkout has, from a caller who does not know tips. */
+  gratuity: number | null;
   contact: Contact;
   idempotencyKey: string;
   payloadHash: string;
@@ -53,7 +54,7 @@ const begin = statement<BegunRow, BeginName>(
   ), ready as (
     select id, reservation_id from chosen
     where status = 'DRAFT' and version_key = $versionKey and total = $displayedTotal::int
-      and gratuity_total = $gratuity::int
+      and gratuity_total = coalesce($gratuity::int, gratuity_total)
       and total = (select sum(amount) from tender)
       and not exists (select from tender where is_expired or instrument_id is null)
       and not exists (select from order_attempts where shopper_id = $shopperId and idempotency_key = $key)
@@ -128,7 +129,10 @@ export async function refuseSubmission(db: Database, submission: Submission): Pr
   if (standing.is_paying) throw new ProblemError('STILL_RUNNING');
   if (!standing.is_alive) throw new ProblemError('ORDER_EXPIRED');
   if (standing.version_key !== versionKey) throw new ProblemError('VERSION_STALE');
-  if (standing.total !== displayedTotal || standing.gratuity_total !== gratuity) {
+  if (
+    standing.total !== displayedTotal ||
+    standing.gratuity_total !== (gratuity ?? standing.gratuity_total)
+  ) {
     throw new ProblemError('TOTAL_CHANGED');
   }
   if (!standing.is_paid) throw new ProblemError('PAYMENT_METHOD_REQUIRED');

@@ -16,7 +16,7 @@ interface PlaceOrderInput {
   checkoutId: string;
   versionKey: string;
   displayedTotal: number;
-  gratuity: number;
+  gratuity: number | null;
   contact: Contact;
   idempotencyKey: string;
 }

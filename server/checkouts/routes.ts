@@ -31,6 +31,18 @@ export function registerCheckoutRoutes(app: App): void {
       idempotencyKey,
     }),
   );
+  route(app, contract.submitCheckout, ({ deps, shopper, params, body, idempotencyKey }) => {
+    const { firstName, lastName, phoneNumber, smsOptIn } = body.contactInfo;
+    return placeOrder(deps, {
+      shopperId: shopper.id,
+      checkoutId: params.checkoutId,
+      versionKey: body.versionKey,
+      displayedTotal: body.displayedTotal,
+      gratuity: null,
+      contact: { firstName, lastName, phone: phoneNumber, smsOptin: smsOptIn },
+      idempotencyKey,
+    });
+  });
   route(app, contract.getPayments, ({ deps, shopper, params }) =>
     getPayments(deps, { shopperId: shopper.id, checkoutId: params.checkoutId }),
   );

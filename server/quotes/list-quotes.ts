@@ -7,12 +7,15 @@ import { freeThresholdOf } from '../membership/plans.ts';
 import { ProblemError } from '../problems.ts';
 import { pickupTimes } from './pickup.ts';
 import { readStore, STORE_COLUMNS, type StoreRow } from './store.ts';
+import { withoutVendors } from './vendors.ts';
 
 interface QuotesInput {
   shopper: Pick<SignedIn, 'id' | 'membership'>;
   modality: Modality;
   storeId: string;
   items: Quote['items']['included'];
+  /** Ids of vendors whose quotes are not wanted; none when absent. */
+  excludedVendors?: readonly string[];
 }
 
 interface OfferRow extends StoreRow {
@@ -39,7 +42,7 @@ const writeQuote = statement<object, 'id' | 'shopperId' | 'storeId' | 'modality'
 
 /** Times for the items at a store; what the store cannot hand over is left out of the quote and said so. */
 export async function listQuotes({ db }: Pick<Deps, 'db'>, input: QuotesInput): Promise<Quotes> {
-  const { shopper, modality, storeId, items } = input;
+  const { shopper, modality, storeId, items, excludedVendors = [] } = input;
   if (modality !== 'PICKUP') {
     throw new ProblemError('INVALID_INPUT', {
       fields: { 'filter.shoppingModality': 'Times can be had for pickup only' },
@@ -67,9 +70,11 @@ export async function listQuotes({ db }: Pick<Deps, 'db'>, input: QuotesInput): 
     shouldShowFees: true,
     isOrderInstructionsEligible: false,
   };
+  const quotes = withoutVendors([quote], excludedVendors);
+  if (quotes.length === 0) throw new ProblemError('NO_TIMESLOTS_AVAILABLE');
   const { membership } = shopper;
   return {
-    quotes: [quote],
+    quotes,
     days: { [storeId]: days },
     membership: membership && { type: membership, freeThreshold: freeThresholdOf(membership) },
   };

@@ -2,6 +2,7 @@ import { listQuotes as operation } from '../../services/contracts/quotes.ts';
 import type { App } from '../context.ts';
 import { route } from '../route.ts';
 import { listQuotes } from './list-quotes.ts';
+import { excludedVendors } from './vendors.ts';
 
 export function registerQuoteRoutes(app: App): void {
   route(app, operation, ({ deps, shopper, query, body }) =>
@@ -10,6 +11,7 @@ export function registerQuoteRoutes(app: App): void {
       modality: query['filter.shoppingModality'],
       storeId: query['filter.storeId'],
       items: body.items,
+      excludedVendors: excludedVendors(query['filter.excludedVendors'], deps.env),
     }),
   );
 }

@@ -140,6 +140,29 @@ export const updateCheckout = operation({
   idempotent: true,
 });
 
+/** Submit as the page does without `nc=true` (API-31, AUT-14); the total and the version are checked all the same. */
+export const submitCheckout = operation({
+  id: 'checkouts.submit',
+  method: 'POST',
+  path: '/api/checkouts/{checkoutId}/submit',
+  summary: 'Place the order, exactly once: the call before checkouts.update with type ACTIVATE',
+  access: 'fullyAuthenticated',
+  params: v.object({ checkoutId: Id }),
+  body: v.object({
+    contactInfo: v.object({
+      firstName: Contact.entries.firstName,
+      lastName: Contact.entries.lastName,
+      phoneNumber: Contact.entries.phone,
+      smsOptIn: v.boolean(),
+    }),
+    isAccertifyDataCollected: v.boolean(),
+    versionKey: VersionKey,
+    displayedTotal: Cents,
+  }),
+  response: Checkout,
+  idempotent: true,
+});
+
 export const getPayments = operation({
   id: 'payments.get',
   method: 'GET',

@@ -55,7 +55,12 @@ export const listQuotes = operation({
   path: '/api/quotes',
   summary: "Times for the cart's items of a modality at a store, seven days of its own time zone",
   access: 'fullyAuthenticated',
-  query: v.object({ 'filter.shoppingModality': Modality, 'filter.storeId': Id }),
+  query: v.object({
+    'filter.shoppingModality': Modality,
+    'filter.storeId': Id,
+    /** Ids of vendors whose quotes are not wanted, by commas (API-40). */
+    'filter.excludedVendors': v.optional(v.pipe(v.string(), v.maxLength(400)), ''),
+  }),
   body: v.object({ items: v.pipe(v.array(QuoteItem), v.minLength(1), v.maxLength(200)) }),
   response: Quotes,
 });

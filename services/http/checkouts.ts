@@ -4,6 +4,7 @@ import {
   createCheckout,
   getCheckout,
   getPayments,
+  submitCheckout,
   updateCheckout,
   updatePayments,
 } from '../contracts/checkouts.ts';
@@ -27,6 +28,8 @@ export interface OrderToPlace {
   displayedTotal: number;
   contact: Contact;
   gratuityAmount: number;
+  /** By the current call, or by the legacy one (AUT-14). */
+  isV2: boolean;
   idempotencyKey: string;
 }
 
@@ -38,6 +41,15 @@ export interface PaymentsToUpdate {
 
 interface WhichCheckout {
   checkoutId: string;
+}
+
+/** The legacy submit names the contact's fields its own way; no fraud script is loaded yet, so none has collected. */
+function submitLegacy(call: Call, order: OrderToPlace, signal: AbortSignal): Promise<Checkout> {
+  const { checkoutId, versionKey, displayedTotal, contact, idempotencyKey } = order;
+  const { firstName, lastName, phone, smsOptin } = contact;
+  const contactInfo = { firstName, lastName, phoneNumber: phone, smsOptIn: smsOptin };
+  const body = { contactInfo, isAccertifyDataCollected: false, versionKey, displayedTotal };
+  return call(submitCheckout, { params: { checkoutId }, body, idempotencyKey }, signal);
 }
 
 /** The calls around one checkout. */
@@ -57,6 +69,7 @@ export const createCheckoutServices = (call: Call) => ({
   loadCheckout: ({ checkoutId }: WhichCheckout, signal: AbortSignal): Promise<Checkout> =>
     call(getCheckout, { params: { checkoutId } }, signal),
   placeOrder: (order: OrderToPlace, signal: AbortSignal): Promise<Checkout> => {
+    if (!order.isV2) return submitLegacy(call, order, signal);
     const { checkoutId, versionKey, displayedTotal, contact, gratuityAmount, idempotencyKey } = order;
     const body = {
       type: 'ACTIVATE' as const,

@@ -120,6 +120,7 @@ function submissionChild({ submission = 'submitting', outcome }: FrozenOrder) {
     displayedTotal: 6412,
     contact,
     gratuityAmount: 0,
+    isV2: true,
   };
   const state = submissionMachine.resolveState({
     value: submission,
@@ -151,7 +152,7 @@ function app(hold?: 'steady' | 'runningOut') {
 function frozenOrder(frozen: FrozenOrder = {}) {
   const { value = 'editing', context, hold } = frozen;
   const shown = frozen.checkout ?? paidWith('visa');
-  const input = { checkout: shown, contactValues: contactFields, ...app(hold) };
+  const input = { checkout: shown, contactValues: contactFields, isV2: true, ...app(hold) };
   const state = completeOrderMachine.resolveState({
     value,
     context: {
@@ -180,6 +181,7 @@ export function frozenCheckout(value: StateValueFrom<typeof checkoutMachine>, or
   const { reservation: hold, cart } = input;
   const pageInput = {
     checkoutId: 'checkout-1',
+    isV2: true,
     shopper: { firstName: 'Riley', lastName: 'Park', phone: null },
     reservation: hold,
     cart,

@@ -185,7 +185,7 @@ class Engine {
     const { cart, reservation } = children;
     const { shopper } = context.session;
     if (!cart || !reservation || !shopper) return;
-    this.#open(wireCheckout(this.#world), { checkoutId, shopper, cart, reservation }).start();
+    this.#open(wireCheckout(this.#world), { checkoutId, isV2: true, shopper, cart, reservation }).start();
   }
 
   #complete(checkoutId: string): void {

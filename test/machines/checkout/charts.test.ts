@@ -119,7 +119,7 @@ describe('every chart of the checkout', () => {
     const failure = (kind: string) => done('submission', { kind: 'failed', failure: { kind } });
     const findings = walkChart({
       machine: completeOrderMachine,
-      input: { checkout: checkout(), contactValues: contactFields, ...app },
+      input: { checkout: checkout(), contactValues: contactFields, isV2: true, ...app },
       events: [
         { type: 'contact.changed', contact, errors: {} },
         { type: 'contact.changed', contact: null, errors: { phone: 'Phone is a required field' } },

@@ -30,6 +30,15 @@ const failing = (failure: unknown) => async (): Promise<Checkout> => {
 };
 
 describe('placing the order', () => {
+  it('asks for the legacy call where the address does not say nc=true (AUT-14)', async () => {
+    const placeOrder = vi.fn(async () => placed());
+    await place({ isV2: false, checkouts: { placeOrder } });
+    expect(placeOrder).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ isV2: false }),
+      expect.anything(),
+    );
+  });
+
   it('sends the contact with +1, the total that was shown and one key (SUB-02, CTC-04, API-30)', async () => {
     const placeOrder = vi.fn(async () => placed());
     await place({ checkouts: { placeOrder } });
@@ -40,6 +49,7 @@ describe('placing the order', () => {
         displayedTotal: 6412,
         contact: { firstName: 'Riley', lastName: 'Park', phone: '+15135550199', smsOptin: false },
         gratuityAmount: 0,
+        isV2: true,
         idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
       expect.any(AbortSignal),

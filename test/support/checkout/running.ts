@@ -20,6 +20,8 @@ export interface Fakes {
   cardForm?: Partial<CheckoutWorld['cardForm']>;
   contactDrafts?: CheckoutWorld['contactDrafts'];
   reservation?: Reservation;
+  /** Placed by the current call unless it is false. */
+  isV2?: boolean;
   shopper?: { firstName: string; lastName: string; phone: string | null };
 }
 
@@ -79,6 +81,7 @@ export function startCheckout(fakes: Fakes = {}): RunningCheckout {
     clock,
     input: {
       checkoutId: 'checkout-1',
+      isV2: fakes.isV2 ?? true,
       shopper: fakes.shopper ?? { firstName: 'Riley', lastName: 'Park', phone: '5135550199' },
       reservation: appReservation,
       cart: appCart,

@@ -17,7 +17,12 @@ export default function CheckoutPage() {
   const reservation = useSelector(app, ({ children }) => children.reservation);
   if (!checkoutId) return <Navigate to="/cart" replace />;
   if (!shopper || !cart || !reservation) return <PageSkeleton />;
-  return <Running key={checkoutId} input={{ checkoutId, shopper, cart, reservation }} />;
+  return (
+    <Running
+      key={checkoutId}
+      input={{ checkoutId, isV2: query.get('nc') === 'true', shopper, cart, reservation }}
+    />
+  );
 }
 
 function Running({ input }: { input: CheckoutInput }) {

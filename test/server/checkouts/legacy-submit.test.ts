@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type * as contract from '../../../services/contracts/checkouts.ts';
+import { listOrders } from '../../../services/contracts/orders.ts';
+import type { Call } from '../../../services/http/call.ts';
+import { createCheckoutServices, type OrderToPlace } from '../../../services/http/checkouts.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { CONTACT, newKey, readyCheckout } from '../../support/server-shopper.ts';
+
+let server: TestServer;
+let riley: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+});
+afterAll(() => server.close());
+
+/** Places an order through the browser's client, and says which calls it made. */
+async function place(order: OrderToPlace) {
+  const called: string[] = [];
+  const call: Call = (operation, input, signal) => {
+    called.push(operation.id);
+    return riley.call(operation, input, signal);
+  };
+  const { placeOrder } = createCheckoutServices(call);
+  const placed = await placeOrder(order, new AbortController().signal);
+  return { called, placed };
+}
+
+const orderOf = (checkout: contract.Checkout, changes: Partial<OrderToPlace> = {}): OrderToPlace => ({
+  checkoutId: checkout.checkoutId,
+  versionKey: checkout.versionKey,
+  displayedTotal: checkout.summary.cost.total,
+  contact: CONTACT,
+  gratuityAmount: 0,
+  isV2: false,
+  idempotencyKey: newKey(),
+  ...changes,
+});
+
+test('the legacy submit places the order once, with the contact under its own names (API-31, AUT-14)', async () => {
+  const checkout = await readyCheckout(riley);
+  const order = orderOf(checkout);
+  const { called, placed } = await place(order);
+  expect(called).toEqual(['checkouts.submit']);
+  expect(placed).toMatchObject({ status: 'PLACED', fulfillment: { contact: CONTACT } });
+  expect((await place(order)).placed).toEqual(placed);
+  const { orders } = await riley.call(listOrders, {});
+  expect(orders.filter(({ checkoutId }) => checkoutId === checkout.checkoutId)).toHaveLength(1);
+});
+
+test('the current submit is the update of type ACTIVATE (API-30, AUT-14)', async () => {
+  const { called, placed } = await place(orderOf(await readyCheckout(riley), { isV2: true }));
+  expect(called).toEqual(['checkouts.update']);
+  expect(placed.status).toBe('PLACED');
+});
+
+test('the legacy submit charges nothing but the total that was shown (API-31)', async () => {
+  const checkout = await readyCheckout(riley);
+  const { total } = checkout.summary.cost;
+  await expect(place(orderOf(checkout, { displayedTotal: total - 1 }))).rejects.toMatchObject({
+    code: 'TOTAL_CHANGED',
+  });
+});

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { parseEnv } from '../../../server/env.ts';
+import { excludedVendors, withoutVendors } from '../../../server/quotes/vendors.ts';
+import { listQuotes } from '../../../services/contracts/quotes.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { fillCart, STORE_ID } from '../../support/server-shopper.ts';
+
+const offers = ['01400943', 'KROGER', 'OCADO', 'INSTACART'].map((id) => ({ vendor: { id, name: id } }));
+const left = (features: string, asked: string) =>
+  withoutVendors(offers, excludedVendors(asked, parseEnv({ FEATURES: features }))).map(
+    ({ vendor }) => vendor.id,
+  );
+
+describe('the vendors of quotes', () => {
+  it('are all there unless the flag leaves two of them out (AUT-12)', () => {
+    expect(left('snapEbt', '')).toEqual(['01400943', 'KROGER', 'OCADO', 'INSTACART']);
+    expect(left('thirdPartyVendorsExcluded', '')).toEqual(['01400943', 'KROGER']);
+  });
+
+  it('are without those that the caller does not want', () => {
+    expect(left('snapEbt', 'KROGER,OCADO')).toEqual(['01400943', 'INSTACART']);
+  });
+});
+
+let server: TestServer;
+let riley: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+});
+afterAll(() => server.close());
+
+test('a store whose only vendor is not wanted offers no time', async () => {
+  const { lineItems } = await fillCart(riley);
+  const items = lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
+  const query = { 'filter.shoppingModality': 'PICKUP', 'filter.storeId': STORE_ID } as const;
+  await expect(
+    riley.call(listQuotes, { query: { ...query, 'filter.excludedVendors': STORE_ID }, body: { items } }),
+  ).rejects.toMatchObject({ code: 'NO_TIMESLOTS_AVAILABLE' });
+  const { quotes } = await riley.call(listQuotes, { query, body: { items } });
+  expect(quotes.map(({ vendor }) => vendor.id)).toEqual([STORE_ID]);
+});
