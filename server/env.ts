@@ -74,6 +74,8 @@ const Variables = v.object({
   SESSION_FRESH_SECONDS: v.optional(wholeNumber(0, 31_536_000), '3600'),
   /** Sign-ins one address may try in a minute. */
   SIGN_IN_LIMIT: v.optional(wholeNumber(1, 1_000_000), '20'),
+  /** Cards one address may have the vault take in a minute. */
+  TOKEN_LIMIT: v.optional(wholeNumber(1, 1_000_000), '30'),
   RESERVATION_SECONDS: v.optional(wholeNumber(1, 86_400), '7200'),
   /** What of the shop is switched on (AUT-09 to AUT-13). */
   FEATURES: v.optional(features, 'snapEbt,savedGiftCards'),
@@ -104,6 +106,7 @@ export interface Env {
   sessionSeconds: number;
   sessionFreshSeconds: number;
   signInLimit: number;
+  tokenLimit: number;
   reservationSeconds: number;
   features: Flags;
   sandbox: boolean;
@@ -156,6 +159,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     sessionSeconds: settings.SESSION_SECONDS,
     sessionFreshSeconds: settings.SESSION_FRESH_SECONDS,
     signInLimit: settings.SIGN_IN_LIMIT,
+    tokenLimit: settings.TOKEN_LIMIT,
     reservationSeconds: settings.RESERVATION_SECONDS,
     features: settings.FEATURES,
     sandbox,

@@ -1,21 +1,24 @@
+import type { Socket } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { AppEnv } from './context.ts';
 import type { Env } from './env.ts';
+
+/** There is none when an app is called without a server. */
+const socketOf = (http: Context<AppEnv>): Socket | undefined =>
+  (http.env as HttpBindings | undefined)?.incoming?.socket;
 
 /** The caller's address: the socket's, or the last one that a trusted proxy wrote. */
 export function callerAddress(http: Context<AppEnv>, env: Env): string {
   const forwarded = env.trustProxy
     ? http.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
     : undefined;
-  const { incoming } = http.env as Partial<HttpBindings>;
-  return forwarded ?? incoming?.socket.remoteAddress ?? '127.0.0.1';
+  return forwarded ?? socketOf(http)?.remoteAddress ?? '127.0.0.1';
 }
 
 /** Ends the connection without an answer, as a broken network would. */
 export function dropConnection(http: Context<AppEnv>): Response {
-  const { incoming } = http.env as Partial<HttpBindings>;
-  incoming?.socket.destroy();
+  socketOf(http)?.destroy();
   return new Response(null, { status: 503 });
 }
 

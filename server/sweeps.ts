@@ -2,6 +2,7 @@ import { recoverAttempts } from './checkouts/recover-attempts.ts';
 import type { Deps } from './context.ts';
 import { statement } from './db/statement.ts';
 import { settleOrders } from './orders/settle-orders.ts';
+import { forgetCounts } from './rate-limit.ts';
 import { sweepExpiredHolds } from './reservations/expire-holds.ts';
 import { sweepTokens } from './vault/tokens.ts';
 
@@ -23,6 +24,7 @@ const SWEEPS: readonly Sweep[] = [
   { name: 'settlements', everyMs: 5_000, work: settleOrders },
   { name: 'tokens', everyMs: 30_000, work: ({ db }) => sweepTokens(db) },
   { name: 'quotes', everyMs: 600_000, work: ({ db }) => forgetQuotes(db, {}) },
+  { name: 'limits', everyMs: 600_000, work: ({ db }) => forgetCounts(db) },
 ];
 
 /**

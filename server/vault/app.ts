@@ -4,7 +4,8 @@ import { acceptedEncodings } from '../compression.ts';
 import type { App, AppEnv, Deps } from '../context.ts';
 import { parseInput, parseJson } from '../parse.ts';
 import { ProblemError, problemResponse } from '../problems.ts';
-import { originTest } from '../request.ts';
+import { limitCalls } from '../rate-limit.ts';
+import { callerAddress, originTest } from '../request.ts';
 import { requestLog } from '../request-log.ts';
 import { cardErrors, readCard } from './card.ts';
 import { otherHeaders, pageHeaders } from './headers.ts';
@@ -64,6 +65,7 @@ export function createVaultApp({ db, env, log, pageDirectory }: VaultDeps): App 
   };
   app.post('/tokens', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }), async (http) => {
     checkOwnPage(http, env.vaultOrigin);
+    await limitCalls(db, `tokens:${callerAddress(http, env)}`, env.tokenLimit);
     const typed = parseInput(TokenRequest, parseJson(await http.req.text()));
     const now = await timeOf(db);
     const card = readCard(typed, now);

@@ -39,6 +39,7 @@ export const STORE_SETTINGS = {
   SANDBOX: '1',
   HOST: '127.0.0.1',
   SIGN_IN_LIMIT: '100000',
+  TOKEN_LIMIT: '100000',
   AUTH_SECRET: 'a secret of stores under test that is long enough',
 };
 

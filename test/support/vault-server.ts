@@ -22,6 +22,7 @@ export default async function startVault(project: TestProject): Promise<() => Pr
     NODE_ENV: 'test',
     VAULT_PORT: String(port),
     SHOP_ORIGINS: 'http://localhost:*',
+    TOKEN_LIMIT: '100000',
   });
   const app = createVaultApp({
     db: database.db,

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../server/db/database.ts';
+import { parseEnv } from '../../../server/env.ts';
+import { createLog } from '../../../server/log.ts';
+import { forgetCounts } from '../../../server/rate-limit.ts';
+import { createVaultApp } from '../../../server/vault/app.ts';
+import { openTestDatabase } from '../../support/test-database.ts';
+
+const env = parseEnv({ NODE_ENV: 'test', TOKEN_LIMIT: '3', TRUST_PROXY: '1' });
+
+let database: OpenDatabase;
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.close());
+
+/** Asks a process of its own for a token: nothing but the database is common to two of them. */
+const ask = (address = '192.0.2.1', number = '4242 4242 4242 4242') =>
+  createVaultApp({ db: database.db, env, log: createLog('error') }).request('/tokens', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: env.vaultOrigin,
+      'x-forwarded-for': address,
+    },
+    body: JSON.stringify({ number, expiry: '12/34', cvv: '123' }),
+  });
+
+const statuses = async (count: number, address?: string, number?: string) => {
+  const found: number[] = [];
+  for (let asked = 0; asked < count; asked++) found.push((await ask(address, number)).status);
+  return found;
+};
+
+const letAMinutePass = () =>
+  database.db.execute(sql`update rate_limits set last_request = last_request - 60000`);
+
+it('refuses an address that has too many cards taken, and says how long to wait', async () => {
+  expect(await statuses(3)).toEqual([201, 201, 201]);
+  const refused = await ask();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
+});
+
+it('counts cards that cannot be used too, so that numbers are not to be tried out', async () => {
+  expect(await statuses(4, '192.0.2.1', '4242')).toEqual([422, 422, 422, 429]);
+});
+
+it('counts every address by itself', async () => {
+  expect(await statuses(4)).toEqual([201, 201, 201, 429]);
+  expect(await statuses(1, '192.0.2.2')).toEqual([201]);
+});
+
+it('takes cards again when the minute is over', async () => {
+  expect(await statuses(5)).toEqual([201, 201, 201, 429, 429]);
+  await letAMinutePass();
+  expect(await statuses(4)).toEqual([201, 201, 201, 429]);
+});
+
+it('counts calls that come at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask()));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+});
+
+it('keeps no count longer than it matters', async () => {
+  await ask();
+  await forgetCounts(database.db);
+  expect((await database.db.execute(sql`select 1 from rate_limits`)).rows).toHaveLength(1);
+  await letAMinutePass();
+  await forgetCounts(database.db);
+  expect((await database.db.execute(sql`select 1 from rate_limits`)).rows).toHaveLength(0);
+});
