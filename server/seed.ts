@@ -24,7 +24,7 @@ const seedsOf = (env: Pick<Env, 'sandbox' | 'vaultKey'>): Seed[] => [
   { name: 'catalogue', version: versionOf([DEPARTMENTS, SELLERS]), sow: seedCatalogue },
   { name: 'stores', version: versionOf(PLACES), sow: seedStores },
   { name: 'organizations', version: versionOf(ORGANIZATIONS), sow: seedOrganizations },
-  ...(env.sandbox ? [{ name: 'shoppers', version: '4', sow: (tx: Database) => seedDemo(tx, env) }] : []),
+  ...(env.sandbox ? [{ name: 'shoppers', version: '5', sow: (tx: Database) => seedDemo(tx, env) }] : []),
 ];
 
 /** Sows unless this version was sown before; processes that start together do it once. */

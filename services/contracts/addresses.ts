@@ -36,7 +36,9 @@ const POSTAL_CODE = 'Please enter a valid Postal Code';
 const US_ZIP = /^\d{5}([-/]\d{4})?$/;
 const CANADIAN_CODE = /^[A-Za-z]\d[A-Za-z] ?\d[A-Za-z]\d$/;
 const max40 = v.maxLength<string, 40>(40);
-const line = (required: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(required), max40);
+/** Something that can be seen: a field of zero-width spaces is empty. */
+const VISIBLE = /[^\p{C}\p{Z}]/u;
+const line = (required: string) => v.pipe(v.string(), v.trim(), v.regex(VISIBLE, required), max40);
 
 /** The code as it is kept: upper case and with its space in Canada, ZIP+4 with a hyphen (ADR-17 to ADR-20). */
 const normalized = (code: string): string => {
@@ -175,7 +177,7 @@ export const verifyAddress = operation({
   id: 'addresses.verify',
   method: 'POST',
   path: '/api/addresses/validation',
-  summary: 'Check a US address against the postal codes; INVALID_ADDRESS when it cannot be one',
+  summary: 'Check an address against the postal codes; INVALID_ADDRESS when it cannot be one',
   access: 'signedIn',
   body: v.object({ address: AddressToVerify }),
   response: v.object({ data: v.object({ data: Verification }) }),

@@ -46,3 +46,31 @@ export const removeAddress = ({ call }: Caller, { addressId }: Pick<Address, 'ad
 export async function emptyBook(caller: Caller): Promise<void> {
   for (const address of await loadBook(caller)) await removeAddress(caller, address);
 }
+
+/** The whole problem with which a call of the address book, sent as it stands, is answered. */
+export async function problemOf(
+  { fetch }: Pick<TestClient, 'fetch'>,
+  path: '' | '/update' | '/delete' | '/validation',
+  body: unknown,
+): Promise<Record<string, unknown>> {
+  const response = await fetch(`/api/addresses${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
+  });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+/** What a refused change of the book says, in the problem's own members and in the documents'. */
+export const refusedChange = (code: string, status: number) => ({
+  code,
+  status,
+  data: {
+    successful: false,
+    errorDetail: {
+      errorCode: code,
+      rootCauseErrorCodes: [code],
+      serviceResponseErrorCode: String(status),
+    },
+  },
+});

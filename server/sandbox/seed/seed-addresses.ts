@@ -4,54 +4,51 @@ import { DEMO_SHOPPERS } from './shoppers.ts';
 
 type SeedAddress = Omit<typeof addresses.$inferInsert, 'id' | 'shopperId' | 'countryCode' | 'createdAt'>;
 
-const CINCINNATI = { line2: '', city: 'Cincinnati', stateCode: 'OH' };
+/** What the verification finds for a postal code. */
+const at = (zip: string, lat: number, lng: number, county = 'Hamilton') => ({ zip, lat, lng, county });
+
+const IN_CINCINNATI = { line2: '', city: 'Cincinnati', stateCode: 'OH' };
 
 /** What each demo shopper's address book holds, in the order in which it was added. */
 const BOOKS: Readonly<Record<string, readonly SeedAddress[]>> = {
   'demo-riley': [
     {
-      ...CINCINNATI,
+      ...IN_CINCINNATI,
+      ...at('45208', 39.1361, -84.4355),
       type: 'home',
       line1: '2736 Erie Ave',
       line2: 'Apt 3',
-      zip: '45208',
-      lat: 39.1361,
-      lng: -84.4356,
     },
-    { ...CINCINNATI, type: 'delivery', line1: '800 Vine St', zip: '45202', lat: 39.1075, lng: -84.5016 },
+    { ...IN_CINCINNATI, ...at('45202', 39.1072, -84.502), type: 'delivery', line1: '800 Vine St' },
   ],
   'demo-sam': [
-    { ...CINCINNATI, type: 'home', line1: '3456 Cornell Pl', zip: '45220', lat: 39.1461, lng: -84.5222 },
+    { ...IN_CINCINNATI, ...at('45220', 39.1432, -84.5217), type: 'home', line1: '3456 Cornell Pl' },
   ],
   'demo-bo': [
     {
+      ...at('90015', 34.0434, -118.2716, 'Los Angeles'),
       type: 'delivery',
       line1: '645 W 9th St',
       line2: 'Unit 420',
       city: 'Los Angeles',
       stateCode: 'CA',
-      zip: '90015',
-      lat: 34.0434,
-      lng: -118.2716,
     },
   ],
   'demo-lite': [
-    { ...CINCINNATI, type: 'delivery', line1: '3821 Eastern Ave', zip: '45226', lat: 39.1162, lng: -84.4313 },
+    { ...IN_CINCINNATI, ...at('45226', 39.1174, -84.4312), type: 'delivery', line1: '3821 Eastern Ave' },
   ],
   'demo-market': [
     {
+      ...at('75201', 32.7904, -96.8044, 'Dallas'),
       type: 'delivery',
       line1: '1810 Elm St',
       line2: '',
       city: 'Dallas',
       stateCode: 'TX',
-      zip: '75201',
-      lat: 32.7876,
-      lng: -96.7994,
     },
   ],
   'demo-mod': [
-    { ...CINCINNATI, type: 'home', line1: '3012 Madison Rd', zip: '45209', lat: 39.1511, lng: -84.4277 },
+    { ...IN_CINCINNATI, ...at('45209', 39.1516, -84.4278), type: 'home', line1: '3012 Madison Rd' },
   ],
 };
 

@@ -1,16 +1,17 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import {
   addAddress,
   addressToCreate,
   changeAddress,
   emptyBook,
   loadBook,
+  problemOf,
+  refusedChange,
   removeAddress,
 } from '../../support/address-book.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { newKey, refusalOf } from '../../support/server-shopper.ts';
+import { refusalOf } from '../../support/server-shopper.ts';
 
 let server: TestServer;
 let nell: TestClient;
@@ -25,30 +26,6 @@ const linesOf = async (client = nell) => (await loadBook(client)).map(({ line1 }
 const fill = async (count: number) => {
   for (let nth = 1; nth <= count; nth++) await addAddress(nell, { line1: `${nth} Main St` });
 };
-
-/** The whole problem that a change is answered with. */
-async function problemOf(path: string, body: unknown): Promise<Record<string, unknown>> {
-  const response = await nell.fetch(path, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
-  });
-  expect(response.headers.get('content-type')).toBe('application/problem+json');
-  return (await response.json()) as Record<string, unknown>;
-}
-
-const refusal = (code: string, status: number) => ({
-  code,
-  status,
-  data: {
-    successful: false,
-    errorDetail: {
-      errorCode: code,
-      rootCauseErrorCodes: [code],
-      serviceResponseErrorCode: String(status),
-    },
-  },
-});
 
 const GONE = { addressId: 'gone' };
 
@@ -157,8 +134,8 @@ describe('the mailing address', () => {
 describe('the limit', () => {
   it('is 20 addresses, and the 21st is told so (ERR-03)', async () => {
     await fill(20);
-    expect(await problemOf('/api/addresses', addressToCreate())).toMatchObject({
-      ...refusal('TOO_MANY_ADDRESSES', 422),
+    expect(await problemOf(nell, '', addressToCreate())).toMatchObject({
+      ...refusedChange('TOO_MANY_ADDRESSES', 422),
       detail: 'You have reached the limit of 20 addresses. Remove one to add another.',
     });
     const [first] = await loadBook(nell);
@@ -173,132 +150,6 @@ describe('the limit', () => {
     expect(codes.filter((code) => code === 'none')).toHaveLength(5);
     expect(codes.filter((code) => code === 'TOO_MANY_ADDRESSES')).toHaveLength(20);
     expect(await loadBook(nell)).toHaveLength(20);
-  });
-});
-
-describe('a creation that is sent again', () => {
-  it('with its key gives the one address, also at once and from a full book', async () => {
-    await fill(19);
-    const key = newKey();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => addAddress(nell, {}, key)));
-    expect(new Set(answers.map(({ addressId }) => addressId)).size).toBe(1);
-    expect(await addAddress(nell, {}, key)).toEqual(answers[0]);
-    expect(await loadBook(nell)).toHaveLength(20);
-  });
-
-  it('with its key and something else is refused, with the key of another shopper it is new', async () => {
-    const key = newKey();
-    await addAddress(nell, {}, key);
-    expect(await refusalOf(addAddress(nell, { line2: 'Apt 4' }, key))).toBe('KEY_REUSED');
-    const sam = await server.signedIn('sam@example.com');
-    expect(await refusalOf(addAddress(sam, { line2: 'Apt 4' }, key))).toBe('none');
-  });
-
-  it('after a lost answer leaves one address', async () => {
-    await nell.call(createFault, { body: { operation: 'addresses.create', times: 1, drop: 'after' } });
-    const key = newKey();
-    await expect(addAddress(nell, {}, key)).rejects.toEqual({ kind: 'unreachable' });
-    const added = await addAddress(nell, {}, key);
-    expect(await loadBook(nell)).toEqual([added]);
-  });
-
-  it('after a lost request adds it once', async () => {
-    await nell.call(createFault, { body: { operation: 'addresses.create', times: 1, drop: 'before' } });
-    const key = newKey();
-    await expect(addAddress(nell, {}, key)).rejects.toEqual({ kind: 'unreachable' });
-    expect(await loadBook(nell)).toEqual([]);
-    await addAddress(nell, {}, key);
-    expect(await loadBook(nell)).toHaveLength(1);
-  });
-});
-
-describe('an address that is not there', () => {
-  const NOT_FOUND = refusal('ADDRESS_NOT_FOUND', 404);
-
-  it('is not found, whether to change or to remove it (API-03, API-04, ERR-02, ERR-08)', async () => {
-    expect(
-      await problemOf('/api/addresses/update', { ...addressToCreate(), addressId: 'gone' }),
-    ).toMatchObject(NOT_FOUND);
-    expect(await problemOf('/api/addresses/delete', GONE)).toMatchObject(NOT_FOUND);
-  });
-
-  it("is another shopper's as well", async () => {
-    const sam = await server.signedIn('sam@example.com');
-    const added = await addAddress(sam, { line1: "Sam's own" });
-    const { preferred: _, ...body } = { ...added, line1: "Nell's now" };
-    expect(await problemOf('/api/addresses/update', body)).toMatchObject(NOT_FOUND);
-    expect(await problemOf('/api/addresses/delete', { addressId: added.addressId })).toMatchObject(NOT_FOUND);
-    expect(await loadBook(sam)).toContainEqual(added);
-  });
-
-  it('may have been removed in another tab: whoever comes second hears it', async () => {
-    const added = await addAddress(nell, {});
-    const codes = await Promise.all([
-      refusalOf(removeAddress(nell, added)),
-      refusalOf(changeAddress(nell, { ...added, line1: '9 Elm St' })),
-      refusalOf(removeAddress(nell, added)),
-      refusalOf(changeAddress(nell, { ...added, type: 'home' })),
-    ]);
-    expect(await loadBook(nell)).toEqual([]);
-    expect([codes[0], codes[2]].toSorted()).toEqual(['ADDRESS_NOT_FOUND', 'none']);
-    expect(await refusalOf(changeAddress(nell, added))).toBe('ADDRESS_NOT_FOUND');
-    expect(['none', 'ADDRESS_NOT_FOUND']).toEqual(expect.arrayContaining([codes[1], codes[3]]));
-  });
-});
-
-it('two tabs that edit one address at once leave one of the two edits, whole', async () => {
-  const added = await addAddress(nell, {});
-  const edits = [
-    { ...added, line1: '1 Elm St', city: 'Dayton', zip: '45402' },
-    { ...added, line1: '2 Oak St', city: 'Columbus', zip: '43215' },
-  ];
-  await Promise.all(edits.map((edit) => changeAddress(nell, edit)));
-  const [left] = await loadBook(nell);
-  expect(edits).toContainEqual(left);
-});
-
-it("a constraint of the database is a refusal, not the store's failure (ERR-01, ERR-05)", async () => {
-  const added = await addAddress(nell, {});
-  await server.db.execute(sql`alter table addresses add constraint no_nowhere check (city <> 'Nowhere')`);
-  try {
-    const REFUSED = refusal('CONSTRAINT_VIOLATION', 422);
-    expect(await problemOf('/api/addresses', addressToCreate({ city: 'Nowhere' }))).toMatchObject(REFUSED);
-    const { preferred: _, ...body } = { ...added, city: 'Nowhere' };
-    expect(await problemOf('/api/addresses/update', body)).toMatchObject(REFUSED);
-    expect(await loadBook(nell)).toEqual([added]);
-  } finally {
-    await server.db.execute(sql`alter table addresses drop constraint no_nowhere`);
-  }
-});
-
-describe('what a shopper may type', () => {
-  const fieldsOf = async (differing: object) =>
-    (await problemOf('/api/addresses', { ...addressToCreate(), ...differing })).fields;
-
-  it('is 40 characters a line and not 41 (LIM-01, ADR-12, ADR-13, ADR-14)', async () => {
-    const forty = 'x'.repeat(40);
-    const lines = { line1: forty, line2: forty, city: forty };
-    expect(await addAddress(nell, lines)).toMatchObject(lines);
-    for (const field of ['line1', 'line2', 'city']) {
-      expect(await fieldsOf({ [field]: `${forty}x` })).toEqual({
-        [field]: 'Input must be 40 characters or less.',
-      });
-    }
-  });
-
-  it('is a postal code of its form, ten characters at most (LIM-02, ADR-16, ADR-17)', async () => {
-    expect((await addAddress(nell, { zip: '45202/1234' })).zip).toBe('45202-1234');
-    for (const zip of ['', '4520', '452021', '45202-123', '45202-12345', 'K1A 0B1', '45202  1234']) {
-      expect([zip, await fieldsOf({ zip })]).toEqual([zip, { zip: 'Please enter a valid Postal Code' }]);
-    }
-  });
-
-  it('needs street, city and state (ADR-12, ADR-14, ADR-15)', async () => {
-    expect(await fieldsOf({ line1: ' ', city: '', stateCode: 'XX' })).toEqual({
-      line1: 'Street Address is required',
-      city: 'City is required',
-      stateCode: 'State/Province is required',
-    });
   });
 });
 

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFault } from '../../../services/contracts/sandbox.ts';
+import {
+  addAddress,
+  addressToCreate,
+  changeAddress,
+  emptyBook,
+  loadBook,
+  problemOf,
+  refusedChange,
+  removeAddress,
+} from '../../support/address-book.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { newKey, refusalOf } from '../../support/server-shopper.ts';
+
+let server: TestServer;
+let nell: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  nell = await server.signedIn('new@example.com');
+});
+afterAll(() => server.close());
+beforeEach(() => emptyBook(nell));
+
+const GONE = { addressId: 'gone' };
+
+describe('a creation that is sent again', () => {
+  it('with its key gives the one address, also at once and from a full book', async () => {
+    for (let nth = 1; nth <= 19; nth++) await addAddress(nell);
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => addAddress(nell, {}, key)));
+    expect(new Set(answers.map(({ addressId }) => addressId)).size).toBe(1);
+    expect(await addAddress(nell, {}, key)).toEqual(answers[0]);
+    expect(await loadBook(nell)).toHaveLength(20);
+  });
+
+  it('with its key and something else is refused, with the key of another shopper it is new', async () => {
+    const key = newKey();
+    await addAddress(nell, {}, key);
+    expect(await refusalOf(addAddress(nell, { line2: 'Apt 4' }, key))).toBe('KEY_REUSED');
+    const sam = await server.signedIn('sam@example.com');
+    expect(await refusalOf(addAddress(sam, { line2: 'Apt 4' }, key))).toBe('none');
+  });
+
+  it('after a lost answer leaves one address', async () => {
+    await nell.call(createFault, { body: { operation: 'addresses.create', times: 1, drop: 'after' } });
+    const key = newKey();
+    await expect(addAddress(nell, {}, key)).rejects.toEqual({ kind: 'unreachable' });
+    const added = await addAddress(nell, {}, key);
+    expect(await loadBook(nell)).toEqual([added]);
+  });
+
+  it('after a lost request adds it once', async () => {
+    await nell.call(createFault, { body: { operation: 'addresses.create', times: 1, drop: 'before' } });
+    const key = newKey();
+    await expect(addAddress(nell, {}, key)).rejects.toEqual({ kind: 'unreachable' });
+    expect(await loadBook(nell)).toEqual([]);
+    await addAddress(nell, {}, key);
+    expect(await loadBook(nell)).toHaveLength(1);
+  });
+});
+
+describe('an address that is not there', () => {
+  const NOT_FOUND = refusedChange('ADDRESS_NOT_FOUND', 404);
+
+  it('is not found, whether to change or to remove it (API-03, API-04, ERR-02, ERR-08)', async () => {
+    expect(await problemOf(nell, '/update', { ...addressToCreate(), addressId: 'gone' })).toMatchObject(
+      NOT_FOUND,
+    );
+    expect(await problemOf(nell, '/delete', GONE)).toMatchObject(NOT_FOUND);
+  });
+
+  it("is another shopper's as well", async () => {
+    const sam = await server.signedIn('sam@example.com');
+    const added = await addAddress(sam, { line1: "Sam's own" });
+    const { preferred: _, ...body } = { ...added, line1: "Nell's now" };
+    expect(await problemOf(nell, '/update', body)).toMatchObject(NOT_FOUND);
+    expect(await problemOf(nell, '/delete', { addressId: added.addressId })).toMatchObject(NOT_FOUND);
+    expect(await loadBook(sam)).toContainEqual(added);
+  });
+
+  it('may have been removed in another tab: whoever comes second hears it', async () => {
+    const added = await addAddress(nell, {});
+    const codes = await Promise.all([
+      refusalOf(removeAddress(nell, added)),
+      refusalOf(changeAddress(nell, { ...added, line1: '9 Elm St' })),
+      refusalOf(removeAddress(nell, added)),
+      refusalOf(changeAddress(nell, { ...added, type: 'home' })),
+    ]);
+    expect(await loadBook(nell)).toEqual([]);
+    expect([codes[0], codes[2]].toSorted()).toEqual(['ADDRESS_NOT_FOUND', 'none']);
+    expect(await refusalOf(changeAddress(nell, added))).toBe('ADDRESS_NOT_FOUND');
+    expect(['none', 'ADDRESS_NOT_FOUND']).toEqual(expect.arrayContaining([codes[1], codes[3]]));
+  });
+});
+
+it('two tabs that edit one address at once leave one of the two edits, whole', async () => {
+  const added = await addAddress(nell, {});
+  const edits = [
+    { ...added, line1: '1 Elm St', city: 'Dayton', zip: '45402' },
+    { ...added, line1: '2 Oak St', city: 'Columbus', zip: '43215' },
+  ];
+  await Promise.all(edits.map((edit) => changeAddress(nell, edit)));
+  const [left] = await loadBook(nell);
+  expect(edits).toContainEqual(left);
+});
+
+it("a constraint of the database is a refusal, not the store's failure (ERR-01, ERR-05)", async () => {
+  const added = await addAddress(nell, {});
+  await server.db.execute(sql`alter table addresses add constraint no_nowhere check (city <> 'Nowhere')`);
+  try {
+    const REFUSED = refusedChange('CONSTRAINT_VIOLATION', 422);
+    expect(await problemOf(nell, '', addressToCreate({ city: 'Nowhere' }))).toMatchObject(REFUSED);
+    const { preferred: _, ...body } = { ...added, city: 'Nowhere' };
+    expect(await problemOf(nell, '/update', body)).toMatchObject(REFUSED);
+    expect(await loadBook(nell)).toEqual([added]);
+  } finally {
+    await server.db.execute(sql`alter table addresses drop constraint no_nowhere`);
+  }
+});
