@@ -6,7 +6,6 @@ type Plan = Membership['plans'][number];
 export const PLANS: readonly Plan[] = [
   {
     type: 'BOOST',
-    name: 'Boost Membership',
     price: 9_900,
     freeThreshold: 3_500,
     benefits: [
@@ -17,7 +16,6 @@ export const PLANS: readonly Plan[] = [
   },
   {
     type: 'BOOST_LITE',
-    name: 'Boost Lite',
     price: 5_900,
     freeThreshold: 3_500,
     benefits: [

@@ -17,7 +17,6 @@ export type Enrollment = v.InferOutput<typeof Enrollment>;
 
 export const MembershipPlan = v.object({
   type: MembershipType,
-  name: v.string(),
   /** A year, in cents. */
   price: Cents,
   /** The order from which delivery is free, in cents. */

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { MembershipChange } from '../../machines/account/wire-rewards.ts';
 import type { ChangeableLogic } from '../../machines/shared/changeable.machine.ts';
-import type { Membership as MembershipData } from '../../services/contracts/membership.ts';
+import type { Membership as MembershipData, MembershipType } from '../../services/contracts/membership.ts';
 import { Badge } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
@@ -45,10 +45,10 @@ export function Membership({ actor, banner, signInAddress }: MembershipProps) {
       {snapshot.matches('ready') && (
         <>
           <ChangeFailed failure={failure} />
-          {data?.enrollment && <Enrolled actor={actor} />}
+          {data?.enrollment && <Enrolled actor={actor} banner={banner} />}
           <ul className={styles.grid}>
             {data?.plans.map((plan) => (
-              <Plan key={plan.type} plan={plan} actor={actor} signInAddress={signInAddress} />
+              <Plan key={plan.type} plan={plan} actor={actor} banner={banner} signInAddress={signInAddress} />
             ))}
           </ul>
         </>
@@ -74,9 +74,11 @@ export function Membership({ actor, banner, signInAddress }: MembershipProps) {
   );
 }
 
-const nameOf = ({ plans }: MembershipData, type: string) => plans.find((plan) => plan.type === type)?.name;
+/** A plan under the banner's own name: 'Copper Club', 'Copper Club Lite' (NAV-10). */
+const planName = ({ navigation: { membership } }: Banner, type: MembershipType): string =>
+  type === 'BOOST' ? membership : `${membership.replace(/ Membership$/, '')} Lite`;
 
-function Enrolled({ actor }: { actor: MembershipRef }) {
+function Enrolled({ actor, banner }: { actor: MembershipRef; banner: Banner }) {
   const snapshot = useSelector(actor, (current) => current);
   const { data } = snapshot.context;
   if (!data?.enrollment) return null;
@@ -85,7 +87,7 @@ function Enrolled({ actor }: { actor: MembershipRef }) {
   return (
     <div className={styles.card}>
       <p className={styles.line}>
-        <strong className={styles.title}>{nameOf(data, type)}</strong>
+        <strong className={styles.title}>{planName(banner, type)}</strong>
         <Badge tone={isActive ? 'primary' : 'quiet'}>{isActive ? 'Active' : 'Ended'}</Badge>
       </p>
       <p className={styles.quiet}>
@@ -105,10 +107,12 @@ function Enrolled({ actor }: { actor: MembershipRef }) {
 interface PlanProps {
   plan: MembershipData['plans'][number];
   actor: MembershipRef;
+  banner: Banner;
   signInAddress: string | null;
 }
 
-function Plan({ plan: { type, name, price, benefits }, actor, signInAddress }: PlanProps) {
+function Plan({ plan: { type, price, benefits }, actor, banner, signInAddress }: PlanProps) {
+  const name = planName(banner, type);
   const snapshot = useSelector(actor, (current) => current);
   const { data, change } = snapshot.context;
   const isCurrent = data?.enrollment?.isActive && data.enrollment.type === type;
@@ -122,7 +126,7 @@ function Plan({ plan: { type, name, price, benefits }, actor, signInAddress }: P
         <span className={styles.figure}>{formatMoney(price)}</span>{' '}
         <span className={styles.quiet}>a year after 30 free days</span>
       </p>
-      <ul className={styles.points}>
+      <ul className={styles.benefits}>
         {benefits.map((benefit) => (
           <li key={benefit}>{benefit}</li>
         ))}

@@ -36,14 +36,12 @@ export const membership = (enrollment: Membership['enrollment'] = null): Members
   plans: [
     {
       type: 'BOOST',
-      name: 'Boost',
       price: 9900,
       freeThreshold: 3500,
       benefits: ['Free delivery of orders from $35.00, in every slot', 'Two points for each dollar'],
     },
     {
       type: 'BOOST_LITE',
-      name: 'Boost Lite',
       price: 5900,
       freeThreshold: 3500,
       benefits: ['Free delivery of orders from $35.00, in the later slots of a day'],
