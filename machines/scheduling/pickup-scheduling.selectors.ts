@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { pickupSchedulingMachine } from './pickup-scheduling.machine.ts';
 import { itemsOf } from './pickup-scheduling.setup.ts';
-import { type Time, timeOf } from './schedule.ts';
+import type { TimeWithFee } from './schedule.ts';
 
 type PickupSchedulingSnapshot = SnapshotFrom<typeof pickupSchedulingMachine>;
 
@@ -17,13 +17,17 @@ export function orderOf({ context: { cart } }: PickupSchedulingSnapshot): {
   };
 }
 
-/** The reserved time as it was quoted, or null when it was quoted before this page was opened. */
-export function quotedTime({ context: { schedule, held } }: PickupSchedulingSnapshot): Time | null {
-  if (!schedule || !held) return null;
-  return held.optionIds.map((id) => timeOf(schedule, id)).find((time) => time !== null) ?? null;
-}
-
 /** True while a time is reserved and shown as such, until the next page is there. */
 export const showsReserved = (snapshot: PickupSchedulingSnapshot): boolean =>
   (snapshot.matches({ scheduling: 'reserved' }) || snapshot.matches('left')) &&
   snapshot.context.held !== null;
+
+/** The reserved time with its fee, while it is shown as such. */
+export const reservedTime = (snapshot: PickupSchedulingSnapshot): TimeWithFee | null =>
+  (showsReserved(snapshot) && snapshot.context.held?.selections[0]) || null;
+
+/** Where the order is picked up: where its time is reserved, else the store that is chosen. */
+export const placeName = (snapshot: PickupSchedulingSnapshot): string | null =>
+  (showsReserved(snapshot) ? snapshot.context.held?.locationName : undefined) ??
+  snapshot.context.store?.storeDetails.vanityName ??
+  null;

@@ -3,17 +3,21 @@ import { type Quotes, quoteOptionId } from '../../services/contracts/quotes.ts';
 /** The store-day's parts: before 12, 12 to 17, from 17 (QUO-06). */
 export type DayPart = 'morning' | 'afternoon' | 'evening';
 
-export interface Time {
-  /** 'quoteId|optionId' (QUO-02). */
-  id: string;
+/** When, and what it costs; a time on offer and a reserved one alike. */
+export interface TimeWithFee {
   /** An ISO interval 'start/end' with the zone to show it in. */
   window: { value: string; timezone: string };
-  part: DayPart;
-  available: boolean;
   /** In cents; null is not known yet. */
   cost: number | null;
   /** What a promotion takes off the fee, in cents, positive. */
   promo: number;
+}
+
+export interface Time extends TimeWithFee {
+  /** 'quoteId|optionId' (QUO-02). */
+  id: string;
+  part: DayPart;
+  available: boolean;
   showsFee: boolean;
   /** For a slot that starts at once: 'Within {n} hours'. */
   immediateHours: number | null;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { operation } from './operation.ts';
 import { QuoteOptionId } from './quotes.ts';
-import { Done, Gtin13, Id, Instant, Modality, VersionKey, Window } from './values.ts';
+import { Cents, Done, Gtin13, Id, Instant, Modality, VersionKey, Window } from './values.ts';
 
 /**
  * A slot held for a shopper (the documents' promise, ENT-30). The server's clock alone decides when it ends:
@@ -13,12 +13,17 @@ export const Reservation = v.object({
   modalityGuid: Id,
   modalityType: Modality,
   locationId: Id,
+  /** The store's name, for whoever comes back to a hold without having chosen a store. */
+  locationName: v.string(),
   status: v.picklist(['HELD', 'COMMITTING', 'USED', 'EXPIRED', 'RELEASED']),
   optionIds: v.array(QuoteOptionId),
   selections: v.array(
     v.object({
       window: Window,
       modality: Modality,
+      /** The fee in cents, and what a promotion takes off it, as they were when the slot was taken. */
+      cost: Cents,
+      promo: Cents,
       vendor: v.object({ id: v.string() }),
       items: v.object({ included: v.array(v.object({ gtin13: Gtin13, quantity: v.number() })) }),
     }),

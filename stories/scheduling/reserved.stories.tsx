@@ -11,6 +11,8 @@ export default meta;
 type Story = StoryObj<typeof Scheduling>;
 
 const held = reservation();
+const [slot] = held.selections;
+const evening = { ...held, selections: slot ? [{ ...slot, cost: 495, promo: 248 }] : [] };
 const idle = {
   value: { scheduling: { reserved: 'idle' } },
   context: { held, hold: { status: 'held', reservation: held } },
@@ -24,6 +26,12 @@ export const Reserved: Story = {
     ).toBeVisible();
   },
 };
+
+/** A fee and what a promotion takes off it (QUO-07). */
+export const EveningFee: Story = page(
+  { ...idle, context: { held: evening, hold: { status: 'held', reservation: evening } } },
+  { value: { held: 'steady' } },
+);
 
 export const RunningOut: Story = page(idle, { value: { held: 'runningOut' }, remainingMs: 110_000 });
 

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { pickupSchedulingMachine } from '../../machines/scheduling/pickup-scheduling.machine.ts';
-import { orderOf, showsReserved } from '../../machines/scheduling/pickup-scheduling.selectors.ts';
-import type { Time } from '../../machines/scheduling/schedule.ts';
+import { orderOf, placeName } from '../../machines/scheduling/pickup-scheduling.selectors.ts';
+import type { TimeWithFee } from '../../machines/scheduling/schedule.ts';
 import { formatDayAndWindow, formatFee, formatMoney } from '../kit/format.ts';
 import { Receipt, type ReceiptLine, Section } from '../kit/index.ts';
 import { itemCount } from './messages.ts';
@@ -10,11 +10,11 @@ import styles from './order-summary.module.css';
 
 interface OrderSummaryProps {
   actor: ActorRefFrom<typeof pickupSchedulingMachine>;
-  /** The time that is chosen or reserved, where its fee is known. */
-  time: Time | null;
+  /** The time that is chosen or reserved. */
+  time: TimeWithFee | null;
 }
 
-const feeLines = ({ cost, promo }: Time): ReceiptLine[] => [
+const feeLines = ({ cost, promo }: TimeWithFee): ReceiptLine[] => [
   { label: 'Pickup fee', amount: formatFee(cost) },
   ...(promo > 0 ? [{ label: 'Fee promotion', amount: formatMoney(-promo), kind: 'saving' as const }] : []),
 ];
@@ -22,23 +22,21 @@ const feeLines = ({ cost, promo }: Time): ReceiptLine[] => [
 /** What is ordered, where and when: the panel beside the scheduler (SCH-05). */
 export function OrderSummary({ actor, time }: OrderSummaryProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { store, held } = snapshot.context;
-  const reserved = showsReserved(snapshot) ? held?.selections[0]?.window : undefined;
+  const place = placeName(snapshot);
   const { count, itemTotal } = orderOf(snapshot);
-  const window = time?.window ?? reserved;
   const fee = time?.cost == null ? 0 : time.cost - time.promo;
   return (
     <Section title="Order summary">
       <dl className={styles.facts}>
-        {store && (
+        {place && (
           <div>
             <dt>Pickup at</dt>
-            <dd>{store.storeDetails.vanityName}</dd>
+            <dd>{place}</dd>
           </div>
         )}
         <div>
           <dt>When</dt>
-          <dd>{window ? formatDayAndWindow(window) : 'Not chosen yet'}</dd>
+          <dd>{time ? formatDayAndWindow(time.window) : 'Not chosen yet'}</dd>
         </div>
       </dl>
       <Receipt

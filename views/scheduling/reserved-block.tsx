@@ -6,6 +6,7 @@ import type { pickupSchedulingMachine } from '../../machines/scheduling/pickup-s
 import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
 import { formatPhone, formatSlot } from '../kit/format.ts';
 import { Button, Section } from '../kit/index.ts';
+import { Fee } from './fee.tsx';
 import { HeldTime } from './held-time.tsx';
 import { reservedFor } from './messages.ts';
 import styles from './reserved-block.module.css';
@@ -34,9 +35,9 @@ export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
           <CalendarCheck aria-hidden="true" size={28} className={styles.icon} />
           <div>
             <h2 id="reserved-for">{reservedFor(slot.window)}</h2>
+            <p>{`${formatSlot(slot.window)} at ${held.locationName}`}</p>
             <p>
-              {formatSlot(slot.window)}
-              {place && ` at ${place.vanityName}`}
+              Pickup fee: <Fee cost={slot.cost} promo={slot.promo} />
             </p>
           </div>
           <Button

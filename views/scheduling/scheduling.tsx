@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { pickupSchedulingMachine } from '../../machines/scheduling/pickup-scheduling.machine.ts';
-import { quotedTime, showsReserved } from '../../machines/scheduling/pickup-scheduling.selectors.ts';
+import { reservedTime, showsReserved } from '../../machines/scheduling/pickup-scheduling.selectors.ts';
 import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
 import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
 import {
@@ -90,7 +90,8 @@ function Content({ actor, reservation }: PartProps) {
 function Order({ actor, reservation }: PartProps) {
   const snapshot = useSelector(actor, (current) => current);
   const chosen = useSelector(snapshot.children.timeChoice, chosenTime);
-  const isReserved = showsReserved(snapshot);
+  const reserved = reservedTime(snapshot);
+  const isReserved = reserved !== null;
   const main = useRef<HTMLDivElement>(null);
   useKeptFocus(main, isReserved);
   return (
@@ -99,7 +100,7 @@ function Order({ actor, reservation }: PartProps) {
         {isReserved ? <ReservedBlock actor={actor} reservation={reservation} /> : <Scheduler actor={actor} />}
       </div>
       <div className={styles.side}>
-        <OrderSummary actor={actor} time={isReserved ? quotedTime(snapshot) : chosen} />
+        <OrderSummary actor={actor} time={reserved ?? chosen} />
         <PrimaryAction actor={actor} />
       </div>
     </div>

@@ -3,9 +3,10 @@ import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { type Day, type DayPart, dayOf, type Time } from '../../machines/scheduling/schedule.ts';
 import type { timeChoiceMachine } from '../../machines/scheduling/time-choice.machine.ts';
-import { formatFee, formatMoney, formatSlot } from '../kit/format.ts';
+import { formatSlot } from '../kit/format.ts';
 import { Alert } from '../kit/index.ts';
 import { DayStrip } from './day-strip.tsx';
+import { Fee } from './fee.tsx';
 import { DAY_PARTS, DAY_REQUIRED, excludedItems, noSlots, TIME_REQUIRED } from './messages.ts';
 import styles from './time-picker.module.css';
 
@@ -108,18 +109,9 @@ function TimeCard({ time, name, checked, onChoose }: TimeCardProps) {
         onChange={() => onChoose(time.id)}
       />
       <span className={styles.label}>{formatSlot(time.window, time.immediateHours)}</span>
-      <span className={styles.fee}>{time.available ? <Fee time={time} /> : 'Full'}</span>
+      <span className={styles.fee}>
+        {time.available ? time.showsFee && <Fee cost={time.cost} promo={time.promo} /> : 'Full'}
+      </span>
     </label>
-  );
-}
-
-/** A promotion shows as a negative amount (QUO-07). */
-function Fee({ time: { showsFee, cost, promo } }: { time: Time }) {
-  if (!showsFee) return null;
-  return (
-    <>
-      {formatFee(cost)}
-      {promo > 0 && <span className={styles.promo}> {formatMoney(-promo)}</span>}
-    </>
   );
 }

@@ -151,13 +151,23 @@ test('the same key gives the same hold, even for five calls at once; another pay
   expect(await refusalOf(holdSlot(riley, quote, { nth: 9, key }))).toBe('KEY_REUSED');
 });
 
-test('a hold says what it holds, until when, and what is left of it (ENT-30, FMT-08)', async () => {
+test('a hold says what it holds, where, what that costs, until when, and what is left of it (ENT-30, FMT-08)', async () => {
   const held = await holdSlot(riley, quote, { nth: 2 });
   const option = quote.options.find(({ id }) => held.optionIds[0] === `${quote.id}|${id}`);
+  const [store] = await server.db.select().from(stores).where(eq(stores.locationId, STORE_ID));
   expect(held).toMatchObject({
     modalityType: 'PICKUP',
     locationId: STORE_ID,
-    selections: [{ window: option?.window, modality: 'PICKUP', items: { included: quote.items.included } }],
+    locationName: store?.vanityName,
+    selections: [
+      {
+        window: option?.window,
+        cost: option?.cost,
+        promo: option?.promo,
+        modality: 'PICKUP',
+        items: { included: quote.items.included },
+      },
+    ],
   });
   expect(held.expiration.remainingMs).toBe(server.deps.env.reservationSeconds * 1000);
   const read = await riley.call(contract.getReservation, { params: { reservationId: held.id } });

@@ -13,12 +13,15 @@ export const reservation = (changes: Partial<Reservation> = {}, remainingMs = 2 
   modalityGuid: 'modality-1',
   modalityType: 'PICKUP',
   locationId: 'store-1',
+  locationName: 'Hyde Park',
   status: 'HELD',
   optionIds: ['quote-1|2026-11-23-9'],
   selections: [
     {
       window: { value: '2026-11-23T14:00:00Z/2026-11-23T15:00:00Z', timezone: EASTERN },
       modality: 'PICKUP',
+      cost: 0,
+      promo: 0,
       vendor: { id: 'STORE' },
       items: { included: [{ gtin13: '0001111041700', quantity: 2 }] },
     },

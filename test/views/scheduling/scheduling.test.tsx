@@ -171,6 +171,23 @@ describe('the scheduling page', () => {
     expect(document.activeElement?.textContent).toBe('Reserved for Monday, November 23');
   });
 
+  it('says where a time is reserved and what it costs, also after a reload, whichever store is shown (SCH-10, QUO-07)', async () => {
+    const [selection] = reservation().selections;
+    if (!selection) throw new Error('The sample holds nothing.');
+    const held = reservation({
+      locationId: 'store-9',
+      locationName: 'Fernhill Oakley',
+      selections: [{ ...selection, cost: 495, promo: 248 }],
+    });
+    await show({ hold: { currentReservation: async () => held } });
+    const block = within(screen.getByRole('region', { name: 'Reserved for Monday, November 23' }));
+    expect(block.getByText(/^Between/).textContent).toMatch(/^Between 9\sAM - 10\sAM at Fernhill Oakley$/);
+    expect(block.getByText(/^Pickup fee/).textContent).toBe('Pickup fee: $4.95 -$2.48');
+    const summary = within(screen.getByRole('region', { name: 'Order summary' }));
+    expect(summary.getByText('Fernhill Oakley').tagName).toBe('DD');
+    expect(summary.getByText('Fee promotion').parentElement?.textContent).toContain('-$2.48');
+  });
+
   it('says by when to order, and that little time is left, without moving the focus (RSV-09, RSV-06)', async () => {
     const { clock } = await show({
       hold: { currentReservation: async () => reservation({}, 30 * MINUTE) },
