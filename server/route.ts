@@ -116,7 +116,8 @@ async function struck(
   if (strike.delayMs) await new Promise((resolve) => setTimeout(resolve, strike.delayMs));
   if (strike.drop === 'before') return dropConnection(http);
   if (strike.drop === 'after') {
-    await work();
+    // A refusal is an answer too, and lost as well.
+    await work().catch(() => undefined);
     return dropConnection(http);
   }
   if (strike.drop === 'body') {
