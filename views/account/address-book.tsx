@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { addressBookMachine } from '../../machines/account/address-book.machine.ts';
@@ -67,11 +67,14 @@ export function AddressBook({ actor, banner }: AddressBookProps) {
 
 function Addresses({ actor }: { actor: AddressBookRef }) {
   const snapshot = useSelector(actor, (current) => current);
+  const limitId = useId();
   return (
     <>
       <div className={styles.head}>
-        <AddNewAddress />
-        {isFull(snapshot.context) && <p role="status">{BOOK_IS_FULL}</p>}
+        <AddNewAddress describedBy={limitId} />
+        <p role="status" id={limitId}>
+          {isFull(snapshot.context) && BOOK_IS_FULL}
+        </p>
       </div>
       <ul className={styles.grid}>
         {listedAddresses(snapshot.context).map((address) => (
@@ -90,8 +93,9 @@ function Addresses({ actor }: { actor: AddressBookRef }) {
   );
 }
 
-const AddNewAddress = () => (
-  <ButtonLink to="/account/address">
+/** `describedBy` is the id of what is to be known before. */
+const AddNewAddress = ({ describedBy }: { describedBy?: string }) => (
+  <ButtonLink to="/account/address" aria-describedby={describedBy}>
     <Plus aria-hidden="true" />
     Add new address
   </ButtonLink>

@@ -18,7 +18,11 @@ export function AddressCard({ address, removable, onRemove }: AddressCardProps) 
   const name = [line1, line2].filter(Boolean).join(', ');
   return (
     <li className={styles.card}>
-      {type === 'home' && <Badge tone="primary">Mailing Address</Badge>}
+      {type === 'home' && (
+        <p className={styles.kind}>
+          <Badge tone="primary">Mailing Address</Badge>
+        </p>
+      )}
       <h2 className={styles.street}>
         <bdi>{line1}</bdi>
       </h2>
