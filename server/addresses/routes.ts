@@ -5,6 +5,7 @@ import { createAddress } from './create-address.ts';
 import { deleteAddress } from './delete-address.ts';
 import { listAddresses } from './list-addresses.ts';
 import { updateAddress } from './update-address.ts';
+import { verifyAddress } from './verify-address.ts';
 
 export function registerAddressRoutes(app: App): void {
   route(app, contract.listAddresses, async ({ deps, shopper }) => ({
@@ -23,4 +24,7 @@ export function registerAddressRoutes(app: App): void {
     await deleteAddress(deps, { shopperId: shopper.id, addressId: body.addressId });
     return { data: { successful: true } };
   });
+  route(app, contract.verifyAddress, async ({ body }) => ({
+    data: { data: await verifyAddress(body.address) },
+  }));
 }

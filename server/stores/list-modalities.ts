@@ -3,7 +3,8 @@ import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { Database } from '../db/database.ts';
 import { stores } from '../db/schema/stores.ts';
-import { milesBetween, type Place, placeOfPostalCode } from './postal-codes.ts';
+import { milesBetween, type Place } from '../postal-codes/distance.ts';
+import { placeOfPostalCode } from '../postal-codes/postal-codes.ts';
 import { type StoreRow, storeView } from './store-view.ts';
 
 const MOST = 8;
@@ -19,7 +20,7 @@ interface Asked {
 }
 
 /** Where the distance is reckoned from: the postal code, else the preferred store, else anywhere. */
-function originOf(asked: Asked, rows: readonly StoreRow[]): Place | null {
+async function originOf(asked: Asked, rows: readonly StoreRow[]): Promise<Place | null> {
   if (asked.postalCode !== undefined) return placeOfPostalCode(asked.postalCode);
   return rows.find((row) => row.locationId === asked.preferredLocationId) ?? null;
 }
@@ -34,7 +35,7 @@ export async function listModalities(db: Database, asked: Asked): Promise<Modali
   if (!first) return [];
   const now = Temporal.Instant.from(first.now.replace(' ', 'T'));
   const all = rows.map(({ store }) => store);
-  const origin = originOf(asked, all);
+  const origin = await originOf(asked, all);
   if (!origin && asked.postalCode !== undefined) return [];
   return all
     .map((store) => ({ store, miles: origin && milesBetween(origin, store) }))

@@ -1,0 +1,46 @@
+import { cityNamesOf, editsBetween, keyOf, wordsOf } from '../postal-codes/city-names.ts';
+import type { PostalCode, PostalCodeTable } from '../postal-codes/postal-codes.ts';
+
+/** A city whose own codes begin so near also receives mail here: West Hollywood at 90046. */
+const NEXT_DOOR_MILES = 8;
+
+interface Judged {
+  city: string;
+  stateCode: string;
+  place: PostalCode;
+}
+
+/**
+ * The city as it should be written, which is as it was typed unless something speaks against it. The table has one
+ * name a code where the mail takes several, so a name is right when it is the code's, or that of a code next door
+ * in the same state, however it is spelled. It is wrong when it is nearly one of those, a part of the code's own, or
+ * belongs to another code. A name that no code has is a suburb's or quarter's, if it reads like one.
+ */
+export function judgeCity(table: PostalCodeTable, { city, stateCode, place }: Judged): string {
+  const key = keyOf(city);
+  const own = keyOf(place.city);
+  if (key === own) return city;
+  const nearby = new Map(
+    table
+      .within(NEXT_DOOR_MILES, place)
+      .filter(({ state }) => state === place.state)
+      .map((code) => [keyOf(code.city), code.city]),
+  );
+  if (nearby.has(key)) return city;
+  const names = cityNamesOf(table);
+  const isElsewhere = [place.state, stateCode].some((state) => names.isIn(state, key));
+  if (isElsewhere) return place.city;
+  if (isNearly(key, own, 3)) return place.city;
+  for (const [other, name] of nearby) if (isNearly(key, other, 4)) return name;
+  const isPart = wordsOf(city).every((word) => wordsOf(place.city).includes(word));
+  return isPart || names.isLarge(key) || !names.readsLikeOne(key) ? place.city : city;
+}
+
+const DIRECTION = /^(?:north|south|east|west)/;
+
+/** Every `nth` letter may be wrong, and one may in any case; but East Haven is no West Haven. */
+function isNearly(typed: string, name: string, nth: number): boolean {
+  const [direction, other] = [DIRECTION.exec(typed)?.[0], DIRECTION.exec(name)?.[0]];
+  if (direction && other && direction !== other) return false;
+  return editsBetween(typed, name) <= Math.max(1, Math.floor(Math.max(typed.length, name.length) / nth));
+}

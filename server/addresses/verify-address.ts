@@ -1,0 +1,95 @@
+import { type AddressToVerify, countryOf, type Verification } from '../../services/contracts/addresses.ts';
+import { loadPostalCodes, type PostalCodeTable } from '../postal-codes/postal-codes.ts';
+import { ProblemError } from '../problems.ts';
+import { judgeCity } from './judge-city.ts';
+import { provinceOf } from './provinces.ts';
+import { hasHouseNumber, standardStreet } from './street.ts';
+
+/**
+ * Looks an address up among the postal codes (API-05): validated as it is, corrected, or neither when its code is
+ * not known or it has no house number. INVALID_ADDRESS when it cannot be an address at all.
+ */
+export async function verifyAddress(asked: AddressToVerify): Promise<Verification> {
+  refuseNonsense(asked);
+  const found = hasHouseNumber(streetOf(asked)) ? await lookUp(asked) : null;
+  if (!found) {
+    return {
+      addressValidations: { validated: false, corrected: false, location: null, address: null },
+      originalAddress: asked,
+    };
+  }
+  const { address, location, county } = found;
+  return {
+    addressValidations: {
+      validated: true,
+      corrected: isChanged(address, asked),
+      location,
+      address: { ...address, ...(county ? { county } : {}) },
+    },
+    originalAddress: asked,
+  };
+}
+
+interface Found {
+  address: AddressToVerify;
+  location: { lat: number; lng: number } | null;
+  county?: string;
+}
+
+const lookUp = async (asked: AddressToVerify): Promise<Found | null> =>
+  asked.countryCode === 'CA' ? findInCanada(asked) : findInStates(await loadPostalCodes(), asked);
+
+function findInStates(table: PostalCodeTable, asked: AddressToVerify): Found | null {
+  const place = table.find(asked.postalCode.slice(0, 5));
+  if (!place) return null;
+  const { cityTown, stateProvince } = asked;
+  return {
+    address: {
+      ...asked,
+      cityTown: judgeCity(table, { city: cityTown, stateCode: stateProvince, place }),
+      stateProvince: place.state,
+      addressLines: withStreet(asked.addressLines, standardStreet(streetOf(asked))),
+    },
+    location: { lat: place.lat, lng: place.lng },
+    county: place.county,
+  };
+}
+
+/** Of Canada only the provinces are known, by the first letter of their codes: no place, and no city is judged. */
+function findInCanada(asked: AddressToVerify): Found | null {
+  const stateProvince = provinceOf(asked.postalCode);
+  return stateProvince === null ? null : { address: { ...asked, stateProvince }, location: null };
+}
+
+/** The street stands last: the apartment comes before it, or nothing does. */
+const indexOfStreet = (lines: readonly string[]): number => lines.findLastIndex((line) => line !== '');
+const streetOf = ({ addressLines }: AddressToVerify): string =>
+  addressLines[indexOfStreet(addressLines)] ?? '';
+const withStreet = (lines: string[], street: string): string[] => lines.with(indexOfStreet(lines), street);
+
+const isChanged = (address: AddressToVerify, asked: AddressToVerify): boolean =>
+  address.cityTown !== asked.cityTown ||
+  address.stateProvince !== asked.stateProvince ||
+  streetOf(address) !== streetOf(asked);
+
+const CODE = { US: /^\d{5}(?:[-/]\d{4})?$/, CA: /^[a-z]\d[a-z] ?\d[a-z]\d$/i };
+const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
+
+function refuseNonsense(asked: AddressToVerify): void {
+  const { countryCode, stateProvince, postalCode, cityTown } = asked;
+  if (!SAYS_SOMETHING.test(streetOf(asked)))
+    throw invalid('addressLines', 'The street has no letter and no digit.');
+  if (!/\p{L}/u.test(cityTown)) throw invalid('cityTown', 'The city has no letter.');
+  if (!CODE[countryCode].test(postalCode))
+    throw invalid('postalCode', 'The postal code is not one of the country.');
+  if (countryOf(stateProvince) !== countryCode) {
+    throw invalid('stateProvince', 'The state or province is not one of the country.');
+  }
+}
+
+const invalid = (field: keyof AddressToVerify, reason: string) =>
+  new ProblemError('INVALID_ADDRESS', {
+    detail: reason,
+    fields: { [`address.${field}`]: reason },
+    errors: { code: 'INVALID_ADDRESS', reason },
+  });

@@ -1,0 +1,110 @@
+import type { PostalCodeTable } from './postal-codes.ts';
+
+const SPELLED_OUT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    st: 'saint',
+    ste: 'sainte',
+    ft: 'fort',
+    mt: 'mount',
+    mtn: 'mountain',
+    n: 'north',
+    s: 'south',
+    e: 'east',
+    w: 'west',
+    hts: 'heights',
+    spg: 'spring',
+    spgs: 'springs',
+    vlg: 'village',
+    twp: 'township',
+    bch: 'beach',
+    ctr: 'center',
+    jct: 'junction',
+    lk: 'lake',
+    pk: 'park',
+  }),
+);
+
+/** The words of a city's name as it is compared: no case, marks or punctuation, abbreviations written out. */
+export const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replace(/[\p{M}'’.]/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => SPELLED_OUT.get(word) ?? word);
+
+/** Equal for every way to write one name: 'St. Louis' and 'saint louis', 'De Kalb' and 'DeKalb'. */
+export const keyOf = (name: string): string => wordsOf(name).join('');
+
+/** Letters to insert, drop, change or swap with the next one to make one text of the other. */
+export function editsBetween(a: string, b: string): number {
+  let before: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const line = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const isSame = a[row - 1] === b[column - 1];
+      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      line[column] = Math.min(
+        (above[column] ?? 0) + 1,
+        (line[column - 1] ?? 0) + 1,
+        (above[column - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [before, above] = [above, line];
+  }
+  return above[b.length] ?? 0;
+}
+
+/** What is known of all the cities of the table together; names are given as keys. */
+export interface CityNames {
+  isIn: (state: string, key: string) => boolean;
+  /** One of the some seventy cities with the most postal codes. */
+  isLarge: (key: string) => boolean;
+  /** Its letters follow each other as in the names of cities: 'wauwatosa' does, 'asdf' does not. */
+  readsLikeOne: (key: string) => boolean;
+}
+
+const LARGE_FROM = 35;
+
+const known = new WeakMap<PostalCodeTable, CityNames>();
+
+/** The names of the table; gathered when first asked for. */
+export function cityNamesOf(table: PostalCodeTable): CityNames {
+  const before = known.get(table);
+  if (before) return before;
+  const names = gather(table);
+  known.set(table, names);
+  return names;
+}
+
+function gather(table: PostalCodeTable): CityNames {
+  /** State and city to the number of its codes. */
+  const codes = new Map<string, number>();
+  const large = new Set<string>();
+  const triples = new Set<string>();
+  for (const { city, state } of table.within(Number.POSITIVE_INFINITY, { lat: 0, lng: 0 })) {
+    const key = keyOf(city);
+    const count = (codes.get(`${state} ${key}`) ?? 0) + 1;
+    codes.set(`${state} ${key}`, count);
+    if (count === 1) for (const triple of triplesOf(key)) triples.add(triple);
+    if (count === LARGE_FROM) large.add(key);
+  }
+  return {
+    isIn: (state, key) => codes.has(`${state} ${key}`),
+    isLarge: (key) => large.has(key),
+    readsLikeOne: (key) => {
+      const all = triplesOf(key);
+      const strange = all.filter((triple) => !triples.has(triple)).length;
+      return key.length > 2 && strange <= Math.min(1, all.length / 4);
+    },
+  };
+}
+
+/** Every three letters in a row, with the name's beginning and end. */
+function triplesOf(key: string): string[] {
+  const text = `^${key}$`;
+  return Array.from({ length: Math.max(0, text.length - 2) }, (_, start) => text.slice(start, start + 3));
+}
