@@ -1,5 +1,6 @@
 import { createAddressDrafts } from './browser/address-drafts.ts';
 import { createCardFrameChannel } from './browser/card-frame.ts';
+import { createConsent } from './browser/consent.ts';
 import { createContactDrafts } from './browser/contact-drafts.ts';
 import { createProfileDrafts } from './browser/profile-drafts.ts';
 import { createStorage, memoryBackend, type StorageDeps } from './browser/storage.ts';
@@ -48,6 +49,7 @@ export function createServices({ storage: backends, ...http }: ServicesDeps) {
     addressDrafts: createAddressDrafts(storage),
     contactDrafts: createContactDrafts(storage),
     profileDrafts: createProfileDrafts(storage),
+    consent: createConsent(storage),
     storage,
   };
 }

@@ -2,6 +2,7 @@ import { type CartServices, cartMachine } from '../cart/cart.machine.ts';
 import { type HoldServices, wireReservation } from '../scheduling/wire-reservation.ts';
 import { actorsFrom } from '../shared/services.ts';
 import { appMachine } from './app.machine.ts';
+import { type ConsentServices, consentMachine } from './consent.machine.ts';
 import { type SessionServices, sessionMachine } from './session.machine.ts';
 import { type SignInServices, signInMachine } from './sign-in.machine.ts';
 
@@ -28,3 +29,7 @@ export function wireApp({ session, cart, reservations }: AppServices) {
     },
   });
 }
+
+/** The chart of the privacy choices. */
+export const wireConsent = (services: ConsentServices) =>
+  consentMachine.provide({ actors: actorsFrom(services) });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ConsentChoices } from '../contracts/consent.ts';
 
 /** A value kept in the browser. Reading never throws: what is missing, unreadable or of an older version is null. */
 export interface Kept<T> {
@@ -72,14 +73,57 @@ export function memoryBackend(): Backend {
 const Draft = v.record(v.string(), v.union([v.string(), v.boolean()]));
 export type Draft = v.InferOutput<typeof Draft>;
 
+/**
+ * What makes a visit comfortable and is not needed for it: kept until cleared, or as long as the tab where the shopper
+ * does not want to be remembered. `move` brings it where the present choice wants it.
+ */
+function comfort<T>(
+  { lasting, tab }: StorageDeps,
+  isAllowed: () => boolean,
+  name: string,
+  schema: v.GenericSchema<unknown, T>,
+): Kept<T> & { move(): void } {
+  const [long, short] = [kept(lasting, name, 1, schema), kept(tab, name, 1, schema)];
+  const here = () => (isAllowed() ? long : short);
+  return {
+    read: () => here().read(),
+    write: (value) => here().write(value),
+    clear: () => here().clear(),
+    move() {
+      const value = long.read() ?? short.read();
+      long.clear();
+      short.clear();
+      if (value !== null) here().write(value);
+    },
+  };
+}
+
 /** Everything that is kept in the browser. No password, card number or PIN may ever be among it. */
-export const createStorage = ({ lasting, tab }: StorageDeps) => ({
-  colourScheme: kept(lasting, 'colourScheme', 1, v.picklist(['light', 'dark'])),
-  banner: kept(lasting, 'banner', 1, v.pipe(v.string(), v.maxLength(32))),
-  /** Whether a fold was left open, by its id. */
-  accordion: (id: string): Kept<boolean> => kept(lasting, `accordion.${id}`, 1, v.boolean()),
-  /** What was typed into a form, so that a sign-in in the middle loses nothing. */
-  draft: (form: string): Kept<Draft> => kept(tab, `draft.${form}`, 1, Draft),
-});
+export function createStorage(backends: StorageDeps) {
+  const consent = kept(backends.lasting, 'consent', 1, ConsentChoices);
+  const isAllowed = () => consent.read()?.functional ?? true;
+  const colourScheme = comfort(backends, isAllowed, 'colourScheme', v.picklist(['light', 'dark']));
+  const banner = comfort(backends, isAllowed, 'banner', v.pipe(v.string(), v.maxLength(32)));
+  const folds = comfort(backends, isAllowed, 'folds', v.record(v.string(), v.boolean()));
+  return {
+    colourScheme,
+    banner,
+    /** Whether a fold was left open, by its id. */
+    accordion: (id: string): Omit<Kept<boolean>, 'clear'> => ({
+      read: () => folds.read()?.[id] ?? null,
+      write: (open) => folds.write({ ...folds.read(), [id]: open }),
+    }),
+    /** What was chosen in the preference center; from then on everything here keeps to it. */
+    consent: {
+      read: () => consent.read(),
+      write(choices: ConsentChoices) {
+        consent.write(choices);
+        for (const kept of [colourScheme, banner, folds]) kept.move();
+      },
+    },
+    /** What was typed into a form, so that a sign-in in the middle loses nothing. */
+    draft: (form: string): Kept<Draft> => kept(backends.tab, `draft.${form}`, 1, Draft),
+  };
+}
 
 export type BrowserStorage = ReturnType<typeof createStorage>;

@@ -31,6 +31,27 @@ describe('what the browser keeps', () => {
     expect(lasting.getItem('checkstand.colourScheme')).toBeNull();
   });
 
+  it('forgets with the tab what the shopper does not want remembered, and moves it at once (FTR-05)', () => {
+    const backends = { lasting: memoryBackend(), tab: memoryBackend() };
+    const storage = createStorage(backends);
+    const laterVisit = () => createStorage({ ...backends, tab: memoryBackend() });
+    storage.colourScheme.write('dark');
+    storage.accordion('items').write(true);
+    storage.consent.write({ functional: false, measurement: true, advertising: true });
+    storage.banner.write('sunfield');
+    expect([storage.colourScheme.read(), storage.accordion('items').read(), storage.banner.read()]).toEqual([
+      'dark',
+      true,
+      'sunfield',
+    ]);
+    expect(laterVisit().colourScheme.read()).toBeNull();
+    expect(laterVisit().accordion('items').read()).toBeNull();
+    expect(laterVisit().banner.read()).toBeNull();
+    storage.consent.write({ functional: true, measurement: true, advertising: true });
+    expect(laterVisit().colourScheme.read()).toBe('dark');
+    expect(laterVisit().consent.read()).toEqual({ functional: true, measurement: true, advertising: true });
+  });
+
   it('keeps nothing, and breaks nothing, where the browser forbids it', () => {
     const backend = { getItem: forbidden, setItem: forbidden, removeItem: forbidden };
     const storage = createStorage({ lasting: backend, tab: backend });

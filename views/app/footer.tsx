@@ -1,11 +1,17 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
+import { wireConsent } from '../../machines/app/wire.ts';
+import { isConsentCenterReady } from '../../services/browser/consent.ts';
 import { PhoneLink } from '../kit/phone-link.tsx';
+import { useApp } from './app-context.tsx';
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
 import styles from './footer.module.css';
+import { loadConsentCenter, PrivacyChoices } from './privacy-choices.tsx';
+import { usePageActor } from './use-page-actor.ts';
 
-/** Help, statements and the copyright line (FTR-01 to FTR-03), and how the page looks. */
+/** Help, statements, privacy and the copyright line (FTR-01 to FTR-05), and how the page looks. */
 export function Footer({ banner }: { banner: Banner }) {
   return (
     <footer className={styles.footer}>
@@ -26,6 +32,15 @@ export function Footer({ banner }: { banner: Banner }) {
           <li>
             <Link to="/i/terms/accessibility">Accessibility statement</Link>
           </li>
+          <li>
+            <Link to="/i/privacy">Privacy Policy</Link>
+          </li>
+          <li>
+            <Link to="/i/privacy/cookies">Cookies and Storage</Link>
+          </li>
+          <li>
+            <Privacy banner={banner} />
+          </li>
         </ul>
         <p className={styles.copyright}>
           © {new Date().getFullYear()} {banner.companyName}
@@ -33,4 +48,16 @@ export function Footer({ banner }: { banner: Banner }) {
       </div>
     </footer>
   );
+}
+
+function Privacy({ banner }: { banner: Banner }) {
+  const { keepChoices, currentChoices } = useApp().services.consent;
+  const [{ chart, choices }] = useState(() => ({
+    chart: wireConsent({
+      isConsentCenterReady: () => isConsentCenterReady(loadConsentCenter),
+      keepChoices,
+    }),
+    choices: currentChoices(),
+  }));
+  return <PrivacyChoices actor={usePageActor(chart, { choices })} banner={banner} />;
 }

@@ -23,6 +23,8 @@ const LocalRewards = lazy(() => import('./pages/local-rewards.tsx'));
 const Prescriptions = lazy(() => import('./pages/prescriptions.tsx'));
 const Faqs = lazy(() => import('./pages/faqs.tsx'));
 const Accessibility = lazy(() => import('./pages/accessibility.tsx'));
+const Privacy = lazy(() => import('./pages/privacy.tsx'));
+const Cookies = lazy(() => import('./pages/cookies.tsx'));
 const NotFound = lazy(() => import('./pages/not-found.tsx'));
 
 /** Every address of the shop. What is not among them, sub-paths included, is the 404 page (RTE-29). */
@@ -36,6 +38,8 @@ export function AppRoutes() {
         <Route path="p/:gtin13" element={<Product />} />
         <Route path="topic/digital-faqs" element={<Faqs />} />
         <Route path="i/terms/accessibility" element={<Accessibility />} />
+        <Route path="i/privacy" element={<Privacy />} />
+        <Route path="i/privacy/cookies" element={<Cookies />} />
         <Route element={<RequireSession need="session" />}>
           <Route path="cart" element={<Cart />} />
           <Route path="shopping/cart" element={<Cart />} />

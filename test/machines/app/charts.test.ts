@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEmptyActor } from 'xstate';
 import { appMachine } from '../../../machines/app/app.machine.ts';
+import { consentMachine } from '../../../machines/app/consent.machine.ts';
 import { sessionMachine } from '../../../machines/app/session.machine.ts';
 import { NO_SESSION, signInMachine } from '../../../machines/app/sign-in.machine.ts';
 import { toastsMachine } from '../../../machines/app/toasts.machine.ts';
@@ -32,6 +33,25 @@ describe('every chart of the shell', () => {
             fields: { email: 'No' },
           },
         },
+      ],
+    });
+    expect(findings).toEqual(NOTHING_MISSING);
+  });
+
+  it('walks the privacy choices', () => {
+    const choices = { functional: true, measurement: false, advertising: false };
+    const findings = walkChart({
+      machine: consentMachine,
+      input: { choices },
+      events: [
+        { type: 'consent.open' },
+        { type: 'consent.close' },
+        { type: 'consent.allowAll' },
+        { type: 'consent.refuseAll' },
+        { type: 'form.submitted', output: choices, values: choices },
+        { type: 'xstate.done.actor.isConsentCenterReady', output: true },
+        { type: 'xstate.done.actor.keepChoices', output: undefined },
+        { type: 'xstate.error.actor.keepChoices', error: { kind: 'malformed' } },
       ],
     });
     expect(findings).toEqual(NOTHING_MISSING);

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { NO_SESSION } from '../../../machines/app/sign-in.machine.ts';
 import { getCart, updateCart } from '../../../services/contracts/cart.ts';
@@ -188,6 +188,50 @@ describe('the footer', () => {
       await heading('Accessibility statement');
     },
   );
+});
+
+describe('privacy', () => {
+  const footer = async () => within(await screen.findByRole('contentinfo'));
+
+  it.each([
+    ['Privacy Policy', '/i/privacy'],
+    ['Cookies and Storage', '/i/privacy/cookies'],
+  ])('has the page %s, linked from the footer (FTR-04)', async (name, path) => {
+    const { address } = renderApp('/products/start-my-cart', signedOut());
+    await userEvent.click((await footer()).getByRole('link', { name }));
+    await heading(name);
+    expect(address()).toBe(path);
+  });
+
+  it('is chosen in the center that the footer opens, kept, obeyed, and shown so again (FTR-05)', async () => {
+    const { services } = renderApp('/products/start-my-cart', signedOut());
+    const button = (await footer()).getByRole('button', { name: 'Your Privacy Choices' });
+    await userEvent.click(button);
+    const functional = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Functional/ });
+    expect(functional.checked).toBe(true);
+    await userEvent.click(functional);
+    await userEvent.click(screen.getByRole('button', { name: 'Save choices' }));
+    await screen.findByText('Your privacy choices have been saved.');
+    expect(services.consent.currentChoices()).toEqual({
+      functional: false,
+      measurement: true,
+      advertising: true,
+    });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    await userEvent.click(button);
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Functional/ })).checked).toBe(
+      false,
+    );
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('keeps advertising off where the browser sends Global Privacy Control (FTR-05)', async () => {
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { globalPrivacyControl: true }));
+    const { services } = renderApp('/products/start-my-cart', signedOut());
+    expect(services.consent.currentChoices().advertising).toBe(false);
+    vi.unstubAllGlobals();
+  });
 });
 
 describe('the appearance', () => {

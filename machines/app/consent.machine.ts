@@ -1,0 +1,123 @@
+import { assign, emit, setup } from 'xstate';
+import { ConsentChoices } from '../../services/contracts/consent.ts';
+import type { Emitted } from '../shared/emitted.ts';
+import { type FormFact, formMachine } from '../shared/form.machine.ts';
+import { type Service, slots } from '../shared/services.ts';
+
+export interface ConsentServices {
+  /** Whether the preference center can be shown; asked for anew until it can. */
+  isConsentCenterReady: Service<undefined, boolean>;
+  keepChoices: Service<{ choices: ConsentChoices }, unknown>;
+}
+
+export type ConsentEvent =
+  | FormFact<ConsentChoices>
+  | { type: 'consent.open' }
+  | { type: 'consent.close' }
+  | { type: 'consent.allowAll' }
+  | { type: 'consent.refuseAll' };
+
+export interface ConsentInput {
+  /** What was chosen before, or what holds without a choice. */
+  choices: ConsentChoices;
+}
+
+const allOf = (allowed: boolean): ConsentChoices => ({
+  functional: allowed,
+  measurement: allowed,
+  advertising: allowed,
+});
+
+/**
+ * The privacy choices. Their preference center is waited for, 5 s at most, and asked for anew each second (FTR-05,
+ * LIM-33); then the choices are shown as they are and kept.
+ */
+export const consentMachine = setup({
+  types: {
+    input: {} as ConsentInput,
+    context: {} as ConsentInput,
+    events: {} as ConsentEvent,
+    emitted: {} as Emitted,
+    children: {} as { form: 'form' },
+    tags: {} as 'busy' | 'modal',
+  },
+  actors: {
+    ...slots<ConsentServices>('isConsentCenterReady', 'keepChoices'),
+    form: formMachine,
+  },
+  delays: { patience: 5000, interval: 1000 },
+  guards: { isReady: (_, { ready }: { ready: boolean }) => ready },
+  actions: {
+    storeChoices: assign((_, { choices }: { choices: ConsentChoices }) => ({ choices })),
+    tellKept: emit({
+      type: 'toast.requested',
+      text: 'Your privacy choices have been saved.',
+      tone: 'success',
+    }),
+  },
+}).createMachine({
+  id: 'consent',
+  context: ({ input }) => input,
+  initial: 'closed',
+  states: {
+    closed: { on: { 'consent.open': 'waiting' } },
+    waiting: {
+      tags: 'busy',
+      after: { patience: 'unavailable' },
+      on: { 'consent.close': 'closed' },
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            id: 'isConsentCenterReady',
+            src: 'isConsentCenterReady',
+            onDone: {
+              guard: { type: 'isReady', params: ({ event }) => ({ ready: event.output }) },
+              target: '#consent.open',
+            },
+          },
+          after: { interval: { target: 'asking', reenter: true } },
+        },
+      },
+    },
+    unavailable: { on: { 'consent.open': 'waiting' } },
+    open: {
+      tags: 'modal',
+      meta: { modal: 'ConsentCenter' },
+      invoke: {
+        id: 'form',
+        src: 'form',
+        input: ({ self, context }) => ({
+          parent: self,
+          schema: ConsentChoices,
+          values: { ...context.choices },
+        }),
+      },
+      on: {
+        'consent.close': 'closed',
+        'consent.allowAll': {
+          target: 'keeping',
+          actions: { type: 'storeChoices', params: { choices: allOf(true) } },
+        },
+        'consent.refuseAll': {
+          target: 'keeping',
+          actions: { type: 'storeChoices', params: { choices: allOf(false) } },
+        },
+        'form.submitted': {
+          target: 'keeping',
+          actions: { type: 'storeChoices', params: ({ event }) => ({ choices: event.output }) },
+        },
+      },
+    },
+    keeping: {
+      tags: 'busy',
+      invoke: {
+        id: 'keepChoices',
+        src: 'keepChoices',
+        input: ({ context: { choices } }) => ({ choices }),
+        onDone: { target: 'closed', actions: 'tellKept' },
+        onError: 'open',
+      },
+    },
+  },
+});

@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { Badge } from '../kit/badge.tsx';
+import { Button } from '../kit/button.tsx';
+import { CheckboxField } from '../kit/checkbox-field.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { Form } from '../kit/form.tsx';
+import styles from './consent-center.module.css';
+import type { ConsentRef } from './privacy-choices.tsx';
+
+const CATEGORIES = [
+  {
+    name: 'functional',
+    label: 'Functional',
+    hint: 'Remembers how the page looks, and which parts of it you left open, after you close the tab.',
+  },
+  {
+    name: 'measurement',
+    label: 'Measurement',
+    hint: 'Counts how our pages are used. We measure nothing today; your choice holds when we begin to.',
+  },
+  {
+    name: 'advertising',
+    label: 'Advertising',
+    hint: 'Relevant ads, chosen by what you buy. Off here, they are off in this browser whatever your profile says.',
+  },
+];
+
+/** What may be kept and used beyond the strictly necessary, to be chosen (FTR-05). */
+export function ConsentCenter({ actor }: { actor: ConsentRef }) {
+  const formId = useId();
+  const form = useSelector(actor, ({ children }) => children.form);
+  const close = () => actor.send({ type: 'consent.close' });
+  return (
+    <Dialog
+      title="Your Privacy Choices"
+      open
+      onClose={close}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => actor.send({ type: 'consent.refuseAll' })}>
+            Only necessary
+          </Button>
+          <Button variant="secondary" onClick={() => actor.send({ type: 'consent.allowAll' })}>
+            Allow all
+          </Button>
+          <Button type="submit" form={formId}>
+            Save choices
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Choose what this browser may be used for. Our{' '}
+        <Link to="/i/privacy" onClick={close}>
+          Privacy Policy
+        </Link>{' '}
+        says more.
+      </p>
+      {form && (
+        <Form form={form} id={formId} label="Categories" className={styles.categories}>
+          <div className={styles.necessary}>
+            <p>
+              <span>Strictly necessary</span>
+              <small className={styles.quiet}>
+                Signing in, your cart, what you type into forms, and these choices.
+              </small>
+            </p>
+            <Badge>Always on</Badge>
+          </div>
+          {CATEGORIES.map((category) => (
+            <CheckboxField key={category.name} form={form} {...category} />
+          ))}
+        </Form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { customerServicePhone } from '../../banners/customer-service.ts';
+import type { Banner } from '../../banners/index.ts';
+import type { consentMachine } from '../../machines/app/consent.machine.ts';
+import { PhoneLink } from '../kit/phone-link.tsx';
+import { Spinner } from '../kit/spinner.tsx';
+import styles from './footer.module.css';
+
+export const loadConsentCenter = () => import('./consent-center.tsx');
+
+const ConsentCenter = lazy(async () => ({ default: (await loadConsentCenter()).ConsentCenter }));
+
+export type ConsentRef = ActorRefFrom<typeof consentMachine>;
+
+interface PrivacyChoicesProps {
+  actor: ConsentRef;
+  banner: Banner;
+}
+
+/** The button of the privacy choices, and the preference center that it opens when it is there (FTR-05). */
+export function PrivacyChoices({ actor, banner }: PrivacyChoicesProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const isBusy = snapshot.hasTag('busy');
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.choices}
+        // Busy keeps the focus here, to come back to when the center is closed.
+        aria-disabled={isBusy}
+        onClick={() => actor.send({ type: 'consent.open' })}
+      >
+        {isBusy && <Spinner inline />}
+        Your Privacy Choices
+      </button>
+      {snapshot.matches('unavailable') && (
+        <p role="alert">
+          We couldn't open your privacy choices. Check your connection and try again, or call{' '}
+          <PhoneLink phone={customerServicePhone(banner)} />.
+        </p>
+      )}
+      {snapshot.matches('open') && (
+        <Suspense>
+          <ConsentCenter actor={actor} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Banner } from '../../banners/index.ts';
+import { Page } from '../kit/page.tsx';
+import styles from './topic.module.css';
+
+/** What the browser keeps (FTR-04): all of `services/browser/storage.ts`, and the session's cookie. */
+export function Cookies({ banner }: { banner: Banner }) {
+  return (
+    <Page>
+      <title>{`Cookies and Storage | ${banner.title}`}</title>
+      <article className={styles.topic}>
+        <h1>Cookies and Storage</h1>
+        <p className={styles.lead}>Everything that your browser keeps for {banner.title}.</p>
+
+        <h2>Strictly necessary</h2>
+        <ul>
+          <li>A cookie that says who is signed in. No script can read it, and signing out ends it.</li>
+          <li>What you typed into a form, as long as the tab is open, so that a reload loses nothing.</li>
+          <li>Your privacy choices, until you delete them.</li>
+        </ul>
+
+        <h2>Functional</h2>
+        <ul>
+          <li>Whether you chose light or dark colours.</li>
+          <li>Which of our banners you came to.</li>
+          <li>Which parts of a page you left open.</li>
+        </ul>
+        <p>
+          These are kept until you delete them, or only as long as the tab is open when you switch functional
+          storage off in <strong>Your Privacy Choices</strong>, at the foot of each page.
+        </p>
+
+        <h2>Measurement and advertising</h2>
+        <p>Nothing. No page of ours loads anything of anybody else.</p>
+      </article>
+    </Page>
+  );
+}

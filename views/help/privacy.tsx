@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { customerServicePhone } from '../../banners/customer-service.ts';
+import type { Banner } from '../../banners/index.ts';
+import { Page } from '../kit/page.tsx';
+import { PhoneLink } from '../kit/phone-link.tsx';
+import styles from './topic.module.css';
+
+/** The privacy policy (FTR-04): what the store really keeps. */
+export function Privacy({ banner }: { banner: Banner }) {
+  return (
+    <Page>
+      <title>{`Privacy Policy | ${banner.title}`}</title>
+      <article className={styles.topic}>
+        <h1>Privacy Policy</h1>
+        <p className={styles.lead}>
+          What {banner.companyName} knows of you, why, and what you can do about it.
+        </p>
+
+        <h2>What we keep</h2>
+        <ul>
+          <li>Your name, email and telephone number, to know whose order it is and to reach you about it.</li>
+          <li>Your addresses, to bring or send orders there.</li>
+          <li>Your cart and your orders, with what was paid and when they were picked up.</li>
+          <li>Your preferences: emails, text messages, substitutions and relevant ads.</li>
+        </ul>
+
+        <h2>Cards</h2>
+        <p>
+          Card numbers are typed into fields of a separate vault and kept there, sealed. Our pages see a
+          card's brand, its last four digits and when it expires. The security code is forgotten once the card
+          was added.
+        </p>
+
+        <h2>Who gets it</h2>
+        <p>
+          The payment processor gets what a payment needs. We sell your data to nobody, and show no ads of
+          others today.
+        </p>
+
+        <h2>Your choices</h2>
+        <ul>
+          <li>
+            <strong>Your Privacy Choices</strong>, at the foot of each page, says what this browser may be
+            used for. A browser that sends Global Privacy Control has advertising switched off until you
+            choose otherwise.
+          </li>
+          <li>
+            <Link to="/account/emailSubscriptions">Preferences</Link> in your account says which emails and
+            text messages you get.
+          </li>
+          <li>
+            <Link to="/i/privacy/cookies">Cookies and Storage</Link> lists what your browser keeps for us.
+          </li>
+        </ul>
+
+        <h2>Questions</h2>
+        <p>
+          Call <PhoneLink phone={customerServicePhone(banner)} /> to see, correct or delete what we keep of
+          you.
+        </p>
+      </article>
+    </Page>
+  );
+}
