@@ -4,19 +4,17 @@ import { createConsent } from './browser/consent.ts';
 import { createContactDrafts } from './browser/contact-drafts.ts';
 import { createProfileDrafts } from './browser/profile-drafts.ts';
 import { createStorage, memoryBackend, type StorageDeps } from './browser/storage.ts';
-import { createAccountServices } from './http/account.ts';
-import { createAddressServices } from './http/addresses.ts';
 import { createCall, type HttpDeps } from './http/call.ts';
 import { createCartServices } from './http/cart.ts';
 import { createCatalogueServices } from './http/catalogue.ts';
 import { createCheckoutServices } from './http/checkouts.ts';
 import { createModalityServices } from './http/modalities.ts';
 import { createOrderServices } from './http/orders.ts';
-import { createProfileServices } from './http/profile.ts';
 import { createQuoteServices } from './http/quotes.ts';
 import { createReservationServices } from './http/reservations.ts';
 import { createSessionServices } from './http/session.ts';
 import { createWalletServices } from './http/wallet.ts';
+import { onDemand } from './on-demand.ts';
 
 export interface ServicesDeps extends HttpDeps {
   /** Where the browser keeps things; nothing outlives the process when absent. */
@@ -37,9 +35,10 @@ export function createServices({ storage: backends, ...http }: ServicesDeps) {
     reservations: createReservationServices(call),
     checkouts: createCheckoutServices(call),
     orders: createOrderServices(call),
-    addresses: createAddressServices(call),
-    profile: createProfileServices(call),
-    account: createAccountServices(call),
+    /** What the pages of the account alone need comes with them. */
+    addresses: onDemand(async () => (await import('./http/addresses.ts')).createAddressServices(call)),
+    profile: onDemand(async () => (await import('./http/profile.ts')).createProfileServices(call)),
+    account: onDemand(async () => (await import('./http/account.ts')).createAccountServices(call)),
     /** What a new card needs; its frame needs a browser. */
     cardForm: {
       addCardToOrder: wallet.addCardToOrder,
