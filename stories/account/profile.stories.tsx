@@ -9,12 +9,17 @@ const meta: Meta = { title: 'Account/Profile', parameters: { route: '/account/up
 export default meta;
 type Story = StoryObj;
 
-const editing = (state: Parameters<typeof frozenProfileForm>[0] = {}, changes = profile()): Story => ({
+const editing = (
+  state: Parameters<typeof frozenProfileForm>[0] = {},
+  changes = profile(),
+  areAdsOff = false,
+): Story => ({
   render: (_, { globals }) =>
     inAccount(
       <Profile
         actor={frozenProfileForm(state)}
         profile={changes}
+        areAdsOff={areAdsOff}
         isEmailConfirmed={changes.contactInfo.emails[0]?.isVerified ?? false}
         banner={storyBanner(globals)}
       />,
@@ -35,6 +40,8 @@ export const NotSaved: Story = editing({ typed: { firstName: 'Rowan' }, failure:
 export const NoConnection: Story = editing({ failure: { kind: 'noConnection' } });
 export const FieldErrors: Story = editing({ typed: { firstName: '', phone: '(513) 55' }, submitted: true });
 export const RefusedByTheStore: Story = editing({ refused: { lastName: 'Last Name is required' } });
+
+export const AdvertisingOff: Story = editing({}, profile(), true);
 
 export const NewShopper: Story = editing(
   { typed: { phone: '' } },

@@ -12,8 +12,18 @@ import { SkeletonText } from '../kit/skeleton.tsx';
 import styles from './profile.module.css';
 import { profileWords } from './words.ts';
 
+interface ProfileFormProps {
+  actor: ActorRefFrom<typeof profileFormMachine>;
+  /** Whether the privacy choices of this browser want no relevant ads (FTR-05). */
+  areAdsOff: boolean;
+}
+
+const ADS = 'Without it you see just as many, only chosen for everyone.';
+const ADS_OFF =
+  'Advertising is off in Your Privacy Choices, at the foot of the page: in this browser ads never fit what you buy.';
+
 /** Name, phone and advertising choice. What was typed stays whatever becomes of saving it. */
-export function ProfileForm({ actor }: { actor: ActorRefFrom<typeof profileFormMachine> }) {
+export function ProfileForm({ actor, areAdsOff }: ProfileFormProps) {
   const form = useSelector(actor, ({ children }) => children.form);
   const failure = useSelector(actor, ({ context }) => context.failure);
   const isSaving = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
@@ -41,7 +51,7 @@ export function ProfileForm({ actor }: { actor: ActorRefFrom<typeof profileFormM
         form={form}
         name="relevantAdsOptIn"
         label="Show me ads that fit what I buy"
-        hint="Without it you see just as many, only chosen for everyone."
+        hint={areAdsOff ? ADS_OFF : ADS}
       />
       {failure && <Alert tone="danger">{profileWords[failure.kind]}</Alert>}
       <div>

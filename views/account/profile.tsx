@@ -21,17 +21,18 @@ interface ProfileProps {
   actor: ActorRefFrom<typeof profileFormMachine>;
   profile: ProfileData;
   isEmailConfirmed: boolean;
+  areAdsOff: boolean;
   banner: Banner;
 }
 
 /** Who the shopper is: what can be changed, and what the store knows besides (RTE-05, ENT-07). */
-export function Profile({ actor, profile, isEmailConfirmed, banner }: ProfileProps) {
+export function Profile({ actor, profile, isEmailConfirmed, areAdsOff, banner }: ProfileProps) {
   const { contactInfo, loyaltyCardNumber, created } = profile;
   return (
     <ProfilePage banner={banner}>
       <div className={styles.layout}>
         <Section title="Personal information">
-          <ProfileForm actor={actor} />
+          <ProfileForm actor={actor} areAdsOff={areAdsOff} />
         </Section>
         <div className={styles.column}>
           <Section title="Email">

@@ -60,6 +60,12 @@ describe('the profile', () => {
     expect((await field('First Name')).value).toBe('Rowan');
   });
 
+  it('says that its relevant ads are off where the privacy choices of the browser say so (FTR-05)', async () => {
+    const { services } = renderApp('/account/update', accountStore());
+    services.storage.consent.write({ functional: true, measurement: true, advertising: false });
+    await screen.findByRole('checkbox', { name: /Advertising is off in Your Privacy Choices/ });
+  });
+
   it('formats the phone as it is typed (FMT-03)', async () => {
     renderApp('/account/update', accountStore());
     const phone = await field(/Phone/);

@@ -20,5 +20,13 @@ function Editing({ profile }: { profile: ProfileData }) {
   const chart = useMemo(() => wireProfileForm(services), [services]);
   const actor = usePageActor(chart, { parent: useAccount(), profile });
   const isConfirmed = useSelector(app, isEmailConfirmed);
-  return <Profile actor={actor} profile={profile} isEmailConfirmed={isConfirmed} banner={banner} />;
+  return (
+    <Profile
+      actor={actor}
+      profile={profile}
+      isEmailConfirmed={isConfirmed}
+      areAdsOff={!services.consent.currentChoices().advertising}
+      banner={banner}
+    />
+  );
 }

@@ -1,0 +1,47 @@
+import { describe, expect } from 'vitest';
+import { expectSound } from './support/look.ts';
+import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
+import { heading } from './support/steps.ts';
+
+const it = shopTest();
+
+const CODE_OF_CENTER = /\/consent-center-[^/]*\.js$/;
+
+describe('the privacy choices', () => {
+  it.for([PHONE, DESKTOP])('are kept and obeyed at $width px (FTR-05)', async (viewport, { visit }) => {
+    const page = await visit(viewport);
+    await page.goto('/i/privacy');
+    await heading(page, 'Privacy Policy').waitFor();
+    const choices = page.getByRole('contentinfo').getByRole('button', { name: 'Your Privacy Choices' });
+    await choices.click();
+    await page.getByRole('dialog', { name: 'Your Privacy Choices' }).waitFor();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Only necessary' }).click();
+    await page.getByText('Your privacy choices have been saved.').waitFor();
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    const remembered = () => page.evaluate(() => Object.keys(localStorage));
+    expect(await remembered()).toEqual(['checkstand.consent']);
+    await page.reload();
+    await choices.click();
+    await page.getByRole('checkbox', { name: /^Functional/, checked: false }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  });
+
+  it('say so when their center does not come, and open it once it does (FTR-05, LIM-33)', async ({
+    visit,
+  }) => {
+    const page = await visit();
+    await page.clock.install();
+    await page.route(CODE_OF_CENTER, (route) => route.abort());
+    await page.goto('/i/privacy/cookies');
+    await heading(page, 'Cookies and Storage').waitFor();
+    const choices = page.getByRole('contentinfo').getByRole('button', { name: 'Your Privacy Choices' });
+    await choices.click();
+    await page.clock.runFor(5000);
+    await page.getByRole('alert').filter({ hasText: "We couldn't open your privacy choices." }).waitFor();
+    await expectSound(page);
+    await page.unroute(CODE_OF_CENTER);
+    await choices.click();
+    await page.getByRole('dialog', { name: 'Your Privacy Choices' }).waitFor();
+  });
+});
