@@ -77,6 +77,9 @@ const destinationOf = (row: CheckoutRow): Checkout['fulfillment']['destination']
   phone: row.phone,
 });
 
+/** What a tender of an older order lacks. */
+const UNNAMED = { brand: null, lastFour: null };
+
 /** A checkout as the shopper's charts see it. */
 export const toCheckout = (row: CheckoutRow): Checkout => ({
   checkoutId: row.id,
@@ -95,7 +98,7 @@ export const toCheckout = (row: CheckoutRow): Checkout => ({
     promise: toReservation(row),
     destination: destinationOf(row),
   },
-  payments: row.tenders,
+  payments: row.tenders.map((tender) => ({ ...UNNAMED, ...tender })),
   paymentDetails: { gratuityAmount: row.gratuity_total, payment: { transactions: row.transactions } },
   rejection: row.rejection,
 });

@@ -27,6 +27,8 @@ interface BasisRow {
   lines: LineToPrice[];
   card_id: string | null;
   card_type: 'BANK_CARD' | 'ACH' | null;
+  brand: string | null;
+  last_four: string | null;
   replayed_id: string | null;
   replayed_hash: string | null;
 }
@@ -36,7 +38,8 @@ const readBasis = statement<BasisRow, 'promiseId' | 'shopperId' | 'cartId' | 'ke
   'checkouts_read_basis',
   `select cart.id as cart_id, r.version_key, r.modality, s.state, r.fee - r.fee_promo as fee,
     case when r.status = 'HELD' and r.expires_at <= now() then 'EXPIRED' else r.status end as status,
-    preferred.id as card_id, preferred.card_type, done.id as replayed_id, done.payload_hash as replayed_hash,
+    preferred.id as card_id, preferred.card_type,
+    preferred.brand, preferred.last_four, done.id as replayed_id, done.payload_hash as replayed_hash,
     (
       select coalesce(json_agg(json_build_object(
         'gtin13', p.gtin13, 'quantity', l.quantity, 'description', p.description,
@@ -60,7 +63,7 @@ const readBasis = statement<BasisRow, 'promiseId' | 'shopperId' | 'cartId' | 'ke
   left join carts cart on cart.id = $cartId and cart.shopper_id = r.shopper_id
   left join checkouts done on done.shopper_id = r.shopper_id and done.idempotency_key = $key
   left join lateral (
-    select c.id, c.card_type from wallets w join cards c on c.id = w.preferred_card_id
+    select c.id, c.card_type, c.brand, c.last_four from wallets w join cards c on c.id = w.preferred_card_id
     where w.shopper_id = r.shopper_id and c.saved and ${IS_TENDER} and not ${IS_EXPIRED}
   ) preferred on true
   where r.id = $promiseId and r.shopper_id = $shopperId`,
@@ -130,11 +133,11 @@ export async function createCheckout({ db }: Pick<Deps, 'db'>, input: CreateInpu
     });
   }
   const { lineItems, ...cost } = priceCheckout(basis.lines, basis);
-  const { card_id: cardId, card_type: paymentType } = basis;
+  const { card_id: cardId, card_type: paymentType, brand, last_four: lastFour } = basis;
   const tenders =
     cardId === null
       ? []
-      : [{ id: cardId, paymentType, amountToAuthorize: cost.total, authorizedAmount: null }];
+      : [{ id: cardId, paymentType, brand, lastFour, amountToAuthorize: cost.total, authorizedAmount: null }];
   const [row] = await insert(db, {
     id: newId(),
     shopperId,

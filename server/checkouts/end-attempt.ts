@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { PaymentEntry, Transaction } from '../../services/contracts/payments.ts';
+import type { Transaction } from '../../services/contracts/payments.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
@@ -19,15 +19,14 @@ const transactionsOf = ({ tenders }: Pick<Attempt, 'tenders'>, results: Results)
     return [{ id, paymentId, type: 'AUTHORIZATION', status, amount, declineCode: declineCode ?? reviewCode }];
   });
 
-const chargedTenders = ({ tenders }: Pick<Attempt, 'tenders'>): PaymentEntry[] =>
-  tenders.map(({ paymentId, paymentType, amount }) => ({
-    id: paymentId,
-    paymentType,
-    amountToAuthorize: amount,
-    authorizedAmount: amount,
-  }));
+/** Every tender of the checkout `k`, now authorized as it was meant to be. */
+const CHARGED_TENDERS = `(
+      select coalesce(jsonb_agg(
+        entry || jsonb_build_object('authorizedAmount', entry->'amountToAuthorize') order by position), '[]')
+      from jsonb_array_elements(k.tenders) with ordinality as tender(entry, position)
+    )`;
 
-type FinalizeName = 'attemptId' | 'number' | 'versionKey' | 'tenders' | 'transactions' | 'orderId';
+type FinalizeName = 'attemptId' | 'number' | 'versionKey' | 'transactions' | 'orderId';
 
 const finalize = statement<CheckoutRow, FinalizeName>(
   'checkouts_finalize_attempt',
@@ -36,7 +35,7 @@ const finalize = statement<CheckoutRow, FinalizeName>(
     returning id, checkout_id
   ), placed as (
     update checkouts k set status = 'PLACED', version_key = $versionKey, master_order_id = $number, placed_at = now(),
-      tenders = $tenders::jsonb, transactions = k.transactions || $transactions::jsonb
+      tenders = ${CHARGED_TENDERS}, transactions = k.transactions || $transactions::jsonb
     from won where k.id = won.checkout_id
     returning k.*
   ), used as (
@@ -70,7 +69,6 @@ export async function finalizeAttempt(
     orderId: newId(),
     number: orderNumber(attempt.order_sequence),
     versionKey: newId(),
-    tenders: JSON.stringify(chargedTenders(attempt)),
     transactions: JSON.stringify(transactionsOf(attempt, results)),
   });
   return row ?? null;

@@ -20,6 +20,9 @@ export const TransactionType = v.picklist([
 export const PaymentEntry = v.object({
   id: Id,
   paymentType: PaymentType,
+  /** As the card was called when it was chosen: a confirmation still names it when the wallet has it no more. */
+  brand: v.nullable(v.string()),
+  lastFour: v.nullable(v.string()),
   /** What the server means to charge to it when the order is placed. */
   amountToAuthorize: Cents,
   authorizedAmount: v.nullable(Cents),

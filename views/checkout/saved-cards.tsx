@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type OfferedCard, offeredCards } from '../../machines/payment/payment-selection.selectors.ts';
 import { paymentProblem } from '../../machines/payment/payment-selection.setup.ts';
+import { formatCard } from '../kit/format.ts';
 import { type RadioCardOption, RadioCards } from '../kit/radio-cards.tsx';
 import styles from './payment-section.module.css';
 import type { PaymentRef } from './payment-section.tsx';
@@ -20,7 +21,7 @@ export function SavedCards({ actor, showsProblem }: SavedCardsProps) {
   const options = cards.map(
     ({ card, problem: reason }): RadioCardOption => ({
       value: card.cardId,
-      label: `${card.brand} ending in ${card.lastFour}`,
+      label: formatCard(card),
       description: describe({ card, problem: reason }),
       aside: card.default ? 'Preferred' : undefined,
       disabled: reason !== null,

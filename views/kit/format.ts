@@ -103,5 +103,9 @@ export function formatRemaining(ms: number): string {
 export const formatDayAndTime = (instant: string | Date, timeZone: string): string =>
   `${formatDay(instant, timeZone)}, ${formatTime(instant, timeZone)}`;
 
+/** 'Visa ending in 4242'. */
+export const formatCard = ({ brand, lastFour }: { brand: string; lastFour: string }): string =>
+  `${brand} ending in ${lastFour}`;
+
 /** '1 item', '6 items'. */
 export const formatCount = count;

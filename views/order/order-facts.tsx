@@ -8,7 +8,7 @@ import { PhoneLink } from '../kit/phone-link.tsx';
 import { Receipt } from '../kit/receipt.tsx';
 import { Section } from '../kit/section.tsx';
 import styles from './order-complete.module.css';
-import { paymentLabel } from './words.ts';
+import { paymentName } from './words.ts';
 
 /** What the order cost, and what it is paid with. */
 export function PaymentSummary({ checkout }: { checkout: Checkout }) {
@@ -17,9 +17,9 @@ export function PaymentSummary({ checkout }: { checkout: Checkout }) {
       <div className={styles.place}>
         <Receipt lines={costLines(checkout, 'Total')} />
         <Facts>
-          {checkout.payments.map(({ id, paymentType, authorizedAmount, amountToAuthorize }) => (
-            <Fact key={id} label={paymentLabel[paymentType]}>
-              {formatMoney(authorizedAmount ?? amountToAuthorize)}
+          {checkout.payments.map((payment) => (
+            <Fact key={payment.id} label={paymentName(payment)}>
+              {formatMoney(payment.authorizedAmount ?? payment.amountToAuthorize)}
             </Fact>
           ))}
         </Facts>

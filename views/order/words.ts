@@ -1,6 +1,7 @@
 import type { OrderStatus } from '../../services/contracts/orders.ts';
-import type { PaymentType } from '../../services/contracts/payments.ts';
+import type { PaymentEntry, PaymentType } from '../../services/contracts/payments.ts';
 import type { Modality } from '../../services/contracts/values.ts';
+import { formatCard } from '../kit/format.ts';
 
 /** How an order's kind reads in a sentence. */
 export const orderType: Record<Modality, string> = {
@@ -10,12 +11,16 @@ export const orderType: Record<Modality, string> = {
   IN_STORE: 'in-store',
 };
 
-export const paymentLabel: Record<PaymentType, string> = {
+const paymentLabel: Record<PaymentType, string> = {
   BANK_CARD: 'Credit or debit card',
   ACH: 'Bank account',
   GIFT_CARD: 'Gift card',
   EBT: 'SNAP EBT',
 };
+
+/** 'Visa ending in 4242'; by its kind when nothing more is known of it. */
+export const paymentName = ({ brand, lastFour, paymentType }: PaymentEntry): string =>
+  brand && lastFour ? formatCard({ brand, lastFour }) : paymentLabel[paymentType];
 
 export const orderStatus: Record<OrderStatus, string> = {
   PLACED: 'Placed',

@@ -98,6 +98,8 @@ test('choosing a bank account changes the versionKey, and an order is placed wit
     {
       id: 'demo-riley-bank',
       paymentType: 'ACH',
+      brand: 'Queen City Credit Union',
+      lastFour: '6789',
       amountToAuthorize: checkout.summary.cost.total,
       authorizedAmount: null,
     },

@@ -69,7 +69,15 @@ test('places the order and charges the total that was shown (API-30, ENT-21, ENT
     checkoutId: checkout.checkoutId,
     status: 'PLACED',
     masterOrderId: expect.stringMatching(/^\d{4}-\d{4}-\d{2}$/),
-    payments: [{ id: 'demo-riley-visa', amountToAuthorize: total, authorizedAmount: total }],
+    payments: [
+      {
+        id: 'demo-riley-visa',
+        brand: 'Visa',
+        lastFour: '4242',
+        amountToAuthorize: total,
+        authorizedAmount: total,
+      },
+    ],
     paymentDetails: {
       payment: { transactions: [{ type: 'AUTHORIZATION', status: 'APPROVED', amount: total }] },
     },
@@ -213,6 +221,8 @@ test('an expired card and no card at all are refused (SUB-09)', async () => {
                 {
                   id,
                   paymentType: 'BANK_CARD',
+                  brand: 'Visa',
+                  lastFour: '4242',
                   amountToAuthorize: checkout.summary.cost.total,
                   authorizedAmount: null,
                 },

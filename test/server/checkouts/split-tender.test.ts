@@ -53,6 +53,8 @@ async function split(number: string): Promise<Checkout> {
       tenders: parts.map(([id, amountToAuthorize]) => ({
         id,
         paymentType: 'BANK_CARD',
+        brand: 'Visa',
+        lastFour: id.slice(-4),
         amountToAuthorize,
         authorizedAmount: null,
       })),

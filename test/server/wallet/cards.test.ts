@@ -84,7 +84,9 @@ test('a card for one order pays it, and is neither listed nor good for another (
   const card = await cardToAdd(server, '4242424242424242', { save: false });
   const key = newKey();
   const added = await addToOrder(checkout, card, key);
-  expect(added.checkout.payments).toMatchObject([{ id: added.card.cardId, paymentType: 'BANK_CARD' }]);
+  expect(added.checkout.payments).toMatchObject([
+    { id: added.card.cardId, paymentType: 'BANK_CARD', brand: 'Visa', lastFour: '4242' },
+  ]);
   expect(added.checkout.versionKey).not.toBe(checkout.versionKey);
   expect((await addToOrder(checkout, card, key)).card.cardId).toBe(added.card.cardId);
   expect(await ids()).toEqual(before);

@@ -143,7 +143,9 @@ export const checkout = (changes: Partial<Checkout> = {}): Checkout => ({
 export const paidWith = (id: string, versionKey = 'v2', paymentType: PaymentCard['cardType'] = 'BANK_CARD') =>
   checkout({
     versionKey,
-    payments: [{ id, paymentType, amountToAuthorize: 6412, authorizedAmount: null }],
+    payments: [
+      { id, paymentType, brand: 'Visa', lastFour: '4242', amountToAuthorize: 6412, authorizedAmount: null },
+    ],
   });
 
 export const placed = (): Checkout => ({

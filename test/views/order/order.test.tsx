@@ -15,8 +15,8 @@ afterEach(cleanup);
 const charts = (answer: Checkout, lines = cart([])) =>
   wireOrder({ loadCheckout: async () => answer, getCart: async () => lines });
 
-function showConfirmation(lines = cart([])) {
-  const { orderComplete } = charts(placed(), lines);
+function showConfirmation(lines = cart([]), order = placed()) {
+  const { orderComplete } = charts(order, lines);
   const actor = createActor(orderComplete, { input: { checkoutId: 'checkout-1', placed: null } }).start();
   render(
     <MemoryRouter>
@@ -54,12 +54,21 @@ describe('order complete', () => {
     const pickup = await section('Pickup');
     expect(pickup.getByText('Monday, November 23, 9 AM - 10 AM')).toBeInstanceOf(HTMLElement);
     expect(pickup.getByText('1420 Vine Street')).toBeInstanceOf(HTMLElement);
-    expect((await section('Payment Summary')).getAllByText('$64.12')).toHaveLength(2);
+    const payment = await section('Payment Summary');
+    expect(payment.getAllByText('$64.12')).toHaveLength(2);
+    expect(payment.getByText('Visa ending in 4242').parentElement?.textContent).toContain('$64.12');
     expect((await section('Order Details')).getByText('(513) 555-0199')).toBeInstanceOf(HTMLElement);
     const service = await section('Customer Service');
     expect(service.getByRole('link').getAttribute('href')).toBe('tel:+18005550120');
     const forgot = await section('Forgot something?');
     expect(forgot.getByRole('link', { name: 'View orders' }).getAttribute('href')).toBe('/mypurchases');
+  });
+
+  it('names what was paid with by its kind when nothing more is known of it', async () => {
+    const order = placed();
+    const payments = order.payments.map((payment) => ({ ...payment, brand: null, lastFour: null }));
+    showConfirmation(cart([]), { ...order, payments });
+    expect((await section('Payment Summary')).getByText('Credit or debit card').tagName).toBe('DT');
   });
 
   it('prompts to the cart when items of another kind are still in it (CMP-14)', async () => {
