@@ -16,7 +16,7 @@ interface AddressSubmissionProps {
 /** What a submit is doing, and what it has to ask. */
 export function AddressSubmission({ actor, firstField }: AddressSubmissionProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const returnFocus = () => (actor.getSnapshot().status === 'done' ? firstField() : null);
+  const returnFocus = () => (actor.getSnapshot().output?.kind === 'edited' ? firstField() : null);
   return (
     <>
       <p role="status">

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { ActionBar } from '../kit/action-bar.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
@@ -22,6 +23,7 @@ export function OpenAddressForm({ actor, form, submitLabel }: OpenAddressFormPro
   const snapshot = useSelector(actor, (current) => current);
   const { failure } = snapshot.context;
   const { submission } = snapshot.children;
+  const isAsking = useSelector(submission, (current) => current?.hasTag('modal') ?? false);
   const firstField = () => document.getElementById(fieldId(form, 'line1'));
   return (
     <>
@@ -29,19 +31,21 @@ export function OpenAddressForm({ actor, form, submitLabel }: OpenAddressFormPro
       <Form form={form} className={styles.form}>
         <AddressFields form={form} />
         {failure && <Alert tone="danger">{addressFormWords[failure.kind]}</Alert>}
-        <div className={styles.actions}>
-          <Button type="submit" busy={snapshot.hasTag('busy')}>
-            {submitLabel}
-          </Button>
-          {/* The link goes there; the form only has to forget what was typed. */}
-          <ButtonLink
-            variant="secondary"
-            to="/account/addresses"
-            onClick={() => actor.send({ type: 'address.cancel' })}
-          >
-            Cancel
-          </ButtonLink>
-        </div>
+        <ActionBar>
+          <div className={styles.actions}>
+            <Button type="submit" busy={snapshot.hasTag('busy') && !isAsking}>
+              {submitLabel}
+            </Button>
+            {/* The link goes there; the form only has to forget what was typed. */}
+            <ButtonLink
+              variant="secondary"
+              to="/account/addresses"
+              onClick={() => actor.send({ type: 'address.cancel' })}
+            >
+              Cancel
+            </ButtonLink>
+          </div>
+        </ActionBar>
       </Form>
       {submission && <AddressSubmission actor={submission} firstField={firstField} />}
     </>
