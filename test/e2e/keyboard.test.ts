@@ -1,31 +1,11 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { listOrders } from '../../services/contracts/orders.ts';
 import { signedInShopper } from '../support/http-shopper.ts';
+import { focused, tabTo } from './support/keys.ts';
 import { shopTest } from './support/shop-test.ts';
 import { checkoutTitle, heading, orderNumber, readyToPlace, schedulingTitle } from './support/steps.ts';
 
 const it = shopTest();
-
-const MOST_STOPS = 120;
-
-/** What has the focus, as a screen reader would say it: its role and name. */
-async function focused(page: Page): Promise<string> {
-  const holder = page.locator(':focus');
-  return (await holder.count()) === 1 ? holder.ariaSnapshot() : '';
-}
-
-/** Presses Tab until something so named has the focus. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  const seen: string[] = [];
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    await page.keyboard.press('Tab');
-    const snapshot = (await focused(page)).split('\n')[0] ?? '';
-    seen.push(snapshot);
-    if (name.test(snapshot)) return;
-  }
-  throw new Error(`Tab never came to ${name}, but to:\n${[...new Set(seen)].join('\n')}`);
-}
 
 /** Also while the focus is inside the frame, which is then the active element of the page. */
 const isInDialog = () => document.activeElement?.closest('[role=dialog]') != null;

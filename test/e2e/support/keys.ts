@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core';
+
+const MOST_STOPS = 120;
+
+/** What has the focus, as a screen reader would say it: its role and name. */
+export async function focused(page: Page): Promise<string> {
+  const holder = page.locator(':focus');
+  return (await holder.count()) === 1 ? holder.ariaSnapshot() : '';
+}
+
+/** Presses Tab until something so named has the focus. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const seen: string[] = [];
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press('Tab');
+    const snapshot = (await focused(page)).split('\n')[0] ?? '';
+    seen.push(snapshot);
+    if (name.test(snapshot)) return;
+  }
+  throw new Error(`Tab never came to ${name}, but to:\n${[...new Set(seen)].join('\n')}`);
+}
