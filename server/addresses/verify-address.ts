@@ -1,4 +1,5 @@
 import { type AddressToVerify, countryOf, type Verification } from '../../services/contracts/addresses.ts';
+import { findCanadianArea } from '../postal-codes/canadian-areas.ts';
 import { loadPostalCodes, type PostalCodeTable } from '../postal-codes/postal-codes.ts';
 import { ProblemError } from '../problems.ts';
 import { judgeCity } from './judge-city.ts';
@@ -55,10 +56,12 @@ function findInStates(table: PostalCodeTable, asked: AddressToVerify): Found | n
   };
 }
 
-/** Of Canada only the provinces are known, by the first letter of their codes: no place, and no city is judged. */
-function findInCanada(asked: AddressToVerify): Found | null {
+/** Of Canada the areas of the codes are known, and their provinces by the first letter; no city is judged. */
+async function findInCanada(asked: AddressToVerify): Promise<Found | null> {
   const stateProvince = provinceOf(asked.postalCode);
-  return stateProvince === null ? null : { address: { ...asked, stateProvince }, location: null };
+  const area = await findCanadianArea(asked.postalCode);
+  if (stateProvince === null || area === null) return null;
+  return { address: { ...asked, stateProvince }, location: area.centre };
 }
 
 /** The street stands last: the apartment comes before it, or nothing does. */

@@ -51,6 +51,7 @@ export const RULES: readonly Rule[] = [
       'valibot',
       'vite',
       'xstate',
+      'zipcodes',
       'zipcodes-us',
     ],
   },
