@@ -39,6 +39,7 @@ export function createServices({ storage: backends, ...http }: ServicesDeps) {
     addresses: onDemand(async () => (await import('./http/addresses.ts')).createAddressServices(call)),
     profile: onDemand(async () => (await import('./http/profile.ts')).createProfileServices(call)),
     account: onDemand(async () => (await import('./http/account.ts')).createAccountServices(call)),
+    wallet: { loadCards: wallet.loadCards },
     /** What a new card needs; its frame needs a browser. */
     cardForm: {
       addCardToOrder: wallet.addCardToOrder,

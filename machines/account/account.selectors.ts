@@ -1,8 +1,15 @@
 import type { SnapshotFrom } from 'xstate';
+import type { MembershipType } from '../../services/contracts/membership.ts';
 import { type accountMachine, preferredStoreOf } from './account.machine.ts';
 import type { NavigationFacts } from './navigation.ts';
 
 type AccountSnapshot = SnapshotFrom<typeof accountMachine>;
+
+/** What the shopper is a member of at this time; null without an active membership (NAV-10). */
+export function activeMembership({ context }: AccountSnapshot): MembershipType | null {
+  const membership = context.appData?.membership;
+  return membership?.isActive ? membership.type : null;
+}
 
 /** What the navigation knows so far: undefined is on its way, null could not be had. */
 export function navigationFacts(snapshot: AccountSnapshot): NavigationFacts {

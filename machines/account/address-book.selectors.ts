@@ -9,6 +9,10 @@ export function listedAddresses({ addresses }: Pick<AddressBookContext, 'address
   return [...addresses.filter(isMailing), ...others.reverse()];
 }
 
+/** Where the shopper's mail goes; undefined while no address is marked for it. */
+export const mailingAddress = ({ addresses }: Pick<AddressBookContext, 'addresses'>): Address | undefined =>
+  addresses.find(({ type }) => type === 'home');
+
 /** True when the store would refuse another address (ERR-03). */
 export const isFull = ({ addresses }: Pick<AddressBookContext, 'addresses'>): boolean =>
   addresses.length >= MOST_ADDRESSES;

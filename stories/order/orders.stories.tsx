@@ -1,36 +1,31 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { OrderSummary } from '../../services/contracts/orders.ts';
+import { order } from '../../test/support/order/samples.ts';
 import { Orders } from '../../views/order/orders.tsx';
+import { inAccount } from '../account/frozen-account.tsx';
 import { storyBanner } from '../app/story-banner.ts';
 import { frozenResource } from '../catalogue/frozen-resource.ts';
 
-const meta: Meta<typeof Orders> = { title: 'Order/Purchase History', component: Orders };
+const meta: Meta<typeof Orders> = {
+  title: 'Order/Purchase History',
+  component: Orders,
+  parameters: { route: '/mypurchases' },
+};
 export default meta;
 type Story = StoryObj<typeof Orders>;
-
-const order = (changes: Partial<OrderSummary> = {}): OrderSummary => ({
-  orderId: 'order-1',
-  number: '4107-5532-19',
-  checkoutId: 'checkout-1',
-  status: 'PLACED',
-  modalityType: 'PICKUP',
-  placedAt: '2026-11-21T16:20:00Z',
-  timezone: 'America/New_York',
-  total: 6412,
-  itemCount: 10,
-  ...changes,
-});
 
 const frozen = (
   value: Parameters<typeof frozenResource>[0],
   data: { orders: OrderSummary[] } | null,
 ): Story => ({
-  render: (_, { globals }) => (
-    <Orders
-      actor={frozenResource(value, { query: undefined, data, failure: null })}
-      banner={storyBanner(globals)}
-    />
-  ),
+  render: (_, { globals }) =>
+    inAccount(
+      <Orders
+        actor={frozenResource(value, { query: undefined, data, failure: null })}
+        banner={storyBanner(globals)}
+      />,
+      globals,
+    ),
 });
 
 export const Some: Story = frozen('ready', {

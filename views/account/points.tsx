@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
-import { orderCompletePath } from '../../machines/checkout/addresses.ts';
+import { orderPath } from '../../machines/checkout/addresses.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { PointsSummary } from '../../services/contracts/rewards.ts';
 import { ButtonLink } from '../kit/button-link.tsx';
@@ -14,8 +14,10 @@ import { AccountPage } from './account-page.tsx';
 import styles from './cards.module.css';
 import { CardsLoading } from './cards-loading.tsx';
 
+export type PointsRef = ActorRefFrom<ResourceLogic<PointsSummary, undefined>>;
+
 interface PointsProps {
-  actor: ActorRefFrom<ResourceLogic<PointsSummary, undefined>>;
+  actor: PointsRef;
   banner: Banner;
 }
 
@@ -72,11 +74,7 @@ function Summary({ points: { balance, earnedThisYear, entries } }: { points: Poi
           {entries.map(({ id, at, points, description, checkoutId }) => (
             <li key={id} className={styles.line}>
               <span>
-                {checkoutId ? (
-                  <Link to={orderCompletePath(checkoutId, { isNewOrder: false })}>{description}</Link>
-                ) : (
-                  description
-                )}{' '}
+                {checkoutId ? <Link to={orderPath(checkoutId)}>{description}</Link> : description}{' '}
                 <span className={styles.quiet}>{formatDayOfYear(at)}</span>
               </span>
               <span className={styles.amount}>{`${signed.format(points)} points`}</span>

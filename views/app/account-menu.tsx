@@ -1,14 +1,23 @@
 import { useSelector } from '@xstate/react';
 import { CircleUserRound } from 'lucide-react';
-import { useId } from 'react';
+import { type MouseEvent, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../kit/button.tsx';
 import type { App } from './app-context.tsx';
 import styles from './header.module.css';
 import { signInAddress } from './navigation.tsx';
 
-/** Who is signed in, and the way out; or the way in. */
-export function AccountMenu({ app }: Pick<App, 'app'>) {
+const placesOf = ({ features }: App['banner']) => [
+  { to: '/account/dashboard', label: 'My Account' },
+  ...(features.purchaseHistory ? [{ to: '/mypurchases', label: 'Purchase History' }] : []),
+  { to: '/account/addresses', label: 'Address Book' },
+];
+
+const closeMenu = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+
+/** Who is signed in, the way to what is theirs, and the way out; or the way in. */
+export function AccountMenu({ app, banner }: Pick<App, 'app' | 'banner'>) {
   const id = useId();
   const { pathname, search } = useLocation();
   const shopper = useSelector(app, ({ context }) => context.session.shopper);
@@ -47,6 +56,15 @@ export function AccountMenu({ app }: Pick<App, 'app'>) {
           </strong>
           <span>{shopper.email}</span>
         </p>
+        <ul className={styles.links}>
+          {placesOf(banner).map(({ to, label }) => (
+            <li key={to}>
+              <Link className={styles.link} to={to} onClick={closeMenu}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
         <Button variant="secondary" wide onClick={() => app.send({ type: 'session.end' })}>
           Sign out
         </Button>

@@ -28,7 +28,7 @@ export function Header({ app, banner }: HeaderProps) {
         </Link>
         <SearchField className={styles.search} />
         <nav className={styles.actions} aria-label="Account and cart">
-          <AccountMenu app={app} />
+          <AccountMenu app={app} banner={banner} />
           <CartLink app={app} />
         </nav>
       </div>

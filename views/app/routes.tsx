@@ -13,9 +13,12 @@ const OrderComplete = lazy(() => import('./pages/order-complete.tsx'));
 const PaymentError = lazy(() => import('./pages/payment-error.tsx'));
 const AccountArea = lazy(() => import('./pages/account-area.tsx'));
 const Addresses = lazy(() => import('./pages/addresses.tsx'));
+const Dashboard = lazy(() => import('./pages/dashboard.tsx'));
 const Profile = lazy(() => import('./pages/profile.tsx'));
 const AddressForm = lazy(() => import('./pages/address-form.tsx'));
 const Orders = lazy(() => import('./pages/orders.tsx'));
+const Order = lazy(() => import('./pages/order.tsx'));
+const Wallet = lazy(() => import('./pages/wallet.tsx'));
 const Points = lazy(() => import('./pages/points.tsx'));
 const Membership = lazy(() => import('./pages/membership.tsx'));
 const CommunityRewards = lazy(() => import('./pages/community-rewards.tsx'));
@@ -53,14 +56,19 @@ export function AppRoutes() {
         <Route element={<AccountArea />}>
           <Route element={<RequireSession need="session" />}>
             <Route path="account/addresses" element={<Addresses />} />
+            <Route path="account/dashboard" element={<Dashboard />} />
             <Route path="account/update" element={<Profile />} />
             <Route path="account/address" element={<AddressForm />} />
             <Route path="account/address/:addressId" element={<AddressForm />} />
             <Route path="mypurchases" element={<Orders />} />
+            <Route path="mypurchases/pending/:checkoutId" element={<Order />} />
             <Route path="account/pointssummary" element={<Points />} />
             <Route path="account/communityrewards" element={<CommunityRewards />} />
             <Route path="account/localrewards" element={<LocalRewards />} />
             <Route path="myprescriptions" element={<Prescriptions />} />
+          </Route>
+          <Route element={<RequireSession need="fullAuthentication" />}>
+            <Route path="mywallet" element={<Wallet />} />
           </Route>
           <Route path="membership" element={<Membership />} />
         </Route>

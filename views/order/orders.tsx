@@ -1,19 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { Link } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
-import { orderCompletePath } from '../../machines/checkout/addresses.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { OrderSummary } from '../../services/contracts/orders.ts';
 import { AccountPage } from '../account/account-page.tsx';
-import { Badge } from '../kit/badge.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { ErrorCard } from '../kit/error-card.tsx';
-import { formatCount, formatDayAndTime, formatMoney } from '../kit/format.ts';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
+import { OrderRow } from './order-row.tsx';
 import styles from './orders.module.css';
-import { orderStatus, orderType } from './words.ts';
 
 export type OrdersRef = ActorRefFrom<ResourceLogic<{ orders: OrderSummary[] }, undefined>>;
 
@@ -22,7 +18,7 @@ interface OrdersProps {
   banner: Banner;
 }
 
-/** The placed orders, newest first. */
+/** The placed orders, newest first (RTE-08). */
 export function Orders({ actor, banner }: OrdersProps) {
   const snapshot = useSelector(actor, (current) => current);
   return (
@@ -48,23 +44,6 @@ export function Orders({ actor, banner }: OrdersProps) {
         </ul>
       )}
     </AccountPage>
-  );
-}
-
-function OrderRow({ order }: { order: OrderSummary }) {
-  const { checkoutId, number, status, modalityType, placedAt, timezone, total, itemCount } = order;
-  return (
-    <li className={styles.order}>
-      <div className={styles.line}>
-        <Link to={orderCompletePath(checkoutId, { isNewOrder: false })}>{`Order #${number}`}</Link>
-        <strong className={styles.total}>{formatMoney(total)}</strong>
-      </div>
-      <div className={styles.line}>
-        <span>{`${formatCount(itemCount, 'item')} for ${orderType[modalityType]}`}</span>
-        <Badge>{orderStatus[status]}</Badge>
-      </div>
-      <span className={styles.quiet}>{`Placed ${formatDayAndTime(placedAt, timezone)}`}</span>
-    </li>
   );
 }
 

@@ -11,7 +11,15 @@ export const orderType: Record<Modality, string> = {
   IN_STORE: 'in-store',
 };
 
-const paymentLabel: Record<PaymentType, string> = {
+/** The title of where and when an order is received. */
+export const fulfillmentTitle: Record<Modality, string> = {
+  PICKUP: 'Pickup',
+  DELIVERY: 'Delivery',
+  SHIP: 'Shipping',
+  IN_STORE: 'In store',
+};
+
+export const paymentLabel: Record<PaymentType, string> = {
   BANK_CARD: 'Credit or debit card',
   ACH: 'Bank account',
   GIFT_CARD: 'Gift card',
@@ -28,6 +36,21 @@ export const orderStatus: Record<OrderStatus, string> = {
   READY: 'Ready',
   COMPLETED: 'Completed',
   CANCELED: 'Canceled',
+};
+
+/** How far an order is, and what happens next with it. */
+export const orderProgress: Record<OrderStatus, { title: string; next: string }> = {
+  PLACED: {
+    title: 'We have your order',
+    next: 'The store picks it shortly before your time; there is nothing left for you to do.',
+  },
+  PICKING: {
+    title: 'Your items are being picked',
+    next: 'The store has begun with your order and keeps it ready for your time.',
+  },
+  READY: { title: 'Your order is ready', next: 'Come at your time, and have your order number at hand.' },
+  COMPLETED: { title: 'You have your order', next: 'Thank you for shopping with us!' },
+  CANCELED: { title: 'This order was canceled', next: 'Nothing is charged for it.' },
 };
 
 export const NOT_COMPLETED = 'We’re sorry, we could not complete your order.';

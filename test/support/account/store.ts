@@ -1,16 +1,21 @@
 import { listAddresses } from '../../../services/contracts/addresses.ts';
 import { getAppData } from '../../../services/contracts/app-data.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
+import { getCheckout } from '../../../services/contracts/checkouts.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
-import { getCustomerProfile } from '../../../services/contracts/profile.ts';
+import { getCustomerProfile, getProfile } from '../../../services/contracts/profile.ts';
 import { currentReservation } from '../../../services/contracts/reservations.ts';
-import { getCommunityParticipation } from '../../../services/contracts/rewards.ts';
+import { getCommunityParticipation, getPoints } from '../../../services/contracts/rewards.ts';
 import { getSession } from '../../../services/contracts/session.ts';
+import { listCards } from '../../../services/contracts/wallet.ts';
 import { cart, session } from '../cart/samples.ts';
+import { bankAccount, card, expiredCard, placed } from '../checkout/samples.ts';
 import { answers, fakeStore } from '../fake-store.ts';
-import { appData, community, customerProfile } from './samples.ts';
+import { order } from '../order/samples.ts';
+import { mailing } from './addresses.ts';
+import { appData, community, customerProfile, profile } from './samples.ts';
 
-/** A store that knows Riley, signed in, and what every page of the account asks for. */
+/** A store that knows Riley, signed in, with an order, cards, points and a mailing address. */
 export const accountStore = () =>
   fakeStore([
     answers(getSession, session()),
@@ -18,7 +23,26 @@ export const accountStore = () =>
     answers(currentReservation, { reservation: null }),
     answers(getAppData, { data: appData() }),
     answers(getCustomerProfile, customerProfile()),
+    answers(getProfile, {
+      data: { hasErrors: false, errorMessage: null, status: 200, profile: profile() },
+    }),
     answers(getCommunityParticipation, community()),
-    answers(listAddresses, { data: { addresses: [] } }),
-    answers(listOrders, { orders: [] }),
+    answers(listAddresses, { data: { addresses: [mailing()] } }),
+    answers(listOrders, { orders: [order()] }),
+    answers(getCheckout, placed()),
+    answers(listCards, { cards: [card(), bankAccount, expiredCard] }),
+    answers(getPoints, {
+      balance: 1240,
+      earnedThisYear: 2310,
+      entries: [
+        {
+          id: 'entry-1',
+          at: '2026-11-21T16:20:00Z',
+          points: 64,
+          kind: 'ORDER',
+          description: 'Order #4107-5532-19',
+          checkoutId: 'checkout-1',
+        },
+      ],
+    }),
   ]);

@@ -1,0 +1,15 @@
+import type { OrderSummary } from '../../../services/contracts/orders.ts';
+
+/** A pickup order of ten items for $64.12, just placed; `placed()` of the checkout's samples is its checkout. */
+export const order = (changes: Partial<OrderSummary> = {}): OrderSummary => ({
+  orderId: 'order-1',
+  number: '4107-5532-19',
+  checkoutId: 'checkout-1',
+  status: 'PLACED',
+  modalityType: 'PICKUP',
+  placedAt: '2026-11-21T16:20:00Z',
+  timezone: 'America/New_York',
+  total: 6412,
+  itemCount: 10,
+  ...changes,
+});

@@ -1,0 +1,87 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { getCheckout } from '../../../services/contracts/checkouts.ts';
+import { listOrders, type OrderStatus } from '../../../services/contracts/orders.ts';
+import { accountStore } from '../../support/account/store.ts';
+import { violations } from '../../support/axe.ts';
+import { placed } from '../../support/checkout/samples.ts';
+import { answers, refuses } from '../../support/fake-store.ts';
+import { order } from '../../support/order/samples.ts';
+import { renderApp } from '../../support/render-app.tsx';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(cleanup);
+
+const ADDRESS = '/mypurchases/pending/checkout-1';
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('Purchase History', () => {
+  it('leads to the page of each order (RTE-08, RTE-09)', async () => {
+    const { address } = renderApp('/mypurchases', accountStore());
+    await screen.findByRole('heading', { level: 1, name: 'Purchase History' });
+    await userEvent.click(await screen.findByRole('link', { name: 'Order #4107-5532-19' }));
+    await screen.findByRole('heading', { level: 1, name: 'Order #4107-5532-19' });
+    expect(address()).toBe(ADDRESS);
+  });
+});
+
+describe("an order's page", () => {
+  it('says when and where it is received, what it holds and what it costs (RTE-09)', async () => {
+    renderApp(ADDRESS, accountStore());
+    await screen.findByRole('heading', { level: 1, name: 'Order #4107-5532-19' });
+    expect(document.title).toBe('Order #4107-5532-19 | Fernhill Market');
+    const pickup = await section('Pickup');
+    expect(pickup.getByText('Monday, November 23, 9 AM - 10 AM').tagName).toBe('STRONG');
+    expect(pickup.getByText('1420 Vine Street').tagName).toBe('SPAN');
+    expect((await section('10 items')).getAllByRole('listitem')).toHaveLength(3);
+    expect((await section('Payment Summary')).getAllByText('$64.12')).toHaveLength(2);
+    expect((await section('Order Details')).getByText('Riley Park').tagName).toBe('DD');
+    expect(await violations()).toEqual([]);
+  });
+
+  it.each<[OrderStatus, string, string]>([
+    ['PLACED', 'We have your order', 'Placed'],
+    ['PICKING', 'Your items are being picked', 'Being picked'],
+    ['READY', 'Your order is ready', 'Ready'],
+    ['COMPLETED', 'You have your order', 'Completed'],
+  ])(
+    'says of an order that is %s how far it is and what comes next (RTE-09)',
+    async (status, title, step) => {
+      const store = accountStore();
+      store.now(answers(listOrders, { orders: [order({ status })] }));
+      renderApp(ADDRESS, store);
+      const progress = await section(title);
+      expect(progress.getByRole('listitem', { current: 'step' }).textContent).toBe(`${step}, current`);
+    },
+  );
+
+  it('says that a canceled order is not charged (RTE-09)', async () => {
+    const store = accountStore();
+    store.now(answers(listOrders, { orders: [order({ status: 'CANCELED' })] }));
+    renderApp(ADDRESS, store);
+    await screen.findByText('Nothing is charged for it.');
+    expect(screen.queryByRole('navigation', { name: 'Progress' })).toBeNull();
+  });
+
+  it('that the shopper does not have is not found, within the account (RTE-09)', async () => {
+    const store = accountStore();
+    renderApp('/mypurchases/pending/another', store);
+    await screen.findByRole('heading', { level: 2, name: "We couldn't find this order" });
+    expect(store.asked).not.toContain('checkouts.get');
+    expect(await violations()).toEqual([]);
+    await userEvent.click(screen.getByRole('link', { name: 'See All Orders' }));
+    await screen.findByRole('heading', { level: 1, name: 'Purchase History' });
+  });
+
+  it('that did not come is loaded again', async () => {
+    const store = accountStore();
+    store.now(refuses(getCheckout, 'INTERNAL'));
+    renderApp(ADDRESS, store);
+    await screen.findByText("Oops, something went wrong! We couldn't load your order.");
+    store.now(answers(getCheckout, placed()));
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    await screen.findByRole('heading', { level: 1, name: 'Order #4107-5532-19' });
+  });
+});

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { Section } from '../kit/section.tsx';
+import { Loading, SkeletonText } from '../kit/skeleton.tsx';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
+import styles from './dashboard.module.css';
+
+interface DashboardCardProps {
+  title: string;
+  /** Where it leads on to. */
+  to?: string | undefined;
+  linkLabel?: string | undefined;
+  children: ReactNode;
+}
+
+/** One part of the account at a glance. */
+export function DashboardCard({ title, to, linkLabel, children }: DashboardCardProps) {
+  const link = to && (
+    <ButtonLink variant="quiet" to={to}>
+      {linkLabel}
+    </ButtonLink>
+  );
+  return (
+    <Section title={title} action={link}>
+      <div className={styles.body}>{children}</div>
+    </Section>
+  );
+}
+
+/** `of` says what is on its way: 'your points'. */
+export const CardLoading = ({ of }: { of: string }) => (
+  <Loading label={`Loading ${of}`}>
+    <div className={styles.loading}>
+      <SkeletonText lines={3} />
+    </div>
+  </Loading>
+);
+
+interface CardFailedProps {
+  of: string;
+  onRetry: () => void;
+}
+
+/** A part that did not come; the rest of the page stands without it. */
+export const CardFailed = ({ of, onRetry }: CardFailedProps) => (
+  <Alert
+    tone="warning"
+    actions={
+      <Button variant="secondary" onClick={onRetry}>
+        Try Again<VisuallyHidden>{` to load ${of}`}</VisuallyHidden>
+      </Button>
+    }
+  >
+    {`We couldn't load ${of}.`}
+  </Alert>
+);

@@ -1,0 +1,118 @@
+import { useSelector } from '@xstate/react';
+import { Link } from 'react-router';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import type { accountMachine } from '../../machines/account/account.machine.ts';
+import { activeMembership } from '../../machines/account/account.selectors.ts';
+import { mailingAddress } from '../../machines/account/address-book.selectors.ts';
+import type { MembershipType } from '../../services/contracts/membership.ts';
+import { Badge } from '../kit/badge.tsx';
+import type { AddressBookRef } from './address-book.tsx';
+import { AddressLines } from './address-lines.tsx';
+import styles from './dashboard.module.css';
+import { CardFailed, CardLoading, DashboardCard } from './dashboard-card.tsx';
+import type { PointsRef } from './points.tsx';
+
+type AccountRef = ActorRefFrom<typeof accountMachine>;
+
+const amount = new Intl.NumberFormat('en-US');
+
+export function PointsCard({ actor }: { actor: PointsRef }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { data } = snapshot.context;
+  return (
+    <DashboardCard title="Points" to="/account/pointssummary" linkLabel="Points summary">
+      {snapshot.hasTag('busy') && <CardLoading of="your points" />}
+      {snapshot.matches('failed') && (
+        <CardFailed of="your points" onRetry={() => actor.send({ type: 'resource.reload' })} />
+      )}
+      {snapshot.matches('empty') && <p className={styles.quiet}>Your first order brings the first ones.</p>}
+      {snapshot.matches('ready') && data && (
+        <>
+          <p className={styles.figure}>{amount.format(data.balance)}</p>
+          <p className={styles.quiet}>{`${amount.format(data.earnedThisYear)} earned this year`}</p>
+        </>
+      )}
+    </DashboardCard>
+  );
+}
+
+const BENEFIT: Record<MembershipType, string> = {
+  BOOST: 'Free delivery at every time on orders of $35 or more, and two points for each dollar.',
+  BOOST_LITE: 'Free delivery on orders of $35 or more, at the times marked as free.',
+};
+
+export function MembershipCard({ account, banner }: { account: AccountRef; banner: Banner }) {
+  const snapshot = useSelector(account, (current) => current);
+  const membership = activeMembership(snapshot);
+  return (
+    <DashboardCard
+      title={banner.navigation.membership}
+      to="/membership"
+      linkLabel={membership ? 'Your plan' : 'See plans'}
+    >
+      {snapshot.matches({ appData: { fetching: 'loading' } }) && <CardLoading of="your membership" />}
+      {snapshot.matches({ appData: 'failed' }) && (
+        <CardFailed of="your membership" onRetry={() => account.send({ type: 'appData.reload' })} />
+      )}
+      {snapshot.context.appData && (
+        <>
+          <p>
+            <Badge tone={membership ? 'primary' : 'quiet'}>{membership ? 'Active' : 'Not a member'}</Badge>
+          </p>
+          <p className={styles.quiet}>
+            {membership ? BENEFIT[membership] : 'Free delivery and double points, 30 days for free.'}
+          </p>
+        </>
+      )}
+    </DashboardCard>
+  );
+}
+
+export function ProfileCard({ account }: { account: AccountRef }) {
+  const snapshot = useSelector(account, (current) => current);
+  const { profile } = snapshot.context;
+  const isComing =
+    snapshot.matches({ profile: 'waiting' }) || snapshot.matches({ profile: { fetching: 'loading' } });
+  return (
+    <DashboardCard title="Profile" to="/account/update" linkLabel="Edit profile">
+      {isComing && <CardLoading of="your profile" />}
+      {(snapshot.matches({ profile: 'failed' }) || snapshot.matches({ profile: 'constrained' })) && (
+        <CardFailed of="your profile" onRetry={() => account.send({ type: 'profile.reload' })} />
+      )}
+      {profile && (
+        <p className={styles.lines}>
+          <strong>{`${profile.firstName} ${profile.lastName}`}</strong>
+          <span>{profile.contactInfo.emails[0]?.address}</span>
+          <span>{profile.contactInfo.phones[0]?.number.pretty}</span>
+        </p>
+      )}
+    </DashboardCard>
+  );
+}
+
+export function MailingAddressCard({ actor }: { actor: AddressBookRef }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const address = mailingAddress(snapshot.context);
+  return (
+    <DashboardCard title="Mailing Address" to="/account/addresses" linkLabel="Address book">
+      {(snapshot.matches('unloaded') || snapshot.matches('loading')) && (
+        <CardLoading of="your mailing address" />
+      )}
+      {snapshot.matches('failed') && (
+        <CardFailed of="your mailing address" onRetry={() => actor.send({ type: 'addresses.reload' })} />
+      )}
+      {snapshot.matches('loaded') &&
+        (address ? (
+          <AddressLines address={address} />
+        ) : (
+          <>
+            <p className={styles.quiet}>None of your addresses is marked for mail.</p>
+            <p>
+              <Link to="/account/address">Add a mailing address</Link>
+            </p>
+          </>
+        ))}
+    </DashboardCard>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import type { accountMachine } from '../../machines/account/account.machine.ts';
+import type { OrdersRef } from '../order/orders.tsx';
+import { AccountPage } from './account-page.tsx';
+import type { AddressBookRef } from './address-book.tsx';
+import styles from './dashboard.module.css';
+import { MailingAddressCard, MembershipCard, PointsCard, ProfileCard } from './dashboard-cards.tsx';
+import { LatestOrders } from './latest-orders.tsx';
+import type { PointsRef } from './points.tsx';
+
+interface DashboardProps {
+  account: ActorRefFrom<typeof accountMachine>;
+  /** Undefined until the account area runs it. */
+  addressBook: AddressBookRef | undefined;
+  orders: OrdersRef;
+  points: PointsRef;
+  firstName: string;
+  banner: Banner;
+}
+
+/** The account at a glance; each card loads and fails by itself, and leads on to its page (RTE-04). */
+export function Dashboard({ account, addressBook, orders, points, firstName, banner }: DashboardProps) {
+  return (
+    <AccountPage title="My Account" banner={banner} lead={`Hello, ${firstName}. Good to see you.`}>
+      <LatestOrders actor={orders} banner={banner} />
+      <div className={styles.grid}>
+        <PointsCard actor={points} />
+        <MembershipCard account={account} banner={banner} />
+        <ProfileCard account={account} />
+        {addressBook && <MailingAddressCard actor={addressBook} />}
+      </div>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import { Link } from 'react-router';
+import type { Banner } from '../../banners/index.ts';
+import { OrderRow } from '../order/order-row.tsx';
+import type { OrdersRef } from '../order/orders.tsx';
+import styles from './dashboard.module.css';
+import { CardFailed, CardLoading, DashboardCard } from './dashboard-card.tsx';
+
+const MOST_SHOWN = 3;
+
+/** The newest orders; all of them where the banner has a purchase history (AUT-07). */
+export function LatestOrders({ actor, banner }: { actor: OrdersRef; banner: Banner }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const history = banner.features.purchaseHistory ? '/mypurchases' : undefined;
+  return (
+    <DashboardCard title="Latest orders" to={history} linkLabel="All orders">
+      {snapshot.hasTag('busy') && <CardLoading of="your orders" />}
+      {snapshot.matches('failed') && (
+        <CardFailed of="your orders" onRetry={() => actor.send({ type: 'resource.reload' })} />
+      )}
+      {snapshot.matches('empty') && (
+        <>
+          <p className={styles.quiet}>You have no orders yet.</p>
+          <p>
+            <Link to="/products/start-my-cart">Start your cart</Link>
+          </p>
+        </>
+      )}
+      {snapshot.matches('ready') && (
+        <ul className={styles.orders}>
+          {snapshot.context.data?.orders.slice(0, MOST_SHOWN).map((order) => (
+            <OrderRow key={order.orderId} order={order} plain />
+          ))}
+        </ul>
+      )}
+    </DashboardCard>
+  );
+}

@@ -1,0 +1,13 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { wireOrderPage } from '../../../machines/order/wire.ts';
+import { OrderPage } from '../../order/order-page.tsx';
+import { useApp } from '../app-context.tsx';
+import { usePageActor } from '../use-page-actor.ts';
+
+export default function PlacedOrderPage() {
+  const { services, banner } = useApp();
+  const { checkoutId = '' } = useParams();
+  const chart = useMemo(() => wireOrderPage({ ...services.orders, ...services.checkouts }), [services]);
+  return <OrderPage actor={usePageActor(chart, { query: { checkoutId } })} banner={banner} />;
+}

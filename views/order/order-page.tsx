@@ -1,0 +1,102 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import type { PlacedOrder } from '../../machines/order/wire.ts';
+import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
+import { AccountPage } from '../account/account-page.tsx';
+import { OrderItems } from '../checkout/order-items.tsx';
+import { Place } from '../checkout/place.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { EmptyState } from '../kit/empty-state.tsx';
+import { ErrorCard } from '../kit/error-card.tsx';
+import { formatCount, formatDayAndTime, formatDayAndWindow } from '../kit/format.ts';
+import { Section } from '../kit/section.tsx';
+import { Loading, Skeleton } from '../kit/skeleton.tsx';
+import styles from './order-complete.module.css';
+import { CustomerService, OrderDetails, PaymentSummary } from './order-facts.tsx';
+import { OrderProgress } from './order-progress.tsx';
+import { fulfillmentTitle } from './words.ts';
+
+interface OrderPageProps {
+  actor: ActorRefFrom<ResourceLogic<PlacedOrder | null, { checkoutId: string }>>;
+  banner: Banner;
+}
+
+/** A placed order: how far it is and what comes next, when and where, what, and what it costs (RTE-09). */
+export function OrderPage({ actor, banner }: OrderPageProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { data } = snapshot.context;
+  if (snapshot.matches('ready') && data) return <Order order={data} banner={banner} />;
+  return (
+    <AccountPage title="Order Details" banner={banner}>
+      {snapshot.hasTag('busy') && <OrderLoading />}
+      {snapshot.matches('failed') && (
+        <ErrorCard onReload={() => actor.send({ type: 'resource.reload' })}>
+          Oops, something went wrong! We couldn't load your order.
+        </ErrorCard>
+      )}
+      {snapshot.matches('empty') && (
+        <EmptyState
+          title="We couldn't find this order"
+          image="magnifying-glass-tilted-left"
+          action={<ButtonLink to="/mypurchases">See All Orders</ButtonLink>}
+        >
+          <p>It may belong to another account, or its address may not be complete.</p>
+        </EmptyState>
+      )}
+    </AccountPage>
+  );
+}
+
+function Order({ order: { summary, checkout }, banner }: { order: PlacedOrder; banner: Banner }) {
+  const { number, placedAt, timezone, itemCount, modalityType } = summary;
+  const { fulfillment, lineItems } = checkout;
+  const window = fulfillment.promise.selections[0]?.window;
+  return (
+    <AccountPage
+      title={`Order #${number}`}
+      banner={banner}
+      lead={`Placed ${formatDayAndTime(placedAt, timezone)}`}
+    >
+      <OrderProgress status={summary.status} />
+      <div className={styles.layout}>
+        <div className={styles.column}>
+          <Section title={fulfillmentTitle[modalityType]}>
+            <div className={styles.place}>
+              {window && <strong className={styles.time}>{formatDayAndWindow(window)}</strong>}
+              <Place destination={fulfillment.destination} />
+            </div>
+          </Section>
+          <Section title={formatCount(itemCount, 'item')}>
+            <OrderItems lineItems={lineItems} />
+          </Section>
+        </div>
+        <div className={styles.column}>
+          <PaymentSummary checkout={checkout} />
+          <OrderDetails checkout={checkout} />
+          <CustomerService banner={banner} />
+        </div>
+      </div>
+    </AccountPage>
+  );
+}
+
+function OrderLoading() {
+  return (
+    <Loading label="Loading your order">
+      <div className={styles.column}>
+        <Skeleton height="7rem" radius="l" />
+        <div className={styles.layout}>
+          <div className={styles.column}>
+            <Skeleton height="13rem" radius="l" />
+            <Skeleton height="16rem" radius="l" />
+          </div>
+          <div className={styles.column}>
+            <Skeleton height="14rem" radius="l" />
+            <Skeleton height="11rem" radius="l" />
+          </div>
+        </div>
+      </div>
+    </Loading>
+  );
+}

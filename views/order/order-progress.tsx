@@ -1,0 +1,33 @@
+import type { OrderStatus } from '../../services/contracts/orders.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Section } from '../kit/section.tsx';
+import { Stepper } from '../kit/stepper.tsx';
+import styles from './order-complete.module.css';
+import { orderProgress, orderStatus } from './words.ts';
+
+const STEPS = ['PLACED', 'PICKING', 'READY', 'COMPLETED'] as const satisfies readonly OrderStatus[];
+
+/** How far an order is, and what happens next. */
+export function OrderProgress({ status }: { status: OrderStatus }) {
+  const { title, next } = orderProgress[status];
+  if (status === 'CANCELED') {
+    return (
+      <Alert tone="info" title={title}>
+        {next}
+      </Alert>
+    );
+  }
+  const reached = STEPS.indexOf(status);
+  const steps = STEPS.map((step, place) => {
+    const state = place < reached ? 'completed' : 'notCompleted';
+    return { label: orderStatus[step], status: place === reached ? ('current' as const) : state } as const;
+  });
+  return (
+    <Section title={title}>
+      <div className={styles.place}>
+        <Stepper steps={steps} />
+        <p>{next}</p>
+      </div>
+    </Section>
+  );
+}

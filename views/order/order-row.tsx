@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { orderPath } from '../../machines/checkout/addresses.ts';
+import type { OrderSummary } from '../../services/contracts/orders.ts';
+import { Badge } from '../kit/badge.tsx';
+import { classNames } from '../kit/class-names.ts';
+import { formatCount, formatDayAndTime, formatMoney } from '../kit/format.ts';
+import styles from './orders.module.css';
+import { orderStatus, orderType } from './words.ts';
+
+interface OrderRowProps {
+  order: OrderSummary;
+  /** Without a sheet of its own: the list stands on one. */
+  plain?: boolean | undefined;
+}
+
+/** One order of a list: its number leads to its page. */
+export function OrderRow({ order, plain }: OrderRowProps) {
+  const { checkoutId, number, status, modalityType, placedAt, timezone, total, itemCount } = order;
+  return (
+    <li className={classNames(styles.order, !plain && styles.sheet)}>
+      <div className={styles.line}>
+        <Link to={orderPath(checkoutId)}>{`Order #${number}`}</Link>
+        <strong className={styles.total}>{formatMoney(total)}</strong>
+      </div>
+      <div className={styles.line}>
+        <span>{`${formatCount(itemCount, 'item')} for ${orderType[modalityType]}`}</span>
+        <Badge>{orderStatus[status]}</Badge>
+      </div>
+      <span className={styles.quiet}>{`Placed ${formatDayAndTime(placedAt, timezone)}`}</span>
+    </li>
+  );
+}
