@@ -1,0 +1,90 @@
+import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { currentReservation } from '../../services/contracts/reservations.ts';
+import { launchBrowser, openContext } from '../support/browser.ts';
+import { lookUp, signedInShopper } from '../support/http-shopper.ts';
+import { findPostgres, type PostgresCluster, startPostgres } from '../support/postgres.ts';
+import { prepareDatabase } from '../support/prepare-database.ts';
+import { type StoreProcess, startStore } from '../support/store-process.ts';
+import { goToCheckout, orderNumber, placeOrderButton } from './support/steps.ts';
+
+/** Writes down every dialog that opens on the page, however short it stays. */
+async function watchDialogs(page: Page): Promise<string[]> {
+  const opened: string[] = [];
+  await page.exposeFunction('tellDialog', (words: string) => opened.push(words));
+  await page.addInitScript(() => {
+    const { tellDialog } = window as unknown as { tellDialog: (words: string) => void };
+    new MutationObserver(() => {
+      for (const dialog of document.querySelectorAll('[role="dialog"]')) tellDialog(dialog.textContent);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return opened;
+}
+
+describe.runIf(findPostgres())('a hold that runs out while the processor works', () => {
+  let postgres: PostgresCluster;
+  let store: StoreProcess;
+  let browser: Browser;
+  /** Keeps the processor from answering. */
+  let locker: pg.Client;
+  let watcher: pg.Client;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    await prepareDatabase({ databaseUrl: postgres.url });
+    store = await startStore({ databaseUrl: postgres.url });
+    browser = await launchBrowser();
+    locker = new pg.Client({ connectionString: postgres.url });
+    watcher = new pg.Client({ connectionString: postgres.url });
+    await Promise.all([locker.connect(), watcher.connect()]);
+  });
+
+  afterAll(async () => {
+    await Promise.all([locker?.end(), watcher?.end(), browser?.close()]);
+    await store?.stop();
+    await postgres?.stop();
+  });
+
+  const count = async (statement: string) => (await watcher.query(statement)).rowCount ?? 0;
+
+  it('is not told to be over, and its order is placed (SUB-10, RSV-08)', async () => {
+    const riley = await signedInShopper(store.url, 'riley@example.com');
+    const context = await openContext(browser, store.url, { shopper: riley });
+    const page = await context.newPage();
+    const dialogs = await watchDialogs(page);
+    await goToCheckout(page);
+
+    await locker.query('begin; lock table processor.transactions in access exclusive mode');
+    await placeOrderButton(page).click();
+    await expect
+      .poll(() =>
+        count(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%processor.transactions%'",
+        ),
+      )
+      .toBe(1);
+    // However long this machine takes: nobody takes the attempt over meanwhile.
+    await watcher.query("update order_attempts set lease_until = now() + interval '1 hour'");
+    await watcher.query(
+      "update reservations set expires_at = now() - interval '1 second' where status = 'COMMITTING'",
+    );
+    const { reservation } = await riley.call(currentReservation, {});
+    expect(reservation).toMatchObject({ status: 'COMMITTING', expiration: { remainingMs: 0 } });
+
+    // The page asks what is held, as it does when the shopper comes back to it.
+    const asked = page.waitForResponse((response) => response.url().endsWith('/api/promises'));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect(await (await asked).json()).toMatchObject({ reservation: { status: 'COMMITTING' } });
+
+    await locker.query('rollback');
+    await orderNumber(page);
+    expect(dialogs).toEqual([]);
+    const checkoutId =
+      URL.parse(page.url())
+        ?.pathname.split('/')
+        .find((part) => part.length === 36) ?? '';
+    expect(await lookUp(riley, checkoutId)).toMatchObject({ status: 'PLACED' });
+    await context.close();
+  });
+});
