@@ -1,4 +1,4 @@
-import { assign, emit, raise, sendTo, setup } from 'xstate';
+import { assign, emit, raise, setup } from 'xstate';
 import type { AppData } from '../../services/contracts/app-data.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Profile } from '../../services/contracts/profile.ts';
@@ -6,7 +6,7 @@ import type { CommunityParticipation } from '../../services/contracts/rewards.ts
 import type { Emitted } from '../shared/emitted.ts';
 import { asServiceFailure, isSessionOver } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
-import { type AddressSaved, addressBookMachine } from './address-book.machine.ts';
+import { addressBookMachine } from './address-book.machine.ts';
 
 export interface AccountServices {
   loadAppData: Service<undefined, AppData>;
@@ -34,8 +34,6 @@ export type AccountEvent =
   | { type: 'community.reload' }
   /** The shopper saved the profile: this is what the store has now. */
   | { type: 'profile.changed'; profile: Profile }
-  /** Of the address form: the address book hears it. */
-  | AddressSaved
   /** Loaded or failed, what waits for a part can go on. */
   | { type: 'appData.settled' }
   | { type: 'profile.settled' };
@@ -76,7 +74,6 @@ export const accountMachine = setup({
     storeCommunity: assign((_, community: CommunityParticipation) => ({ community })),
     tellAppDataSettled: raise({ type: 'appData.settled' }),
     tellProfileSettled: raise({ type: 'profile.settled' }),
-    tellAddressBook: sendTo('addressBook', (_, event: AddressSaved) => event),
     tellSessionLost: emit({ type: 'session.lost' }),
   },
 }).createMachine({
@@ -84,7 +81,6 @@ export const accountMachine = setup({
   context: ({ input }) => ({ ...input, appData: null, profile: null, community: null }),
   // It keeps the list while the shopper goes from page to page (ADR-06).
   invoke: { id: 'addressBook', src: 'addressBook' },
-  on: { 'address.saved': { actions: { type: 'tellAddressBook', params: ({ event }) => event } } },
   type: 'parallel',
   states: {
     appData: {

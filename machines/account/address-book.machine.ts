@@ -44,6 +44,7 @@ export const addressBookMachine = addressBookSetup.createMachine({
     },
     failed: {
       on: {
+        'addresses.load': 'loading',
         'addresses.reload': 'loading',
         'page.left': { target: 'unloaded', actions: 'clearFailure' },
       },
@@ -90,7 +91,12 @@ export const addressBookMachine = addressBookSetup.createMachine({
                 ],
               },
             },
-            stale: { on: { 'page.left': { target: 'overdue', actions: 'clearFailure' } } },
+            stale: {
+              on: {
+                'addresses.load': 'reloading',
+                'page.left': { target: 'overdue', actions: 'clearFailure' },
+              },
+            },
             /** Stale as well, but nothing is said of it before it was tried again. */
             overdue: { on: { 'addresses.load': 'reloading' } },
           },

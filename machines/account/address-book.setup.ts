@@ -15,7 +15,7 @@ export interface AddressBookServices {
 export type AddressSaved = { type: 'address.saved'; address: Address };
 
 export type AddressBookEvent =
-  /** A page needs the list: it is loaded unless it is there (ADR-06). */
+  /** A page that was just opened needs the list: it is loaded unless it is there (ADR-06). */
   | { type: 'addresses.load' }
   /** Load the list, whether it is there or not. */
   | { type: 'addresses.reload' }

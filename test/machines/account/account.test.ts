@@ -51,12 +51,15 @@ describe('the account area', () => {
     expect(asked).toEqual(['newer profile', 'community of 10142']);
   });
 
-  it('tells its address book of an address that was saved (ADR-32)', async () => {
+  it('keeps one address book for all its pages, which loads when one of them needs it (ADR-06)', async () => {
     const { actor, asked } = area();
     await waitFor(actor, (snapshot) => snapshot.matches(everything));
     expect(asked).not.toContain('addresses');
-    actor.send({ type: 'address.saved', address: address() });
-    expect(asked).toContain('addresses');
+    const book = actor.getSnapshot().children.addressBook;
+    if (!book) throw new Error('No address book');
+    book.send({ type: 'addresses.load' });
+    const { context } = await waitFor(book, (snapshot) => snapshot.matches('loaded'));
+    expect(context.addresses).toEqual([address()]);
   });
 
   it('asks the older profile service while the flag is off (AUT-13)', async () => {

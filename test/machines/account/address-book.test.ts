@@ -142,6 +142,20 @@ describe('the list of addresses', () => {
     expect(loads).toHaveLength(2);
   });
 
+  it('that failed for one page is tried again for the next (ADR-07)', async () => {
+    const { send, loadFailed, loaded, context, is } = startBook();
+    send({ type: 'addresses.load' });
+    await loadFailed(unreachable);
+    send({ type: 'addresses.load' });
+    expect(context().failure).toBeNull();
+    await loaded([address()]);
+    send({ type: 'addresses.reload' });
+    await loadFailed(unreachable);
+    send({ type: 'addresses.load' });
+    expect(context().failure).toBeNull();
+    expect(is({ loaded: { freshness: 'reloading' } })).toBe(true);
+  });
+
   it('keeps what it has when loading it again fails, until the page is left (ADR-07)', async () => {
     const { send, open, loadFailed, is, ids, context, loads } = startBook();
     await open(address());

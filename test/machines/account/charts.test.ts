@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { createEmptyActor } from 'xstate';
 import { accountMachine } from '../../../machines/account/account.machine.ts';
 import { profileFormMachine } from '../../../machines/account/profile-form.machine.ts';
-import { address } from '../../support/account/addresses.ts';
 import { appData, community, profile } from '../../support/account/samples.ts';
 import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
@@ -18,7 +17,6 @@ it('walks the account area', () => {
       { type: 'profile.reload' },
       { type: 'community.reload' },
       { type: 'profile.changed', profile: profile() },
-      { type: 'address.saved', address: address() },
       // Raised by the chart itself; its own tests prove when.
       { type: 'appData.settled' },
       { type: 'profile.settled' },
