@@ -1,4 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
+import choice from './choice-card.module.css';
+import { classNames } from './class-names.ts';
 import { FieldError } from './field-frame.tsx';
 import styles from './radio-cards.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -39,7 +41,7 @@ export function RadioCards<TValue extends string>(props: RadioCardsProps<TValue>
       </legend>
       <div className={styles.cards} style={width}>
         {options.map((option) => (
-          <label key={option.value} className={styles.card}>
+          <label key={option.value} className={classNames(choice.card, choice.soft, styles.card)}>
             <input
               type="radio"
               className={styles.radio}

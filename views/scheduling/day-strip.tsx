@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import type { Day } from '../../machines/scheduling/schedule.ts';
+import choice from '../kit/choice-card.module.css';
+import { classNames } from '../kit/class-names.ts';
 import { formatCalendarDay } from '../kit/format.ts';
 import { Loading, Skeleton } from '../kit/index.ts';
 import styles from './day-strip.module.css';
@@ -20,9 +22,9 @@ export function DayStrip({ days, date, onChoose, error }: DayStripProps) {
     <div role="radiogroup" aria-label="Day" aria-describedby={error && `${id}-error`}>
       <div className={styles.strip}>
         {days.map((day) => (
-          <label key={day.date} className={styles.day}>
+          <label key={day.date} className={classNames(choice.card, choice.solid, styles.day)}>
             <input
-              className={styles.radio}
+              className={choice.cover}
               type="radio"
               name={`${id}-day`}
               value={day.date}

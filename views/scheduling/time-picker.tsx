@@ -3,6 +3,8 @@ import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { type Day, type DayPart, dayOf, type Time } from '../../machines/scheduling/schedule.ts';
 import type { timeChoiceMachine } from '../../machines/scheduling/time-choice.machine.ts';
+import choice from '../kit/choice-card.module.css';
+import { classNames } from '../kit/class-names.ts';
 import { formatSlot } from '../kit/format.ts';
 import { Alert } from '../kit/index.ts';
 import { DayStrip } from './day-strip.tsx';
@@ -98,9 +100,9 @@ interface TimeCardProps {
 
 function TimeCard({ time, name, checked, onChoose }: TimeCardProps) {
   return (
-    <label className={styles.time}>
+    <label className={classNames(choice.card, choice.solid, styles.time)}>
       <input
-        className={styles.radio}
+        className={choice.cover}
         type="radio"
         name={name}
         value={time.id}

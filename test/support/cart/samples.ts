@@ -4,7 +4,7 @@ import type { Session, Shopper } from '../../../services/contracts/session.ts';
 
 type PriceDetail = ProductSummary['price']['storePrices']['regular'];
 
-const detail = (cents: number, changes: Partial<PriceDetail> = {}): PriceDetail => ({
+export const detail = (cents: number, changes: Partial<PriceDetail> = {}): PriceDetail => ({
   unitPrice: cents,
   nfor: 1,
   nforPrice: cents,

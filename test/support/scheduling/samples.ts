@@ -2,6 +2,7 @@ import type { Cart, CartItem } from '../../../services/contracts/cart.ts';
 import type { ModalityOption } from '../../../services/contracts/modalities.ts';
 import type { QuoteOption, Quotes } from '../../../services/contracts/quotes.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
+import { cart as cartOf, detail, line, product } from '../cart/samples.ts';
 
 const HOUR = 3_600_000;
 const EASTERN = 'America/New_York';
@@ -31,63 +32,20 @@ export const reservation = (changes: Partial<Reservation> = {}, remainingMs = 2 
   ...changes,
 });
 
-const detail = (cents: number) => ({
-  unitPrice: cents,
-  nfor: 1,
-  nforPrice: cents,
-  quantityLimit: null,
-  expirationDate: null,
-  defaultDescription: '',
-  secondaryDescription: null,
-});
-
-export const cartItem = (changes: Partial<CartItem> = {}): CartItem => ({
-  id: 'line-1',
+const milk = product({
   gtin13: '0001111041700',
-  quantity: 2,
-  substitutionPolicy: 'SHOPPERS_CHOICE',
-  instructions: null,
-  sellerId: null,
-  modalityType: 'PICKUP',
-  isItemProp65: false,
-  total: 698,
-  regularTotal: 798,
-  product: {
-    gtin13: '0001111041700',
-    description: 'Whole Milk',
-    brand: 'Fernhill',
-    customerFacingSize: '1 gal',
-    imageUrl: '/pictures/glass-of-milk.svg',
-    department: 'dairy',
-    price: {
-      storePrices: { regular: detail(399), promo: detail(349) },
-      nationalPrices: null,
-      offerCode: null,
-      sellBy: 'UNIT',
-      orderBy: 'UNIT',
-    },
-    snapEligible: true,
-    alcoholFlag: false,
-    minimumAgeToBuy: null,
-    minimumOrderQuantity: 1,
-    maximumOrderQuantity: 20,
-    prop65: { required: false },
-    seller: null,
-    soldInStore: true,
-    shipToHomeItem: false,
-    available: true,
-  },
-  ...changes,
+  description: 'Whole Milk',
+  customerFacingSize: '1 gal',
+  imageUrl: '/pictures/glass-of-milk.svg',
+  department: 'dairy',
+  price: { ...product().price, storePrices: { regular: detail(399), promo: detail(349) } },
 });
 
-export const cart = (lineItems: CartItem[] = [cartItem()]): Cart => ({
-  id: 'cart-1',
-  versionKey: 'v1',
-  lineItems,
-  itemTotal: lineItems.reduce((sum, { total }) => sum + total, 0),
-  yellowTagDiscountTotal: 100,
-  receivedInState: 'OH',
-});
+/** Two gallons of milk for pickup, on promotion. */
+export const cartItem = (changes: Partial<CartItem> = {}): CartItem =>
+  line(milk, { id: 'line-1', total: 698, regularTotal: 798, ...changes });
+
+export const cart = (lineItems: CartItem[] = [cartItem()]): Cart => cartOf(lineItems);
 
 export const store = (number: number, vanityName: string, distanceMiles: number): ModalityOption => ({
   modalityType: 'PICKUP',
