@@ -10,9 +10,13 @@ interface Asked {
   remembered: string | null;
 }
 
-/** The banner to show: by the host's first label, then by `?banner=` or what that chose before, then the default. */
+/** The banner to show: by the host's first label (after the `m.` of mobile hosts), then by `?banner=` or what that chose before, then the default. */
 export function chooseBanner({ host, query, remembered }: Asked, among: readonly Banner[] = banners): Banner {
-  const asked = [host.split('.')[0], new URLSearchParams(query).get('banner'), remembered];
+  const asked = [
+    host.replace(/^m\./, '').split('.')[0],
+    new URLSearchParams(query).get('banner'),
+    remembered,
+  ];
   const chosen = asked.flatMap((id) => among.filter((banner) => banner.id === id))[0];
   const banner = chosen ?? among.find(({ isDefault }) => isDefault);
   if (!banner) throw new Error('No banner is marked as the default.');

@@ -30,11 +30,3 @@ export function originTest(patterns: readonly string[]): (origin: string) => boo
   const allowed = new RegExp(`^(?:${escaped.join('|')})$`, 'i');
   return (origin) => allowed.test(origin);
 }
-
-const BANNERS = new Set(['fernhill', 'bluewater', 'copperleaf', 'sunfield']);
-
-/** The banner of the host that was called, by its first label; the default one elsewhere. */
-export function bannerOf(http: Context<AppEnv>): string {
-  const [label = ''] = (http.req.header('host') ?? '').replace(/^m\./, '').split('.');
-  return BANNERS.has(label) ? label : 'fernhill';
-}

@@ -19,10 +19,12 @@ import { onDemand } from './on-demand.ts';
 export interface ServicesDeps extends HttpDeps {
   /** Where the browser keeps things; nothing outlives the process when absent. */
   storage?: StorageDeps;
+  /** The id of the banner in view, where there is one. */
+  banner?: string;
 }
 
 /** Every service that charts and pages ask for, grouped by resource. Runs in a browser and in Node. */
-export function createServices({ storage: backends, ...http }: ServicesDeps) {
+export function createServices({ storage: backends, banner, ...http }: ServicesDeps) {
   const call = createCall(http);
   const wallet = createWalletServices(call);
   const storage = createStorage(backends ?? { lasting: memoryBackend(), tab: memoryBackend() });
@@ -30,7 +32,7 @@ export function createServices({ storage: backends, ...http }: ServicesDeps) {
     session: createSessionServices(call),
     catalogue: createCatalogueServices(call),
     cart: createCartServices(call),
-    modalities: createModalityServices(call),
+    modalities: createModalityServices(call, banner),
     quotes: createQuoteServices(call),
     reservations: createReservationServices(call),
     checkouts: createCheckoutServices(call),

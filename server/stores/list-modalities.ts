@@ -15,8 +15,8 @@ interface Asked {
   modalityType: Modality;
   postalCode: string | undefined;
   preferredLocationId: string | null;
-  /** The banner whose shop it is. */
-  banner: string;
+  /** The banner in view, whose stores come first where nothing else counts; the others are marked. */
+  banner: string | undefined;
 }
 
 /** Where the distance is reckoned from: the postal code, else the preferred store, else anywhere. */
@@ -51,7 +51,7 @@ export async function listModalities(db: Database, asked: Asked): Promise<Modali
       modalityType: asked.modalityType,
       destination: { locationId: store.locationId },
       fallbackFulfillment: null,
-      isCrossBanner: store.banner !== asked.banner,
+      isCrossBanner: asked.banner !== undefined && store.banner !== asked.banner,
       storeDetails: storeView(store, now),
       distanceMiles: miles,
     }));

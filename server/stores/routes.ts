@@ -1,17 +1,16 @@
 import * as contract from '../../services/contracts/modalities.ts';
 import type { App } from '../context.ts';
-import { bannerOf } from '../request.ts';
 import { route } from '../route.ts';
 import { listModalities } from './list-modalities.ts';
 import { preferModality } from './prefer-modality.ts';
 
 export function registerStoreRoutes(app: App): void {
-  route(app, contract.listModalities, async ({ deps, body, shopper, http }) => ({
+  route(app, contract.listModalities, async ({ deps, body, shopper }) => ({
     modalityOptions: await listModalities(deps.db, {
       modalityType: body.modalityType,
       postalCode: body.address?.postalCode,
       preferredLocationId: shopper.preferredLocationId,
-      banner: bannerOf(http),
+      banner: body.banner,
     }),
   }));
 

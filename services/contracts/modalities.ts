@@ -49,6 +49,8 @@ export const listModalities = operation({
   body: v.object({
     modalityType: Modality,
     address: v.optional(PostalCode),
+    /** The banner in view: stores of others are marked as such (BAN-06). */
+    banner: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{1,32}$/))),
   }),
   response: v.object({ modalityOptions: v.array(ModalityOption) }),
 });

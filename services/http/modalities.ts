@@ -7,12 +7,17 @@ interface Place {
   postalCode?: string;
 }
 
-export const createModalityServices = (call: Call) => ({
+/** `banner` is the id of the one in view. */
+export const createModalityServices = (call: Call, banner?: string) => ({
   listModalities: async (
     { modalityType, postalCode }: Place,
     signal: AbortSignal,
   ): Promise<ModalityOption[]> => {
-    const body = { modalityType, ...(postalCode ? { address: { postalCode } } : {}) };
+    const body = {
+      modalityType,
+      ...(postalCode ? { address: { postalCode } } : {}),
+      ...(banner ? { banner } : {}),
+    };
     return (await call(listModalities, { body }, signal)).modalityOptions;
   },
 

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
+import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import { stores } from '../../test/support/scheduling/samples.ts';
 import { Scheduling } from '../../views/scheduling/scheduling.tsx';
 import { page } from './page.tsx';
@@ -7,6 +8,12 @@ import { page } from './page.tsx';
 const meta: Meta<typeof Scheduling> = { title: 'Scheduling/Stores', component: Scheduling };
 export default meta;
 type Story = StoryObj<typeof Scheduling>;
+
+const ofBluewater = (option: ModalityOption): ModalityOption => ({
+  ...option,
+  isCrossBanner: true,
+  storeDetails: { ...option.storeDetails, banner: 'bluewater' },
+});
 
 const choosing = { scheduling: { selecting: { timed: 'choosing' } } } as const;
 const finding = { scheduling: { selecting: 'findingStore' } } as const;
@@ -24,6 +31,16 @@ export const NearbyFailed: Story = page({
 });
 
 export const Unfolded: Story = page({ value: choosing, stores: { value: 'unfolded' }, times: {} });
+
+/** A store that belongs to another banner, chosen and offered (BAN-06). */
+export const OfAnotherBanner: Story = page({
+  value: choosing,
+  stores: {
+    value: 'unfolded',
+    context: { store: stores.map(ofBluewater)[0] ?? null, options: stores.map(ofBluewater) },
+  },
+  times: {},
+});
 
 export const PostalCodeInvalid: Story = {
   ...page({

@@ -13,7 +13,7 @@ const column = (read: (banner: Banner) => unknown) =>
   ['fernhill', 'bluewater', 'copperleaf', 'sunfield'].map((id) => read(named(id)));
 
 describe('the banners', () => {
-  it('are four, and exactly one is the default', () => {
+  it('are four, and exactly one is the default (BAN-01)', () => {
     expect(banners.map(({ id }) => id).toSorted()).toEqual([
       'bluewater',
       'copperleaf',
@@ -102,6 +102,7 @@ describe('the banners', () => {
       'Copperleaf Cooking School',
       null,
     ]);
+    expect(named('copperleaf').navigation.education?.href).toMatch(/^https:/);
   });
 
   it('keep the delivery partner as the messages name it', () => {
@@ -117,6 +118,7 @@ describe('choosing a banner', () => {
 
   it("goes by the host's first label before anything else (BAN-02)", () => {
     expect(chosen('bluewater.localhost:3000')).toBe('bluewater');
+    expect(chosen('m.sunfield.example.com')).toBe('sunfield');
     expect(chosen('copperleaf.example.com', '?banner=sunfield', 'bluewater')).toBe('copperleaf');
   });
 

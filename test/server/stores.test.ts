@@ -14,10 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const near = async (postalCode?: string) =>
+const near = async (postalCode?: string, banner?: string) =>
   (
     await nell.call(listModalities, {
-      body: { modalityType: 'PICKUP', ...(postalCode ? { address: { postalCode } } : {}) },
+      body: {
+        modalityType: 'PICKUP',
+        ...(postalCode ? { address: { postalCode } } : {}),
+        ...(banner ? { banner } : {}),
+      },
     })
   ).modalityOptions;
 
@@ -46,9 +50,18 @@ describe('the stores', () => {
     expect((await near())[0]).toMatchObject({
       destination: { locationId: '70100342' },
       distanceMiles: 0,
-      isCrossBanner: true,
       storeDetails: { storeType: 'MF', banner: 'bluewater' },
     });
+  });
+
+  it('are marked where they belong to another banner than the one in view (BAN-06)', async () => {
+    const marked = async (banner?: string) =>
+      (await near('45202', banner))
+        .filter(({ isCrossBanner }) => isCrossBanner)
+        .map(({ storeDetails }) => storeDetails.banner);
+    expect(new Set(await marked('copperleaf'))).toEqual(new Set(['fernhill']));
+    expect(new Set(await marked('fernhill'))).toEqual(new Set(['copperleaf']));
+    expect(await marked()).toEqual([]);
   });
 
   it('cannot be preferred when they do not exist', async () => {

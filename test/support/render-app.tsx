@@ -2,7 +2,7 @@ import { configure, render } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { createActor } from 'xstate';
-import { banners } from '../../banners/index.ts';
+import { type Banner, banners } from '../../banners/index.ts';
 import { wireApp } from '../../machines/app/wire.ts';
 import { Credentials } from '../../services/contracts/session.ts';
 import { createServices } from '../../services/index.ts';
@@ -15,7 +15,8 @@ configure({ asyncUtilTimeout: 10_000 });
 
 interface RenderOptions {
   fetch: typeof fetch;
-  banner?: string;
+  /** One of the house by its id, or another one whole. */
+  banner?: string | Banner;
 }
 
 function Address({ onArrival }: { onArrival: (address: string) => void }) {
@@ -25,10 +26,10 @@ function Address({ onArrival }: { onArrival: (address: string) => void }) {
 }
 
 /** The whole shop at an address, over a store that the test speaks for. */
-export function renderApp(address: string, { fetch, banner: id = 'fernhill' }: RenderOptions) {
-  const services = createServices({ baseUrl: 'http://store.test', fetch });
-  const banner = banners.find((one) => one.id === id);
-  if (!banner) throw new Error(`No banner ${id}`);
+export function renderApp(address: string, { fetch, banner: asked = 'fernhill' }: RenderOptions) {
+  const banner = typeof asked === 'string' ? banners.find(({ id }) => id === asked) : asked;
+  if (!banner) throw new Error(`No banner ${asked}`);
+  const services = createServices({ baseUrl: 'http://store.test', fetch, banner: banner.id });
   const app = createActor(wireApp(services), { input: { credentials: Credentials } });
   app.start();
   let at = '';

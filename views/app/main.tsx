@@ -6,7 +6,7 @@ import { createActor } from 'xstate';
 import { applyTheme } from '../../banners/apply-theme.ts';
 import { chooseBanner } from '../../banners/choose-banner.ts';
 import { wireApp } from '../../machines/app/wire.ts';
-import { browserBackends } from '../../services/browser/storage.ts';
+import { browserBackends, createStorage } from '../../services/browser/storage.ts';
 import { Credentials } from '../../services/contracts/session.ts';
 import { createServices } from '../../services/index.ts';
 import { AppProvider } from './app-context.tsx';
@@ -23,13 +23,15 @@ async function inspectorIfAsked() {
 }
 
 async function start(root: HTMLElement) {
-  const services = createServices({ baseUrl: '', storage: browserBackends() });
+  const storage = browserBackends();
+  const remembered = createStorage(storage).banner;
   const banner = chooseBanner({
     host: window.location.hostname,
     query: window.location.search,
-    remembered: services.storage.banner.read(),
+    remembered: remembered.read(),
   });
-  services.storage.banner.write(banner.id);
+  remembered.write(banner.id);
+  const services = createServices({ baseUrl: '', storage, banner: banner.id });
   applyTheme(banner, document.documentElement);
   applyColourScheme(services.storage.colourScheme.read());
 

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { MapPin } from 'lucide-react';
 import type { ActorRefFrom } from 'xstate';
+import { banners } from '../../banners/index.ts';
 import type { storeChoiceMachine } from '../../machines/scheduling/store-choice.machine.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import {
   Alert,
+  Badge,
   Button,
   Field,
   Form,
@@ -26,6 +28,18 @@ const addressOf = ({ storeDetails: { address } }: ModalityOption) =>
   [...address.addressLines, `${address.cityTown}, ${address.stateProvince} ${address.postalCode}`].join(', ');
 
 const distanceOf = ({ distanceMiles }: ModalityOption) => (distanceMiles ? `${distanceMiles} mi` : null);
+
+const titleOf = (id: string): string | undefined => banners.find((banner) => banner.id === id)?.title;
+
+/** A store's name, and whose it is where that is another banner's (BAN-06). */
+function StoreName({ store: { isCrossBanner, storeDetails } }: { store: ModalityOption }) {
+  return (
+    <span className={styles.named}>
+      {storeDetails.vanityName}
+      {isCrossBanner && <Badge>{`${titleOf(storeDetails.banner) ?? 'Partner'} store`}</Badge>}
+    </span>
+  );
+}
 
 /** Where to pick up: the chosen store, and unfolded the stores near it or near a postal code. */
 export function StorePicker({ actor }: StorePickerProps) {
@@ -75,12 +89,14 @@ function StoreLoading() {
 }
 
 function ChosenStore({ store }: { store: ModalityOption }) {
-  const { vanityName, hoursToday } = store.storeDetails;
+  const { hoursToday } = store.storeDetails;
   return (
     <div className={styles.chosen}>
       <MapPin aria-hidden="true" size={20} className={styles.pin} />
       <div>
-        <p className={styles.name}>{vanityName}</p>
+        <p>
+          <StoreName store={store} />
+        </p>
         <p className={styles.quiet}>{addressOf(store)}</p>
         <p className={styles.quiet}>
           {[distanceOf(store), `Open today ${hoursToday}`].filter(Boolean).join(' · ')}
@@ -134,7 +150,7 @@ function StoreSearch({ actor }: StorePickerProps) {
           legend={near}
           options={options.map((option) => ({
             value: option.destination.locationId,
-            label: option.storeDetails.vanityName,
+            label: <StoreName store={option} />,
             description: addressOf(option),
             aside: distanceOf(option),
             disabled: isBusy,

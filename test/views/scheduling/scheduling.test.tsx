@@ -16,7 +16,7 @@ import {
   startReservation,
   startScheduling,
 } from '../../support/scheduling/running.ts';
-import { cart, quotes, reservation } from '../../support/scheduling/samples.ts';
+import { cart, quotes, reservation, stores } from '../../support/scheduling/samples.ts';
 
 const MINUTE = 60_000;
 
@@ -212,6 +212,22 @@ describe('the scheduling page', () => {
     await userEvent.type(screen.getByLabelText('Postal code'), '2{Enter}');
     await act(answered);
     expect(screen.getByRole('group', { name: 'Stores near 45202' }).tagName).toBe('FIELDSET');
+  });
+});
+
+describe('the stores', () => {
+  it('say whose they are where they belong to another banner (BAN-06)', async () => {
+    const [nearest, other] = stores.map((option, index) => ({
+      ...option,
+      isCrossBanner: index === 1,
+      storeDetails: { ...option.storeDetails, banner: index === 1 ? 'bluewater' : 'fernhill' },
+    }));
+    await show({ services: { listModalities: async () => [nearest, other].flatMap((one) => one ?? []) } });
+    await press('Change store');
+    const offered = screen.getAllByRole('radio', { name: /Hyde Park|Over-the-Rhine/ });
+    expect(
+      offered.map((radio) => /Bluewater Grocers store/.test(radio.closest('label')?.textContent ?? '')),
+    ).toEqual([false, true]);
   });
 });
 

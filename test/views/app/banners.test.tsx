@@ -1,0 +1,78 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { applyTheme } from '../../../banners/apply-theme.ts';
+import { banners } from '../../../banners/index.ts';
+import { getAppData } from '../../../services/contracts/app-data.ts';
+import { appData } from '../../support/account/samples.ts';
+import { accountStore } from '../../support/account/store.ts';
+import { violations } from '../../support/axe.ts';
+import juniper from '../../support/banners/juniper.ts';
+import { answers } from '../../support/fake-store.ts';
+import { renderApp } from '../../support/render-app.tsx';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(() => {
+  cleanup();
+  delete document.documentElement.dataset.theme;
+});
+
+const EVERYWHERE = ['My Account', 'Profile', 'Address Book', 'Preferences', 'Product Preferences'];
+
+describe.each(['light', 'dark'])('a fifth banner in a %s shop', (scheme) => {
+  it('has its name, numbers, links and colours everywhere, though nobody knows it (BAN-02, BAN-04, BAN-05)', async () => {
+    document.documentElement.dataset.theme = scheme;
+    applyTheme(juniper, document.documentElement);
+    const store = accountStore();
+    store.now(answers(getAppData, { data: appData({ membership: { type: 'BOOST', isActive: true } }) }));
+    renderApp('/account/update', { ...store, banner: juniper });
+    await screen.findByLabelText('First Name');
+    expect(document.title).toBe('Profile | Juniper Pantry');
+    expect(within(screen.getByRole('banner')).getByText('Juniper Pantry').tagName).toBe('SPAN');
+
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByText(/^©/).textContent).toMatch(/Juniper Pantry Stores, Inc\.$/);
+    expect(footer.getByRole('link', { name: '1-800-555-0150' }).getAttribute('href')).toBe(
+      'tel:+18005550150',
+    );
+    expect(footer.getByRole('link', { name: '1-800-555-0151' }).getAttribute('href')).toBe(
+      'tel:+18005550151',
+    );
+
+    await screen.findByRole('link', { name: 'Juniper Circle' });
+    const links = within(screen.getByRole('navigation', { name: 'Account' })).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      ...EVERYWHERE,
+      'Purchase History',
+      'Points Summary',
+      'Juniper Circle',
+      'Neighbor Fund',
+      'Local Rewards',
+      expect.stringContaining('Juniper Kitchen'),
+    ]);
+
+    const button = screen.getByRole('button', { name: 'Save changes' });
+    const [light, dark] = juniper.theme.primary;
+    const probe = document.createElement('span');
+    probe.style.color = scheme === 'dark' ? dark : light;
+    expect(getComputedStyle(button).backgroundColor).toBe(probe.style.color);
+    expect(await violations()).toEqual([]);
+  });
+});
+
+describe('the banners', () => {
+  it.each(banners)(
+    'of $id names its company and its numbers (BAN-03, BAN-04, BAN-05, FTR-01, FTR-03)',
+    async (banner) => {
+      renderApp('/i/privacy', { ...accountStore(), banner: banner.id });
+      const footer = within(await screen.findByRole('contentinfo'));
+      expect(footer.getByText(`© ${new Date().getFullYear()} ${banner.companyName}`).tagName).toBe('P');
+      expect(footer.getByRole('link', { name: banner.phones.screenReaderHelp }).textContent).toBe(
+        banner.phones.screenReaderHelp,
+      );
+      const policy = within(screen.getByRole('main'));
+      expect((await policy.findByRole('link', { name: banner.phones.customerService })).tagName).toBe('A');
+      expect(document.title).toBe(`Privacy Policy | ${banner.title}`);
+    },
+  );
+});
