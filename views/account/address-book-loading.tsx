@@ -16,11 +16,13 @@ export function AddressBookLoading() {
       <div className={styles.grid}>
         {PLACES.map((place) => (
           <div key={place} className={card.card}>
-            <Skeleton width="70%" height="1.25rem" />
-            <SkeletonText lines={2} />
+            <Skeleton width="70%" height="1.35rem" />
+            <div className={styles.lines}>
+              <SkeletonText lines={2} />
+            </div>
             <div className={card.actions}>
-              <Skeleton width="5rem" height="2.75rem" radius="pill" />
-              <Skeleton width="6.5rem" height="2.75rem" radius="pill" />
+              <Skeleton className={styles.action} width="3.5rem" height="1rem" />
+              <Skeleton className={styles.action} width="5rem" height="1rem" />
             </div>
           </div>
         ))}
