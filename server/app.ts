@@ -14,6 +14,8 @@ import { type Readiness, registerHealthRoutes } from './health.ts';
 import { registerMembershipRoutes } from './membership/routes.ts';
 import { openApiOf } from './openapi.ts';
 import { registerOrderRoutes } from './orders/routes.ts';
+import { registerPreferenceRoutes } from './preferences/routes.ts';
+import { registerPrescriptionRoutes } from './prescriptions/routes.ts';
 import { ProblemError, problemResponse } from './problems.ts';
 import { registerProcessorRoutes } from './processor/routes.ts';
 import { registerProfileRoutes } from './profile/routes.ts';
@@ -63,7 +65,9 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerProfileRoutes(app);
   registerAppDataRoutes(app);
   registerMembershipRoutes(app);
+  registerPreferenceRoutes(app);
   registerRewardRoutes(app);
+  registerPrescriptionRoutes(app);
   if (env.sandbox) registerSandboxRoutes(app);
 
   registerHealthRoutes(app, deps, readiness);

@@ -22,7 +22,7 @@ export function updateCart(db: Database, change: CartChange): Promise<Cart> {
     await touchCart(tx, change);
     const byProduct = new Map(change.lineItems.map((line) => [line.gtin13, line]));
     await checkLines(tx, change);
-    await writeLines(tx, change.cartId, [...byProduct.values()]);
+    await writeLines(tx, change, [...byProduct.values()]);
     const cart = await readCart(tx, change.shopperId);
     if (!cart) throw new ProblemError('NOT_FOUND');
     if (cart.lineItems.length > MOST_LINES) {
@@ -80,8 +80,15 @@ async function checkLines(tx: Database, { cartId, lineItems }: CartChange): Prom
   if (Object.keys(exceeded).length > 0) throw new ProblemError('QUANTITY_EXCEEDED', { fields: exceeded });
 }
 
-/** One statement for all lines: those of quantity 0 go, the others are set; what a change leaves out stays. */
-async function writeLines(tx: Database, cartId: string, lines: readonly CartLineChange[]): Promise<void> {
+/**
+ * One statement for all lines: those of quantity 0 go, the others are set; what a change leaves out stays. A new line
+ * without a policy takes the shopper's wish for its department, else their general one.
+ */
+async function writeLines(
+  tx: Database,
+  { shopperId, cartId }: CartChange,
+  lines: readonly CartLineChange[],
+): Promise<void> {
   const changes = JSON.stringify(
     lines.map((line, position) => ({
       gtin13: line.gtin13,
@@ -104,11 +111,17 @@ async function writeLines(tx: Database, cartId: string, lines: readonly CartLine
     insert into cart_lines as line
       (cart_id, gtin13, quantity, modality_type, substitution_policy, instructions, added_at)
     select ${cartId}, change.gtin13, change.quantity, change.modality_type,
-      coalesce(change.substitution_policy, kept.substitution_policy, 'SHOPPERS_CHOICE'),
+      coalesce(change.substitution_policy, kept.substitution_policy, of_department.substitution_policy,
+        in_general.substitution_policy, 'SHOPPERS_CHOICE'),
       case when change.has_instructions then change.instructions else kept.instructions end,
       now() + make_interval(secs => change.position / 1000.0)
     from change
     left join cart_lines kept on kept.cart_id = ${cartId} and kept.gtin13 = change.gtin13
+    left join products p on p.gtin13 = change.gtin13
+    left join substitution_preferences of_department
+      on of_department.shopper_id = ${shopperId} and of_department.department_id = p.department_id
+    left join substitution_preferences in_general
+      on in_general.shopper_id = ${shopperId} and in_general.department_id = ''
     where change.quantity > 0
     on conflict (cart_id, gtin13) do update set quantity = excluded.quantity,
       modality_type = excluded.modality_type, substitution_policy = excluded.substitution_policy,

@@ -1,10 +1,8 @@
 import type { Profile } from '../../services/contracts/profile.ts';
 import { listAddresses } from '../addresses/list-addresses.ts';
 import type { Deps } from '../context.ts';
+import { prettyPhone } from './pretty-phone.ts';
 import { preferredStoresOf, readProfile } from './read-profile.ts';
-
-/** '5135550142' as '(513) 555-0142'. */
-const pretty = (digits: string): string => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 
 /** Who the shopper is, as the older profile service says it (ENT-07). */
 export async function getProfile(
@@ -18,7 +16,7 @@ export async function getProfile(
     lastName: row.last_name,
     contactInfo: {
       emails: [{ address: row.email, isVerified: row.email_verified }],
-      phones: row.phone === null ? [] : [{ type: 'MOBILE', number: { pretty: pretty(row.phone) } }],
+      phones: row.phone === null ? [] : [{ type: 'MOBILE', number: { pretty: prettyPhone(row.phone) } }],
       addresses: await listAddresses(deps, { shopperId }),
     },
     relevantAdsOptIn: row.relevant_ads_opt_in,

@@ -6,7 +6,10 @@ import { withTransaction } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
 import { seedDemo } from './seed/index.ts';
 
-/** Puts a demo shopper's data back as it was seeded. The session stays; other shoppers notice nothing. */
+/**
+ * Puts a demo shopper's data back as it was seeded. The session stays; other shoppers notice nothing. Orders whose
+ * money was taken stay too: it cannot be given back as if there had been none.
+ */
 export async function resetShopper({ db, env, processor }: Deps, { id, email }: SignedIn): Promise<void> {
   const authorized = await withTransaction(db, async (tx) => {
     await refuseWhilePaying(tx, id);
@@ -34,12 +37,18 @@ async function refuseWhilePaying(tx: Database, shopperId: string): Promise<void>
   if (rows.some(({ status }) => status === 'COMMITTING')) throw new ProblemError('STILL_RUNNING');
 }
 
+/** What the shopper's orders were held by whose money was taken. */
+const paidReservations = (shopperId: string): SQL => sql`
+  select k.reservation_id from orders o join checkouts k on k.id = o.checkout_id
+  where o.shopper_id = ${shopperId} and o.settlement = 'COMPLETED'`;
+
 /** Gives back the places that the shopper's holds and orders have taken of slots, in the order of the slots' ids. */
 async function freePlaces(tx: Database, shopperId: string): Promise<void> {
   await tx.execute(sql`
     with mine as (
       select slot_id, count(*)::int as places from reservations
-      where shopper_id = ${shopperId} and status in ('HELD', 'USED') group by slot_id
+      where shopper_id = ${shopperId} and status in ('HELD', 'USED') and id not in (${paidReservations(shopperId)})
+      group by slot_id
     ), ordered as materialized (
       select id from slots where id in (select slot_id from mine) order by id for update
     )
@@ -47,14 +56,20 @@ async function freePlaces(tx: Database, shopperId: string): Promise<void> {
     where slots.id = mine.slot_id`);
 }
 
-/** Everything of a shopper but the sign-in; what hangs on these rows goes with them. */
+/** Everything of a shopper but the sign-in and what is paid; what hangs on these rows goes with them. */
 const clearing = (shopperId: string): SQL[] => [
-  sql`delete from checkouts where shopper_id = ${shopperId}`,
-  sql`delete from reservations where shopper_id = ${shopperId}`,
+  sql`
+    delete from checkouts where shopper_id = ${shopperId} and reservation_id not in (${paidReservations(shopperId)})`,
+  sql`delete from reservations where shopper_id = ${shopperId} and id not in (${paidReservations(shopperId)})`,
   sql`delete from quotes where shopper_id = ${shopperId}`,
   sql`delete from wallets where shopper_id = ${shopperId}`,
   sql`delete from cards where shopper_id = ${shopperId}`,
   sql`delete from addresses where shopper_id = ${shopperId}`,
+  sql`delete from email_preferences where shopper_id = ${shopperId}`,
+  sql`delete from sms_preferences where shopper_id = ${shopperId}`,
+  sql`delete from substitution_preferences where shopper_id = ${shopperId}`,
+  sql`delete from reward_claims where shopper_id = ${shopperId}`,
+  sql`delete from prescriptions where shopper_id = ${shopperId}`,
   sql`delete from memberships where shopper_id = ${shopperId}`,
   sql`delete from community_support where shopper_id = ${shopperId}`,
   sql`delete from carts where shopper_id = ${shopperId}`,

@@ -56,6 +56,13 @@ describe('openapi.json', () => {
     }
   });
 
+  it('names the headers that a call always carries, with their value (API-06)', () => {
+    const parameters = paths['/api/customer-profile/v2/profile']?.get?.parameters;
+    expect(parameters).toEqual([
+      { name: 'X-Channel', in: 'header', required: true, schema: { type: 'string', const: 'WEB' } },
+    ]);
+  });
+
   it('says what a call takes, answers and asks of the session', () => {
     const update = paths[contracts.updateCart.path]?.put;
     expect(update?.requestBody?.content['application/json']?.schema.type).toBe('object');

@@ -1,48 +1,56 @@
 import { sql } from 'drizzle-orm';
+import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
-import { communitySupport, memberships } from '../../db/schema/account.ts';
+import * as account from '../../db/schema/account.ts';
+import * as data from './account-data.ts';
 import { DEMO_SHOPPERS } from './shoppers.ts';
 
-/** Days from today, or before it. */
 const inDays = (days: number) => sql`now() + make_interval(days => ${days}::int)`;
 
-const MEMBERSHIPS: Readonly<Record<string, Pick<typeof memberships.$inferInsert, 'type'> & Days>> = {
-  'demo-riley': { type: 'BOOST', from: -240, until: -210 },
-  'demo-bo': { type: 'BOOST', from: -30, until: 335 },
-  'demo-lite': { type: 'BOOST_LITE', from: -30, until: 335 },
-};
-
-interface Days {
-  from: number;
-  until: number;
-}
-
-const SUPPORTED: Readonly<Record<string, string>> = {
-  'demo-riley': 'seven-hills-pantry',
-  'demo-bo': 'echo-park-table',
-};
-
-/** Writes what the demo shoppers are members of and whom they support; what is there already stays. */
+/** Writes what the demo shoppers have in their account; what is there already stays. */
 export async function seedAccount(tx: Database, emails?: readonly string[]): Promise<void> {
-  const chosen = DEMO_SHOPPERS.filter(({ email }) => emails?.includes(email) ?? true);
-  const of = <T>(rows: Readonly<Record<string, T>>) =>
-    chosen.flatMap(({ id: shopperId }) => {
-      const row = rows[shopperId];
-      return row === undefined ? [] : [{ shopperId, row }];
-    });
+  const ids = DEMO_SHOPPERS.filter(({ email }) => emails?.includes(email) ?? true).map(({ id }) => id);
 
-  const enrolled = of(MEMBERSHIPS).map(({ shopperId, row: { type, from, until } }) => ({
-    shopperId,
-    type,
-    since: inDays(from),
-    until: inDays(until),
-  }));
-  if (enrolled.length > 0) await tx.insert(memberships).values(enrolled).onConflictDoNothing();
+  /** A row for everything that one of the chosen shoppers has. */
+  const rows = <T, R>(owned: Readonly<Record<string, readonly T[]>>, row: (one: T) => R) =>
+    ids.flatMap((shopperId) => (owned[shopperId] ?? []).map((one) => ({ shopperId, ...row(one) })));
+  const write = async <T extends PgTable>(table: T, values: PgInsertValue<T>[]) => {
+    if (values.length > 0) await tx.insert(table).values(values).onConflictDoNothing();
+  };
 
-  const supporting = of(SUPPORTED).map(({ shopperId, row: organizationId }) => ({
-    shopperId,
-    organizationId,
-    since: inDays(-200),
-  }));
-  if (supporting.length > 0) await tx.insert(communitySupport).values(supporting).onConflictDoNothing();
+  await write(
+    account.memberships,
+    rows(data.MEMBERSHIPS, ({ type, sinceDay, untilDay }) => ({
+      type,
+      since: inDays(sinceDay),
+      until: inDays(untilDay),
+    })),
+  );
+  await write(
+    account.communitySupport,
+    rows(data.SUPPORTED, (organizationId) => ({ organizationId, since: inDays(-200) })),
+  );
+  await write(
+    account.emailPreferences,
+    rows(data.EMAILS, (kind) => ({ kind })),
+  );
+  await write(
+    account.smsPreferences,
+    rows(data.SMS_NUMBERS, (phoneNumber) => ({ phoneNumber, optedIn: true })),
+  );
+  await write(
+    account.substitutionPreferences,
+    rows(data.SUBSTITUTIONS, (wish) => wish),
+  );
+  await write(
+    account.rewardClaims,
+    rows(data.CLAIMS, ({ day, ...claim }) => ({ ...claim, claimedAt: inDays(day) })),
+  );
+  await write(
+    account.prescriptions,
+    rows(data.PRESCRIPTIONS, ({ filledDay, ...one }) => ({
+      ...one,
+      lastFilledOn: sql`current_date + ${filledDay}::int`,
+    })),
+  );
 }

@@ -1,90 +1,109 @@
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { gtinOf } from '../../catalogue/gtin.ts';
-import { createCheckout } from '../../checkouts/create-checkout.ts';
-import { placeOrder } from '../../checkouts/place-order.ts';
-import { getCheckout } from '../../checkouts/read-checkout.ts';
 import type { Database } from '../../db/database.ts';
-import { newId } from '../../db/ids.ts';
-import { cartLines, carts } from '../../db/schema/carts.ts';
-import { orders } from '../../db/schema/orders.ts';
 import type { Env } from '../../env.ts';
-import { createLog } from '../../log.ts';
-import { openProcessor } from '../../processor/open-processor.ts';
-import { listQuotes } from '../../quotes/list-quotes.ts';
-import { reserveSlot } from '../../reservations/reserve-slot.ts';
-import { createVault } from '../../vault/create-vault.ts';
-import { sealerOf } from '../../vault/seal.ts';
+import { completeSeeded } from './complete-seeded.ts';
+import { placeSeeded } from './place-seeded.ts';
 import { demoShopper } from './shoppers.ts';
 
-const OWNER = demoShopper('mod@example.com');
-const STORE_ID = '01400943';
+interface SeedOrder {
+  lines: readonly (readonly [department: string, number: number, quantity: number])[];
+  /** When it was placed, if it has been handed over; the others are for a time still to come. */
+  daysAgo?: number;
+}
 
-const LINES = [
-  { gtin13: gtinOf('produce', 1), quantity: 3 },
-  { gtin13: gtinOf('dairy', 1), quantity: 1 },
-  { gtin13: gtinOf('bakery', 1), quantity: 2 },
-  { gtin13: gtinOf('pantry', 4), quantity: 1 },
+interface SeedOwner {
+  email: string;
+  storeId: string;
+  orders: readonly SeedOrder[];
+}
+
+const OWNERS: readonly SeedOwner[] = [
+  {
+    email: 'riley@example.com',
+    storeId: '01400943',
+    orders: [
+      {
+        daysAgo: 48,
+        lines: [
+          ['produce', 1, 6],
+          ['produce', 24, 2],
+          ['meat', 7, 2],
+          ['dairy', 1, 2],
+          ['bakery', 1, 2],
+          ['household', 2, 1],
+          ['household', 5, 2],
+        ],
+      },
+      {
+        daysAgo: 20,
+        lines: [
+          ['meat', 7, 3],
+          ['produce', 3, 2],
+          ['dairy', 6, 2],
+          ['pantry', 4, 3],
+          ['beverages', 8, 2],
+        ],
+      },
+      {
+        daysAgo: 6,
+        lines: [
+          ['produce', 1, 4],
+          ['dairy', 1, 1],
+          ['bakery', 1, 1],
+          ['frozen', 1, 2],
+          ['snacks', 15, 1],
+        ],
+      },
+    ],
+  },
+  {
+    email: 'mod@example.com',
+    storeId: '01400943',
+    orders: [
+      {
+        lines: [
+          ['produce', 1, 3],
+          ['dairy', 1, 1],
+          ['bakery', 1, 2],
+          ['pantry', 4, 1],
+        ],
+      },
+    ],
+  },
 ];
 
-/** Places an order for pickup in some days, which can still be modified, the way a shopper does. */
+/** Places the demo shoppers' orders the way shoppers do, of each kind that they have none of. */
 export async function seedOrders(
   tx: Database,
   env: Pick<Env, 'vaultKey'>,
   emails?: readonly string[],
 ): Promise<void> {
-  if (!(emails?.includes(OWNER.email) ?? true)) return;
-  const before = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.shopperId, OWNER.id))
-    .limit(1);
-  if (before.length > 0) return;
-  const cartId = await fillCart(tx);
-  await placeSeeded(tx, env, cartId);
-  await tx.delete(cartLines).where(eq(cartLines.cartId, cartId));
+  for (const { email, storeId, orders } of OWNERS) {
+    if (!(emails?.includes(email) ?? true)) continue;
+    const shopper = demoShopper(email);
+    const there = await statusesOf(tx, shopper.id);
+    // A time that is held would be let go.
+    if (there.has('HELD') || there.has('COMMITTING')) continue;
+    for (const { lines, daysAgo } of orders) {
+      const isPast = daysAgo !== undefined;
+      if (there.has(isPast ? 'COMPLETED' : 'PLACED')) continue;
+      const items = lines.map(([department, number, quantity]) => ({
+        gtin13: gtinOf(department, number),
+        quantity,
+      }));
+      const when = isPast ? 'first' : 'last';
+      const orderId = await placeSeeded(tx, env, { shopper, storeId, items, when });
+      if (isPast) await completeSeeded(tx, env, { orderId, daysAgo });
+    }
+  }
 }
 
-async function fillCart(tx: Database): Promise<string> {
-  await tx.insert(carts).values({ id: newId(), shopperId: OWNER.id }).onConflictDoNothing();
-  const [cart] = await tx.select({ id: carts.id }).from(carts).where(eq(carts.shopperId, OWNER.id));
-  if (!cart) throw new Error('The cart was not written');
-  await tx
-    .insert(cartLines)
-    .values(LINES.map((line) => ({ ...line, cartId: cart.id, modalityType: 'PICKUP' as const })))
-    .onConflictDoNothing();
-  return cart.id;
-}
-
-async function placeSeeded(tx: Database, env: Pick<Env, 'vaultKey'>, cartId: string): Promise<void> {
-  const { id: shopperId, firstName, lastName, phone } = OWNER;
-  const processor = openProcessor({ db: tx, vault: createVault(tx, sealerOf(env)) });
-  const deps = { db: tx, processor, log: createLog('silent'), env: { reservationSeconds: 600 } };
-  const { quotes } = await listQuotes(deps, {
-    shopper: { id: shopperId, membership: null },
-    modality: 'PICKUP',
-    storeId: STORE_ID,
-    items: LINES,
-  });
-  const [quote] = quotes;
-  const option = quote?.options.findLast(({ available }) => available);
-  if (!quote || !option) throw new Error('The store has no time for the seeded order');
-  const hold = await reserveSlot(deps, {
-    shopperId,
-    modalityType: 'PICKUP',
-    quoteOptionId: `${quote.id}|${option.id}`,
-    keyspace: cartId,
-    idempotencyKey: newId(),
-  });
-  const promise = { id: hold.id, versionKey: hold.versionKey };
-  const keyed = { shopperId, idempotencyKey: newId() };
-  const checkoutId = await createCheckout(deps, { ...keyed, cartId, modalityType: 'PICKUP', promise });
-  const checkout = await getCheckout(deps, { shopperId, checkoutId });
-  await placeOrder(deps, {
-    ...keyed,
-    checkoutId,
-    versionKey: checkout.versionKey,
-    displayedTotal: checkout.summary.cost.total,
-    gratuity: 0,
-    contact: { firstName, lastName, phone: `+1${phone}`, smsOptin: false },
-  });
+/** In which the shopper's orders and holds are. */
+async function statusesOf(tx: Database, shopperId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.execute<{ status: string }>(sql`
+    select status from orders where shopper_id = ${shopperId}
+    union
+    select status from reservations where shopper_id = ${shopperId}`);
+  return new Set(rows.map(({ status }) => status));
 }

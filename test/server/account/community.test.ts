@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { preferModality } from '../../../services/contracts/modalities.ts';
-import { getCommunityParticipation } from '../../../services/contracts/rewards.ts';
-import { resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { listOrders } from '../../../services/contracts/orders.ts';
+import {
+  chooseOrganization,
+  getCommunityParticipation,
+  listOrganizations,
+} from '../../../services/contracts/rewards.ts';
+import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { readyCheckout, submit } from '../../support/server-shopper.ts';
 
 let server: TestServer;
 let riley: TestClient;
@@ -45,4 +51,71 @@ describe('community participation', () => {
     });
     await expect(participation(server.visitor)).rejects.toEqual({ kind: 'signedOut' });
   });
+});
+
+const find = async (text: string, client = riley) =>
+  (await client.call(listOrganizations, { query: { text } })).organizations;
+const choose = (organizationId: string | null, client = riley) =>
+  client.call(chooseOrganization, { body: { organizationId } });
+
+describe('organizations', () => {
+  it('are found by name, city or cause, those near the preferred store first', async () => {
+    const all = await find('');
+    expect(all).toHaveLength(24);
+    expect(all.slice(0, 3).map(({ city }) => city)).toEqual(['Cincinnati', 'Cincinnati', 'Cincinnati']);
+    expect(all.slice(3, 6).map(({ stateCode }) => stateCode)).toEqual(['OH', 'OH', 'OH']);
+    expect((await find('bayou')).map(({ name }) => name)).toEqual(['Bayou Storm Relief']);
+    expect((await find(' SPOKANE ')).map(({ city }) => city)).toEqual(['Spokane', 'Spokane']);
+    expect((await find('animals')).every(({ cause }) => cause === 'Animals')).toBe(true);
+    expect(await find('100%')).toEqual([]);
+  });
+
+  it('are given half a per cent of the orders since they were chosen', async () => {
+    const { orders } = await riley.call(listOrders, {});
+    const total = orders.reduce((sum, order) => sum + order.total, 0);
+    expect((await participation(riley)).contributed).toBe(Math.floor(total / 200));
+
+    const chosen = await choose('second-saddle');
+    expect(chosen).toMatchObject({ organization: { name: 'Second Saddle Horse Rescue' }, contributed: 0 });
+    const { summary } = await submit(riley, await readyCheckout(riley));
+    const given = Math.floor(summary.cost.total / 200);
+    expect(given).toBeGreaterThan(0);
+    expect((await choose('second-saddle')).contributed).toBe(given);
+    expect((await participation(riley)).contributed).toBe(given);
+  });
+
+  it('can be left', async () => {
+    expect(await choose(null)).toEqual({ isParticipating: true, organization: null, contributed: 0 });
+    expect(await choose(null)).toMatchObject({ organization: null });
+  });
+
+  it('that are unknown are refused with the field, and the choice stays', async () => {
+    await expect(choose('nobody')).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { organizationId: 'This organization is not known.' },
+    });
+    await expect(find('x'.repeat(126))).rejects.toMatchObject({
+      fields: { text: 'Input must be 125 characters or less.' },
+    });
+    expect((await participation(riley)).organization?.id).toBe('seven-hills-pantry');
+  });
+
+  it('are chosen by shoppers who are signed in, each for themselves (AUT-01, AUT-03)', async () => {
+    await expect(find('', server.visitor)).rejects.toEqual({ kind: 'signedOut' });
+    await expect(choose(null, server.visitor)).rejects.toEqual({ kind: 'signedOut' });
+    const bo = await server.signedIn('bo@example.com');
+    await choose('inland-paws', bo);
+    expect((await participation(riley)).organization?.id).toBe('seven-hills-pantry');
+    expect((await participation(bo)).organization?.id).toBe('inland-paws');
+  });
+});
+
+it.each([
+  ['community.participation', () => participation(riley)],
+  ['community.organizations', () => find('')],
+  ['community.choose', () => choose(null)],
+])('%s fails when it is told to (API-08)', async (operation, call) => {
+  await riley.call(createFault, { body: { operation, times: 1, status: 503, code: 'UNAVAILABLE' } });
+  await expect(call()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(call()).resolves.toBeDefined();
 });

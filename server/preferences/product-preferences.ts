@@ -1,0 +1,78 @@
+import type { ProductPreferences } from '../../services/contracts/preferences.ts';
+import type { Deps } from '../context.ts';
+import { statement } from '../db/statement.ts';
+import { ProblemError } from '../problems.ts';
+
+type Policy = ProductPreferences['substitutionPolicy'];
+
+interface WishesInput {
+  shopperId: string;
+  substitutionPolicy: Policy;
+  /** Null takes a department's wish away; departments not named stay as they are. */
+  departments: readonly { id: string; substitutionPolicy: Policy | null }[];
+}
+
+const read = statement<ProductPreferences, 'shopperId'>(
+  'substitution_preferences_read',
+  `select
+    coalesce((
+      select substitution_policy from substitution_preferences where shopper_id = $shopperId and department_id = ''
+    ), 'SHOPPERS_CHOICE') as "substitutionPolicy",
+    (
+      select json_agg(json_build_object('id', d.id, 'name', d.name, 'substitutionPolicy', w.substitution_policy)
+        order by d.position)
+      from departments d
+      left join substitution_preferences w on w.department_id = d.id and w.shopper_id = $shopperId
+    ) as departments`,
+);
+
+/** Nothing is written when a department is unknown; the rows are the places of those. */
+const write = statement<{ position: number }, 'shopperId' | 'wishes'>(
+  'substitution_preferences_write',
+  `with wish as materialized (
+    select w.*, w.id = '' or d.id is not null as is_known
+    from jsonb_to_recordset($wishes::jsonb) as w(position int, id text, policy text)
+    left join departments d on d.id = w.id
+  ), allowed as materialized (
+    select distinct on (id) id, policy from wish where not exists (select from wish where not is_known)
+    order by id, position desc
+  ), gone as (
+    delete from substitution_preferences p using allowed
+    where p.shopper_id = $shopperId and p.department_id = allowed.id and allowed.policy is null
+  ), written as (
+    insert into substitution_preferences (shopper_id, department_id, substitution_policy)
+    select $shopperId, id, policy from allowed where policy is not null
+    on conflict (shopper_id, department_id) do update set substitution_policy = excluded.substitution_policy
+  )
+  select position from wish where not is_known`,
+);
+
+/** What the shopper wishes about substitutions, in general and department by department. */
+export async function readProductPreferences(
+  { db }: Pick<Deps, 'db'>,
+  { shopperId }: { shopperId: string },
+): Promise<ProductPreferences> {
+  const [row] = await read(db, { shopperId });
+  if (!row) throw new Error('The preferences gave nothing');
+  return row;
+}
+
+/** Changes them, all that are named or none; an unknown department is INVALID_INPUT by its place. */
+export async function updateProductPreferences(
+  deps: Pick<Deps, 'db'>,
+  { shopperId, substitutionPolicy, departments }: WishesInput,
+): Promise<ProductPreferences> {
+  const wishes = [
+    { position: -1, id: '', policy: substitutionPolicy },
+    ...departments.map((one, position) => ({ position, id: one.id, policy: one.substitutionPolicy })),
+  ];
+  const unknown = await write(deps.db, { shopperId, wishes: JSON.stringify(wishes) });
+  if (unknown.length > 0) {
+    const fields = unknown.map(({ position }) => [
+      `departments.${position}.id`,
+      'This department is not known.',
+    ]);
+    throw new ProblemError('INVALID_INPUT', { fields: Object.fromEntries(fields) });
+  }
+  return readProductPreferences(deps, { shopperId });
+}

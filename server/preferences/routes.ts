@@ -1,0 +1,28 @@
+import * as contract from '../../services/contracts/preferences.ts';
+import type { App } from '../context.ts';
+import { route } from '../route.ts';
+import { readEmailPreferences } from './email-preferences.ts';
+import { readProductPreferences, updateProductPreferences } from './product-preferences.ts';
+import { lookUpSmsPreference, updateSmsPreference } from './sms-preference.ts';
+import { updateEmailPreferences } from './update-email-preferences.ts';
+
+export function registerPreferenceRoutes(app: App): void {
+  route(app, contract.getEmailPreferences, ({ deps, shopper }) =>
+    readEmailPreferences(deps, { shopperId: shopper.id }),
+  );
+  route(app, contract.updateEmailPreferences, ({ deps, shopper, body }) =>
+    updateEmailPreferences(deps, { shopperId: shopper.id, preferences: body.preferences }),
+  );
+  route(app, contract.lookupSmsPreference, ({ deps, shopper, body }) =>
+    lookUpSmsPreference(deps, { shopperId: shopper.id, phoneNumber: body.phoneNumber }),
+  );
+  route(app, contract.updateSmsPreference, ({ deps, shopper, body: { phoneNumber, optIn } }) =>
+    updateSmsPreference(deps, { shopperId: shopper.id, phoneNumber, optIn }),
+  );
+  route(app, contract.getProductPreferences, ({ deps, shopper }) =>
+    readProductPreferences(deps, { shopperId: shopper.id }),
+  );
+  route(app, contract.updateProductPreferences, ({ deps, shopper, body }) =>
+    updateProductPreferences(deps, { shopperId: shopper.id, ...body }),
+  );
+}

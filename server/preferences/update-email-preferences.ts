@@ -1,0 +1,39 @@
+import type { EmailPreference } from '../../services/contracts/preferences.ts';
+import type { Deps } from '../context.ts';
+import { statement } from '../db/statement.ts';
+import { ProblemError } from '../problems.ts';
+import { EMAIL_KINDS } from './email-kinds.ts';
+import { readEmailPreferences } from './email-preferences.ts';
+
+interface EmailInput {
+  shopperId: string;
+  /** Those not named stay; of two with the same id the last counts. */
+  preferences: readonly Pick<EmailPreference, 'id' | 'selected'>[];
+}
+
+const KNOWN: ReadonlySet<string> = new Set(EMAIL_KINDS.map(({ id }) => id));
+
+const write = statement<object, 'shopperId' | 'chosen' | 'refused'>(
+  'email_preferences_write',
+  `with gone as (
+    delete from email_preferences where shopper_id = $shopperId and kind = any($refused::text[])
+  )
+  insert into email_preferences (shopper_id, kind)
+  select $shopperId, kind from unnest($chosen::text[]) as kind on conflict do nothing`,
+);
+
+/** Chooses e-mails and refuses others, all that are named or none; an unknown one is INVALID_INPUT by its place. */
+export async function updateEmailPreferences(
+  deps: Pick<Deps, 'db'>,
+  { shopperId, preferences }: EmailInput,
+): Promise<{ preferences: EmailPreference[] }> {
+  const unknown = preferences.flatMap(({ id }, index) => (KNOWN.has(id) ? [] : [index]));
+  if (unknown.length > 0) {
+    const fields = unknown.map((index) => [`preferences.${index}.id`, 'This e-mail is not known.']);
+    throw new ProblemError('INVALID_INPUT', { fields: Object.fromEntries(fields) });
+  }
+  const wishes = [...new Map(preferences.map(({ id, selected }) => [id, selected]))];
+  const idsOf = (wanted: boolean) => wishes.filter(([, selected]) => selected === wanted).map(([id]) => id);
+  await write(deps.db, { shopperId, chosen: idsOf(true), refused: idsOf(false) });
+  return readEmailPreferences(deps, { shopperId });
+}

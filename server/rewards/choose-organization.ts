@@ -1,0 +1,40 @@
+import type { CommunityParticipation } from '../../services/contracts/rewards.ts';
+import type { Deps } from '../context.ts';
+import { statement } from '../db/statement.ts';
+import { ProblemError } from '../problems.ts';
+import { communityParticipation } from './community-participation.ts';
+
+/** The same organization again keeps what was given; the row says that there is such an organization. */
+const choose = statement<{ id: string }, 'shopperId' | 'organizationId'>(
+  'organizations_choose',
+  `with chosen as (
+    select id from organizations where id = $organizationId
+  ), written as (
+    insert into community_support as c (shopper_id, organization_id) select $shopperId, id from chosen
+    on conflict (shopper_id) do update set organization_id = excluded.organization_id, since = now()
+      where c.organization_id <> excluded.organization_id
+  )
+  select id from chosen`,
+);
+
+const leave = statement<object, 'shopperId'>(
+  'organizations_leave',
+  'delete from community_support where shopper_id = $shopperId',
+);
+
+/** Supports an organization from now on, or none with null; an unknown one is INVALID_INPUT. */
+export async function chooseOrganization(
+  deps: Pick<Deps, 'db'>,
+  { shopperId, organizationId }: { shopperId: string; organizationId: string | null },
+): Promise<CommunityParticipation> {
+  if (organizationId === null) await leave(deps.db, { shopperId });
+  else {
+    const [chosen] = await choose(deps.db, { shopperId, organizationId });
+    if (!chosen) {
+      throw new ProblemError('INVALID_INPUT', {
+        fields: { organizationId: 'This organization is not known.' },
+      });
+    }
+  }
+  return communityParticipation(deps, { shopperId, storeNumber: undefined });
+}

@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto';
+import type { LocalRewards } from '../../services/contracts/rewards.ts';
+import type { Deps } from '../context.ts';
+import { statement } from '../db/statement.ts';
+import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
+import { ProblemError } from '../problems.ts';
+import { listLocalRewards } from './list-local-rewards.ts';
+import { rewardOf } from './local-reward-list.ts';
+import { BALANCE } from './points.ts';
+
+/** Without what is easily taken for something else. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+const lettersOf = (count: number): string =>
+  Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** Such as 'KILN-7QWX-M3PD'. */
+const voucherCode = (prefix: string): string => `${prefix}-${lettersOf(4)}-${lettersOf(4)}`;
+
+/** Two claims of one shopper wait for each other here, so that both see what is left. */
+const lock = statement<object, 'shopperId'>(
+  'reward_claims_lock',
+  'select from shoppers where id = $shopperId for no key update',
+);
+
+/** Spends the points if there are enough, once a reward; the row says whether the reward is the shopper's now. */
+const claim = statement<{ isClaimed: boolean }, 'shopperId' | 'rewardId' | 'points' | 'code'>(
+  'reward_claims_write',
+  `with claimed as (
+    insert into reward_claims (shopper_id, reward_id, points, code)
+    select $shopperId, $rewardId, $points::int, $code where ${BALANCE} >= $points::int
+    on conflict (shopper_id, reward_id) do nothing
+    returning reward_id
+  )
+  select exists (select from claimed) or exists (
+    select from reward_claims where shopper_id = $shopperId and reward_id = $rewardId
+  ) as "isClaimed"`,
+);
+
+/** Spends points on a reward. One that was claimed before stays as it is and costs nothing again. */
+export async function claimLocalReward(
+  deps: Pick<Deps, 'db'>,
+  { shopperId, rewardId }: { shopperId: string; rewardId: string },
+): Promise<LocalRewards> {
+  const reward = rewardOf(rewardId);
+  if (!reward) throw new ProblemError('NOT_FOUND');
+  const { points, prefix } = reward;
+  const isClaimed = await retried(
+    () =>
+      deps.db.transaction(async (tx) => {
+        await lock(tx, { shopperId });
+        const [row] = await claim(tx, { shopperId, rewardId, points, code: voucherCode(prefix) });
+        return row?.isClaimed ?? false;
+      }),
+    RETRIED_OR_TAKEN,
+  );
+  if (!isClaimed) {
+    throw new ProblemError('NOT_ENOUGH_POINTS', { detail: 'You don’t have enough points for this reward.' });
+  }
+  return listLocalRewards(deps, { shopperId });
+}

@@ -1,0 +1,64 @@
+import type { PointsSummary } from '../../services/contracts/rewards.ts';
+import type { Deps } from '../context.ts';
+import { iso, statement } from '../db/statement.ts';
+import { rewardOf } from './local-reward-list.ts';
+
+type Entry = PointsSummary['entries'][number];
+
+interface PointsRow extends Pick<PointsSummary, 'balance' | 'earnedThisYear'> {
+  entries: (Omit<Entry, 'description'> & { about: string })[];
+}
+
+/** A shopper's points: what the orders that were not canceled have earned, less what was spent. */
+export const BALANCE = `(
+    coalesce((select sum(points) from orders where shopper_id = $shopperId and status <> 'CANCELED'), 0)
+    - coalesce((select sum(points) from reward_claims where shopper_id = $shopperId), 0)
+  )::int`;
+
+/** A year begins where the store is that the order was picked at. */
+const EARNED_THIS_YEAR = `(
+    select coalesce(sum(o.points), 0) from orders o
+    join checkouts k on k.id = o.checkout_id
+    join reservations r on r.id = k.reservation_id
+    join slots t on t.id = r.slot_id
+    join stores s on s.location_id = t.store_id
+    where o.shopper_id = $shopperId and o.status <> 'CANCELED'
+      and date_part('year', o.placed_at at time zone s.timezone) = date_part('year', now() at time zone s.timezone)
+  )::int`;
+
+const read = statement<PointsRow, 'shopperId'>(
+  'points_read',
+  `with changes as (
+    select id, placed_at as at, points, 'ORDER' as kind, number as about, checkout_id
+    from orders where shopper_id = $shopperId and status <> 'CANCELED'
+    union all
+    select code, claimed_at, -points, 'REWARD', reward_id, null from reward_claims where shopper_id = $shopperId
+  ), newest as (
+    select * from changes order by at desc, id limit 100
+  )
+  select ${BALANCE} as balance, ${EARNED_THIS_YEAR} as "earnedThisYear", (
+    select coalesce(json_agg(json_build_object('id', id, 'at', ${iso('at')}, 'points', points, 'kind', kind,
+      'about', about, 'checkoutId', checkout_id) order by at desc, id), '[]') from newest
+  ) as entries`,
+);
+
+function inWords(kind: Entry['kind'], about: string): string {
+  if (kind === 'ORDER') return `Order ${about}`;
+  const reward = rewardOf(about);
+  return reward ? `${reward.title}, ${reward.partner}` : 'Reward';
+}
+
+/** The shopper's points and how they came about, newest first. */
+export async function readPoints(
+  { db }: Pick<Deps, 'db'>,
+  { shopperId }: { shopperId: string },
+): Promise<PointsSummary> {
+  const [row] = await read(db, { shopperId });
+  if (!row) throw new Error('The points gave nothing');
+  const { balance, earnedThisYear, entries } = row;
+  return {
+    balance,
+    earnedThisYear,
+    entries: entries.map(({ about, ...entry }) => ({ ...entry, description: inWords(entry.kind, about) })),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Database } from '../../db/database.ts';
+import { statement } from '../../db/statement.ts';
+import type { Env } from '../../env.ts';
+import { advanceOrder } from '../../orders/advance-order.ts';
+import { settleOrders } from '../../orders/settle-orders.ts';
+import { seedDeps } from './place-seeded.ts';
+
+interface CompletedInput {
+  orderId: string;
+  daysAgo: number;
+}
+
+/** Hands an order over, takes its money and dates all of it back. */
+export async function completeSeeded(
+  tx: Database,
+  env: Pick<Env, 'vaultKey'>,
+  { orderId, daysAgo }: CompletedInput,
+): Promise<void> {
+  const deps = seedDeps(tx, env);
+  for (const type of ['order.pick', 'order.ready', 'order.handOver'] as const) {
+    await advanceOrder(deps, { orderId, event: { type } });
+  }
+  await settleOrders(deps);
+  await dateBack(tx, { orderId, daysAgo });
+}
+
+/** The order moves to the slot of the same hour so many days earlier, which takes a place of that one instead. */
+const dateBack = statement<object, 'orderId' | 'daysAgo'>(
+  'seeds_date_order_back',
+  `with past as materialized (
+    select o.id as order_id, o.attempt_id, k.id as checkout_id, r.id as reservation_id, t.id as slot_id,
+      t.store_id, t.capacity, s.timezone, make_interval(days => $daysAgo::int) as earlier,
+      (t.starts_at at time zone s.timezone - make_interval(days => $daysAgo::int)) at time zone s.timezone as starts_at,
+      (t.ends_at at time zone s.timezone - make_interval(days => $daysAgo::int)) at time zone s.timezone as ends_at
+    from orders o
+    join checkouts k on k.id = o.checkout_id
+    join reservations r on r.id = k.reservation_id
+    join slots t on t.id = r.slot_id
+    join stores s on s.location_id = t.store_id
+    where o.id = $orderId
+  ), place as (
+    insert into slots (id, store_id, starts_at, ends_at, capacity, taken)
+    select 'PICKUP.' || store_id || '.' || to_char(starts_at at time zone 'utc', 'YYYYMMDD"T"HH24MI') || 'Z',
+      store_id, starts_at, ends_at, capacity, 1 from past
+    on conflict (id) do update set taken = slots.taken + 1
+    returning id
+  ), freed as (
+    update slots set taken = taken - 1 from past where slots.id = past.slot_id
+  ), held as (
+    update reservations r set slot_id = place.id, created_at = r.created_at - earlier, expires_at = r.expires_at - earlier
+    from past, place where r.id = past.reservation_id
+  ), paid as (
+    update order_attempts a set created_at = a.created_at - earlier, lease_until = a.lease_until - earlier,
+      ended_at = a.ended_at - earlier
+    from past where a.id = past.attempt_id
+  ), checked_out as (
+    update checkouts k set created_at = k.created_at - earlier, placed_at = k.placed_at - earlier
+    from past where k.id = past.checkout_id
+  )
+  update orders o set placed_at = o.placed_at - earlier from past where o.id = past.order_id`,
+);

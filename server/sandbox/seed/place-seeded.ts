@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { createCheckout } from '../../checkouts/create-checkout.ts';
+import { placeOrder } from '../../checkouts/place-order.ts';
+import { getCheckout } from '../../checkouts/read-checkout.ts';
+import type { Deps } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { cartLines, carts } from '../../db/schema/carts.ts';
+import { orders } from '../../db/schema/orders.ts';
+import type { Env } from '../../env.ts';
+import { createLog } from '../../log.ts';
+import { openProcessor } from '../../processor/open-processor.ts';
+import { listQuotes } from '../../quotes/list-quotes.ts';
+import { reserveSlot } from '../../reservations/reserve-slot.ts';
+import { createVault } from '../../vault/create-vault.ts';
+import { sealerOf } from '../../vault/seal.ts';
+import type { DemoShopper } from './shoppers.ts';
+
+interface OrderToSeed {
+  shopper: DemoShopper;
+  storeId: string;
+  items: { gtin13: string; quantity: number }[];
+  /** Which of the free times it is for. */
+  when: 'first' | 'last';
+}
+
+type SeedDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
+
+/** What verbs work with while the store is seeded, all within one transaction. */
+export const seedDeps = (tx: Database, env: Pick<Env, 'vaultKey'>): SeedDeps => ({
+  db: tx,
+  processor: openProcessor({ db: tx, vault: createVault(tx, sealerOf(env)) }),
+  log: createLog('silent'),
+});
+
+/** Places one order for pickup the way a shopper does; its id. The cart is afterwards as it was before. */
+export async function placeSeeded(
+  tx: Database,
+  env: Pick<Env, 'vaultKey'>,
+  { shopper, storeId, items, when }: OrderToSeed,
+): Promise<string> {
+  const deps = { ...seedDeps(tx, env), env: { reservationSeconds: 600 } };
+  const { id: shopperId, firstName, lastName, phone } = shopper;
+  const { cartId, before } = await fillCart(tx, shopperId, items);
+  const hold = await holdTime(deps, { shopperId, storeId, items, when, cartId });
+  const keyed = { shopperId, idempotencyKey: newId() };
+  const promise = { id: hold.id, versionKey: hold.versionKey };
+  const checkoutId = await createCheckout(deps, { ...keyed, cartId, modalityType: 'PICKUP', promise });
+  const { versionKey, summary } = await getCheckout(deps, { shopperId, checkoutId });
+  await placeOrder(deps, {
+    ...keyed,
+    checkoutId,
+    versionKey,
+    displayedTotal: summary.cost.total,
+    gratuity: 0,
+    contact: { firstName, lastName, phone: `+1${phone}`, smsOptin: false },
+  });
+  await tx.delete(cartLines).where(eq(cartLines.cartId, cartId));
+  if (before.length > 0) await tx.insert(cartLines).values(before);
+  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkoutId));
+  if (!order) throw new Error('The seeded order was not placed');
+  return order.id;
+}
+
+/** Puts the items into the cart in place of its lines, which it gives back. */
+async function fillCart(tx: Database, shopperId: string, items: OrderToSeed['items']) {
+  await tx.insert(carts).values({ id: newId(), shopperId }).onConflictDoNothing();
+  const [cart] = await tx.select({ id: carts.id }).from(carts).where(eq(carts.shopperId, shopperId));
+  if (!cart) throw new Error('The cart was not written');
+  const before = await tx.delete(cartLines).where(eq(cartLines.cartId, cart.id)).returning();
+  const lines = items.map((item) => ({ ...item, cartId: cart.id, modalityType: 'PICKUP' as const }));
+  await tx.insert(cartLines).values(lines);
+  return { cartId: cart.id, before };
+}
+
+async function holdTime(
+  deps: SeedDeps & { env: Pick<Env, 'reservationSeconds'> },
+  {
+    shopperId,
+    storeId,
+    items,
+    when,
+    cartId,
+  }: Omit<OrderToSeed, 'shopper'> & { shopperId: string; cartId: string },
+) {
+  const shopper = { id: shopperId, membership: null };
+  const { quotes } = await listQuotes(deps, { shopper, modality: 'PICKUP', storeId, items });
+  const [quote] = quotes;
+  const free = quote?.options.filter(({ available }) => available);
+  const option = when === 'first' ? free?.at(0) : free?.at(-1);
+  if (!quote || !option) throw new Error('The store has no time for the seeded order');
+  return reserveSlot(deps, {
+    shopperId,
+    modalityType: 'PICKUP',
+    quoteOptionId: `${quote.id}|${option.id}`,
+    keyspace: cartId,
+    idempotencyKey: newId(),
+  });
+}

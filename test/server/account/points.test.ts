@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { orders } from '../../../server/db/schema/orders.ts';
+import { advanceOrder } from '../../../server/orders/advance-order.ts';
+import { audit } from '../../../server/orders/audit.ts';
+import { getCheckout } from '../../../services/contracts/checkouts.ts';
+import { cancelMembership, enroll } from '../../../services/contracts/membership.ts';
+import { listOrders } from '../../../services/contracts/orders.ts';
+import {
+  claimLocalReward,
+  getCommunityParticipation,
+  getPoints,
+  listLocalRewards,
+} from '../../../services/contracts/rewards.ts';
+import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+
+let server: TestServer;
+let riley: TestClient;
+let sam: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  [riley, sam] = (await Promise.all(
+    ['riley@example.com', 'sam@example.com'].map((email) => server.signedIn(email)),
+  )) as [TestClient, TestClient];
+  await riley.call(resetSandbox, {});
+  await sam.call(resetSandbox, {});
+});
+
+const points = (client: TestClient) => client.call(getPoints, {});
+const rewards = (client: TestClient) => client.call(listLocalRewards, {});
+const claim = (rewardId: string, client = riley) => client.call(claimLocalReward, { params: { rewardId } });
+
+/** Places an order; its points, were it one a dollar. */
+async function buy(client: TestClient): Promise<{ checkoutId: string; whole: number }> {
+  const { checkoutId, summary } = await submit(client, await readyCheckout(client));
+  return { checkoutId, whole: Math.floor(summary.cost.total / 100) };
+}
+
+describe('a demo shopper with a history', () => {
+  it('has orders that were handed over, their points and what was spent of them', async () => {
+    const { orders: placed } = await riley.call(listOrders, {});
+    expect(placed.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED', 'COMPLETED']);
+    const earned = placed.reduce((sum, { total }) => sum + Math.floor(total / 100), 0);
+    const { balance, entries } = await points(riley);
+    expect(balance).toBe(earned - 40);
+    expect(entries).toHaveLength(4);
+    expect(entries.map(({ at }) => at)).toEqual(
+      entries
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(entries[0]).toMatchObject({
+      kind: 'REWARD',
+      points: -40,
+      description: 'A drip coffee of any size, Morning Kiln Coffee',
+      checkoutId: null,
+    });
+    const [newest] = placed;
+    expect(entries[1]).toMatchObject({
+      kind: 'ORDER',
+      points: Math.floor((newest?.total ?? 0) / 100),
+      description: `Order ${newest?.number}`,
+      checkoutId: newest?.checkoutId,
+    });
+    const checkout = await riley.call(getCheckout, { params: { checkoutId: newest?.checkoutId ?? '' } });
+    expect(checkout).toMatchObject({ status: 'PLACED', masterOrderId: newest?.number });
+  });
+
+  it('keeps it through a reset, and the store its promises', async () => {
+    const before = await riley.call(listOrders, {});
+    await buy(riley);
+    await riley.call(resetSandbox, {});
+    expect(await riley.call(listOrders, {})).toEqual(before);
+    expect(await audit(server.db)).toEqual({
+      authorizationsWithoutOrder: [],
+      ordersWithoutMoney: [],
+      checkoutsAtOddsWithOrders: [],
+      slotsMiscounted: [],
+      shoppersWithHolds: [],
+    });
+  });
+});
+
+describe('points', () => {
+  it('are one for each whole dollar of an order, and two for a BOOST member (ENT-43)', async () => {
+    expect(await points(sam)).toEqual({ balance: 0, earnedThisYear: 0, entries: [] });
+    const first = await buy(sam);
+    expect((await points(sam)).balance).toBe(first.whole);
+    await sam.call(enroll, { body: { type: 'BOOST' } });
+    const second = await buy(sam);
+    await sam.call(enroll, { body: { type: 'BOOST_LITE' } });
+    const third = await buy(sam);
+    await sam.call(cancelMembership, {});
+    const { balance, earnedThisYear, entries } = await points(sam);
+    expect(entries.map((entry) => [entry.checkoutId, entry.points])).toEqual([
+      [third.checkoutId, third.whole],
+      [second.checkoutId, second.whole * 2],
+      [first.checkoutId, first.whole],
+    ]);
+    expect(balance).toBe(first.whole + second.whole * 2 + third.whole);
+    expect(earnedThisYear).toBe(balance);
+  });
+
+  it('of a canceled order are none, and neither does it give to an organization', async () => {
+    const { checkoutId } = await buy(sam);
+    const [order] = await server.db.select().from(orders).where(eq(orders.checkoutId, checkoutId));
+    await advanceOrder(server.deps, { orderId: order?.id ?? '', event: { type: 'order.cancel' } });
+    expect(await points(sam)).toEqual({ balance: 0, earnedThisYear: 0, entries: [] });
+    expect((await sam.call(getCommunityParticipation, { query: {} })).contributed).toBe(0);
+  });
+
+  it('are for shoppers who are signed in, each their own (AUT-01, AUT-03)', async () => {
+    await expect(points(server.visitor)).rejects.toEqual({ kind: 'signedOut' });
+    const before = await points(riley);
+    await buy(sam);
+    expect(await points(riley)).toEqual(before);
+  });
+});
+
+describe('local rewards', () => {
+  it('are claimed with points, for a voucher that can be read out', async () => {
+    const { balance } = await rewards(riley);
+    const after = await claim('pedal-and-spoke');
+    expect(after.balance).toBe(balance - 60);
+    const { voucher } = after.rewards.find(({ id }) => id === 'pedal-and-spoke') ?? {};
+    expect(voucher?.code).toMatch(/^PEDAL-[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}$/);
+    expect(await rewards(riley)).toEqual(after);
+    expect((await points(riley)).entries[0]).toMatchObject({ kind: 'REWARD', points: -60 });
+  });
+
+  it('cost their points once, also in two tabs at once', async () => {
+    const { balance } = await rewards(riley);
+    const answers = await Promise.all([claim('harbor-lanes'), claim('harbor-lanes'), claim('harbor-lanes')]);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(await claim('harbor-lanes')).toEqual(answers[0]);
+    expect(answers[0]?.balance).toBe(balance - 80);
+  });
+
+  it('are not claimed with points that two tabs would both spend', async () => {
+    const { balance } = await rewards(riley);
+    expect(balance).toBeGreaterThanOrEqual(120);
+    expect(balance).toBeLessThan(180);
+    const codes = await Promise.all(
+      ['paper-lantern-books', 'little-fern-nursery', 'harbor-lanes'].map((id) => refusalOf(claim(id))),
+    );
+    expect(codes.toSorted()).toEqual(['NOT_ENOUGH_POINTS', 'NOT_ENOUGH_POINTS', 'none']);
+    expect((await points(riley)).balance).toBeGreaterThanOrEqual(0);
+  });
+
+  it('that cost more than there is are refused in words', async () => {
+    await expect(claim('golden-hour-spa')).rejects.toMatchObject({
+      status: 422,
+      code: 'NOT_ENOUGH_POINTS',
+      message: 'You don’t have enough points for this reward.',
+    });
+    expect((await rewards(sam)).balance).toBe(0);
+    await expect(claim('morning-kiln', sam)).rejects.toMatchObject({ code: 'NOT_ENOUGH_POINTS' });
+  });
+
+  it('that are none are not found, and visitors have none (AUT-01)', async () => {
+    await expect(claim('free-lunch')).rejects.toMatchObject({ status: 404 });
+    await expect(rewards(server.visitor)).rejects.toEqual({ kind: 'signedOut' });
+    await expect(claim('morning-kiln', server.visitor)).rejects.toEqual({ kind: 'signedOut' });
+  });
+
+  it('fail by their operation ids; a lost answer has spent the points, once', async () => {
+    const { balance } = await rewards(riley);
+    const strike = (operation: string, drop: 'before' | 'after') =>
+      riley.call(createFault, { body: { operation, times: 1, drop } });
+    await strike('localRewards.list', 'before');
+    await expect(rewards(riley)).rejects.toEqual({ kind: 'unreachable' });
+    await strike('points.get', 'before');
+    await expect(points(riley)).rejects.toEqual({ kind: 'unreachable' });
+    await strike('localRewards.claim', 'after');
+    await expect(claim('pedal-and-spoke')).rejects.toEqual({ kind: 'unreachable' });
+    expect((await claim('pedal-and-spoke')).balance).toBe(balance - 60);
+  });
+});

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type CartLineChange, deleteCart, getCart, updateCart } from '../../../services/contracts/cart.ts';
+import { listProducts } from '../../../services/contracts/catalogue.ts';
+import * as contract from '../../../services/contracts/preferences.ts';
+import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { createAccountServices } from '../../../services/http/account.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let riley: TestClient;
+let sam: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  sam = await server.signedIn('sam@example.com');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  riley = await server.signedIn('riley@example.com');
+  await riley.call(resetSandbox, {});
+});
+
+const { signal } = new AbortController();
+const services = (client: TestClient) => createAccountServices(client.call);
+
+const refusal = (fields: Record<string, string>) => ({ status: 422, code: 'INVALID_INPUT', fields });
+
+describe('e-mail preferences', () => {
+  const read = (client = riley) => services(client).loadEmailPreferences(undefined, signal);
+  const write = (preferences: { id: string; selected: boolean }[], client = riley) =>
+    services(client).updateEmailPreferences({ preferences }, signal);
+  const selected = (preferences: contract.EmailPreference[]) =>
+    preferences.filter((one) => one.selected).map(({ id }) => id);
+
+  it('are six kinds, each with what it is and whether it is chosen (ENT-31, API-27)', async () => {
+    const preferences = await read();
+    expect(preferences.map(({ name }) => name)).toEqual([
+      'Weekly Ad',
+      'Deals & Coupons',
+      'Recipes',
+      'New Arrivals',
+      'Order Tips',
+      'Community News',
+    ]);
+    expect(preferences.every(({ description }) => description.length > 0)).toBe(true);
+    expect(selected(preferences)).toEqual(['weekly-ad', 'order-tips']);
+    expect(selected(await read(await server.signedIn('new@example.com')))).toEqual([]);
+  });
+
+  it('that are not named stay as they are (API-28)', async () => {
+    const changed = await write([
+      { id: 'recipes', selected: true },
+      { id: 'weekly-ad', selected: false },
+      { id: 'order-tips', selected: true },
+    ]);
+    expect(selected(changed)).toEqual(['recipes', 'order-tips']);
+    expect(await read()).toEqual(changed);
+  });
+
+  it('can all be chosen at once, and the last word counts (API-28)', async () => {
+    const all = (await read()).map(({ id }) => ({ id, selected: true }));
+    expect(selected(await write(all))).toHaveLength(6);
+    const twice = await write([
+      { id: 'deals', selected: true },
+      { id: 'deals', selected: false },
+    ]);
+    expect(selected(twice)).not.toContain('deals');
+  });
+
+  it('refuse an unknown kind by its place, with nothing changed (API-28)', async () => {
+    const before = await read();
+    await expect(
+      write([
+        { id: 'recipes', selected: true },
+        { id: 'telegrams', selected: true },
+      ]),
+    ).rejects.toMatchObject(refusal({ 'preferences.1.id': 'This e-mail is not known.' }));
+    await expect(write([])).rejects.toMatchObject({ fields: { preferences: expect.any(String) } });
+    expect(await read()).toEqual(before);
+  });
+
+  it("are the shopper's own (AUT-03)", async () => {
+    const before = await read(sam);
+    await write([{ id: 'weekly-ad', selected: false }]);
+    expect(await read(sam)).toEqual(before);
+  });
+});
+
+describe('text messages', () => {
+  const NUMBER = '5135550142';
+  const lookup = (phoneNumber: string, client = riley) =>
+    services(client).lookupSmsPreference({ phoneNumber }, signal);
+  const update = (phoneNumber: string, optIn: boolean, client = riley) =>
+    services(client).updateSmsPreference({ phoneNumber, optIn }, signal);
+
+  it('go to no number that was not opted in (ENT-09, API-09)', async () => {
+    expect(await lookup(NUMBER)).toEqual({
+      customerOptedIn: false,
+      message: 'No text messages about your orders go to (513) 555-0142.',
+      hasErrors: false,
+    });
+  });
+
+  it('go to a number from its opt-in to its opt-out (ENT-08, ENT-09, API-10)', async () => {
+    const optedIn = {
+      customerOptedIn: true,
+      message: 'Text messages about your orders go to (513) 555-0142.',
+      hasErrors: false,
+    };
+    expect(await update(NUMBER, true)).toEqual(optedIn);
+    expect(await update(NUMBER, true)).toEqual(optedIn);
+    expect(await lookup(NUMBER)).toEqual(optedIn);
+    expect((await lookup('5135550143')).customerOptedIn).toBe(false);
+    expect((await update(NUMBER, false)).customerOptedIn).toBe(false);
+    expect((await lookup(NUMBER)).customerOptedIn).toBe(false);
+  });
+
+  it('are a wish of one shopper for a number, of which another learns nothing (AUT-03)', async () => {
+    expect((await lookup('5135550177', sam)).customerOptedIn).toBe(true);
+    expect((await lookup('5135550177')).customerOptedIn).toBe(false);
+    await update('5135550177', false);
+    expect((await lookup('5135550177', sam)).customerOptedIn).toBe(true);
+  });
+
+  it('take ten digits and TRANSACTIONAL, nothing else (ENT-08)', async () => {
+    const fields = { phoneNumber: 'Please enter a 10-digit phone number.' };
+    await expect(lookup('(513) 555-0142')).rejects.toMatchObject(refusal(fields));
+    await expect(update('555', true)).rejects.toMatchObject(refusal(fields));
+    const answer = await riley.fetch(contract.updateSmsPreference.path, {
+      method: 'POST',
+      body: JSON.stringify({ phoneNumber: NUMBER, optIn: true, triggerType: 'MARKETING' }),
+    });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ fields: { triggerType: expect.any(String) } });
+  });
+});
+
+describe('product preferences', () => {
+  const read = (client = riley) => services(client).loadProductPreferences(undefined, signal);
+  type Change = Parameters<ReturnType<typeof services>['updateProductPreferences']>[0];
+  const update = (change: Change, client = riley) =>
+    services(client).updateProductPreferences(change, signal);
+
+  it('allow substitutions until the shopper says otherwise, department by department', async () => {
+    const { substitutionPolicy, departments } = await read();
+    expect(substitutionPolicy).toBe('SHOPPERS_CHOICE');
+    expect(departments[0]).toEqual({ id: 'produce', name: expect.any(String), substitutionPolicy: null });
+    expect(departments).toHaveLength(12);
+    const changed = await update({
+      substitutionPolicy: 'NO_SUBSTITUTIONS',
+      departments: [
+        { id: 'dairy', substitutionPolicy: 'SHOPPERS_CHOICE' },
+        { id: 'bakery', substitutionPolicy: 'NO_SUBSTITUTIONS' },
+      ],
+    });
+    const own = changed.departments.filter((one) => one.substitutionPolicy !== null);
+    expect(own.map(({ id }) => id)).toEqual(['dairy', 'bakery']);
+    const next = await update({
+      substitutionPolicy: 'NO_SUBSTITUTIONS',
+      departments: [{ id: 'dairy', substitutionPolicy: null }],
+    });
+    expect(next.departments.filter((one) => one.substitutionPolicy !== null).map(({ id }) => id)).toEqual([
+      'bakery',
+    ]);
+    expect(await read()).toEqual(next);
+    expect((await read(sam)).substitutionPolicy).toBe('SHOPPERS_CHOICE');
+  });
+
+  it('refuse an unknown department by its place, with nothing changed', async () => {
+    const before = await read();
+    await expect(
+      update({
+        substitutionPolicy: 'NO_SUBSTITUTIONS',
+        departments: [
+          { id: 'dairy', substitutionPolicy: 'NO_SUBSTITUTIONS' },
+          { id: 'garage', substitutionPolicy: 'NO_SUBSTITUTIONS' },
+        ],
+      }),
+    ).rejects.toMatchObject(refusal({ 'departments.1.id': 'This department is not known.' }));
+    expect(await read()).toEqual(before);
+  });
+
+  it('decide about new lines of the cart that name no policy; lines that are there stay', async () => {
+    const { id: cartId, lineItems } = await riley.call(getCart, {});
+    const policies = async (...changes: CartLineChange[]) => {
+      const cart = await riley.call(updateCart, { params: { cartId }, body: { lineItems: changes } });
+      return new Map(cart.lineItems.map((line) => [line.gtin13, line.substitutionPolicy]));
+    };
+    const [kept] = lineItems;
+    const { products } = await riley.call(listProducts, { query: { department: 'dairy' } });
+    const inCart = new Set(lineItems.map(({ gtin13 }) => gtin13));
+    const free = products.filter(({ gtin13, available }) => available && !inCart.has(gtin13));
+    const { products: breads } = await riley.call(listProducts, { query: { department: 'bakery' } });
+    const bread = breads.find(({ gtin13, available }) => available && !inCart.has(gtin13));
+    const line = (gtin13 = '', rest = {}) => ({
+      gtin13,
+      quantity: 1,
+      modalityType: 'PICKUP' as const,
+      ...rest,
+    });
+    await update({
+      substitutionPolicy: 'NO_SUBSTITUTIONS',
+      departments: [{ id: 'dairy', substitutionPolicy: 'SHOPPERS_CHOICE' }],
+    });
+    const [milk, butter] = free;
+    const after = await policies(
+      line(kept?.gtin13, { quantity: 3 }),
+      line(milk?.gtin13),
+      line(butter?.gtin13, { substitutionPolicy: 'NO_SUBSTITUTIONS' }),
+      line(bread?.gtin13),
+    );
+    const policyOf = (one: { gtin13: string } | undefined) => after.get(one?.gtin13 ?? '');
+    expect(policyOf(kept)).toBe('SHOPPERS_CHOICE');
+    expect(policyOf(milk)).toBe('SHOPPERS_CHOICE');
+    expect(policyOf(butter)).toBe('NO_SUBSTITUTIONS');
+    expect(policyOf(bread)).toBe('NO_SUBSTITUTIONS');
+
+    await update({
+      substitutionPolicy: 'SHOPPERS_CHOICE',
+      departments: [{ id: 'dairy', substitutionPolicy: null }],
+    });
+    const later = await policies(line(bread?.gtin13, { quantity: 2 }));
+    expect(later.get(bread?.gtin13 ?? '')).toBe('NO_SUBSTITUTIONS');
+    await riley.call(deleteCart, { params: { cartId } });
+    expect((await policies(line(bread?.gtin13))).get(bread?.gtin13 ?? '')).toBe('SHOPPERS_CHOICE');
+  });
+});
+
+const NUMBER = { phoneNumber: '5135550142', triggerType: 'TRANSACTIONAL' as const };
+const CALLS: [operation: string, call: (client: TestClient) => Promise<unknown>][] = [
+  ['emailPreferences.get', ({ call }) => call(contract.getEmailPreferences, {})],
+  [
+    'emailPreferences.update',
+    ({ call }) =>
+      call(contract.updateEmailPreferences, { body: { preferences: [{ id: 'deals', selected: true }] } }),
+  ],
+  ['smsPreferences.lookup', ({ call }) => call(contract.lookupSmsPreference, { body: NUMBER })],
+  [
+    'smsPreferences.update',
+    ({ call }) => call(contract.updateSmsPreference, { body: { ...NUMBER, optIn: true } }),
+  ],
+  ['productPreferences.get', ({ call }) => call(contract.getProductPreferences, {})],
+  [
+    'productPreferences.update',
+    ({ call }) =>
+      call(contract.updateProductPreferences, {
+        body: { substitutionPolicy: 'NO_SUBSTITUTIONS', departments: [] },
+      }),
+  ],
+];
+
+describe.each(CALLS)('%s', (operation, call) => {
+  it('is for shoppers who are signed in (AUT-01)', async () => {
+    await expect(call(server.visitor)).rejects.toEqual({ kind: 'signedOut' });
+  });
+
+  it('fails when it is told to', async () => {
+    await riley.call(createFault, { body: { operation, times: 1, status: 500, code: 'INTERNAL' } });
+    await expect(call(riley)).rejects.toMatchObject({ kind: 'refused', status: 500, code: 'INTERNAL' });
+    await expect(call(riley)).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listPrescriptions, requestRefill } from '../../../services/contracts/prescriptions.ts';
+import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let riley: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  riley = await server.signedIn('riley@example.com');
+  await riley.call(resetSandbox, {});
+});
+
+const list = async (client = riley) => (await client.call(listPrescriptions, {})).prescriptions;
+const refill = async (prescriptionId: string, client = riley) =>
+  (await client.call(requestRefill, { params: { prescriptionId } })).prescriptions;
+const withStatus = async (status: string) => {
+  const found = (await list()).find((one) => one.status === status);
+  if (!found) throw new Error(`No prescription is ${status}`);
+  return found;
+};
+
+it('lists the prescriptions of a shopper by name, with what may be done with each (AUT-03)', async () => {
+  const prescriptions = await list();
+  const names = prescriptions.map(({ medication }) => medication);
+  expect(names).toEqual(names.toSorted());
+  expect(prescriptions.map(({ status, refillsLeft }) => [status, refillsLeft > 0])).toEqual([
+    ['READY_TO_REFILL', true],
+    ['NO_REFILLS_LEFT', false],
+    ['READY_TO_REFILL', true],
+  ]);
+  expect(await list(await server.signedIn('new@example.com'))).toEqual([]);
+});
+
+it('asks for a refill once, however often and at once it is asked for', async () => {
+  const { id } = await withStatus('READY_TO_REFILL');
+  const answers = await Promise.all([refill(id), refill(id), refill(id)]);
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect((await list()).find((one) => one.id === id)?.status).toBe('REFILL_REQUESTED');
+  expect(await refill(id)).toEqual(answers[0]);
+});
+
+it('has no refill where none is left', async () => {
+  const { id } = await withStatus('NO_REFILLS_LEFT');
+  await expect(refill(id)).rejects.toMatchObject({ status: 422, code: 'NO_REFILLS_LEFT' });
+  expect((await list()).find((one) => one.id === id)?.status).toBe('NO_REFILLS_LEFT');
+});
+
+it("does not find another shopper's prescription, nor one that is none (AUT-03)", async () => {
+  const sam = await server.signedIn('sam@example.com');
+  const [others] = await list(sam);
+  for (const id of [others?.id ?? '', 'nothing', 'x'.repeat(65)]) {
+    await expect(refill(id)).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  }
+  expect((await list(sam))[0]).toEqual(others);
+});
+
+it('is for shoppers who are signed in (AUT-01)', async () => {
+  await expect(list(server.visitor)).rejects.toEqual({ kind: 'signedOut' });
+  await expect(refill('demo-riley-rx-1', server.visitor)).rejects.toEqual({ kind: 'signedOut' });
+});
+
+it('fails by its operation ids, and a lost request asks for nothing', async () => {
+  const { id } = await withStatus('READY_TO_REFILL');
+  const strike = (operation: string, drop: 'before' | 'after' | 'body') =>
+    riley.call(createFault, { body: { operation, times: 1, drop } });
+  await strike('prescriptions.refill', 'before');
+  await expect(refill(id)).rejects.toEqual({ kind: 'unreachable' });
+  expect((await list()).find((one) => one.id === id)?.status).toBe('READY_TO_REFILL');
+  await strike('prescriptions.refill', 'after');
+  await expect(refill(id)).rejects.toEqual({ kind: 'unreachable' });
+  expect((await list()).find((one) => one.id === id)?.status).toBe('REFILL_REQUESTED');
+  await strike('prescriptions.list', 'body');
+  await expect(list()).rejects.toEqual({ kind: 'malformed' });
+});
