@@ -23,15 +23,15 @@ const statusOf = (shopper: HttpShopper, checkoutId: string) => async () =>
 
 interface Books {
   orders: number;
-  /** Authorizations that stand: neither declined, cancelled nor reversed. */
+  /** Authorizations that stand: neither declined, cancelled, reversed nor completed. */
   standing: number;
 }
 
 const BOOKS = sql`
-  select (select count(*)::int from orders where shopper_id = 'demo-riley') as orders,
+  select (select count(*)::int from orders where shopper_id = 'demo-riley' and status <> 'COMPLETED') as orders,
     (select count(*)::int from processor.transactions t
       join order_attempts a on t.key like a.id || ':%' and a.shopper_id = 'demo-riley'
-      where t.type = 'AUTHORIZATION' and t.status = 'APPROVED') as standing`;
+      where t.type = 'AUTHORIZATION' and t.status = 'APPROVED' and t.completed_amount is null) as standing`;
 
 async function booksOf(where: { databaseUrl?: string; dataDir?: string }): Promise<Books> {
   const { db, close } = await openDatabase({ url: where.databaseUrl, dataDir: where.dataDir });

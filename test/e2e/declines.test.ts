@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { listOrders } from '../../services/contracts/orders.ts';
+import { listOpenOrders } from '../support/http-shopper.ts';
 import { expectSound } from './support/look.ts';
 import { shopTest } from './support/shop-test.ts';
 import {
@@ -35,13 +35,13 @@ describe('a card that the bank declines', () => {
     const alert = page.getByRole('alert').filter({ hasText: DECLINED });
     await alert.waitFor();
     await expectSound(page);
-    expect((await shopper.call(listOrders, {})).orders).toEqual([]);
+    expect(await listOpenOrders(shopper)).toEqual([]);
 
     await page.getByRole('radio', { name: /Visa ending in 4242/ }).check({ force: true });
     await readyToPlace(page);
     await placeOrderButton(page).click();
     await orderNumber(page);
-    expect((await shopper.call(listOrders, {})).orders).toHaveLength(1);
+    expect(await listOpenOrders(shopper)).toHaveLength(1);
   });
 
   it('after its authorization leads to the page that says why (ERR-37, PAE-01, PAE-03, PAE-04)', async ({
@@ -59,7 +59,7 @@ describe('a card that the bank declines', () => {
     await page.reload();
     await title.waitFor();
     await page.getByText('FRAUD_REJECTION').waitFor();
-    expect((await shopper.call(listOrders, {})).orders).toEqual([]);
+    expect(await listOpenOrders(shopper)).toEqual([]);
   });
 
   it('when it is added says so and keeps what was typed (ERR-15, CRD-11)', async ({ visitAs }) => {

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
-import { listOrders } from '../../services/contracts/orders.ts';
 import type { HttpShopper } from '../support/http-shopper.ts';
-import { lookUp } from '../support/http-shopper.ts';
+import { listOpenOrders, lookUp } from '../support/http-shopper.ts';
 import { fault, shopTest } from './support/shop-test.ts';
 import { completeTitle, goToCheckout, orderNumber, placeOrderButton, readyToPlace } from './support/steps.ts';
 
@@ -11,7 +10,7 @@ const checkoutIdOf = (url: string) => new URL(url).searchParams.get('orderId') ?
 
 /** The shopper has this one order, and its payment was authorized once. */
 async function expectOneOrder(shopper: HttpShopper, number: string, checkoutId: string): Promise<void> {
-  const { orders } = await shopper.call(listOrders, {});
+  const orders = await listOpenOrders(shopper);
   expect(orders.map((order) => order.number)).toEqual([number]);
   const { paymentDetails, status } = await lookUp(shopper, checkoutId);
   expect(status).toBe('PLACED');

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { listOrders } from '../../services/contracts/orders.ts';
+import { listOpenOrders } from '../support/http-shopper.ts';
 import { expectSound } from './support/look.ts';
 import { fault, shopTest } from './support/shop-test.ts';
 import {
@@ -64,7 +64,7 @@ describe('a reservation that runs out', () => {
     await continueToPayment(page);
     await placeOrderButton(page).click();
     await orderNumber(page);
-    expect((await shopper.call(listOrders, {})).orders).toHaveLength(1);
+    expect(await listOpenOrders(shopper)).toHaveLength(1);
   });
 
   it('before the order arrives times it out and charges nothing (SUB-10, RSV-11, RSV-12, ERR-35)', async ({
@@ -81,7 +81,7 @@ describe('a reservation that runs out', () => {
     const timedOut = modal(page, 'Order Timed Out');
     await timedOut.waitFor({ timeout: 60_000 });
     await timedOut.getByText('Your order has expired. Please return to the scheduling page.').waitFor();
-    expect((await shopper.call(listOrders, {})).orders).toEqual([]);
+    expect(await listOpenOrders(shopper)).toEqual([]);
     await timedOut.getByRole('button', { name: 'Back to Checkout' }).click();
     await schedulingTitle(page).waitFor();
   });

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import { updatePayments } from '../../services/contracts/checkouts.ts';
-import { listOrders } from '../../services/contracts/orders.ts';
-import { lookUp } from '../support/http-shopper.ts';
+import { listOpenOrders, lookUp } from '../support/http-shopper.ts';
 import { expectSound } from './support/look.ts';
 import { shopTest } from './support/shop-test.ts';
 import {
@@ -32,7 +31,7 @@ describe('a session that ends in the middle', () => {
     await readyToPlace(page);
     await placeOrderButton(page).click();
     await orderNumber(page);
-    const { orders } = await shopper.call(listOrders, {});
+    const orders = await listOpenOrders(shopper);
     expect(orders).toHaveLength(1);
     const placed = await lookUp(shopper, orders[0]?.checkoutId ?? '');
     expect(placed.fulfillment.contact?.firstName).toBe('Rowan');
@@ -71,7 +70,7 @@ describe('a checkout that changed elsewhere', () => {
       .getByText('Your order has been updated on another device. Please refresh and try again.')
       .waitFor();
     await expectSound(page);
-    expect((await shopper.call(listOrders, {})).orders).toEqual([]);
+    expect(await listOpenOrders(shopper)).toEqual([]);
     await readyToPlace(page);
     await placeOrderButton(page).click();
     await orderNumber(page);

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
-import { listOrders } from '../../services/contracts/orders.ts';
-import { signedInShopper } from '../support/http-shopper.ts';
+import { listOpenOrders, signedInShopper } from '../support/http-shopper.ts';
 import { focused, tabTo } from './support/keys.ts';
 import { shopTest } from './support/shop-test.ts';
 import { checkoutTitle, heading, orderNumber, readyToPlace, schedulingTitle } from './support/steps.ts';
@@ -47,7 +46,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
 
     const number = await orderNumber(page);
-    const { orders } = await (await signedInShopper(store.url, 'riley@example.com')).call(listOrders, {});
+    const orders = await listOpenOrders(await signedInShopper(store.url, 'riley@example.com'));
     expect(orders.map((order) => order.number)).toEqual([number]);
   });
 

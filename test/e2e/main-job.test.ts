@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
-import { listOrders } from '../../services/contracts/orders.ts';
-import { signedInShopper } from '../support/http-shopper.ts';
+import { listOpenOrders, signedInShopper } from '../support/http-shopper.ts';
 import { expectSound } from './support/look.ts';
 import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
 import {
@@ -59,7 +58,7 @@ describe.each(SHOPPERS)('the main job at $width px', ({ viewport }) => {
     await expect.poll(() => page.title()).toMatch(/^Checkout Confirmed - /);
     await page.getByText(total).first().waitFor();
 
-    const { orders } = await (await signedInShopper(store.url, 'riley@example.com')).call(listOrders, {});
+    const orders = await listOpenOrders(await signedInShopper(store.url, 'riley@example.com'));
     expect(orders.filter((order) => order.number === number)).toHaveLength(1);
   });
 
@@ -72,7 +71,7 @@ describe.each(SHOPPERS)('the main job at $width px', ({ viewport }) => {
     await expectSound(page);
     await placeOrderButton(page).click();
     await completeTitle(page).waitFor();
-    const { orders } = await shopper.call(listOrders, {});
+    const orders = await listOpenOrders(shopper);
     expect(orders).toHaveLength(1);
   });
 });
@@ -129,7 +128,7 @@ describe('going about the main job', () => {
     const number = await orderNumber(page);
     await page.goto(checkout);
     expect(await orderNumber(page)).toBe(number);
-    const { orders } = await shopper.call(listOrders, {});
+    const orders = await listOpenOrders(shopper);
     expect(orders).toHaveLength(1);
   });
 });

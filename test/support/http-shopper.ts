@@ -10,6 +10,7 @@ import {
   updatePayments,
 } from '../../services/contracts/checkouts.ts';
 import { listModalities } from '../../services/contracts/modalities.ts';
+import { listOrders, type OrderSummary } from '../../services/contracts/orders.ts';
 import { listQuotes, quoteOptionId } from '../../services/contracts/quotes.ts';
 import { type Reservation, reserveSlot } from '../../services/contracts/reservations.ts';
 import { signIn } from '../../services/contracts/session.ts';
@@ -133,3 +134,9 @@ export function place(
 
 export const lookUp = ({ call }: HttpShopper, checkoutId: string): Promise<Checkout> =>
   call(getCheckout, { params: { checkoutId } });
+
+/** The orders that are still to be handed over: those placed since the shopper's history was seeded. */
+export async function listOpenOrders({ call }: Pick<HttpShopper, 'call'>): Promise<OrderSummary[]> {
+  const { orders } = await call(listOrders, {});
+  return orders.filter(({ status }) => status !== 'COMPLETED');
+}

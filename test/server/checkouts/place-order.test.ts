@@ -6,10 +6,10 @@ import { orders } from '../../../server/db/schema/orders.ts';
 import { audit } from '../../../server/orders/audit.ts';
 import { sweepExpiredHolds } from '../../../server/reservations/expire-holds.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
-import { listOrders } from '../../../services/contracts/orders.ts';
 import { releaseReservation } from '../../../services/contracts/reservations.ts';
 import { createFault } from '../../../services/contracts/sandbox.ts';
 import { cardToAdd } from '../../support/add-card.ts';
+import { listOpenOrders } from '../../support/http-shopper.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
   CONTACT,
@@ -84,8 +84,7 @@ test('places the order and charges the total that was shown (API-30, ENT-21, ENT
     fulfillment: { contact: CONTACT, promise: { status: 'USED' } },
   });
   expect(await read(checkout)).toEqual(placed);
-  const list = await riley.call(listOrders, {});
-  expect(list.orders).toMatchObject([
+  expect(await listOpenOrders(riley)).toMatchObject([
     { number: placed.masterOrderId, checkoutId: checkout.checkoutId, status: 'PLACED', total },
   ]);
 });
