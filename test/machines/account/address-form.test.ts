@@ -306,6 +306,17 @@ describe('an address that is not verified', () => {
     expect(form.is(editing)).toBe(true);
   });
 
+  it('is mended at its field when the store names the field (ERR-09)', async () => {
+    const reason = 'The city has no letter.';
+    const fields = { 'address.cityTown': reason };
+    const invalid = refused(422, 'INVALID_ADDRESS', { message: reason, fields });
+    const form = await filled({ verify: [failing(invalid)] });
+    await form.submit();
+    expect(form.is(editing)).toBe(true);
+    expect(form.errorOf('city')).toBe(reason);
+    expect([form.failure(), form.emitted]).toEqual([null, []]);
+  });
+
   it('shows what the verification says of single fields at those fields', async () => {
     const fields = { 'address.addressLines.0': 'Invalid characters', 'address.cityTown': 'Unknown city' };
     const form = await filled({ verify: [failing(refused(422, 'INVALID_INPUT', { fields }))] });
