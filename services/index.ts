@@ -1,4 +1,3 @@
-import { createAddressDrafts } from './browser/address-drafts.ts';
 import { createCardFrameChannel } from './browser/card-frame.ts';
 import { createConsent } from './browser/consent.ts';
 import { createContactDrafts } from './browser/contact-drafts.ts';
@@ -40,6 +39,9 @@ export function createServices({ storage: backends, banner, ...http }: ServicesD
     /** What the pages of the account alone need comes with them. */
     addresses: onDemand(async () => (await import('./http/addresses.ts')).createAddressServices(call)),
     profile: onDemand(async () => (await import('./http/profile.ts')).createProfileServices(call)),
+    addressDrafts: onDemand(async () =>
+      (await import('./browser/address-drafts.ts')).createAddressDrafts(storage),
+    ),
     account: onDemand(async () => (await import('./http/account.ts')).createAccountServices(call)),
     wallet: { loadCards: wallet.loadCards },
     /** What a new card needs; its frame needs a browser. */
@@ -48,7 +50,6 @@ export function createServices({ storage: backends, banner, ...http }: ServicesD
       getVersionKey: wallet.getVersionKey,
       cardFrameChannel: createCardFrameChannel({ locateVault: wallet.locateVault }),
     },
-    addressDrafts: createAddressDrafts(storage),
     contactDrafts: createContactDrafts(storage),
     profileDrafts: createProfileDrafts(storage),
     consent: createConsent(storage),

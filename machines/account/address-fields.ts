@@ -19,9 +19,8 @@ export interface Suggestion {
 
 /** One save. Tried again it is the very same, the key included, so that it is done once. */
 export interface AddressSave {
-  /** Null adds an address. */
-  addressId: string | null;
-  address: Omit<AddressToUpdate, 'addressId'>;
+  /** Its id is empty when it is added (API-02). */
+  address: AddressToUpdate;
   idempotencyKey: string;
 }
 
@@ -44,9 +43,9 @@ const valuesOf = (address: Address | null): FormValues =>
     : EMPTY;
 
 /** What the form begins with: what was typed before a reload goes over what the book has. */
-export function firstValues(address: Address | null, draft: FormValues | null): FormValues {
+export function firstValues(address: Address | null, draft: FormValues): FormValues {
   const values = valuesOf(address);
-  const typed = Object.entries(draft ?? {}).filter(([name, value]) => typeof value === typeof values[name]);
+  const typed = Object.entries(draft).filter(([name, value]) => typeof value === typeof values[name]);
   return { ...values, ...Object.fromEntries(typed) };
 }
 
@@ -88,9 +87,11 @@ export function suggestionOf(verification: Verification, typed: AddressFields): 
 
 /** What is saved of the fields; a checked box makes it the mailing address (ADR-21, ADR-24). */
 export const addressToSave = (
+  addressId: string | null,
   { isMailingAddress, ...lines }: AddressFields,
   place: Place = {},
-): AddressSave['address'] => ({
+): AddressToUpdate => ({
+  addressId: addressId ?? '',
   ...lines,
   ...place,
   type: isMailingAddress ? 'home' : 'delivery',

@@ -12,9 +12,7 @@ export const addressFormMachine = addressFormFlow.createMachine({
     ...input,
     address: null,
     bookFailure: null,
-    draft: null,
-    fields: null,
-    save: null,
+    draft: { values: {}, fields: null, save: null },
     failure: null,
   }),
   initial: 'reading',
@@ -66,7 +64,7 @@ export const addressFormMachine = addressFormFlow.createMachine({
         input: ({ self, context: { address, draft } }) => ({
           parent: self,
           schema: AddressFields,
-          values: firstValues(address, draft),
+          values: firstValues(address, draft.values),
         }),
       },
       states: {
@@ -87,7 +85,7 @@ export const addressFormMachine = addressFormFlow.createMachine({
               invoke: {
                 id: 'submission',
                 src: 'submission',
-                input: ({ context }) => submission(context),
+                input: ({ context, self }) => ({ ...submission(context), parent: self }),
                 onDone: [
                   {
                     guard: { type: 'isSaved', params: ({ event }) => event.output },
@@ -123,7 +121,11 @@ export const addressFormMachine = addressFormFlow.createMachine({
           on: {
             'form.changed': {
               target: '.keeping',
-              actions: { type: 'storeDraft', params: ({ event }) => ({ draft: event.values }) },
+              actions: { type: 'storeValues', params: ({ event }) => event },
+            },
+            'save.begun': {
+              target: '.keeping',
+              actions: { type: 'storeSave', params: ({ event }) => event },
             },
             'address.cancel': '.dropping',
           },
@@ -133,7 +135,7 @@ export const addressFormMachine = addressFormFlow.createMachine({
               invoke: {
                 id: 'keepAddressDraft',
                 src: 'keepAddressDraft',
-                input: ({ context }) => ({ ...draftOf(context), draft: context.draft ?? {} }),
+                input: ({ context }) => ({ ...draftOf(context), draft: context.draft }),
                 onDone: 'kept',
                 onError: 'kept',
               },

@@ -9,7 +9,7 @@ import type { addressBookMachine } from './address-book.machine.ts';
 import { type AddressSave, isSame } from './address-fields.ts';
 import type { AddressFormFailure } from './address-form.failures.ts';
 import { addressSubmissionMachine } from './address-submission.machine.ts';
-import type { AddressSubmissionOutput } from './address-submission.setup.ts';
+import type { AddressSubmissionOutput, SaveBegun } from './address-submission.setup.ts';
 
 /** Whose draft: a shopper's address, or the new one while `addressId` is null. */
 interface DraftOf {
@@ -17,10 +17,18 @@ interface DraftOf {
   addressId: string | null;
 }
 
+/** What of the form survives a reload or a new sign-in. */
+export interface AddressDraft {
+  values: FormValues;
+  /** What the last submit said, and the save that came of it: the same fields again send the same again. */
+  fields: AddressFields | null;
+  save: AddressSave | null;
+}
+
 export interface AddressDraftServices {
-  /** What was typed before a reload or a new sign-in; null when there is nothing. */
-  readAddressDraft: Service<DraftOf, FormValues | null>;
-  keepAddressDraft: Service<DraftOf & { draft: FormValues }, unknown>;
+  /** Null when there is nothing. */
+  readAddressDraft: Service<DraftOf, AddressDraft | null>;
+  keepAddressDraft: Service<DraftOf & { draft: AddressDraft }, unknown>;
   dropAddressDraft: Service<DraftOf, unknown>;
 }
 
@@ -41,11 +49,7 @@ export interface AddressFormContext extends AddressFormInput {
   address: Address | null;
   /** Why the book could not be had. */
   bookFailure: AddressBookFailure | null;
-  /** What is typed, kept for this tab; null while nothing was. */
-  draft: FormValues | null;
-  /** What the last submit said, and the save that came of it: the same fields again send the same again. */
-  fields: AddressFields | null;
-  save: AddressSave | null;
+  draft: AddressDraft;
   /** Why the last save came to nothing; gone with the next submit. */
   failure: AddressFormFailure | null;
 }
@@ -53,12 +57,13 @@ export interface AddressFormContext extends AddressFormInput {
 type AddressFormEvent =
   | FormFact<AddressFields>
   | BookFact
+  | SaveBegun
   /** Load the address book again, after it failed. */
   | { type: 'address.reload' }
   /** The form is left for good: what was typed is forgotten. */
   | { type: 'address.cancel' };
 
-export function submission({ addressId, book, fields, save }: AddressFormContext) {
+export function submission({ addressId, book, draft: { fields, save } }: AddressFormContext) {
   if (!fields) throw new Error('Nothing of the address was submitted.');
   return { addressId, book, fields, save };
 }
@@ -94,7 +99,12 @@ export const addressFormFlow = setup({
     isSaved: (_, { kind }: AddressSubmissionOutput) => kind === 'saved',
   },
   actions: {
-    storeDraft: assign((_, { draft }: { draft: FormValues | null }) => ({ draft })),
+    storeDraft: assign(({ context }, { draft }: { draft: AddressDraft | null }) => ({
+      draft: draft ?? context.draft,
+    })),
+    storeValues: assign(({ context }, { values }: { values: FormValues }) => ({
+      draft: { ...context.draft, values },
+    })),
     storeAddress: assign(({ context }, { addresses }: { addresses: Address[] }) => ({
       address: addresses.find(({ addressId }) => addressId === context.addressId) ?? null,
     })),
@@ -102,12 +112,17 @@ export const addressFormFlow = setup({
       bookFailure: failure,
     })),
     storeFields: assign(({ context }, { output }: { output: AddressFields }) => ({
-      fields: output,
-      save: isSame(context.fields, output) ? context.save : null,
+      draft: {
+        ...context.draft,
+        fields: output,
+        save: isSame(context.draft.fields, output) ? context.draft.save : null,
+      },
       failure: null,
     })),
+    storeSave: assign(({ context }, { save }: { save: AddressSave }) => ({
+      draft: { ...context.draft, save },
+    })),
     storeOutcome: assign((_, output: AddressSubmissionOutput) => ({
-      save: output.save,
       failure: output.kind === 'failed' ? output.failure : null,
     })),
     tellOutcome: enqueueActions(({ enqueue }, output: AddressSubmissionOutput) => {

@@ -18,10 +18,10 @@ export interface AddressFormWorld {
 export function wireAddressForm({ addresses, addressDrafts }: AddressFormWorld) {
   const { verifyAddress, createAddress, updateAddress } = addresses;
   const { readAddressDraft, keepAddressDraft, dropAddressDraft } = addressDrafts;
-  const saveAddress = ({ addressId, address, idempotencyKey }: AddressSave, signal: AbortSignal) =>
-    addressId === null
+  const saveAddress = ({ address, idempotencyKey }: AddressSave, signal: AbortSignal) =>
+    address.addressId === ''
       ? createAddress({ address: { ...address, addressId: '' }, idempotencyKey }, signal)
-      : updateAddress({ address: { ...address, addressId } }, signal);
+      : updateAddress({ address }, signal);
   return addressFormMachine.provide({
     actors: {
       ...actorsFrom({ readAddressDraft, keepAddressDraft, dropAddressDraft }),

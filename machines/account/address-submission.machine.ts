@@ -10,8 +10,8 @@ const asFailure = ({ event }: { event: { error: unknown } }) => asServiceFailure
  */
 export const addressSubmissionMachine = addressSubmissionFlow.createMachine({
   id: 'addressSubmission',
-  context: ({ input }) => ({ ...input, suggestion: null, constraint: null, result: { kind: 'edited' } }),
-  output: ({ context: { result, save } }) => ({ ...result, save }),
+  context: ({ input }) => ({ ...input, suggestion: null, constraint: null, output: { kind: 'edited' } }),
+  output: ({ context }) => context.output,
   initial: 'deciding',
   states: {
     deciding: {
@@ -96,6 +96,7 @@ export const addressSubmissionMachine = addressSubmissionFlow.createMachine({
     },
     saving: {
       tags: 'busy',
+      entry: 'tellBegun',
       invoke: { id: 'bookNews', src: 'bookNews', input: ({ context: { book } }) => ({ book }) },
       initial: 'sending',
       states: {

@@ -1,4 +1,4 @@
-import { assign, fromCallback, sendTo, setup } from 'xstate';
+import { type AnyActorRef, assign, fromCallback, sendTo, setup } from 'xstate';
 import {
   type Address,
   type AddressFields,
@@ -30,17 +30,22 @@ export interface AddressSubmissionServices {
 /** A save is over: the book has a new address, or should look again since nobody knows what it has. */
 type BookNews = AddressSaved | { type: 'addresses.reload' };
 
+/** What the form hears while it is being submitted; the end comes as output. */
+export type SaveBegun = { type: 'save.begun'; save: AddressSave };
+
 export interface AddressSubmissionInput {
   /** Null adds an address. */
   addressId: string | null;
   fields: AddressFields;
   /** A save of the same fields that failed: it is sent again as it was, nothing is asked twice. */
   save: AddressSave | null;
+  /** Hears of each save as it begins, so that a reload of the page does not make another one of it. */
+  parent: AnyActorRef;
   /** The area's address book. */
   book: { send: (news: BookNews) => void };
 }
 
-type Result =
+export type AddressSubmissionOutput =
   | { kind: 'saved' }
   /** The shopper wants to change something. */
   | { kind: 'edited' }
@@ -49,13 +54,11 @@ type Result =
   | { kind: 'failed'; failure: AddressFormFailure }
   | { kind: 'sessionLost' };
 
-export type AddressSubmissionOutput = Result & { save: AddressSave | null };
-
 export interface AddressSubmissionContext extends AddressSubmissionInput {
   suggestion: Suggestion | null;
   /** Why the verification did not look at the address, in the store's words (ERR-09). */
   constraint: string | null;
-  result: Result;
+  output: AddressSubmissionOutput;
 }
 
 export type AddressSubmissionEvent =
@@ -78,7 +81,7 @@ const newSave = (
   addressId: string | null,
   fields: AddressFields,
   place?: Suggestion['place'],
-): AddressSave => ({ addressId, address: addressToSave(fields, place), idempotencyKey: newKey() });
+): AddressSave => ({ address: addressToSave(addressId, fields, place), idempotencyKey: newKey() });
 
 const refused = ({ fields }: AddressSubmissionContext, failure: ServiceFailure): FieldErrors =>
   refusedFields(fieldErrors(failure), fields);
@@ -129,17 +132,21 @@ export const addressSubmissionFlow = setup({
     saveSuggested: assign(({ context: { addressId, suggestion } }) => ({
       save: suggestion && newSave(addressId, suggestion.fields, suggestion.place),
     })),
+    tellBegun: sendTo(
+      ({ context }) => context.parent,
+      ({ context }): SaveBegun => ({ type: 'save.begun', save: askedSave(context) }),
+    ),
     tellSaved: sendTo('bookNews', (_, { address }: { address: Address }) => ({
       type: 'address.saved',
       address,
     })),
-    storeSaved: assign({ result: { kind: 'saved' } }),
+    storeSaved: assign({ output: { kind: 'saved' } }),
     storeRefused: assign(({ context }, failure: ServiceFailure) => ({
-      result: { kind: 'refused' as const, fields: refused(context, failure) },
+      output: { kind: 'refused' as const, fields: refused(context, failure) },
     })),
-    storeSessionLost: assign({ result: { kind: 'sessionLost' } }),
+    storeSessionLost: assign({ output: { kind: 'sessionLost' } }),
     storeFailure: assign(({ context }, failure: ServiceFailure) => ({
-      result: {
+      output: {
         kind: 'failed' as const,
         failure: addressFormFailure(failure, context.addressId === null),
       },

@@ -70,7 +70,7 @@ export function memoryBackend(): Backend {
   };
 }
 
-const Draft = v.record(v.string(), v.union([v.string(), v.boolean()]));
+export const Draft = v.record(v.string(), v.union([v.string(), v.boolean()]));
 export type Draft = v.InferOutput<typeof Draft>;
 
 /**
@@ -123,6 +123,9 @@ export function createStorage(backends: StorageDeps) {
     },
     /** What was typed into a form, so that a sign-in in the middle loses nothing. */
     draft: (form: string): Kept<Draft> => kept(backends.tab, `draft.${form}`, 1, Draft),
+    /** The same for a form that keeps more than that. */
+    ofTab: <T>(name: string, version: number, schema: v.GenericSchema<unknown, T>): Kept<T> =>
+      kept(backends.tab, name, version, schema),
   };
 }
 

@@ -23,7 +23,7 @@ async function put(name: Name, text: string) {
   await form.settled();
   form.type({ ...typedAddress, [name]: text });
   await form.submit();
-  const taken = form.actor.getSnapshot().context.fields?.[name];
+  const taken = form.actor.getSnapshot().context.draft.fields?.[name];
   const typed = form.values()[name];
   const error = form.errorOf(name);
   form.actor.stop();

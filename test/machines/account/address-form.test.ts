@@ -501,6 +501,25 @@ describe('a save that failed', () => {
     expect(form.emitted).toEqual(savedAndGone);
   });
 
+  it.each([
+    ['after its answer was lost', failing({ kind: 'unreachable' as const })],
+    ['while it is on its way', () => new Promise<never>(() => {})],
+  ])('is sent again as it was also when the page is reloaded %s', async (_, lost) => {
+    const drafts = emptyDrafts();
+    const before = await filled({ drafts, verify: [corrected], create: [lost] });
+    await before.submit();
+    before.submission().send({ type: 'choice.save' });
+    await before.settled();
+    before.actor.stop();
+    const form = startAddressForm({ drafts });
+    await form.settled();
+    expect(form.values()).toMatchObject(typedAddress);
+    await form.submit();
+    expect(form.verified).toEqual([]);
+    expect(form.created).toEqual(before.created);
+    expect(form.emitted).toEqual(savedAndGone);
+  });
+
   it('is another save with a key of its own once a field was changed', async () => {
     const form = await filled({ create: [failing({ kind: 'unreachable' }), () => address()] });
     await form.submit();
@@ -625,11 +644,8 @@ describe('what is typed', () => {
   });
 
   it('leaves out what an older draft has of fields that the form has no more', async () => {
-    const { service: readAddressDraft } = answering(() => ({
-      line1: '9 Elm St',
-      county: 'Butler',
-      zip: true,
-    }));
+    const old = { values: { line1: '9 Elm St', county: 'Butler', zip: true }, fields: null, save: null };
+    const { service: readAddressDraft } = answering(() => old);
     const form = startAddressForm({ drafts: { ...emptyDrafts(), readAddressDraft } });
     await form.settled();
     expect(form.values()).toEqual({
