@@ -52,6 +52,10 @@ function loaded({ checkout }: CheckoutContext): Checkout {
   return checkout;
 }
 
+/** The placed order, when it came along. */
+const orderOf = (output: CompleteOrderOutput | Outcome): Checkout | null =>
+  output.kind === 'placed' ? output.checkout : null;
+
 const is =
   (...statuses: Checkout['status'][]) =>
   (_: unknown, { status }: Checkout) =>
@@ -89,7 +93,7 @@ const flow = setup({
       replace: true,
     })),
     /** The order travels along, so that its page need not ask for it again (CMP-03). */
-    goToNewOrder: emit(({ context: { checkoutId } }, { checkout }: { checkout: Checkout | null }) => ({
+    goToNewOrder: emit(({ context: { checkoutId } }, checkout: Checkout | null) => ({
       type: 'navigation.requested',
       to: orderCompletePath(checkoutId, { isNewOrder: true }),
       replace: true,
@@ -127,12 +131,7 @@ const open = flow.createStateConfig({
       {
         guard: { type: 'hasEnded', params: ({ event }) => ({ output: event.output, as: 'placed' }) },
         target: 'left',
-        actions: {
-          type: 'goToNewOrder',
-          params: ({ event }) => ({
-            checkout: event.output.kind === 'placed' ? event.output.checkout : null,
-          }),
-        },
+        actions: { type: 'goToNewOrder', params: ({ event }) => orderOf(event.output) },
       },
       {
         guard: { type: 'hasEnded', params: ({ event }) => ({ output: event.output, as: 'rejected' }) },
@@ -169,12 +168,7 @@ const following = flow.createStateConfig({
       {
         guard: { type: 'isKnown', params: ({ event }) => ({ outcome: event.output, as: 'placed' }) },
         target: 'left',
-        actions: {
-          type: 'goToNewOrder',
-          params: ({ event }) => ({
-            checkout: event.output.kind === 'placed' ? event.output.checkout : null,
-          }),
-        },
+        actions: { type: 'goToNewOrder', params: ({ event }) => orderOf(event.output) },
       },
       {
         guard: { type: 'isKnown', params: ({ event }) => ({ outcome: event.output, as: 'sessionLost' }) },

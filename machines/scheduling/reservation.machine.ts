@@ -94,13 +94,19 @@ const flow = setup({
   },
 });
 
+/** A time is asked for: from every state but the one that does it. */
+const reserve = {
+  target: 'reserving',
+  actions: { type: 'storeRequest', params: ({ event }: { event: SlotChoice }) => event },
+} as const;
+
 /** Asks the store what is held until it answers: after a reload, at the end of a hold, after the page slept. */
 const asking = flow.createStateConfig({
   tags: 'busy',
   initial: 'asking',
   on: {
     'page.resumed': '.asking',
-    'slot.reserve': { target: 'reserving', actions: { type: 'storeRequest', params: ({ event }) => event } },
+    'slot.reserve': reserve,
   },
   states: {
     asking: {
@@ -150,10 +156,7 @@ export const reservationMachine = flow.createMachine({
       entry: 'clearReservation',
       on: {
         'page.resumed': 'restoring',
-        'slot.reserve': {
-          target: 'reserving',
-          actions: { type: 'storeRequest', params: ({ event }) => event },
-        },
+        'slot.reserve': reserve,
       },
     },
     reserving: {
@@ -197,10 +200,7 @@ export const reservationMachine = flow.createMachine({
       after: { untilEnd: 'checking' },
       on: {
         'page.resumed': 'checking',
-        'slot.reserve': {
-          target: 'reserving',
-          actions: { type: 'storeRequest', params: ({ event }) => event },
-        },
+        'slot.reserve': reserve,
         'reservation.release': 'releasing',
       },
       states: {
@@ -224,10 +224,7 @@ export const reservationMachine = flow.createMachine({
     refused: {
       entry: 'tellRefused',
       on: {
-        'slot.reserve': {
-          target: 'reserving',
-          actions: { type: 'storeRequest', params: ({ event }) => event },
-        },
+        'slot.reserve': reserve,
         'reservation.dismiss': [{ guard: 'hasReservation', target: 'checking' }, { target: 'idle' }],
       },
     },
@@ -242,10 +239,7 @@ export const reservationMachine = flow.createMachine({
         onError: 'idle',
       },
       on: {
-        'slot.reserve': {
-          target: 'reserving',
-          actions: { type: 'storeRequest', params: ({ event }) => event },
-        },
+        'slot.reserve': reserve,
       },
     },
   },
