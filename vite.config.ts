@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompressed } from './server/static/precompress.ts';
+import { preloadSteps } from './server/static/preload-steps.ts';
 
 /** The shop's browser build. Tests are configured in vitest.config.ts, the vault's page in server/vault. */
 export default defineConfig({
-  plugins: [react(), precompressed()],
+  plugins: [react(), preloadSteps(), precompressed()],
   build: {
     outDir: 'dist/shop',
     target: 'es2023',
@@ -14,12 +15,35 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What every page needs in one file, which compresses better than many and stays cached between releases.
+        // By when they are needed, in few files: they compress better than many, and libraries stay cached between
+        // releases. What every page needs comes first, in the steps of views/app/main.ts.
         codeSplitting: {
           groups: [
+            { name: 'loader', priority: 7, test: /vite\/preload-helper/ },
+            {
+              name: 'react',
+              priority: 6,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
+            },
             {
               name: 'libraries',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|xstate|@xstate|use-sync-external-store|valibot|ky)\//,
+              priority: 5,
+              test: /node_modules\/(react-router|xstate|@xstate|valibot|ky)\//,
+            },
+            { name: 'services', priority: 4, test: /\/services\/index\.ts/ },
+            { name: 'charts', priority: 3, test: /\/machines\/app\/wire\.ts/ },
+            { name: 'shell', priority: 2, test: /\/views\/app\/start\.tsx/ },
+            {
+              name: 'kit',
+              priority: 1,
+              minShareCount: 3,
+              test: /\/views\/kit\/|node_modules\/lucide-react\//,
+            },
+            {
+              name: 'buying',
+              priority: 0,
+              minShareCount: 2,
+              test: /\/(views|machines)\/(checkout|payment|scheduling)\//,
             },
             // Small parts that most pages share compress better together than in a file each.
             { name: 'kit', test: /views\/kit\/|node_modules\/lucide-react\//, minShareCount: 4 },

@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { chooseBanner } from '../../banners/choose-banner.ts';
 import { customerServicePhone } from '../../banners/customer-service.ts';
-import { type Banner, banners } from '../../banners/index.ts';
+import { banners } from '../../banners/index.ts';
+import { Banner } from '../../banners/schema.ts';
 
 const named = (id: string): Banner => {
   const banner = banners.find((each) => each.id === id);
@@ -13,6 +15,13 @@ const column = (read: (banner: Banner) => unknown) =>
   ['fernhill', 'bluewater', 'copperleaf', 'sunfield'].map((id) => read(named(id)));
 
 describe('the banners', () => {
+  it.each(banners.map((banner) => [banner.id, banner] as const))(
+    'has %s as the schema wants it',
+    (_, banner) => {
+      expect(v.parse(Banner, banner)).toEqual(banner);
+    },
+  );
+
   it('are four, and exactly one is the default (BAN-01)', () => {
     expect(banners.map(({ id }) => id).toSorted()).toEqual([
       'bluewater',

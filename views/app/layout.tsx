@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { SkipLink } from '../kit/skip-link.tsx';
 import { useApp } from './app-context.tsx';
@@ -9,7 +8,6 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { PageChanges } from './navigation.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
 import { ToastHost } from './toast-host.tsx';
 import { useEmitted } from './use-emitted.ts';
 
@@ -30,11 +28,9 @@ export function Layout() {
       <PageChanges />
       <Header app={app} banner={banner} />
       <main className={styles.main} id="main" tabIndex={-1}>
-        <Suspense fallback={<PageSkeleton />}>
-          <ErrorBoundary resetKey={pathname}>
-            <Outlet />
-          </ErrorBoundary>
-        </Suspense>
+        <ErrorBoundary resetKey={pathname}>
+          <Outlet />
+        </ErrorBoundary>
       </main>
       <Footer banner={banner} />
       <ExpiredHold app={app} />

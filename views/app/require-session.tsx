@@ -1,6 +1,6 @@
-import { useSelector } from '@xstate/react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { admission, type Need } from '../../machines/app/app.selectors.ts';
+import { useDeferredSelector } from '../kit/use-deferred-selector.ts';
 import { useApp } from './app-context.tsx';
 import { signInAddress } from './navigation.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -10,7 +10,7 @@ import { StoreUnreachable } from './store-unreachable.tsx';
 export function RequireSession({ need }: { need: Need }) {
   const { app } = useApp();
   const { pathname, search } = useLocation();
-  const answer = useSelector(app, (snapshot) => admission(snapshot, need));
+  const answer = useDeferredSelector(app, (snapshot) => admission(snapshot, need));
   switch (answer) {
     case 'admitted':
       return <Outlet />;

@@ -1,79 +1,87 @@
-import { lazy } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } from 'react-router';
 import { Layout } from './layout.tsx';
+import { type PageCode, pageCode, ShownPage } from './page-code.tsx';
 import { RequireSession } from './require-session.tsx';
 
-const SignIn = lazy(() => import('./pages/sign-in.tsx'));
-const StartMyCart = lazy(() => import('./pages/start-my-cart.tsx'));
-const Product = lazy(() => import('./pages/product.tsx'));
-const Cart = lazy(() => import('./pages/cart.tsx'));
-const Scheduling = lazy(() => import('./pages/scheduling.tsx'));
-const Checkout = lazy(() => import('./pages/checkout.tsx'));
-const OrderComplete = lazy(() => import('./pages/order-complete.tsx'));
-const PaymentError = lazy(() => import('./pages/payment-error.tsx'));
-const AccountArea = lazy(() => import('./pages/account-area.tsx'));
-const Addresses = lazy(() => import('./pages/addresses.tsx'));
-const Dashboard = lazy(() => import('./pages/dashboard.tsx'));
-const Profile = lazy(() => import('./pages/profile.tsx'));
-const AddressForm = lazy(() => import('./pages/address-form.tsx'));
-const Orders = lazy(() => import('./pages/orders.tsx'));
-const Order = lazy(() => import('./pages/order.tsx'));
-const Wallet = lazy(() => import('./pages/wallet.tsx'));
-const Points = lazy(() => import('./pages/points.tsx'));
-const Membership = lazy(() => import('./pages/membership.tsx'));
-const CommunityRewards = lazy(() => import('./pages/community-rewards.tsx'));
-const LocalRewards = lazy(() => import('./pages/local-rewards.tsx'));
-const Prescriptions = lazy(() => import('./pages/prescriptions.tsx'));
-const Faqs = lazy(() => import('./pages/faqs.tsx'));
-const Accessibility = lazy(() => import('./pages/accessibility.tsx'));
-const Privacy = lazy(() => import('./pages/privacy.tsx'));
-const Cookies = lazy(() => import('./pages/cookies.tsx'));
-const NotFound = lazy(() => import('./pages/not-found.tsx'));
+const codes = new Map<ReactNode, PageCode>();
+
+/** A page whose code comes when it is shown, or when `preloadPage` is told its address. */
+function page(load: () => Promise<{ default: ComponentType }>): ReactElement {
+  const code = pageCode(load);
+  const element = <ShownPage code={code} />;
+  codes.set(element, code);
+  return element;
+}
+
+const cart = page(() => import('./pages/cart.tsx'));
+const addressForm = page(() => import('./pages/address-form.tsx'));
 
 /** Every address of the shop. What is not among them, sub-paths included, is the 404 page (RTE-29). */
-export function AppRoutes() {
-  return (
-    <Routes>
-      <Route element={<Layout />}>
-        <Route index element={<Navigate to="/products/start-my-cart" replace />} />
-        <Route path="sign-in" element={<SignIn />} />
-        <Route path="products/start-my-cart" element={<StartMyCart />} />
-        <Route path="p/:gtin13" element={<Product />} />
-        <Route path="topic/digital-faqs" element={<Faqs />} />
-        <Route path="i/terms/accessibility" element={<Accessibility />} />
-        <Route path="i/privacy" element={<Privacy />} />
-        <Route path="i/privacy/cookies" element={<Cookies />} />
-        <Route element={<RequireSession need="session" />}>
-          <Route path="cart" element={<Cart />} />
-          <Route path="shopping/cart" element={<Cart />} />
-          <Route path="checkout/:appName/:orderId/complete" element={<OrderComplete />} />
-          <Route path="checkout/payment-error/:checkoutId" element={<PaymentError />} />
-        </Route>
-        <Route element={<RequireSession need="fullAuthentication" />}>
-          <Route path="scheduling" element={<Scheduling />} />
-          <Route path="checkout" element={<Checkout />} />
-        </Route>
-        <Route element={<AccountArea />}>
-          <Route element={<RequireSession need="session" />}>
-            <Route path="account/addresses" element={<Addresses />} />
-            <Route path="account/dashboard" element={<Dashboard />} />
-            <Route path="account/update" element={<Profile />} />
-            <Route path="account/address" element={<AddressForm />} />
-            <Route path="account/address/:addressId" element={<AddressForm />} />
-            <Route path="mypurchases" element={<Orders />} />
-            <Route path="mypurchases/pending/:checkoutId" element={<Order />} />
-            <Route path="account/pointssummary" element={<Points />} />
-            <Route path="account/communityrewards" element={<CommunityRewards />} />
-            <Route path="account/localrewards" element={<LocalRewards />} />
-            <Route path="myprescriptions" element={<Prescriptions />} />
-          </Route>
-          <Route element={<RequireSession need="fullAuthentication" />}>
-            <Route path="mywallet" element={<Wallet />} />
-          </Route>
-          <Route path="membership" element={<Membership />} />
-        </Route>
-        <Route path="*" element={<NotFound />} />
+const ROUTES = createRoutesFromElements(
+  <Route element={<Layout />}>
+    <Route index element={<Navigate to="/products/start-my-cart" replace />} />
+    <Route path="sign-in" element={page(() => import('./pages/sign-in.tsx'))} />
+    <Route path="products/start-my-cart" element={page(() => import('./pages/start-my-cart.tsx'))} />
+    <Route path="p/:gtin13" element={page(() => import('./pages/product.tsx'))} />
+    <Route path="topic/digital-faqs" element={page(() => import('./pages/faqs.tsx'))} />
+    <Route path="i/terms/accessibility" element={page(() => import('./pages/accessibility.tsx'))} />
+    <Route path="i/privacy" element={page(() => import('./pages/privacy.tsx'))} />
+    <Route path="i/privacy/cookies" element={page(() => import('./pages/cookies.tsx'))} />
+    <Route element={<RequireSession need="session" />}>
+      <Route path="cart" element={cart} />
+      <Route path="shopping/cart" element={cart} />
+      <Route
+        path="checkout/:appName/:orderId/complete"
+        element={page(() => import('./pages/order-complete.tsx'))}
+      />
+      <Route
+        path="checkout/payment-error/:checkoutId"
+        element={page(() => import('./pages/payment-error.tsx'))}
+      />
+    </Route>
+    <Route element={<RequireSession need="fullAuthentication" />}>
+      <Route path="scheduling" element={page(() => import('./pages/scheduling.tsx'))} />
+      <Route path="checkout" element={page(() => import('./pages/checkout.tsx'))} />
+    </Route>
+    <Route element={page(() => import('./pages/account-area.tsx'))}>
+      <Route element={<RequireSession need="session" />}>
+        <Route path="account/addresses" element={page(() => import('./pages/addresses.tsx'))} />
+        <Route path="account/dashboard" element={page(() => import('./pages/dashboard.tsx'))} />
+        <Route path="account/update" element={page(() => import('./pages/profile.tsx'))} />
+        <Route path="account/address" element={addressForm} />
+        <Route path="account/address/:addressId" element={addressForm} />
+        <Route path="mypurchases" element={page(() => import('./pages/orders.tsx'))} />
+        <Route path="mypurchases/pending/:checkoutId" element={page(() => import('./pages/order.tsx'))} />
+        <Route path="account/pointssummary" element={page(() => import('./pages/points.tsx'))} />
+        <Route
+          path="account/communityrewards"
+          element={page(() => import('./pages/community-rewards.tsx'))}
+        />
+        <Route path="account/localrewards" element={page(() => import('./pages/local-rewards.tsx'))} />
+        <Route path="myprescriptions" element={page(() => import('./pages/prescriptions.tsx'))} />
       </Route>
-    </Routes>
-  );
+      <Route element={<RequireSession need="fullAuthentication" />}>
+        <Route path="mywallet" element={page(() => import('./pages/wallet.tsx'))} />
+      </Route>
+      <Route path="membership" element={page(() => import('./pages/membership.tsx'))} />
+    </Route>
+    <Route path="*" element={page(() => import('./pages/not-found.tsx'))} />
+  </Route>,
+);
+
+/** The page of the address, within what stands around it. */
+export function AppRoutes() {
+  return useRoutes(ROUTES);
+}
+
+/** Has the code of an address fetched before it is known whether its page may be shown. */
+export function preloadPage(pathname: string): void {
+  for (const { route } of matchRoutes(ROUTES, pathname) ?? []) {
+    // A failure is met again, and told, by whoever shows the page.
+    codes
+      .get(route.element as ReactElement)
+      ?.fetch()
+      .catch(() => undefined);
+  }
 }

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import { backPath } from '../../machines/checkout/addresses.ts';
@@ -7,6 +6,7 @@ import { Alert } from '../kit/alert.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { Button } from '../kit/button.tsx';
 import { Page } from '../kit/page.tsx';
+import { useDeferredSelector } from '../kit/use-deferred-selector.ts';
 import { CheckoutLoading } from './checkout-loading.tsx';
 import { CheckoutModals } from './checkout-modals.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
@@ -22,7 +22,7 @@ interface CheckoutProps {
 
 /** The page 'Complete Your Order' (CHK-02 to CHK-04). */
 export function Checkout({ actor, banner }: CheckoutProps) {
-  const snapshot = useSelector(actor, (current) => current);
+  const snapshot = useDeferredSelector(actor, (current) => current);
   const { completeOrder } = snapshot.children;
   return (
     <Page>

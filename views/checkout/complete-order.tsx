@@ -21,10 +21,12 @@ interface CompleteOrderProps {
 
 /** The numbered sections and the order's submission; nothing can be changed while it is being placed. */
 export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { checkout, reservation } = snapshot.context;
-  const { contact, payment } = snapshot.children;
-  const isBusy = snapshot.hasTag('busy');
+  const checkout = useSelector(actor, ({ context }) => context.checkout);
+  const reservation = useSelector(actor, ({ context }) => context.reservation);
+  const isRefused = useSelector(actor, ({ context }) => context.refusals > 0);
+  const contact = useSelector(actor, ({ children }) => children.contact);
+  const payment = useSelector(actor, ({ children }) => children.payment);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (
     <>
       <Problems actor={actor} banner={banner} />
@@ -36,7 +38,7 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
           {contact && <ContactSection actor={contact} />}
         </div>
         <div className={styles.pay} inert={isBusy}>
-          {payment && <PaymentSection actor={payment} showsProblem={snapshot.context.refusals > 0} />}
+          {payment && <PaymentSection actor={payment} showsProblem={isRefused} />}
         </div>
         <div className={styles.sum}>
           <SummarySection checkout={checkout} />

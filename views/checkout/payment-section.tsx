@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { CreditCard, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { paymentSelectionMachine } from '../../machines/payment/payment-selection.machine.ts';
 import { Accordion } from '../kit/accordion.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
+import { useDeferredSelector } from '../kit/use-deferred-selector.ts';
 import styles from './payment-section.module.css';
 import { PaymentUpdateFailed } from './payment-update-failed.tsx';
 import { SavedCards } from './saved-cards.tsx';
@@ -29,12 +30,13 @@ interface PaymentSectionProps {
 
 /** Section 3: the saved cards, and the way to a new one (PAY-03). */
 export function PaymentSection({ actor, showsProblem }: PaymentSectionProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { paymentUpdate, cardForm } = snapshot.children;
+  const paymentUpdate = useSelector(actor, ({ children }) => children.paymentUpdate);
+  const cardForm = useSelector(actor, ({ children }) => children.cardForm);
+  const hasNotice = useSelector(actor, ({ context }) => context.notice !== null);
   return (
     <Section number={3} title="Paying with">
       <div className={styles.parts}>
-        {snapshot.context.notice && (
+        {hasNotice && (
           <Alert tone="warning" title="Please choose again">
             {choiceDropped}
           </Alert>
@@ -66,39 +68,54 @@ function CreditAndDebit() {
   );
 }
 
+const stageOf = (snapshot: SnapshotFrom<PaymentRef>) => {
+  if (snapshot.matches('loading')) return 'loading';
+  return snapshot.matches('failed') ? 'failed' : 'ready';
+};
+
 function Cards({ actor, showsProblem }: PaymentSectionProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  if (snapshot.matches('loading')) return <CardsLoading />;
-  if (snapshot.matches('failed')) {
-    return (
-      <Alert
-        tone="danger"
-        title="We couldn't load your payment methods."
-        actions={
-          <Button variant="secondary" onClick={() => actor.send({ type: 'methods.reload' })}>
-            Try Again
-          </Button>
-        }
-      />
-    );
+  const stage = useDeferredSelector(actor, stageOf);
+  switch (stage) {
+    case 'loading':
+      return <CardsLoading />;
+    case 'failed':
+      return (
+        <Alert
+          tone="danger"
+          title="We couldn't load your payment methods."
+          actions={
+            <Button variant="secondary" onClick={() => actor.send({ type: 'methods.reload' })}>
+              Try Again
+            </Button>
+          }
+        />
+      );
+    case 'ready':
+      return (
+        <>
+          <SavedCards actor={actor} showsProblem={showsProblem} />
+          <AddCard actor={actor} />
+        </>
+      );
   }
-  const isAdding = snapshot.matches({ ready: 'addingCard' });
+}
+
+function AddCard({ actor }: Pick<PaymentSectionProps, 'actor'>) {
+  const isAdding = useSelector(actor, (snapshot) => snapshot.matches({ ready: 'addingCard' }));
+  const canAdd = useSelector(actor, (snapshot) => snapshot.can({ type: 'card.add' }));
   return (
-    <>
-      <SavedCards actor={actor} showsProblem={showsProblem} />
-      <div>
-        <Button
-          variant="secondary"
-          // Busy keeps the focus here, to come back to when the form is closed.
-          busy={isAdding}
-          disabled={!isAdding && !snapshot.can({ type: 'card.add' })}
-          onClick={() => actor.send({ type: 'card.add' })}
-        >
-          <Plus aria-hidden="true" />
-          Add a credit or debit card
-        </Button>
-      </div>
-    </>
+    <div>
+      <Button
+        variant="secondary"
+        // Busy keeps the focus here, to come back to when the form is closed.
+        busy={isAdding}
+        disabled={!isAdding && !canAdd}
+        onClick={() => actor.send({ type: 'card.add' })}
+      >
+        <Plus aria-hidden="true" />
+        Add a credit or debit card
+      </Button>
+    </div>
   );
 }
 

@@ -12,12 +12,24 @@ export const formatFee = (cents: number | null): string => {
 /** What a tip or another typed amount holds: two decimals, no sign; `$` is the field's prefix (FMT-06). */
 export const formatAmount = (cents: number): string => (cents / 100).toFixed(2);
 
-const inZone = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, ...options });
+/** Makes a formatter for a zone, and keeps it: making one costs some milliseconds, a thousand times its use. */
+function formatterInZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const formatter = made.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...options });
+    made.set(timeZone, formatter);
+    return formatter;
+  };
+}
+
+const timeIn = formatterInZone({ hour: 'numeric', minute: '2-digit' });
+const dayIn = formatterInZone({ weekday: 'short', month: 'short', day: 'numeric' });
+const longDayIn = formatterInZone({ weekday: 'long', month: 'long', day: 'numeric' });
+const calendarDateIn = formatterInZone({ year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** '3 PM', '3:30 PM', in the store's zone. */
 export function formatTime(instant: string | Date, timeZone: string): string {
-  const parts = inZone(timeZone, { hour: 'numeric', minute: '2-digit' }).formatToParts(new Date(instant));
+  const parts = timeIn(timeZone).formatToParts(new Date(instant));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
   const minute = part('minute');
   return `${part('hour')}${minute === '00' ? '' : `:${minute}`} ${part('dayPeriod')}`;
@@ -25,17 +37,15 @@ export function formatTime(instant: string | Date, timeZone: string): string {
 
 /** 'Sat, Nov 21', in the store's zone. */
 export const formatDay = (instant: string | Date, timeZone: string): string =>
-  inZone(timeZone, { weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(instant));
+  dayIn(timeZone).format(new Date(instant));
 
 /** 'Saturday, November 21', in the store's zone. */
 export const formatLongDay = (instant: string | Date, timeZone: string): string =>
-  inZone(timeZone, { weekday: 'long', month: 'long', day: 'numeric' }).format(new Date(instant));
+  longDayIn(timeZone).format(new Date(instant));
 
 /** The calendar day of an instant in a zone, YYYY-MM-DD (FMT-01). */
 export const formatCalendarDate = (instant: string | Date, timeZone: string): string => {
-  const parts = inZone(timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(
-    new Date(instant),
-  );
+  const parts = calendarDateIn(timeZone).formatToParts(new Date(instant));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 };

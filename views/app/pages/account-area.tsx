@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { wireAccount } from '../../../machines/account/wire.ts';
 import { admission } from '../../../machines/app/app.selectors.ts';
@@ -8,6 +8,7 @@ import { AccountPageLoading } from '../../account/account-page.tsx';
 import { AccountContext } from '../account-context.tsx';
 import { useApp } from '../app-context.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { PageRoom } from '../page-code.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { useEmitted } from '../use-emitted.ts';
 import { usePageActor } from '../use-page-actor.ts';
@@ -33,11 +34,11 @@ function SignedInArea() {
   return (
     <AccountContext value={account}>
       <AccountLayout actor={account} banner={banner} host={window.location.host}>
-        <Suspense fallback={<AccountPageLoading />}>
+        <PageRoom value={<AccountPageLoading />}>
           <ErrorBoundary key={pathname}>
             <Outlet />
           </ErrorBoundary>
-        </Suspense>
+        </PageRoom>
       </AccountLayout>
     </AccountContext>
   );

@@ -1,5 +1,4 @@
-import '../kit/styles/global.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { createActor } from 'xstate';
@@ -13,7 +12,7 @@ import { AppProvider } from './app-context.tsx';
 import { applyColourScheme } from './colour-scheme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { tellResumed } from './page-resumed.ts';
-import { AppRoutes } from './routes.tsx';
+import { AppRoutes, preloadPage } from './routes.tsx';
 
 /** The Stately inspector, in development and only where the address asks for it (`?inspect`). */
 async function inspectorIfAsked() {
@@ -22,7 +21,11 @@ async function inspectorIfAsked() {
   return { inspect: connectInspector() };
 }
 
-async function start(root: HTMLElement) {
+/** Lets the browser answer and draw before the next part of the start. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Starts the shop: its services, its root chart, and the views that draw it, each in a task of its own. */
+export async function start(root: HTMLElement): Promise<void> {
   const storage = browserBackends();
   const remembered = createStorage(storage).banner;
   const banner = chooseBanner({
@@ -36,11 +39,16 @@ async function start(root: HTMLElement) {
   applyColourScheme(services.storage.colourScheme.read());
 
   const inspection = await inspectorIfAsked();
+  await nextTask();
   const app = createActor(wireApp(services), { input: { credentials: Credentials }, ...inspection });
   app.start();
   tellResumed(app);
 
-  createRoot(root).render(
+  await nextTask();
+  preloadPage(window.location.pathname);
+
+  await nextTask();
+  const page = (
     <StrictMode>
       <ErrorBoundary>
         <AppProvider app={app} services={services} banner={banner} {...inspection}>
@@ -49,9 +57,7 @@ async function start(root: HTMLElement) {
           </BrowserRouter>
         </AppProvider>
       </ErrorBoundary>
-    </StrictMode>,
+    </StrictMode>
   );
+  startTransition(() => createRoot(root).render(page));
 }
-
-const root = document.getElementById('root');
-if (root) void start(root);
