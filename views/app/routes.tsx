@@ -80,7 +80,7 @@ export function preloadPage(pathname: string): void {
   for (const { route } of matchRoutes(ROUTES, pathname) ?? []) {
     // A failure is met again, and told, by whoever shows the page.
     codes
-      .get(route.element as ReactElement)
+      .get(route.element)
       ?.fetch()
       .catch(() => undefined);
   }
