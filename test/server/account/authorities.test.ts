@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEMO_SHOPPERS } from '../../../server/sandbox/seed/shoppers.ts';
+import { getSession } from '../../../services/contracts/session.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { processorKey: undefined } });
+});
+afterAll(() => server.close());
+
+it('every shopper is a customer and nothing else; a confirmed e-mail is all that can be added (AUT-01, AUT-02, AUT-05)', async () => {
+  for (const { email, emailVerified } of DEMO_SHOPPERS) {
+    const { shopper } = await (await server.signedIn(email)).call(getSession, {});
+    expect(shopper?.authorities).toEqual([
+      'ROLE_CUSTOMER',
+      ...(emailVerified ? ['ROLE_EMAIL_CONFIRMED'] : []),
+    ]);
+  }
+});
+
+it('no call asks for more than a shopper who signed in lately (AUT-02, AUT-03)', async () => {
+  const { paths } = (await (await server.visitor.fetch('/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { 'x-access': string }>>;
+  };
+  const asked = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map((one) => one['x-access']),
+  );
+  expect(new Set(asked)).toEqual(new Set(['public', 'signedIn', 'fullyAuthenticated']));
+});

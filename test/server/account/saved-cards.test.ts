@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createFault } from '../../../services/contracts/sandbox.ts';
+import { createWalletServices } from '../../../services/http/wallet.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let riley: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+});
+afterAll(() => server.close());
+
+const { signal } = new AbortController();
+const load = ({ call }: TestClient) => createWalletServices(call).loadCards(undefined, signal);
+
+it('gives the saved cards, the preferred one first, with what is expired (API-24, ENT-18)', async () => {
+  const cards = await load(riley);
+  expect(cards.slice(0, 3)).toMatchObject([
+    { brand: 'Visa', lastFour: '4242', expirationMonth: '12', expirationYear: '34', default: true },
+    { brand: 'Mastercard', lastFour: '4444', expirationYear: '24', isExpired: true, default: false },
+    { cardType: 'ACH', lastFour: '6789', expirationMonth: null, expirationYear: null, isExpired: false },
+  ]);
+  expect(JSON.stringify(cards)).not.toMatch(/\d{12,}/);
+  expect(await load(await server.signedIn('new@example.com'))).toEqual([]);
+});
+
+it('asks for a shopper who signed in lately, and shows each their own (API-24, AUT-03)', async () => {
+  await expect(load(server.visitor)).rejects.toEqual({ kind: 'signedOut' });
+  const stale = await server.signedIn('riley@example.com', { secondsAgo: 3601 });
+  await expect(load(stale)).rejects.toMatchObject({ status: 403, code: 'FULL_AUTHENTICATION_REQUIRED' });
+  const owned = (await load(riley)).map(({ cardId }) => cardId);
+  const others = (await load(await server.signedIn('sam@example.com'))).map(({ cardId }) => cardId);
+  expect(others.filter((id) => owned.includes(id))).toEqual([]);
+});
+
+it('fails by cards.list (API-24)', async () => {
+  await riley.call(createFault, { body: { operation: 'cards.list', times: 1, drop: 'before' } });
+  await expect(load(riley)).rejects.toEqual({ kind: 'unreachable' });
+  expect(await load(riley)).not.toEqual([]);
+});

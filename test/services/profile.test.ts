@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { CustomerProfile } from '../../services/contracts/profile.ts';
+import { profileOf } from '../../services/http/profile.ts';
+
+const customer: CustomerProfile = {
+  userId: 'shopper-1',
+  name: { first: 'Rowan', last: 'Ash' },
+  emails: [
+    { value: 'rowan@example.com', verified: true },
+    { value: 'ash@example.com', verified: false },
+  ],
+  phones: [
+    { kind: 'MOBILE', number: '5135550142' },
+    { kind: 'HOME', number: '8595550133' },
+  ],
+  addresses: [
+    {
+      addressId: 'address-1',
+      type: 'home',
+      line1: '800 Vine St',
+      line2: '',
+      city: 'Cincinnati',
+      stateCode: 'OH',
+      zip: '45202',
+      countryCode: 'US',
+      preferred: true,
+    },
+  ],
+  preferences: { relevantAds: true },
+  loyalty: { cardNumber: '412880142017' },
+  dates: { created: '2021-03-14T14:30:00.000Z', updated: '2026-01-02T03:04:05.000Z' },
+  stores: [{ banner: 'fernhill', storeNumber: '00943', divisionNumber: '014' }],
+};
+
+describe("the newer profile service's answer", () => {
+  it('is mapped to the profile that the older one gives (API-06, ENT-07)', () => {
+    expect(profileOf(customer)).toEqual({
+      id: 'shopper-1',
+      firstName: 'Rowan',
+      lastName: 'Ash',
+      contactInfo: {
+        emails: [
+          { address: 'rowan@example.com', isVerified: true },
+          { address: 'ash@example.com', isVerified: false },
+        ],
+        phones: [
+          { type: 'MOBILE', number: { pretty: '(513) 555-0142' } },
+          { type: 'HOME', number: { pretty: '(859) 555-0133' } },
+        ],
+        addresses: customer.addresses,
+      },
+      relevantAdsOptIn: true,
+      loyaltyCardNumber: '412880142017',
+      created: '2021-03-14T14:30:00.000Z',
+      bannerSpecificDetails: [
+        { banner: 'fernhill', preferredStoreNumber: '00943', preferredStoreDivisionNumber: '014' },
+      ],
+    });
+  });
+
+  it('of a shopper without card, phone and store leaves them out (API-06)', () => {
+    const bare = { ...customer, phones: [], loyalty: null, stores: [] };
+    expect(profileOf(bare)).toMatchObject({
+      contactInfo: { phones: [] },
+      loyaltyCardNumber: null,
+      bannerSpecificDetails: [],
+    });
+  });
+});
