@@ -59,6 +59,10 @@ const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text);
 const settled = (page: Page) => expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
 
+/** Nothing of the navigation is on its way any more. */
+const navigationSettled = (page: Page) =>
+  expect.poll(() => page.locator('nav li span[aria-hidden=true]').count()).toBe(0);
+
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/account/update');
   await page.getByLabel('First Name').waitFor();
@@ -89,8 +93,7 @@ describe('a page of the account', () => {
       await fault(shopper, { operation: 'community.participation', ...body });
       await page.goto('/account/dashboard');
       await page.getByRole('link', { name: 'My Prescriptions' }).waitFor();
-      // Nothing of the navigation is on its way any more.
-      await expect.poll(() => page.locator('nav li span[aria-hidden=true]').count()).toBe(0);
+      await navigationSettled(page);
       expect(await page.getByRole('link', { name: 'Community Rewards' }).count()).toBe(0);
       await shopper.call(clearFaults, {});
       await page.reload();
@@ -102,11 +105,12 @@ describe('a page of the account', () => {
     const { page, shopper } = await visitAs(SHOPPER);
     await page.goto('/mypurchases');
     await page.getByRole('link', { name: /^Order #/ }).waitFor();
+    await navigationSettled(page);
     await shopper.call(signOut, {});
-    await page.getByRole('link', { name: 'Points Summary' }).click();
+    await page.getByRole('link', { name: 'Wallet', exact: true }).click();
     await heading(page, 'Sign in').waitFor();
     await signIn(page, SHOPPER);
-    await heading(page, 'Points Summary').waitFor();
+    await page.getByRole('heading', { name: /^Visa ending in/ }).waitFor();
   });
 });
 

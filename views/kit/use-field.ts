@@ -5,6 +5,17 @@ import type { FormRef } from './form.tsx';
 /** The id of a field's control, by which labels, errors and the summary's links find it. */
 export const fieldId = (form: FormRef, name: string): string => `${form.sessionId}-${name}`;
 
+/**
+ * Does it at once, or once a press that is under way is over: an error that appears between the two halves of a
+ * press moves a button away from under the pointer, and the press is lost.
+ */
+function afterPress(work: () => void): void {
+  const isPressing = document.documentElement.matches(':active');
+  // The click follows the release of the button within the same task.
+  if (isPressing) window.addEventListener('mouseup', () => setTimeout(work), { once: true });
+  else work();
+}
+
 /** A field of a running form: its value, the error to show, and what an input needs to be described by both. */
 export function useField(form: FormRef, name: string, hasHint: boolean) {
   const id = fieldId(form, name);
@@ -20,6 +31,6 @@ export function useField(form: FormRef, name: string, hasHint: boolean) {
       'aria-invalid': error ? true : undefined,
       'aria-describedby': describedBy || undefined,
     },
-    leave: () => form.send({ type: 'field.blur', name }),
+    leave: () => afterPress(() => form.send({ type: 'field.blur', name })),
   };
 }

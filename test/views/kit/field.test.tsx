@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createPortal } from 'react-dom';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { createActor, createEmptyActor, fromCallback } from 'xstate';
 import { type FormFact, formMachine } from '../../../machines/shared/form.machine.ts';
 import { CheckboxField } from '../../../views/kit/checkbox-field.tsx';
@@ -49,6 +50,17 @@ describe('a field', () => {
     await userEvent.tab();
     expect(city.getAttribute('aria-invalid')).toBe('true');
     expect(described(city)).toEqual(['Where you live.', 'City is required']);
+  });
+
+  it('waits with its error until a press is over, so that nothing moves away from under the pointer', async () => {
+    const { form, city } = showForm();
+    await page.elementLocator(city).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect(form.getSnapshot().context.refusals).toBe(1);
+    await page.elementLocator(city).fill('Cincinnati');
+    await page.elementLocator(screen.getByLabelText('Phone')).click();
+    await page.elementLocator(city).click();
+    expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('loses its error as soon as it is mended', async () => {
