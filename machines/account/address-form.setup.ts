@@ -139,6 +139,7 @@ export const addressFormFlow = setup({
     loadBook: sendTo(({ context }) => context.book, { type: 'addresses.load' }),
     reloadBook: sendTo(({ context }) => context.book, { type: 'addresses.reload' }),
     tellSaved: emit({ type: 'toast.requested', text: 'Your address has been saved.', tone: 'success' }),
-    goToBook: emit({ type: 'navigation.requested', to: '/account/addresses' }),
+    /** Back must not lead to a form that was saved. */
+    goToBook: emit({ type: 'navigation.requested', to: '/account/addresses', replace: true }),
   },
 });

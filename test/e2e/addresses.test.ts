@@ -163,6 +163,8 @@ describe('adding an address', () => {
       await add(page).click();
       await untilSaved(page);
       await card(page, RIGHT.line1).waitFor();
+      await page.goBack();
+      await card(page, RIGHT.line1).waitFor();
       const [added] = await inBook(shopper, RIGHT.line1);
       expect(added).toMatchObject({ type: 'delivery', line2: 'Suite 9', city: 'Cincinnati', zip: '45202' });
       expect(added?.location?.latitude).toBeCloseTo(39.1, 0);

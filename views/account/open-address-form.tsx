@@ -6,10 +6,11 @@ import { ButtonLink } from '../kit/button-link.tsx';
 import { ErrorSummary } from '../kit/error-summary.tsx';
 import { Form, type FormRef } from '../kit/form.tsx';
 import { fieldId } from '../kit/use-field.ts';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { AddressFields } from './address-fields.tsx';
 import styles from './address-form.module.css';
 import type { AddressFormRef } from './address-form.tsx';
-import { AddressSubmission } from './address-submission.tsx';
+import { AddressQuestions } from './address-questions.tsx';
 import { addressFormWords } from './words.ts';
 
 interface OpenAddressFormProps {
@@ -24,14 +25,18 @@ export function OpenAddressForm({ actor, form, submitLabel }: OpenAddressFormPro
   const { failure } = snapshot.context;
   const { submission } = snapshot.children;
   const isAsking = useSelector(submission, (current) => current?.hasTag('modal') ?? false);
+  const progress = useSelector(submission, (current) => {
+    if (current?.matches('verifying')) return 'Checking your address';
+    return current?.matches('saving') && 'Saving your address';
+  });
   const firstField = () => document.getElementById(fieldId(form, 'line1'));
   return (
     <>
       <ErrorSummary form={form} />
       <Form form={form} className={styles.form}>
         <AddressFields form={form} />
-        {failure && <Alert tone="danger">{addressFormWords[failure.kind]}</Alert>}
         <ActionBar>
+          {failure && <Alert tone="danger">{addressFormWords[failure.kind]}</Alert>}
           <div className={styles.actions}>
             <Button type="submit" busy={snapshot.hasTag('busy') && !isAsking}>
               {submitLabel}
@@ -47,7 +52,10 @@ export function OpenAddressForm({ actor, form, submitLabel }: OpenAddressFormPro
           </div>
         </ActionBar>
       </Form>
-      {submission && <AddressSubmission actor={submission} firstField={firstField} />}
+      <VisuallyHidden>
+        <span role="status">{progress}</span>
+      </VisuallyHidden>
+      {submission && <AddressQuestions actor={submission} firstField={firstField} />}
     </>
   );
 }

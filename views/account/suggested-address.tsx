@@ -6,7 +6,7 @@ import { Modal } from '../kit/modal.tsx';
 import { type RadioCardOption, RadioCards } from '../kit/radio-cards.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './address-form.module.css';
-import type { AddressSubmissionRef } from './address-submission.tsx';
+import type { AddressSubmissionRef } from './address-questions.tsx';
 
 export interface AddressQuestionProps {
   actor: AddressSubmissionRef;

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Checkbox } from '../kit/checkbox.tsx';
@@ -12,6 +13,7 @@ import { UNVERIFIED } from './words.ts';
 export function UnverifiedAddress({ actor, returnFocus }: AddressQuestionProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { fields, constraint } = snapshot.context;
+  const bannerId = useId();
   const edit = () => actor.send({ type: 'address.edit' });
   return (
     <Modal
@@ -35,15 +37,18 @@ export function UnverifiedAddress({ actor, returnFocus }: AddressQuestionProps) 
       }
     >
       <div className={styles.question}>
-        <Alert tone="warning" title={UNVERIFIED}>
-          {constraint}
-        </Alert>
+        <div id={bannerId}>
+          <Alert tone="warning" title={UNVERIFIED}>
+            {constraint}
+          </Alert>
+        </div>
         <div className={styles.original}>
           <h3>Original Address</h3>
           <AddressLines address={{ ...fields, countryCode: 'US' }} />
         </div>
         <Checkbox
           label="Use this address"
+          aria-describedby={bannerId}
           checked={snapshot.matches({ confirmingUnverified: 'confirmed' })}
           onChange={(isConfirmed) => actor.send({ type: 'confirmation.change', isConfirmed })}
         />

@@ -19,7 +19,7 @@ import { deferred } from '../../support/deferred.ts';
 const editing = { open: { work: 'editing' } } as const;
 const savedAndGone = [
   { type: 'toast.requested', text: 'Your address has been saved.', tone: 'success' },
-  { type: 'navigation.requested', to: '/account/addresses' },
+  { type: 'navigation.requested', to: '/account/addresses', replace: true },
 ];
 
 /** A form that is open and filled in. */
