@@ -1,0 +1,219 @@
+import {
+  type ActorLogic,
+  type ActorSystem,
+  type ActorSystemInfo,
+  type AnyActorRef,
+  assign,
+  emit,
+  type MachineSnapshot,
+  setup,
+} from 'xstate';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { Emitted } from './emitted.ts';
+import { asServiceFailure, isOutcomeUnknown, isSessionOver } from './failures.ts';
+import { actorsFrom, type Service, slots } from './services.ts';
+
+/** What is chosen, by the name of the choice. */
+export type Chosen<TValue = unknown> = Readonly<Record<string, TValue>>;
+
+interface SaveInput<TData = unknown, TValue = unknown> {
+  chosen: Chosen<TValue>;
+  /** What the store has. */
+  data: TData;
+}
+
+interface ChoicesServices {
+  load: Service<undefined, unknown>;
+  save: Service<SaveInput, unknown>;
+}
+
+export type ChoicesEvent<TValue = unknown> =
+  | { type: 'resource.reload' }
+  /** Choose so, at once. */
+  | { type: 'choice.change'; chosen: Chosen<TValue> };
+
+export interface ChoicesContext<TData = unknown, TValue = unknown> {
+  /** What the store has. */
+  data: TData | null;
+  /** What it had when it was first asked. */
+  atFirst: TData | null;
+  /** Choices on their way to the store, and those made meanwhile, which go next. */
+  sending: Chosen<TValue>;
+  waiting: Chosen<TValue>;
+  /** Why a choice was not saved, until the next one is made. */
+  failure: ServiceFailure | null;
+}
+
+/**
+ * The chart of choices that are saved as they are made: loading, failed; then unchanged, saving, saved, not saved.
+ * What is chosen while others are saved waits its turn. A save without an answer is sent once more; what could not be
+ * saved falls back to what the store has. Use it through `choices`, which gives it its services and its types.
+ */
+export const choicesMachine = setup({
+  types: {
+    context: {} as ChoicesContext,
+    events: {} as ChoicesEvent,
+    emitted: {} as Emitted,
+    tags: {} as 'busy',
+  },
+  actors: slots<ChoicesServices>('load', 'save'),
+  guards: {
+    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
+    isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
+    hasWaiting: ({ context }) => Object.keys(context.waiting).length > 0,
+    hasFailure: ({ context }) => context.failure !== null,
+  },
+  actions: {
+    storeData: assign(({ context }, { data }: { data: unknown }) => ({
+      data,
+      atFirst: context.atFirst ?? data,
+      sending: {},
+    })),
+    storeChosen: assign((_, { chosen }: { chosen: Chosen }) => ({ sending: chosen, failure: null })),
+    storeWaiting: assign(({ context }, { chosen }: { chosen: Chosen }) => ({
+      waiting: { ...context.waiting, ...chosen },
+    })),
+    sendWaiting: assign(({ context }) => ({ sending: context.waiting, waiting: {} })),
+    storeFailure: assign((_, failure: ServiceFailure) => ({ failure, sending: {} })),
+    clearChosen: assign({ sending: {}, waiting: {} }),
+    tellSessionLost: emit({ type: 'session.lost' }),
+  },
+}).createMachine({
+  id: 'choices',
+  context: { data: null, atFirst: null, sending: {}, waiting: {}, failure: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        onDone: {
+          target: 'ready',
+          actions: { type: 'storeData', params: ({ event }) => ({ data: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            target: 'failed',
+            actions: 'tellSessionLost',
+          },
+          { target: 'failed' },
+        ],
+      },
+    },
+    failed: { on: { 'resource.reload': 'loading' } },
+    ready: {
+      initial: 'unchanged',
+      on: {
+        'choice.change': {
+          target: '.saving',
+          actions: { type: 'storeChosen', params: ({ event }) => event },
+        },
+      },
+      states: {
+        unchanged: {},
+        saving: {
+          tags: 'busy',
+          on: {
+            'choice.change': { actions: { type: 'storeWaiting', params: ({ event }) => event } },
+          },
+          initial: 'sending',
+          states: {
+            sending: {
+              invoke: {
+                id: 'save',
+                src: 'save',
+                input: ({ context: { sending, data } }) => ({ chosen: sending, data }),
+                onDone: {
+                  target: '#choices.ready.deciding',
+                  actions: { type: 'storeData', params: ({ event }) => ({ data: event.output }) },
+                },
+                onError: [
+                  {
+                    guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+                    target: '#choices.ready.unchanged',
+                    actions: ['clearChosen', 'tellSessionLost'],
+                  },
+                  {
+                    guard: { type: 'isOutcomeUnknown', params: ({ event }) => asServiceFailure(event.error) },
+                    target: 'repeating',
+                  },
+                  {
+                    target: '#choices.ready.deciding',
+                    actions: { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
+                  },
+                ],
+              },
+            },
+            /** The same choice again changes nothing, should the first have been heard. */
+            repeating: {
+              invoke: {
+                id: 'saveAgain',
+                src: 'save',
+                input: ({ context: { sending, data } }) => ({ chosen: sending, data }),
+                onDone: {
+                  target: '#choices.ready.deciding',
+                  actions: { type: 'storeData', params: ({ event }) => ({ data: event.output }) },
+                },
+                onError: [
+                  {
+                    guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+                    target: '#choices.ready.unchanged',
+                    actions: ['clearChosen', 'tellSessionLost'],
+                  },
+                  {
+                    target: '#choices.ready.deciding',
+                    actions: { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
+                  },
+                ],
+              },
+            },
+          },
+        },
+        deciding: {
+          always: [
+            { guard: 'hasWaiting', target: 'saving', actions: 'sendWaiting' },
+            { guard: 'hasFailure', target: 'notSaved' },
+            { target: 'saved' },
+          ],
+        },
+        saved: {},
+        notSaved: {},
+      },
+    },
+  },
+});
+
+type ChoicesValue =
+  | 'loading'
+  | 'failed'
+  | { ready: 'unchanged' | 'deciding' | 'saved' | 'notSaved' | { saving: 'sending' | 'repeating' } };
+
+export type ChoicesSnapshot<TData, TValue> = MachineSnapshot<
+  ChoicesContext<TData, TValue>,
+  ChoicesEvent<TValue>,
+  Record<string, AnyActorRef>,
+  ChoicesValue,
+  'busy',
+  never,
+  Record<string, never>,
+  Record<string, never>
+>;
+
+export type ChoicesLogic<TData, TValue> = ActorLogic<
+  ChoicesSnapshot<TData, TValue>,
+  ChoicesEvent<TValue>,
+  undefined,
+  ActorSystem<ActorSystemInfo>,
+  Emitted
+>;
+
+/** The choices chart over two services; `save` answers with all that is shown. */
+export const choices = <TData, TValue>(services: {
+  load: Service<undefined, TData>;
+  save: Service<SaveInput<TData, TValue>, TData>;
+}): ChoicesLogic<TData, TValue> =>
+  choicesMachine.provide({
+    actors: actorsFrom(services as unknown as ChoicesServices),
+  }) as unknown as ChoicesLogic<TData, TValue>;
