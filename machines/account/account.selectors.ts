@@ -27,3 +27,11 @@ export function navigationFacts(snapshot: AccountSnapshot): NavigationFacts {
 /** The number of the store that the account area goes by (API-08). */
 export const preferredStoreNumber = ({ context }: AccountSnapshot): string | undefined =>
   preferredStoreOf(context);
+
+/** Whether the profile is on its way for the first time. */
+export const isProfileComing = (snapshot: AccountSnapshot): boolean =>
+  snapshot.matches({ profile: 'waiting' }) || snapshot.matches({ profile: { fetching: 'loading' } });
+
+/** The first phone of the profile as it is written there; '' where it has none, or could not be had. */
+export const profilePhone = ({ context }: AccountSnapshot): string =>
+  context.profile?.contactInfo.phones[0]?.number.pretty ?? '';

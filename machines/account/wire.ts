@@ -2,6 +2,7 @@ import { actorsFrom } from '../shared/services.ts';
 import { type AccountServices, accountMachine } from './account.machine.ts';
 import { type AddressBookServices, addressBookMachine } from './address-book.machine.ts';
 import { type ProfileFormServices, profileFormMachine } from './profile-form.machine.ts';
+import { type SmsPreferenceServices, smsPreferenceMachine } from './sms-preference.machine.ts';
 
 export interface AccountAreaServices {
   account: Pick<AccountServices, 'loadAppData' | 'loadCommunity'>;
@@ -30,3 +31,7 @@ export function wireProfileForm(services: {
   const { updateProfile } = services.profile;
   return profileFormMachine.provide({ actors: actorsFrom({ updateProfile, ...services.profileDrafts }) });
 }
+
+/** The chart of the text messages about orders. */
+export const wireSmsPreference = ({ lookupSmsPreference, updateSmsPreference }: SmsPreferenceServices) =>
+  smsPreferenceMachine.provide({ actors: actorsFrom({ lookupSmsPreference, updateSmsPreference }) });

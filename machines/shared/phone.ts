@@ -1,5 +1,5 @@
 /** The digits of a US phone number, ten at most; a leading country code is forgiven. */
-function digitsOf(typed: string): string {
+export function digitsOf(typed: string): string {
   const all = typed.replace(/\D/g, '');
   return (all.length > 10 && all.startsWith('1') ? all.slice(1) : all).slice(0, 10);
 }

@@ -42,6 +42,10 @@ export const updateEmailPreferences = operation({
 /** Ten digits, as text messages are sent to. */
 const PhoneNumber = v.pipe(v.string(), v.regex(/^\d{10}$/, 'Please enter a 10-digit phone number.'));
 
+/** A number to look up, as the form of the text messages has it. */
+export const SmsNumber = v.object({ phoneNumber: PhoneNumber });
+export type SmsNumber = v.InferOutput<typeof SmsNumber>;
+
 const SmsPreference = v.object({
   customerOptedIn: v.boolean(),
   message: v.string(),
@@ -56,7 +60,7 @@ export const lookupSmsPreference = operation({
   path: '/api/sms-preferences/lookup',
   summary: 'Whether a number gets text messages about orders (API-09)',
   access: 'signedIn',
-  body: v.object({ phoneNumber: PhoneNumber, triggerType: v.literal('TRANSACTIONAL') }),
+  body: v.object({ ...SmsNumber.entries, triggerType: v.literal('TRANSACTIONAL') }),
   response: SmsPreference,
 });
 
@@ -67,7 +71,7 @@ export const updateSmsPreference = operation({
   summary: 'Opt a number in or out (API-10)',
   access: 'signedIn',
   body: v.object({
-    phoneNumber: PhoneNumber,
+    ...SmsNumber.entries,
     optIn: v.boolean(),
     triggerType: v.literal('TRANSACTIONAL'),
   }),

@@ -24,6 +24,20 @@ export const profileWords: Record<ProfileFailure['kind'], string> = {
   notSaved: GENERIC,
 };
 
+/** A choice of e-mails was not saved (ERR-23). */
+export const EMAILS_NOT_SAVED =
+  "We're having trouble updating your email preferences. Please try again later.";
+
+/** A wish about substitutions was not saved. */
+export const WISHES_NOT_SAVED =
+  "We're having trouble updating your product preferences. Please try again later.";
+
+/** The store could not say whether a number gets text messages, or not change it (ERR-12). */
+export const SMS_NOT_FOUND =
+  "We're having trouble looking up your text message preference. Please try again later.";
+export const SMS_NOT_CHANGED =
+  "We're having trouble updating your text message preference. Please try again later.";
+
 /** There is no such address in the shopper's book (ERR-02). */
 export const ADDRESS_NOT_FOUND = 'We could not find that address.';
 

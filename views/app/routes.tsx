@@ -49,6 +49,11 @@ const ROUTES = createRoutesFromElements(
         <Route path="account/addresses" element={page(() => import('./pages/addresses.tsx'))} />
         <Route path="account/dashboard" element={page(() => import('./pages/dashboard.tsx'))} />
         <Route path="account/update" element={page(() => import('./pages/profile.tsx'))} />
+        <Route path="account/emailSubscriptions" element={page(() => import('./pages/preferences.tsx'))} />
+        <Route
+          path="account/productpreferences"
+          element={page(() => import('./pages/product-preferences.tsx'))}
+        />
         <Route path="account/address" element={addressForm} />
         <Route path="account/address/:addressId" element={addressForm} />
         <Route path="mypurchases" element={page(() => import('./pages/orders.tsx'))} />

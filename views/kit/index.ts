@@ -28,6 +28,7 @@ export { QuantityPicker } from './quantity-picker.tsx';
 export { type RadioCardOption, RadioCards } from './radio-cards.tsx';
 export { Receipt, type ReceiptLine } from './receipt.tsx';
 export { Section } from './section.tsx';
+export { Select } from './select.tsx';
 export { SelectField } from './select-field.tsx';
 export { Loading, Skeleton, SkeletonText } from './skeleton.tsx';
 export { SkipLink } from './skip-link.tsx';

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createEmptyActor } from 'xstate';
 import { changeableMachine } from '../../../machines/shared/changeable.machine.ts';
+import { choicesMachine } from '../../../machines/shared/choices.machine.ts';
 import { formMachine } from '../../../machines/shared/form.machine.ts';
 import { resourceMachine } from '../../../machines/shared/resource.machine.ts';
 import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
@@ -66,6 +67,30 @@ describe('every chart of machines/shared', () => {
         { type: 'xstate.error.actor.change', error: { kind: 'signedOut' } },
         { type: 'xstate.error.actor.change', error: { kind: 'unreachable' } },
       ],
+    });
+    expect(findings).toEqual(NOTHING_MISSING);
+  });
+
+  it('walks the choices', () => {
+    const signedOut = { kind: 'signedOut' };
+    const refused = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} };
+    const findings = walkChart({
+      machine: choicesMachine,
+      input: undefined,
+      events: [
+        { type: 'resource.reload' },
+        { type: 'choice.change', chosen: { pears: true } },
+        { type: 'xstate.done.actor.load', output: {} },
+        { type: 'xstate.error.actor.load', error: signedOut },
+        { type: 'xstate.error.actor.load', error: refused },
+        ...['save', 'saveAgain'].flatMap((id) => [
+          { type: `xstate.done.actor.${id}`, output: {} },
+          { type: `xstate.error.actor.${id}`, error: signedOut },
+          { type: `xstate.error.actor.${id}`, error: refused },
+          { type: `xstate.error.actor.${id}`, error: { kind: 'unreachable' } },
+        ]),
+      ],
+      contextKey: ({ waiting, failure }) => [Object.keys(waiting).length > 0, failure !== null],
     });
     expect(findings).toEqual(NOTHING_MISSING);
   });

@@ -1,0 +1,57 @@
+import type { ProductPreferences } from '../../services/contracts/preferences.ts';
+import { type ChoicesContext, choices } from '../shared/choices.machine.ts';
+import type { Service } from '../shared/services.ts';
+
+/** What is wished for a department; null is as for all departments. */
+export type Wish = ProductPreferences['substitutionPolicy'] | null;
+
+export interface ProductPreferenceServices {
+  loadProductPreferences: Service<undefined, ProductPreferences>;
+  updateProductPreferences: Service<
+    {
+      substitutionPolicy: ProductPreferences['substitutionPolicy'];
+      departments: { id: string; substitutionPolicy: Wish }[];
+    },
+    ProductPreferences
+  >;
+}
+
+/** The name of the choice for all departments; those of departments are their ids. */
+export const ALL_DEPARTMENTS = '';
+
+/** The chart of the wishes about substitutions, in general and by department. */
+export const wireProductPreferences = ({
+  loadProductPreferences,
+  updateProductPreferences,
+}: ProductPreferenceServices) =>
+  choices<ProductPreferences, Wish>({
+    load: loadProductPreferences,
+    save: ({ chosen: { [ALL_DEPARTMENTS]: all, ...departments }, data }, signal) =>
+      updateProductPreferences(
+        {
+          substitutionPolicy: all ?? data.substitutionPolicy,
+          departments: Object.entries(departments).map(([id, substitutionPolicy]) => ({
+            id,
+            substitutionPolicy,
+          })),
+        },
+        signal,
+      ),
+  });
+
+/** The wishes as the shopper chose them, saved or on the way; null until they are loaded. */
+export function shownWishes({
+  data,
+  sending,
+  waiting,
+}: ChoicesContext<ProductPreferences, Wish>): ProductPreferences | null {
+  if (!data) return null;
+  const chosen = { ...sending, ...waiting };
+  return {
+    substitutionPolicy: chosen[ALL_DEPARTMENTS] ?? data.substitutionPolicy,
+    departments: data.departments.map((department) => {
+      const wish = chosen[department.id];
+      return wish === undefined ? department : { ...department, substitutionPolicy: wish };
+    }),
+  };
+}

@@ -1,0 +1,174 @@
+import { assign, emit, setup } from 'xstate';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import { SmsNumber, type SmsPreference } from '../../services/contracts/preferences.ts';
+import type { Emitted } from '../shared/emitted.ts';
+import { asServiceFailure, isOutcomeUnknown, isSessionOver } from '../shared/failures.ts';
+import { type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
+import { digitsOf, formatPhone } from '../shared/phone.ts';
+import { type Service, slots } from '../shared/services.ts';
+
+export interface SmsPreferenceServices {
+  lookupSmsPreference: Service<{ phoneNumber: string }, SmsPreference>;
+  updateSmsPreference: Service<{ phoneNumber: string; optIn: boolean }, SmsPreference>;
+}
+
+export interface SmsPreferenceInput {
+  /** Of the profile, however it is written; '' where it has none. */
+  phone: string;
+}
+
+export interface SmsPreferenceContext {
+  /** The number that is asked about, ten digits; '' before the first one. */
+  phoneNumber: string;
+  /** What the store says of that number. */
+  preference: SmsPreference | null;
+  /** What the shopper asked for last. */
+  optIn: boolean;
+}
+
+export type SmsPreferenceEvent =
+  /** A number to look up. */
+  FormFact<SmsNumber> | { type: 'lookup.retry' } | { type: 'sms.change'; optIn: boolean };
+
+export const toSmsNumber = ({ phoneNumber }: FormValues) => ({ phoneNumber: digitsOf(String(phoneNumber)) });
+
+const answerOf = ({ event }: { event: { output: SmsPreference } }) => event.output;
+
+/**
+ * Text messages about orders, to the profile's number or another one: looked up, then opted in or out (ENT-08,
+ * ENT-09). A change that fails leaves the number as it was, and one without an answer is asked about.
+ */
+export const smsPreferenceMachine = setup({
+  types: {
+    input: {} as SmsPreferenceInput,
+    context: {} as SmsPreferenceContext,
+    events: {} as SmsPreferenceEvent,
+    emitted: {} as Emitted,
+    children: {} as { form: 'form' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    ...slots<SmsPreferenceServices>('lookupSmsPreference', 'updateSmsPreference'),
+    form: formMachine,
+  },
+  guards: {
+    hasNumber: ({ context }) => context.phoneNumber.length === 10,
+    hasErrors: (_, { hasErrors }: SmsPreference) => hasErrors,
+    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
+    isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
+    isAsAsked: ({ context }, { customerOptedIn }: SmsPreference) => customerOptedIn === context.optIn,
+    isOther: ({ context }, { optIn }: { optIn: boolean }) => context.preference?.customerOptedIn !== optIn,
+  },
+  actions: {
+    storeNumber: assign((_, { output }: { output: SmsNumber }) => ({ ...output, preference: null })),
+    storePreference: assign((_, preference: SmsPreference) => ({ preference })),
+    storeOptIn: assign((_, { optIn }: { optIn: boolean }) => ({ optIn })),
+    tellSessionLost: emit({ type: 'session.lost' }),
+  },
+}).createMachine({
+  id: 'smsPreference',
+  context: ({ input }) => ({ phoneNumber: digitsOf(input.phone), preference: null, optIn: false }),
+  invoke: {
+    id: 'form',
+    src: 'form',
+    input: ({ self, context }) => ({
+      parent: self,
+      schema: SmsNumber,
+      values: { phoneNumber: formatPhone(context.phoneNumber) },
+      toSchemaInput: toSmsNumber,
+    }),
+  },
+  on: {
+    'form.submitted': {
+      target: '.lookingUp',
+      actions: { type: 'storeNumber', params: ({ event }) => event },
+    },
+  },
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'hasNumber', target: 'lookingUp' }, { target: 'unknown' }] },
+    /** No number was asked about. */
+    unknown: {},
+    lookingUp: {
+      tags: 'busy',
+      invoke: {
+        id: 'lookupSmsPreference',
+        src: 'lookupSmsPreference',
+        input: ({ context: { phoneNumber } }) => ({ phoneNumber }),
+        onDone: [
+          { guard: { type: 'hasErrors', params: answerOf }, target: 'lookupFailed' },
+          { target: 'known', actions: { type: 'storePreference', params: answerOf } },
+        ],
+        onError: [
+          {
+            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            target: 'lookupFailed',
+            actions: 'tellSessionLost',
+          },
+          { target: 'lookupFailed' },
+        ],
+      },
+    },
+    lookupFailed: { on: { 'lookup.retry': 'lookingUp' } },
+    known: {
+      initial: 'unchanged',
+      on: {
+        'sms.change': {
+          guard: { type: 'isOther', params: ({ event }) => event },
+          target: '.changing',
+          actions: { type: 'storeOptIn', params: ({ event }) => event },
+        },
+      },
+      states: {
+        unchanged: {},
+        changing: {
+          tags: 'busy',
+          on: { 'sms.change': {}, 'form.submitted': {} },
+          invoke: {
+            id: 'updateSmsPreference',
+            src: 'updateSmsPreference',
+            input: ({ context: { phoneNumber, optIn } }) => ({ phoneNumber, optIn }),
+            onDone: [
+              { guard: { type: 'hasErrors', params: answerOf }, target: 'notChanged' },
+              { target: 'changed', actions: { type: 'storePreference', params: answerOf } },
+            ],
+            onError: [
+              {
+                guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+                target: 'notChanged',
+                actions: 'tellSessionLost',
+              },
+              {
+                guard: { type: 'isOutcomeUnknown', params: ({ event }) => asServiceFailure(event.error) },
+                target: 'checking',
+              },
+              { target: 'notChanged' },
+            ],
+          },
+        },
+        /** No answer came to the change: ask whether it was made. */
+        checking: {
+          tags: 'busy',
+          on: { 'sms.change': {}, 'form.submitted': {} },
+          invoke: {
+            id: 'lookupAgain',
+            src: 'lookupSmsPreference',
+            input: ({ context: { phoneNumber } }) => ({ phoneNumber }),
+            onDone: [
+              { guard: { type: 'hasErrors', params: answerOf }, target: 'notChanged' },
+              {
+                guard: { type: 'isAsAsked', params: answerOf },
+                target: 'changed',
+                actions: { type: 'storePreference', params: answerOf },
+              },
+              { target: 'notChanged', actions: { type: 'storePreference', params: answerOf } },
+            ],
+            onError: 'notChanged',
+          },
+        },
+        changed: {},
+        notChanged: {},
+      },
+    },
+  },
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import {
+  emailOptIn,
+  shownEmails,
+  wireEmailPreferences,
+} from '../../../machines/account/email-preferences.ts';
+import {
+  ALL_DEPARTMENTS,
+  shownWishes,
+  type Wish,
+  wireProductPreferences,
+} from '../../../machines/account/product-preferences.ts';
+import type { EmailPreference } from '../../../services/contracts/preferences.ts';
+import { allEmails, emails, wishes } from '../../support/account/preferences.ts';
+import { answered } from '../../support/checkout/running.ts';
+
+const refused = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} };
+
+async function openEmails(first: EmailPreference[]) {
+  let store = first;
+  const update = vi.fn(async ({ preferences }: { preferences: { id: string; selected: boolean }[] }) => {
+    store = store.map((email) => ({ ...email, ...preferences.find(({ id }) => id === email.id) }));
+    return store;
+  });
+  const load = vi.fn(async () => store);
+  const chart = wireEmailPreferences({ loadEmailPreferences: load, updateEmailPreferences: update });
+  const actor = createActor(chart).start();
+  await answered();
+  const context = () => actor.getSnapshot().context;
+  return {
+    update,
+    load,
+    actor,
+    selected: () => shownEmails(context()).flatMap(({ id, selected }) => (selected ? [id] : [])),
+    optIn: (hasOptIn = true) => emailOptIn(context(), hasOptIn),
+    choose: async (chosen: Record<string, boolean>) => {
+      actor.send({ type: 'choice.change', chosen });
+      await answered();
+    },
+  };
+}
+
+describe('the e-mails', () => {
+  it('are each selected or not, at once (ENT-31, API-28)', async () => {
+    const { update, selected, choose } = await openEmails(emails('deals'));
+    const saving = choose({ recipes: true });
+    expect(selected()).toEqual(['deals', 'recipes']);
+    await saving;
+    expect(update).toHaveBeenCalledExactlyOnceWith(
+      { preferences: [{ id: 'recipes', selected: true }] },
+      expect.anything(),
+    );
+    expect(selected()).toEqual(['deals', 'recipes']);
+  });
+
+  it('are as before when a change is not saved (EML-04)', async () => {
+    const { update, selected, choose } = await openEmails(emails('deals'));
+    update.mockRejectedValue(refused);
+    await choose({ recipes: true });
+    expect(selected()).toEqual(['deals']);
+  });
+});
+
+describe('the opt-in to e-mail deals', () => {
+  it('is there unless all were selected at first (EML-01)', async () => {
+    expect((await openEmails(emails('deals'))).optIn()?.isChecked).toBe(false);
+    expect((await openEmails(allEmails)).optIn()).toBeNull();
+  });
+
+  it('stays when all are selected later, and does not come when one is not any more (EML-01)', async () => {
+    const some = await openEmails(emails('deals', 'recipes'));
+    await some.choose({ 'weekly-ad': true });
+    expect(some.optIn()?.isChecked).toBe(true);
+    const all = await openEmails(allEmails);
+    await all.choose({ deals: false });
+    expect(all.optIn()).toBeNull();
+  });
+
+  it('is not there where the banner has none (EML-03)', async () => {
+    expect((await openEmails(emails('deals'))).optIn(false)).toBeNull();
+  });
+
+  it('selects all when it is ticked (EML-02)', async () => {
+    const { optIn, selected, choose } = await openEmails(emails('deals'));
+    await choose(optIn()?.chosenBy(true) ?? {});
+    expect(selected()).toEqual(['weekly-ad', 'deals', 'recipes']);
+  });
+
+  it('chooses again what was chosen at first when it is unticked', async () => {
+    const { optIn, selected, choose } = await openEmails(emails('deals'));
+    await choose(optIn()?.chosenBy(true) ?? {});
+    await choose(optIn()?.chosenBy(false) ?? {});
+    expect([selected(), optIn()?.isChecked]).toEqual([['deals'], false]);
+  });
+});
+
+describe('the wishes about substitutions', () => {
+  async function openWishes() {
+    const update = vi.fn(async () => wishes({ substitutionPolicy: 'NO_SUBSTITUTIONS' }));
+    const chart = wireProductPreferences({
+      loadProductPreferences: async () => wishes(),
+      updateProductPreferences: update,
+    });
+    const actor = createActor(chart).start();
+    await answered();
+    return {
+      update,
+      shown: () => shownWishes(actor.getSnapshot().context),
+      choose: (chosen: Record<string, Wish>) => actor.send({ type: 'choice.change', chosen }),
+    };
+  }
+
+  it('are saved for all departments with nothing said of one (RTE-07)', async () => {
+    const { update, choose } = await openWishes();
+    choose({ [ALL_DEPARTMENTS]: 'NO_SUBSTITUTIONS' });
+    expect(update).toHaveBeenCalledExactlyOnceWith(
+      { substitutionPolicy: 'NO_SUBSTITUTIONS', departments: [] },
+      expect.anything(),
+    );
+  });
+
+  it('are saved for a department, also as none of its own (RTE-07)', async () => {
+    const { update, shown, choose } = await openWishes();
+    choose({ produce: null });
+    expect(shown()?.departments[0]?.substitutionPolicy).toBeNull();
+    expect(update).toHaveBeenCalledExactlyOnceWith(
+      { substitutionPolicy: 'SHOPPERS_CHOICE', departments: [{ id: 'produce', substitutionPolicy: null }] },
+      expect.anything(),
+    );
+  });
+
+  it('are as before when one is not saved (RTE-07)', async () => {
+    const { update, shown, choose } = await openWishes();
+    update.mockRejectedValue(refused);
+    choose({ dairy: 'NO_SUBSTITUTIONS', [ALL_DEPARTMENTS]: 'NO_SUBSTITUTIONS' });
+    expect(shown()).toMatchObject({ substitutionPolicy: 'NO_SUBSTITUTIONS' });
+    await answered();
+    expect(shown()).toEqual(wishes());
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { smsPreferenceMachine } from '../../../machines/account/sms-preference.machine.ts';
+import { wireSmsPreference } from '../../../machines/account/wire.ts';
+import { sms } from '../../support/account/preferences.ts';
+import { answered } from '../../support/checkout/running.ts';
+import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+
+const refused = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} };
+
+async function open(phone = '(513) 555-0142', optedIn = false) {
+  const lookup = vi.fn(async (_: { phoneNumber: string }) => sms(optedIn));
+  const update = vi.fn(async ({ optIn }: { phoneNumber: string; optIn: boolean }) => sms(optIn));
+  const actor = createActor(wireSmsPreference({ lookupSmsPreference: lookup, updateSmsPreference: update }), {
+    input: { phone },
+  }).start();
+  await answered();
+  const { form } = actor.getSnapshot().children;
+  return {
+    actor,
+    lookup,
+    update,
+    is: (value: string) => actor.getSnapshot().matches({ known: value } as never),
+    preference: () => actor.getSnapshot().context.preference,
+    lookUp: async (phoneNumber: string) => {
+      form?.send({ type: 'field.change', name: 'phoneNumber', value: phoneNumber });
+      form?.send({ type: 'form.submit' });
+      await answered();
+    },
+    change: async (optIn: boolean) => {
+      actor.send({ type: 'sms.change', optIn });
+      await answered();
+    },
+  };
+}
+
+describe('text messages about orders', () => {
+  it("are looked up for the profile's number (API-09, ENT-08)", async () => {
+    const { lookup, preference } = await open();
+    expect(lookup).toHaveBeenCalledExactlyOnceWith({ phoneNumber: '5135550142' }, expect.anything());
+    expect(preference()).toEqual(sms(false));
+  });
+
+  it('wait for a number where the profile has none, and look it up once it is right', async () => {
+    const { actor, lookup, lookUp } = await open('');
+    expect(actor.getSnapshot().value).toBe('unknown');
+    await lookUp('513 555');
+    expect(lookup).not.toHaveBeenCalled();
+    await lookUp('(513) 555-0199');
+    expect(lookup).toHaveBeenCalledExactlyOnceWith({ phoneNumber: '5135550199' }, expect.anything());
+  });
+
+  it.each([true, false])('are opted in or out: %s (API-10, ENT-08, ENT-09)', async (optIn) => {
+    const { update, preference, change } = await open('(513) 555-0142', !optIn);
+    await change(optIn);
+    expect(update).toHaveBeenCalledExactlyOnceWith({ phoneNumber: '5135550142', optIn }, expect.anything());
+    expect(preference()).toEqual(sms(optIn));
+  });
+
+  it.each([
+    ['says that it has errors', async () => sms(true, { hasErrors: true, message: 'E-4711' })],
+    ['refuses', () => Promise.reject(refused)],
+  ])('stay as they were where the store %s (ERR-12)', async (_, answer) => {
+    const { update, is, preference, change } = await open();
+    update.mockImplementation(answer);
+    await change(true);
+    expect(is('notChanged')).toBe(true);
+    expect(preference()).toEqual(sms(false));
+  });
+
+  it.each([
+    [true, 'changed'],
+    [false, 'notChanged'],
+  ])('whose change was not answered are asked about: %s', async (wasMade, told) => {
+    const { lookup, update, is, preference, change } = await open();
+    update.mockRejectedValue({ kind: 'unreachable' });
+    lookup.mockResolvedValue(sms(wasMade));
+    await change(true);
+    await answered();
+    expect(is(told)).toBe(true);
+    expect(preference()).toEqual(sms(wasMade));
+  });
+
+  it.each([
+    ['says that it has errors', async () => sms(false, { hasErrors: true })],
+    ['is not reached', () => Promise.reject({ kind: 'unreachable' })],
+  ])('can be looked up again where the store %s (ERR-12)', async (_, answer) => {
+    const { actor, lookup, lookUp } = await open('');
+    lookup.mockImplementationOnce(answer);
+    await lookUp('(513) 555-0199');
+    expect(actor.getSnapshot().value).toBe('lookupFailed');
+    actor.send({ type: 'lookup.retry' });
+    await answered();
+    expect(actor.getSnapshot().matches('known')).toBe(true);
+  });
+});
+
+it('walks the text messages', () => {
+  const submitted = {
+    type: 'form.submitted',
+    output: { phoneNumber: '5135550142' },
+    values: { phoneNumber: '(513) 555-0142' },
+  };
+  const answers = (id: string) => [
+    { type: `xstate.done.actor.${id}`, output: sms(true) },
+    { type: `xstate.done.actor.${id}`, output: sms(false) },
+    { type: `xstate.done.actor.${id}`, output: sms(false, { hasErrors: true }) },
+    { type: `xstate.error.actor.${id}`, error: refused },
+    { type: `xstate.error.actor.${id}`, error: { kind: 'unreachable' } },
+    { type: `xstate.error.actor.${id}`, error: { kind: 'signedOut' } },
+  ];
+  const walk = (phone: string) =>
+    walkChart({
+      machine: smsPreferenceMachine,
+      input: { phone },
+      events: [
+        submitted,
+        { type: 'lookup.retry' },
+        { type: 'sms.change', optIn: true },
+        { type: 'sms.change', optIn: false },
+        ...['lookupSmsPreference', 'updateSmsPreference', 'lookupAgain'].flatMap(answers),
+      ],
+      contextKey: ({ preference, optIn }) => [preference?.customerOptedIn, optIn],
+    });
+  const [known, none] = [walk('(513) 555-0142'), walk('')];
+  expect(none).toEqual({
+    ...NOTHING_MISSING,
+    untaken: ['smsPreference.deciding --always--> smsPreference.lookingUp'],
+  });
+  expect(known.untaken).not.toContain('smsPreference.deciding --always--> smsPreference.lookingUp');
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { type Chosen, choices } from '../../../machines/shared/choices.machine.ts';
+import type { Emitted } from '../../../machines/shared/emitted.ts';
+import { answered } from '../../support/checkout/running.ts';
+import { deferred } from '../../support/deferred.ts';
+
+type Fruits = Record<string, boolean>;
+
+const lost = { kind: 'unreachable' };
+const refused = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} };
+
+/** The chart over a store of fruits that are wanted or not. */
+async function open() {
+  let store: Fruits = { apples: true, pears: false };
+  const save = vi.fn(async ({ chosen }: { chosen: Chosen<boolean> }): Promise<Fruits> => {
+    store = { ...store, ...chosen };
+    return store;
+  });
+  const load = vi.fn(async () => store);
+  const actor = createActor(choices<Fruits, boolean>({ load, save }));
+  const emitted: Emitted[] = [];
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  await answered();
+  const choose = (chosen: Chosen<boolean>) => actor.send({ type: 'choice.change', chosen });
+  const sent = () => save.mock.calls.map(([{ chosen }]) => chosen);
+  return {
+    actor,
+    save,
+    sent,
+    choose,
+    emitted,
+    is: (value: string) => actor.getSnapshot().matches({ ready: value } as never),
+  };
+}
+
+describe('choices', () => {
+  it('are saved as they are made', async () => {
+    const { actor, sent, choose, is } = await open();
+    choose({ pears: true });
+    expect(actor.getSnapshot().context.sending).toEqual({ pears: true });
+    await answered();
+    expect(is('saved')).toBe(true);
+    expect(sent()).toEqual([{ pears: true }]);
+    expect(actor.getSnapshot().context).toMatchObject({
+      data: { apples: true, pears: true },
+      atFirst: { apples: true, pears: false },
+      sending: {},
+    });
+  });
+
+  it('that are made while others are saved go next, the last word of each', async () => {
+    const { actor, save, sent, choose } = await open();
+    const first = deferred<Fruits>();
+    save.mockReturnValueOnce(first.promise);
+    choose({ pears: true });
+    choose({ apples: false });
+    choose({ apples: true });
+    choose({ plums: true });
+    first.resolve({ apples: true, pears: true });
+    await answered();
+    await answered();
+    expect(sent()).toEqual([{ pears: true }, { apples: true, plums: true }]);
+    expect(actor.getSnapshot().context).toMatchObject({ sending: {}, waiting: {} });
+  });
+
+  it('that are refused fall back to what the store has, and say so until the next one', async () => {
+    const { actor, save, choose, is } = await open();
+    save.mockRejectedValueOnce(refused);
+    choose({ pears: true });
+    await answered();
+    expect(is('notSaved')).toBe(true);
+    expect(actor.getSnapshot().context).toMatchObject({
+      data: { apples: true, pears: false },
+      sending: {},
+      failure: refused,
+    });
+    choose({ pears: true });
+    expect(actor.getSnapshot().context.failure).toBeNull();
+  });
+
+  it('that waited are saved although others failed, which is still told', async () => {
+    const { actor, save, choose, is } = await open();
+    save.mockRejectedValueOnce(refused);
+    choose({ pears: true });
+    choose({ apples: false });
+    await answered();
+    await answered();
+    expect(is('notSaved')).toBe(true);
+    expect(actor.getSnapshot().context.data).toEqual({ apples: false, pears: false });
+  });
+
+  it('whose answer was lost are sent once more', async () => {
+    const { sent, save, choose, is } = await open();
+    save.mockRejectedValueOnce(lost);
+    choose({ pears: true });
+    await answered();
+    await answered();
+    expect(is('saved')).toBe(true);
+    expect(sent()).toEqual([{ pears: true }, { pears: true }]);
+    save.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost);
+    choose({ pears: false });
+    await answered();
+    await answered();
+    expect(is('notSaved')).toBe(true);
+  });
+
+  it('that find the session over lead to sign-in and stay as they were (AUT-06)', async () => {
+    const { actor, save, choose, emitted } = await open();
+    save.mockRejectedValueOnce({ kind: 'signedOut' });
+    choose({ pears: true });
+    await answered();
+    expect(emitted).toEqual([{ type: 'session.lost' }]);
+    expect(actor.getSnapshot().context).toMatchObject({ sending: {}, waiting: {}, failure: null });
+  });
+});

@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import { emailOptIn, shownEmails } from '../../machines/account/email-preferences.ts';
+import type { ChoicesLogic, Chosen } from '../../machines/shared/choices.machine.ts';
+import type { EmailPreference } from '../../services/contracts/preferences.ts';
+import { Checkbox } from '../kit/checkbox.tsx';
+import { Section } from '../kit/section.tsx';
+import { CardFailed, CardLoading } from './dashboard-card.tsx';
+import styles from './preferences.module.css';
+import { SaveStatus } from './save-status.tsx';
+import { EMAILS_NOT_SAVED } from './words.ts';
+
+export type EmailPreferencesRef = ActorRefFrom<ChoicesLogic<EmailPreference[], boolean>>;
+
+interface EmailPreferencesProps {
+  actor: EmailPreferencesRef;
+  banner: Banner;
+}
+
+/** The e-mails there are, each to be had or not (ENT-31). */
+export function EmailPreferences({ actor, banner }: EmailPreferencesProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  return (
+    <Section title="Email">
+      {snapshot.matches('loading') && <CardLoading of="your email preferences" />}
+      {snapshot.matches('failed') && (
+        <CardFailed of="your email preferences" onRetry={() => actor.send({ type: 'resource.reload' })} />
+      )}
+      {snapshot.matches('ready') && (
+        <div className={styles.parts}>
+          <Emails actor={actor} banner={banner} />
+          <SaveStatus snapshot={snapshot} notSaved={EMAILS_NOT_SAVED} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Emails({ actor, banner }: EmailPreferencesProps) {
+  const context = useSelector(actor, (current) => current.context);
+  const optIn = emailOptIn(context, banner.features.emailDealsOptIn);
+  const choose = (chosen: Chosen<boolean>) => actor.send({ type: 'choice.change', chosen });
+  return (
+    <>
+      {optIn && (
+        <div className={styles.optIn}>
+          <Checkbox
+            name="emailDeals"
+            label={`Send me email deals from ${banner.title}`}
+            hint="Selects every email below."
+            checked={optIn.isChecked}
+            onChange={(isChecked) => choose(optIn.chosenBy(isChecked))}
+          />
+        </div>
+      )}
+      <fieldset className={styles.choices}>
+        <legend className={styles.legend}>Emails you get</legend>
+        {shownEmails(context).map(({ id, name, description, selected }) => (
+          <Checkbox
+            key={id}
+            name={id}
+            label={name}
+            hint={description}
+            checked={selected}
+            onChange={(isChecked) => choose({ [id]: isChecked })}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}

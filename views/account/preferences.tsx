@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { Banner } from '../../banners/index.ts';
+import { AccountPage } from './account-page.tsx';
+import { EmailPreferences, type EmailPreferencesRef } from './email-preferences.tsx';
+import styles from './preferences.module.css';
+
+interface PreferencesProps {
+  emails: EmailPreferencesRef;
+  /** The part of the text messages. */
+  sms: ReactNode;
+  banner: Banner;
+}
+
+/** Which e-mails and text messages the shopper gets (RTE-06). */
+export function Preferences({ emails, sms, banner }: PreferencesProps) {
+  return (
+    <AccountPage
+      title="Preferences"
+      banner={banner}
+      lead="Choose what we write to you. Each choice is saved at once."
+    >
+      <div className={styles.layout}>
+        <EmailPreferences actor={emails} banner={banner} />
+        {sms}
+      </div>
+    </AccountPage>
+  );
+}

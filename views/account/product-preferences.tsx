@@ -1,0 +1,122 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import { ALL_DEPARTMENTS, shownWishes, type Wish } from '../../machines/account/product-preferences.ts';
+import type { ChoicesLogic } from '../../machines/shared/choices.machine.ts';
+import type { ProductPreferences as Wishes } from '../../services/contracts/preferences.ts';
+import { ErrorCard } from '../kit/error-card.tsx';
+import { RadioCards } from '../kit/radio-cards.tsx';
+import { Section } from '../kit/section.tsx';
+import { Select } from '../kit/select.tsx';
+import { AccountPage } from './account-page.tsx';
+import { CardsLoading } from './cards-loading.tsx';
+import styles from './preferences.module.css';
+import { SaveStatus } from './save-status.tsx';
+import { WISHES_NOT_SAVED } from './words.ts';
+
+export type ProductPreferencesRef = ActorRefFrom<ChoicesLogic<Wishes, Wish>>;
+
+interface ProductPreferencesProps {
+  actor: ProductPreferencesRef;
+  banner: Banner;
+}
+
+/** What happens when something is out of stock, in general and by department (RTE-07). */
+export function ProductPreferences({ actor, banner }: ProductPreferencesProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const wishes = shownWishes(snapshot.context);
+  return (
+    <AccountPage
+      title="Product Preferences"
+      banner={banner}
+      lead="What we do when something you want is out of stock. It counts for what you put into your cart from now on."
+    >
+      {snapshot.matches('loading') && <CardsLoading label="Loading your product preferences" />}
+      {snapshot.matches('failed') && (
+        <ErrorCard onReload={() => actor.send({ type: 'resource.reload' })}>
+          Oops, something went wrong! We couldn't load your product preferences.
+        </ErrorCard>
+      )}
+      {wishes && (
+        <>
+          <General wishes={wishes} actor={actor} />
+          <SaveStatus snapshot={snapshot} notSaved={WISHES_NOT_SAVED} />
+          <ByDepartment wishes={wishes} actor={actor} />
+        </>
+      )}
+    </AccountPage>
+  );
+}
+
+interface PartProps {
+  wishes: Wishes;
+  actor: ProductPreferencesRef;
+}
+
+function General({ wishes, actor }: PartProps) {
+  return (
+    <Section title="Substitutions">
+      <RadioCards
+        name="substitutionPolicy"
+        legend="Substitutions"
+        legendHidden
+        cardWidth="16rem"
+        options={[
+          {
+            value: 'SHOPPERS_CHOICE',
+            label: 'Substitutions allowed',
+            description: 'We choose something like it for you.',
+          },
+          {
+            value: 'NO_SUBSTITUTIONS',
+            label: 'No substitutions',
+            description: 'We leave it out of your order.',
+          },
+        ]}
+        value={wishes.substitutionPolicy}
+        onChange={(policy) => actor.send({ type: 'choice.change', chosen: { [ALL_DEPARTMENTS]: policy } })}
+      />
+    </Section>
+  );
+}
+
+/** What a list of choices calls a wish: the empty value is as for all departments. */
+const WISHES = {
+  '': null,
+  SHOPPERS_CHOICE: 'SHOPPERS_CHOICE',
+  NO_SUBSTITUTIONS: 'NO_SUBSTITUTIONS',
+} as const;
+
+const OPTIONS = [
+  { value: '', label: 'As above' },
+  { value: 'SHOPPERS_CHOICE', label: 'Substitutions allowed' },
+  { value: 'NO_SUBSTITUTIONS', label: 'No substitutions' },
+];
+
+const isWish = (value: string): value is keyof typeof WISHES => value in WISHES;
+
+function ByDepartment({ wishes, actor }: PartProps) {
+  const id = useId();
+  return (
+    <Section title="By department">
+      <ul className={styles.departments}>
+        {wishes.departments.map((department) => (
+          <li key={department.id} className={styles.department}>
+            <label htmlFor={`${id}-${department.id}`}>{department.name}</label>
+            <Select
+              id={`${id}-${department.id}`}
+              name={department.id}
+              options={OPTIONS}
+              value={department.substitutionPolicy ?? ''}
+              onChange={(value) => {
+                if (!isWish(value)) return;
+                actor.send({ type: 'choice.change', chosen: { [department.id]: WISHES[value] } });
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

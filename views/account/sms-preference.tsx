@@ -1,0 +1,94 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { smsPreferenceMachine } from '../../machines/account/sms-preference.machine.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Field } from '../kit/field.tsx';
+import { Form } from '../kit/form.tsx';
+import { formatPhone } from '../kit/format.ts';
+import { Section } from '../kit/section.tsx';
+import { CardLoading } from './dashboard-card.tsx';
+import styles from './preferences.module.css';
+import { SMS_NOT_CHANGED, SMS_NOT_FOUND } from './words.ts';
+
+export type SmsPreferenceRef = ActorRefFrom<typeof smsPreferenceMachine>;
+
+const TITLE = 'Text messages';
+
+/** Whether a number gets text messages about orders, and the way to have them or not. */
+export function SmsPreference({ actor }: { actor: SmsPreferenceRef }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { form } = snapshot.children;
+  return (
+    <Section title={TITLE}>
+      <div className={styles.parts}>
+        <p>We text you when your order is confirmed, changed and ready.</p>
+        {form && (
+          <Form form={form} label="Find a number" className={styles.number}>
+            <Field
+              form={form}
+              name="phoneNumber"
+              label="Phone"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel-national"
+              placeholder="(___) ___-____"
+              format={formatPhone}
+            />
+            <Button type="submit" variant="secondary" busy={snapshot.matches('lookingUp')}>
+              Look up
+            </Button>
+          </Form>
+        )}
+        {snapshot.matches('unknown') && (
+          <p className={styles.quiet}>Type a number to see whether it gets text messages.</p>
+        )}
+        {snapshot.matches('lookupFailed') && (
+          <Alert
+            tone="danger"
+            actions={
+              <Button variant="secondary" onClick={() => actor.send({ type: 'lookup.retry' })}>
+                Try Again
+              </Button>
+            }
+          >
+            {SMS_NOT_FOUND}
+          </Alert>
+        )}
+        {snapshot.matches('known') && <Known actor={actor} />}
+        <p className={styles.quiet}>
+          Messages come from 53744. Reply STOP to stop them, or HELP for help. Message and data rates may
+          apply.
+        </p>
+      </div>
+    </Section>
+  );
+}
+
+function Known({ actor }: { actor: SmsPreferenceRef }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { preference } = snapshot.context;
+  const isOptedIn = preference?.customerOptedIn ?? false;
+  return (
+    <div className={styles.known}>
+      <p role="status">{preference?.message}</p>
+      {snapshot.matches({ known: 'notChanged' }) && <Alert tone="danger">{SMS_NOT_CHANGED}</Alert>}
+      <div>
+        <Button
+          variant={isOptedIn ? 'secondary' : 'primary'}
+          busy={snapshot.hasTag('busy')}
+          onClick={() => actor.send({ type: 'sms.change', optIn: !isOptedIn })}
+        >
+          {isOptedIn ? 'Stop text messages' : 'Send text messages'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The room of the text messages while it is not known which number the profile has. */
+export const SmsPreferenceLoading = () => (
+  <Section title={TITLE}>
+    <CardLoading of="your text message preference" />
+  </Section>
+);
