@@ -1,0 +1,70 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import type { EmailPreference } from '../../services/contracts/preferences.ts';
+import { allEmails, emails, sms } from '../../test/support/account/preferences.ts';
+import { Preferences } from '../../views/account/preferences.tsx';
+import { SmsPreference, SmsPreferenceLoading } from '../../views/account/sms-preference.tsx';
+import { storyBanner } from '../app/story-banner.ts';
+import { inAccount } from './frozen-account.tsx';
+import { frozenChoices, frozenSms } from './frozen-preferences.ts';
+
+const meta: Meta = { title: 'Account/Preferences', parameters: { route: '/account/emailSubscriptions' } };
+export default meta;
+type Story = StoryObj;
+
+type Emails = Parameters<typeof frozenChoices<EmailPreference[], boolean>>;
+type Sms = Parameters<typeof frozenSms>[0];
+
+const READY: Emails = [{ ready: 'unchanged' }, { data: emails('deals') }];
+const refused = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} } as const;
+
+const page = (
+  chosen: Emails = READY,
+  texts: Sms | null = { value: { known: 'unchanged' }, preference: sms(false) },
+): Story => ({
+  render: (_, { globals }) =>
+    inAccount(
+      <Preferences
+        emails={frozenChoices(...chosen)}
+        sms={texts ? <SmsPreference actor={frozenSms(texts)} /> : <SmsPreferenceLoading />}
+        banner={storyBanner(globals)}
+      />,
+      globals,
+    ),
+});
+
+export const Ready: Story = page();
+export const Loading: Story = page(['loading'], null);
+export const Failed: Story = page(['failed']);
+export const Saving: Story = page([
+  { ready: { saving: 'sending' } },
+  { data: emails('deals'), sending: { recipes: true } },
+]);
+export const Saved: Story = page([{ ready: 'saved' }, { data: emails('deals', 'recipes') }]);
+
+export const NotSaved: Story = {
+  ...page([{ ready: 'notSaved' }, { data: emails('deals'), failure: refused }]),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(
+      "We're having trouble updating your email preferences. Please try again later.",
+    );
+  },
+};
+
+/** Every e-mail was selected from the first: there is nothing to opt in to. */
+export const AllSelected: Story = {
+  ...page([{ ready: 'unchanged' }, { data: allEmails }]),
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('checkbox', { name: /^Send me email deals/ })).toBeNull();
+  },
+};
+
+export const OptedIn: Story = page([{ ready: 'saved' }, { data: allEmails, atFirst: emails('deals') }]);
+
+export const TextsOn: Story = page(READY, { value: { known: 'unchanged' }, preference: sms(true) });
+export const TextsChanging: Story = page(READY, { value: { known: 'changing' }, preference: sms(false) });
+export const TextsNotChanged: Story = page(READY, { value: { known: 'notChanged' }, preference: sms(false) });
+export const TextsLookingUp: Story = page(READY, { value: 'lookingUp' });
+export const TextsLookupFailed: Story = page(READY, { value: 'lookupFailed' });
+export const NoNumber: Story = page(READY, { value: 'unknown', typed: '', phoneNumber: '' });
+export const NumberTooShort: Story = page(READY, { value: 'unknown', typed: '(513) 55', isLeft: true });

@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import type { Wish } from '../../machines/account/product-preferences.ts';
+import type { ProductPreferences as Wishes } from '../../services/contracts/preferences.ts';
+import { wishes } from '../../test/support/account/preferences.ts';
+import { ProductPreferences } from '../../views/account/product-preferences.tsx';
+import { storyBanner } from '../app/story-banner.ts';
+import { inAccount } from './frozen-account.tsx';
+import { frozenChoices } from './frozen-preferences.ts';
+
+const meta: Meta = {
+  title: 'Account/Product Preferences',
+  parameters: { route: '/account/productpreferences' },
+};
+export default meta;
+type Story = StoryObj;
+
+const refused = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} } as const;
+
+const page = (...state: Parameters<typeof frozenChoices<Wishes, Wish>>): Story => ({
+  render: (_, { globals }) =>
+    inAccount(<ProductPreferences actor={frozenChoices(...state)} banner={storyBanner(globals)} />, globals),
+});
+
+export const Ready: Story = page({ ready: 'unchanged' }, { data: wishes() });
+export const Loading: Story = page('loading');
+export const Failed: Story = page('failed');
+export const Saving: Story = page(
+  { ready: { saving: 'sending' } },
+  { data: wishes(), sending: { dairy: 'NO_SUBSTITUTIONS' } },
+);
+export const Saved: Story = page({ ready: 'saved' }, { data: wishes() });
+
+export const NotSaved: Story = {
+  ...page({ ready: 'notSaved' }, { data: wishes(), failure: refused }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(
+      "We're having trouble updating your product preferences. Please try again later.",
+    );
+  },
+};
