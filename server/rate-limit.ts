@@ -4,12 +4,15 @@ import { ProblemError } from './problems.ts';
 
 const WINDOW_SECONDS = 60;
 
-/** Counts one more in the window that began with the first, whichever process is asked; a window that is over begins anew. */
+/**
+ * Counts one more in the window that began with the first, whichever process is asked; a window that is over begins
+ * anew. The id is a new one, so that of first calls at once none meets another in any index but the key's.
+ */
 const countOne = statement<{ count: number; wait_s: number }, 'key' | 'most' | 'windowMs'>(
   'rate_limit_count',
   `with at as (select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms)
   insert into rate_limits as counted (id, key, count, last_request)
-  select $key, $key, 1, ms from at
+  select gen_random_uuid()::text, $key, 1, ms from at
   on conflict (key) do update set
     count = case when counted.last_request + $windowMs::bigint <= excluded.last_request then 1
       else least(counted.count, $most::int) + 1 end,
