@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { banners } from '../../banners/index.ts';
 import { focused, tabTo } from './support/keys.ts';
 import { expectSound } from './support/look.ts';
+import { combined } from './support/matrix.ts';
 import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
 import { heading, signIn } from './support/steps.ts';
 
@@ -102,7 +103,7 @@ async function whereOneIs(page: Page): Promise<[marked: string[], crumbs: string
   return [marked, await crumbs(page).allInnerTexts()];
 }
 
-const everyBanner = banners.flatMap(({ id }) => sizes.map(([name, size]) => [id, name, size] as const));
+const everyBanner = combined(banners, sizes).map(([{ id }, [name, size]]) => [id, name, size] as const);
 
 describe('the navigation of the account', () => {
   it.for(everyBanner)(

@@ -6,6 +6,7 @@ import { clearFaults, type Fault } from '../../services/contracts/sandbox.ts';
 import { signOut } from '../../services/contracts/session.ts';
 import { tabTo } from './support/keys.ts';
 import { expectSound } from './support/look.ts';
+import { combined } from './support/matrix.ts';
 import { DESKTOP, fault, PHONE, shopTest } from './support/shop-test.ts';
 import { heading, signIn } from './support/steps.ts';
 
@@ -48,11 +49,9 @@ const loads = [
   ['cards.list', '/mywallet', "Oops, something went wrong! We couldn't load your cards.", 'Reload'],
 ] as const;
 
-const everyFault = loads.flatMap(([operation, address, words, button]) =>
-  faults.map(
-    ([name, body], place) =>
-      [operation, address, name, words, button, body, place % 2 ? PHONE : DESKTOP] as const,
-  ),
+const everyFault = combined(loads, faults).map(
+  ([[operation, address, words, button], [name, body]], place) =>
+    [operation, address, name, words, button, body, place % 2 ? PHONE : DESKTOP] as const,
 );
 
 const toast = (page: Page, text: string) =>

@@ -8,6 +8,7 @@ import { signOut } from '../../services/contracts/session.ts';
 import { type HttpShopper, newKey } from '../support/http-shopper.ts';
 import { focused, tabTo } from './support/keys.ts';
 import { expectSound } from './support/look.ts';
+import { combined } from './support/matrix.ts';
 import { DESKTOP, fault, PHONE, shopTest } from './support/shop-test.ts';
 import { heading, modal, signIn } from './support/steps.ts';
 
@@ -36,7 +37,7 @@ const failures = [
   ['answers nonsense', { times: 1, drop: 'body' }, GENERIC],
 ] as const satisfies [string, Omit<Fault, 'operation'>, string][];
 
-const everyFailure = sizes.flatMap(([name, size]) => failures.map((one) => [name, ...one, size] as const));
+const everyFailure = combined(failures, sizes).map(([one, [name, size]]) => [name, ...one, size] as const);
 
 const title = (page: Page) => heading(page, 'Address Book');
 const edit = (page: Page, street: string) => page.getByRole('link', { name: `Edit ${street}` });
@@ -73,7 +74,7 @@ function countLoads(page: Page): () => number {
 }
 
 describe('the address book', () => {
-  it.for(banners.flatMap(({ id }) => sizes.map(([name, size]) => [id, name, size] as const)))(
+  it.for(combined(banners, sizes).map(([{ id }, [name, size]]) => [id, name, size] as const))(
     'of %s at %s removes an address after a question (ADR-02, ADR-36, ADR-37, ADR-38)',
     async ([banner, , size], { visitAs }) => {
       const { page, shopper } = await visitAs('riley@example.com', size);

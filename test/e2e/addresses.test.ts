@@ -13,6 +13,7 @@ import { signOut } from '../../services/contracts/session.ts';
 import { type HttpShopper, newKey } from '../support/http-shopper.ts';
 import { focused, tabTo } from './support/keys.ts';
 import { expectSound } from './support/look.ts';
+import { combined } from './support/matrix.ts';
 import { DESKTOP, fault, PHONE, shopTest } from './support/shop-test.ts';
 import { heading, modal, signIn } from './support/steps.ts';
 
@@ -53,8 +54,8 @@ const failures = (constraint: string): [string, Broken, string][] => [
   ['answers nonsense', { times: 1, drop: 'body' }, GENERIC],
 ];
 
-const atEverySize = <T extends readonly unknown[]>(cases: readonly T[]) =>
-  sizes.flatMap(([name, size]) => cases.map((one) => [name, ...one, size] as const));
+const atSizes = <T extends readonly unknown[]>(cases: readonly T[]) =>
+  combined(cases, sizes).map(([one, [name, size]]) => [name, ...one, size] as const);
 
 interface Typed {
   line1: string;
@@ -151,7 +152,7 @@ function countCalls(page: Page, path: string): () => number {
 }
 
 describe('adding an address', () => {
-  it.for(banners.flatMap(({ id }) => sizes.map(([name, size]) => [id, name, size] as const)))(
+  it.for(combined(banners, sizes).map(([{ id }, [name, size]]) => [id, name, size] as const))(
     'at %s, %s: it is verified, saved with its place and in the book; then changed, then the mailing address (ADR-02, ADR-08, ADR-09, ADR-21, ADR-22, ADR-27, ADR-32, RTE-02, RTE-03)',
     async ([banner, , size], { visitAs }) => {
       const { page, shopper } = await visitAs('riley@example.com', size);
@@ -276,7 +277,7 @@ describe('adding an address', () => {
   );
 
   it.for(
-    atEverySize<[string, Broken]>([
+    atSizes<[string, Broken]>([
       ['answers 503', { times: 1, status: 503 }],
       ['answers a code that nobody knows', { times: 1, status: 422, code: 'SOMETHING_NEW' }],
       ['loses the request', { times: LASTING, drop: 'before' }],
@@ -320,7 +321,7 @@ describe('adding an address', () => {
     expect(await book(shopper)).toEqual([]);
   });
 
-  it.for(atEverySize(failures('We are having technical difficulties. Please try again later.')))(
+  it.for(atSizes(failures('We are having technical difficulties. Please try again later.')))(
     'at %s says so when the store %s, loses nothing that was typed, and leaves one address at the next try (ADR-33, ERR-01, ERR-02, ERR-03, ERR-04, ERR-06, ERR-07)',
     async ([, , broken, words, size], { visitAs }) => {
       const { page, shopper } = await visitAs('new@example.com', size);
@@ -407,7 +408,7 @@ describe('adding an address', () => {
 });
 
 describe('changing an address', () => {
-  it.for(atEverySize(failures('We are having technical difficulties.')))(
+  it.for(atSizes(failures('We are having technical difficulties.')))(
     'at %s says so when the store %s, loses nothing that was typed, and is done at the next try (ADR-33, ERR-02, ERR-04, ERR-05, ERR-06, ERR-07)',
     async ([, , broken, words, size], { visitAs }) => {
       const { page, shopper } = await visitAs('riley@example.com', size);
