@@ -15,6 +15,7 @@ export async function getProduct(db: Database, gtin13: string): Promise<Product>
       options: products.options,
       taxonomies: products.taxonomies,
       restrictedStates: products.restrictedStates,
+      restrictedZips: products.restrictedZips,
       heatSensitive: products.heatSensitive,
       departmentName: departments.name,
     })

@@ -104,7 +104,10 @@ export function summaryOf(row: SummaryRow): ProductSummary {
 }
 
 export type ProductRow = SummaryRow &
-  Pick<Inserted, 'weight' | 'details' | 'options' | 'taxonomies' | 'restrictedStates' | 'heatSensitive'> & {
+  Pick<
+    Inserted,
+    'weight' | 'details' | 'options' | 'taxonomies' | 'restrictedStates' | 'restrictedZips' | 'heatSensitive'
+  > & {
     departmentName: string;
   };
 
@@ -116,7 +119,7 @@ export const productOf = (row: ProductRow): Product => ({
   upc: row.gtin13,
   images: [{ perspective: 'front', size: 'large', url: row.imageUrl }],
   prop65Warning: row.prop65 ? PROP_65_WARNING : null,
-  restrictions: { stateCodes: row.restrictedStates, zipCodes: [] },
+  restrictions: { stateCodes: row.restrictedStates, zipCodes: row.restrictedZips },
   weight: row.weight,
   weightPerUnit: row.soldByWeight ? row.weight : null,
   categories: [row.departmentName],

@@ -1,4 +1,5 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { type DeliveryDetails, DO_NOT_DISTURB_NOTE } from '../../services/contracts/delivery.ts';
 import { iso } from '../db/statement.ts';
 import { ProblemError } from '../problems.ts';
 import {
@@ -11,7 +12,7 @@ import {
 /** What a checkout is made of; `k` is the checkout, `r` its hold, `u` its shopper. */
 export const CHECKOUT_COLUMNS = `k.id, k.version_key, k.app_name, k.status, k.master_order_id,
     ${iso('k.placed_at')} as placed_at, k.cart_id, k.modality, k.shopper_id, u.email, k.line_items, k.item_total,
-    k.yellow_tag_discount_total, k.fulfillment_total, k.tax_total, k.gratuity_total, k.total, k.contact, k.tenders,
+    k.yellow_tag_discount_total, k.fulfillment_total, k.tax_total, k.gratuity_total, k.total, k.contact, k.details, k.date_of_birth, k.tenders,
     k.transactions, k.rejection, s.vanity_name, s.address_line, s.city, s.state, s.postal_code, s.lat, s.lng,
     s.phone, ${RESERVATION_COLUMNS}`;
 
@@ -37,6 +38,8 @@ export interface CheckoutRow extends ReservationRow {
   gratuity_total: number;
   total: number;
   contact: Checkout['fulfillment']['contact'];
+  details: DeliveryDetails | null;
+  date_of_birth: string | null;
   tenders: Checkout['payments'];
   transactions: Checkout['paymentDetails']['payment']['transactions'];
   rejection: Checkout['rejection'];
@@ -73,9 +76,16 @@ const destinationOf = (row: CheckoutRow): Checkout['fulfillment']['destination']
     countryCode: 'us',
   },
   coordinates: { lat: row.lat, lng: row.lng },
-  timezone: row.timezone,
+  timezone: row.timezone ?? 'UTC',
   phone: row.phone,
 });
+
+/** What the driver reads: what was typed, and the note of do-not-disturb after it (SCH-30). */
+function instructionsOf(details: DeliveryDetails | null): string | null {
+  if (!details) return null;
+  const { instructions, doNotDisturb } = details;
+  return [instructions, doNotDisturb ? DO_NOT_DISTURB_NOTE : ''].filter(Boolean).join(' ') || null;
+}
 
 /** What a tender of an older order lacks. */
 const UNNAMED = { brand: null, lastFour: null };
@@ -95,6 +105,12 @@ export const toCheckout = (row: CheckoutRow): Checkout => ({
   summary: { cost: costOf(row) },
   fulfillment: {
     contact: row.contact,
+    dateOfBirth: row.date_of_birth,
+    deliveryType: row.details?.deliveryType ?? null,
+    unattended: row.details?.unattended ?? false,
+    instructions: instructionsOf(row.details),
+    nonCatalogItem: row.details?.nonCatalogItem || null,
+    vendors: row.hold_selections.map(({ vendor }) => vendor),
     promise: toReservation(row),
     destination: destinationOf(row),
   },

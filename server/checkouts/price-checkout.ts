@@ -6,7 +6,7 @@ import { taxOn } from './taxes.ts';
 /** A line of the cart with what its price is made of. */
 export type LineToPrice = Omit<
   v.InferOutput<typeof CheckoutLine>,
-  'id' | 'cart' | 'total' | 'regularTotal'
+  'id' | 'cart' | 'total' | 'regularTotal' | 'priceAdjustment'
 > & {
   gtin13: string;
   quantity: number;
@@ -35,6 +35,7 @@ export function priceCheckout(
     cart: { gtin13, quantity },
     ...line,
     ...priceLine(price, quantity),
+    priceAdjustment: { coupons: [] },
   }));
   const itemTotal = sumOf(lineItems.map(({ total }) => total));
   const taxTotal = taxOn(lineItems, state);

@@ -12,7 +12,7 @@ import { withoutVendors } from './vendors.ts';
 interface QuotesInput {
   shopper: Pick<SignedIn, 'id' | 'membership'>;
   modality: Modality;
-  storeId: string;
+  storeId: string | undefined;
   items: Quote['items']['included'];
   /** Ids of vendors whose quotes are not wanted; none when absent. */
   excludedVendors?: readonly string[];
@@ -36,14 +36,14 @@ const readOffer = statement<OfferRow, 'storeId' | 'gtins'>(
 
 const writeQuote = statement<object, 'id' | 'shopperId' | 'storeId' | 'modality' | 'items'>(
   'quotes_write',
-  `insert into quotes (id, shopper_id, store_id, modality, items, expires_at)
-  values ($id, $shopperId, $storeId, $modality, $items::jsonb, now() + interval '2 hours')`,
+  `insert into quotes (id, shopper_id, store_id, vendor_id, modality, items, expires_at)
+  values ($id, $shopperId, $storeId, $storeId, $modality, $items::jsonb, now() + interval '2 hours')`,
 );
 
 /** Times for the items at a store; what the store cannot hand over is left out of the quote and said so. */
 export async function listQuotes({ db }: Pick<Deps, 'db'>, input: QuotesInput): Promise<Quotes> {
   const { shopper, modality, storeId, items, excludedVendors = [] } = input;
-  if (modality !== 'PICKUP') {
+  if (modality !== 'PICKUP' || storeId === undefined) {
     throw new ProblemError('INVALID_INPUT', {
       fields: { 'filter.shoppingModality': 'Times can be had for pickup only' },
     });
@@ -52,7 +52,9 @@ export async function listQuotes({ db }: Pick<Deps, 'db'>, input: QuotesInput): 
   if (!row) throw new ProblemError('NOT_FOUND');
   const sellable = new Set(row.sellable);
   const included = items.filter(({ gtin13 }) => sellable.has(gtin13));
-  const excluded = items.filter(({ gtin13 }) => !sellable.has(gtin13));
+  const excluded = items
+    .filter(({ gtin13 }) => !sellable.has(gtin13))
+    .map((item) => ({ ...item, reason: 'NOT_SOLD_THERE' as const }));
   if (included.length === 0) throw new ProblemError('NO_ITEMS_AVAILABLE');
 
   const now = Temporal.Instant.fromEpochMilliseconds(row.now_ms);
@@ -64,9 +66,10 @@ export async function listQuotes({ db }: Pick<Deps, 'db'>, input: QuotesInput): 
   const quote: Quote = {
     id,
     storeId,
-    vendor: { id: storeId, name: row.vanity_name },
+    vendor: { id: storeId, name: row.vanity_name, isThirdParty: false },
     items: { included, excluded },
     options,
+    problem: null,
     shouldShowFees: true,
     isOrderInstructionsEligible: false,
   };
@@ -76,6 +79,10 @@ export async function listQuotes({ db }: Pick<Deps, 'db'>, input: QuotesInput): 
   return {
     quotes,
     days: { [storeId]: days },
-    membership: membership && { type: membership, freeThreshold: freeThresholdOf(membership) },
+    membership: membership && {
+      type: membership,
+      freeThreshold: freeThresholdOf(membership),
+      freeFrom: null,
+    },
   };
 }

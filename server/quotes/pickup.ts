@@ -39,6 +39,8 @@ export function pickupTimes(
         const id = optionId({ modality: 'PICKUP', storeId, startsAt: written(slot.start) });
         return {
           id,
+          name: '',
+          description: '',
           window: { value: `${written(slot.start)}/${written(slot.end)}`, timezone },
           ...feeOfSlot(store, slot),
           available: (taken.get(id) ?? 0) < store.slotCapacity,

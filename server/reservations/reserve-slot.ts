@@ -72,6 +72,17 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
   const slot = chosenSlot(offer, store, optionId, modalityType);
 
   const place = { ...placeOf(store, slot), id: newId(), versionKey: newId() };
+  const selections: Reservation['selections'] = [
+    {
+      name: '',
+      window: { value: `${place.startsAt}/${place.endsAt}`, timezone: store.timezone },
+      modality: modalityType,
+      cost: place.fee,
+      promo: place.feePromo,
+      vendor: { id: store.storeId, name: offer.vanity_name, isThirdParty: false },
+      items: { included: offer.items },
+    },
+  ];
   const take = () =>
     takeSlot(deps.db, {
       ...place,
@@ -80,6 +91,8 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
       slotId: optionId,
       modality: modalityType,
       keyspace,
+      optionIds: JSON.stringify([quoteOptionId]),
+      selections: JSON.stringify(selections),
       seconds: deps.env.reservationSeconds,
       key: idempotencyKey,
       payloadHash,
@@ -96,15 +109,14 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
     quote_id: quoteId,
     slot_id: optionId,
     hold_modality: modalityType,
-    hold_items: offer.items,
+    hold_option_ids: [quoteOptionId],
+    hold_selections: selections,
+    hold_destination: null,
+    hold_can_extend: true,
     store_id: store.storeId,
     store_name: offer.vanity_name,
     timezone: store.timezone,
-    hold_fee: place.fee,
-    hold_fee_promo: place.feePromo,
     hold_status: 'HELD',
-    starts_at: place.startsAt,
-    ends_at: place.endsAt,
     hold_expires_at: held.expires_at,
     hold_remaining_ms: held.remaining_ms,
     hold_total_ms: held.remaining_ms,

@@ -19,6 +19,8 @@ type TakeName =
   | 'keyspace'
   | 'fee'
   | 'feePromo'
+  | 'optionIds'
+  | 'selections'
   | 'seconds'
   | 'key'
   | 'payloadHash';
@@ -51,9 +53,9 @@ export const takeSlot = statement<HeldRow, TakeName>(
     update slots set taken = slots.taken - 1 from let_go where slots.id = let_go.slot_id and slots.id <> $slotId
   )
   insert into reservations (id, shopper_id, quote_id, slot_id, modality, version_key, status, keyspace, items,
-    fee, fee_promo, idempotency_key, payload_hash, expires_at)
+    fee, fee_promo, option_ids, selections, destination, idempotency_key, payload_hash, expires_at)
   select $id, $shopperId, q.id, granted.id, $modality, $versionKey, 'HELD', $keyspace, q.items,
-    $fee::int, $feePromo::int, $key, $payloadHash, now() + make_interval(secs => $seconds::int)
+    $fee::int, $feePromo::int, $optionIds::jsonb, $selections::jsonb, q.destination, $key, $payloadHash, now() + make_interval(secs => $seconds::int)
   from granted, quotes q, (select count(*) from let_go) as settled
   where q.id = $quoteId
   returning ${iso('expires_at')} as expires_at, (extract(epoch from expires_at - now()) * 1000)::bigint as remaining_ms`,

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { SubstitutionPolicy } from './cart.ts';
+import { DeliveryDetails, DeliveryType } from './delivery.ts';
 import { operation } from './operation.ts';
 import { PaymentEntry, PaymentType, Transaction } from './payments.ts';
+import { QuoteItem, QuoteOptionId, Vendor } from './quotes.ts';
 import { Reservation } from './reservations.ts';
 import {
+  CalendarDate,
   Cents,
   Coordinates,
   Gtin13,
@@ -28,6 +31,16 @@ export const Contact = v.object({
 });
 export type Contact = v.InferOutput<typeof Contact>;
 
+/** What takes something off a line (ENT-39): such as a flash sale's price. `discount` in cents, positive. */
+export const Coupon = v.object({
+  id: Id,
+  description: v.string(),
+  discount: Cents,
+  /** The line's GTIN. */
+  appliedTo: v.string(),
+});
+export type Coupon = v.InferOutput<typeof Coupon>;
+
 export const CheckoutLine = v.object({
   id: Id,
   cart: v.object({ gtin13: Gtin13, quantity: v.number() }),
@@ -41,6 +54,8 @@ export const CheckoutLine = v.object({
   minimumAgeToBuy: v.nullable(v.number()),
   substitutionPolicy: SubstitutionPolicy,
   instructions: v.nullable(v.string()),
+  /** Taken off already in `total`. */
+  priceAdjustment: v.object({ coupons: v.array(Coupon) }),
 });
 
 /** What the order costs, in cents. `total` is what placing it charges. */
@@ -54,6 +69,8 @@ export const Cost = v.object({
   nonEbtTotal: Cents,
   total: Cents,
 });
+
+const PromiseRef = v.object({ id: Id, versionKey: VersionKey });
 
 export const CheckoutStatus = v.picklist(['DRAFT', 'PLACING', 'PLACED', 'EXPIRED', 'REJECTED', 'CANCELED']);
 
@@ -73,10 +90,22 @@ export const Checkout = v.object({
   summary: v.object({ cost: Cost }),
   fulfillment: v.object({
     contact: v.nullable(Contact),
+    /** The verified date of birth of who receives it (AGE-13); null where nothing is age-restricted. */
+    dateOfBirth: v.nullable(CalendarDate),
+    /** Null for pickup and shipping. */
+    deliveryType: v.nullable(DeliveryType),
+    /** 'Leave at my door'. */
+    unattended: v.boolean(),
+    /** What the driver reads, the note of do-not-disturb included (SCH-30). */
+    instructions: v.nullable(v.string()),
+    nonCatalogItem: v.nullable(v.string()),
+    /** Who brings it, or ships it. */
+    vendors: v.array(Vendor),
     promise: Reservation,
     destination: v.object({
       type: v.picklist(['STORE', 'ADDRESS']),
-      locationId: Id,
+      /** The store that hands it over or serves the address; null where sellers ship. */
+      locationId: v.nullable(Id),
       name: v.string(),
       address: PlaceAddress,
       coordinates: Coordinates,
@@ -94,7 +123,10 @@ export const Checkout = v.object({
 });
 export type Checkout = v.InferOutput<typeof Checkout>;
 
-/** Creates a checkout from the cart's lines of the hold's modality (API-46). */
+/**
+ * Creates a checkout of a hold and the cart's lines that it is for (API-46, ENT-37). PROMISE_STALE when the cart has other
+ * items than the hold, AGE_VERIFICATION_REQUIRED and VENDOR_ACCEPTANCE_REQUIRED when what an order needs is missing.
+ */
 export const createCheckout = operation({
   id: 'checkouts.create',
   method: 'POST',
@@ -104,8 +136,35 @@ export const createCheckout = operation({
   body: v.object({
     cartId: Id,
     modalityType: Modality,
-    fulfillment: v.object({ promise: v.object({ id: Id, versionKey: VersionKey }) }),
+    fulfillment: v.object({
+      promise: PromiseRef,
+      /** For delivery; the store's usual way when absent. */
+      details: v.optional(DeliveryDetails),
+    }),
+    ageVerificationBirthDate: v.optional(CalendarDate),
     properties: v.object({ paymentVersion: v.literal(2) }),
+  }),
+  response: v.object({ checkoutId: Id }),
+  idempotent: true,
+});
+
+/** Creates the checkout of a shipment (API-47). TOTAL_CHANGED when the cart does not come to `cartTotal` any more. */
+export const createShipCheckout = operation({
+  id: 'checkouts.createShip',
+  method: 'POST',
+  path: '/api/checkouts/ship',
+  summary:
+    'Make a checkout of held shipping options and the cart; SLOT_GONE or ORDER_EXPIRED when the hold is over',
+  access: 'fullyAuthenticated',
+  body: v.object({
+    cartId: Id,
+    promise: PromiseRef,
+    quotes: v.pipe(v.array(QuoteOptionId), v.minLength(1), v.maxLength(20)),
+    fulfillableItems: v.pipe(v.array(QuoteItem), v.minLength(1), v.maxLength(200)),
+    unfulfillableItems: v.pipe(v.array(QuoteItem), v.maxLength(200)),
+    birthDate: v.optional(CalendarDate),
+    /** What the items that are sent come to, in cents, as it was shown. */
+    cartTotal: Cents,
   }),
   response: v.object({ checkoutId: Id }),
   idempotent: true,

@@ -44,11 +44,13 @@ export const listModalities = operation({
   id: 'modalities.list',
   method: 'POST',
   path: '/api/modalities/options',
-  summary: 'Ways to receive the order near a postal code or the preferred store, nearest first, at most 8',
+  summary: 'Ways to receive the order near a place or the preferred store, nearest first, at most 8',
   access: 'signedIn',
   body: v.object({
     modalityType: Modality,
     address: v.optional(PostalCode),
+    /** Where to look from, instead of a postal code (API-48). */
+    location: v.optional(Coordinates),
     /** The banner in view: stores of others are marked as such (BAN-06). */
     banner: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{1,32}$/))),
   }),

@@ -1,6 +1,17 @@
 import * as v from 'valibot';
+import { MembershipType } from './membership.ts';
 import { operation } from './operation.ts';
-import { CalendarDate, Cents, Gtin13, Id, Modality, TimeZone, Window } from './values.ts';
+import {
+  CalendarDate,
+  Cents,
+  Destination,
+  Gtin13,
+  Id,
+  Instant,
+  Modality,
+  TimeZone,
+  Window,
+} from './values.ts';
 
 /** A day of the strip (ENT-13). `value` is the store's calendar day. */
 export const DayOption = v.object({
@@ -12,9 +23,15 @@ export const DayOption = v.object({
 });
 export type DayOption = v.InferOutput<typeof DayOption>;
 
-/** A time of a quote. `available` is what was left when it was asked for, not a promise. */
+/**
+ * A time of a quote, or a shipping method of it with the days in which it arrives. `available` is what was left when
+ * it was asked for, not a promise.
+ */
 export const QuoteOption = v.object({
   id: Id,
+  /** 'Standard', 'Express': of a shipping method. Empty for a time. */
+  name: v.string(),
+  description: v.string(),
   window: Window,
   /** The fee in cents; null is not known yet ('TBD'). */
   cost: v.nullable(Cents),
@@ -27,15 +44,40 @@ export const QuoteOption = v.object({
 });
 export type QuoteOption = v.InferOutput<typeof QuoteOption>;
 
-const QuoteItem = v.object({ gtin13: Gtin13, quantity: v.number() });
+export const QuoteItem = v.object({ gtin13: Gtin13, quantity: v.number() });
+export type QuoteItem = v.InferOutput<typeof QuoteItem>;
 
-/** What one vendor offers at one place (ENT-27). An option is chosen as 'quoteId|optionId' (QUO-02). */
+/** Why an item is left out of a quote (QUO-08). */
+export const ExclusionReason = v.picklist([
+  'UNAVAILABLE',
+  'NOT_SOLD_THERE',
+  'NOT_SHIPPED',
+  'HEAT_SENSITIVE',
+  'RESTRICTED_STATE',
+  'RESTRICTED_ZIP',
+  'NO_ALCOHOL',
+]);
+export type ExclusionReason = v.InferOutput<typeof ExclusionReason>;
+
+/** Who brings the order: the store itself, its delivery partner, a third party (SCH-47) or a marketplace seller. */
+export const Vendor = v.object({ id: v.string(), name: v.string(), isThirdParty: v.boolean() });
+export type Vendor = v.InferOutput<typeof Vendor>;
+
+/**
+ * What one vendor offers at one place (ENT-27). An option is chosen as 'quoteId|optionId' (QUO-02). For delivery every
+ * vendor's quote has the id of the store that serves the address, for shipping there is none.
+ */
 export const Quote = v.object({
   id: Id,
-  storeId: Id,
-  vendor: v.object({ id: v.string(), name: v.string() }),
-  items: v.object({ included: v.array(QuoteItem), excluded: v.array(QuoteItem) }),
+  storeId: v.nullable(Id),
+  vendor: Vendor,
+  items: v.object({
+    included: v.array(QuoteItem),
+    excluded: v.array(v.object({ ...QuoteItem.entries, reason: ExclusionReason })),
+  }),
   options: v.array(QuoteOption),
+  /** The vendor's own service did not answer: there are no options, and asking again may help (SHP-09). */
+  problem: v.nullable(v.picklist(['VENDOR_UNREACHABLE'])),
   shouldShowFees: v.boolean(),
   isOrderInstructionsEligible: v.boolean(),
 });
@@ -43,9 +85,12 @@ export type Quote = v.InferOutput<typeof Quote>;
 
 export const Quotes = v.object({
   quotes: v.array(Quote),
-  /** By store id (QUO-03). */
+  /** By store id (QUO-03), for delivery too; a day has times where any vendor has some. Empty for shipping. */
   days: v.record(v.string(), v.array(DayOption)),
-  membership: v.nullable(v.object({ type: v.string(), freeThreshold: Cents })),
+  /** The member's free delivery: from this sum on, for BOOST_LITE in times that start at `freeFrom` or later (MEM-03). */
+  membership: v.nullable(
+    v.object({ type: MembershipType, freeThreshold: Cents, freeFrom: v.nullable(Instant) }),
+  ),
 });
 export type Quotes = v.InferOutput<typeof Quotes>;
 
@@ -53,18 +98,50 @@ export const listQuotes = operation({
   id: 'quotes.list',
   method: 'POST',
   path: '/api/quotes',
-  summary: "Times for the cart's items of a modality at a store, seven days of its own time zone",
+  summary:
+    'Times for items at a store (PICKUP) or at an address (DELIVERY), seven days; ways to send them there (SHIP)',
   access: 'fullyAuthenticated',
   query: v.object({
     'filter.shoppingModality': Modality,
-    'filter.storeId': Id,
+    /** Required for PICKUP; of no use otherwise. */
+    'filter.storeId': v.optional(Id),
     /** Ids of vendors whose quotes are not wanted, by commas (API-40). */
     'filter.excludedVendors': v.optional(v.pipe(v.string(), v.maxLength(400)), ''),
   }),
-  body: v.object({ items: v.pipe(v.array(QuoteItem), v.minLength(1), v.maxLength(200)) }),
+  body: v.object({
+    items: v.pipe(v.array(QuoteItem), v.minLength(1), v.maxLength(200)),
+    /** Required for DELIVERY and SHIP (API-41). */
+    address: v.optional(Destination),
+  }),
   response: Quotes,
 });
 
 /** 'quoteId|optionId' (QUO-02). */
 export const QuoteOptionId = v.pipe(v.string(), v.regex(/^[^|]{1,64}\|[^|]{1,64}$/));
 export const quoteOptionId = (quoteId: string, optionId: string): string => `${quoteId}|${optionId}`;
+
+/** A time of delivery to a postal code, before anything is in the cart (ENT-29). */
+export const Slot = v.object({
+  available: v.boolean(),
+  fulfillment: v.literal('DELIVERY'),
+  pickupBeginTime: Instant,
+  pickupEndTime: Instant,
+  timezone: TimeZone,
+  slotType: v.picklist(['IMMEDIATE', 'SCHEDULED']),
+  storeId: Id,
+  /** The option's id; the same in every quote. */
+  availabilityId: Id,
+  immediateHour: v.nullable(v.number()),
+});
+export type Slot = v.InferOutput<typeof Slot>;
+
+/** The next delivery times near a postal code, none where nobody delivers (API-51). */
+export const upfrontTimeslots = operation({
+  id: 'timeslots.upfront',
+  method: 'GET',
+  path: '/api/delivery/timeslots',
+  summary: 'The next three delivery times for a postal code, earliest first',
+  access: 'public',
+  query: v.object({ postalCode: v.pipe(v.string(), v.trim(), v.regex(/^\d{5}$/)) }),
+  response: v.object({ timeslots: v.array(Slot) }),
+});

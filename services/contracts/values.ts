@@ -44,5 +44,20 @@ export const PlaceAddress = v.object({
 });
 export type PlaceAddress = v.InferOutput<typeof PlaceAddress>;
 
+/**
+ * Where an order goes, as quotes take it (ENT-05). The location may be missing: the store then looks for it by the
+ * postal code.
+ */
+export const Destination = v.object({
+  addressLines: v.pipe(v.array(v.pipe(v.string(), v.trim(), v.maxLength(75))), v.maxLength(2)),
+  cityTown: v.pipe(v.string(), v.trim(), v.maxLength(40)),
+  county: v.optional(v.pipe(v.string(), v.maxLength(60))),
+  stateProvince: v.pipe(v.string(), v.trim(), v.maxLength(2)),
+  postalCode: v.pipe(v.string(), v.trim(), v.maxLength(10)),
+  countryCode: v.optional(v.picklist(['US', 'CA']), 'US'),
+  location: v.optional(Coordinates),
+});
+export type Destination = v.InferOutput<typeof Destination>;
+
 /** An empty answer: the call did what it says. */
 export const Done = v.object({ successful: v.literal(true) });

@@ -52,6 +52,8 @@ export const products = pgTable(
     options: jsonb('options').$type<{ name: string; value: string }[]>().notNull(),
     taxonomies: jsonb('taxonomies').$type<string[]>().notNull(),
     restrictedStates: jsonb('restricted_states').$type<string[]>().notNull(),
+    /** Postal codes, five digits. */
+    restrictedZips: jsonb('restricted_zips').$type<string[]>().notNull().default([]),
     /** What a search looks in: description, brand, department and size in lower case. */
     searchText: text('search_text').notNull(),
   },

@@ -7,6 +7,7 @@ import type {
   CheckoutStatus,
   Contact,
 } from '../../../services/contracts/checkouts.ts';
+import type { DeliveryDetails } from '../../../services/contracts/delivery.ts';
 import type { PaymentEntry, Transaction } from '../../../services/contracts/payments.ts';
 import type { Modality } from '../../../services/contracts/values.ts';
 import { instant } from '../columns.ts';
@@ -37,6 +38,10 @@ export const checkouts = pgTable(
     gratuityTotal: integer('gratuity_total').notNull(),
     total: integer('total').notNull(),
     contact: jsonb('contact').$type<Contact>(),
+    /** Null for pickup and shipping. */
+    details: jsonb('details').$type<DeliveryDetails>(),
+    /** YYYY-MM-DD, where something is age-restricted. */
+    dateOfBirth: text('date_of_birth'),
     tenders: jsonb('tenders').$type<PaymentEntry[]>().notNull(),
     transactions: jsonb('transactions').$type<v.InferOutput<typeof Transaction>[]>().notNull(),
     rejection: jsonb('rejection').$type<NonNullable<Checkout['rejection']>>(),

@@ -5,7 +5,9 @@ import { listQuotes } from '../../../services/contracts/quotes.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { fillCart, STORE_ID } from '../../support/server-shopper.ts';
 
-const offers = ['01400943', 'KROGER', 'OCADO', 'INSTACART'].map((id) => ({ vendor: { id, name: id } }));
+const offers = ['01400943', 'KROGER', 'OCADO', 'INSTACART'].map((id) => ({
+  vendor: { id, name: id, isThirdParty: false },
+}));
 const left = (features: string, asked: string) =>
   withoutVendors(offers, excludedVendors(asked, parseEnv({ FEATURES: features }))).map(
     ({ vendor }) => vendor.id,

@@ -84,6 +84,7 @@ const line = (
   minimumAgeToBuy: null,
   substitutionPolicy: 'SHOPPERS_CHOICE' as const,
   instructions: null,
+  priceAdjustment: { coupons: [] },
 });
 
 /** A pickup order of three lines at a store in Cincinnati, paid with nothing yet: $64.12. */
@@ -116,6 +117,12 @@ export const checkout = (changes: Partial<Checkout> = {}): Checkout => ({
   },
   fulfillment: {
     contact: null,
+    dateOfBirth: null,
+    deliveryType: null,
+    unattended: false,
+    instructions: null,
+    nonCatalogItem: null,
+    vendors: [{ id: 'store-1', name: 'Hyde Park', isThirdParty: false }],
     promise: reservation(),
     destination: {
       type: 'STORE',

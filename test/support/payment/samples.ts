@@ -76,6 +76,12 @@ export const checkoutToPay = (changes: Partial<Checkout> = {}): Checkout => ({
   },
   fulfillment: {
     contact: null,
+    dateOfBirth: null,
+    deliveryType: null,
+    unattended: false,
+    instructions: null,
+    nonCatalogItem: null,
+    vendors: [],
     promise: reservation(),
     destination: {
       type: 'STORE',

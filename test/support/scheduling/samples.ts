@@ -15,20 +15,23 @@ export const reservation = (changes: Partial<Reservation> = {}, remainingMs = 2 
   modalityType: 'PICKUP',
   locationId: 'store-1',
   locationName: 'Hyde Park',
+  destination: null,
   status: 'HELD',
   optionIds: ['quote-1|2026-11-23-9'],
   selections: [
     {
+      name: '',
       window: { value: '2026-11-23T14:00:00Z/2026-11-23T15:00:00Z', timezone: EASTERN },
       modality: 'PICKUP',
       cost: 0,
       promo: 0,
-      vendor: { id: 'STORE' },
+      vendor: { id: 'store-1', name: 'Hyde Park', isThirdParty: false },
       items: { included: [{ gtin13: '0001111041700', quantity: 2 }] },
     },
   ],
   isOrderInstructionsEligible: false,
   expiration: { value: '2026-11-21T18:07:00Z', remainingMs },
+  canExtend: true,
   ...changes,
 });
 
@@ -83,6 +86,8 @@ export const stores = [
 /** A slot of one hour that starts at an instant. */
 export const slot = (id: string, start: string, changes: Partial<QuoteOption> = {}): QuoteOption => ({
   id,
+  name: '',
+  description: '',
   window: {
     value: `${start}/${new Date(Date.parse(start) + HOUR).toISOString()}`,
     timezone: EASTERN,
@@ -111,7 +116,7 @@ export const quotes = (storeId = 'store-1'): Quotes => ({
     {
       id: 'quote-1',
       storeId,
-      vendor: { id: 'STORE', name: 'Store' },
+      vendor: { id: storeId, name: 'Hyde Park', isThirdParty: false },
       items: { included: [{ gtin13: '0001111041700', quantity: 2 }], excluded: [] },
       options: DATES.slice(1).flatMap((date) =>
         [9, 11, 13, 16, 18].map((hour) =>
@@ -122,6 +127,7 @@ export const quotes = (storeId = 'store-1'): Quotes => ({
           }),
         ),
       ),
+      problem: null,
       shouldShowFees: true,
       isOrderInstructionsEligible: false,
     },

@@ -127,7 +127,9 @@ describe('the scheduling page', () => {
 
   it('says how many items are not included (QUO-08)', async () => {
     const some = quotes();
-    for (const { items } of some.quotes) items.excluded.push({ gtin13: '0001111000000', quantity: 1 });
+    for (const { items } of some.quotes) {
+      items.excluded.push({ gtin13: '0001111000000', quantity: 1, reason: 'UNAVAILABLE' });
+    }
     await show({ services: { listQuotes: async () => some } });
     expect(screen.getByText('1 item(s) not included').textContent).toBe('1 item(s) not included');
   });

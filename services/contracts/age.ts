@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { CalendarDate } from './values.ts';
+
+/** Nobody's date of birth is before it (LIM-05). */
+export const EARLIEST_BIRTH_DATE = '1900-01-01';
+/** Where an item that is age-restricted sets no age (AGE-03). */
+export const USUAL_MINIMUM_AGE = 21;
+
+/** Whole years between two calendar days; someone born on 29 February has a birthday on 1 March in common years. */
+export function ageOn(birthDate: string, today: string): number {
+  const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number);
+  const [thisYear = 0, thisMonth = 0, thisDay = 0] = today.split('-').map(Number);
+  const hadBirthday = thisMonth > month || (thisMonth === month && thisDay >= day);
+  return thisYear - year - (hadBirthday ? 0 : 1);
+}
+
+/** True for a day that the calendar has: 2026-02-30 is none. */
+const isRealDay = (value: string): boolean => {
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
+};
+
+/** A date of birth of someone old enough on `today`, the calendar day where the order is received (AGE-08 to AGE-10). */
+export const birthDateFor = ({ minimumAge, today }: { minimumAge: number; today: string }) =>
+  v.pipe(
+    v.string(),
+    v.nonEmpty('A valid date input is required.'),
+    v.isoDate('A valid date input is required.'),
+    v.check(isRealDay, 'A valid date input is required.'),
+    v.check((value) => value >= EARLIEST_BIRTH_DATE && value <= today, 'Please enter a valid date.'),
+    v.check(
+      (value) => value < EARLIEST_BIRTH_DATE || value > today || ageOn(value, today) >= minimumAge,
+      `Items in your order require a minimum age of ${minimumAge}.`,
+    ),
+    CalendarDate,
+  );
+
+/** The form of 'Age Verification Required' (AGE-08 to AGE-11). */
+export const ageForm = (order: { minimumAge: number; today: string }) =>
+  v.object({
+    birthDate: birthDateFor(order),
+    agreed: v.literal(true, 'Please agree to the Terms & Conditions.'),
+  });
