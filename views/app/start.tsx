@@ -40,7 +40,12 @@ export async function start(root: HTMLElement): Promise<void> {
 
   const inspection = await inspectorIfAsked();
   await nextTask();
-  const app = createActor(wireApp(services), { input: { credentials: Credentials }, ...inspection });
+  const chart = wireApp(services);
+
+  await nextTask();
+  const app = createActor(chart, { input: { credentials: Credentials }, ...inspection });
+
+  await nextTask();
   app.start();
   tellResumed(app);
 

@@ -3,8 +3,10 @@ import { classNames } from './class-names.ts';
 import { formatRemaining } from './format.ts';
 import styles from './hold-bar.module.css';
 
+const MINUTE = 60_000;
+
 interface HoldBarProps {
-  /** What was left when the store said so; the bar runs down from there by itself. */
+  /** What is left, as the chart counts it by the minute; in between the bar runs down by itself. */
   remainingMs: number;
   totalMs: number;
   /** The chart's warning state: it looks and reads more urgent. */
@@ -19,16 +21,14 @@ export function HoldBar({ remainingMs, totalMs, runningOut, children }: HoldBarP
   const pace: CSSProperties & Record<`--${string}`, string | number> = {
     '--hold-remaining': `${left}ms`,
     '--hold-share': totalMs > 0 ? Math.min(1, left / totalMs) : 0,
-    // A counter rounds to the nearest; this much more makes it round up, as "11 minutes left" is meant.
-    '--hold-from-minutes': left / 60_000 + 0.4,
   };
   return (
     <div className={classNames(styles.hold, runningOut && styles.runningOut)} style={pace}>
       <div className={styles.line}>
         <p role="status">{children ?? `Your time is held for ${formatRemaining(left)}.`}</p>
-        {/* The keys: a new amount starts the animations anew. */}
-        <span key={remainingMs} className={styles.minutes} aria-hidden="true" />
+        <span className={styles.minutes} aria-hidden="true">{`${Math.ceil(left / MINUTE)} min left`}</span>
       </div>
+      {/* The key: a new amount starts the animation anew. */}
       <div key={remainingMs} className={styles.track} aria-hidden="true">
         <div className={styles.bar} />
       </div>

@@ -160,6 +160,13 @@ describe('the bar of a hold', () => {
     const running = container.getAnimations({ subtree: true });
     expect(new Set(running.map(({ effect }) => effect?.getTiming().duration))).toEqual(new Set([30_000]));
   });
+
+  it('counts begun minutes beside the words, for the eye only', () => {
+    const { rerender } = render(<HoldBar remainingMs={7_200_000} totalMs={7_200_000} />);
+    expect(screen.getByText('120 min left').getAttribute('aria-hidden')).toBe('true');
+    rerender(<HoldBar remainingMs={60_001} totalMs={7_200_000} />);
+    expect(screen.getByText('2 min left').textContent).toBe('2 min left');
+  });
 });
 
 describe('the error card', () => {
