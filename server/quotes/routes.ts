@@ -10,6 +10,7 @@ export function registerQuoteRoutes(app: App): void {
       shopper,
       modality: query['filter.shoppingModality'],
       storeId: query['filter.storeId'],
+      address: body.address,
       items: body.items,
       excludedVendors: excludedVendors(query['filter.excludedVendors'], deps.env),
     }),

@@ -99,7 +99,7 @@ describe('the membership', () => {
     };
     expect(await quoted()).toBeNull();
     await join('BOOST');
-    expect(await quoted()).toEqual({ type: 'BOOST', freeThreshold: 3_500 });
+    expect(await quoted()).toEqual({ type: 'BOOST', freeThreshold: 3_500, freeFrom: null });
     await riley.call(cancelMembership, {});
     expect(await quoted()).toBeNull();
   });
