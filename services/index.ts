@@ -26,6 +26,7 @@ export interface ServicesDeps extends HttpDeps {
 export function createServices({ storage: backends, banner, ...http }: ServicesDeps) {
   const call = createCall(http);
   const wallet = createWalletServices(call);
+  const promises = onDemand(async () => (await import('./http/promises.ts')).createPromiseServices(call));
   const storage = createStorage(backends ?? { lasting: memoryBackend(), tab: memoryBackend() });
   return {
     session: createSessionServices(call),
@@ -33,7 +34,11 @@ export function createServices({ storage: backends, banner, ...http }: ServicesD
     cart: createCartServices(call),
     modalities: createModalityServices(call, banner),
     quotes: createQuoteServices(call),
-    reservations: createReservationServices(call),
+    reservations: {
+      ...createReservationServices(call),
+      reserveSlot: promises.reserveSlot,
+    },
+    promises,
     checkouts: createCheckoutServices(call),
     orders: createOrderServices(call),
     /** What the pages of the account alone need comes with them. */

@@ -2,6 +2,7 @@ import { assign, emit, sendTo, setup } from 'xstate';
 import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { Session } from '../../services/contracts/session.ts';
 import { type CartFact, cartMachine, merged } from '../cart/cart.machine.ts';
+import type { LetGoFact } from '../scheduling/reservation.events.ts';
 import { reservationMachine } from '../scheduling/reservation.machine.ts';
 import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
 import type { FormSchema } from '../shared/form.machine.ts';
@@ -18,6 +19,7 @@ type AppEvent =
   | SessionEvent
   | SessionFact
   | CartFact
+  | LetGoFact
   /** Set quantities in the cart. Without a session it leads to sign-in, and is done after it. */
   | { type: 'cart.change'; lineItems: CartLineChange[] }
   /** The page was asleep or hidden, so its timers may be late. */
@@ -39,6 +41,7 @@ export const appMachine = setup({
     context: {} as AppContext,
     events: {} as AppEvent,
     emitted: {} as Emitted,
+    tags: {} as 'busy',
     children: {} as { session: 'session'; toasts: 'toasts'; cart: 'cart'; reservation: 'reservation' },
   },
   actors: {
@@ -67,8 +70,14 @@ export const appMachine = setup({
       type: 'cart.change',
       lineItems,
     })),
+    endSession: sendTo('session', { type: 'session.end' }),
+    releaseHold: sendTo('reservation', { type: 'reservation.release' }),
     resumeReservation: sendTo('reservation', { type: 'page.resumed' }),
     goToSignIn: emit({ type: 'navigation.requested', to: '/sign-in' }),
+  },
+  delays: {
+    /** How long signing out waits for the hold to be let go; one that stays ends by itself. */
+    patience: 2000,
   },
 }).createMachine({
   id: 'app',
@@ -135,8 +144,9 @@ export const appMachine = setup({
           src: 'cart',
           input: ({ self, context }) => ({ parent: self, changes: context.changes }),
         },
-        { id: 'reservation', src: 'reservation', input: {} },
+        { id: 'reservation', src: 'reservation', input: ({ self }) => ({ parent: self }) },
       ],
+      initial: 'staying',
       on: {
         'session.changed': [
           {
@@ -154,6 +164,19 @@ export const appMachine = setup({
         'session.failed': 'unreachable',
         'cart.change': { actions: { type: 'changeCart', params: ({ event }) => event } },
         'page.resumed': { actions: 'resumeReservation' },
+      },
+      states: {
+        staying: { on: { 'session.end': 'leaving' } },
+        /** Who leaves keeps no time from others: it is let go while there is still a session to say so. */
+        leaving: {
+          tags: 'busy',
+          entry: 'releaseHold',
+          on: {
+            'session.end': {},
+            'hold.letGo': { target: 'staying', actions: 'endSession' },
+          },
+          after: { patience: { target: 'staying', actions: 'endSession' } },
+        },
       },
     },
   },

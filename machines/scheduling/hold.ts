@@ -2,12 +2,22 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { isSessionOver } from '../shared/failures.ts';
 
-/** A slot the shopper chose. `optionId` is 'quoteId|optionId' (QUO-02), `keyspace` the cart's id. */
+/** What the shopper chose: one option for a slot, one a vendor for shipping. */
 export interface SlotChoice {
   modalityType: Reservation['modalityType'];
-  optionId: string;
+  /** 'quoteId|optionId' each (QUO-02). */
+  optionIds: string[];
+  /** The cart's id. */
   keyspace: string;
 }
+
+/** Whether two choices are of the same options, in whatever order. */
+export const isSameChoice = (one: SlotChoice, other: Pick<SlotChoice, 'optionIds' | 'keyspace'>): boolean =>
+  one.keyspace === other.keyspace && hasOptions(other.optionIds, one.optionIds);
+
+/** Whether exactly these options are among the held ones. */
+export const hasOptions = (held: readonly string[], wanted: readonly string[]): boolean =>
+  held.length === wanted.length && wanted.every((optionId) => held.includes(optionId));
 
 /** A choice on its way to the store; the key stays the same through every retry of it. */
 export interface SlotRequest extends SlotChoice {

@@ -127,7 +127,7 @@ export const pickupFlow = setup({
     reserve: sendTo(reservationOf, ({ context: { cart, timeId } }) => ({
       type: 'slot.reserve' as const,
       modalityType: MODALITY,
-      optionId: timeId ?? '',
+      optionIds: timeId ? [timeId] : [],
       keyspace: cart?.id ?? '',
     })),
     dismissRefusal: sendTo(reservationOf, { type: 'reservation.dismiss' }),

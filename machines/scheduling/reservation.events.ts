@@ -1,10 +1,14 @@
+import type { AnyActorRef } from 'xstate';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import type { ReservationFailure, SlotChoice } from './hold.ts';
 
 export type ReservationEvent =
   | ({ type: 'slot.reserve' } & SlotChoice)
+  /** Lets the hold go: a time refused elsewhere, or the shopper leaves. */
   | { type: 'reservation.release' }
+  /** 'Keep my time longer', once a hold. */
+  | { type: 'reservation.extend' }
   /** Leaves `expired` or `refused`. */
   | { type: 'reservation.dismiss' }
   /** 'Select New Time': leaves `expired` and goes to the scheduling page. */
@@ -21,7 +25,12 @@ export type ReservationEmitted =
   | { type: 'slot.refused'; failure: ReservationFailure }
   | Extract<Emitted, { type: 'session.lost' | 'navigation.requested' }>;
 
+/** Nothing is held, or no longer. */
+export type LetGoFact = { type: 'hold.letGo' };
+
 export interface ReservationInput {
+  /** Gets `LetGoFact`. */
+  parent?: AnyActorRef;
   /** A clock that only goes forward, for showing what is left; the browser's own when absent. */
   now?: () => number;
 }

@@ -1,98 +1,6 @@
-import { assign, emit, enqueueActions, setup } from 'xstate';
-import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import type { Reservation } from '../../services/contracts/reservations.ts';
-import { asServiceFailure, isSessionOver } from '../shared/failures.ts';
-import { newKey } from '../shared/keys.ts';
-import { type Service, slots } from '../shared/services.ts';
-import { countdownMachine } from './countdown.machine.ts';
-import {
-  hasRunOut,
-  isHeld,
-  type ReservationFailure,
-  type SlotChoice,
-  type SlotRequest,
-  WARNING_MS,
-} from './hold.ts';
-import type { ReservationEmitted, ReservationEvent, ReservationInput } from './reservation.events.ts';
-import { type SlotRequestOutput, slotRequestMachine } from './slot-request.machine.ts';
-
-export interface ReservationServices {
-  /** The shopper's newest hold that is held or has run out unseen, or null. */
-  currentReservation: Service<undefined, Reservation | null>;
-  releaseReservation: Service<{ reservationId: string }, unknown>;
-}
-
-interface ReservationContext extends ReservationInput {
-  reservation: Reservation | null;
-  /** What is on its way, or was refused with `retry`: trying it again keeps its idempotency key. */
-  request: SlotRequest | null;
-  failure: ReservationFailure | null;
-}
-
-const sameChoice = (request: SlotRequest | null, choice: SlotChoice): request is SlotRequest =>
-  request !== null && request.optionId === choice.optionId && request.keyspace === choice.keyspace;
-
-const flow = setup({
-  types: {
-    input: {} as ReservationInput,
-    context: {} as ReservationContext,
-    events: {} as ReservationEvent,
-    emitted: {} as ReservationEmitted,
-    tags: {} as 'busy' | 'modal',
-    children: {} as { countdown: 'countdown' },
-  },
-  actors: {
-    ...slots<ReservationServices>('currentReservation', 'releaseReservation'),
-    slotRequest: slotRequestMachine,
-    countdown: countdownMachine,
-  },
-  guards: {
-    isHeld: (_, found: Reservation | null) => found !== null && isHeld(found),
-    hasRunOut: (_, found: Reservation | null) => found !== null && hasRunOut(found),
-    isRunningOut: ({ context }) => (context.reservation?.expiration.remainingMs ?? 0) <= WARNING_MS,
-    hasReservation: ({ context }) => context.reservation !== null,
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
-    isAnsweredHeld: (_, answer: SlotRequestOutput) => answer.kind === 'held',
-    isAnsweredSessionLost: (_, answer: SlotRequestOutput) =>
-      answer.kind === 'refused' && answer.failure.kind === 'sessionLost',
-  },
-  actions: {
-    storeRequest: assign(({ context }, { modalityType, optionId, keyspace }: SlotChoice) => {
-      const choice = { modalityType, optionId, keyspace };
-      const request = sameChoice(context.request, choice)
-        ? context.request
-        : { ...choice, idempotencyKey: newKey() };
-      return { request, failure: null };
-    }),
-    storeReservation: assign((_, reservation: Reservation | null) => ({
-      reservation,
-      request: null,
-      failure: null,
-    })),
-    storeAnswer: assign(({ context }, answer: SlotRequestOutput) =>
-      answer.kind === 'held'
-        ? { reservation: answer.reservation, request: null, failure: null }
-        : { failure: answer.failure, request: answer.failure.kind === 'retry' ? context.request : null },
-    ),
-    clearReservation: assign({ reservation: null, request: null, failure: null }),
-    tellHeld: enqueueActions(({ context: { reservation }, enqueue }) => {
-      if (reservation) enqueue.emit({ type: 'reservation.held', reservation });
-    }),
-    tellExpired: emit({ type: 'reservation.expired' }),
-    tellRefused: enqueueActions(({ context: { failure }, enqueue }) => {
-      if (failure) enqueue.emit({ type: 'slot.refused', failure });
-    }),
-    tellSessionLost: emit({ type: 'session.lost' }),
-    goToScheduling: emit({ type: 'navigation.requested', to: '/scheduling' }),
-  },
-  delays: {
-    untilWarning: ({ context }) => (context.reservation?.expiration.remainingMs ?? 0) - WARNING_MS,
-    /** A hold that is being turned into an order does not end by its time: ask again after a while. */
-    untilEnd: ({ context: { reservation } }) =>
-      Math.max(reservation?.expiration.remainingMs ?? 0, reservation?.status === 'COMMITTING' ? 5000 : 0),
-    pause: 5000,
-  },
-});
+import { asServiceFailure } from '../shared/failures.ts';
+import type { SlotChoice } from './hold.ts';
+import { reservationFlow } from './reservation.setup.ts';
 
 /** A time is asked for: from every state but the one that does it. */
 const reserve = {
@@ -101,7 +9,7 @@ const reserve = {
 } as const;
 
 /** Asks the store what is held until it answers: after a reload, at the end of a hold, after the page slept. */
-const asking = flow.createStateConfig({
+const asking = reservationFlow.createStateConfig({
   tags: 'busy',
   initial: 'asking',
   on: {
@@ -141,11 +49,54 @@ const asking = flow.createStateConfig({
   },
 });
 
+/** Asked to make the hold last once more. */
+const extend = { 'reservation.extend': { guard: 'canExtend', target: 'extending' } } as const;
+
+/** Little of the hold is left (RSV-06); it can be kept longer once, unless others wait for its slot. */
+const runningOut = reservationFlow.createStateConfig({
+  initial: 'warned',
+  states: {
+    warned: { on: extend },
+    extending: {
+      tags: 'busy',
+      invoke: {
+        id: 'extendReservation',
+        src: 'extendReservation',
+        input: ({ context }) => ({ reservationId: context.reservation?.id ?? '' }),
+        onDone: {
+          target: '#reservation.held',
+          reenter: true,
+          actions: { type: 'storeReservation', params: ({ event }) => event.output },
+        },
+        onError: [
+          {
+            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            target: 'warned',
+            actions: 'tellSessionLost',
+          },
+          {
+            guard: { type: 'isExtensionRefused', params: ({ event }) => asServiceFailure(event.error) },
+            target: 'extensionRefused',
+          },
+          {
+            guard: { type: 'isSlotGone', params: ({ event }) => asServiceFailure(event.error) },
+            target: '#reservation.checking',
+          },
+          { target: 'extensionFailed' },
+        ],
+      },
+    },
+    /** Others wait for the slot. */
+    extensionRefused: {},
+    extensionFailed: { on: extend },
+  },
+});
+
 /**
  * The slot held for the shopper, on every page: reserved once, restored after a reload, warned of two minutes
  * before its end (RSV-06), and over only when the store says so (RSV-08, SCH-35).
  */
-export const reservationMachine = flow.createMachine({
+export const reservationMachine = reservationFlow.createMachine({
   id: 'reservation',
   context: ({ input }) => ({ ...input, reservation: null, request: null, failure: null }),
   initial: 'restoring',
@@ -153,8 +104,9 @@ export const reservationMachine = flow.createMachine({
   states: {
     restoring: asking,
     idle: {
-      entry: 'clearReservation',
+      entry: ['clearReservation', 'tellLetGo'],
       on: {
+        'reservation.release': { target: 'idle', reenter: true },
         'page.resumed': 'restoring',
         'slot.reserve': reserve,
       },
@@ -208,7 +160,7 @@ export const reservationMachine = flow.createMachine({
           always: { guard: 'isRunningOut', target: 'runningOut' },
           after: { untilWarning: 'runningOut' },
         },
-        runningOut: {},
+        runningOut,
       },
     },
     checking: { ...asking, on: { ...asking.on, 'reservation.release': 'releasing' } },
@@ -218,6 +170,7 @@ export const reservationMachine = flow.createMachine({
       entry: 'tellExpired',
       on: {
         'reservation.dismiss': 'releasing',
+        'reservation.release': 'releasing',
         'newTime.select': { target: 'releasing', actions: 'goToScheduling' },
       },
     },
@@ -225,6 +178,7 @@ export const reservationMachine = flow.createMachine({
       entry: 'tellRefused',
       on: {
         'slot.reserve': reserve,
+        'reservation.release': [{ guard: 'hasReservation', target: 'releasing' }, { target: 'idle' }],
         'reservation.dismiss': [{ guard: 'hasReservation', target: 'checking' }, { target: 'idle' }],
       },
     },

@@ -3,7 +3,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { asServiceFailure, isOutcomeUnknown, refusalCode } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
-import { isHeld, type ReservationFailure, reservationFailure, type SlotRequest } from './hold.ts';
+import { hasOptions, isHeld, type ReservationFailure, reservationFailure, type SlotRequest } from './hold.ts';
 
 export interface SlotRequestServices {
   reserveSlot: Service<SlotRequest, Reservation>;
@@ -22,7 +22,7 @@ interface SlotRequestContext {
 }
 
 /**
- * Asks the store to hold a slot, exactly once (RSV-01, RSV-02, API-42). When no answer came it asks what is held
+ * Asks the store to hold a slot or ways of shipping, exactly once (RSV-01, RSV-02, API-42 to API-44). When no answer came it asks what is held
  * before it posts again, with the same idempotency key.
  */
 export const slotRequestMachine = setup({
@@ -37,7 +37,7 @@ export const slotRequestMachine = setup({
     isInDoubt: (_, failure: ServiceFailure) =>
       isOutcomeUnknown(failure) || refusalCode(failure) === 'STILL_RUNNING',
     isWanted: ({ context }, found: Reservation | null) =>
-      found !== null && isHeld(found) && found.optionIds.includes(context.request.optionId),
+      found !== null && isHeld(found) && hasOptions(found.optionIds, context.request.optionIds),
     canTryAgain: ({ context }) => context.doubts < 3,
   },
   actions: {

@@ -1,30 +1,23 @@
 import {
   currentReservation,
+  extendReservation,
   type Reservation,
   releaseReservation,
-  reserveSlot,
 } from '../contracts/reservations.ts';
-import type { Modality } from '../contracts/values.ts';
 import type { Call } from './call.ts';
 
-interface SlotRequest {
-  modalityType: Modality;
-  /** 'quoteId|optionId'. */
-  optionId: string;
-  keyspace: string;
-  idempotencyKey: string;
+interface WhichReservation {
+  reservationId: string;
 }
 
+/** What every page may ask about the hold; taking and changing one stands in promises.ts. */
 export const createReservationServices = (call: Call) => ({
-  reserveSlot: (
-    { modalityType, optionId, keyspace, idempotencyKey }: SlotRequest,
-    signal: AbortSignal,
-  ): Promise<Reservation> =>
-    call(reserveSlot, { body: { modalityType, optionIds: [optionId], keyspace }, idempotencyKey }, signal),
-
   currentReservation: async (_input: undefined, signal: AbortSignal): Promise<Reservation | null> =>
     (await call(currentReservation, {}, signal)).reservation,
 
-  releaseReservation: ({ reservationId }: { reservationId: string }, signal: AbortSignal) =>
-    call(releaseReservation, { params: { reservationId } }, signal),
+  releaseReservation: (params: WhichReservation, signal: AbortSignal) =>
+    call(releaseReservation, { params }, signal),
+
+  extendReservation: (params: WhichReservation, signal: AbortSignal): Promise<Reservation> =>
+    call(extendReservation, { params }, signal),
 });

@@ -35,6 +35,26 @@ export const EveningFee: Story = page(
 
 export const RunningOut: Story = page(idle, { value: { held: 'runningOut' }, remainingMs: 110_000 });
 
+/** 'Keep my time longer', asked for, refused and failed. */
+export const KeepingLonger: Story = page(idle, {
+  value: { held: { runningOut: 'extending' } },
+  remainingMs: 110_000,
+});
+
+export const OthersWait: Story = {
+  ...page(idle, { value: { held: { runningOut: 'extensionRefused' } }, remainingMs: 110_000 }),
+  play: async () => {
+    await expect(
+      await screen.findByText(/Others are waiting for this time, so it cannot be kept longer\.$/),
+    ).toBeVisible();
+  },
+};
+
+export const NotKeptLonger: Story = page(idle, {
+  value: { held: { runningOut: 'extensionFailed' } },
+  remainingMs: 110_000,
+});
+
 export const Checking: Story = page(idle, { value: { checking: 'asking' } });
 
 export const CreatingTheCheckout: Story = page(

@@ -11,6 +11,7 @@ import { createFault, type Fault, resetSandbox } from '../../services/contracts/
 import { createCartServices } from '../../services/http/cart.ts';
 import { createCheckoutServices } from '../../services/http/checkouts.ts';
 import { createModalityServices } from '../../services/http/modalities.ts';
+import { createPromiseServices } from '../../services/http/promises.ts';
 import { createQuoteServices } from '../../services/http/quotes.ts';
 import { createReservationServices } from '../../services/http/reservations.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
@@ -31,9 +32,12 @@ const fault = (body: Fault) => client.call(createFault, { body });
 
 /** The scheduling page without its views, over the store. */
 function openPage() {
-  const reservation = createActor(wireReservation(createReservationServices(client.call)), {
-    input: {},
-  }).start();
+  const reservation = createActor(
+    wireReservation({ ...createReservationServices(client.call), ...createPromiseServices(client.call) }),
+    {
+      input: {},
+    },
+  ).start();
   const cart = createActor(
     cartMachine.provide({ actors: actorsFrom<CartServices>(createCartServices(client.call)) }),
     {

@@ -13,10 +13,12 @@ interface HoldBarProps {
   runningOut?: boolean | undefined;
   /** The words. Announced whenever they change, without moving the focus. */
   children?: ReactNode;
+  /** What can be done about it. */
+  action?: ReactNode;
 }
 
 /** How long the chosen time is still held: words first, a thin bar second. No timer runs here. */
-export function HoldBar({ remainingMs, totalMs, runningOut, children }: HoldBarProps) {
+export function HoldBar({ remainingMs, totalMs, runningOut, children, action }: HoldBarProps) {
   const left = Math.max(0, remainingMs);
   const pace: CSSProperties & Record<`--${string}`, string | number> = {
     '--hold-remaining': `${left}ms`,
@@ -32,6 +34,7 @@ export function HoldBar({ remainingMs, totalMs, runningOut, children }: HoldBarP
       <div key={remainingMs} className={styles.track} aria-hidden="true">
         <div className={styles.bar} />
       </div>
+      {action && <div>{action}</div>}
     </div>
   );
 }

@@ -1,32 +1,50 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
-import { placeBy } from '../../machines/scheduling/reservation.selectors.ts';
+import { placeBy, type ReservationSnapshot } from '../../machines/scheduling/reservation.selectors.ts';
+import { Button } from '../kit/button.tsx';
 import { HoldBar } from '../kit/hold-bar.tsx';
-import { placeOrderBy, RUNNING_OUT } from './messages.ts';
+import { EXTENSION_FAILED, EXTENSION_REFUSED, placeOrderBy, RUNNING_OUT } from './held-words.ts';
 
 interface HeldTimeProps {
   reservation: ActorRefFrom<typeof reservationMachine>;
 }
 
+const EXTEND = { type: 'reservation.extend' } as const;
+
 /** How long the time is still held: by when to order, then a bar (RSV-09). Nothing while none is held. */
 export function HeldTime({ reservation }: HeldTimeProps) {
-  const held = useSelector(reservation, ({ context }) => context.reservation);
-  const countdown = useSelector(reservation, ({ children }) => children.countdown);
-  const left = useSelector(countdown, (snapshot) => snapshot?.context.remainingMs ?? null);
-  const isRunningOut = useSelector(reservation, (snapshot) => snapshot.matches({ held: 'runningOut' }));
-  const isChecking = useSelector(reservation, (snapshot) => snapshot.matches('checking'));
+  const snapshot = useSelector(reservation, (current) => current);
+  const left = useSelector(snapshot.children.countdown, (current) => current?.context.remainingMs ?? null);
+  const { reservation: held } = snapshot.context;
+  const isExtending = snapshot.matches({ held: { runningOut: 'extending' } });
   if (!held) return null;
-  if (isChecking) return <p role="status">Checking how long your time is still held…</p>;
+  if (snapshot.matches('checking')) return <p role="status">Checking how long your time is still held…</p>;
   if (left === null) return null;
-  const { timezone = 'UTC' } = held.selections[0]?.window ?? {};
   return (
     <HoldBar
       remainingMs={left}
       totalMs={held.expiration.totalMs ?? held.expiration.remainingMs}
-      runningOut={isRunningOut}
+      runningOut={snapshot.matches({ held: 'runningOut' })}
+      action={
+        (isExtending || snapshot.can(EXTEND)) && (
+          <Button variant="secondary" busy={isExtending} onClick={() => reservation.send(EXTEND)}>
+            Keep my time longer
+          </Button>
+        )
+      }
     >
-      {isRunningOut ? RUNNING_OUT : placeOrderBy(placeBy(held, left), timezone)}
+      {wordsOf(snapshot, left)}
     </HoldBar>
   );
+}
+
+function wordsOf(snapshot: ReservationSnapshot, left: number): string {
+  const { reservation: held } = snapshot.context;
+  if (snapshot.matches({ held: { runningOut: 'extensionRefused' } }))
+    return `${RUNNING_OUT} ${EXTENSION_REFUSED}`;
+  if (snapshot.matches({ held: { runningOut: 'extensionFailed' } }))
+    return `${RUNNING_OUT} ${EXTENSION_FAILED}`;
+  if (!held || snapshot.matches({ held: 'runningOut' })) return RUNNING_OUT;
+  return placeOrderBy(placeBy(held, left), held.selections[0]?.window.timezone ?? 'UTC');
 }

@@ -1,6 +1,6 @@
 import type { DayPart } from '../../machines/scheduling/schedule.ts';
 import type { StoreProblem } from '../../machines/scheduling/store-choice.machine.ts';
-import { formatCount, formatDayAndWindow, formatLongDay, formatTime, windowEnds } from '../kit/format.ts';
+import { formatCount, formatDayAndWindow, formatLongDay, windowEnds } from '../kit/format.ts';
 
 /** Every word of scheduling that is not a label of one place only. */
 const MODALITY_TITLE = 'Pickup';
@@ -51,16 +51,8 @@ export const PROBLEMS = {
   checkoutFailed: "We're sorry, but we weren't able to create your order. Please try again.",
 } as const;
 
-/** By when the order must be placed (RSV-09). */
-export const placeOrderBy = (instant: string, timeZone: string): string =>
-  `You must place your order by ${formatTime(instant, timeZone)} to reserve your time`;
-
-export const RUNNING_OUT = 'Less than 2 minutes left: place your order now to keep your time.';
-
 export const TIME_EXPIRED_TITLE = `${MODALITY_TITLE} Time Expired`;
 export const TIME_EXPIRED = 'The selected pickup time has expired or is no longer available.';
-export const RESERVATION_EXPIRED =
-  'The time that was reserved for you has run out. Your cart is as you left it; please choose a new time.';
 
 interface Window {
   value: string;

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { Modal } from '../kit/modal.tsx';
-import { RESERVATION_EXPIRED } from './messages.ts';
+import { RESERVATION_EXPIRED } from './held-words.ts';
 
 interface ReservationExpiredProps {
   reservation: ActorRefFrom<typeof reservationMachine>;

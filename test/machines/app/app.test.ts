@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, SimulatedClock, waitFor } from 'xstate';
+import { type ActorRefFrom, createActor, SimulatedClock, waitFor } from 'xstate';
 import { admission } from '../../../machines/app/app.selectors.ts';
 import { NO_SESSION } from '../../../machines/app/sign-in.machine.ts';
 import { toastsMachine } from '../../../machines/app/toasts.machine.ts';
 import { type AppServices, wireApp } from '../../../machines/app/wire.ts';
+import type { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
 import type { CartLineChange } from '../../../services/contracts/cart.ts';
+import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { Credentials, type Session } from '../../../services/contracts/session.ts';
 import { cart, session, shopper } from '../../support/cart/samples.ts';
+import { reservation as hold } from '../../support/scheduling/samples.ts';
 
 const bananas: CartLineChange = { gtin13: '0000000040112', quantity: 3, modalityType: 'PICKUP' };
 
@@ -20,7 +23,13 @@ interface Store {
   losesSession: boolean;
   /** False leaves updates of the cart without an answer. */
   answersUpdates: boolean;
+  /** False leaves letting a hold go without an answer. */
+  answersReleases: boolean;
   heldAsked: number;
+  /** What is held as the root starts. */
+  held: Reservation | null;
+  /** The order of what was asked on the way out. */
+  calls: string[];
 }
 
 const answer = async <T extends object>(value: T): Promise<T> => {
@@ -29,20 +38,26 @@ const answer = async <T extends object>(value: T): Promise<T> => {
 };
 
 /** A running root over a store that the test speaks for. */
-function startApp(first: Store['session'] = session()) {
+function startApp(first: Store['session'] = session(), clock = new SimulatedClock()) {
   const store: Store = {
     session: first,
     signsIn: session(),
     updates: [],
     losesSession: false,
     answersUpdates: true,
+    answersReleases: true,
     heldAsked: 0,
+    held: null,
+    calls: [],
   };
   const services: AppServices = {
     session: {
       getSession: () => answer(store.session) as Promise<Session>,
       signIn: () => answer(store.signsIn) as Promise<Session>,
-      signOut: async () => ({ successful: true }),
+      signOut: async () => {
+        store.calls.push('signOut');
+        return { successful: true };
+      },
     },
     cart: {
       getCart: async () => cart(),
@@ -60,13 +75,18 @@ function startApp(first: Store['session'] = session()) {
     reservations: {
       currentReservation: async () => {
         store.heldAsked += 1;
-        return null;
+        return store.held;
       },
       reserveSlot: () => new Promise<never>(() => {}),
-      releaseReservation: async () => ({ successful: true }),
+      releaseReservation: async () => {
+        store.calls.push('release');
+        if (!store.answersReleases) return new Promise<never>(() => {});
+        return { successful: true };
+      },
+      extendReservation: () => new Promise<never>(() => {}),
     },
   };
-  const app = createActor(wireApp(services), { input: { credentials: Credentials } });
+  const app = createActor(wireApp(services), { clock, input: { credentials: Credentials } });
   const went: string[] = [];
   app.on('navigation.requested', ({ to }) => went.push(to));
   app.start();
@@ -107,6 +127,32 @@ describe('the root', () => {
     app.send({ type: 'session.end' });
     await reach('signedOut');
     expect([child('cart'), child('reservation')]).toEqual([undefined, undefined]);
+  });
+
+  it('lets the held slot go before it signs out, and signs out once however often it is asked', async () => {
+    const { app, store, reach, child } = startApp();
+    store.held = hold();
+    await reach('signedIn');
+    const reservation = child('reservation') as ActorRefFrom<typeof reservationMachine>;
+    await waitFor(reservation, (snapshot) => snapshot.matches('held'));
+    app.send({ type: 'session.end' });
+    app.send({ type: 'session.end' });
+    await reach('signedOut');
+    expect(store.calls).toEqual(['release', 'signOut']);
+  });
+
+  it('signs out although the store does not say that the slot is free', async () => {
+    const clock = new SimulatedClock();
+    const { app, store, reach, child } = startApp(session(), clock);
+    store.held = hold();
+    store.answersReleases = false;
+    await reach('signedIn');
+    const reservation = child('reservation') as ActorRefFrom<typeof reservationMachine>;
+    await waitFor(reservation, (snapshot) => snapshot.matches('held'));
+    app.send({ type: 'session.end' });
+    clock.increment(2000);
+    await reach('signedOut');
+    expect(store.calls).toEqual(['release', 'signOut']);
   });
 
   it('leads a change of the cart to sign-in and does it afterwards, once', async () => {

@@ -91,6 +91,7 @@ describe('every chart of the shell', () => {
         { type: 'session.restore' },
         { type: 'session.lost' },
         { type: 'session.end' },
+        { type: 'hold.letGo' },
         { type: 'shopper.changed', details: { firstName: 'Rowan', lastName: 'Marsh', phone: null } },
         { type: 'cart.change', lineItems: [bananas] },
         { type: 'changes.kept', lineItems: [bananas] },

@@ -13,7 +13,7 @@ import { PostalCode } from '../../../services/contracts/modalities.ts';
 import { cart, noQuotes, quotes, reservation, stores } from '../../support/scheduling/samples.ts';
 import { type Findings, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
-const choice = { modalityType: 'PICKUP' as const, optionId: 'quote-1|option-1', keyspace: 'cart-1' };
+const choice = { modalityType: 'PICKUP' as const, optionIds: ['quote-1|option-1'], keyspace: 'cart-1' };
 const found = (output: unknown) => ({ type: 'xstate.done.actor.currentReservation', output });
 const refused = (status: number, code: string) => ({
   kind: 'refused',
@@ -75,6 +75,12 @@ describe('every chart of a reservation', () => {
         { type: 'slot.reserve', ...choice },
         { type: 'reservation.release' },
         { type: 'reservation.dismiss' },
+        { type: 'reservation.extend' },
+        done('extendReservation', reservation({ canExtend: false })),
+        failed('extendReservation', { kind: 'signedOut' }),
+        failed('extendReservation', refused(409, 'EXTENSION_REFUSED')),
+        failed('extendReservation', refused(410, 'ORDER_EXPIRED')),
+        failed('extendReservation', { kind: 'unreachable' }),
         { type: 'newTime.select' },
         { type: 'reservation.used' },
         { type: 'page.resumed' },

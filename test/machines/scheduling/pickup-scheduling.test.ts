@@ -227,7 +227,7 @@ describe('reserving the chosen time', () => {
   it('holds it and shows it as reserved (SCH-09, SCH-10)', async () => {
     const reserveSlot = vi.fn<HoldServices['reserveSlot']>(async () => reservation());
     const { actor } = await withReserved({ hold: { reserveSlot } });
-    expect(reserveSlot.mock.calls[0]?.[0]).toMatchObject({ optionId: NINE, keyspace: 'cart-1' });
+    expect(reserveSlot.mock.calls[0]?.[0]).toMatchObject({ optionIds: [NINE], keyspace: 'cart-1' });
     expect(actor.getSnapshot().matches(inReserved)).toBe(true);
   });
 

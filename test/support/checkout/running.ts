@@ -69,6 +69,7 @@ export function startCheckout(fakes: Fakes = {}): RunningCheckout {
       currentReservation: async () => held,
       reserveSlot: async () => held,
       releaseReservation: async () => ({ successful: true }),
+      extendReservation: async () => held,
     }),
     { clock, input: { now: () => clock.now() } },
   ).start();

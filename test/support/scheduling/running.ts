@@ -31,8 +31,9 @@ export function startReservation(fakes: Partial<HoldServices> = {}, clock = new 
   const actor = createActor(
     wireReservation({
       currentReservation: async () => null,
-      reserveSlot: async ({ optionId }) => reservation({ optionIds: [optionId] }),
+      reserveSlot: async ({ optionIds }) => reservation({ optionIds }),
       releaseReservation: async () => ({ successful: true }),
+      extendReservation: async () => reservation({ canExtend: false }),
       ...fakes,
     }),
     { clock, input: { now: () => clock.now() } },

@@ -203,6 +203,30 @@ describe('the scheduling page', () => {
     expect(document.activeElement).toBe(focused);
   });
 
+  it('keeps the time longer on request, and announces it', async () => {
+    const { clock } = await show({
+      hold: { currentReservation: async () => reservation({}, 30 * MINUTE) },
+    });
+    expect(screen.queryByRole('button', { name: 'Keep my time longer' })).toBeNull();
+    act(() => clock.increment(28 * MINUTE));
+    await press('Keep my time longer');
+    const status = screen.getByText(/^You must place/);
+    expect(status.role).toBe('status');
+    expect(screen.queryByRole('button', { name: 'Keep my time longer' })).toBeNull();
+  });
+
+  it('says why a time is not kept longer, where it is announced', async () => {
+    await show({
+      hold: {
+        currentReservation: async () => reservation({}, MINUTE),
+        extendReservation: failing(refused(409, 'EXTENSION_REFUSED')),
+      },
+    });
+    await press('Keep my time longer');
+    const status = screen.getByText(/Others are waiting for this time, so it cannot be kept longer\.$/);
+    expect(status.role).toBe('status');
+  });
+
   it('says what is wrong with a postal code, and finds the stores near a right one (SCH-22)', async () => {
     await show();
     await press('Change store');

@@ -1,0 +1,45 @@
+import type { QuoteItem } from '../contracts/quotes.ts';
+import {
+  createCompositePromise,
+  createPromise,
+  type Reservation,
+  reserveSlot,
+  updatePromise,
+} from '../contracts/reservations.ts';
+import type { Modality } from '../contracts/values.ts';
+import type { Call } from './call.ts';
+
+interface SlotRequest {
+  modalityType: Modality;
+  /** 'quoteId|optionId' each: one for a slot, one a vendor for shipping. */
+  optionIds: string[];
+  keyspace: string;
+  idempotencyKey: string;
+}
+
+interface PromiseChange {
+  promise: { id: string; versionKey: string };
+  items: QuoteItem[];
+}
+
+/** Taking a hold and changing what it is for; only scheduling does. */
+export const createPromiseServices = (call: Call) => ({
+  reserveSlot: (
+    { modalityType, optionIds, keyspace, idempotencyKey }: SlotRequest,
+    signal: AbortSignal,
+  ): Promise<Reservation> => {
+    const body = { optionIds, keyspace };
+    if (modalityType !== 'SHIP') {
+      return call(reserveSlot, { body: { modalityType, ...body }, idempotencyKey }, signal);
+    }
+    if (optionIds.length === 1) return call(createPromise, { body, idempotencyKey }, signal);
+    const query = { 'filter.shoppingModality': modalityType, projection: 'compact' as const };
+    return call(createCompositePromise, { query, body, idempotencyKey }, signal);
+  },
+
+  updatePromise: (
+    { promise: { id, versionKey }, items }: PromiseChange,
+    signal: AbortSignal,
+  ): Promise<Reservation> =>
+    call(updatePromise, { params: { reservationId: id }, body: { items, versionKey } }, signal),
+});

@@ -1,0 +1,16 @@
+import { formatTime } from '../kit/format.ts';
+
+/** The words about a hold that pages other than scheduling read too. */
+
+/** By when the order must be placed (RSV-09). */
+export const placeOrderBy = (instant: string, timeZone: string): string =>
+  `You must place your order by ${formatTime(instant, timeZone)} to reserve your time`;
+
+export const RUNNING_OUT = 'Less than 2 minutes left: place your order now to keep your time.';
+
+/** Why it was not kept longer. */
+export const EXTENSION_REFUSED = 'Others are waiting for this time, so it cannot be kept longer.';
+export const EXTENSION_FAILED = 'Your time could not be kept longer. Please try again.';
+
+export const RESERVATION_EXPIRED =
+  'The time that was reserved for you has run out. Your cart is as you left it; please choose a new time.';
