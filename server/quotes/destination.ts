@@ -1,0 +1,52 @@
+import { STATES } from '../../services/contracts/regions.ts';
+import type { Destination } from '../../services/contracts/values.ts';
+import { loadPostalCodes } from '../postal-codes/postal-codes.ts';
+import { ProblemError } from '../problems.ts';
+
+/** Where an order goes, whole, with the place it was found at. */
+export type KnownDestination = Destination & Required<Pick<Destination, 'location'>>;
+
+const POSTAL_CODE = /^(\d{5})(?:[-/]\d{4})?$/;
+
+/**
+ * An address as quotes take it, found among the postal codes. FULL_ADDRESS_REQUIRED when a part is missing,
+ * INVALID_ADDRESS when its parts do not belong together or it is abroad, LAT_LNG_REQUIRED when its code is not known and
+ * it says no location.
+ */
+export async function readDestination(address: Destination | undefined): Promise<KnownDestination> {
+  const asked = requireWhole(address);
+  if (asked.countryCode !== 'US') throw invalid('countryCode', 'We bring and send orders in the US only.');
+  if (!Object.hasOwn(STATES, asked.stateProvince)) throw invalid('stateProvince', 'This is not a state.');
+  const code = POSTAL_CODE.exec(asked.postalCode)?.[1];
+  if (code === undefined) throw invalid('postalCode', 'This is not a postal code.');
+
+  const place = (await loadPostalCodes()).find(code);
+  if (place && place.state !== asked.stateProvince) {
+    throw invalid('stateProvince', 'The postal code belongs to another state.');
+  }
+  const location = asked.location ?? (place && { lat: place.lat, lng: place.lng });
+  if (!location) {
+    throw new ProblemError('LAT_LNG_REQUIRED', {
+      fields: { 'address.location': 'The postal code is not known, so the location must be given.' },
+    });
+  }
+  return { ...asked, location };
+}
+
+/** The five digits of a destination's postal code. */
+export const zipOf = ({ postalCode }: Pick<Destination, 'postalCode'>): string => postalCode.slice(0, 5);
+
+function requireWhole(address: Destination | undefined): Destination {
+  const { addressLines = [], cityTown = '', stateProvince = '', postalCode = '' } = address ?? {};
+  const parts = { addressLines: addressLines.join(''), cityTown, stateProvince, postalCode };
+  const missing = Object.entries(parts).filter(([, value]) => value === '');
+  if (address && missing.length === 0) return address;
+  throw new ProblemError('FULL_ADDRESS_REQUIRED', {
+    fields: Object.fromEntries(
+      missing.map(([name]) => [`address.${name}`, 'This part of the address is missing.']),
+    ),
+  });
+}
+
+const invalid = (field: keyof Destination, reason: string) =>
+  new ProblemError('INVALID_ADDRESS', { detail: reason, fields: { [`address.${field}`]: reason } });
