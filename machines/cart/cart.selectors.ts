@@ -1,3 +1,4 @@
+import { USUAL_MINIMUM_AGE } from '../../services/contracts/age.ts';
 import type { Cart, CartItem, CartLineChange } from '../../services/contracts/cart.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { CartFailure } from './cart.failures.ts';
@@ -41,8 +42,17 @@ export function itemCount(context: CartContext): number {
 export const failureOf = (context: CartContext, gtin13: string): CartFailure | null =>
   context.failure?.lines.includes(gtin13) ? context.failure : null;
 
-export const hasAgeRestricted = (cart: Cart): boolean =>
-  cart.lineItems.some((item) => item.product.minimumAgeToBuy !== null || item.product.alcoholFlag);
+type AgeRestriction = Pick<CartItem['product'], 'minimumAgeToBuy' | 'alcoholFlag'>;
+
+/** How old one must be to buy all of it, in years; null when nothing is age-restricted (AGE-03). */
+export function minimumAgeOf(items: readonly { product: AgeRestriction }[]): number | null {
+  const ages = items.flatMap(({ product: { minimumAgeToBuy, alcoholFlag } }) =>
+    minimumAgeToBuy === null && !alcoholFlag ? [] : [minimumAgeToBuy ?? USUAL_MINIMUM_AGE],
+  );
+  return ages.length > 0 ? Math.max(...ages) : null;
+}
+
+export const hasAgeRestricted = (cart: Cart): boolean => minimumAgeOf(cart.lineItems) !== null;
 
 export interface CartGroup {
   /** The marketplace seller, or null for what the store itself sells. */

@@ -1,6 +1,6 @@
 /** Values under these names say who somebody is or what they pay with; an inspector gets the shape alone. */
 const PRIVATE =
-  /e-?mail|password|credential|phone|name$|address|postal|zip|token|card|last_?four|expiration(month|year)|cvv|\bpin\b|instruction|^values?$|^credentials$|^output$|^shopper$|^buyer$|^contact$/i;
+  /e-?mail|password|credential|phone|name$|address|postal|zip|token|card|last_?four|expiration(month|year)|cvv|\bpin\b|birthDate|instruction|nonCatalog|^values?$|^credentials$|^output$|^shopper$|^buyer$|^contact$/i;
 
 const MASK = '•••';
 const DEEPEST = 8;

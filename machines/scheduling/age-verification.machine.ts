@@ -1,0 +1,107 @@
+import { assign, setup } from 'xstate';
+import { type FormFact, type FormSchema, type FormValues, formMachine } from '../shared/form.machine.ts';
+import { toBirthDate } from './birth-date.ts';
+
+export interface AgeVerificationInput {
+  /** Of the order (AGE-03), in years. */
+  minimumAge: number;
+  /** The calendar day where the order is received, YYYY-MM-DD. */
+  today: string;
+  /** A placed order is being changed: there is no way back to the cart (AGE-06). */
+  isModify: boolean;
+  /** Makes the schema of `birthDate` and `agreed`. */
+  form: (order: { minimumAge: number; today: string }) => FormSchema;
+}
+
+export type AgeVerificationOutput =
+  /** Old enough; `birthDate` as YYYY-MM-DD (AGE-04). */
+  | { kind: 'verified'; birthDate: string }
+  /** The shopper goes back to the cart (AGE-05). */
+  | { kind: 'returned' }
+  /** The shopper stays where they are (AGE-06). */
+  | { kind: 'closed' };
+
+type AgeVerificationEvent =
+  | FormFact<{ birthDate: string; agreed: true }>
+  | { type: 'terms.open' }
+  | { type: 'terms.close' }
+  /** 'Back to Cart'. */
+  | { type: 'cart.return' }
+  /** Escape and the close button: nothing is asked of a cart. */
+  | { type: 'age.close' };
+
+interface AgeVerificationContext extends AgeVerificationInput {
+  output: AgeVerificationOutput;
+}
+
+const toSchemaInput = ({ birthDate, agreed }: FormValues) => ({
+  birthDate: toBirthDate(String(birthDate)),
+  agreed,
+});
+
+/** Asks for the date of birth of an order that holds age-restricted items, and shows its terms (AGE-01 to AGE-11). */
+export const ageVerificationMachine = setup({
+  types: {
+    input: {} as AgeVerificationInput,
+    context: {} as AgeVerificationContext,
+    events: {} as AgeVerificationEvent,
+    output: {} as AgeVerificationOutput,
+    children: {} as { form: 'form' },
+    tags: {} as 'modal',
+  },
+  actors: { form: formMachine },
+  guards: { isModify: ({ context }) => context.isModify },
+  actions: {
+    storeBirthDate: assign((_, { output }: { output: { birthDate: string } }) => ({
+      output: { kind: 'verified', birthDate: output.birthDate },
+    })),
+    storeReturned: assign({ output: { kind: 'returned' } }),
+  },
+}).createMachine({
+  id: 'ageVerification',
+  context: ({ input }) => ({ ...input, output: { kind: 'closed' } }),
+  output: ({ context }) => context.output,
+  initial: 'open',
+  states: {
+    open: {
+      invoke: {
+        id: 'form',
+        src: 'form',
+        input: ({ self, context: { form, minimumAge, today } }) => ({
+          parent: self,
+          schema: form({ minimumAge, today }),
+          values: { birthDate: '', agreed: false },
+          toSchemaInput,
+        }),
+      },
+      initial: 'asking',
+      states: {
+        asking: {
+          tags: 'modal',
+          meta: { modal: 'AgeVerification' },
+          on: {
+            'terms.open': 'readingTerms',
+            'form.submitted': {
+              target: '#ageVerification.verified',
+              actions: { type: 'storeBirthDate', params: ({ event }) => event },
+            },
+            'cart.return': [
+              { guard: 'isModify', target: '#ageVerification.closed' },
+              { target: '#ageVerification.returned', actions: 'storeReturned' },
+            ],
+            'age.close': '#ageVerification.closed',
+          },
+        },
+        /** The form stays as it is meanwhile. */
+        readingTerms: {
+          tags: 'modal',
+          meta: { modal: 'TermsAndConditions' },
+          on: { 'terms.close': 'asking' },
+        },
+      },
+    },
+    verified: { type: 'final' },
+    returned: { type: 'final' },
+    closed: { type: 'final' },
+  },
+});

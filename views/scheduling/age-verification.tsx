@@ -1,0 +1,86 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { ageVerificationMachine } from '../../machines/scheduling/age-verification.machine.ts';
+import { Button, CheckboxField, ErrorSummary, Field, Form, type FormRef, Modal } from '../kit/index.ts';
+import styles from './age-verification.module.css';
+import { Terms } from './terms.tsx';
+
+interface AgeVerificationProps {
+  actor: ActorRefFrom<typeof ageVerificationMachine>;
+}
+
+/** Asks for the date of birth of whoever receives the order (AGE-01 to AGE-11). */
+export function AgeVerification({ actor }: AgeVerificationProps) {
+  const formId = useId();
+  const snapshot = useSelector(actor, (current) => current);
+  const { minimumAge } = snapshot.context;
+  const { form } = snapshot.children;
+  return (
+    <Modal
+      title="Age Verification Required"
+      open={snapshot.matches('open')}
+      onClose={() => actor.send({ type: 'age.close' })}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => actor.send({ type: 'cart.return' })}>
+            Back to Cart
+          </Button>
+          <Button type="submit" form={formId}>
+            Submit
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {form && <ErrorSummary form={form} />}
+        <p>
+          Your order has age restricted items. You must be at least {minimumAge} years old to buy them, and
+          show a photo ID when you receive them.
+        </p>
+        {form && <Questions form={form} formId={formId} />}
+        <Button variant="quiet" className={styles.terms} onClick={() => actor.send({ type: 'terms.open' })}>
+          Read the Terms & Conditions
+        </Button>
+        <TermsAndConditions actor={actor} />
+      </div>
+    </Modal>
+  );
+}
+
+function Questions({ form, formId }: { form: FormRef; formId: string }) {
+  return (
+    <Form form={form} id={formId} label="Age verification" className={styles.form}>
+      <Field
+        form={form}
+        name="birthDate"
+        label="Date of birth"
+        hint="Month, day and year: 04/27/1985"
+        className={styles.date}
+        inputMode="numeric"
+        autoComplete="bday"
+        placeholder="MM/DD/YYYY"
+      />
+      <CheckboxField form={form} name="agreed" label="I agree to the Terms & Conditions" />
+    </Form>
+  );
+}
+
+/** Over the question; the question is there again, with everything typed, when it closes (AGE-07). */
+function TermsAndConditions({ actor }: AgeVerificationProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const close = () => actor.send({ type: 'terms.close' });
+  return (
+    <Modal
+      title="Terms & Conditions"
+      open={snapshot.matches({ open: 'readingTerms' })}
+      onClose={close}
+      width={650}
+      actions={<Button onClick={close}>Back to Age Verification</Button>}
+    >
+      <div className={styles.body}>
+        <Terms minimumAge={snapshot.context.minimumAge} />
+      </div>
+    </Modal>
+  );
+}
