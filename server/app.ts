@@ -9,6 +9,7 @@ import { registerCatalogueRoutes } from './catalogue/routes.ts';
 import { registerCheckoutRoutes } from './checkouts/routes.ts';
 import { jsonAnswer } from './compression.ts';
 import type { App, AppEnv, Deps } from './context.ts';
+import { registerFlashSaleRoutes } from './flash-sales/routes.ts';
 import { limitBodies, refuseForeignOrigins } from './guards.ts';
 import { type Readiness, registerHealthRoutes } from './health.ts';
 import { registerMembershipRoutes } from './membership/routes.ts';
@@ -52,6 +53,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerSessionRoutes(app);
   registerQuoteRoutes(app);
   registerReservationRoutes(app);
+  registerFlashSaleRoutes(app);
   registerWalletRoutes(app);
   registerCheckoutRoutes(app);
   registerOrderRoutes(app);

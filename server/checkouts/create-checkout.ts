@@ -5,6 +5,7 @@ import type { Deps } from '../context.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import { hashOf } from '../payload-hash.ts';
+import { LINE_PRICE } from '../pricing/line-price-sql.ts';
 import { ProblemError } from '../problems.ts';
 import { IS_EXPIRED, IS_TENDER } from '../wallet/card.ts';
 import { type LineToPrice, priceCheckout } from './price-checkout.ts';
@@ -46,12 +47,7 @@ const readBasis = statement<BasisRow, 'promiseId' | 'shopperId' | 'cartId' | 'ke
         'customerFacingSize', p.customer_facing_size, 'imageUrl', p.image_url, 'snapEligible', p.snap_eligible,
         'minimumAgeToBuy', p.minimum_age_to_buy, 'substitutionPolicy', l.substitution_policy,
         'instructions', l.instructions,
-        'price', json_build_object('storePrices', json_build_object(
-          'regular', json_build_object('unitPrice', p.unit_price),
-          'promo', case when p.promo_nfor is not null and coalesce(p.promo_expires_at > now(), true) then
-            json_build_object('nfor', p.promo_nfor, 'nforPrice', p.promo_nfor_price,
-              'unitPrice', ceil(p.promo_nfor_price::numeric / p.promo_nfor), 'quantityLimit', p.promo_limit) end
-        ))
+        'price', ${LINE_PRICE}
       ) order by l.added_at, l.gtin13), '[]')
       from cart_lines l join products p on p.gtin13 = l.gtin13
       where l.cart_id = cart.id and l.modality_type = r.modality

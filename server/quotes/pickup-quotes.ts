@@ -8,6 +8,7 @@ import { pickupTimes } from './pickup.ts';
 import type { QuotesInput } from './quotes-input.ts';
 import { readStore, STORE_COLUMNS, type StoreRow } from './store.ts';
 import { withoutVendors } from './vendors.ts';
+import { writeQuotes } from './write-quotes.ts';
 
 interface OfferRow extends StoreRow {
   now_ms: number;
@@ -23,12 +24,6 @@ const readOffer = statement<OfferRow, 'storeId' | 'gtins'>(
     (select coalesce(jsonb_agg(p.gtin13), '[]') from products p
       where p.gtin13 = any($gtins::text[]) and p.available and p.sold_in_store and p.seller_id is null) as sellable
   from stores s where s.location_id = $storeId`,
-);
-
-const writeQuote = statement<object, 'id' | 'shopperId' | 'storeId' | 'items'>(
-  'quotes_write_pickup',
-  `insert into quotes (id, shopper_id, store_id, vendor_id, modality, items, expires_at)
-  values ($id, $shopperId, $storeId, $storeId, 'PICKUP', $items::jsonb, now() + interval '2 hours')`,
 );
 
 /** Times for the items at a store; what the store cannot hand over is left out of the quote and said so. */
@@ -51,7 +46,13 @@ export async function pickupQuotes({ db }: Pick<Deps, 'db'>, input: QuotesInput)
   if (!days.some(({ hasTimes }) => hasTimes)) throw new ProblemError('NO_TIMESLOTS_AVAILABLE');
 
   const id = newId();
-  await writeQuote(db, { id, shopperId: shopper.id, storeId, items: JSON.stringify(included) });
+  await writeQuotes(db, {
+    shopperId: shopper.id,
+    modality: 'PICKUP',
+    storeId,
+    destination: null,
+    quotes: [{ id, vendorId: storeId, items: included }],
+  });
   const quote: Quote = {
     id,
     storeId,

@@ -1,0 +1,39 @@
+import type { FlashSale } from '../../services/contracts/flash-sales.ts';
+import type { Modality } from '../../services/contracts/values.ts';
+import type { Deps } from '../context.ts';
+import { statement } from '../db/statement.ts';
+import { ProblemError } from '../problems.ts';
+import { parseOptionId } from '../quotes/option-id.ts';
+import { flashSalesOf } from './flash-sales-of.ts';
+
+interface ListInput {
+  shopperId: string;
+  /** 'quoteId|optionId'. */
+  quoteOptionId: string;
+  gtins: readonly string[];
+}
+
+interface OfferRow {
+  modality: Modality;
+  store_id: string;
+  timezone: string;
+}
+
+const readOffer = statement<OfferRow, 'quoteId' | 'shopperId'>(
+  'flash_sales_read_offer',
+  `select q.modality, q.store_id, s.timezone from quotes q join stores s on s.location_id = q.store_id
+  where q.id = $quoteId and q.shopper_id = $shopperId`,
+);
+
+/** The flash sales of products in the slot of an option; one that the shopper was not offered is NOT_FOUND. */
+export async function listFlashSales({ db }: Pick<Deps, 'db'>, input: ListInput): Promise<FlashSale[]> {
+  const { shopperId, quoteOptionId, gtins } = input;
+  const [quoteId = '', optionId = ''] = quoteOptionId.split('|');
+  const slot = parseOptionId(optionId);
+  const [offer] = slot ? await readOffer(db, { quoteId, shopperId }) : [];
+  if (!slot || !offer || slot.modality !== offer.modality || slot.storeId !== offer.store_id) {
+    throw new ProblemError('NOT_FOUND');
+  }
+  const { hour } = Temporal.Instant.from(slot.startsAt).toZonedDateTimeISO(offer.timezone);
+  return flashSalesOf(db, { gtins, hour, modality: offer.modality });
+}

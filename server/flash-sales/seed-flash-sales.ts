@@ -1,0 +1,45 @@
+import { notInArray } from 'drizzle-orm';
+import { gtinOf } from '../catalogue/gtin.ts';
+import type { Database } from '../db/database.ts';
+import { flashSales } from '../db/schema/fulfillment.ts';
+import { everyColumn } from '../db/upsert.ts';
+
+type Sale = Pick<typeof flashSales.$inferInsert, 'percentOff' | 'maxQuantity' | 'modality'> & {
+  product: readonly [department: string, number: number];
+  /** From and to which hour of the store's day. */
+  hours: readonly [from: number, to: number];
+};
+
+/** Evenings of deliveries, and the quiet mornings of pickups. */
+export const FLASH_SALES: readonly Sale[] = [
+  { product: ['frozen', 1], percentOff: 30, maxQuantity: 4, modality: 'DELIVERY', hours: [17, 24] },
+  { product: ['frozen', 4], percentOff: 20, maxQuantity: 1, modality: 'DELIVERY', hours: [17, 24] },
+  { product: ['beverages', 6], percentOff: 40, maxQuantity: 2, modality: 'DELIVERY', hours: [19, 24] },
+  { product: ['snacks', 15], percentOff: 25, maxQuantity: 10, modality: 'DELIVERY', hours: [9, 12] },
+  { product: ['produce', 1], percentOff: 25, maxQuantity: 10, modality: 'PICKUP', hours: [6, 11] },
+  { product: ['bakery', 1], percentOff: 50, maxQuantity: 2, modality: 'PICKUP', hours: [20, 24] },
+  { product: ['beverages', 8], percentOff: 15, maxQuantity: 3, modality: null, hours: [12, 14] },
+];
+
+const rowOf = ({ product: [department, number], hours: [fromHour, toHour], ...sale }: Sale) => ({
+  ...sale,
+  id: [department, number, sale.modality ?? 'ANY'].join('-'),
+  gtin13: gtinOf(department, number),
+  fromHour,
+  toHour,
+});
+
+/** Writes the flash sales as they stand here; others end. */
+export async function seedFlashSales(tx: Database): Promise<void> {
+  const rows = FLASH_SALES.map(rowOf);
+  await tx
+    .insert(flashSales)
+    .values(rows)
+    .onConflictDoUpdate({ target: flashSales.id, set: everyColumn(flashSales) });
+  await tx.delete(flashSales).where(
+    notInArray(
+      flashSales.id,
+      rows.map(({ id }) => id),
+    ),
+  );
+}

@@ -1,0 +1,41 @@
+import type { QuoteItem, QuoteOption } from '../../services/contracts/quotes.ts';
+import type { Destination, Modality } from '../../services/contracts/values.ts';
+import type { Database } from '../db/database.ts';
+import type { FeeBasis } from '../db/schema/fulfillment.ts';
+import { statement } from '../db/statement.ts';
+
+interface Offered {
+  shopperId: string;
+  modality: Modality;
+  /** Null where sellers ship. */
+  storeId: string | null;
+  /** Null for pickup. */
+  destination: Destination | null;
+  quotes: readonly QuoteToWrite[];
+}
+
+/** One vendor's. */
+export interface QuoteToWrite {
+  id: string;
+  vendorId: string;
+  items: readonly QuoteItem[];
+  feeBasis?: FeeBasis;
+  options?: readonly QuoteOption[];
+}
+
+const write = statement<object, keyof Offered>(
+  'quotes_write',
+  `insert into quotes (id, shopper_id, store_id, vendor_id, modality, items, destination, fee_basis, options, expires_at)
+  select q.id, $shopperId, $storeId, q."vendorId", $modality, q.items, $destination::jsonb, q."feeBasis", q.options,
+    now() + interval '2 hours'
+  from jsonb_to_recordset($quotes::jsonb)
+    as q(id text, "vendorId" text, items jsonb, "feeBasis" jsonb, options jsonb)`,
+);
+
+/** Keeps what a shopper is offered, every vendor's quote by one statement. It can be chosen from for two hours. */
+export const writeQuotes = (db: Database, { destination, quotes, ...rest }: Offered) =>
+  write(db, {
+    ...rest,
+    destination: destination && JSON.stringify(destination),
+    quotes: JSON.stringify(quotes),
+  });

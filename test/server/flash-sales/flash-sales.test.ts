@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gtinOf } from '../../../server/catalogue/gtin.ts';
+import { flashSales } from '../../../server/db/schema/fulfillment.ts';
+import { flashSalesOf } from '../../../server/flash-sales/flash-sales-of.ts';
+import { listFlashSales } from '../../../services/contracts/flash-sales.ts';
+import { type Quote, quoteOptionId } from '../../../services/contracts/quotes.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { askQuote, fillCart, refusalOf } from '../../support/server-shopper.ts';
+
+const APPLES = gtinOf('produce', 1);
+const BREAD = gtinOf('bakery', 1);
+const MILK = gtinOf('dairy', 1);
+
+let server: TestServer;
+let riley: TestClient;
+let quote: Quote;
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+  quote = await askQuote(riley, await fillCart(riley));
+});
+afterAll(() => server.close());
+
+/** The id of tomorrow's pickup at an hour of the store's day. */
+const pickupAt = (hour: number): string => {
+  const option = quote.options.find(({ window }) => {
+    const start = Temporal.Instant.from(window.value.split('/')[0] ?? '');
+    const today = Temporal.Now.zonedDateTimeISO(window.timezone).toPlainDate();
+    const local = start.toZonedDateTimeISO(window.timezone);
+    return local.hour === hour && local.toPlainDate().since(today).days === 1;
+  });
+  return option?.id ?? '';
+};
+
+const ask = (optionId: string, gtin13s = [APPLES, BREAD, MILK], { call }: TestClient = riley) =>
+  call(listFlashSales, { body: { gtin13s, optionId: quoteOptionId(quote.id, optionId) } });
+
+test('the sales of a slot are those of its hour and modality, for the products asked for (ENT-35, FLS-07)', async () => {
+  const apples = { gtin13: APPLES, percentOff: 25, maxQuantity: 10 };
+  const bread = { gtin13: BREAD, percentOff: 50, maxQuantity: 2 };
+  expect(await ask(pickupAt(8))).toEqual({ flashSales: [apples] });
+  expect(await ask(pickupAt(11))).toEqual({ flashSales: [] });
+  expect(await ask(pickupAt(20))).toEqual({ flashSales: [bread] });
+  expect(await ask(pickupAt(20), [APPLES, MILK])).toEqual({ flashSales: [] });
+});
+
+test('a sale of any modality holds in each, and the best of several counts (FLS-07)', async () => {
+  const at = (modality: 'PICKUP' | 'DELIVERY', gtin: string, hour: number) =>
+    flashSalesOf(server.db, { gtins: [gtin], hour, modality });
+  const coffee = gtinOf('beverages', 8);
+  expect(await at('PICKUP', coffee, 12)).toEqual(await at('DELIVERY', coffee, 13));
+  expect(await at('PICKUP', coffee, 12)).toHaveLength(1);
+  await server.db.insert(flashSales).values(
+    [10, 60, 35].map((percentOff) => ({
+      id: `milk-${percentOff}`,
+      gtin13: MILK,
+      percentOff,
+      maxQuantity: 3,
+      modality: 'DELIVERY' as const,
+      fromHour: 8,
+      toHour: 9,
+    })),
+  );
+  expect(await at('DELIVERY', MILK, 8)).toEqual([{ gtin13: MILK, percentOff: 60, maxQuantity: 3 }]);
+  expect(await at('PICKUP', MILK, 8)).toEqual([]);
+});
+
+test('no sale of the store covers more than ten of an item (FLS-06)', async () => {
+  const sales = await server.db.select().from(flashSales);
+  expect(sales.length).toBeGreaterThan(5);
+  expect(sales.filter(({ maxQuantity }) => maxQuantity > 10)).toEqual([]);
+});
+
+test("another shopper's option is not found, nor is one that names no slot of the quote", async () => {
+  const sam = await server.signedIn('sam@example.com');
+  expect(await refusalOf(ask(pickupAt(8), [APPLES], sam))).toBe('NOT_FOUND');
+  const otherStore = pickupAt(8).replace('01400943', '01400412');
+  for (const optionId of ['nothing', otherStore]) expect(await refusalOf(ask(optionId))).toBe('NOT_FOUND');
+  await expect(ask(pickupAt(8), [APPLES], server.visitor)).rejects.toEqual({ kind: 'signedOut' });
+  expect(await refusalOf(ask(pickupAt(8), ['1']))).toBe('INVALID_INPUT');
+});
