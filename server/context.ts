@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import type { Processor } from './processor/processor.ts';
+import type { Sellers } from './sellers/sellers.ts';
 import type { Vault } from './vault/vault.ts';
 
 /** What the store's verbs work with. */
@@ -15,6 +16,7 @@ export interface Deps {
   auth: () => Promise<Auth>;
   vault: Vault;
   processor: Processor;
+  sellers: Sellers;
   /** Signs session cookies. */
   authSecret: string;
 }

@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { openProcessor } from './processor/open-processor.ts';
+import { openSellers } from './sellers/open-sellers.ts';
 import { createVault } from './vault/create-vault.ts';
 import { sealerOf } from './vault/seal.ts';
 
@@ -30,5 +31,6 @@ export function createDeps({ db, env, log, authSecret }: Parts): Deps {
     auth,
     vault,
     processor: openProcessor({ db, vault }),
+    sellers: openSellers({ db, env }),
   };
 }

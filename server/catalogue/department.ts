@@ -22,7 +22,9 @@ interface Traits {
   grams?: number;
   least?: number;
   most?: number;
+  /** States and postal codes that it is not sent to. */
   notIn?: readonly string[];
+  notToZips?: readonly string[];
   options?: readonly (readonly [name: string, value: string])[];
   about?: string;
 }
@@ -102,6 +104,7 @@ export function productOf(
     options: (traits.options ?? []).map(([name, value]) => ({ name, value })),
     taxonomies: [department.name],
     restrictedStates: [...(traits.notIn ?? [])],
+    restrictedZips: [...(traits.notToZips ?? [])],
     searchText: [brand, description, size, department.name].join(' ').toLowerCase(),
   };
 }

@@ -4,17 +4,23 @@ import { ProblemError } from '../problems.ts';
 import { deliveryQuotes } from './delivery-quotes.ts';
 import { pickupQuotes } from './pickup-quotes.ts';
 import type { QuotesInput } from './quotes-input.ts';
+import { shipQuotes } from './ship-quotes.ts';
 
 /** Times for the items at a store or at an address, or ways to send them there. */
-export async function listQuotes(deps: Pick<Deps, 'db'>, input: QuotesInput): Promise<Quotes> {
+export async function listQuotes(
+  deps: Pick<Deps, 'db' | 'sellers' | 'log'>,
+  input: QuotesInput,
+): Promise<Quotes> {
   switch (input.modality) {
     case 'PICKUP':
       return pickupQuotes(deps, input);
     case 'DELIVERY':
       return deliveryQuotes(deps, input);
-    default:
+    case 'SHIP':
+      return shipQuotes(deps, input);
+    case 'IN_STORE':
       throw new ProblemError('INVALID_INPUT', {
-        fields: { 'filter.shoppingModality': 'Times can be had for pickup and delivery' },
+        fields: { 'filter.shoppingModality': 'There are quotes for pickup, delivery and shipping' },
       });
   }
 }

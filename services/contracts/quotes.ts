@@ -44,7 +44,10 @@ export const QuoteOption = v.object({
 });
 export type QuoteOption = v.InferOutput<typeof QuoteOption>;
 
-export const QuoteItem = v.object({ gtin13: Gtin13, quantity: v.number() });
+export const QuoteItem = v.object({
+  gtin13: Gtin13,
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
+});
 export type QuoteItem = v.InferOutput<typeof QuoteItem>;
 
 /** Why an item is left out of a quote (QUO-08). */

@@ -170,7 +170,15 @@ export const home: Department = {
       1499,
       { seller: 'verdant-porch', promo: [2, 2500], grams: 700, notIn: ['CA'] },
     ],
-    [21, 'Tulip Bulbs', 'Verdant Porch', '25 ct', 'tulip', 1899, { seller: 'verdant-porch', grams: 900 }],
+    [
+      21,
+      'Tulip Bulbs',
+      'Verdant Porch',
+      '25 ct',
+      'tulip',
+      1899,
+      { seller: 'verdant-porch', grams: 900, notToZips: ['98273', '98274'] },
+    ],
     [
       22,
       'Sunflower Seedlings',

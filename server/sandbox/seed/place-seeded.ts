@@ -10,7 +10,7 @@ import { orders } from '../../db/schema/orders.ts';
 import type { Env } from '../../env.ts';
 import { createLog } from '../../log.ts';
 import { openProcessor } from '../../processor/open-processor.ts';
-import { listQuotes } from '../../quotes/list-quotes.ts';
+import { pickupQuotes } from '../../quotes/pickup-quotes.ts';
 import { reserveSlot } from '../../reservations/reserve-slot.ts';
 import { createVault } from '../../vault/create-vault.ts';
 import { sealerOf } from '../../vault/seal.ts';
@@ -84,7 +84,7 @@ async function holdTime(
   }: Omit<OrderToSeed, 'shopper'> & { shopperId: string; cartId: string },
 ) {
   const shopper = { id: shopperId, membership: null };
-  const { quotes } = await listQuotes(deps, { shopper, modality: 'PICKUP', storeId, items });
+  const { quotes } = await pickupQuotes(deps, { shopper, modality: 'PICKUP', storeId, items });
   const [quote] = quotes;
   const free = quote?.options.filter(({ available }) => available);
   const option = when === 'first' ? free?.at(0) : free?.at(-1);

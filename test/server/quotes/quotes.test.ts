@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (storeId = STORE_ID, modality: 'PICKUP' | 'SHIP' = 'PICKUP', asked = items) =>
+const ask = (storeId = STORE_ID, modality: 'PICKUP' | 'IN_STORE' = 'PICKUP', asked = items) =>
   riley.call(listQuotes, {
     query: { 'filter.shoppingModality': modality, 'filter.storeId': storeId },
     body: { items: asked },
@@ -59,7 +59,10 @@ test('what the store does not have is left out of the quote and said so (QUO-08)
   await server.db.update(products).set({ available: false }).where(eq(products.gtin13, gtin13));
   try {
     const { quotes } = await ask();
-    expect(quotes[0]?.items).toEqual({ included: items.slice(1), excluded: [first] });
+    expect(quotes[0]?.items).toEqual({
+      included: items.slice(1),
+      excluded: [{ ...first, reason: 'NOT_SOLD_THERE' }],
+    });
     expect(await refusalOf(ask(STORE_ID, 'PICKUP', items.slice(0, 1)))).toBe('NO_ITEMS_AVAILABLE');
   } finally {
     await server.db.update(products).set({ available: true }).where(eq(products.gtin13, gtin13));
@@ -87,7 +90,7 @@ test('a slot that is full is shown as such, and a store without any time says so
 
 test('a store that is not there and a modality without slots are refused', async () => {
   expect(await refusalOf(ask('99999999'))).toBe('NOT_FOUND');
-  expect(await refusalOf(ask(STORE_ID, 'SHIP'))).toBe('INVALID_INPUT');
+  expect(await refusalOf(ask(STORE_ID, 'IN_STORE'))).toBe('INVALID_INPUT');
 });
 
 test('times need a sign-in that is recent, or any at all (SCH-02)', async () => {

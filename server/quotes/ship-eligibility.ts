@@ -1,0 +1,31 @@
+import type { ExclusionReason } from '../../services/contracts/quotes.ts';
+import type { Destination } from '../../services/contracts/values.ts';
+import { zipOf } from './destination.ts';
+
+/** What of a product says whether it can be sent somewhere. */
+export interface ShippableProduct {
+  available: boolean;
+  ship_to_home_item: boolean;
+  heat_sensitive: boolean;
+  restricted_states: readonly string[];
+  restricted_zips: readonly string[];
+}
+
+/** Where a parcel is never cool. */
+const HOT_STATES: ReadonlySet<string> = new Set(['AZ', 'FL', 'HI', 'LA', 'NV', 'TX']);
+/** The months in which it is nowhere, June to September. */
+const isSummer = ({ month }: Temporal.PlainDate) => month >= 6 && month <= 9;
+
+/** Why a product cannot be sent there on that day, or null. */
+export function reasonNotToShip(
+  product: ShippableProduct,
+  { stateProvince, postalCode }: Pick<Destination, 'stateProvince' | 'postalCode'>,
+  today: Temporal.PlainDate,
+): ExclusionReason | null {
+  if (!product.available) return 'UNAVAILABLE';
+  if (!product.ship_to_home_item) return 'NOT_SHIPPED';
+  if (product.restricted_states.includes(stateProvince)) return 'RESTRICTED_STATE';
+  if (product.restricted_zips.includes(zipOf({ postalCode }))) return 'RESTRICTED_ZIP';
+  const isHot = HOT_STATES.has(stateProvince) || isSummer(today);
+  return product.heat_sensitive && isHot ? 'HEAT_SENSITIVE' : null;
+}

@@ -1,0 +1,105 @@
+import type { Quote, QuoteItem } from '../../services/contracts/quotes.ts';
+import type { Deps } from '../context.ts';
+import { statement } from '../db/statement.ts';
+import { timeZoneOf } from '../postal-codes/time-zones.ts';
+import { HOUSE, type ShippedItem, shippingVendor } from '../sellers/sellers.ts';
+import type { KnownDestination } from './destination.ts';
+import { reasonNotToShip, type ShippableProduct } from './ship-eligibility.ts';
+
+/** What one vendor would send, and how. */
+export type ShipOffer = Pick<Quote, 'vendor' | 'items' | 'options' | 'problem'>;
+
+/** How long a seller may take, in ms. */
+const SELLER_TIMEOUT_MS = 2_500;
+
+/** Of a product whose weight nobody wrote down. */
+const USUAL_GRAMS = 500;
+
+interface ProductRow extends ShippableProduct {
+  gtin13: string;
+  seller_id: string | null;
+  weight: number | null;
+  unit_price: number;
+  now_ms: number;
+}
+
+/** A row for each item; of a product that nobody knows nothing can be had. */
+const readProducts = statement<ProductRow, 'gtins'>(
+  'quotes_read_shippable',
+  `select asked.gtin13, coalesce(p.available, false) as available, coalesce(p.ship_to_home_item, false) as ship_to_home_item,
+    coalesce(p.heat_sensitive, false) as heat_sensitive, coalesce(p.restricted_states, '[]') as restricted_states,
+    coalesce(p.restricted_zips, '[]') as restricted_zips, p.seller_id, p.weight, coalesce(p.unit_price, 0) as unit_price,
+    floor(extract(epoch from now()) * 1000)::bigint as now_ms
+  from unnest($gtins::text[]) with ordinality as asked(gtin13, position)
+  left join products p on p.gtin13 = asked.gtin13
+  order by asked.position`,
+);
+
+interface Parcel {
+  vendorId: string;
+  included: QuoteItem[];
+  excluded: Quote['items']['excluded'];
+  shipped: ShippedItem[];
+}
+
+/** The items by who sends them, in the order in which they came. */
+function parcelsOf(
+  items: readonly QuoteItem[],
+  rows: readonly ProductRow[],
+  destination: KnownDestination,
+  today: Temporal.PlainDate,
+): Parcel[] {
+  const parcels = new Map<string, Parcel>();
+  for (const [position, row] of rows.entries()) {
+    const item = items[position];
+    if (!item) continue;
+    const vendorId = row.seller_id ?? HOUSE;
+    const parcel = parcels.get(vendorId) ?? { vendorId, included: [], excluded: [], shipped: [] };
+    parcels.set(vendorId, parcel);
+    const reason = reasonNotToShip(row, destination, today);
+    if (reason) {
+      parcel.excluded.push({ ...item, reason });
+    } else {
+      parcel.included.push(item);
+      parcel.shipped.push({
+        quantity: item.quantity,
+        grams: row.weight ?? USUAL_GRAMS,
+        unitPrice: row.unit_price,
+      });
+    }
+  }
+  return [...parcels.values()];
+}
+
+interface OffersInput {
+  shopperId: string;
+  items: readonly QuoteItem[];
+  destination: KnownDestination;
+}
+
+/**
+ * What each vendor of the items would send to the destination and how. All are asked at once; one that does not answer in
+ * time has no options and says so (SHP-09).
+ */
+export async function shipOffers(
+  { db, sellers, log }: Pick<Deps, 'db' | 'sellers' | 'log'>,
+  { shopperId, items, destination }: OffersInput,
+): Promise<ShipOffer[]> {
+  const rows = await readProducts(db, { gtins: items.map(({ gtin13 }) => gtin13) });
+  const now = Temporal.Instant.fromEpochMilliseconds(rows[0]?.now_ms ?? 0);
+  const today = now.toZonedDateTimeISO(timeZoneOf(destination.stateProvince)).toPlainDate();
+
+  const ask = async ({ vendorId, included, excluded, shipped }: Parcel): Promise<ShipOffer> => {
+    const offer = { vendor: shippingVendor(vendorId), items: { included, excluded } };
+    if (included.length === 0) return { ...offer, options: [], problem: null };
+    try {
+      const request = { shopperId, sellerId: vendorId, items: shipped, destination, now };
+      const options = await sellers.quote(request, AbortSignal.timeout(SELLER_TIMEOUT_MS));
+      return { ...offer, options, problem: null };
+    } catch (error) {
+      log.warn({ error, seller: vendorId }, 'seller without an answer');
+      return { ...offer, options: [], problem: 'VENDOR_UNREACHABLE' };
+    }
+  };
+  return Promise.all(parcelsOf(items, rows, destination, today).map(ask));
+}

@@ -1,0 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import { takeFault } from '../sandbox/faults.ts';
+import { HOUSE, type Sellers } from './sellers.ts';
+import { shippingOptions } from './shipping-options.ts';
+import { WAREHOUSES, type Warehouse } from './warehouses.ts';
+
+const warehouses: Readonly<Record<string, Warehouse>> = WAREHOUSES;
+
+/**
+ * The sandbox's sellers: each answers by its own table. A fault on `sellers.quote` strikes one call to one seller: a
+ * delay is waited for, whatever else it says loses the answer. The store's own warehouse is none of them.
+ */
+export function openSellers({ db, env }: { db: Database; env: Pick<Env, 'sandbox'> }): Sellers {
+  const strike = async (shopperId: string, signal: AbortSignal) => {
+    const fault = await takeFault(db, shopperId, 'sellers.quote');
+    if (fault?.delayMs) await delay(fault.delayMs, undefined, { signal });
+    if (fault?.drop || fault?.status || fault?.code) throw new Error('The seller does not answer');
+  };
+  return {
+    quote: async (request, signal) => {
+      const { sellerId, shopperId } = request;
+      if (env.sandbox && sellerId !== HOUSE) await strike(shopperId, signal);
+      const warehouse = warehouses[sellerId];
+      return warehouse ? shippingOptions(warehouse, request) : [];
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { gtinOf } from '../../../server/catalogue/gtin.ts';
+import { createLog } from '../../../server/log.ts';
+import { reasonNotToShip } from '../../../server/quotes/ship-eligibility.ts';
+import { getCart } from '../../../services/contracts/cart.ts';
+import type { Quote } from '../../../services/contracts/quotes.ts';
+import { clearFaults, createFault, type Fault } from '../../../services/contracts/sandbox.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { refusalOf } from '../../support/server-shopper.ts';
+import { askShipping, DALLAS, shippedItems } from '../../support/shipping.ts';
+
+let server: TestServer;
+let market: TestClient;
+beforeAll(async () => {
+  server = await startTestServer({ log: createLog('silent') });
+  market = await server.signedIn('market@example.com');
+});
+afterAll(() => server.close());
+beforeEach(() => market.call(clearFaults, {}));
+
+const itemsInCart = async () => shippedItems(await market.call(getCart, {}));
+const item = (department: string, number: number, quantity = 1) => ({
+  gtin13: gtinOf(department, number),
+  quantity,
+});
+const vendorsOf = (quotes: readonly Quote[]) => quotes.map(({ vendor }) => vendor.id);
+const strike = (fault: Omit<Fault, 'operation'>) =>
+  market.call(createFault, { body: { operation: 'sellers.quote', ...fault } });
+
+describe('quotes for shipping', () => {
+  it('are one a vendor, each with ways to send, their cost and the days they arrive in (ENT-27, SHP-01)', async () => {
+    const quotes = await askShipping(market, await itemsInCart());
+    expect(vendorsOf(quotes)).toEqual([
+      'bramble-bee',
+      'copper-kettle',
+      'little-acorn',
+      'north-harbor',
+      'verdant-porch',
+    ]);
+    expect(quotes[1]).toMatchObject({
+      storeId: null,
+      vendor: { name: 'Copper Kettle Kitchenware', isThirdParty: false },
+      problem: null,
+      options: [
+        { id: 'standard', name: 'Standard', cost: 784, promo: 0, available: true, immediateHours: null },
+        { id: 'express', name: 'Express', cost: 1829 },
+        { id: 'next-day', name: 'Next Day', cost: 3719 },
+      ],
+    });
+    for (const { options } of quotes) {
+      for (const { window } of options) {
+        expect(window.timezone).toBe('America/Chicago');
+        const [start = '', end = ''] = window.value
+          .split('/')
+          .map((at) =>
+            Temporal.Instant.from(at).toZonedDateTimeISO(window.timezone).toPlainTime().toString(),
+          );
+        expect([start, end]).toEqual(['08:00:00', '20:00:00']);
+      }
+    }
+  });
+
+  it('leave out what cannot be had, and say why (SHP-07, SHP-08)', async () => {
+    const quotes = await askShipping(market, await itemsInCart());
+    expect(quotes[0]?.items).toEqual({
+      included: [item('home', 1, 2)],
+      excluded: [{ ...item('home', 4), reason: 'UNAVAILABLE' }],
+    });
+    const asked = [
+      item('home', 4),
+      item('home', 5),
+      item('home', 22),
+      item('household', 11),
+      item('produce', 1),
+    ];
+    const some = await askShipping(market, asked);
+    expect(some.map(({ vendor, items, options }) => [vendor.id, items, options.length])).toEqual([
+      ['bramble-bee', { included: [], excluded: [{ ...item('home', 4), reason: 'UNAVAILABLE' }] }, 0],
+      ['copper-kettle', { included: [item('home', 5)], excluded: [] }, 3],
+      ['verdant-porch', { included: [], excluded: [{ ...item('home', 22), reason: 'HEAT_SENSITIVE' }] }, 0],
+      [
+        'HOUSE',
+        {
+          included: [item('household', 11)],
+          excluded: [{ ...item('produce', 1), reason: 'NOT_SHIPPED' }],
+        },
+        3,
+      ],
+    ]);
+  });
+
+  it('keep to the states and postal codes that an item may not be sent to', async () => {
+    const at = (stateProvince: string, postalCode: string) => ({
+      address: { ...DALLAS, location: undefined, stateProvince, postalCode } as typeof DALLAS,
+    });
+    const [quote] = await askShipping(market, [item('home', 19), item('home', 23)], at('CA', '90015'));
+    expect(quote?.items.excluded).toEqual([{ ...item('home', 19), reason: 'RESTRICTED_STATE' }]);
+    const [other] = await askShipping(market, [item('home', 21), item('home', 23)], at('WA', '98273'));
+    expect(other?.items.excluded).toEqual([{ ...item('home', 21), reason: 'RESTRICTED_ZIP' }]);
+  });
+
+  it('are none when nothing can be sent, and need a whole address (ERR-48, ERR-51)', async () => {
+    expect(await refusalOf(askShipping(market, [item('home', 4)]))).toBe('NO_ITEMS_AVAILABLE');
+    expect(await refusalOf(askShipping(market, [{ gtin13: '0000000000000', quantity: 1 }]))).toBe(
+      'NO_ITEMS_AVAILABLE',
+    );
+    const excludedVendors = 'copper-kettle';
+    expect(await refusalOf(askShipping(market, [item('home', 5)], { excludedVendors }))).toBe(
+      'NO_ITEMS_AVAILABLE',
+    );
+    const address = { ...DALLAS, addressLines: [] };
+    expect(await refusalOf(askShipping(market, [item('home', 5)], { address }))).toBe(
+      'FULL_ADDRESS_REQUIRED',
+    );
+  });
+
+  it('cost more by weight, and nothing from the sum from which a seller sends for free', async () => {
+    const cheapest = async (quantity: number) =>
+      (await askShipping(market, [item('home', 11, quantity)]))[0]?.options[0];
+    const [few, many] = [await cheapest(1), await cheapest(4)];
+    expect(few).toMatchObject({ id: 'standard', promo: 0 });
+    expect(many?.cost).toBeGreaterThan(few?.cost ?? 0);
+    expect(many?.promo).toBe(many?.cost);
+  });
+
+  it('have no Next Day for what is too heavy for it', async () => {
+    const [quote] = await askShipping(market, [item('household', 20, 2)]);
+    expect(quote?.options.map(({ name }) => name)).toEqual(['Standard', 'Express']);
+  });
+});
+
+describe('a seller whose service fails', () => {
+  it.each([{ status: 503 }, { drop: 'before' as const }, { drop: 'body' as const }, { delayMs: 60_000 }])(
+    'has a quote without options that says so, and the others have theirs: %j (SHP-09, ERR-44)',
+    async (fault) => {
+      await strike({ times: 1, ...fault });
+      const quotes = await askShipping(market, await itemsInCart());
+      const silent = quotes.filter(({ problem }) => problem === 'VENDOR_UNREACHABLE');
+      expect(silent).toMatchObject([{ options: [] }]);
+      expect(silent[0]?.items.included).not.toEqual([]);
+      expect(quotes.filter(({ options }) => options.length > 0)).toHaveLength(4);
+    },
+  );
+
+  it('is waited for while it is only slow', async () => {
+    await strike({ times: 1, delayMs: 40 });
+    const quotes = await askShipping(market, await itemsInCart());
+    expect(quotes.every(({ problem }) => problem === null)).toBe(true);
+  });
+
+  it('leaves no quotes when it is all of them, and the next call may have some (SHP-10)', async () => {
+    await strike({ times: 5, status: 500 });
+    expect(await refusalOf(askShipping(market, await itemsInCart()))).toBe('UNAVAILABLE');
+    expect(await askShipping(market, await itemsInCart())).toHaveLength(5);
+  });
+
+  it('is not the warehouse of the store', async () => {
+    await strike({ times: 1, status: 500 });
+    expect(await askShipping(market, [item('household', 11)])).toMatchObject([{ problem: null }]);
+  });
+});
+
+test('what is heat-sensitive is sent neither in summer nor to where it is always hot', () => {
+  const seedlings = {
+    available: true,
+    ship_to_home_item: true,
+    heat_sensitive: true,
+    restricted_states: [],
+    restricted_zips: [],
+  };
+  const reason = (stateProvince: string, day: string) =>
+    reasonNotToShip(seedlings, { stateProvince, postalCode: '00000' }, Temporal.PlainDate.from(day));
+  expect(reason('OH', '2027-05-31')).toBeNull();
+  expect(reason('OH', '2027-06-01')).toBe('HEAT_SENSITIVE');
+  expect(reason('OH', '2027-10-01')).toBeNull();
+  expect(reason('AZ', '2027-01-15')).toBe('HEAT_SENSITIVE');
+});
