@@ -7,6 +7,9 @@ import { readCardPage } from './test/support/read-card-page.ts';
 
 const node = { environment: 'node' as const, pool: 'forks' as const };
 
+/** How long a browser that shares the machine with others may take to show what a test expects. */
+const patient = { poll: { timeout: 10_000 } };
+
 /** A fresh object each time: Vitest writes a project's name into it. */
 const chromium = (contextOptions: { reducedMotion?: 'reduce' } = {}) => ({
   enabled: true,
@@ -42,7 +45,7 @@ const optimizeDeps = {
 const stories = async (name: string, initialGlobals: { banner: string; theme: string }) => ({
   plugins: await storybookTest({ configDir: '.storybook', initialGlobals }),
   optimizeDeps,
-  test: { name, browser: chromium({ reducedMotion: 'reduce' }) },
+  test: { name, expect: patient, browser: chromium({ reducedMotion: 'reduce' }) },
 });
 
 /** One project a kind of test; `vitest run --project <name>` runs one of them. */
@@ -72,6 +75,7 @@ export default defineConfig({
           globalSetup: 'test/e2e/support/global-setup.ts',
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          expect: patient,
           ...node,
         },
       },
@@ -82,6 +86,7 @@ export default defineConfig({
           name: 'views',
           include: ['test/views/**/*.test.tsx'],
           globalSetup: 'test/support/vault-server.ts',
+          expect: patient,
           browser: { ...chromium(), commands: { readCardPage } },
         },
       },

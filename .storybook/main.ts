@@ -1,13 +1,21 @@
 import type { StorybookConfig } from '@storybook/react-vite';
-import { mergeConfig } from 'vite';
+import type { PluginOption } from 'vite';
+import { precompressed } from '../server/static/precompress.ts';
 import { drawingsPlugin } from './drawings.ts';
+
+/** Nobody serves the built stories, so packing their files would be for nothing. */
+const isPrecompressed = (plugin: PluginOption) =>
+  plugin instanceof Object && 'name' in plugin && plugin.name === precompressed().name;
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../stories/**/*.stories.tsx'],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  viteFinal: (vite) => mergeConfig(vite, { plugins: [drawingsPlugin()] }),
+  viteFinal: ({ plugins = [], ...vite }) => ({
+    ...vite,
+    plugins: [...plugins.filter((plugin) => !isPrecompressed(plugin)), drawingsPlugin()],
+  }),
 };
 
 export default config;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { banners } from '../../banners/index.ts';
 import { focused, tabTo } from './support/keys.ts';
-import { expectSound } from './support/look.ts';
+import { expectSound, navigationSettled, settled as pageSettled } from './support/look.ts';
 import { combined } from './support/matrix.ts';
 import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
 import { heading, signIn } from './support/steps.ts';
@@ -78,18 +78,16 @@ const link = (page: Page, label: string) =>
 const menu = (page: Page) => page.getByText('Account menu', { exact: true });
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
 
-/** The links that are seen, once nothing of the navigation is on its way any more. */
-async function seenLinks(page: Page): Promise<string[]> {
-  const names = await navigation(page)
+const seenLinks = (page: Page): Promise<string[]> =>
+  navigation(page)
     .getByRole('link')
     .evaluateAll((seen) => seen.map(({ firstChild }) => firstChild?.textContent ?? ''));
-  return names;
-}
 
-/** Waits until nothing of a page is on its way any more. The heading of the wallet is its own. */
+/** Waits until nothing of a page and of its navigation is on its way any more. The heading of the wallet is its own. */
 async function settled(page: Page, label: string): Promise<void> {
   await heading(page, label === 'Wallet' ? 'My Wallet' : label).waitFor();
-  await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
+  await navigationSettled(page);
+  await pageSettled(page);
 }
 
 async function openMenu(page: Page): Promise<void> {
@@ -113,7 +111,7 @@ describe('the navigation of the account', () => {
       await page.goto(`/account/dashboard?banner=${banner}`);
       await settled(page, 'My Account');
       await openMenu(page);
-      await expect.poll(() => seenLinks(page)).toEqual(LINKS[banner]);
+      expect(await seenLinks(page)).toEqual(LINKS[banner]);
       await openMenu(page);
       for (const label of pagesOf(banner)) {
         await openMenu(page);
@@ -165,8 +163,9 @@ describe('the navigation of the account', () => {
   }) => {
     const { page } = await visitAs('new@example.com');
     await page.goto('/account/dashboard');
+    await settled(page, 'My Account');
     const expected = LINKS.fernhill?.filter((label) => !/Boost|Community/.test(label));
-    await expect.poll(() => seenLinks(page)).toEqual(expected);
+    expect(await seenLinks(page)).toEqual(expected);
   });
 
   it("hides sunfield's prescriptions on hosts that start with m. (NAV-14)", async ({ visit, store }) => {
@@ -176,7 +175,7 @@ describe('the navigation of the account', () => {
     await signIn(page, MEMBER);
     await settled(page, 'My Account');
     const expected = LINKS.sunfield?.filter((label) => label !== 'My Prescriptions');
-    await expect.poll(() => seenLinks(page)).toEqual(expected);
+    expect(await seenLinks(page)).toEqual(expected);
   });
 });
 
@@ -210,9 +209,8 @@ describe('the operator', () => {
   withoutStores('hides what belongs to stores with one flag (AUT-09, NAV-17)', async ({ visitAs }) => {
     const { page } = await visitAs(MEMBER);
     await page.goto('/account/dashboard?banner=sunfield');
-    await expect
-      .poll(() => seenLinks(page))
-      .toEqual([...FIRST, 'Wallet', 'Points Summary', 'Boost Membership']);
+    await settled(page, 'My Account');
+    expect(await seenLinks(page)).toEqual([...FIRST, 'Wallet', 'Points Summary', 'Boost Membership']);
     await page.goto('/account/localrewards');
     await heading(page, "We're sorry, this page doesn't exist").waitFor();
   });

@@ -5,7 +5,7 @@ import { getProfile } from '../../services/contracts/profile.ts';
 import { clearFaults, type Fault } from '../../services/contracts/sandbox.ts';
 import { signOut } from '../../services/contracts/session.ts';
 import { tabTo } from './support/keys.ts';
-import { expectSound } from './support/look.ts';
+import { expectSound, navigationSettled, settled } from './support/look.ts';
 import { combined } from './support/matrix.ts';
 import { DESKTOP, fault, PHONE, shopTest } from './support/shop-test.ts';
 import { heading, signIn } from './support/steps.ts';
@@ -56,11 +56,6 @@ const everyFault = combined(loads, faults).map(
 
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text);
-const settled = (page: Page) => expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
-
-/** Nothing of the navigation is on its way any more. */
-const navigationSettled = (page: Page) =>
-  expect.poll(() => page.locator('nav li span[aria-hidden=true]').count()).toBe(0);
 
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/account/update');

@@ -14,3 +14,11 @@ export async function expectSound(page: Page): Promise<void> {
   );
   expect(overflow, `${page.url()} scrolls sideways`).toBe(0);
 }
+
+/** Waits until nothing of the page itself is on its way any more. */
+export const settled = (page: Page): Promise<void> =>
+  expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
+
+/** Waits until every link of the account's navigation is known to be there or not. */
+export const navigationSettled = (page: Page): Promise<void> =>
+  expect.poll(() => page.locator('nav li span[aria-hidden=true]').count()).toBe(0);
