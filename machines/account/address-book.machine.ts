@@ -128,7 +128,14 @@ export const addressBookMachine = addressBookSetup.createMachine({
                 ],
               },
               states: {
-                open: { on: { 'removal.confirm': '#addressBook.loaded.removal.removing' } },
+                open: {
+                  on: {
+                    'removal.confirm': {
+                      target: '#addressBook.loaded.removal.removing',
+                      actions: 'storeRemovalKey',
+                    },
+                  },
+                },
                 failed: { on: { 'removal.confirm': '#addressBook.loaded.removal.removing' } },
                 /** It was removed elsewhere: there is nothing to try again. */
                 gone: {},
@@ -140,14 +147,12 @@ export const addressBookMachine = addressBookSetup.createMachine({
               invoke: {
                 id: 'deleteAddress',
                 src: 'deleteAddress',
-                input: ({ context }) => ({ addressId: context.toRemove?.addressId ?? '' }),
+                input: ({ context }) => ({
+                  addressId: context.toRemove?.addressId ?? '',
+                  idempotencyKey: context.removalKey,
+                }),
                 onDone: { target: 'none', actions: ['dropRemoved', 'requestReload', 'tellRemoved'] },
                 onError: [
-                  {
-                    guard: { type: 'isGoneByDoubt', params: asFailure },
-                    target: 'none',
-                    actions: ['dropRemoved', 'requestReload', 'tellRemoved'],
-                  },
                   {
                     guard: { type: 'isSessionOver', params: asFailure },
                     target: 'question.failed',

@@ -3,12 +3,13 @@ import type { Address } from '../../services/contracts/addresses.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { isSessionOver } from '../shared/failures.ts';
+import { newKey } from '../shared/keys.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type AddressBookFailure, addressBookFailure, isRemovalInDoubt } from './address-book.failures.ts';
 
 export interface AddressBookServices {
   loadAddresses: Service<undefined, Address[]>;
-  deleteAddress: Service<{ addressId: string }, unknown>;
+  deleteAddress: Service<{ addressId: string; idempotencyKey: string }, unknown>;
 }
 
 /** The form's fact: the store has this address now, new or changed. The book shows it and asks for the list (ADR-32). */
@@ -36,6 +37,8 @@ export interface AddressBookContext {
   toRemove: Address | null;
   /** Why it was not removed. */
   removalFailure: AddressBookFailure | null;
+  /** Of the removal that was confirmed; every try of it has the same. */
+  removalKey: string;
   /** A try had no answer: the address may be gone already. */
   isInDoubt: boolean;
 }
@@ -45,6 +48,7 @@ export const NO_ADDRESSES: AddressBookContext = {
   failure: null,
   toRemove: null,
   removalFailure: null,
+  removalKey: '',
   isInDoubt: false,
 };
 
@@ -63,8 +67,6 @@ function withSaved(addresses: Address[], saved: Address): Address[] {
   return place < 0 ? [...demoted, saved] : demoted.with(place, saved);
 }
 
-const isGone = (failure: ServiceFailure) => addressBookFailure(failure).kind === 'addressNotFound';
-
 /** What the address book is made of: its services, guards and actions. */
 export const addressBookSetup = setup({
   types: {
@@ -81,9 +83,7 @@ export const addressBookSetup = setup({
     isListed: ({ context }, { addressId }: { addressId: string }) => find(context, addressId) !== undefined,
     isInDoubt: ({ context }) => context.isInDoubt,
     isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
-    isGone: (_, failure: ServiceFailure) => isGone(failure),
-    /** Gone after a try without an answer: that try did it. */
-    isGoneByDoubt: ({ context }, failure: ServiceFailure) => context.isInDoubt && isGone(failure),
+    isGone: (_, failure: ServiceFailure) => addressBookFailure(failure).kind === 'addressNotFound',
     isRemovalInDoubt: (_, failure: ServiceFailure) => isRemovalInDoubt(failure),
     isUnwatched: stateIn('#unwatchedRemoval'),
   },
@@ -102,6 +102,7 @@ export const addressBookSetup = setup({
     storeRemovalFailure: assign((_, failure: ServiceFailure) => ({
       removalFailure: addressBookFailure(failure),
     })),
+    storeRemovalKey: assign({ removalKey: newKey }),
     clearRemovalFailure: assign({ removalFailure: null }),
     noteDoubt: assign({ isInDoubt: true }),
     dropRemoved: assign(({ context }) => ({

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { type Address, type AddressToCreate, MOST_ADDRESSES } from '../../services/contracts/addresses.ts';
 import type { Deps } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { addresses } from '../db/schema/addresses.ts';
-import { hashOf } from '../payload-hash.ts';
 import { ProblemError } from '../problems.ts';
 import { columnsOf, toAddress } from './address.ts';
+import { answerOnce } from './answer-once.ts';
 import { changeBook, demoteMailingAddress } from './change-book.ts';
 import { readBook } from './list-addresses.ts';
 
@@ -15,36 +16,36 @@ interface CreateInput {
   idempotencyKey: string;
 }
 
-/** Adds an address at the end of the book; the same key again finds the address that it added. */
+/** Adds an address at the end of the book; the same key again gives the address that it added. */
 export function createAddress(deps: Pick<Deps, 'db'>, input: CreateInput): Promise<Address> {
   const { shopperId, address, idempotencyKey } = input;
-  const payloadHash = hashOf(address);
-  return changeBook(deps, shopperId, async (tx) => {
-    const book = await readBook(tx, shopperId);
-    const before = book.find((row) => row.idempotencyKey === idempotencyKey);
-    if (before && before.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
-    if (before) return toAddress(before);
-    if (book.length >= MOST_ADDRESSES) {
-      throw new ProblemError('TOO_MANY_ADDRESSES', {
-        detail: `You have reached the limit of ${MOST_ADDRESSES} addresses. Remove one to add another.`,
-      });
-    }
-    const id = newId();
-    if (address.type === 'home') await demoteMailingAddress(tx, shopperId, id);
-    const last = book.at(-1)?.createdAt ?? new Date(0);
-    const [row] = await tx
-      .insert(addresses)
-      .values({
-        ...columnsOf(address),
-        id,
-        shopperId,
-        idempotencyKey,
-        payloadHash,
-        // Later than the last one, also within its millisecond: the book's order is the order of adding.
-        createdAt: sql`greatest(now(), ${last.toISOString()}::timestamptz + interval '1 millisecond')`,
-      })
-      .returning();
-    if (!row) throw new Error('The address was not written');
-    return toAddress(row);
-  });
+  return changeBook(deps, shopperId, (tx) =>
+    answerOnce(tx, { shopperId, idempotencyKey, payload: { add: address } }, () =>
+      addToBook(tx, shopperId, address),
+    ),
+  );
+}
+
+async function addToBook(tx: Database, shopperId: string, address: AddressToCreate): Promise<Address> {
+  const book = await readBook(tx, shopperId);
+  if (book.length >= MOST_ADDRESSES) {
+    throw new ProblemError('TOO_MANY_ADDRESSES', {
+      detail: `You have reached the limit of ${MOST_ADDRESSES} addresses. Remove one to add another.`,
+    });
+  }
+  const id = newId();
+  if (address.type === 'home') await demoteMailingAddress(tx, shopperId, id);
+  const last = book.at(-1)?.createdAt ?? new Date(0);
+  const [row] = await tx
+    .insert(addresses)
+    .values({
+      ...columnsOf(address),
+      id,
+      shopperId,
+      // Later than the last one, also within its millisecond: the book's order is the order of adding.
+      createdAt: sql`greatest(now(), ${last.toISOString()}::timestamptz + interval '1 millisecond')`,
+    })
+    .returning();
+  if (!row) throw new Error('The address was not written');
+  return toAddress(row);
 }

@@ -20,8 +20,8 @@ export function registerAddressRoutes(app: App): void {
   route(app, contract.updateAddress, async ({ deps, shopper, body }) => ({
     data: { successful: true, address: await updateAddress(deps, { shopperId: shopper.id, address: body }) },
   }));
-  route(app, contract.deleteAddress, async ({ deps, shopper, body }) => {
-    await deleteAddress(deps, { shopperId: shopper.id, addressId: body.addressId });
+  route(app, contract.deleteAddress, async ({ deps, shopper, body, idempotencyKey }) => {
+    await deleteAddress(deps, { shopperId: shopper.id, addressId: body.addressId, idempotencyKey });
     return { data: { successful: true } };
   });
   route(app, contract.verifyAddress, async ({ body }) => ({

@@ -65,6 +65,7 @@ const clearing = (shopperId: string): SQL[] => [
   sql`delete from wallets where shopper_id = ${shopperId}`,
   sql`delete from cards where shopper_id = ${shopperId}`,
   sql`delete from addresses where shopper_id = ${shopperId}`,
+  sql`delete from address_requests where shopper_id = ${shopperId}`,
   sql`delete from email_preferences where shopper_id = ${shopperId}`,
   sql`delete from sms_preferences where shopper_id = ${shopperId}`,
   sql`delete from substitution_preferences where shopper_id = ${shopperId}`,

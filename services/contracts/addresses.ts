@@ -171,6 +171,7 @@ export const deleteAddress = operation({
   access: 'signedIn',
   body: v.object({ addressId: Id }),
   response: v.object({ data: v.object({ successful: v.literal(true) }) }),
+  idempotent: true,
 });
 
 export const verifyAddress = operation({

@@ -19,7 +19,7 @@ export interface Operation {
   readonly query?: Schema;
   readonly body?: Schema;
   readonly response: Schema;
-  /** True where the call creates or charges: it must carry an Idempotency-Key header. */
+  /** True where a second run of the call would not do what the first did: it must carry an Idempotency-Key header. */
   readonly idempotent?: true;
   /** Headers that the call always carries, with the one value each that the store takes. */
   readonly headers?: Readonly<Record<string, string>>;

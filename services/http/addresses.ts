@@ -25,8 +25,11 @@ export const createAddressServices = (call: Call) => ({
   updateAddress: async ({ address }: { address: AddressToUpdate }, signal: AbortSignal): Promise<Address> =>
     (await call(updateAddress, { body: address }, signal)).data.address,
 
-  deleteAddress: async ({ addressId }: { addressId: string }, signal: AbortSignal): Promise<void> => {
-    await call(deleteAddress, { body: { addressId } }, signal);
+  deleteAddress: async (
+    { addressId, idempotencyKey }: { addressId: string; idempotencyKey: string },
+    signal: AbortSignal,
+  ): Promise<void> => {
+    await call(deleteAddress, { body: { addressId }, idempotencyKey }, signal);
   },
 
   verifyAddress: async (address: AddressToVerify, signal: AbortSignal): Promise<Verification> =>

@@ -197,6 +197,19 @@ describe('removing an address', () => {
     },
   );
 
+  it('whose answer is lost once ends as removed: the browser asks again with the same key (ADR-38)', async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('riley@example.com');
+    await openBook(page);
+    await fault(shopper, { operation: 'addresses.delete', times: 1, drop: 'after' });
+    await ask(page, VINE);
+    await confirm(page).click();
+    await toast(page, REMOVED).waitFor();
+    await question(page).waitFor({ state: 'detached' });
+    expect(await streets(shopper)).not.toContain(VINE);
+  });
+
   it('keeps its question, busy, while the store takes its time (ADR-37)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com');
     await openBook(page);

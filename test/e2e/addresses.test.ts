@@ -4,12 +4,12 @@ import { banners } from '../../banners/index.ts';
 import {
   type Address,
   createAddress,
-  deleteAddress,
   listAddresses,
   verifyAddress,
 } from '../../services/contracts/addresses.ts';
 import { clearFaults, type Fault } from '../../services/contracts/sandbox.ts';
 import { signOut } from '../../services/contracts/session.ts';
+import { removeAddress } from '../support/address-book.ts';
 import { type HttpShopper, newKey } from '../support/http-shopper.ts';
 import { focused, tabTo } from './support/keys.ts';
 import { expectSound } from './support/look.ts';
@@ -378,7 +378,7 @@ describe('adding an address', () => {
       await alert(page, LIMIT).waitFor();
       expect(await shown(page)).toEqual(RIGHT);
       const [first] = await book(shopper);
-      await shopper.call(deleteAddress, { body: { addressId: first?.addressId ?? '' } });
+      await removeAddress(shopper, { addressId: first?.addressId ?? '' });
       await add(page).click();
       await untilSaved(page);
       expect(await book(shopper)).toHaveLength(20);
@@ -445,7 +445,7 @@ describe('changing an address', () => {
       await openEdit(page, RILEYS);
       await typeAddress(page, RIGHT);
       const [theirs] = await inBook(shopper, RILEYS);
-      await shopper.call(deleteAddress, { body: { addressId: theirs?.addressId ?? '' } });
+      await removeAddress(shopper, { addressId: theirs?.addressId ?? '' });
       await update(page).click();
       await alert(page, NOT_FOUND).waitFor();
       expect(await shown(page)).toEqual(RIGHT);

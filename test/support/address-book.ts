@@ -39,8 +39,11 @@ export const changeAddress = async ({ call }: Caller, address: Address): Promise
   return (await call(updateAddress, { body })).data.address;
 };
 
-export const removeAddress = ({ call }: Caller, { addressId }: Pick<Address, 'addressId'>) =>
-  call(deleteAddress, { body: { addressId } });
+export const removeAddress = (
+  { call }: Caller,
+  { addressId }: Pick<Address, 'addressId'>,
+  idempotencyKey = newKey(),
+) => call(deleteAddress, { body: { addressId }, idempotencyKey });
 
 /** Removes all that is in the book. */
 export async function emptyBook(caller: Caller): Promise<void> {

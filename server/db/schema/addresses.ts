@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { doublePrecision, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { doublePrecision, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Address } from '../../../services/contracts/addresses.ts';
 import { instant } from '../columns.ts';
 import { shoppers } from './shoppers.ts';
 
@@ -22,13 +23,26 @@ export const addresses = pgTable(
     /** Degrees north and east, both or neither. */
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
-    idempotencyKey: text('idempotency_key'),
-    payloadHash: text('payload_hash'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('addresses_of_shopper').on(table.shopperId, table.createdAt),
     uniqueIndex('addresses_mailing').on(table.shopperId).where(sql`${table.type} = 'home'`),
-    uniqueIndex('addresses_key').on(table.shopperId, table.idempotencyKey),
   ],
+);
+
+/** Additions and removals by their keys, with what they were answered: they outlive the addresses themselves. */
+export const addressRequests = pgTable(
+  'address_requests',
+  {
+    shopperId: text('shopper_id')
+      .notNull()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    idempotencyKey: text('idempotency_key').notNull(),
+    payloadHash: text('payload_hash').notNull(),
+    /** The address that was added; null for a removal. */
+    answer: jsonb('answer').$type<Address>(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.shopperId, table.idempotencyKey] })],
 );

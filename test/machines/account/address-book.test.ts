@@ -25,7 +25,7 @@ const notFound = refused('ADDRESS_NOT_FOUND', 404);
 /** A running book over a store that answers when it is told to. */
 function startBook() {
   const loads: Deferred<Address[]>[] = [];
-  const deletions: { addressId: string; answer: Deferred<void> }[] = [];
+  const deletions: { addressId: string; idempotencyKey: string; answer: Deferred<void> }[] = [];
   const emitted: string[] = [];
   const services: AddressBookServices = {
     loadAddresses: () => {
@@ -33,9 +33,9 @@ function startBook() {
       loads.push(answer);
       return answer.promise;
     },
-    deleteAddress: ({ addressId }) => {
+    deleteAddress: (input) => {
       const answer = deferred<void>();
-      deletions.push({ addressId, answer });
+      deletions.push({ ...input, answer });
       return answer.promise;
     },
   };
@@ -293,29 +293,40 @@ describe('removing an address', () => {
   });
 
   it.each([unreachable, { kind: 'malformed' } as const, refused('HTTP_502', 502)])(
-    'whose answer was lost (%j) ends as removed when the next try finds it gone (ADR-38)',
+    'that failed with %j is sent again with its key, so the store knows it by that (ADR-38)',
     async (failure) => {
-      const { send, open, askAndConfirm, removalFailed, ids, emitted, isModal } = startBook();
+      const { send, open, askAndConfirm, removalFailed, removed, deletions, emitted } = startBook();
       await open(address());
       askAndConfirm('address-1');
       await removalFailed(failure);
       send({ type: 'removal.confirm' });
-      await removalFailed(notFound);
+      await removed();
+      const [first, second] = deletions;
+      expect(first?.idempotencyKey).toMatch(/./);
+      expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
       expect(emitted).toEqual([REMOVED]);
-      expect(ids()).toEqual([]);
-      expect(isModal()).toBe(false);
     },
   );
 
-  it('forgets the doubt of one address when it is asked of another (ERR-08)', async () => {
-    const { send, open, askAndConfirm, removalFailed, is } = startBook();
+  it('has a key of its own for each time it is asked', async () => {
+    const { send, open, askAndConfirm, removalFailed, deletions } = startBook();
+    await open(address());
+    askAndConfirm('address-1');
+    await removalFailed(unreachable);
+    send({ type: 'removal.cancel' });
+    askAndConfirm('address-1');
+    expect(new Set(deletions.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+  });
+
+  it('forgets the doubt of one address when it is asked of another', async () => {
+    const { send, open, askAndConfirm, removalFailed, is, loaded } = startBook();
     await open(...manyAddresses(2));
     askAndConfirm('address-1');
     await removalFailed(unreachable);
     send({ type: 'removal.cancel' });
-    askAndConfirm('address-2');
-    await removalFailed(notFound);
-    expect(is({ loaded: { removal: { question: 'gone' } } })).toBe(true);
+    await loaded(manyAddresses(2));
+    send({ type: 'removal.ask', addressId: 'address-2' }, { type: 'removal.cancel' });
+    expect(is({ loaded: { freshness: 'fresh' } })).toBe(true);
   });
 
   it.each(['removal.cancel', 'page.left'] as const)(

@@ -59,6 +59,54 @@ describe('a creation that is sent again', () => {
     await addAddress(nell, {}, key);
     expect(await loadBook(nell)).toHaveLength(1);
   });
+
+  it('after its address was removed gives the address that it added, and adds none', async () => {
+    const key = newKey();
+    const added = await addAddress(nell, {}, key);
+    await removeAddress(nell, added);
+    expect(await addAddress(nell, {}, key)).toEqual(added);
+    expect(await loadBook(nell)).toEqual([]);
+  });
+});
+
+describe('a removal that is sent again', () => {
+  const DONE = { data: { successful: true } };
+
+  it('with its key is answered as it was, also at once (API-04)', async () => {
+    const [gone, kept] = [await addAddress(nell), await addAddress(nell)];
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => removeAddress(nell, gone, key)));
+    expect(answers).toEqual(Array.from({ length: 6 }, () => DONE));
+    expect(await removeAddress(nell, gone, key)).toEqual(DONE);
+    expect(await loadBook(nell)).toEqual([kept]);
+  });
+
+  it('with its key and another address is refused, as is the key of an addition', async () => {
+    const [added, removed] = [newKey(), newKey()];
+    const [gone, kept] = [await addAddress(nell), await addAddress(nell, {}, added)];
+    await removeAddress(nell, gone, removed);
+    expect(await refusalOf(removeAddress(nell, kept, removed))).toBe('KEY_REUSED');
+    expect(await refusalOf(removeAddress(nell, kept, added))).toBe('KEY_REUSED');
+    expect(await loadBook(nell)).toEqual([kept]);
+  });
+
+  it.each(['before', 'after'] as const)(
+    'since it was dropped %s the store had done it removes the address once',
+    async (drop) => {
+      await nell.call(createFault, { body: { operation: 'addresses.delete', times: 1, drop } });
+      const gone = await addAddress(nell);
+      const key = newKey();
+      await expect(removeAddress(nell, gone, key)).rejects.toEqual({ kind: 'unreachable' });
+      expect(await removeAddress(nell, gone, key)).toEqual(DONE);
+      expect(await loadBook(nell)).toEqual([]);
+    },
+  );
+
+  it('is free again when it was refused: nothing came of it', async () => {
+    const key = newKey();
+    expect(await refusalOf(removeAddress(nell, GONE, key))).toBe('ADDRESS_NOT_FOUND');
+    expect(await removeAddress(nell, await addAddress(nell), key)).toEqual(DONE);
+  });
 });
 
 describe('an address that is not there', () => {
