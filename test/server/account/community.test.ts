@@ -111,11 +111,11 @@ describe('organizations', () => {
 });
 
 it.each([
-  ['community.participation', () => participation(riley)],
-  ['community.organizations', () => find('')],
-  ['community.choose', () => choose(null)],
-])('%s fails when it is told to (API-08)', async (operation, call) => {
+  ['community.participation', () => participation(riley), { organization: { id: 'seven-hills-pantry' } }],
+  ['community.organizations', () => find('bayou'), [{ name: 'Bayou Storm Relief' }]],
+  ['community.choose', () => choose('inland-paws'), { organization: { id: 'inland-paws' } }],
+])('%s fails when it is told to, and answers then (API-08)', async (operation, call, answer) => {
   await riley.call(createFault, { body: { operation, times: 1, status: 503, code: 'UNAVAILABLE' } });
   await expect(call()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  await expect(call()).resolves.toBeDefined();
+  expect(await call()).toMatchObject(answer);
 });

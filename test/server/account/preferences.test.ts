@@ -226,36 +226,52 @@ describe('product preferences', () => {
 });
 
 const NUMBER = { phoneNumber: '5135550142', triggerType: 'TRANSACTIONAL' as const };
-const CALLS: [operation: string, call: (client: TestClient) => Promise<unknown>][] = [
-  ['emailPreferences.get', ({ call }) => call(contract.getEmailPreferences, {})],
+const CHOSEN = { id: 'weekly-ad', selected: true };
+const CALLS: [operation: string, call: (client: TestClient) => Promise<unknown>, answer: object][] = [
+  [
+    'emailPreferences.get',
+    ({ call }) => call(contract.getEmailPreferences, {}),
+    { preferences: expect.arrayContaining([expect.objectContaining(CHOSEN)]) },
+  ],
   [
     'emailPreferences.update',
     ({ call }) =>
       call(contract.updateEmailPreferences, { body: { preferences: [{ id: 'deals', selected: true }] } }),
+    { preferences: expect.arrayContaining([expect.objectContaining({ id: 'deals', selected: true })]) },
   ],
-  ['smsPreferences.lookup', ({ call }) => call(contract.lookupSmsPreference, { body: NUMBER })],
+  [
+    'smsPreferences.lookup',
+    ({ call }) => call(contract.lookupSmsPreference, { body: NUMBER }),
+    { customerOptedIn: false },
+  ],
   [
     'smsPreferences.update',
     ({ call }) => call(contract.updateSmsPreference, { body: { ...NUMBER, optIn: true } }),
+    { customerOptedIn: true },
   ],
-  ['productPreferences.get', ({ call }) => call(contract.getProductPreferences, {})],
+  [
+    'productPreferences.get',
+    ({ call }) => call(contract.getProductPreferences, {}),
+    { substitutionPolicy: 'SHOPPERS_CHOICE' },
+  ],
   [
     'productPreferences.update',
     ({ call }) =>
       call(contract.updateProductPreferences, {
         body: { substitutionPolicy: 'NO_SUBSTITUTIONS', departments: [] },
       }),
+    { substitutionPolicy: 'NO_SUBSTITUTIONS' },
   ],
 ];
 
-describe.each(CALLS)('%s', (operation, call) => {
+describe.each(CALLS)('%s', (operation, call, answer) => {
   it('is for shoppers who are signed in (AUT-01)', async () => {
     await expect(call(server.visitor)).rejects.toEqual({ kind: 'signedOut' });
   });
 
-  it('fails when it is told to', async () => {
+  it('fails when it is told to, and answers then', async () => {
     await riley.call(createFault, { body: { operation, times: 1, status: 500, code: 'INTERNAL' } });
     await expect(call(riley)).rejects.toMatchObject({ kind: 'refused', status: 500, code: 'INTERNAL' });
-    await expect(call(riley)).resolves.toBeDefined();
+    expect(await call(riley)).toMatchObject(answer);
   });
 });
