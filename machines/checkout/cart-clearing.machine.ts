@@ -1,6 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { Cart, CartLineChange } from '../../services/contracts/cart.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import { asServiceFailure, isOutcomeUnknown } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
 
 export interface CartClearingServices {
@@ -14,6 +16,8 @@ interface CartClearingContext {
   cartId: string;
   lineItems: CartLineChange[];
   isCleared: boolean;
+  /** Calls without an answer; after the third the shopper is told (SUB-07). */
+  doubts: number;
 }
 
 const orderedLines = ({ lineItems }: Cart, checkout: Checkout) => {
@@ -23,8 +27,7 @@ const orderedLines = ({ lineItems }: Cart, checkout: Checkout) => {
   );
 };
 
-/** Takes what was ordered out of the cart: the whole cart, or its ordered lines when it holds more (SUB-04). */
-export const cartClearingMachine = setup({
+const flow = setup({
   types: {
     input: {} as { checkout: Checkout },
     context: {} as CartClearingContext,
@@ -35,6 +38,7 @@ export const cartClearingMachine = setup({
   guards: {
     isOrderedWhole: ({ context }, cart: Cart) =>
       cart.lineItems.length > 0 && orderedLines(cart, context.checkout).length === cart.lineItems.length,
+    canLookAgain: ({ context }, failure: ServiceFailure) => isOutcomeUnknown(failure) && context.doubts < 2,
     holdsOrdered: ({ context }, cart: Cart) => orderedLines(cart, context.checkout).length > 0,
   },
   actions: {
@@ -47,10 +51,36 @@ export const cartClearingMachine = setup({
       })),
     })),
     storeCleared: assign({ isCleared: true }),
+    countDoubt: assign({ doubts: ({ context }) => context.doubts + 1 }),
   },
-}).createMachine({
+});
+
+const failed = [
+  {
+    guard: {
+      type: 'canLookAgain',
+      params: ({ event }: { event: { error: unknown } }) => asServiceFailure(event.error),
+    },
+    target: 'looking',
+    reenter: true,
+    actions: 'countDoubt',
+  },
+  { target: 'done' },
+] as const;
+
+/**
+ * Takes what was ordered out of the cart: the whole cart, or its ordered lines when it holds more (SUB-04). Where no
+ * answer came it looks again, since the work may have been done.
+ */
+export const cartClearingMachine = flow.createMachine({
   id: 'cartClearing',
-  context: ({ input }) => ({ ...input, cartId: input.checkout.cartId, lineItems: [], isCleared: false }),
+  context: ({ input }) => ({
+    ...input,
+    cartId: input.checkout.cartId,
+    lineItems: [],
+    isCleared: false,
+    doubts: 0,
+  }),
   output: ({ context: { isCleared } }) => ({ isCleared }),
   initial: 'looking',
   tags: 'busy',
@@ -73,7 +103,7 @@ export const cartClearingMachine = setup({
           },
           { target: 'done', actions: 'storeCleared' },
         ],
-        onError: 'done',
+        onError: failed,
       },
     },
     deleting: {
@@ -82,7 +112,7 @@ export const cartClearingMachine = setup({
         src: 'deleteCart',
         input: ({ context: { cartId } }) => ({ cartId }),
         onDone: { target: 'done', actions: 'storeCleared' },
-        onError: 'done',
+        onError: failed,
       },
     },
     takingOut: {
@@ -91,7 +121,7 @@ export const cartClearingMachine = setup({
         src: 'updateCart',
         input: ({ context: { cartId, lineItems } }) => ({ cartId, lineItems }),
         onDone: { target: 'done', actions: 'storeCleared' },
-        onError: 'done',
+        onError: failed,
       },
     },
     done: { type: 'final' },

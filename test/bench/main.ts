@@ -2,6 +2,7 @@ import { benchBytes } from './bytes.ts';
 import { benchCharts } from './charts.ts';
 import { type Figure, machine, table } from './figures.ts';
 import { benchPage } from './page.ts';
+import { benchRush } from './rush.ts';
 import { benchStart } from './start.ts';
 import { benchStore } from './store.ts';
 
@@ -11,6 +12,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   charts: benchCharts,
   start: benchStart,
   store: benchStore,
+  rush: benchRush,
 };
 
 // `npm run bench` measures all, `npm run bench -- store page` what it names.

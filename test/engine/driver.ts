@@ -1,4 +1,4 @@
-import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate';
+import type { AnyActorRef, AnyMachineSnapshot, EventObject, InspectionEvent } from 'xstate';
 import { INTENTIONS, type Wish } from './intentions.ts';
 
 /** A step of a chart, as it is printed. */
@@ -16,17 +16,19 @@ const stateOf = ({ value, status }: AnyMachineSnapshot): string =>
 
 /** How long nothing may happen, with nothing left to try and nothing awaited, before the shopper gives up. */
 const PATIENCE_MS = 400;
+/** How long a persistent shopper waits before trying the same thing again. */
+const PAUSE_MS = 200;
 /** How long the store may take for anything. */
 const SILENCE_MS = 30_000;
 
 /**
  * A shopper at the charts: watches every actor, tells each step, and whenever they have come to rest sends the first
- * event of its intentions that a chart says it can take. No event goes twice to the same actor, so that a chart
- * that leads in a circle ends the run.
+ * event of its intentions that a chart says it can take. No event goes to the same actor more often than the wish
+ * says, so that a chart that leads in a circle ends the run.
  */
 export class Driver {
   readonly #actors = new Map<AnyActorRef, AnyMachineSnapshot>();
-  readonly #sent = new WeakMap<AnyActorRef, Set<string>>();
+  readonly #sent = new WeakMap<AnyActorRef, Map<string, number>>();
   readonly #wish: Wish;
   readonly #tell: (step: Step) => void;
   readonly #giveUp: (reason: string) => void;
@@ -68,10 +70,12 @@ export class Driver {
 
   #step(): void {
     this.#isStepping = true;
-    const hasSent = this.#sendNext();
+    const hasSent = this.#sendNext(1);
     this.#isStepping = false;
     if (hasSent) {
       this.#rest();
+    } else if (!this.#isAwaiting() && this.#next(this.#wish.tries)) {
+      this.#timer = setTimeout(() => this.#sendNext(this.#wish.tries), PAUSE_MS);
     } else {
       const patience = this.#isAwaiting() ? SILENCE_MS : PATIENCE_MS;
       this.#timer = setTimeout(() => this.#giveUp(this.#reason()), patience);
@@ -86,24 +90,32 @@ export class Driver {
     return [...this.#actors];
   }
 
-  #sendNext(): boolean {
+  #sendNext(tries: number): boolean {
+    const next = this.#next(tries);
+    if (!next) return false;
+    const { ref, event } = next;
+    const sent = this.#sentTo(ref);
+    sent.set(JSON.stringify(event), (sent.get(JSON.stringify(event)) ?? 0) + 1);
+    ref.send(event);
+    return true;
+  }
+
+  /** What can be sent now and was sent fewer times than that. */
+  #next(tries: number): { ref: AnyActorRef; event: EventObject } | undefined {
     const living = this.#living();
     for (const [chart, intention] of INTENTIONS) {
       for (const [ref, snapshot] of living.filter(([, { machine }]) => machine.id === chart)) {
         const event = intention(snapshot, this.#wish).find(
-          (each) => !this.#sentTo(ref).has(JSON.stringify(each)) && snapshot.can(each),
+          (each) => (this.#sentTo(ref).get(JSON.stringify(each)) ?? 0) < tries && snapshot.can(each),
         );
-        if (!event) continue;
-        this.#sentTo(ref).add(JSON.stringify(event));
-        ref.send(event);
-        return true;
+        if (event) return { ref, event };
       }
     }
-    return false;
+    return undefined;
   }
 
-  #sentTo(ref: AnyActorRef): Set<string> {
-    const sent = this.#sent.get(ref) ?? new Set();
+  #sentTo(ref: AnyActorRef): Map<string, number> {
+    const sent = this.#sent.get(ref) ?? new Map<string, number>();
     this.#sent.set(ref, sent);
     return sent;
   }

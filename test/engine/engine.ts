@@ -34,6 +34,10 @@ export interface EngineOptions {
   password: string;
   /** A card to add and pay with; a card of the wallet when absent. */
   newCard?: TypedCard;
+  /** A fetch that keeps cookies, perhaps of a session already; one of its own when absent. */
+  fetch?: typeof fetch;
+  /** How often the same thing is tried; once when absent. */
+  tries?: number;
   /** Gets every transition. */
   tell?: (step: Step) => void;
   /** Gets everything that the actors report. */
@@ -44,8 +48,8 @@ export type EngineResult = { kind: 'placed'; number: string } | { kind: 'failed'
 
 type Navigation = Extract<Emitted, { type: 'navigation.requested' }>;
 
-function worldOf({ url, vaultUrl, newCard }: EngineOptions) {
-  const http = { baseUrl: url, fetch: createCookieFetch(url) };
+function worldOf({ url, vaultUrl, newCard, fetch = createCookieFetch(url) }: EngineOptions) {
+  const http = { baseUrl: url, fetch };
   const services = createServices(http);
   const noCard = { number: '', expiry: '', cvv: '' };
   return {
@@ -81,6 +85,7 @@ class Engine {
       password: options.password,
       card: options.newCard ? 'new' : 'saved',
       product: '',
+      tries: options.tries ?? 1,
     };
     const tell = options.tell ?? (() => {});
     this.#driver = new Driver(this.#wish, tell, (reason) => end({ kind: 'failed', reason }));

@@ -12,6 +12,8 @@ export interface Wish {
   card: 'saved' | 'new';
   /** What goes into an empty cart. */
   product: string;
+  /** How often the same thing is tried, such as 'Try Again' while the store does not answer. */
+  tries: number;
 }
 
 type Event = EventObject & Record<string, unknown>;
@@ -73,17 +75,31 @@ const always =
   () =>
     types.map((type) => ({ type }));
 
+/** Only in that state: elsewhere the chart takes the event too, and it would change nothing. */
+const when =
+  (state: string, type: string): Intention =>
+  (snapshot) =>
+    snapshot.matches(state) ? [{ type }] : [];
+
 /**
  * What the shopper tries, by chart, the first that can be done first: the same events that the views send. Whether
  * one can be sent now only the chart knows.
  */
 export const INTENTIONS: readonly [chart: string, intention: Intention][] = [
+  ['app', when('unreachable', 'session.restore')],
+  ['cart', when('failed', 'cart.reload')],
+  ['resource', when('failed', 'resource.reload')],
+  ['storeChoice', always('nearby.retry')],
+  ['quotes', when('failed', 'quotes.retry')],
+  ['checkout', when('failed', 'checkout.reload')],
+  ['paymentSelection', always('methods.reload')],
+  ['paymentUpdate', always('update.retry')],
   ['form', fillIn],
   ['cart', fillCart],
   ['reservation', always('newTime.select')],
   ['timeChoice', chooseTime],
-  ['pickupScheduling', always('newTime.select', 'checkout.continue')],
+  ['pickupScheduling', always('newTime.select', 'checkout.continue', 'cart.retry')],
   ['paymentSelection', choosePayment],
   ['cardForm', always('card.save')],
-  ['completeOrder', always('order.submit')],
+  ['completeOrder', always('order.submit', 'order.view')],
 ];

@@ -14,11 +14,13 @@ const SESSION = sessionCookie(parseEnv(STORE_SETTINGS));
 /** The e-mail of the crowd's shopper with that number, counted from 1. */
 export const crowdEmail = (number: number): string => `crowd-${number}@example.com`;
 
-/** The crowd's shopper with that number at a store under test, signed in already: to hash 50 passwords takes long. */
+/** The cookie of the crowd's shopper with that number, signed in already: to hash 50 passwords takes long. */
+export const crowdSession = (number: number): Record<string, string> => ({
+  [SESSION]: signedToken(`crowd-${number}`, STORE_SETTINGS.AUTH_SECRET),
+});
+
 export const crowdShopper = (url: string, number: number): HttpShopper =>
-  shopperWithSession(url, crowdEmail(number), {
-    [SESSION]: signedToken(`crowd-${number}`, STORE_SETTINGS.AUTH_SECRET),
-  });
+  shopperWithSession(url, crowdEmail(number), crowdSession(number));
 
 /**
  * Adds so many shoppers to a seeded store: each is signed in, can sign in as the demo shoppers do, has ten lines for
@@ -60,4 +62,28 @@ export async function seedCrowd(db: Database, count: number): Promise<void> {
 export async function setSlotCapacity(db: Database, capacity: number): Promise<void> {
   await db.execute(sql`update stores set slot_capacity = ${capacity}`);
   await db.execute(sql`update slots set capacity = ${capacity} where taken <= ${capacity}`);
+}
+
+/** Where the crowd picks up. */
+const STORE = '01400943';
+const SLOTS_A_DAY = 4;
+
+/**
+ * Leaves the crowd so many slots, four a day from tomorrow on, of a capacity each. At most 24: a day more would be the
+ * strip's last, and today's may be over.
+ */
+export async function leaveSlots(db: Database, count: number, capacity: number): Promise<void> {
+  const { rows } = await db.execute<{ timezone: string }>(
+    sql`select timezone from stores where location_id = ${STORE}`,
+  );
+  const today = Temporal.Now.zonedDateTimeISO(rows[0]?.timezone ?? 'UTC').dayOfWeek;
+  const hours = Array.from({ length: 7 }, (_, index) => {
+    const daysAhead = (index + 1 - today + 7) % 7;
+    const slots = Math.min(SLOTS_A_DAY, count - (daysAhead - 1) * SLOTS_A_DAY);
+    return daysAhead > 0 && slots > 0 ? { opens: '10:00', closes: `${10 + slots}:00` } : null;
+  });
+  await db.execute(
+    sql`update stores set hours = ${JSON.stringify(hours)}::jsonb where location_id = ${STORE}`,
+  );
+  await setSlotCapacity(db, capacity);
 }

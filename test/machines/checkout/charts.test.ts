@@ -81,10 +81,13 @@ describe('every chart of the checkout', () => {
         done('getCart', cart([cartItem(), cartItem({ id: 'other', modalityType: 'SHIP' })])),
         done('getCart', cart([])),
         failed('getCart', { kind: 'unreachable' }),
+        failed('getCart', refusal('INTERNAL', 500)),
         done('deleteCart', { successful: true }),
         failed('deleteCart', { kind: 'unreachable' }),
+        failed('deleteCart', refusal('INTERNAL', 500)),
         done('updateCart', cart([])),
         failed('updateCart', { kind: 'unreachable' }),
+        failed('updateCart', refusal('INTERNAL', 500)),
       ],
     });
     expect(findings).toEqual(NOTHING_MISSING);

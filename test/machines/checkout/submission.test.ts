@@ -92,6 +92,20 @@ describe('placing the order', () => {
     expect(emitted).toMatchObject([{ type: 'navigation.requested', to: complete }]);
   });
 
+  it('looks again when the answer of clearing the cart was lost, and says nothing when it is clear (SUB-05)', async () => {
+    const left = [cart(), cart(), cart([])];
+    const getCart = vi.fn(async () => left.shift() ?? cart([]));
+    const { emitted } = await place({ cart: { getCart, deleteCart: failing({ kind: 'unreachable' }) } });
+    expect(emitted).toMatchObject([{ type: 'navigation.requested', to: complete }]);
+  });
+
+  it('says that the order is placed when its items are still in the cart after the third lost answer (SUB-07)', async () => {
+    const deleteCart = vi.fn(failing({ kind: 'unreachable' }));
+    const { completeOrder } = await place({ cart: { getCart: async () => cart(), deleteCart } });
+    expect(deleteCart).toHaveBeenCalledTimes(3);
+    expect(completeOrder.getSnapshot().value).toBe('cartKept');
+  });
+
   it('takes one press: a second one while it is being placed does nothing (SUB-02)', async () => {
     const placeOrder = vi.fn(() => deferred<Checkout>().promise);
     const { completeOrder } = await readyToPlace({ checkouts: { placeOrder } });

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { findPostgres } from '../support/postgres.ts';
+import { rushForSlots } from '../support/rush.ts';
+
+const SLOTS = 4;
+const CAPACITY = 5;
+
+it.runIf(findPostgres())(
+  'more shoppers than places, lost answers and a killed store oversell nothing and leave no hold behind (RSV-01, RSV-04, RSV-10)',
+  async () => {
+    const { placed, holds, orders, fullest, books, lost } = await rushForSlots({
+      shoppers: 40,
+      slots: SLOTS,
+      capacity: CAPACITY,
+      lostAnswers: 0.1,
+      holdSeconds: 20,
+    });
+    expect(lost).toBeGreaterThan(0);
+    expect(fullest).toBeLessThanOrEqual(CAPACITY);
+    expect(orders).toBeLessThanOrEqual(SLOTS * CAPACITY);
+    expect(placed).toBeGreaterThan(0);
+    expect(placed).toBeLessThanOrEqual(orders);
+    expect(holds.USED).toBe(orders);
+    expect(Object.keys(holds).filter((status) => !['USED', 'RELEASED', 'EXPIRED'].includes(status))).toEqual(
+      [],
+    );
+    expect(books).toEqual({
+      authorizationsWithoutOrder: [],
+      ordersWithoutMoney: [],
+      checkoutsAtOddsWithOrders: [],
+      slotsMiscounted: [],
+      shoppersWithHolds: [],
+    });
+  },
+);

@@ -1,0 +1,136 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { type Database, openDatabase } from '../../server/db/database.ts';
+import { type Audit, audit } from '../../server/orders/audit.ts';
+import { type EngineResult, runOrder } from '../engine/engine.ts';
+import { createCookieFetch } from './cookie-fetch.ts';
+import { crowdEmail, crowdSession, leaveSlots, seedCrowd } from './crowd.ts';
+import { startPostgres } from './postgres.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { type StoreProcess, startStore } from './store-process.ts';
+
+export interface Rush {
+  shoppers: number;
+  /** Slots on offer, and the orders that each takes. */
+  slots: number;
+  capacity: number;
+  /** The share of the answers that are lost on their way back. */
+  lostAnswers: number;
+  /** How long a hold lasts. */
+  holdSeconds: number;
+}
+
+/** How a rush ended, when nothing was under way any more. */
+export interface Aftermath {
+  /** Shoppers with an order, and the reasons of those without one. */
+  placed: number;
+  reasons: string[];
+  /** Calls whose answer was lost. */
+  lost: number;
+  seconds: number;
+  /** Holds by their status. */
+  holds: Record<string, number>;
+  orders: number;
+  /** The most places that any slot has taken. */
+  fullest: number;
+  books: Audit;
+}
+
+/** Does what is asked and loses some of the answers. */
+function lossy(fetch: typeof globalThis.fetch, share: number, tell: () => void): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    if (Math.random() >= share) return response;
+    await response.body?.cancel();
+    tell();
+    throw new TypeError('The answer was lost.');
+  };
+}
+
+const countUnderWay = sql`
+  select (select count(*) from reservations where status in ('HELD', 'COMMITTING'))::int
+    + (select count(*) from order_attempts where status = 'AUTHORIZING')::int as count`;
+
+/** Until every hold is used, released or expired and no attempt is open: the stores' sweeps see to it. */
+async function untilSettled(db: Database, seconds: number): Promise<void> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(250)) {
+    const { rows } = await db.execute<{ count: number }>(countUnderWay);
+    if (rows[0]?.count === 0) return;
+  }
+  throw new Error('Holds or attempts are still under way.');
+}
+
+async function booksOf(db: Database): Promise<Pick<Aftermath, 'holds' | 'orders' | 'fullest' | 'books'>> {
+  const { rows: statuses } = await db.execute<{ status: string; count: number }>(
+    sql`select status, count(*)::int as count from reservations where shopper_id like 'crowd-%' group by status`,
+  );
+  const { rows } = await db.execute<{ orders: number; fullest: number }>(sql`
+    select (select count(*)::int from orders where shopper_id like 'crowd-%') as orders,
+      (select coalesce(max(taken), 0)::int from slots) as fullest`);
+  return {
+    holds: Object.fromEntries(statuses.map(({ status, count }) => [status, count])),
+    orders: rows[0]?.orders ?? -1,
+    fullest: rows[0]?.fullest ?? -1,
+    books: await audit(db),
+  };
+}
+
+/** Sends the crowd to the stores; in the middle the first store is killed and started again. */
+async function send(stores: StoreProcess[], rush: Rush, tellLost: () => void): Promise<EngineResult[]> {
+  const [first] = stores;
+  let ended = 0;
+  let killing: Promise<void> | undefined;
+  const killInTheMiddle = () => {
+    ended += 1;
+    if (ended < (rush.slots * rush.capacity) / 3 || !first) return;
+    killing ??= first.kill().then(() => first.restart());
+  };
+  const results = await Promise.all(
+    Array.from({ length: rush.shoppers }, async (_, index) => {
+      const { url = '', vaultUrl = '' } = stores[index % stores.length] ?? {};
+      const fetch = lossy(createCookieFetch(url, crowdSession(index + 1)), rush.lostAnswers, tellLost);
+      const email = crowdEmail(index + 1);
+      const result = await runOrder({ url, vaultUrl, email, password: '', fetch, tries: 50 });
+      killInTheMiddle();
+      return result;
+    }),
+  );
+  await killing;
+  return results;
+}
+
+/**
+ * More shoppers than there are places, each at the charts and services of the shop, on one PostgreSQL with two stores
+ * in front of it; answers get lost and one of the stores is killed.
+ */
+export async function rushForSlots(rush: Rush): Promise<Aftermath> {
+  const postgres = await startPostgres();
+  const place = { databaseUrl: postgres.url };
+  const env = { RESERVATION_SECONDS: String(rush.holdSeconds), LOG_LEVEL: 'warn' };
+  await prepareDatabase(place, async (db) => {
+    await seedCrowd(db, rush.shoppers);
+    await leaveSlots(db, rush.slots, rush.capacity);
+  });
+  const stores = await Promise.all([startStore({ ...place, env }), startStore({ ...place, env })]);
+  const { db, close } = await openDatabase({ url: postgres.url, dataDir: undefined });
+  try {
+    let lost = 0;
+    const began = performance.now();
+    const results = await send(stores, rush, () => {
+      lost += 1;
+    });
+    const seconds = (performance.now() - began) / 1000;
+    await untilSettled(db, rush.holdSeconds + 30);
+    return {
+      placed: results.filter(({ kind }) => kind === 'placed').length,
+      reasons: results.flatMap((result) => (result.kind === 'failed' ? [result.reason] : [])),
+      lost,
+      seconds,
+      ...(await booksOf(db)),
+    };
+  } finally {
+    await close();
+    await Promise.all(stores.map((store) => store.stop()));
+    await postgres.stop();
+  }
+}
