@@ -99,7 +99,8 @@ export const reservationFlow = setup({
     goToScheduling: emit({ type: 'navigation.requested', to: '/scheduling' }),
   },
   delays: {
-    untilWarning: ({ context }) => (context.reservation?.expiration.remainingMs ?? 0) - WARNING_MS,
+    untilWarning: ({ context }) =>
+      Math.max(0, (context.reservation?.expiration.remainingMs ?? 0) - WARNING_MS),
     /** A hold that is being turned into an order does not end by its time: ask again after a while. */
     untilEnd: ({ context: { reservation } }) =>
       Math.max(reservation?.expiration.remainingMs ?? 0, reservation?.status === 'COMMITTING' ? 5000 : 0),
