@@ -76,7 +76,7 @@ const destinationOf = (row: CheckoutRow): Checkout['fulfillment']['destination']
     countryCode: 'us',
   },
   coordinates: { lat: row.lat, lng: row.lng },
-  timezone: row.timezone ?? 'UTC',
+  timezone: row.timezone,
   phone: row.phone,
 });
 

@@ -1,4 +1,3 @@
-import type { ProblemCode } from '../../services/contracts/problem.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { Deps } from '../context.ts';
@@ -7,6 +6,7 @@ import { statement } from '../db/statement.ts';
 import { hashOf } from '../payload-hash.ts';
 import { LINE_PRICE } from '../pricing/line-price-sql.ts';
 import { ProblemError } from '../problems.ts';
+import { requireHeld } from '../reservations/reservation.ts';
 import { IS_EXPIRED, IS_TENDER } from '../wallet/card.ts';
 import { type LineToPrice, priceCheckout } from './price-checkout.ts';
 
@@ -95,14 +95,6 @@ const insert = statement<{ id: string }, InsertName>(
   returning id`,
 );
 
-/** Why a hold that is not HELD makes no checkout. */
-const REFUSALS: Record<Exclude<Reservation['status'], 'HELD'>, ProblemCode> = {
-  COMMITTING: 'STILL_RUNNING',
-  USED: 'CHECKOUT_CLOSED',
-  EXPIRED: 'ORDER_EXPIRED',
-  RELEASED: 'SLOT_GONE',
-};
-
 /**
  * Makes a checkout of the hold and the cart's lines it is for. Prices are fixed here: what is shown from now on is
  * what is charged. The shopper's preferred card, if it is still good, is chosen already.
@@ -116,7 +108,7 @@ export async function createCheckout({ db }: Pick<Deps, 'db'>, input: CreateInpu
     return basis.replayed_id;
   }
   if (!basis?.cart_id) throw new ProblemError('NOT_FOUND');
-  if (basis.status !== 'HELD') throw new ProblemError(REFUSALS[basis.status]);
+  requireHeld(basis.status);
   if (basis.version_key !== promise.versionKey) throw new ProblemError('VERSION_STALE');
   if (basis.modality !== modalityType) {
     throw new ProblemError('INVALID_INPUT', {

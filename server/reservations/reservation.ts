@@ -1,5 +1,10 @@
+import type { ProblemCode } from '../../services/contracts/problem.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { iso } from '../db/statement.ts';
+import { ProblemError } from '../problems.ts';
+
+/** The time zone of the store, or else of where it is sent. */
+export const PLACE_ZONE = `coalesce(s.timezone, r.selections->0->'window'->>'timezone', 'UTC')`;
 
 /**
  * What a reservation is made of; `r` is the hold, `t` its slot and `s` its store, where it has one. One that ran out
@@ -8,12 +13,12 @@ import { iso } from '../db/statement.ts';
 export const RESERVATION_COLUMNS = `r.id as hold_id, r.version_key as hold_version_key, r.quote_id, r.slot_id,
     r.modality as hold_modality, r.option_ids as hold_option_ids, r.selections as hold_selections,
     r.destination as hold_destination, r.extended_at is null as hold_can_extend, s.location_id as store_id,
-    s.vanity_name as store_name, s.timezone,
+    s.vanity_name as store_name, ${PLACE_ZONE} as timezone,
     case when r.status = 'HELD' and r.expires_at <= now() then 'EXPIRED' else r.status end as hold_status,
     ${iso('r.expires_at')} as hold_expires_at,
     case when r.status in ('HELD', 'COMMITTING') then
       greatest(0, floor(extract(epoch from r.expires_at - now()) * 1000))::bigint else 0 end as hold_remaining_ms,
-    floor(extract(epoch from r.expires_at - r.created_at) * 1000)::bigint as hold_total_ms`;
+    floor(extract(epoch from r.expires_at - coalesce(r.extended_at, r.created_at)) * 1000)::bigint as hold_total_ms`;
 
 export const RESERVATION_JOINS = `left join slots t on t.id = r.slot_id left join stores s on s.location_id = t.store_id`;
 
@@ -29,7 +34,7 @@ export interface ReservationRow {
   hold_can_extend: boolean;
   store_id: string | null;
   store_name: string | null;
-  timezone: string | null;
+  timezone: string;
   hold_status: Reservation['status'];
   hold_expires_at: string;
   hold_remaining_ms: number;
@@ -56,3 +61,16 @@ export const toReservation = (row: ReservationRow): Reservation => ({
   },
   canExtend: row.hold_can_extend && row.hold_status === 'HELD',
 });
+
+/** Why a hold that is not HELD is good for nothing more. */
+const REFUSALS: Record<Exclude<Reservation['status'], 'HELD'>, ProblemCode> = {
+  COMMITTING: 'STILL_RUNNING',
+  USED: 'CHECKOUT_CLOSED',
+  EXPIRED: 'ORDER_EXPIRED',
+  RELEASED: 'SLOT_GONE',
+};
+
+/** Refuses what takes a hold that is alive. */
+export function requireHeld(status: Reservation['status']): void {
+  if (status !== 'HELD') throw new ProblemError(REFUSALS[status]);
+}

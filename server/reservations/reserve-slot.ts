@@ -25,7 +25,8 @@ interface ReserveInput {
   idempotencyKey: string;
 }
 
-type ReserveDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'reservationSeconds'> };
+/** What holding takes: `env` says how long a hold lasts. */
+export type ReserveDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'reservationSeconds'> };
 
 interface OfferRow extends StoreRow {
   now_ms: number;

@@ -1,9 +1,12 @@
 import * as contract from '../../services/contracts/reservations.ts';
 import type { App } from '../context.ts';
 import { route } from '../route.ts';
+import { createPromise } from './create-promise.ts';
+import { extendReservation } from './extend-reservation.ts';
 import { currentReservation, getReservation } from './read-reservation.ts';
 import { releaseReservation } from './release-reservation.ts';
 import { reserveSlot } from './reserve-slot.ts';
+import { updatePromise } from './update-promise.ts';
 
 export function registerReservationRoutes(app: App): void {
   route(app, contract.reserveSlot, ({ deps, shopper, body, idempotencyKey }) =>
@@ -14,6 +17,23 @@ export function registerReservationRoutes(app: App): void {
       keyspace: body.keyspace,
       idempotencyKey,
     }),
+  );
+  route(app, contract.createCompositePromise, ({ deps, shopper, query, body, idempotencyKey }) =>
+    createPromise(deps, {
+      shopperId: shopper.id,
+      modalityType: query['filter.shoppingModality'],
+      ...body,
+      idempotencyKey,
+    }),
+  );
+  route(app, contract.createPromise, ({ deps, shopper, body, idempotencyKey }) =>
+    createPromise(deps, { shopperId: shopper.id, modalityType: null, ...body, idempotencyKey }),
+  );
+  route(app, contract.updatePromise, ({ deps, shopper, params, body }) =>
+    updatePromise(deps, { shopperId: shopper.id, reservationId: params.reservationId, ...body }),
+  );
+  route(app, contract.extendReservation, ({ deps, shopper, params }) =>
+    extendReservation(deps, { shopperId: shopper.id, reservationId: params.reservationId }),
   );
   route(app, contract.getReservation, ({ deps, shopper, params }) =>
     getReservation(deps, { shopperId: shopper.id, reservationId: params.reservationId }),

@@ -1,6 +1,7 @@
 import type { PointsSummary } from '../../services/contracts/rewards.ts';
 import type { Deps } from '../context.ts';
 import { iso, statement } from '../db/statement.ts';
+import { PLACE_ZONE, RESERVATION_JOINS } from '../reservations/reservation.ts';
 import { rewardOf } from './local-reward-list.ts';
 
 type Entry = PointsSummary['entries'][number];
@@ -15,15 +16,14 @@ export const BALANCE = `(
     - coalesce((select sum(points) from reward_claims where shopper_id = $shopperId), 0)
   )::int`;
 
-/** A year begins where the store is that the order was picked at. */
+/** A year begins where the order was handed over or went to. */
 const EARNED_THIS_YEAR = `(
     select coalesce(sum(o.points), 0) from orders o
     join checkouts k on k.id = o.checkout_id
     join reservations r on r.id = k.reservation_id
-    join slots t on t.id = r.slot_id
-    join stores s on s.location_id = t.store_id
+    ${RESERVATION_JOINS}
     where o.shopper_id = $shopperId and o.status <> 'CANCELED'
-      and date_part('year', o.placed_at at time zone s.timezone) = date_part('year', now() at time zone s.timezone)
+      and date_part('year', o.placed_at at time zone ${PLACE_ZONE}) = date_part('year', now() at time zone ${PLACE_ZONE})
   )::int`;
 
 const read = statement<PointsRow, 'shopperId'>(

@@ -14,7 +14,7 @@ export const OrderSummary = v.object({
   status: OrderStatus,
   modalityType: Modality,
   placedAt: Instant,
-  /** Of the store that the order is picked at. */
+  /** Of the store that the order is picked at, or of where it is sent. */
   timezone: TimeZone,
   total: Cents,
   itemCount: v.number(),

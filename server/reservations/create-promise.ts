@@ -1,0 +1,155 @@
+import type { QuoteItem, QuoteOption } from '../../services/contracts/quotes.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { Destination, Modality } from '../../services/contracts/values.ts';
+import { newId } from '../db/ids.ts';
+import { statement } from '../db/statement.ts';
+import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
+import { hashOf } from '../payload-hash.ts';
+import { ProblemError } from '../problems.ts';
+import { shippingVendor } from '../sellers/sellers.ts';
+import { holdShipping } from './hold-shipping.ts';
+import { getReservation } from './read-reservation.ts';
+import { toReservation } from './reservation.ts';
+import { type ReserveDeps, reserveSlot } from './reserve-slot.ts';
+import { feesOf } from './selections.ts';
+
+interface PromiseInput {
+  shopperId: string;
+  /** As the caller names it; null is whatever the options are of. */
+  modalityType: Modality | null;
+  /** 'quoteId|optionId' each. */
+  optionIds: readonly string[];
+  keyspace: string;
+  idempotencyKey: string;
+}
+
+interface OfferedQuote {
+  id: string;
+  vendorId: string;
+  modality: Modality;
+  items: QuoteItem[];
+  options: QuoteOption[] | null;
+  destination: Destination | null;
+  isAlive: boolean;
+}
+
+interface StandingRow {
+  quotes: OfferedQuote[];
+  is_paying: boolean;
+  replayed_id: string | null;
+  replayed_hash: string | null;
+}
+
+const readStanding = statement<StandingRow, 'quoteIds' | 'shopperId' | 'key'>(
+  'reservations_read_promise_standing',
+  `select done.id as replayed_id, done.payload_hash as replayed_hash,
+    exists (select from reservations p where p.shopper_id = $shopperId and p.status = 'COMMITTING') as is_paying,
+    (
+      select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'vendorId', q.vendor_id, 'modality', q.modality,
+        'items', q.items, 'options', q.options, 'destination', q.destination, 'isAlive', q.expires_at > now())), '[]')
+      from quotes q where q.id = any($quoteIds::text[]) and q.shopper_id = $shopperId
+    ) as quotes
+  from (select 1) as always
+  left join reservations done on done.shopper_id = $shopperId and done.idempotency_key = $key`,
+);
+
+/**
+ * Holds options of the shopper's own quotes and lets an earlier hold go in the same step: a slot, or one way of shipping a
+ * vendor, all to one address. SLOT_GONE when they were offered too long ago; an option of another shopper is NOT_FOUND.
+ */
+export function createPromise(deps: ReserveDeps, input: PromiseInput): Promise<Reservation> {
+  return retried(() => promiseOnce(deps, input), RETRIED_OR_TAKEN);
+}
+
+async function promiseOnce(deps: ReserveDeps, input: PromiseInput): Promise<Reservation> {
+  const { shopperId, modalityType, optionIds, keyspace, idempotencyKey: key } = input;
+  const quoteIds = optionIds.map((one) => splitId(one).quoteId);
+  const [standing] = await readStanding(deps.db, { shopperId, quoteIds, key });
+  if (!standing) throw new ProblemError('NOT_FOUND');
+  const slot = slotOf(standing.quotes, input);
+  if (slot) return reserveSlot(deps, slot);
+
+  const payloadHash = hashOf({ modalityType, optionIds, keyspace });
+  if (standing.replayed_id) {
+    if (standing.replayed_hash !== payloadHash) throw new ProblemError('KEY_REUSED');
+    return getReservation(deps, { shopperId, reservationId: standing.replayed_id });
+  }
+  if (standing.is_paying) throw new ProblemError('STILL_RUNNING');
+  const chosen = chosenOptions(standing.quotes, input);
+  const selections = chosen.map(selectionOf);
+  const [held] = await holdShipping(deps.db, {
+    id: newId(),
+    shopperId,
+    quoteId: quoteIds[0] ?? '',
+    versionKey: newId(),
+    keyspace,
+    items: JSON.stringify(chosen.flatMap(({ quote }) => quote.items)),
+    ...feesOf(selections),
+    optionIds: JSON.stringify(optionIds),
+    selections: JSON.stringify(selections),
+    destination: JSON.stringify(chosen[0]?.quote.destination ?? null),
+    seconds: deps.env.reservationSeconds,
+    key,
+    payloadHash,
+  });
+  if (!held) throw new ProblemError('SLOT_GONE');
+  return toReservation(held);
+}
+
+function splitId(quoteOptionId: string): { quoteId: string; optionId: string } {
+  const [quoteId = '', optionId = ''] = quoteOptionId.split('|');
+  return { quoteId, optionId };
+}
+
+/** One option that is a time is a slot to reserve; null for all else. */
+function slotOf([quote]: readonly OfferedQuote[], input: PromiseInput) {
+  const { optionIds, modalityType, ...rest } = input;
+  const [quoteOptionId] = optionIds;
+  if (!quote || quote.modality === 'SHIP' || optionIds.length > 1 || quoteOptionId === undefined) return null;
+  return { ...rest, quoteOptionId, modalityType: modalityType ?? quote.modality };
+}
+
+interface Chosen {
+  quote: OfferedQuote;
+  option: QuoteOption;
+}
+
+const invalidOption = (index: number, message: string) =>
+  new ProblemError('INVALID_INPUT', { fields: { [`optionIds.${index}`]: message } });
+
+/** The options with their quotes: each vendor once, all of shipping and to one address. */
+function chosenOptions(quotes: readonly OfferedQuote[], { optionIds, modalityType }: PromiseInput): Chosen[] {
+  if (modalityType !== null && modalityType !== 'SHIP') {
+    throw new ProblemError('INVALID_INPUT', {
+      fields: { 'filter.shoppingModality': 'Several options are held for shipping only' },
+    });
+  }
+  const chosen = optionIds.map((one, index): Chosen => {
+    const { quoteId, optionId } = splitId(one);
+    const quote = quotes.find(({ id }) => id === quoteId);
+    if (!quote) throw new ProblemError('NOT_FOUND');
+    if (quote.modality !== 'SHIP') throw invalidOption(index, 'A time is held alone');
+    const option = quote.options?.find(({ id }) => id === optionId);
+    if (!option) throw new ProblemError('NOT_FOUND');
+    return { quote, option };
+  });
+  for (const [index, { quote }] of chosen.entries()) {
+    const isSecond = chosen.slice(0, index).some((other) => other.quote.vendorId === quote.vendorId);
+    if (isSecond) throw invalidOption(index, 'Each vendor can be chosen once');
+    if (hashOf(quote.destination) !== hashOf(chosen[0]?.quote.destination)) {
+      throw invalidOption(index, 'All options must be for the same address');
+    }
+  }
+  if (chosen.some(({ quote }) => !quote.isAlive)) throw new ProblemError('SLOT_GONE');
+  return chosen;
+}
+
+const selectionOf = ({ quote, option }: Chosen): Reservation['selections'][number] => ({
+  name: option.name,
+  window: option.window,
+  modality: 'SHIP',
+  cost: option.cost ?? 0,
+  promo: option.promo,
+  vendor: shippingVendor(quote.vendorId),
+  items: { included: quote.items },
+});

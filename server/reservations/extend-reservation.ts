@@ -1,0 +1,50 @@
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import { statement } from '../db/statement.ts';
+import { retried } from '../db/transaction.ts';
+import { ProblemError } from '../problems.ts';
+import { reclaimSlot } from './expire-holds.ts';
+import { getReservation } from './read-reservation.ts';
+import { RESERVATION_COLUMNS, RESERVATION_JOINS, type ReservationRow, toReservation } from './reservation.ts';
+import type { ReserveDeps } from './reserve-slot.ts';
+
+/** Only while the slot has a place left for somebody else. */
+const extend = statement<ReservationRow, 'id' | 'shopperId' | 'seconds'>(
+  'reservations_extend',
+  `with extended as (
+    update reservations r set extended_at = now(), expires_at = now() + make_interval(secs => $seconds::int)
+    where r.id = $id and r.shopper_id = $shopperId and r.status = 'HELD' and r.expires_at > now()
+      and r.extended_at is null
+      and not exists (select from slots where slots.id = r.slot_id and slots.taken >= slots.capacity)
+    returning *
+  )
+  select ${RESERVATION_COLUMNS} from extended r ${RESERVATION_JOINS}`,
+);
+
+interface ExtendInput {
+  shopperId: string;
+  reservationId: string;
+}
+
+/**
+ * Makes a hold last once more from now on, for as long as at first. EXTENSION_REFUSED when its slot is full,
+ * ORDER_EXPIRED when the hold is over; one that was extended is answered as it is.
+ */
+export async function extendReservation(deps: ReserveDeps, input: ExtendInput): Promise<Reservation> {
+  const extended = await extendOnce(deps, input);
+  if (extended) return extended;
+  const hold = await getReservation(deps, input);
+  if (hold.status === 'COMMITTING') throw new ProblemError('STILL_RUNNING');
+  if (hold.status !== 'HELD') throw new ProblemError('ORDER_EXPIRED');
+  if (!hold.canExtend) return hold;
+  // Places of holds that ran out may be among those that fill the slot.
+  await reclaimSlot(deps.db, hold.optionIds[0]?.split('|')[1] ?? '');
+  const late = await extendOnce(deps, input);
+  if (!late) throw new ProblemError('EXTENSION_REFUSED');
+  return late;
+}
+
+async function extendOnce({ db, env }: ReserveDeps, input: ExtendInput): Promise<Reservation | null> {
+  const { shopperId, reservationId: id } = input;
+  const [row] = await retried(() => extend(db, { id, shopperId, seconds: env.reservationSeconds }));
+  return row ? toReservation(row) : null;
+}

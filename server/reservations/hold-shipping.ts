@@ -1,0 +1,41 @@
+import { statement } from '../db/statement.ts';
+import { RESERVATION_COLUMNS, RESERVATION_JOINS, type ReservationRow } from './reservation.ts';
+
+type HoldName =
+  | 'id'
+  | 'shopperId'
+  | 'quoteId'
+  | 'versionKey'
+  | 'keyspace'
+  | 'items'
+  | 'fee'
+  | 'feePromo'
+  | 'optionIds'
+  | 'selections'
+  | 'destination'
+  | 'seconds'
+  | 'key'
+  | 'payloadHash';
+
+/**
+ * Lets the shopper's earlier hold go, its place in a slot too, and writes the new one, in one statement. A second hold
+ * that another call wrote meanwhile breaks the unique index: the whole is tried again.
+ */
+export const holdShipping = statement<ReservationRow, HoldName>(
+  'reservations_hold_shipping',
+  `with mine as materialized (
+    select id from reservations where shopper_id = $shopperId and status = 'HELD' for update
+  ), let_go as (
+    update reservations r set status = 'RELEASED' from mine where r.id = mine.id returning r.slot_id
+  ), freed as (
+    update slots set taken = slots.taken - 1 from let_go where slots.id = let_go.slot_id
+  ), held as (
+    insert into reservations (id, shopper_id, quote_id, modality, version_key, status, keyspace, items, fee, fee_promo,
+      option_ids, selections, destination, idempotency_key, payload_hash, expires_at)
+    select $id, $shopperId, $quoteId, 'SHIP', $versionKey, 'HELD', $keyspace, $items::jsonb, $fee::int, $feePromo::int,
+      $optionIds::jsonb, $selections::jsonb, $destination::jsonb, $key, $payloadHash, now() + make_interval(secs => $seconds::int)
+    from (select count(*) from let_go) as settled
+    returning *
+  )
+  select ${RESERVATION_COLUMNS} from held r ${RESERVATION_JOINS}`,
+);

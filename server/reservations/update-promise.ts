@@ -1,0 +1,73 @@
+import type { QuoteItem } from '../../services/contracts/quotes.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { Deps } from '../context.ts';
+import { newId } from '../db/ids.ts';
+import { statement } from '../db/statement.ts';
+import { ProblemError } from '../problems.ts';
+import { offerAgain } from './offer-again.ts';
+import { getReservation } from './read-reservation.ts';
+import {
+  RESERVATION_COLUMNS,
+  RESERVATION_JOINS,
+  type ReservationRow,
+  requireHeld,
+  toReservation,
+} from './reservation.ts';
+import { feesOf } from './selections.ts';
+
+type WriteName =
+  | 'id'
+  | 'shopperId'
+  | 'versionKey'
+  | 'newVersionKey'
+  | 'items'
+  | 'optionIds'
+  | 'selections'
+  | 'fee'
+  | 'feePromo';
+
+const write = statement<ReservationRow, WriteName>(
+  'reservations_update_promise',
+  `with changed as (
+    update reservations r set items = $items::jsonb, option_ids = $optionIds::jsonb, selections = $selections::jsonb,
+      fee = $fee::int, fee_promo = $feePromo::int, version_key = $newVersionKey
+    where r.id = $id and r.shopper_id = $shopperId and r.version_key = $versionKey and r.status = 'HELD'
+      and r.expires_at > now()
+    returning *
+  )
+  select ${RESERVATION_COLUMNS} from changed r ${RESERVATION_JOINS}`,
+);
+
+interface UpdateInput {
+  shopperId: string;
+  reservationId: string;
+  items: readonly QuoteItem[];
+  versionKey: string;
+}
+
+/**
+ * Sets the items of a hold, after the same checks as its quotes had: what cannot be had is left out, and what each vendor
+ * costs is reckoned anew. VERSION_STALE when the hold changed elsewhere.
+ */
+export async function updatePromise(
+  deps: Pick<Deps, 'db' | 'sellers' | 'log'>,
+  { shopperId, reservationId, items, versionKey }: UpdateInput,
+): Promise<Reservation> {
+  const hold = await getReservation(deps, { shopperId, reservationId });
+  requireHeld(hold.status);
+  if (hold.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
+  const { optionIds, selections } = await offerAgain(deps, { shopperId, hold, items });
+  const [changed] = await write(deps.db, {
+    id: reservationId,
+    shopperId,
+    versionKey,
+    newVersionKey: newId(),
+    items: JSON.stringify(selections.flatMap(({ items }) => items.included)),
+    optionIds: JSON.stringify(optionIds),
+    selections: JSON.stringify(selections),
+    ...feesOf(selections),
+  });
+  if (changed) return toReservation(changed);
+  requireHeld((await getReservation(deps, { shopperId, reservationId })).status);
+  throw new ProblemError('VERSION_STALE');
+}

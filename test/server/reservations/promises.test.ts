@@ -1,0 +1,277 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { gtinOf } from '../../../server/catalogue/gtin.ts';
+import { reservations, slots } from '../../../server/db/schema/fulfillment.ts';
+import { createLog } from '../../../server/log.ts';
+import { audit } from '../../../server/orders/audit.ts';
+import { sweepExpiredHolds } from '../../../server/reservations/expire-holds.ts';
+import { getCart } from '../../../services/contracts/cart.ts';
+import type { Quote } from '../../../services/contracts/quotes.ts';
+import * as contract from '../../../services/contracts/reservations.ts';
+import { clearFaults, createFault } from '../../../services/contracts/sandbox.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { askQuote, fillCart, holdSlot, newKey, refusalOf } from '../../support/server-shopper.ts';
+import { askShipping, chooseShipping, DALLAS, holdShipping, shippedItems } from '../../support/shipping.ts';
+
+let server: TestServer;
+let market: TestClient;
+let quotes: Quote[];
+let optionIds: string[];
+beforeAll(async () => {
+  server = await startTestServer({ log: createLog('silent') });
+  market = await server.signedIn('market@example.com');
+  quotes = await askShipping(market, shippedItems(await market.call(getCart, {})));
+  optionIds = chooseShipping(quotes);
+});
+afterAll(() => server.close());
+
+const HONEST = {
+  authorizationsWithoutOrder: [],
+  ordersWithoutMoney: [],
+  checkoutsAtOddsWithOrders: [],
+  slotsMiscounted: [],
+  shoppersWithHolds: [],
+};
+
+beforeEach(async () => {
+  await market.call(clearFaults, {});
+  const { reservation } = await market.call(contract.currentReservation, {});
+  if (reservation) await release(reservation.id);
+});
+
+const read = (reservationId: string) => market.call(contract.getReservation, { params: { reservationId } });
+const release = (reservationId: string) =>
+  market.call(contract.releaseReservation, { params: { reservationId } });
+const extend = (reservationId: string, client = market) =>
+  client.call(contract.extendReservation, { params: { reservationId } });
+const create = (ids: string[], key = newKey()) =>
+  market.call(contract.createPromise, { body: { optionIds: ids, keyspace: 'cart' }, idempotencyKey: key });
+const update = ({ id, versionKey }: contract.Reservation, items: { gtin13: string; quantity: number }[]) =>
+  market.call(contract.updatePromise, { params: { reservationId: id }, body: { items, versionKey } });
+const runOut = (id: string) =>
+  server.db
+    .update(reservations)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(reservations.id, id));
+const refusedFields = (promise: Promise<unknown>) =>
+  promise.then(
+    () => [],
+    (error) => Object.keys(error.fields ?? {}),
+  );
+const item = (department: string, number: number, quantity = 1) => ({
+  gtin13: gtinOf(department, number),
+  quantity,
+});
+
+describe('a promise of several sellers', () => {
+  it('holds one option of each, with what it costs, when it comes and where it goes (API-43, ENT-30)', async () => {
+    const held = await holdShipping(market, optionIds);
+    expect(held).toMatchObject({
+      status: 'HELD',
+      modalityGuid: quotes[0]?.id,
+      modalityType: 'SHIP',
+      locationId: null,
+      locationName: null,
+      destination: DALLAS,
+      optionIds,
+      canExtend: true,
+      selections: quotes.map(({ vendor, items, options }) => ({
+        name: options[0]?.name,
+        window: options[0]?.window,
+        modality: 'SHIP',
+        cost: options[0]?.cost,
+        promo: options[0]?.promo,
+        vendor,
+        items: { included: items.included },
+      })),
+    });
+    expect(held.expiration.remainingMs).toBe(server.deps.env.reservationSeconds * 1000);
+    expect(await market.call(contract.currentReservation, {})).toMatchObject({
+      reservation: { id: held.id },
+    });
+  });
+
+  it('may be of one seller, asked for in the older way (API-44)', async () => {
+    const held = await create(optionIds.slice(0, 1));
+    expect(held.selections.map(({ vendor }) => vendor.id)).toEqual(['bramble-bee']);
+  });
+
+  it('lets the earlier hold go in the same step, also that of a slot, and is let go by one (RSV-02, RSV-04)', async () => {
+    const quote = await askQuote(market, await fillCart(market));
+    const slot = await holdSlot(market, quote, { nth: 3 });
+    const shipment = await holdShipping(market, optionIds);
+    expect((await read(slot.id)).status).toBe('RELEASED');
+    const viaPromise = await create(slot.optionIds);
+    expect(viaPromise).toMatchObject({ modalityType: 'PICKUP', optionIds: slot.optionIds, status: 'HELD' });
+    expect((await read(shipment.id)).status).toBe('RELEASED');
+    const again = await holdShipping(market, optionIds);
+    expect((await read(viaPromise.id)).status).toBe('RELEASED');
+    expect(again.status).toBe('HELD');
+    expect(await audit(server.db)).toEqual(HONEST);
+  });
+
+  it('is one for one key, also at once; the key is good for nothing else', async () => {
+    const key = newKey();
+    const held = await Promise.all(Array.from({ length: 5 }, () => holdShipping(market, optionIds, { key })));
+    expect(new Set(held.map(({ id }) => id)).size).toBe(1);
+    expect(await refusalOf(holdShipping(market, optionIds.slice(1), { key }))).toBe('KEY_REUSED');
+  });
+
+  it('asked for twenty times at once leaves one hold (RSV-01)', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => refusalOf(holdShipping(market, optionIds))),
+    );
+    expect(answers).toEqual(Array.from({ length: 20 }, () => 'none'));
+    const rows = await server.db.select().from(reservations).where(eq(reservations.shopperId, 'demo-market'));
+    expect(rows.filter(({ status }) => status === 'HELD')).toHaveLength(1);
+    expect(await audit(server.db)).toEqual(HONEST);
+  });
+
+  it('takes each vendor once, for one address and of shipping alone, and says which option is wrong', async () => {
+    const [first = '', second = ''] = optionIds;
+    const other = chooseShipping(quotes, 1)[0] ?? '';
+    expect(await refusedFields(holdShipping(market, [first, second, other]))).toEqual(['optionIds.2']);
+    const address = { ...DALLAS, addressLines: ['1900 Elm St'] };
+    const elsewhere = chooseShipping(await askShipping(market, [item('home', 5)], { address }));
+    expect(await refusedFields(holdShipping(market, [first, ...elsewhere]))).toEqual(['optionIds.1']);
+    const quote = await askQuote(market, await fillCart(market));
+    const time = `${quote.id}|${quote.options.find(({ available }) => available)?.id}`;
+    expect(await refusedFields(holdShipping(market, [first, time]))).toEqual(['optionIds.1']);
+    const pickup = { query: { 'filter.shoppingModality': 'PICKUP', projection: 'compact' } } as const;
+    const body = { optionIds: [first], keyspace: 'cart' };
+    expect(
+      await refusedFields(
+        market.call(contract.createCompositePromise, { ...pickup, body, idempotencyKey: newKey() }),
+      ),
+    ).toEqual(['filter.shoppingModality']);
+  });
+
+  it("is not found for another shopper's options nor for ones that nobody offers, and gone when they are old (RSV-10)", async () => {
+    const riley = await server.signedIn('riley@example.com');
+    expect(await refusalOf(holdShipping(riley, optionIds))).toBe('NOT_FOUND');
+    expect(await refusalOf(holdShipping(market, [`${quotes[0]?.id}|teleport`]))).toBe('NOT_FOUND');
+    const old = await askShipping(market, [item('home', 5)]);
+    await server.db.execute(
+      sql`update quotes set expires_at = now() - interval '1 second' where id = ${old[0]?.id}`,
+    );
+    expect(await refusalOf(holdShipping(market, chooseShipping(old)))).toBe('SLOT_GONE');
+  });
+
+  it('runs out, is swept and let go like any other (RSV-08)', async () => {
+    const { id } = await holdShipping(market, optionIds);
+    await runOut(id);
+    expect(await read(id)).toMatchObject({ status: 'EXPIRED', expiration: { remainingMs: 0 } });
+    expect(await sweepExpiredHolds(server.db)).toBe(1);
+    expect(await market.call(contract.currentReservation, {})).toMatchObject({ reservation: { id } });
+    await release(id);
+    expect(await market.call(contract.currentReservation, {})).toEqual({ reservation: null });
+  });
+
+  it("is nobody else's", async () => {
+    const { id, versionKey } = await holdShipping(market, optionIds);
+    const riley = await server.signedIn('riley@example.com');
+    const params = { reservationId: id };
+    expect(await refusalOf(riley.call(contract.getReservation, { params }))).toBe('NOT_FOUND');
+    expect(await refusalOf(riley.call(contract.releaseReservation, { params }))).toBe('NOT_FOUND');
+    expect(await refusalOf(extend(id, riley))).toBe('NOT_FOUND');
+    const body = { items: [item('home', 1)], versionKey };
+    expect(await refusalOf(riley.call(contract.updatePromise, { params, body }))).toBe('NOT_FOUND');
+  });
+});
+
+describe('a promise whose items change', () => {
+  it('has the new items, costs what they cost and a new versionKey; the old one is stale (API-45)', async () => {
+    const held = await holdShipping(market, optionIds);
+    const changed = await update(held, [item('home', 1, 4), item('home', 4), item('home', 5)]);
+    expect(changed).toMatchObject({
+      id: held.id,
+      status: 'HELD',
+      optionIds: optionIds.slice(0, 2),
+      selections: [
+        { vendor: { id: 'bramble-bee' }, items: { included: [item('home', 1, 4)] } },
+        { vendor: { id: 'copper-kettle' }, items: { included: [item('home', 5)] } },
+      ],
+    });
+    expect(changed.selections[0]?.cost).toBeGreaterThan(held.selections[0]?.cost ?? 0);
+    expect(changed.versionKey).not.toBe(held.versionKey);
+    expect(await refusalOf(update(held, [item('home', 1)]))).toBe('VERSION_STALE');
+    expect(await read(held.id)).toMatchObject({ selections: changed.selections });
+  });
+
+  it('stays as it was when a seller of theirs is not held, does not answer, or nothing can be sent', async () => {
+    const held = await holdShipping(market, optionIds.slice(0, 1));
+    expect(await refusedFields(update(held, [item('home', 1), item('home', 5)]))).toEqual(['items']);
+    expect(await refusalOf(update(held, [item('home', 4)]))).toBe('NO_ITEMS_AVAILABLE');
+    await market.call(createFault, { body: { operation: 'sellers.quote', times: 1, status: 500 } });
+    expect(await refusalOf(update(held, [item('home', 1)]))).toBe('UNAVAILABLE');
+    expect(await read(held.id)).toMatchObject({ versionKey: held.versionKey, selections: held.selections });
+  });
+
+  it('that ran out cannot change', async () => {
+    const held = await holdShipping(market, optionIds);
+    await runOut(held.id);
+    expect(await refusalOf(update(held, [item('home', 1)]))).toBe('ORDER_EXPIRED');
+  });
+
+  it('keeps the fee of a pickup time and leaves out what the store does not sell', async () => {
+    const slot = await holdSlot(market, await askQuote(market, await fillCart(market)));
+    const changed = await update(slot, [item('produce', 2, 3), item('home', 5)]);
+    expect(changed.selections).toEqual([
+      { ...slot.selections[0], items: { included: [item('produce', 2, 3)] } },
+    ]);
+    expect(await refusalOf(update(changed, [item('home', 5)]))).toBe('NO_ITEMS_AVAILABLE');
+  });
+});
+
+describe('a hold that is to last once more', () => {
+  const age = (id: string) =>
+    server.db.execute(sql`
+      update reservations set created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'
+      where id = ${id}`);
+
+  it('does, once; asked again it is answered as it is (RSV-09)', async () => {
+    const { id, expiration } = await holdShipping(market, optionIds);
+    await age(id);
+    const extended = await extend(id);
+    expect(extended).toMatchObject({ id, canExtend: false, expiration: { totalMs: expiration.totalMs } });
+    expect(extended.expiration.remainingMs).toBe(expiration.remainingMs);
+    await age(id);
+    const again = await extend(id);
+    expect(again.canExtend).toBe(false);
+    expect(again.expiration.remainingMs).toBeLessThan(expiration.remainingMs);
+  });
+
+  it('is refused while its slot is full of living holds, and not when one of them ran out (RSV-10)', async () => {
+    const quote = await askQuote(market, await fillCart(market));
+    const { id, optionIds: held } = await holdSlot(market, quote, { nth: 5 });
+    const riley = await server.signedIn('riley@example.com');
+    const other = await holdSlot(riley, await askQuote(riley, await fillCart(riley)), { nth: 5 });
+    const slotId = held[0]?.split('|')[1] ?? '';
+    expect(other.optionIds[0]).toContain(slotId);
+    await server.db.update(slots).set({ capacity: 2 }).where(eq(slots.id, slotId));
+    expect(await refusalOf(extend(id))).toBe('EXTENSION_REFUSED');
+    expect(await read(id)).toMatchObject({ status: 'HELD', canExtend: true });
+    await runOut(other.id);
+    expect(await extend(id)).toMatchObject({ status: 'HELD', canExtend: false });
+    expect(await audit(server.db)).toEqual(HONEST);
+  });
+
+  it('is over when it ran out or was let go (RSV-08)', async () => {
+    const { id } = await holdShipping(market, optionIds);
+    await runOut(id);
+    expect(await refusalOf(extend(id))).toBe('ORDER_EXPIRED');
+    const other = await holdShipping(market, optionIds);
+    await release(other.id);
+    expect(await refusalOf(extend(other.id))).toBe('ORDER_EXPIRED');
+  });
+});
+
+test('two who extend one hold at once both hear how it is held', async () => {
+  const { id } = await holdShipping(market, optionIds);
+  const both = await Promise.all([extend(id), extend(id)]);
+  expect(both.map(({ canExtend, status }) => [canExtend, status])).toEqual([
+    [false, 'HELD'],
+    [false, 'HELD'],
+  ]);
+  expect(both[0]?.expiration.value).toBe(both[1]?.expiration.value);
+});
