@@ -1,5 +1,5 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { type DeliveryDetails, DO_NOT_DISTURB_NOTE } from '../../services/contracts/delivery.ts';
+import { type DeliveryDetails, driverInstructions } from '../../services/contracts/delivery.ts';
 import { iso } from '../db/statement.ts';
 import { ProblemError } from '../problems.ts';
 import {
@@ -80,13 +80,6 @@ const destinationOf = (row: CheckoutRow): Checkout['fulfillment']['destination']
   phone: row.phone,
 });
 
-/** What the driver reads: what was typed, and the note of do-not-disturb after it (SCH-30). */
-function instructionsOf(details: DeliveryDetails | null): string | null {
-  if (!details) return null;
-  const { instructions, doNotDisturb } = details;
-  return [instructions, doNotDisturb ? DO_NOT_DISTURB_NOTE : ''].filter(Boolean).join(' ') || null;
-}
-
 /** What a tender of an older order lacks. */
 const UNNAMED = { brand: null, lastFour: null };
 
@@ -108,7 +101,7 @@ export const toCheckout = (row: CheckoutRow): Checkout => ({
     dateOfBirth: row.date_of_birth,
     deliveryType: row.details?.deliveryType ?? null,
     unattended: row.details?.unattended ?? false,
-    instructions: instructionsOf(row.details),
+    instructions: row.details && driverInstructions(row.details),
     nonCatalogItem: row.details?.nonCatalogItem || null,
     vendors: row.hold_selections.map(({ vendor }) => vendor),
     promise: toReservation(row),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ConsentChoices } from '../contracts/consent.ts';
+import { MOST_INSTRUCTIONS } from '../contracts/delivery.ts';
 
 /** A value kept in the browser. Reading never throws: what is missing, unreadable or of an older version is null. */
 export interface Kept<T> {
@@ -73,6 +74,8 @@ export function memoryBackend(): Backend {
 export const Draft = v.record(v.string(), v.union([v.string(), v.boolean()]));
 export type Draft = v.InferOutput<typeof Draft>;
 
+const ByAddress = v.record(v.string(), v.pipe(v.string(), v.maxLength(MOST_INSTRUCTIONS)));
+
 /**
  * What makes a visit comfortable and is not needed for it: kept until cleared, or as long as the tab where the shopper
  * does not want to be remembered. `move` brings it where the present choice wants it.
@@ -105,6 +108,7 @@ export function createStorage(backends: StorageDeps) {
   const colourScheme = comfort(backends, isAllowed, 'colourScheme', v.picklist(['light', 'dark']));
   const banner = comfort(backends, isAllowed, 'banner', v.pipe(v.string(), v.maxLength(32)));
   const folds = comfort(backends, isAllowed, 'folds', v.record(v.string(), v.boolean()));
+  const instructions = comfort(backends, isAllowed, 'deliveryInstructions', ByAddress);
   return {
     colourScheme,
     banner,
@@ -113,12 +117,21 @@ export function createStorage(backends: StorageDeps) {
       read: () => folds.read()?.[id] ?? null,
       write: (open) => folds.write({ ...folds.read(), [id]: open }),
     }),
+    /** What the driver is to read, by the address's key (SCH-31). */
+    deliveryInstructions: (addressKey: string): Kept<string> => ({
+      read: () => instructions.read()?.[addressKey] ?? null,
+      write: (text) => instructions.write({ ...instructions.read(), [addressKey]: text }),
+      clear() {
+        const { [addressKey]: _forgotten, ...others } = instructions.read() ?? {};
+        instructions.write(others);
+      },
+    }),
     /** What was chosen in the preference center; from then on everything here keeps to it. */
     consent: {
       read: () => consent.read(),
       write(choices: ConsentChoices) {
         consent.write(choices);
-        for (const kept of [colourScheme, banner, folds]) kept.move();
+        for (const kept of [colourScheme, banner, folds, instructions]) kept.move();
       },
     },
     /** What was typed into a form, so that a sign-in in the middle loses nothing. */

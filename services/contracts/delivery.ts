@@ -34,6 +34,13 @@ export type DeliveryDetails = v.InferOutput<typeof DeliveryDetails>;
 /** What do-not-disturb adds to the instructions (SCH-30). */
 export const DO_NOT_DISTURB_NOTE = '**DO NOT RING OR KNOCK';
 
+/** What the driver reads: what was typed, and the note of do-not-disturb after it; null when there is nothing. */
+export const driverInstructions = (
+  details: Pick<DeliveryDetails, 'instructions' | 'doNotDisturb'>,
+): string | null =>
+  [details.instructions.trim(), details.doNotDisturb ? DO_NOT_DISTURB_NOTE : ''].filter(Boolean).join(' ') ||
+  null;
+
 export const ACCEPTANCE_REQUIRED =
   "To continue, You must accept that your grocery order will be made by your store's fulfillment provider by clicking the checkbox.";
 

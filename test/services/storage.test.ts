@@ -37,6 +37,7 @@ describe('what the browser keeps', () => {
     const laterVisit = () => createStorage({ ...backends, tab: memoryBackend() });
     storage.colourScheme.write('dark');
     storage.accordion('items').write(true);
+    storage.deliveryInstructions('address-1').write('Side door');
     storage.consent.write({ functional: false, measurement: true, advertising: true });
     storage.banner.write('sunfield');
     expect([storage.colourScheme.read(), storage.accordion('items').read(), storage.banner.read()]).toEqual([
@@ -46,9 +47,11 @@ describe('what the browser keeps', () => {
     ]);
     expect(laterVisit().colourScheme.read()).toBeNull();
     expect(laterVisit().accordion('items').read()).toBeNull();
+    expect(laterVisit().deliveryInstructions('address-1').read()).toBeNull();
     expect(laterVisit().banner.read()).toBeNull();
     storage.consent.write({ functional: true, measurement: true, advertising: true });
     expect(laterVisit().colourScheme.read()).toBe('dark');
+    expect(laterVisit().deliveryInstructions('address-1').read()).toBe('Side door');
     expect(laterVisit().consent.read()).toEqual({ functional: true, measurement: true, advertising: true });
   });
 

@@ -13,7 +13,7 @@ const CATEGORIES = [
   {
     name: 'functional',
     label: 'Functional',
-    hint: 'Remembers how the page looks, and which parts of it you left open, after you close the tab.',
+    hint: 'Remembers how the page looks, what of it you left open and the delivery instructions you saved, after you close the tab.',
   },
   {
     name: 'measurement',

@@ -23,6 +23,7 @@ export function Cookies({ banner }: { banner: Banner }) {
           <li>Whether you chose light or dark colours.</li>
           <li>Which of our banners you came to.</li>
           <li>Which parts of a page you left open.</li>
+          <li>The delivery instructions that you saved for an address.</li>
         </ul>
         <p>
           These are kept until you delete them, or only as long as the tab is open when you switch functional

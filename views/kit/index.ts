@@ -34,6 +34,7 @@ export { Loading, Skeleton, SkeletonText } from './skeleton.tsx';
 export { SkipLink } from './skip-link.tsx';
 export { Spinner } from './spinner.tsx';
 export { type Step, Stepper } from './stepper.tsx';
+export { TextAreaField } from './text-area-field.tsx';
 export { type Toast, Toasts } from './toasts.tsx';
 export { fieldId } from './use-field.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

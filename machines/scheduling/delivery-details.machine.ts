@@ -1,0 +1,168 @@
+import { type AnyActorRef, assign, sendTo, setup, stateIn } from 'xstate';
+import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
+import { type FormFact, type FormSchema, type FormValues, formMachine } from '../shared/form.machine.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { type DeliveryOrder, firstValues, instructionsToKeep, toDetails } from './delivery-fields.ts';
+
+export interface DeliveryDetailsServices {
+  /** What was saved for an address; null when nothing was. */
+  readInstructions: Service<{ addressKey: string }, string | null>;
+  /** Null forgets what was saved. */
+  keepInstructions: Service<{ addressKey: string; instructions: string | null }, unknown>;
+}
+
+export interface DeliveryDetailsInput extends DeliveryOrder {
+  /** The chart that gets `DeliveryDetailsFact`s. */
+  parent: AnyActorRef;
+  /** Who brings the order, for the shopper to accept where it is a third party (SCH-24). */
+  vendorName: string;
+  /** Whose address it is and which one: their ids, since it stays in the browser. */
+  addressKey: string;
+  /** Makes the schema of the details. */
+  form: (order: { isThirdParty: boolean }) => FormSchema;
+  /** What was typed on this page before another time was chosen; null at first. */
+  values: FormValues | null;
+}
+
+/** What the chart around it gets; `details.confirm` is answered by one of the last two. */
+export type DeliveryDetailsFact =
+  /** Something was typed: the values to begin with should the chart be started anew. */
+  | { type: 'details.changed'; values: FormValues }
+  | { type: 'details.confirmed'; details: DeliveryDetails }
+  /** Something is missing or wrong, and shown. */
+  | { type: 'details.refused' };
+
+type DeliveryDetailsEvent =
+  | FormFact<DeliveryDetails>
+  /** The order goes on: check and tell the details. */
+  | { type: 'details.confirm' };
+
+export interface DeliveryDetailsContext extends DeliveryDetailsInput {
+  values: FormValues;
+  /** The instructions saved for the address. */
+  saved: string | null;
+  details: DeliveryDetails | null;
+}
+
+const parentOf = ({ context }: { context: DeliveryDetailsContext }) => context.parent;
+
+/** How an order is delivered (SCH-24 to SCH-31). Its answer is `DeliveryDetails`; what is typed stays as it is. */
+export const deliveryDetailsMachine = setup({
+  types: {
+    input: {} as DeliveryDetailsInput,
+    context: {} as DeliveryDetailsContext,
+    events: {} as DeliveryDetailsEvent,
+    children: {} as { form: 'form' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    ...slots<DeliveryDetailsServices>('readInstructions', 'keepInstructions'),
+    form: formMachine,
+  },
+  guards: {
+    isAskedToConfirm: stateIn({ reading: 'asked' }),
+    takesInstructions: ({ context }) => context.isInstructionsEligible,
+  },
+  actions: {
+    storeSaved: assign((_, { output }: { output: string | null }) => ({ saved: output })),
+    storeFirstValues: assign(({ context }) => ({
+      values: firstValues(context, context.saved, context.values),
+    })),
+    storeValues: assign((_, { values }: { values: FormValues }) => ({ values })),
+    storeDetails: assign((_, { output }: { output: DeliveryDetails }) => ({ details: output })),
+    submitForm: sendTo('form', { type: 'form.submit' }),
+    tellChanged: sendTo(
+      parentOf,
+      ({ context: { values } }): DeliveryDetailsFact => ({ type: 'details.changed', values }),
+    ),
+    tellConfirmed: sendTo(parentOf, ({ context: { details } }): DeliveryDetailsFact => {
+      if (!details) throw new Error('Confirming delivery details that were never submitted.');
+      return { type: 'details.confirmed', details };
+    }),
+    tellRefused: sendTo(parentOf, { type: 'details.refused' } satisfies DeliveryDetailsFact),
+  },
+}).createMachine({
+  id: 'deliveryDetails',
+  context: ({ input }) => ({
+    ...input,
+    values: input.values ?? {},
+    saved: null,
+    details: null,
+  }),
+  initial: 'reading',
+  states: {
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readInstructions',
+        src: 'readInstructions',
+        input: ({ context: { addressKey } }) => ({ addressKey }),
+        onDone: [
+          {
+            guard: 'isAskedToConfirm',
+            target: 'open.checking',
+            actions: { type: 'storeSaved', params: ({ event }) => event },
+          },
+          { target: 'open', actions: { type: 'storeSaved', params: ({ event }) => event } },
+        ],
+        // Instructions that cannot be read are not worth a word.
+        onError: [{ guard: 'isAskedToConfirm', target: 'open.checking' }, { target: 'open' }],
+      },
+      initial: 'unasked',
+      states: {
+        unasked: { on: { 'details.confirm': 'asked' } },
+        asked: {},
+      },
+    },
+    open: {
+      entry: 'storeFirstValues',
+      invoke: {
+        id: 'form',
+        src: 'form',
+        input: ({ self, context }) => ({
+          parent: self,
+          schema: context.form(context),
+          values: context.values,
+          toSchemaInput: (values) => toDetails(context, values),
+        }),
+      },
+      on: {
+        'form.changed': {
+          actions: [{ type: 'storeValues', params: ({ event }) => event }, 'tellChanged'],
+        },
+        'form.refused': { target: '.editing', actions: 'tellRefused' },
+        'form.submitted': [
+          {
+            guard: 'takesInstructions',
+            target: '.remembering',
+            actions: { type: 'storeDetails', params: ({ event }) => event },
+          },
+          {
+            target: '.editing',
+            actions: [{ type: 'storeDetails', params: ({ event }) => event }, 'tellConfirmed'],
+          },
+        ],
+      },
+      initial: 'editing',
+      states: {
+        editing: { on: { 'details.confirm': 'checking' } },
+        checking: { entry: 'submitForm' },
+        /** Saves the instructions for the address, or forgets them (SCH-31). */
+        remembering: {
+          tags: 'busy',
+          invoke: {
+            id: 'keepInstructions',
+            src: 'keepInstructions',
+            input: ({ context: { addressKey, values } }) => ({
+              addressKey,
+              instructions: instructionsToKeep(values),
+            }),
+            onDone: { target: 'editing', actions: 'tellConfirmed' },
+            // The order does not wait for a browser that keeps nothing.
+            onError: { target: 'editing', actions: 'tellConfirmed' },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,75 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
+import { Page } from '../../views/kit/page.tsx';
+import { DeliveryDetails } from '../../views/scheduling/delivery-details.tsx';
+import { frozenDeliveryDetails } from './frozen-delivery-details.ts';
+
+const meta: Meta<typeof DeliveryDetails> = {
+  title: 'Scheduling/Delivery details',
+  component: DeliveryDetails,
+};
+export default meta;
+type Story = StoryObj<typeof DeliveryDetails>;
+
+const frozen = (state: Parameters<typeof frozenDeliveryDetails>[0]): Story => ({
+  render: () => (
+    <Page>
+      <h1>Schedule Your Delivery</h1>
+      <DeliveryDetails actor={frozenDeliveryDetails(state)} />
+    </Page>
+  ),
+});
+const onAPhone = { globals: { viewport: { value: 'phone' } } };
+
+const TYPED = {
+  deliveryType: 'CONTACTLESS',
+  unattended: true,
+  doNotDisturb: true,
+  instructions: 'Side door, past the bicycles. Gate code 4711.',
+  nonCatalogItem: 'Two birthday candles, a 4 and a 0',
+  isSaved: true,
+};
+
+export const Loading: Story = frozen({ value: { reading: 'unasked' } });
+export const Untouched: Story = frozen({});
+export const UntouchedOnAPhone: Story = { ...frozen({}), ...onAPhone };
+
+export const Filled: Story = {
+  ...frozen({ typed: TYPED }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Gate code 4711. \*\*DO NOT RING OR KNOCK$/)).toBeVisible();
+  },
+};
+export const FilledOnAPhone: Story = { ...frozen({ typed: TYPED }), ...onAPhone };
+export const Saved: Story = frozen({ context: { saved: 'Side door, past the bicycles.' } });
+export const Remembering: Story = frozen({ value: { open: 'remembering' }, typed: TYPED });
+
+export const AgeRestricted: Story = {
+  ...frozen({ context: { hasAgeRestricted: true } }),
+  play: async ({ canvas }) => {
+    const box = canvas.getByRole('checkbox', { name: /^Leave at my door/ });
+    await expect(box).toBeDisabled();
+    await expect(box).toHaveAccessibleDescription(/somebody has to show an ID/);
+  },
+};
+
+const instacart = { isThirdParty: true, vendorName: 'Instacart' };
+export const ThirdParty: Story = frozen({ context: { ...instacart, isInstructionsEligible: false } });
+export const NothingAccepted: Story = {
+  ...frozen({
+    context: instacart,
+    typed: { instructions: '   ', nonCatalogItem: 'x'.repeat(140) },
+    refused: true,
+  }),
+  play: async ({ canvas }) => {
+    const listed = within(canvas.getByRole('alert'))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+    await expect(listed).toEqual([
+      'Delivery instructions must not be only spaces.',
+      'Input must be 128 characters or less.',
+      "To continue, You must accept that your grocery order will be made by your store's fulfillment provider by clicking the checkbox.",
+    ]);
+  },
+};
+export const NothingAcceptedOnAPhone: Story = { ...NothingAccepted, ...onAPhone };

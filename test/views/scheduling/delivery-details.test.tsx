@@ -1,0 +1,135 @@
+import '../../../views/kit/styles/global.css';
+import '../../../services/contracts/messages.ts';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createActor, createEmptyActor } from 'xstate';
+import { applyTheme } from '../../../banners/apply-theme.ts';
+import fernhill from '../../../banners/fernhill.ts';
+import {
+  type DeliveryDetailsInput,
+  deliveryDetailsMachine,
+} from '../../../machines/scheduling/delivery-details.machine.ts';
+import { actorsFrom } from '../../../machines/shared/services.ts';
+import { createDeliveryInstructions } from '../../../services/browser/delivery-instructions.ts';
+import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
+import { ACCEPTANCE_REQUIRED, detailsForm } from '../../../services/contracts/delivery.ts';
+import { DeliveryDetails } from '../../../views/scheduling/delivery-details.tsx';
+import { violations } from '../../support/axe.ts';
+import { answered } from '../../support/scheduling/running.ts';
+
+beforeEach(() => applyTheme(fernhill, document.documentElement));
+afterEach(cleanup);
+
+/** The section of an order of the store's own delivery, in a browser that keeps nothing yet. */
+async function show(order: Partial<DeliveryDetailsInput> = {}) {
+  const storage = createStorage({ lasting: memoryBackend(), tab: memoryBackend() });
+  const services = actorsFrom(createDeliveryInstructions(storage));
+  const actor = createActor(deliveryDetailsMachine.provide({ actors: services }), {
+    input: {
+      parent: createEmptyActor(),
+      isThirdParty: false,
+      vendorName: 'Instacart',
+      hasAgeRestricted: false,
+      isInstructionsEligible: true,
+      addressKey: 'address-1',
+      form: detailsForm,
+      values: null,
+      ...order,
+    },
+  }).start();
+  render(<DeliveryDetails actor={actor} />);
+  await act(answered);
+  const confirm = async () => {
+    actor.send({ type: 'details.confirm' });
+    await act(answered);
+    return actor.getSnapshot().context.details;
+  };
+  return { confirm };
+}
+
+const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const instructions = () => screen.getByLabelText<HTMLTextAreaElement>(/^Delivery instructions/);
+const described = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent);
+
+describe('delivery details', () => {
+  it('offer both ways, and what is ticked and typed is what is confirmed (SCH-25, SCH-27, SCH-29)', async () => {
+    const { confirm } = await show();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Standard/ }).checked).toBe(true);
+    await userEvent.click(screen.getByRole('radio', { name: /^Contactless/ }));
+    await userEvent.click(box(/^Leave at my door/));
+    await userEvent.click(box(/^Do not disturb/));
+    await userEvent.type(instructions(), 'Side door');
+    await userEvent.type(screen.getByLabelText(/^Non-catalog item/), 'Candles');
+    expect(await violations()).toEqual([]);
+    expect(await confirm()).toEqual({
+      deliveryType: 'CONTACTLESS',
+      unattended: true,
+      doNotDisturb: true,
+      instructions: 'Side door',
+      nonCatalogItem: 'Candles',
+      vendorAccepted: false,
+    });
+  });
+
+  it('show what the driver will read, the note of do-not-disturb at its end (SCH-30)', async () => {
+    await show();
+    expect(screen.queryByText('The driver will read')).toBeNull();
+    await userEvent.click(box(/^Do not disturb/));
+    screen.getByText('**DO NOT RING OR KNOCK');
+    await userEvent.type(instructions(), 'Side door');
+    screen.getByText('Side door **DO NOT RING OR KNOCK');
+  });
+
+  it('say why an order with age-restricted items is not left at a door (SCH-28)', async () => {
+    await show({ hasAgeRestricted: true });
+    const leave = box(/^Leave at my door/);
+    expect(leave.disabled).toBe(true);
+    expect(described(leave)).toEqual([
+      'Not available: your order has age restricted items, so somebody has to show an ID at the door.',
+    ]);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('ask for no instructions where nobody reads them', async () => {
+    await show({ isInstructionsEligible: false });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  });
+
+  it('count the characters, and cut nothing off (SCH-25, LIM-26)', async () => {
+    await show();
+    await userEvent.click(instructions());
+    await userEvent.paste('x'.repeat(120));
+    expect(described(instructions()).at(-1)).toBe('8 of 128 characters left');
+    await userEvent.paste('y'.repeat(10));
+    expect(described(instructions()).at(-1)).toBe('2 of 128 characters too many');
+    expect(instructions().value).toHaveLength(130);
+    await userEvent.tab();
+    expect(described(instructions())).toContain('Input must be 128 characters or less.');
+  });
+
+  it('name the third party that is to be accepted, and list what is missing first (SCH-24, SCH-26)', async () => {
+    const { confirm } = await show({ isThirdParty: true });
+    const accepted = box(/made by Instacart, my store's fulfillment provider/);
+    await userEvent.type(instructions(), '   ');
+    expect(await confirm()).toBeNull();
+    const summary = screen.getByRole('alert');
+    expect(document.activeElement).toBe(summary.parentElement);
+    const links = within(summary).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Delivery instructions must not be only spaces.',
+      ACCEPTANCE_REQUIRED,
+    ]);
+    if (links[0]) await userEvent.click(links[0]);
+    expect(document.activeElement).toBe(instructions());
+    expect(instructions().value).toBe('   ');
+    await userEvent.clear(instructions());
+    await userEvent.click(accepted);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await confirm()).toMatchObject({ instructions: '', vendorAccepted: true });
+  });
+});

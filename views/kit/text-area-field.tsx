@@ -1,0 +1,40 @@
+import { classNames } from './class-names.ts';
+import { controlClass, FieldFrame, type FieldWords } from './field-frame.tsx';
+import type { FormRef } from './form.tsx';
+import styles from './text-area-field.module.css';
+import { useField } from './use-field.ts';
+
+interface TextAreaFieldProps extends FieldWords {
+  form: FormRef;
+  name: string;
+  /** How many characters it takes; what is typed beyond them stays, and is counted. */
+  most: number;
+  rows?: number | undefined;
+}
+
+/** Some lines of text of a running form, with a count of what may still be typed. */
+export function TextAreaField({ form, name, most, rows = 3, label, hint, optional }: TextAreaFieldProps) {
+  const { id, value, error, change, leave, aria } = useField(form, name, Boolean(hint));
+  const text = String(value ?? '');
+  const left = most - text.length;
+  const countId = `${id}-count`;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} optional={optional} error={error}>
+      <textarea
+        {...aria}
+        id={id}
+        name={name}
+        rows={rows}
+        className={classNames(controlClass, styles.area)}
+        value={text}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+        onBlur={leave}
+        aria-required={!optional || undefined}
+        aria-describedby={[aria['aria-describedby'], countId].filter(Boolean).join(' ')}
+      />
+      <p id={countId} className={classNames(styles.count, left < 0 && styles.over)}>
+        {left < 0 ? `${-left} of ${most} characters too many` : `${left} of ${most} characters left`}
+      </p>
+    </FieldFrame>
+  );
+}

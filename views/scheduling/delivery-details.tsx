@@ -1,0 +1,130 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { deliveryDetailsMachine } from '../../machines/scheduling/delivery-details.machine.ts';
+import { driverNote } from '../../machines/scheduling/delivery-details.selectors.ts';
+import { type DeliveryType, MOST_INSTRUCTIONS } from '../../services/contracts/delivery.ts';
+import {
+  CheckboxField,
+  ErrorSummary,
+  Form,
+  type FormRef,
+  type RadioCardOption,
+  RadioCards,
+  Section,
+  SkeletonText,
+  TextAreaField,
+} from '../kit/index.ts';
+import { useField } from '../kit/use-field.ts';
+import styles from './delivery-details.module.css';
+
+interface DeliveryDetailsProps {
+  actor: ActorRefFrom<typeof deliveryDetailsMachine>;
+}
+
+/** The reserved delivery's instructions section: how it is handed over and what the driver reads (SCH-10, SCH-24 to SCH-31). */
+export function DeliveryDetails({ actor }: DeliveryDetailsProps) {
+  const form = useSelector(actor, ({ children }) => children.form);
+  return (
+    <Section title="Delivery details">
+      {form ? <Details actor={actor} form={form} /> : <SkeletonText lines={6} />}
+    </Section>
+  );
+}
+
+type PartProps = DeliveryDetailsProps & { form: FormRef };
+
+function Details({ actor, form }: PartProps) {
+  const order = useSelector(actor, ({ context }) => context);
+  return (
+    <Form form={form} label="Delivery details" className={styles.form}>
+      <ErrorSummary form={form} />
+      <Handover form={form} hasAgeRestricted={order.hasAgeRestricted} />
+      {order.isInstructionsEligible && <Instructions actor={actor} form={form} />}
+      {order.isThirdParty && (
+        <div className={styles.acceptance}>
+          <CheckboxField
+            form={form}
+            name="vendorAccepted"
+            label={`I accept that my grocery order will be made by ${order.vendorName}, my store's fulfillment provider.`}
+          />
+        </div>
+      )}
+    </Form>
+  );
+}
+
+const DELIVERY_TYPES: RadioCardOption<DeliveryType>[] = [
+  { value: 'STANDARD', label: 'Standard', description: 'The driver hands you your order.' },
+  {
+    value: 'CONTACTLESS',
+    label: 'Contactless',
+    description: 'The driver puts it down at your door and steps back.',
+  },
+];
+
+const LEAVE = 'If nobody comes to the door, the driver leaves your order there.';
+const NO_LEAVE =
+  'Not available: your order has age restricted items, so somebody has to show an ID at the door.';
+
+function Handover({ form, hasAgeRestricted }: { form: FormRef; hasAgeRestricted: boolean }) {
+  const { value, change } = useField(form, 'deliveryType', false);
+  return (
+    <div className={styles.group}>
+      <RadioCards
+        name="deliveryType"
+        legend="How would you like to receive it?"
+        options={DELIVERY_TYPES}
+        value={value === 'CONTACTLESS' ? 'CONTACTLESS' : 'STANDARD'}
+        onChange={change}
+        cardWidth="15rem"
+      />
+      <CheckboxField
+        form={form}
+        name="unattended"
+        label="Leave at my door"
+        hint={hasAgeRestricted ? NO_LEAVE : LEAVE}
+        disabled={hasAgeRestricted}
+      />
+    </div>
+  );
+}
+
+function Instructions({ actor, form }: PartProps) {
+  const note = useSelector(actor, driverNote);
+  return (
+    <>
+      <div className={styles.group}>
+        <TextAreaField
+          form={form}
+          name="instructions"
+          label="Delivery instructions"
+          hint="How to find your door: a gate code, a floor, a landmark."
+          most={MOST_INSTRUCTIONS}
+          optional
+        />
+        <CheckboxField form={form} name="isSaved" label="Save these instructions for this address" />
+        <CheckboxField
+          form={form}
+          name="doNotDisturb"
+          label="Do not disturb"
+          hint="The driver is asked not to ring or knock."
+        />
+        {note && (
+          <dl className={styles.note}>
+            <dt>The driver will read</dt>
+            <dd>{note}</dd>
+          </dl>
+        )}
+      </div>
+      <TextAreaField
+        form={form}
+        name="nonCatalogItem"
+        label="Non-catalog item"
+        hint="Something that we do not list, for your shopper to look for in the store."
+        most={MOST_INSTRUCTIONS}
+        rows={2}
+        optional
+      />
+    </>
+  );
+}
