@@ -1,0 +1,104 @@
+import type { CartItem } from '../../services/contracts/cart.ts';
+import { type QuoteItem, type Quotes, quoteOptionId, type Vendor } from '../../services/contracts/quotes.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { TimeWithFee } from './schedule.ts';
+
+/** A way to send a shipment; its window is when it arrives. */
+export interface Method extends TimeWithFee {
+  /** 'quoteId|optionId' (QUO-02). */
+  id: string;
+  /** 'Standard', 'Express'. */
+  name: string;
+  description: string;
+  available: boolean;
+  showsFee: boolean;
+}
+
+/** What one vendor sends, and how it may be sent (SHP-01). */
+export interface Shipment {
+  vendor: Vendor;
+  /** The vendor's own service did not answer (SHP-09). */
+  isUnreachable: boolean;
+  included: QuoteItem[];
+  /** Not to be had, or not sent to this address (SHP-08). */
+  excluded: QuoteItem[];
+  methods: Method[];
+}
+
+/** The method chosen for each vendor, by the vendor's id. */
+export type ChosenMethods = Readonly<Record<string, string>>;
+
+export const shipmentsOf = ({ quotes }: Quotes): Shipment[] =>
+  quotes.map(({ id, vendor, items, options, problem, shouldShowFees }) => ({
+    vendor,
+    isUnreachable: problem === 'VENDOR_UNREACHABLE',
+    included: items.included,
+    excluded: items.excluded.map(({ gtin13, quantity }) => ({ gtin13, quantity })),
+    methods: options.map(({ id: optionId, name, description, window, cost, promo, available }) => ({
+      id: quoteOptionId(id, optionId),
+      name,
+      description,
+      window,
+      cost,
+      promo,
+      available,
+      showsFee: shouldShowFees,
+    })),
+  }));
+
+/** True where there is something to choose, and so a method is required (SHP-05). */
+export const isOffered = ({ included, methods }: Shipment): boolean =>
+  included.length > 0 && methods.some(({ available }) => available);
+
+/** The chosen method of a shipment, or null. */
+export const methodOf = ({ vendor, methods }: Shipment, chosen: ChosenMethods): Method | null =>
+  methods.find(({ id, available }) => available && id === chosen[vendor.id]) ?? null;
+
+/** The vendors that still need a method. */
+export const withoutMethod = (shipments: readonly Shipment[], chosen: ChosenMethods): Shipment[] =>
+  shipments.filter((shipment) => isOffered(shipment) && !methodOf(shipment, chosen));
+
+/** A method as it is known again in later quotes, which have other ids: by its vendor and its name. */
+export interface NamedMethod {
+  vendorId: string;
+  name: string;
+}
+
+export const namedMethods = (shipments: readonly Shipment[], chosen: ChosenMethods): NamedMethod[] =>
+  shipments.flatMap((shipment) => {
+    const method = methodOf(shipment, chosen);
+    return method ? [{ vendorId: shipment.vendor.id, name: method.name }] : [];
+  });
+
+export const heldMethods = (held: Reservation | null): NamedMethod[] =>
+  (held?.selections ?? []).map(({ vendor, name }) => ({ vendorId: vendor.id, name }));
+
+/** What of an earlier choice is still on offer. */
+export const stillOffered = (shipments: readonly Shipment[], named: readonly NamedMethod[]): ChosenMethods =>
+  Object.fromEntries(
+    shipments.flatMap(({ vendor, methods }) => {
+      const wanted = named.find(({ vendorId }) => vendorId === vendor.id);
+      const method = methods.find(({ name, available }) => available && name === wanted?.name);
+      return method ? [[vendor.id, method.id]] : [];
+    }),
+  );
+
+/** The items of all shipments that are sent: those of held methods. */
+export const sentItems = ({ selections }: Reservation): QuoteItem[] =>
+  selections.flatMap(({ items }) => items.included);
+
+/** The cart's lines of some items. */
+export const linesOf = (items: readonly QuoteItem[], lines: readonly CartItem[]): CartItem[] =>
+  lines.filter((line) => items.some(({ gtin13 }) => gtin13 === line.gtin13));
+
+/** The cart's lines that are not among some items. */
+export const otherLines = (items: readonly QuoteItem[], lines: readonly CartItem[]): CartItem[] =>
+  lines.filter((line) => !items.some(({ gtin13 }) => gtin13 === line.gtin13));
+
+/** What lines cost together, in cents. */
+export const totalOf = (lines: readonly CartItem[]): number =>
+  lines.reduce((sum, { total }) => sum + total, 0);
+
+/** What sending costs with promotions taken off, in cents; a fee not known yet counts nothing. */
+export const feeTotal = (methods: readonly Pick<TimeWithFee, 'cost' | 'promo'>[]): number =>
+  methods.reduce((sum, { cost, promo }) => sum + (cost === null ? 0 : cost - promo), 0);

@@ -1,0 +1,116 @@
+import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import { type ChosenMethods, isOffered, type Shipment, withoutMethod } from './shipments.ts';
+
+interface ShippingChoiceInput {
+  /** Gets `ShippingFact`. */
+  parent: AnyActorRef;
+  shipments: Shipment[];
+  /** What was chosen before. */
+  chosen: ChosenMethods;
+}
+
+/** A method for every vendor that has some. */
+export type ShippingFact = { type: 'methods.chosen'; chosen: ChosenMethods };
+
+type ShippingChoiceEvent =
+  | { type: 'method.choose'; vendorId: string; methodId: string }
+  | { type: 'methods.continue' }
+  /** The quotes were asked for again; `chosen` is what is still on offer. */
+  | { type: 'shipments.changed'; shipments: Shipment[]; chosen: ChosenMethods }
+  | { type: 'basket.open'; vendorId: string }
+  | { type: 'basket.close' };
+
+interface ShippingChoiceContext extends ShippingChoiceInput {
+  /** Whose items are looked at (SHP-02). */
+  basketOf: string | null;
+}
+
+/** A shipping method for each vendor (SHP-01, SHP-05). None is preselected. */
+export const shippingChoiceMachine = setup({
+  types: {
+    input: {} as ShippingChoiceInput,
+    context: {} as ShippingChoiceContext,
+    events: {} as ShippingChoiceEvent,
+    tags: {} as 'modal',
+  },
+  guards: {
+    isAvailable: (
+      { context: { shipments } },
+      { vendorId, methodId }: { vendorId: string; methodId: string },
+    ) =>
+      shipments.some(
+        ({ vendor, methods }) =>
+          vendor.id === vendorId && methods.some(({ id, available }) => available && id === methodId),
+      ),
+    hasShipment: ({ context: { shipments } }, { vendorId }: { vendorId: string }) =>
+      shipments.some(({ vendor }) => vendor.id === vendorId),
+    /** Nothing of the order can be sent (SCH-33). */
+    hasNothingToSend: ({ context: { shipments } }) => !shipments.some(isOffered),
+    isMethodMissing: ({ context: { shipments, chosen } }) => withoutMethod(shipments, chosen).length > 0,
+  },
+  actions: {
+    storeMethod: assign(
+      ({ context }, { vendorId, methodId }: { vendorId: string; methodId: string }) => ({
+        chosen: { ...context.chosen, [vendorId]: methodId },
+      }),
+    ),
+    storeShipments: assign(
+      (_, { shipments, chosen }: { shipments: Shipment[]; chosen: ChosenMethods }) => ({
+        shipments,
+        chosen,
+      }),
+    ),
+    storeBasket: assign((_, { vendorId }: { vendorId: string }) => ({ basketOf: vendorId })),
+    tellChosen: sendTo(
+      ({ context }) => context.parent,
+      ({ context }): ShippingFact => ({ type: 'methods.chosen', chosen: context.chosen }),
+    ),
+  },
+}).createMachine({
+  id: 'shippingChoice',
+  context: ({ input }) => ({ ...input, basketOf: null }),
+  type: 'parallel',
+  on: {
+    'method.choose': {
+      guard: { type: 'isAvailable', params: ({ event }) => event },
+      actions: { type: 'storeMethod', params: ({ event }) => event },
+    },
+    'shipments.changed': { actions: { type: 'storeShipments', params: ({ event }) => event } },
+  },
+  states: {
+    methods: {
+      initial: 'choosing',
+      on: {
+        'methods.continue': [
+          { guard: 'hasNothingToSend' },
+          { guard: 'isMethodMissing', target: '.incomplete' },
+          { target: '.choosing', actions: 'tellChosen' },
+        ],
+      },
+      states: {
+        choosing: {},
+        /** Continued without a method for some vendor: it says so beside each (SHP-05). */
+        incomplete: {},
+      },
+    },
+    basket: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: {
+            'basket.open': {
+              guard: { type: 'hasShipment', params: ({ event }) => event },
+              target: 'open',
+              actions: { type: 'storeBasket', params: ({ event }) => event },
+            },
+          },
+        },
+        open: {
+          tags: 'modal',
+          meta: { modal: 'ViewItems' },
+          on: { 'basket.close': 'closed' },
+        },
+      },
+    },
+  },
+});

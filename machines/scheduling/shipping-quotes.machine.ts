@@ -1,0 +1,101 @@
+import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { QuoteItem, Quotes } from '../../services/contracts/quotes.ts';
+import type { Destination } from '../../services/contracts/values.ts';
+import { asServiceFailure, isSessionOver, refusalCode } from '../shared/failures.ts';
+import { type Service, slots } from '../shared/services.ts';
+import type { QuotesFact } from './quotes.machine.ts';
+import { type Shipment, shipmentsOf } from './shipments.ts';
+
+export interface ShippingQuotesServices {
+  listShippingQuotes: Service<{ destination: Destination; items: QuoteItem[] }, Quotes>;
+}
+
+interface ShippingQuotesInput {
+  /** Gets `QuotesFact`. */
+  parent: AnyActorRef;
+  destination: Destination;
+  items: QuoteItem[];
+}
+
+interface ShippingQuotesContext extends ShippingQuotesInput {
+  shipments: Shipment[];
+}
+
+const UNCONFIRMED: readonly (string | undefined)[] = [
+  'INVALID_ADDRESS',
+  'LAT_LNG_REQUIRED',
+  'FULL_ADDRESS_REQUIRED',
+];
+
+/** The ways to send items to an address, asked for until they are there (QUO-09, QUO-10). Ends with the shipments. */
+export const shippingQuotesMachine = setup({
+  types: {
+    input: {} as ShippingQuotesInput,
+    context: {} as ShippingQuotesContext,
+    output: {} as Shipment[],
+    events: {} as { type: 'quotes.retry' } | { type: 'modal.dismiss' },
+    tags: {} as 'busy' | 'modal',
+  },
+  actors: slots<ShippingQuotesServices>('listShippingQuotes'),
+  guards: {
+    isNothingSent: (_, { output }: { output: Quotes }) => output.quotes.length === 0,
+    areItemsUnavailable: (_, failure: ServiceFailure) => refusalCode(failure) === 'NO_ITEMS_AVAILABLE',
+    isAddressUnconfirmed: (_, failure: ServiceFailure) => UNCONFIRMED.includes(refusalCode(failure)),
+    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
+  },
+  actions: {
+    storeShipments: assign((_, { output }: { output: Quotes }) => ({ shipments: shipmentsOf(output) })),
+    tellSessionEnded: sendTo(({ context }) => context.parent, {
+      type: 'session.ended',
+    } satisfies QuotesFact),
+  },
+}).createMachine({
+  id: 'shippingQuotes',
+  context: ({ input }) => ({ ...input, shipments: [] }),
+  initial: 'loading',
+  output: ({ context }) => context.shipments,
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'listShippingQuotes',
+        src: 'listShippingQuotes',
+        input: ({ context: { destination, items } }) => ({ destination, items }),
+        onDone: [
+          { guard: { type: 'isNothingSent', params: ({ event }) => event }, target: 'itemsUnavailable' },
+          { target: 'answered', actions: { type: 'storeShipments', params: ({ event }) => event } },
+        ],
+        onError: [
+          {
+            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            target: 'failed',
+            actions: 'tellSessionEnded',
+          },
+          {
+            guard: { type: 'areItemsUnavailable', params: ({ event }) => asServiceFailure(event.error) },
+            target: 'itemsUnavailable',
+          },
+          {
+            guard: { type: 'isAddressUnconfirmed', params: ({ event }) => asServiceFailure(event.error) },
+            target: 'addressUnconfirmed',
+          },
+          { target: 'failed' },
+        ],
+      },
+    },
+    failed: { on: { 'quotes.retry': 'loading' } },
+    itemsUnavailable: {
+      tags: 'modal',
+      meta: { modal: 'ItemsNotAvailable' },
+      on: { 'modal.dismiss': 'failed' },
+    },
+    /** The store cannot tell where it is to go (SCH-38, SCH-45). */
+    addressUnconfirmed: {
+      tags: 'modal',
+      meta: { modal: 'ConfirmAddress' },
+      on: { 'modal.dismiss': 'failed' },
+    },
+    answered: { type: 'final' },
+  },
+});
