@@ -24,8 +24,12 @@ export interface SlotRequest extends SlotChoice {
   idempotencyKey: string;
 }
 
-/** Why a slot could not be held. */
-export type ReservationFailure = { kind: 'slotGone' } | { kind: 'retry' } | { kind: 'sessionLost' };
+/** Why a slot could not be held. `refused`: the store does not take these options, and says so with a code (SHP-06). */
+export type ReservationFailure =
+  | { kind: 'slotGone' }
+  | { kind: 'refused'; code: string }
+  | { kind: 'retry' }
+  | { kind: 'sessionLost' };
 
 /** How long before its end a hold warns (RSV-06). */
 export const WARNING_MS = 2 * 60_000;
@@ -36,10 +40,16 @@ export const isSlotGone = (failure: ServiceFailure): boolean =>
   (failure.status === 409 || failure.status === 410) &&
   failure.code !== 'STILL_RUNNING';
 
+/** The code with which the store says that a choice cannot be taken as it is, or null. */
+export const choiceRefusal = (failure: ServiceFailure): string | null =>
+  failure.kind === 'refused' && (failure.status === 404 || failure.status === 422) ? failure.code : null;
+
 /** The one place where a service's failure becomes a reservation's (SCH-16, SCH-17, RSV-05). */
 export function reservationFailure(failure: ServiceFailure): ReservationFailure {
   if (isSessionOver(failure)) return { kind: 'sessionLost' };
-  return isSlotGone(failure) ? { kind: 'slotGone' } : { kind: 'retry' };
+  if (isSlotGone(failure)) return { kind: 'slotGone' };
+  const code = choiceRefusal(failure);
+  return code === null ? { kind: 'retry' } : { kind: 'refused', code };
 }
 
 /** True while the store keeps the place: held, or being turned into an order. */

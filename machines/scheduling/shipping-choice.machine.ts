@@ -9,8 +9,10 @@ interface ShippingChoiceInput {
   chosen: ChosenMethods;
 }
 
-/** A method for every vendor that has some. */
-export type ShippingFact = { type: 'methods.chosen'; chosen: ChosenMethods };
+export type ShippingFact =
+  | { type: 'methods.changed'; chosen: ChosenMethods }
+  /** Every vendor that offers methods has one. */
+  | { type: 'methods.confirmed' };
 
 type ShippingChoiceEvent =
   | { type: 'method.choose'; vendorId: string; methodId: string }
@@ -49,22 +51,21 @@ export const shippingChoiceMachine = setup({
     isMethodMissing: ({ context: { shipments, chosen } }) => withoutMethod(shipments, chosen).length > 0,
   },
   actions: {
-    storeMethod: assign(
-      ({ context }, { vendorId, methodId }: { vendorId: string; methodId: string }) => ({
-        chosen: { ...context.chosen, [vendorId]: methodId },
-      }),
-    ),
-    storeShipments: assign(
-      (_, { shipments, chosen }: { shipments: Shipment[]; chosen: ChosenMethods }) => ({
-        shipments,
-        chosen,
-      }),
-    ),
+    storeMethod: assign(({ context }, { vendorId, methodId }: { vendorId: string; methodId: string }) => ({
+      chosen: { ...context.chosen, [vendorId]: methodId },
+    })),
+    storeShipments: assign((_, { shipments, chosen }: { shipments: Shipment[]; chosen: ChosenMethods }) => ({
+      shipments,
+      chosen,
+    })),
     storeBasket: assign((_, { vendorId }: { vendorId: string }) => ({ basketOf: vendorId })),
     tellChosen: sendTo(
       ({ context }) => context.parent,
-      ({ context }): ShippingFact => ({ type: 'methods.chosen', chosen: context.chosen }),
+      ({ context }): ShippingFact => ({ type: 'methods.changed', chosen: context.chosen }),
     ),
+    tellConfirmed: sendTo(({ context }) => context.parent, {
+      type: 'methods.confirmed',
+    } satisfies ShippingFact),
   },
 }).createMachine({
   id: 'shippingChoice',
@@ -73,7 +74,7 @@ export const shippingChoiceMachine = setup({
   on: {
     'method.choose': {
       guard: { type: 'isAvailable', params: ({ event }) => event },
-      actions: { type: 'storeMethod', params: ({ event }) => event },
+      actions: [{ type: 'storeMethod', params: ({ event }) => event }, 'tellChosen'],
     },
     'shipments.changed': { actions: { type: 'storeShipments', params: ({ event }) => event } },
   },
@@ -84,7 +85,7 @@ export const shippingChoiceMachine = setup({
         'methods.continue': [
           { guard: 'hasNothingToSend' },
           { guard: 'isMethodMissing', target: '.incomplete' },
-          { target: '.choosing', actions: 'tellChosen' },
+          { target: '.choosing', actions: 'tellConfirmed' },
         ],
       },
       states: {

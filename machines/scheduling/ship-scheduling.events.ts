@@ -1,0 +1,62 @@
+import type { ActorRefFrom } from 'xstate';
+import type { QuoteItem } from '../../services/contracts/quotes.ts';
+import type { Destination } from '../../services/contracts/values.ts';
+import type { cartMachine } from '../cart/cart.machine.ts';
+import type { AgeVerificationInput } from './age-verification.machine.ts';
+import type { CartFact } from './pickup-scheduling.events.ts';
+import type { QuotesFact } from './quotes.machine.ts';
+import type { reservationMachine } from './reservation.machine.ts';
+import type { HoldFact } from './reservation.selectors.ts';
+import type { ShippingFact } from './shipping-choice.machine.ts';
+
+export interface ShipSchedulingInput {
+  /** The root's, as is the cart: both outlive the page. */
+  reservation: ActorRefFrom<typeof reservationMachine>;
+  cart: ActorRefFrom<typeof cartMachine>;
+  destination: Destination;
+  /** A placed order is being changed (AGE-06). */
+  isModify: boolean;
+  /** What a date of birth is checked with. */
+  ageForm: AgeVerificationInput['form'];
+}
+
+export type ShipSchedulingEvent =
+  | CartFact
+  | HoldFact
+  | QuotesFact
+  | ShippingFact
+  | { type: 'cart.retry' }
+  /** 'Try Again' of a vendor whose service did not answer (SHP-09): the quotes are asked for again. */
+  | { type: 'vendor.retry' }
+  /** Edit of the options that are held: the shopper wants others (SCH-11). */
+  | { type: 'time.edit' }
+  /** Keeps the options that are held. */
+  | { type: 'edit.cancel' }
+  /** 'Select New Time' of the expired options, or closing it. */
+  | { type: 'newTime.select' }
+  | { type: 'checkout.continue' };
+
+/**
+ * Told beside the action: ERR-65, SHP-06 with the store's code, ERR-20, and that the cart is not what was shown, or that a
+ * vendor's options could not be asked for again.
+ */
+export type ShipProblem =
+  | { kind: 'notReserved' }
+  | { kind: 'choiceRefused'; code: string }
+  | { kind: 'checkoutFailed' }
+  | { kind: 'cartChanged' }
+  | { kind: 'retryFailed' };
+
+/** A checkout on its way to the store (API-47); the key stays the same until something of it changes. */
+export interface ShipCheckoutRequest {
+  cartId: string;
+  promise: { id: string; versionKey: string };
+  /** 'quoteId|optionId', one a vendor. */
+  quotes: string[];
+  fulfillableItems: QuoteItem[];
+  unfulfillableItems: QuoteItem[];
+  birthDate?: string;
+  /** What the items that are sent come to, in cents, as it is shown. */
+  cartTotal: number;
+  idempotencyKey: string;
+}

@@ -1,0 +1,259 @@
+import { USUAL_MINIMUM_AGE } from '../../services/contracts/age.ts';
+import { minimumAgeOf } from '../cart/cart.selectors.ts';
+import { asServiceFailure } from '../shared/failures.ts';
+import { dateIn } from './schedule.ts';
+import { itemsOf, quoteItemsOf, shipFlow } from './ship-scheduling.setup.ts';
+import { shipmentsOf } from './shipments.ts';
+
+/** Asks for the date of birth of who receives it, then goes on (SCH-13, AGE-13). */
+const verifyingAge = <TNext extends string, TBack extends string>(next: TNext, back: TBack) =>
+  shipFlow.createStateConfig({
+    invoke: {
+      id: 'ageVerification',
+      src: 'ageVerification',
+      input: ({ context: { input, cart, held, shipments } }) => {
+        const [method] = [...(held?.selections ?? []), ...shipments.flatMap(({ methods }) => methods)];
+        return {
+          minimumAge: minimumAgeOf(itemsOf(cart)) ?? USUAL_MINIMUM_AGE,
+          today: dateIn(method?.window.timezone ?? 'UTC', new Date().toISOString()),
+          isModify: input.isModify,
+          form: input.ageForm,
+        };
+      },
+      onDone: [
+        {
+          guard: { type: 'isVerified', params: ({ event }) => event.output },
+          target: next,
+          actions: { type: 'storeBirthDate', params: ({ event }) => event.output },
+        },
+        {
+          guard: { type: 'isReturned', params: ({ event }) => event.output },
+          target: back,
+          actions: 'goToCart',
+        },
+        { target: back },
+      ],
+    },
+  });
+
+/** Makes the checkout of what is held (API-47), from wherever it was asked for. */
+const creating = shipFlow.createStateConfig({
+  tags: 'busy',
+  entry: ['clearProblem', 'storeRequest'],
+  // The store's answer to the checkout decides, not what is heard of the hold meanwhile.
+  on: { 'hold.changed': { actions: { type: 'storeHold', params: ({ event }) => event } } },
+  invoke: {
+    id: 'createShipCheckout',
+    src: 'createShipCheckout',
+    input: ({ context: { request } }) => {
+      if (!request) throw new Error('Creating a checkout without a request.');
+      return request;
+    },
+    onDone: { target: 'left', actions: { type: 'goToCheckout', params: ({ event }) => event.output } },
+    onError: [
+      {
+        guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+        target: '#shipScheduling.scheduling.reserved',
+        actions: 'tellSessionLost',
+      },
+      { guard: 'hasExpired', target: '#shipScheduling.scheduling.deciding' },
+      {
+        guard: { type: 'isAgeWanted', params: ({ event }) => asServiceFailure(event.error) },
+        target: '#shipScheduling.scheduling.reserved.verifyingAge',
+        actions: 'clearBirthDate',
+      },
+      {
+        guard: { type: 'isCartChanged', params: ({ event }) => asServiceFailure(event.error) },
+        target: '#shipScheduling.scheduling.selecting',
+        actions: [
+          'wantNewTime',
+          'reloadCart',
+          { type: 'storeProblem', params: { problem: { kind: 'cartChanged' } } },
+        ],
+      },
+      {
+        guard: { type: 'isSlotGone', params: ({ event }) => asServiceFailure(event.error) },
+        target: '#shipScheduling.scheduling.timeExpired',
+        actions: 'releaseHold',
+      },
+      {
+        guard: { type: 'isChoiceRefused', params: ({ event }) => asServiceFailure(event.error) },
+        target: '#shipScheduling.scheduling.reserved',
+        actions: { type: 'storeChoiceRefused', params: ({ event }) => asServiceFailure(event.error) },
+      },
+      {
+        target: '#shipScheduling.scheduling.reserved',
+        actions: { type: 'storeProblem', params: { problem: { kind: 'checkoutFailed' } } },
+      },
+    ],
+  },
+});
+
+/** The checkout is made; the page stays as it is until the checkout's is loaded. */
+const left = shipFlow.createStateConfig({ type: 'final', tags: 'busy' });
+
+/** The quotes again, while what is shown stays: a vendor is to be tried again, or the cart has other items. */
+const refreshing = shipFlow.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'listShippingQuotes',
+    src: 'listShippingQuotes',
+    input: ({ context: { input, cart } }) => ({ destination: input.destination, items: quoteItemsOf(cart) }),
+    onDone: {
+      target: 'choosing',
+      actions: [
+        { type: 'storeShipments', params: ({ event }) => shipmentsOf(event.output) },
+        'tellShipments',
+      ],
+    },
+    onError: [
+      {
+        guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+        target: 'choosing',
+        actions: 'tellSessionLost',
+      },
+      { target: 'choosing', actions: { type: 'storeProblem', params: { problem: { kind: 'retryFailed' } } } },
+    ],
+  },
+});
+
+/** Holds what was chosen, then goes on to the checkout (SCH-15). */
+const reserving = shipFlow.createStateConfig({
+  tags: 'busy',
+  entry: 'reserve',
+  on: {
+    'hold.changed': [
+      {
+        guard: { type: 'isPending', params: ({ event }) => event },
+        actions: { type: 'storeHold', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'becomesReserved', params: ({ event }) => event },
+        target: 'creating',
+        actions: [{ type: 'storeHold', params: ({ event }) => event }, 'keepTime'],
+      },
+      {
+        guard: { type: 'becomesGone', params: ({ event }) => event },
+        target: '#shipScheduling.scheduling.timeExpired',
+        actions: { type: 'storeHold', params: ({ event }) => event },
+      },
+      {
+        target: 'choosing',
+        actions: [
+          { type: 'storeHold', params: ({ event }) => event },
+          { type: 'storeHoldProblem', params: ({ event }) => event },
+        ],
+      },
+    ],
+  },
+});
+
+/** A method for each vendor, until what was chosen is ordered. */
+export const selecting = shipFlow.createStateConfig({
+  initial: 'loading',
+  on: {
+    'edit.cancel': {
+      guard: 'canKeepHeld',
+      target: '#shipScheduling.scheduling.reserved',
+      actions: ['keepTime', 'clearProblem'],
+    },
+    'hold.changed': [
+      {
+        guard: { type: 'becomesNewlyReserved', params: ({ event }) => event },
+        target: '#shipScheduling.scheduling.reserved',
+        actions: { type: 'storeHold', params: ({ event }) => event },
+      },
+      { actions: { type: 'storeHold', params: ({ event }) => event } },
+    ],
+  },
+  states: {
+    loading: {
+      on: {
+        'cart.changed': {
+          guard: { type: 'hasOtherItems', params: ({ event }) => event },
+          target: 'loading',
+          reenter: true,
+          actions: { type: 'storeCart', params: ({ event }) => event },
+        },
+      },
+      invoke: {
+        id: 'shippingQuotes',
+        src: 'shippingQuotes',
+        input: ({ self, context: { input, cart } }) => ({
+          parent: self,
+          destination: input.destination,
+          items: quoteItemsOf(cart),
+        }),
+        onDone: {
+          target: 'offered',
+          actions: { type: 'storeShipments', params: ({ event }) => event.output },
+        },
+      },
+    },
+    offered: {
+      initial: 'choosing',
+      invoke: {
+        id: 'shippingChoice',
+        src: 'shippingChoice',
+        input: ({ self, context: { shipments, chosen } }) => ({ parent: self, shipments, chosen }),
+      },
+      on: { 'methods.changed': { actions: { type: 'storeChosen', params: ({ event }) => event } } },
+      states: {
+        choosing: {
+          on: {
+            'vendor.retry': { target: 'refreshing', actions: 'clearProblem' },
+            'cart.changed': [
+              {
+                guard: { type: 'hasOtherItems', params: ({ event }) => event },
+                target: 'refreshing',
+                actions: { type: 'storeCart', params: ({ event }) => event },
+              },
+              { actions: { type: 'storeCart', params: ({ event }) => event } },
+            ],
+            'methods.confirmed': [
+              { guard: 'needsAge', target: 'verifyingAge', actions: 'clearProblem' },
+              { target: 'reserving', actions: 'clearProblem' },
+            ],
+          },
+        },
+        refreshing,
+        verifyingAge: verifyingAge('reserving', 'choosing'),
+        reserving,
+        creating,
+        left,
+      },
+    },
+  },
+});
+
+/** What is held can be ordered or changed: also after a reload (RSV-07). */
+export const reserved = shipFlow.createStateConfig({
+  initial: 'idle',
+  on: {
+    'hold.changed': [
+      {
+        guard: { type: 'becomesOver', params: ({ event }) => event },
+        target: '#shipScheduling.scheduling.deciding',
+        actions: { type: 'storeHold', params: ({ event }) => event },
+      },
+      { actions: { type: 'storeHold', params: ({ event }) => event } },
+    ],
+  },
+  states: {
+    idle: {
+      on: {
+        'time.edit': {
+          target: '#shipScheduling.scheduling.selecting',
+          actions: ['wantNewTime', 'clearProblem'],
+        },
+        'checkout.continue': [
+          { guard: 'needsAge', target: 'verifyingAge', actions: 'clearProblem' },
+          { target: 'creating' },
+        ],
+      },
+    },
+    verifyingAge: verifyingAge('creating', 'idle'),
+    creating,
+    left,
+  },
+});

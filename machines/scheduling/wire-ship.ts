@@ -1,0 +1,16 @@
+import { actorsFrom } from '../shared/services.ts';
+import { shipSchedulingMachine } from './ship-scheduling.machine.ts';
+import type { ShipSchedulingServices } from './ship-scheduling.setup.ts';
+import { type ShippingQuotesServices, shippingQuotesMachine } from './shipping-quotes.machine.ts';
+
+export type ShipServices = ShipSchedulingServices & ShippingQuotesServices;
+
+/** The chart of shipping with its services, children included. */
+export function wireShipScheduling({ createShipCheckout, listShippingQuotes }: ShipServices) {
+  return shipSchedulingMachine.provide({
+    actors: {
+      ...actorsFrom({ createShipCheckout, listShippingQuotes }),
+      shippingQuotes: shippingQuotesMachine.provide({ actors: actorsFrom({ listShippingQuotes }) }),
+    },
+  });
+}
