@@ -39,6 +39,7 @@ export function createServices({ storage: backends, banner, ...http }: ServicesD
       reserveSlot: promises.reserveSlot,
     },
     promises,
+    shipping: onDemand(async () => (await import('./http/shipping.ts')).createShippingServices(call)),
     checkouts: createCheckoutServices(call),
     orders: createOrderServices(call),
     /** What the pages of the account alone need comes with them. */

@@ -1,7 +1,7 @@
-import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import type { QuoteItem, Quotes } from '../../services/contracts/quotes.ts';
+import type { QuoteItem } from '../../services/contracts/quotes.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import { minimumAgeOf } from '../cart/cart.selectors.ts';
@@ -30,7 +30,6 @@ import {
   otherLines,
   type Shipment,
   sentItems,
-  shipmentsOf,
   stillOffered,
   totalOf,
 } from './shipments.ts';

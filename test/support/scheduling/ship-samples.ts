@@ -1,0 +1,154 @@
+import type { Cart, CartItem } from '../../../services/contracts/cart.ts';
+import type { Quote, QuoteOption, Quotes } from '../../../services/contracts/quotes.ts';
+import type { Reservation } from '../../../services/contracts/reservations.ts';
+import type { Destination } from '../../../services/contracts/values.ts';
+import { cart, detail, line, product } from '../cart/samples.ts';
+import { reservation } from './samples.ts';
+
+const EASTERN = 'America/New_York';
+
+export const destination: Destination = {
+  addressLines: ['1401 Vine Street', 'Apt 4'],
+  cityTown: 'Cincinnati',
+  stateProvince: 'OH',
+  postalCode: '45202',
+  countryCode: 'US',
+};
+
+const SELLERS = {
+  '': 'Fernhill Market',
+  'seller-1': 'Hearth & Table Supply',
+  'seller-2': 'Prairie Home Goods',
+  'seller-3': 'Two Rivers Kitchen',
+  'seller-4': 'Blue Door Textiles',
+} as const;
+type SellerId = keyof typeof SELLERS;
+
+interface Shipped {
+  seller: SellerId;
+  gtin13: string;
+  description: string;
+  imageUrl: string;
+  cents: number;
+}
+
+const SHIPPED: Shipped[] = [
+  { seller: '', gtin13: '0000000060001', description: 'Paper Lantern', imageUrl: '/images/products/red-paper-lantern.svg', cents: 1299 },
+  { seller: 'seller-1', gtin13: '0000000060002', description: 'Cast Iron Skillet', imageUrl: '/images/products/cooking.svg', cents: 3499 },
+  { seller: 'seller-1', gtin13: '0000000060003', description: 'Wooden Spoon', imageUrl: '/images/products/spoon.svg', cents: 649 },
+  { seller: 'seller-2', gtin13: '0000000060004', description: 'Wool Throw', imageUrl: '/images/products/yarn.svg', cents: 5999 },
+];
+
+/** One item for each: the store's own, two of a seller and one of another, all to be shipped. */
+export const shipLines = (changes: Partial<CartItem> = {}): CartItem[] =>
+  SHIPPED.map(({ seller, gtin13, description, imageUrl, cents }) =>
+    line(
+      product({
+        gtin13,
+        description,
+        imageUrl,
+        department: 'home',
+        customerFacingSize: '1 ct',
+        price: { ...product().price, storePrices: { regular: detail(cents), promo: null } },
+        seller: seller === '' ? null : { id: seller, name: SELLERS[seller] },
+        shipToHomeItem: true,
+      }),
+      { quantity: 1, modalityType: 'SHIP', total: cents, regularTotal: cents, ...changes },
+    ),
+  );
+
+export const shipCart = (lines: CartItem[] = shipLines()): Cart => cart(lines);
+
+const option = (id: string, changes: Partial<QuoteOption> = {}): QuoteOption => ({
+  id,
+  name: 'Standard',
+  description: '3 to 5 business days',
+  window: { value: '2026-11-26T13:00:00Z/2026-11-30T23:00:00Z', timezone: EASTERN },
+  cost: 599,
+  promo: 0,
+  fee: { name: 'Shipping', description: '' },
+  available: true,
+  immediateHours: null,
+  ...changes,
+});
+
+const express = option('express', {
+  name: 'Express',
+  description: '1 to 2 business days',
+  window: { value: '2026-11-23T13:00:00Z/2026-11-24T23:00:00Z', timezone: EASTERN },
+  cost: 1299,
+});
+
+const itemsOf = (seller: SellerId) =>
+  SHIPPED.filter((each) => each.seller === seller).map(({ gtin13 }) => ({ gtin13, quantity: 1 }));
+
+/** What a vendor offers: its items by Standard, free of charge at the store itself, or by Express. */
+export const shipQuote = (seller: SellerId, changes: Partial<Quote> = {}, round = 1): Quote => ({
+  id: `quote-${seller || 'house'}-${round}`,
+  storeId: null,
+  vendor: { id: seller || 'HOUSE', name: SELLERS[seller], isThirdParty: seller !== '' },
+  items: { included: itemsOf(seller), excluded: [] },
+  options: [option('standard', seller === '' ? { cost: 0 } : {}), express],
+  problem: null,
+  shouldShowFees: true,
+  isOrderInstructionsEligible: false,
+  ...changes,
+});
+
+const quotesOf = (quotes: Quote[]): Quotes => ({ quotes, days: {}, membership: null });
+
+/** Quotes of the three vendors; `round` is in their ids, as each answer of the store has ids of its own. */
+export const shipQuotes = (round = 1): Quotes =>
+  quotesOf([shipQuote('', {}, round), shipQuote('seller-1', {}, round), shipQuote('seller-2', {}, round)]);
+
+/** The skillet cannot be had, the throw neither, and the third seller does not answer. */
+export const troubledQuotes = (): Quotes => {
+  const [skillet, spoon] = itemsOf('seller-1');
+  const excluded = (items: { gtin13: string; quantity: number }[]) =>
+    items.map((item) => ({ ...item, reason: 'UNAVAILABLE' as const }));
+  return quotesOf([
+    shipQuote('', { options: [], problem: 'VENDOR_UNREACHABLE' }),
+    shipQuote('seller-1', {
+      items: { included: spoon ? [spoon] : [], excluded: skillet ? excluded([skillet]) : [] },
+    }),
+    shipQuote('seller-2', { options: [], items: { included: [], excluded: excluded(itemsOf('seller-2')) } }),
+  ]);
+};
+
+const methodOf = ({ options }: Quote, name: string) => options.find((each) => each.name === name) ?? option('');
+
+/** A hold of one method of each vendor. */
+export const shipHold = (changes: Partial<Reservation> = {}, names = ['Standard', 'Express', 'Standard']) => {
+  const { quotes } = shipQuotes();
+  return reservation({
+    id: 'hold-ship',
+    modalityType: 'SHIP',
+    locationId: null,
+    locationName: null,
+    destination,
+    optionIds: quotes.map((quote, index) => `${quote.id}|${methodOf(quote, names[index] ?? '').id}`),
+    selections: quotes.map((quote, index) => {
+      const { name, window, cost, promo } = methodOf(quote, names[index] ?? '');
+      return {
+        name,
+        window,
+        modality: 'SHIP',
+        cost: cost ?? 0,
+        promo,
+        vendor: quote.vendor,
+        items: { included: quote.items.included },
+      };
+    }),
+    ...changes,
+  });
+};
+
+/** A hold that has as many vendors as one likes, for what shows them all. */
+export const holdOfVendors = (names: readonly string[]): Reservation => {
+  const [selection] = shipHold().selections;
+  return shipHold({
+    selections: selection
+      ? names.map((name, index) => ({ ...selection, vendor: { id: `seller-${index}`, name, isThirdParty: true } }))
+      : [],
+  });
+};
