@@ -65,17 +65,17 @@ export const itemsOf = (cart: Cart | null) =>
 const quoteItem = ({ gtin13, quantity }: QuoteItem): QuoteItem => ({ gtin13, quantity });
 export const quoteItemsOf = (cart: Cart | null): QuoteItem[] => itemsOf(cart).map(quoteItem);
 
+/** The lines that say something. */
+const written = ({ addressLines }: Destination) => addressLines.map((line) => line.trim()).filter(Boolean);
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether a hold is of options that lead to this address. */
-function leadsTo(
-  { modalityType, destination }: Reservation,
-  { addressLines, postalCode }: Destination,
-): boolean {
+function leadsTo({ modalityType, destination }: Reservation, address: Destination): boolean {
   return (
     modalityType === MODALITY &&
-    destination?.postalCode === postalCode &&
-    isSame(destination.addressLines, addressLines)
+    destination?.postalCode === address.postalCode.trim() &&
+    isSame(written(destination), written(address))
   );
 }
 
@@ -145,7 +145,8 @@ export const shipFlow = setup({
     becomesGone: (_, { hold }: { hold: Hold }) =>
       hold.status === 'refused' && hold.failure.kind === 'slotGone',
     isPending: (_, { hold }: { hold: Hold }) => hold.status === 'pending',
-    hasExpired: ({ context }) => context.hold.status === 'expired',
+    /** Nothing is held any more. */
+    hasLostHold: ({ context }) => context.held === null,
     /** Asked before what is restricted is held or ordered (SCH-13, AGE-02). */
     needsAge: ({ context }) => minimumAgeOf(itemsOf(context.cart)) !== null && context.birthDate === null,
     isVerified: (_, { kind }: AgeVerificationOutput) => kind === 'verified',

@@ -56,7 +56,7 @@ const creating = shipFlow.createStateConfig({
         target: '#shipScheduling.scheduling.reserved',
         actions: 'tellSessionLost',
       },
-      { guard: 'hasExpired', target: '#shipScheduling.scheduling.deciding' },
+      { guard: 'hasLostHold', target: '#shipScheduling.scheduling.deciding' },
       {
         guard: { type: 'isAgeWanted', params: ({ event }) => asServiceFailure(event.error) },
         target: '#shipScheduling.scheduling.reserved.verifyingAge',
@@ -241,6 +241,7 @@ export const reserved = shipFlow.createStateConfig({
   },
   states: {
     idle: {
+      always: { guard: 'hasLostHold', target: '#shipScheduling.scheduling.deciding' },
       on: {
         'time.edit': {
           target: '#shipScheduling.scheduling.selecting',

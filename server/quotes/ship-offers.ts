@@ -1,8 +1,9 @@
 import type { Quote, QuoteItem } from '../../services/contracts/quotes.ts';
+import { HOUSE } from '../../services/contracts/vendors.ts';
 import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
 import { timeZoneOf } from '../postal-codes/time-zones.ts';
-import { HOUSE, type ShippedItem, shippingVendor } from '../sellers/sellers.ts';
+import { type ShippedItem, shippingVendor } from '../sellers/sellers.ts';
 import type { KnownDestination } from './destination.ts';
 import { reasonNotToShip, type ShippableProduct } from './ship-eligibility.ts';
 

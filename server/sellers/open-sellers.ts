@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { HOUSE } from '../../services/contracts/vendors.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import { takeFault } from '../sandbox/faults.ts';
-import { HOUSE, type Sellers } from './sellers.ts';
+import type { Sellers } from './sellers.ts';
 import { shippingOptions } from './shipping-options.ts';
 import { WAREHOUSES, type Warehouse } from './warehouses.ts';
 

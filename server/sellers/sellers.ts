@@ -1,4 +1,5 @@
 import type { QuoteOption, Vendor } from '../../services/contracts/quotes.ts';
+import { HOUSE } from '../../services/contracts/vendors.ts';
 import { SELLERS } from '../catalogue/sellers.ts';
 import type { KnownDestination } from '../quotes/destination.ts';
 
@@ -27,9 +28,6 @@ export interface ShippedItem {
 export interface Sellers {
   quote(request: ShippingRequest, signal: AbortSignal): Promise<QuoteOption[]>;
 }
-
-/** What the store itself ships is sold by no seller, and comes from its warehouse. */
-export const HOUSE = 'HOUSE';
 
 const NAMES: Readonly<Record<string, string>> = { ...SELLERS, [HOUSE]: 'Our Warehouse' };
 

@@ -1,6 +1,6 @@
+import { HOUSE } from '../../services/contracts/vendors.ts';
 import type { SellerId } from '../catalogue/sellers.ts';
 import type { Place } from '../postal-codes/distance.ts';
-import { HOUSE } from './sellers.ts';
 
 type MethodId = 'standard' | 'express' | 'next-day';
 

@@ -2,6 +2,7 @@ import type { Cart, CartItem } from '../../../services/contracts/cart.ts';
 import type { Quote, QuoteOption, Quotes } from '../../../services/contracts/quotes.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import type { Destination } from '../../../services/contracts/values.ts';
+import { HOUSE } from '../../../services/contracts/vendors.ts';
 import { cart, detail, line, product } from '../cart/samples.ts';
 import { reservation } from './samples.ts';
 
@@ -16,11 +17,9 @@ export const destination: Destination = {
 };
 
 const SELLERS = {
-  '': 'Fernhill Market',
-  'seller-1': 'Hearth & Table Supply',
-  'seller-2': 'Prairie Home Goods',
-  'seller-3': 'Two Rivers Kitchen',
-  'seller-4': 'Blue Door Textiles',
+  HOUSE: 'Our Warehouse',
+  'copper-kettle': 'Copper Kettle Kitchenware',
+  'bramble-bee': 'Bramble & Bee',
 } as const;
 type SellerId = keyof typeof SELLERS;
 
@@ -33,10 +32,34 @@ interface Shipped {
 }
 
 const SHIPPED: Shipped[] = [
-  { seller: '', gtin13: '0000000060001', description: 'Paper Lantern', imageUrl: '/images/products/red-paper-lantern.svg', cents: 1299 },
-  { seller: 'seller-1', gtin13: '0000000060002', description: 'Cast Iron Skillet', imageUrl: '/images/products/cooking.svg', cents: 3499 },
-  { seller: 'seller-1', gtin13: '0000000060003', description: 'Wooden Spoon', imageUrl: '/images/products/spoon.svg', cents: 649 },
-  { seller: 'seller-2', gtin13: '0000000060004', description: 'Wool Throw', imageUrl: '/images/products/yarn.svg', cents: 5999 },
+  {
+    seller: HOUSE,
+    gtin13: '0000000060001',
+    description: 'Kite',
+    imageUrl: '/images/products/kite.svg',
+    cents: 1299,
+  },
+  {
+    seller: 'copper-kettle',
+    gtin13: '0000000060002',
+    description: 'Enameled Dutch Oven',
+    imageUrl: '/images/products/pot-of-food.svg',
+    cents: 3499,
+  },
+  {
+    seller: 'copper-kettle',
+    gtin13: '0000000060003',
+    description: 'Wooden Spoon',
+    imageUrl: '/images/products/spoon.svg',
+    cents: 649,
+  },
+  {
+    seller: 'bramble-bee',
+    gtin13: '0000000060004',
+    description: 'Beeswax Candle',
+    imageUrl: '/images/products/candle.svg',
+    cents: 5999,
+  },
 ];
 
 /** One item for each: the store's own, two of a seller and one of another, all to be shipped. */
@@ -50,7 +73,7 @@ export const shipLines = (changes: Partial<CartItem> = {}): CartItem[] =>
         department: 'home',
         customerFacingSize: '1 ct',
         price: { ...product().price, storePrices: { regular: detail(cents), promo: null } },
-        seller: seller === '' ? null : { id: seller, name: SELLERS[seller] },
+        seller: seller === HOUSE ? null : { id: seller, name: SELLERS[seller] },
         shipToHomeItem: true,
       }),
       { quantity: 1, modalityType: 'SHIP', total: cents, regularTotal: cents, ...changes },
@@ -84,11 +107,11 @@ const itemsOf = (seller: SellerId) =>
 
 /** What a vendor offers: its items by Standard, free of charge at the store itself, or by Express. */
 export const shipQuote = (seller: SellerId, changes: Partial<Quote> = {}, round = 1): Quote => ({
-  id: `quote-${seller || 'house'}-${round}`,
+  id: `quote-${seller}-${round}`,
   storeId: null,
-  vendor: { id: seller || 'HOUSE', name: SELLERS[seller], isThirdParty: seller !== '' },
+  vendor: { id: seller, name: SELLERS[seller], isThirdParty: false },
   items: { included: itemsOf(seller), excluded: [] },
-  options: [option('standard', seller === '' ? { cost: 0 } : {}), express],
+  options: [option('standard', seller === HOUSE ? { cost: 0 } : {}), express],
   problem: null,
   shouldShowFees: true,
   isOrderInstructionsEligible: false,
@@ -99,23 +122,31 @@ const quotesOf = (quotes: Quote[]): Quotes => ({ quotes, days: {}, membership: n
 
 /** Quotes of the three vendors; `round` is in their ids, as each answer of the store has ids of its own. */
 export const shipQuotes = (round = 1): Quotes =>
-  quotesOf([shipQuote('', {}, round), shipQuote('seller-1', {}, round), shipQuote('seller-2', {}, round)]);
+  quotesOf([
+    shipQuote(HOUSE, {}, round),
+    shipQuote('copper-kettle', {}, round),
+    shipQuote('bramble-bee', {}, round),
+  ]);
 
-/** The skillet cannot be had, the throw neither, and the third seller does not answer. */
+/** The Dutch oven cannot be had, the candle neither, and the store's own warehouse does not answer. */
 export const troubledQuotes = (): Quotes => {
-  const [skillet, spoon] = itemsOf('seller-1');
+  const [oven, spoon] = itemsOf('copper-kettle');
   const excluded = (items: { gtin13: string; quantity: number }[]) =>
     items.map((item) => ({ ...item, reason: 'UNAVAILABLE' as const }));
   return quotesOf([
-    shipQuote('', { options: [], problem: 'VENDOR_UNREACHABLE' }),
-    shipQuote('seller-1', {
-      items: { included: spoon ? [spoon] : [], excluded: skillet ? excluded([skillet]) : [] },
+    shipQuote(HOUSE, { options: [], problem: 'VENDOR_UNREACHABLE' }),
+    shipQuote('copper-kettle', {
+      items: { included: spoon ? [spoon] : [], excluded: oven ? excluded([oven]) : [] },
     }),
-    shipQuote('seller-2', { options: [], items: { included: [], excluded: excluded(itemsOf('seller-2')) } }),
+    shipQuote('bramble-bee', {
+      options: [],
+      items: { included: [], excluded: excluded(itemsOf('bramble-bee')) },
+    }),
   ]);
 };
 
-const methodOf = ({ options }: Quote, name: string) => options.find((each) => each.name === name) ?? option('');
+const methodOf = ({ options }: Quote, name: string) =>
+  options.find((each) => each.name === name) ?? option('');
 
 /** A hold of one method of each vendor. */
 export const shipHold = (changes: Partial<Reservation> = {}, names = ['Standard', 'Express', 'Standard']) => {
@@ -148,7 +179,10 @@ export const holdOfVendors = (names: readonly string[]): Reservation => {
   const [selection] = shipHold().selections;
   return shipHold({
     selections: selection
-      ? names.map((name, index) => ({ ...selection, vendor: { id: `seller-${index}`, name, isThirdParty: true } }))
+      ? names.map((name, index) => ({
+          ...selection,
+          vendor: { id: `seller-${index}`, name, isThirdParty: false },
+        }))
       : [],
   });
 };

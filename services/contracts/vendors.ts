@@ -1,0 +1,2 @@
+/** The vendor of what the store itself ships, under the banner's name. */
+export const HOUSE = 'HOUSE';

@@ -1,0 +1,75 @@
+import { vi } from 'vitest';
+import { createActor, createEmptyActor } from 'xstate';
+import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
+import type { SlotRequest } from '../../../machines/scheduling/hold.ts';
+import type { HoldServices } from '../../../machines/scheduling/wire-reservation.ts';
+import { type ShipServices, wireShipScheduling } from '../../../machines/scheduling/wire-ship.ts';
+import type { Emitted } from '../../../machines/shared/emitted.ts';
+import { actorsFrom } from '../../../machines/shared/services.ts';
+import { ageForm } from '../../../services/contracts/age.ts';
+import type { Cart } from '../../../services/contracts/cart.ts';
+import { answered, startReservation } from './running.ts';
+import { destination, shipCart, shipHold, shipQuotes } from './ship-samples.ts';
+
+export interface ShipFakes {
+  hold?: Partial<HoldServices>;
+  services?: Partial<ShipServices>;
+  getCart?: () => Promise<Cart>;
+}
+
+/** Shipping's charts over a fake store, with the root's cart and reservation beside them. */
+export function startShip({ hold, services, getCart = async () => shipCart() }: ShipFakes = {}) {
+  const reserveSlot = vi.fn(
+    hold?.reserveSlot ?? (async ({ optionIds }: SlotRequest) => shipHold({ optionIds })),
+  );
+  const { actor: reservation, clock } = startReservation({ ...hold, reserveSlot });
+  const appCart = createActor(
+    cartMachine.provide({
+      actors: actorsFrom<CartServices>({
+        getCart,
+        updateCart: getCart,
+        deleteCart: async () => ({ successful: true }),
+      }),
+    }),
+    { clock, input: { parent: createEmptyActor(), changes: [] } },
+  ).start();
+  const chart = wireShipScheduling({
+    listShippingQuotes: async () => shipQuotes(),
+    createShipCheckout: async () => ({ checkoutId: 'checkout-1' }),
+    ...services,
+  });
+  const input = { reservation, cart: appCart, destination, isModify: false, ageForm };
+  const actor = createActor(chart, { clock, input });
+  const emitted: Emitted[] = [];
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  return { actor, emitted, appCart, reserveSlot };
+}
+
+type RunningShip = ReturnType<typeof startShip>;
+
+/** The choice of methods; throws when there is none. */
+export function optionsOf({ actor, reserveSlot }: RunningShip) {
+  const { shippingChoice } = actor.getSnapshot().children;
+  if (!shippingChoice) throw new Error('There are no options.');
+  return { shippingChoice, reserveSlot };
+}
+
+/** Chooses a vendor's method by the end of its id. */
+export function choose(page: RunningShip, vendorId: string, option: string): void {
+  const { shippingChoice } = optionsOf(page);
+  const shipment = shippingChoice
+    .getSnapshot()
+    .context.shipments.find(({ vendor }) => vendor.id === vendorId);
+  const methodId = shipment?.methods.find(({ id }) => id.endsWith(`|${option}`))?.id ?? '';
+  shippingChoice.send({ type: 'method.choose', vendorId, methodId });
+}
+
+/** Chooses Standard of every vendor and continues. */
+export async function reserveAll(page: RunningShip): Promise<void> {
+  const { shippingChoice } = optionsOf(page);
+  for (const { vendor } of shippingChoice.getSnapshot().context.shipments)
+    choose(page, vendor.id, 'standard');
+  shippingChoice.send({ type: 'methods.continue' });
+  await answered();
+}
