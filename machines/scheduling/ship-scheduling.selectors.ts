@@ -4,7 +4,7 @@ import type { Vendor } from '../../services/contracts/quotes.ts';
 import type { TimeWithFee } from './schedule.ts';
 import type { shipSchedulingMachine } from './ship-scheduling.machine.ts';
 import { itemsOf } from './ship-scheduling.setup.ts';
-import { isOffered, linesOf, methodOf } from './shipments.ts';
+import { feeTotal, isOffered, linesOf, methodOf, totalOf } from './shipments.ts';
 
 type ShipSchedulingSnapshot = SnapshotFrom<typeof shipSchedulingMachine>;
 
@@ -35,4 +35,19 @@ export function orderedShipments(snapshot: ShipSchedulingSnapshot): OrderedShipm
     lines: linesOf(shipment.included, lines),
     method: methodOf(shipment, chosen),
   }));
+}
+
+/** What would be sent costs, as it is shown, in cents; `fee` of what is chosen so far. */
+export function shownCost(snapshot: ShipSchedulingSnapshot) {
+  const ordered = orderedShipments(snapshot);
+  const lines = ordered.flatMap((shipment) => shipment.lines);
+  const methods = ordered.flatMap(({ method }) => method ?? []);
+  const [itemTotal, fee] = [totalOf(lines), feeTotal(methods)];
+  return {
+    count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    itemTotal,
+    fee,
+    total: itemTotal + fee,
+    isChosen: methods.length > 0,
+  };
 }

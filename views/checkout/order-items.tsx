@@ -3,8 +3,14 @@ import { Price } from '../kit/price.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
 import styles from './order-items.module.css';
 
+type Line = Checkout['lineItems'][number];
+interface ShownLine
+  extends Pick<Line, 'id' | 'description' | 'customerFacingSize' | 'imageUrl' | 'total' | 'regularTotal'> {
+  cart: Pick<Line['cart'], 'quantity'>;
+}
+
 /** The lines of an order, one under another. */
-export function OrderItems({ lineItems }: Pick<Checkout, 'lineItems'>) {
+export function OrderItems({ lineItems }: { lineItems: readonly ShownLine[] }) {
   return (
     <ul className={styles.items}>
       {lineItems.map((line) => (

@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
+import { shownCost, showsReserved } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
+import { formatMoney } from '../../kit/format.ts';
+import { ActionBar, Alert, Button } from '../../kit/index.ts';
+import { problemWords } from './words.ts';
+
+const CONTINUE = { type: 'checkout.continue' } as const;
+const CHOSEN = { type: 'methods.continue' } as const;
+
+/** The page's one action, and why it failed (SCH-04). One button, so that it keeps the focus. */
+export function ShipAction({ actor }: { actor: ActorRefFrom<typeof shipSchedulingMachine> }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { problem } = snapshot.context;
+  const { shippingChoice } = snapshot.children;
+  const canChoose = useSelector(shippingChoice, (current) => current?.can(CHOSEN) ?? false);
+  const isReserved = showsReserved(snapshot);
+  const go = () => (isReserved ? actor.send(CONTINUE) : shippingChoice?.send(CHOSEN));
+  return (
+    <ActionBar>
+      {problem && (
+        <Alert tone={problem.kind === 'cartChanged' ? 'warning' : 'danger'}>{problemWords(problem)}</Alert>
+      )}
+      <Button
+        size="large"
+        wide
+        busy={snapshot.hasTag('busy')}
+        disabled={!isReserved && !canChoose}
+        onClick={go}
+      >
+        {`Continue · ${formatMoney(shownCost(snapshot).total)}`}
+      </Button>
+    </ActionBar>
+  );
+}

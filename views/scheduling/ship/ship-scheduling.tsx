@@ -1,0 +1,155 @@
+import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../../banners/index.ts';
+import type { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
+import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
+import { showsReserved } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
+import {
+  Alert,
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorCard,
+  Modal,
+  Section,
+  SkeletonText,
+  VisuallyHidden,
+} from '../../kit/index.ts';
+import { AgeVerification } from '../age-verification.tsx';
+import styles from '../scheduling.module.css';
+import { useKeptFocus } from '../use-kept-focus.ts';
+import { HeldShipments } from './held-shipments.tsx';
+import { ShipAction } from './ship-action.tsx';
+import { OptionsLoading, ShipQuotesStatus } from './ship-quotes-status.tsx';
+import { ShipSummary } from './ship-summary.tsx';
+import { ShipmentOptions } from './shipment-options.tsx';
+import { HELD_ANNOUNCEMENT, NO_ITEMS, TIME_EXPIRED, TIME_EXPIRED_TITLE } from './words.ts';
+
+interface ShipSchedulingProps {
+  actor: ActorRefFrom<typeof shipSchedulingMachine>;
+  /** The hold outlives the page: it is the root's. */
+  reservation: ActorRefFrom<typeof reservationMachine>;
+  banner: Banner;
+}
+
+/** What is shipped, by which method, and on to the checkout (SCH-04). */
+export function ShipScheduling({ actor, reservation, banner }: ShipSchedulingProps) {
+  const ageVerification = useSelector(actor, ({ children }) => children.ageVerification);
+  const isHeld = useSelector(actor, showsReserved);
+  return (
+    <>
+      <Content actor={actor} reservation={reservation} banner={banner} />
+      {ageVerification && <AgeVerification actor={ageVerification} />}
+      <TimeExpired actor={actor} />
+      <VisuallyHidden>
+        <span role="status">{isHeld && HELD_ANNOUNCEMENT}</span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+function Content({ actor, reservation, banner }: ShipSchedulingProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  if (snapshot.matches('opening')) return <Opening />;
+  if (snapshot.matches('cartFailed')) {
+    return <ErrorCard onReload={() => actor.send({ type: 'cart.retry' })} />;
+  }
+  if (snapshot.matches('noItems')) {
+    return (
+      <EmptyState
+        title="Nothing to schedule yet"
+        image="shopping-cart"
+        action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
+      >
+        <p>{NO_ITEMS}</p>
+      </EmptyState>
+    );
+  }
+  return <Order actor={actor} reservation={reservation} banner={banner} />;
+}
+
+/** The options beside what they cost; they are chosen, or they are held. */
+function Order({ actor, reservation, banner }: ShipSchedulingProps) {
+  const isHeld = useSelector(actor, showsReserved);
+  const main = useRef<HTMLDivElement>(null);
+  useKeptFocus(main, isHeld);
+  return (
+    <div className={styles.layout}>
+      <div className={styles.main} ref={main}>
+        {isHeld ? (
+          <HeldShipments actor={actor} reservation={reservation} banner={banner} />
+        ) : (
+          <Options actor={actor} banner={banner} />
+        )}
+      </div>
+      <div className={styles.side}>
+        <ShipSummary actor={actor} />
+        <ShipAction actor={actor} />
+      </div>
+    </div>
+  );
+}
+
+function Options({ actor, banner }: Omit<ShipSchedulingProps, 'reservation'>) {
+  const shippingQuotes = useSelector(actor, ({ children }) => children.shippingQuotes);
+  const shippingChoice = useSelector(actor, ({ children }) => children.shippingChoice);
+  const keep = { type: 'edit.cancel' } as const;
+  const canKeep = useSelector(actor, (snapshot) => snapshot.can(keep));
+  return (
+    <>
+      {canKeep && (
+        <Alert
+          tone="info"
+          actions={
+            <Button variant="secondary" onClick={() => actor.send(keep)}>
+              Keep these options
+            </Button>
+          }
+        >
+          What you chose before stays held for you until you continue with other options.
+        </Alert>
+      )}
+      {shippingQuotes && <ShipQuotesStatus actor={shippingQuotes} banner={banner} />}
+      {shippingChoice && <ShipmentOptions actor={actor} choice={shippingChoice} banner={banner} />}
+      {!shippingQuotes && !shippingChoice && <OptionsRoom />}
+    </>
+  );
+}
+
+const OptionsRoom = () => (
+  <Section title="Select Shipping Options">
+    <OptionsLoading />
+  </Section>
+);
+
+/** The shape of what comes. */
+function Opening() {
+  return (
+    <div className={styles.layout}>
+      <div className={styles.main}>
+        <OptionsRoom />
+      </div>
+      <div className={styles.side}>
+        <Section title="Order summary">
+          <SkeletonText lines={4} />
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+function TimeExpired({ actor }: Pick<ShipSchedulingProps, 'actor'>) {
+  const isExpired = useSelector(actor, (snapshot) => snapshot.matches({ scheduling: 'timeExpired' }));
+  const selectNew = () => actor.send({ type: 'newTime.select' });
+  return (
+    <Modal
+      title={TIME_EXPIRED_TITLE}
+      open={isExpired}
+      onClose={selectNew}
+      actions={<Button onClick={selectNew}>Select New Time</Button>}
+    >
+      <p>{TIME_EXPIRED}</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
+import { shownCost } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
+import { formatFee, formatMoney } from '../../kit/format.ts';
+import { Receipt, Section } from '../../kit/index.ts';
+import { itemCount } from '../messages.ts';
+import styles from '../order-summary.module.css';
+
+/** Where it goes and what it costs: the panel beside the options. */
+export function ShipSummary({ actor }: { actor: ActorRefFrom<typeof shipSchedulingMachine> }) {
+  const { addressLines, cityTown, stateProvince, postalCode } = useSelector(
+    actor,
+    ({ context }) => context.input.destination,
+  );
+  const { count, itemTotal, fee, total, isChosen } = useSelector(actor, shownCost, isSame);
+  return (
+    <Section title="Order summary">
+      <dl className={styles.facts}>
+        <div>
+          <dt>Ship to</dt>
+          <dd>{[...addressLines, `${cityTown}, ${stateProvince} ${postalCode}`].join(', ')}</dd>
+        </div>
+      </dl>
+      <Receipt
+        lines={[
+          { label: itemCount(count), amount: formatMoney(itemTotal) },
+          { label: 'Shipping', amount: isChosen ? formatFee(fee) : 'Not chosen yet' },
+          { label: 'Total before taxes', amount: formatMoney(total), kind: 'total' },
+        ]}
+      />
+    </Section>
+  );
+}
+
+const isSame = (one: ReturnType<typeof shownCost>, other: ReturnType<typeof shownCost>) =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,133 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../../banners/index.ts';
+import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
+import { isOffered, type Method, methodOf, type Shipment } from '../../../machines/scheduling/shipments.ts';
+import type { shippingChoiceMachine } from '../../../machines/scheduling/shipping-choice.machine.ts';
+import { Accordion, Alert, Button, RadioCards, Section, VisuallyHidden } from '../../kit/index.ts';
+import { soldAndShippedBy } from '../vendor-title.ts';
+import { Basket } from './basket.tsx';
+import { MethodFee } from './method-fee.tsx';
+import styles from './shipments.module.css';
+import {
+  ALL_UNAVAILABLE,
+  arrives,
+  METHOD_REQUIRED,
+  SOME_UNAVAILABLE,
+  TROUBLE,
+  TROUBLE_CONNECTING,
+} from './words.ts';
+
+interface ShipmentOptionsProps {
+  actor: ActorRefFrom<typeof shipSchedulingMachine>;
+  choice: ActorRefFrom<typeof shippingChoiceMachine>;
+  banner: Banner;
+}
+
+/** 'Select Shipping Options': one part a vendor (SHP-01). Nothing can be changed while it is being ordered. */
+export function ShipmentOptions({ actor, choice, banner }: ShipmentOptionsProps) {
+  const shipments = useSelector(choice, ({ context }) => context.shipments);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <Section title="Select Shipping Options">
+      <fieldset disabled={isBusy} className={styles.shipments}>
+        {shipments.map((shipment) => (
+          <ShipmentPart
+            key={shipment.vendor.id}
+            actor={actor}
+            choice={choice}
+            shipment={shipment}
+            title={soldAndShippedBy(shipment.vendor, banner)}
+          />
+        ))}
+      </fieldset>
+      <Basket actor={actor} choice={choice} />
+    </Section>
+  );
+}
+
+interface ShipmentPartProps extends Omit<ShipmentOptionsProps, 'banner'> {
+  shipment: Shipment;
+  title: string;
+}
+
+function ShipmentPart({ actor, choice, shipment, title }: ShipmentPartProps) {
+  const id = useId();
+  const { vendor, included, excluded } = shipment;
+  const count = [...included, ...excluded].reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <section className={styles.shipment} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h3 id={id}>{title}</h3>
+        <Button
+          variant="quiet"
+          onClick={() => choice.send({ type: 'basket.open', vendorId: vendor.id })}
+        >{`Item(s) (${count})`}</Button>
+      </div>
+      <Offer actor={actor} choice={choice} shipment={shipment} title={title} />
+    </section>
+  );
+}
+
+/** What may be chosen of a vendor, or why there is nothing. */
+function Offer({ actor, choice, shipment, title }: ShipmentPartProps) {
+  const isIncomplete = useSelector(choice, (snapshot) => snapshot.matches({ methods: 'incomplete' }));
+  if (shipment.isUnreachable) return <Trouble actor={actor} title={title} />;
+  if (!isOffered(shipment)) return <Alert tone="warning">{ALL_UNAVAILABLE}</Alert>;
+  const methods = <Methods choice={choice} shipment={shipment} title={title} isIncomplete={isIncomplete} />;
+  if (shipment.excluded.length === 0) return methods;
+  return (
+    <>
+      <Alert tone="warning">{SOME_UNAVAILABLE}</Alert>
+      {/* Opened again where something in it is missing. */}
+      <Accordion key={String(isIncomplete)} title="Options" defaultOpen>
+        {methods}
+      </Accordion>
+    </>
+  );
+}
+
+function Trouble({ actor, title }: Pick<ShipmentPartProps, 'actor' | 'title'>) {
+  return (
+    <Alert
+      tone="warning"
+      title={TROUBLE_CONNECTING}
+      actions={
+        <Button variant="secondary" onClick={() => actor.send({ type: 'vendor.retry' })}>
+          Try Again<VisuallyHidden>, {title}</VisuallyHidden>
+        </Button>
+      }
+    >
+      {TROUBLE}
+    </Alert>
+  );
+}
+
+interface MethodsProps extends Omit<ShipmentPartProps, 'actor'> {
+  isIncomplete: boolean;
+}
+
+function Methods({ choice, shipment, title, isIncomplete }: MethodsProps) {
+  const chosen = useSelector(choice, ({ context }) => methodOf(shipment, context.chosen)?.id ?? null);
+  return (
+    <RadioCards
+      name="method"
+      legend={title}
+      legendHidden
+      cardWidth="16rem"
+      options={shipment.methods.map(card)}
+      value={chosen}
+      onChange={(methodId) => choice.send({ type: 'method.choose', vendorId: shipment.vendor.id, methodId })}
+      error={isIncomplete && chosen === null ? METHOD_REQUIRED : undefined}
+    />
+  );
+}
+
+const card = ({ id, name, window, cost, promo, showsFee, available }: Method) => ({
+  value: id,
+  label: name,
+  description: arrives(window),
+  aside: showsFee && <MethodFee cost={cost} promo={promo} />,
+  disabled: !available,
+});

@@ -1,0 +1,43 @@
+import type { ShipProblem } from '../../../machines/scheduling/ship-scheduling.events.ts';
+import { formatDay, windowEnds } from '../../kit/format.ts';
+import { PROBLEMS } from '../messages.ts';
+
+/** Every word of shipping that is not a label of one place only. */
+export const NO_ITEMS =
+  'You must have ship items in your cart to schedule your Ship order. Start shopping now!';
+
+/** With the customer service to call (ERR-43). */
+export const quotesFailed = (phone: string): string =>
+  `We're sorry, but there was a problem getting your shipping options. Please try again. If it happens again, call ${phone}.`;
+
+export const TROUBLE_CONNECTING = 'Trouble Connecting';
+export const TROUBLE =
+  'This seller does not answer at the moment. Try again, or continue without its items: they stay in your cart.';
+export const ALL_UNAVAILABLE = 'All items are unavailable for this shipment';
+export const SOME_UNAVAILABLE =
+  'Some items are unavailable for this shipment. Please review before continuing.';
+export const METHOD_REQUIRED = 'You must select a shipping option.';
+
+const choiceRefused = (code: string): string =>
+  `You must have a shipping option selected. Error Code: ${code}`;
+const CART_CHANGED =
+  'Your cart is not what it was when you chose. Please look at your shipping options and the total again.';
+const RETRY_FAILED = "We're having trouble connecting. Check your connection and try again.";
+
+export function problemWords(problem: ShipProblem): string {
+  if (problem.kind === 'choiceRefused') return choiceRefused(problem.code);
+  if (problem.kind === 'cartChanged') return CART_CHANGED;
+  return problem.kind === 'retryFailed' ? RETRY_FAILED : PROBLEMS[problem.kind];
+}
+
+export const TIME_EXPIRED_TITLE = 'Ship Time Expired';
+export const TIME_EXPIRED = 'The selected ship time has expired or is no longer available.';
+
+/** What a screen reader hears when the options are held. */
+export const HELD_ANNOUNCEMENT = 'Your shipping options are held for you.';
+
+/** 'Arrives Thu, Nov 26', or with the last day that it may be: 'Arrives Thu, Nov 26 - Mon, Nov 30'. */
+export function arrives(window: { value: string; timezone: string }): string {
+  const days = windowEnds(window).map((instant) => formatDay(instant, window.timezone));
+  return `Arrives ${[...new Set(days)].join(' - ')}`;
+}
