@@ -76,6 +76,8 @@ const Variables = v.object({
   SIGN_IN_LIMIT: v.optional(wholeNumber(1, 1_000_000), '20'),
   /** Cards one address may have the vault take in a minute. */
   TOKEN_LIMIT: v.optional(wholeNumber(1, 1_000_000), '30'),
+  /** Of how many days quotes have times, today included. */
+  QUOTE_DAYS: v.optional(wholeNumber(1, 28), '7'),
   RESERVATION_SECONDS: v.optional(wholeNumber(1, 86_400), '7200'),
   /** What of the shop is switched on (AUT-09 to AUT-13). */
   FEATURES: v.optional(features, 'snapEbt,savedGiftCards'),
@@ -107,6 +109,7 @@ export interface Env {
   sessionFreshSeconds: number;
   signInLimit: number;
   tokenLimit: number;
+  quoteDays: number;
   reservationSeconds: number;
   features: Flags;
   sandbox: boolean;
@@ -160,6 +163,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     sessionFreshSeconds: settings.SESSION_FRESH_SECONDS,
     signInLimit: settings.SIGN_IN_LIMIT,
     tokenLimit: settings.TOKEN_LIMIT,
+    quoteDays: settings.QUOTE_DAYS,
     reservationSeconds: settings.RESERVATION_SECONDS,
     features: settings.FEATURES,
     sandbox,

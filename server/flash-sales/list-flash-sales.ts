@@ -16,12 +16,13 @@ interface ListInput {
 interface OfferRow {
   modality: Modality;
   store_id: string;
+  vendor_id: string;
   timezone: string;
 }
 
 const readOffer = statement<OfferRow, 'quoteId' | 'shopperId'>(
   'flash_sales_read_offer',
-  `select q.modality, q.store_id, s.timezone from quotes q join stores s on s.location_id = q.store_id
+  `select q.modality, q.store_id, q.vendor_id, s.timezone from quotes q join stores s on s.location_id = q.store_id
   where q.id = $quoteId and q.shopper_id = $shopperId`,
 );
 
@@ -31,7 +32,13 @@ export async function listFlashSales({ db }: Pick<Deps, 'db'>, input: ListInput)
   const [quoteId = '', optionId = ''] = quoteOptionId.split('|');
   const slot = parseOptionId(optionId);
   const [offer] = slot ? await readOffer(db, { quoteId, shopperId }) : [];
-  if (!slot || !offer || slot.modality !== offer.modality || slot.storeId !== offer.store_id) {
+  if (
+    !slot ||
+    !offer ||
+    slot.modality !== offer.modality ||
+    slot.storeId !== offer.store_id ||
+    slot.vendorId !== offer.vendor_id
+  ) {
     throw new ProblemError('NOT_FOUND');
   }
   const { hour } = Temporal.Instant.from(slot.startsAt).toZonedDateTimeISO(offer.timezone);

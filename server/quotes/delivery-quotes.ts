@@ -1,10 +1,121 @@
-import type { Quotes } from '../../services/contracts/quotes.ts';
+import type { MembershipType } from '../../services/contracts/membership.ts';
+import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
 import type { Deps } from '../context.ts';
+import { newId } from '../db/ids.ts';
+import type { FeeBasis } from '../db/schema/fulfillment.ts';
+import type { Env } from '../env.ts';
+import { freeThresholdOf } from '../membership/plans.ts';
 import { ProblemError } from '../problems.ts';
+import { allowAlcohol } from './alcohol.ts';
+import { type KnownDestination, readDestination } from './destination.ts';
+import { isFreeLater, LITE_NOTICE_HOURS } from './free-delivery.ts';
+import type { Fulfiller } from './fulfiller.ts';
+import { type QuotedProducts, sortItems, totalOf } from './quoted-items.ts';
 import type { QuotesInput } from './quotes-input.ts';
+import { type ServingStore, servingStore } from './serving-store.ts';
+import { firstStart, timesOf } from './times.ts';
+import { writeQuotes } from './write-quotes.ts';
 
-/** Times at which vendors bring the items to the address. */
-export async function deliveryQuotes(_deps: Pick<Deps, 'db'>, { address }: QuotesInput): Promise<Quotes> {
-  if (!address) throw new ProblemError('INVALID_INPUT', { fields: { address: 'Delivery needs an address' } });
-  throw new ProblemError('NO_TIMESLOTS_AVAILABLE');
+type DeliveryDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'quoteDays'> };
+
+/** What one vendor would bring, before its times are known. */
+interface DeliveryOffer {
+  id: string;
+  fulfiller: Fulfiller;
+  items: Quote['items'];
+  basis: FeeBasis;
+}
+
+/**
+ * Times at which vendors bring the items to the address: a quote a vendor, all of the store that serves it. What a vendor
+ * does not bring is left out of its quote and said so; a vendor that would bring nothing has none.
+ */
+export async function deliveryQuotes({ db, env }: DeliveryDeps, input: QuotesInput): Promise<Quotes> {
+  const { shopper, items, excludedVendors = [] } = input;
+  const destination = await readDestination(input.address);
+  const serving = await servingStore(db, {
+    place: destination.location,
+    gtins: items.map(({ gtin13 }) => gtin13),
+    days: env.quoteDays,
+    excludedVendors,
+  });
+  if (!serving) throw new ProblemError('NO_TIMESLOTS_AVAILABLE');
+  await allowAlcohol(unitsOfAlcohol(items, serving.products, destination), destination);
+
+  const { storeId, strip } = serving;
+  const membership = membershipAt(serving, shopper.membership);
+  const offers = offersOf(serving, items, { destination, membership });
+  if (offers.length === 0) throw new ProblemError('NO_ITEMS_AVAILABLE');
+  const { options, days } = timesOf(offers, strip);
+  if (!days.some(({ hasTimes }) => hasTimes)) throw new ProblemError('NO_TIMESLOTS_AVAILABLE');
+
+  await writeQuotes(db, {
+    shopperId: shopper.id,
+    modality: 'DELIVERY',
+    storeId,
+    destination,
+    quotes: offers.map(({ id, fulfiller, items: { included }, basis }) => ({
+      id,
+      vendorId: fulfiller.vendor.id,
+      items: included,
+      feeBasis: basis,
+    })),
+  });
+  const quotes = offers.map(
+    ({ id, fulfiller: { vendor, isOrderInstructionsEligible }, items: sorted }, position): Quote => ({
+      id,
+      storeId,
+      vendor,
+      items: sorted,
+      options: options[position] ?? [],
+      problem: null,
+      shouldShowFees: true,
+      isOrderInstructionsEligible,
+    }),
+  );
+  return { quotes, days: { [storeId]: days }, membership };
+}
+
+/** Of what can be had at all, whoever brings it. */
+const unitsOfAlcohol = (
+  items: QuotesInput['items'],
+  products: QuotedProducts,
+  place: KnownDestination,
+): number =>
+  sortItems(items, products, { place, carriesAlcohol: true })
+    .included.filter(({ gtin13 }) => products[gtin13]?.alcohol)
+    .reduce((units, { quantity }) => units + quantity, 0);
+
+/** From what sum and time on the shopper pays nothing. */
+function membershipAt(
+  { fulfillers, strip }: ServingStore,
+  type: MembershipType | null,
+): Quotes['membership'] {
+  if (type === null) return null;
+  const freeFrom = isFreeLater(type)
+    ? firstStart(fulfillers, strip.now.add({ hours: LITE_NOTICE_HOURS }), strip)
+    : null;
+  return { type, freeThreshold: freeThresholdOf(type), freeFrom };
+}
+
+function offersOf(
+  { fulfillers, products }: ServingStore,
+  items: QuotesInput['items'],
+  { destination, membership }: { destination: KnownDestination; membership: Quotes['membership'] },
+): DeliveryOffer[] {
+  return fulfillers
+    .map((fulfiller): DeliveryOffer => {
+      const sorted = sortItems(items, products, {
+        place: destination,
+        carriesAlcohol: fulfiller.carriesAlcohol,
+      });
+      const basis = {
+        itemTotal: totalOf(sorted.included, products),
+        membership: membership?.type ?? null,
+        freeThreshold: membership?.freeThreshold ?? freeThresholdOf(null),
+        freeFrom: membership?.freeFrom ?? null,
+      };
+      return { id: newId(), fulfiller, items: sorted, basis };
+    })
+    .filter(({ items: { included } }) => included.length > 0);
 }

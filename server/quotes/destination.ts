@@ -1,10 +1,14 @@
 import { STATES } from '../../services/contracts/regions.ts';
 import type { Destination } from '../../services/contracts/values.ts';
+import { milesBetween } from '../postal-codes/distance.ts';
 import { loadPostalCodes } from '../postal-codes/postal-codes.ts';
 import { ProblemError } from '../problems.ts';
 
 /** Where an order goes, whole, with the place it was found at. */
 export type KnownDestination = Destination & Required<Pick<Destination, 'location'>>;
+
+/** No postal code reaches farther from its centre. */
+const WIDEST_MILES = 100;
 
 const POSTAL_CODE = /^(\d{5})(?:[-/]\d{4})?$/;
 
@@ -29,6 +33,9 @@ export async function readDestination(address: Destination | undefined): Promise
     throw new ProblemError('LAT_LNG_REQUIRED', {
       fields: { 'address.location': 'The postal code is not known, so the location must be given.' },
     });
+  }
+  if (place && milesBetween(place, location) > WIDEST_MILES) {
+    throw invalid('location', 'Address or location is not valid in state.');
   }
   return { ...asked, location };
 }

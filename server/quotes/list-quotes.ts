@@ -1,16 +1,16 @@
 import type { Quotes } from '../../services/contracts/quotes.ts';
 import type { Deps } from '../context.ts';
+import type { Env } from '../env.ts';
 import { ProblemError } from '../problems.ts';
 import { deliveryQuotes } from './delivery-quotes.ts';
 import { pickupQuotes } from './pickup-quotes.ts';
 import type { QuotesInput } from './quotes-input.ts';
 import { shipQuotes } from './ship-quotes.ts';
 
+type QuoteDeps = Pick<Deps, 'db' | 'sellers' | 'log'> & { env: Pick<Env, 'quoteDays'> };
+
 /** Times for the items at a store or at an address, or ways to send them there. */
-export async function listQuotes(
-  deps: Pick<Deps, 'db' | 'sellers' | 'log'>,
-  input: QuotesInput,
-): Promise<Quotes> {
+export async function listQuotes(deps: QuoteDeps, input: QuotesInput): Promise<Quotes> {
   switch (input.modality) {
     case 'PICKUP':
       return pickupQuotes(deps, input);

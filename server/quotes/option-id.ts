@@ -1,25 +1,33 @@
-import type { Modality } from '../../services/contracts/values.ts';
-
-/** What an option's id says: the same slot has the same id in every quote. */
+/** Who hands the order over in a slot that begins when. */
 export interface SlotIdentity {
-  modality: Modality;
+  modality: 'PICKUP' | 'DELIVERY';
   storeId: string;
+  /** For pickup the store's own id. */
+  vendorId: string;
   /** ISO, to the minute. */
   startsAt: string;
 }
 
-/** Such as `PICKUP.01400943.20261121T1500Z`. */
-export const optionId = ({ modality, storeId, startsAt }: SlotIdentity): string =>
-  `${modality}.${storeId}.${startsAt.slice(0, 16).replace(/[-:]/g, '')}Z`;
+/**
+ * What an option's id says: `PICKUP.01400943.20261121T1500Z`, `DELIVERY.01400943.KROGER.20261121T1500Z`. The same slot
+ * has the same id in every quote.
+ */
+export function optionId({ modality, storeId, vendorId, startsAt }: SlotIdentity): string {
+  const start = `${startsAt.slice(0, 16).replace(/[-:]/g, '')}Z`;
+  const parts = modality === 'PICKUP' ? [storeId, start] : [storeId, vendorId, start];
+  return [modality, ...parts].join('.');
+}
 
-const FORM = /^(PICKUP|DELIVERY)\.([\w-]{1,24})\.(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)Z$/;
+const FORM = /^(?:PICKUP|DELIVERY\.([\w-]{1,20}))\.([\w-]{1,20})\.(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)Z$/;
 
 /** The slot an option's id names, or null when it names none. */
 export function parseOptionId(id: string): SlotIdentity | null {
   const found = FORM.exec(id);
   if (!found) return null;
-  const [, modality, storeId = '', year, month, day, hour, minute] = found;
+  const [, deliveringStore, vendorId = '', year, month, day, hour, minute] = found;
   const startsAt = `${year}-${month}-${day}T${hour}:${minute}:00.000Z`;
   if (Number.isNaN(Date.parse(startsAt))) return null;
-  return { modality: modality === 'DELIVERY' ? 'DELIVERY' : 'PICKUP', storeId, startsAt };
+  return deliveringStore === undefined
+    ? { modality: 'PICKUP', storeId: vendorId, vendorId, startsAt }
+    : { modality: 'DELIVERY', storeId: deliveringStore, vendorId, startsAt };
 }

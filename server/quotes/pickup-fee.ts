@@ -1,6 +1,4 @@
-import type { QuoteOption } from '../../services/contracts/quotes.ts';
-
-export type SlotFee = Pick<QuoteOption, 'promo' | 'fee'> & { cost: number };
+import type { SlotFee } from './fulfiller.ts';
 
 /** The hours in which people come home and every store is busy. */
 const RUSH = { from: 16, to: 19 };

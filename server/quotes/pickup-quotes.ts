@@ -2,48 +2,55 @@ import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
+import type { Env } from '../env.ts';
 import { freeThresholdOf } from '../membership/plans.ts';
 import { ProblemError } from '../problems.ts';
-import { pickupTimes } from './pickup.ts';
+import { pickupAt } from './pickup-at.ts';
+import { QUOTED_PRODUCTS, type QuotedProducts, sortItems } from './quoted-items.ts';
 import type { QuotesInput } from './quotes-input.ts';
-import { readStore, STORE_COLUMNS, type StoreRow } from './store.ts';
+import { readStore, STORE_COLUMNS, type StoreRow, takenOf } from './store.ts';
+import { type Strip, timesOf } from './times.ts';
 import { withoutVendors } from './vendors.ts';
 import { writeQuotes } from './write-quotes.ts';
 
 interface OfferRow extends StoreRow {
+  state: string;
+  postal_code: string;
   now_ms: number;
-  taken: Record<string, number>;
-  sellable: string[];
+  taken: Strip['taken'];
+  products: QuotedProducts;
 }
 
-const readOffer = statement<OfferRow, 'storeId' | 'gtins'>(
+const readOffer = statement<OfferRow, 'storeId' | 'gtins' | 'days'>(
   'quotes_read_offer',
-  `select ${STORE_COLUMNS}, floor(extract(epoch from now()) * 1000)::bigint as now_ms,
-    (select coalesce(jsonb_object_agg(t.id, t.taken), '{}') from slots t
-      where t.store_id = s.location_id and t.starts_at between now() and now() + interval '8 days') as taken,
-    (select coalesce(jsonb_agg(p.gtin13), '[]') from products p
-      where p.gtin13 = any($gtins::text[]) and p.available and p.sold_in_store and p.seller_id is null) as sellable
+  `select ${STORE_COLUMNS}, s.state, s.postal_code, floor(extract(epoch from now()) * 1000)::bigint as now_ms,
+    ${takenOf('PICKUP', '$days')} as taken, ${QUOTED_PRODUCTS} as products
   from stores s where s.location_id = $storeId`,
 );
 
+type PickupDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'quoteDays'> };
+
 /** Times for the items at a store; what the store cannot hand over is left out of the quote and said so. */
-export async function pickupQuotes({ db }: Pick<Deps, 'db'>, input: QuotesInput): Promise<Quotes> {
+export async function pickupQuotes({ db, env }: PickupDeps, input: QuotesInput): Promise<Quotes> {
   const { shopper, storeId, items, excludedVendors = [] } = input;
   if (storeId === undefined) {
     throw new ProblemError('INVALID_INPUT', { fields: { 'filter.storeId': 'Pickup needs a store' } });
   }
-  const [row] = await readOffer(db, { storeId, gtins: items.map(({ gtin13 }) => gtin13) });
+  const days = env.quoteDays;
+  const [row] = await readOffer(db, { storeId, gtins: items.map(({ gtin13 }) => gtin13), days });
   if (!row) throw new ProblemError('NOT_FOUND');
-  const sellable = new Set(row.sellable);
-  const included = items.filter(({ gtin13 }) => sellable.has(gtin13));
-  const excluded = items
-    .filter(({ gtin13 }) => !sellable.has(gtin13))
-    .map((item) => ({ ...item, reason: 'NOT_SOLD_THERE' as const }));
-  if (included.length === 0) throw new ProblemError('NO_ITEMS_AVAILABLE');
+  const fulfiller = pickupAt(readStore(row));
+  const { vendor, timezone, isOrderInstructionsEligible } = fulfiller;
+  if (withoutVendors([fulfiller], excludedVendors).length === 0)
+    throw new ProblemError('NO_TIMESLOTS_AVAILABLE');
+  const place = { stateProvince: row.state, postalCode: row.postal_code };
+  const sorted = sortItems(items, row.products, { place, carriesAlcohol: fulfiller.carriesAlcohol });
+  if (sorted.included.length === 0) throw new ProblemError('NO_ITEMS_AVAILABLE');
 
   const now = Temporal.Instant.fromEpochMilliseconds(row.now_ms);
-  const { options, days } = pickupTimes(readStore(row), new Map(Object.entries(row.taken)), now);
-  if (!days.some(({ hasTimes }) => hasTimes)) throw new ProblemError('NO_TIMESLOTS_AVAILABLE');
+  const strip = { now, days, timezone, taken: row.taken };
+  const times = timesOf([{ fulfiller, basis: null }], strip);
+  if (!times.days.some(({ hasTimes }) => hasTimes)) throw new ProblemError('NO_TIMESLOTS_AVAILABLE');
 
   const id = newId();
   await writeQuotes(db, {
@@ -51,24 +58,22 @@ export async function pickupQuotes({ db }: Pick<Deps, 'db'>, input: QuotesInput)
     modality: 'PICKUP',
     storeId,
     destination: null,
-    quotes: [{ id, vendorId: storeId, items: included }],
+    quotes: [{ id, vendorId: vendor.id, items: sorted.included }],
   });
   const quote: Quote = {
     id,
     storeId,
-    vendor: { id: storeId, name: row.vanity_name, isThirdParty: false },
-    items: { included, excluded },
-    options,
+    vendor,
+    items: sorted,
+    options: times.options[0] ?? [],
     problem: null,
     shouldShowFees: true,
-    isOrderInstructionsEligible: false,
+    isOrderInstructionsEligible,
   };
-  const quotes = withoutVendors([quote], excludedVendors);
-  if (quotes.length === 0) throw new ProblemError('NO_TIMESLOTS_AVAILABLE');
   const { membership } = shopper;
   return {
-    quotes,
-    days: { [storeId]: days },
+    quotes: [quote],
+    days: { [storeId]: times.days },
     membership: membership && {
       type: membership,
       freeThreshold: freeThresholdOf(membership),

@@ -1,11 +1,12 @@
-import { listQuotes as operation } from '../../services/contracts/quotes.ts';
+import * as contract from '../../services/contracts/quotes.ts';
 import type { App } from '../context.ts';
 import { route } from '../route.ts';
 import { listQuotes } from './list-quotes.ts';
+import { upfrontTimeslots } from './upfront-timeslots.ts';
 import { excludedVendors } from './vendors.ts';
 
 export function registerQuoteRoutes(app: App): void {
-  route(app, operation, ({ deps, shopper, query, body }) =>
+  route(app, contract.listQuotes, ({ deps, shopper, query, body }) =>
     listQuotes(deps, {
       shopper,
       modality: query['filter.shoppingModality'],
@@ -15,4 +16,7 @@ export function registerQuoteRoutes(app: App): void {
       excludedVendors: excludedVendors(query['filter.excludedVendors'], deps.env),
     }),
   );
+  route(app, contract.upfrontTimeslots, async ({ deps, query }) => ({
+    timeslots: await upfrontTimeslots(deps, query),
+  }));
 }

@@ -11,6 +11,8 @@ export interface Schedule {
 export interface SlotTime {
   start: Temporal.Instant;
   end: Temporal.Instant;
+  /** The hour at which it starts, as the store's clocks show it. */
+  hour: number;
 }
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
@@ -22,6 +24,22 @@ function instantAt(date: Temporal.PlainDate, minutes: number, timeZone: string):
   const day = minutes >= MIDNIGHT ? date.add({ days: 1 }) : date;
   const plainTime = new Temporal.PlainTime(Math.floor((minutes % MIDNIGHT) / 60), minutes % 60);
   return day.toZonedDateTime({ timeZone, plainTime }).toInstant();
+}
+
+/** What the clocks show when: on a day without a change of clocks, minutes are counted instead of looked up. */
+function clockOf(date: Temporal.PlainDate, timeZone: string) {
+  const midnight = date.toZonedDateTime(timeZone);
+  if (midnight.hoursInDay === 24) {
+    const from = midnight.epochMilliseconds;
+    return {
+      instantAt: (minutes: number) => Temporal.Instant.fromEpochMilliseconds(from + minutes * 60_000),
+      hourAt: ({ epochMilliseconds }: Temporal.Instant) => Math.floor((epochMilliseconds - from) / 3_600_000),
+    };
+  }
+  return {
+    instantAt: (minutes: number) => instantAt(date, minutes, timeZone),
+    hourAt: (instant: Temporal.Instant) => instant.toZonedDateTimeISO(timeZone).hour,
+  };
 }
 
 const hoursOf = ({ hours }: Schedule, date: Temporal.PlainDate): DayHours =>
@@ -36,12 +54,14 @@ export function slotsOfDay(schedule: Schedule, date: Temporal.PlainDate): SlotTi
   const open = hoursOf(schedule, date);
   if (!open) return [];
   const { slotMinutes, timezone } = schedule;
+  const clock = clockOf(date, timezone);
   const closes = minutesOf(open.closes) || MIDNIGHT;
   const slots: SlotTime[] = [];
-  let start = instantAt(date, minutesOf(open.opens), timezone);
+  let start = clock.instantAt(minutesOf(open.opens));
   for (let minute = minutesOf(open.opens) + slotMinutes; minute <= closes; minute += slotMinutes) {
-    const end = instantAt(date, minute, timezone);
-    if (Temporal.Instant.compare(start, end) < 0) slots.push({ start, end });
+    const end = clock.instantAt(minute);
+    if (start.epochMilliseconds < end.epochMilliseconds)
+      slots.push({ start, end, hour: clock.hourAt(start) });
     start = end;
   }
   return slots;
@@ -54,11 +74,8 @@ export function daysFrom(now: Temporal.Instant, timezone: string, count = 7): Te
 }
 
 /** False for a slot that starts before the store could have the order ready. */
-export const isInTime = ({ start }: SlotTime, { leadMinutes }: Schedule, now: Temporal.Instant): boolean =>
-  Temporal.Instant.compare(now.add({ minutes: leadMinutes }), start) <= 0;
-
-/** The slot of the schedule that starts at that instant, or null when none does. */
-export function slotStartingAt(schedule: Schedule, start: Temporal.Instant): SlotTime | null {
-  const date = start.toZonedDateTimeISO(schedule.timezone).toPlainDate();
-  return slotsOfDay(schedule, date).find((slot) => slot.start.equals(start)) ?? null;
-}
+export const isInTime = (
+  { start }: Pick<SlotTime, 'start'>,
+  { leadMinutes }: Schedule,
+  now: Temporal.Instant,
+): boolean => now.epochMilliseconds + leadMinutes * 60_000 <= start.epochMilliseconds;

@@ -1,5 +1,5 @@
 import type { WeekHours } from '../db/schema/stores.ts';
-import type { PickupStore } from './pickup.ts';
+import type { Schedule } from './slots.ts';
 
 /** What of a store its times are made of; `s` is the stores table. */
 export const STORE_COLUMNS = `s.location_id as store_id, s.vanity_name, s.timezone, s.hours, s.lead_minutes,
@@ -16,8 +16,17 @@ export interface StoreRow {
   pickup_fee: number;
 }
 
-export const readStore = (row: StoreRow): PickupStore => ({
+/** A store with its pickup's schedule. */
+export interface QuotedStore extends Schedule {
+  storeId: string;
+  name: string;
+  slotCapacity: number;
+  pickupFee: number;
+}
+
+export const readStore = (row: StoreRow): QuotedStore => ({
   storeId: row.store_id,
+  name: row.vanity_name,
   timezone: row.timezone,
   hours: row.hours,
   leadMinutes: row.lead_minutes,
@@ -25,3 +34,9 @@ export const readStore = (row: StoreRow): PickupStore => ({
   slotCapacity: row.slot_capacity,
   pickupFee: row.pickup_fee,
 });
+
+/** SQL of how many orders a slot has, by the slot's id, in the days of a quote; one that nobody took is not there. */
+export const takenOf = (modality: 'PICKUP' | 'DELIVERY', days: string) =>
+  `(select coalesce(json_object_agg(t.id, t.taken), '{}') from slots t
+      where t.store_id = s.location_id and starts_with(t.id, '${modality}.')
+        and t.starts_at between now() - interval '1 day' and now() + make_interval(days => ${days}::int + 1))`;

@@ -1,8 +1,11 @@
-import type { Quote } from '../../services/contracts/quotes.ts';
+import type { Vendor } from '../../services/contracts/quotes.ts';
 import type { Env } from '../env.ts';
+import { DELIVERY_VENDORS } from './delivery-vendors.ts';
 
-/** The delivery vendors that the flag `thirdPartyVendorsExcluded` leaves out of quotes (AUT-12). */
-const THIRD_PARTIES: readonly string[] = ['OCADO', 'INSTACART'];
+/** The delivery vendors that the flag `thirdPartyVendorsExcluded` leaves out of quotes (AUT-12, QUO-11). */
+const THIRD_PARTIES: readonly string[] = DELIVERY_VENDORS.flatMap(({ id, isThirdParty }) =>
+  id !== null && isThirdParty ? [id] : [],
+);
 
 /** Whom the caller (ids by commas) and the operator do not want quotes of. */
 export const excludedVendors = (asked: string, { features }: Pick<Env, 'features'>): readonly string[] => [
@@ -10,8 +13,8 @@ export const excludedVendors = (asked: string, { features }: Pick<Env, 'features
   ...(features.thirdPartyVendorsExcluded ? THIRD_PARTIES : []),
 ];
 
-/** The quotes of all other vendors. */
-export const withoutVendors = <T extends Pick<Quote, 'vendor'>>(
-  quotes: readonly T[],
+/** The offers of all other vendors. */
+export const withoutVendors = <T extends { vendor: Pick<Vendor, 'id'> }>(
+  offers: readonly T[],
   excluded: readonly string[],
-): T[] => quotes.filter(({ vendor }) => !excluded.includes(vendor.id));
+): T[] => offers.filter(({ vendor }) => !excluded.includes(vendor.id));

@@ -2,6 +2,7 @@ import type { ProblemCode } from '../../services/contracts/problem.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { iso } from '../db/statement.ts';
 import { ProblemError } from '../problems.ts';
+import { deliveryVendorOf } from '../quotes/delivery-by.ts';
 
 /** The time zone of the store, or else of where it is sent. */
 export const PLACE_ZONE = `coalesce(s.timezone, r.selections->0->'window'->>'timezone', 'UTC')`;
@@ -53,7 +54,11 @@ export const toReservation = (row: ReservationRow): Reservation => ({
   status: row.hold_status,
   optionIds: row.hold_option_ids,
   selections: row.hold_selections,
-  isOrderInstructionsEligible: false,
+  isOrderInstructionsEligible:
+    row.hold_modality === 'DELIVERY' &&
+    row.hold_selections.every(
+      ({ vendor }) => deliveryVendorOf(vendor.id, row.store_id ?? '')?.isOrderInstructionsEligible,
+    ),
   expiration: {
     value: row.hold_expires_at,
     remainingMs: row.hold_remaining_ms,

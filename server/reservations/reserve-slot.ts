@@ -1,3 +1,4 @@
+import type { QuoteItem } from '../../services/contracts/quotes.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { Deps } from '../context.ts';
@@ -7,10 +8,9 @@ import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Env } from '../env.ts';
 import { hashOf } from '../payload-hash.ts';
 import { ProblemError } from '../problems.ts';
-import { parseOptionId } from '../quotes/option-id.ts';
-import { feeOfSlot, type PickupStore } from '../quotes/pickup.ts';
-import { isInTime, type SlotTime, slotStartingAt } from '../quotes/slots.ts';
-import { readStore, STORE_COLUMNS, type StoreRow } from '../quotes/store.ts';
+import { chosenSlot, OFFERED_COLUMNS, type OfferedRow } from '../quotes/chosen-slot.ts';
+import { feeOf } from '../quotes/fulfiller.ts';
+import { written } from '../quotes/times.ts';
 import { reclaimSlot } from './expire-holds.ts';
 import { getReservation } from './read-reservation.ts';
 import { toReservation } from './reservation.ts';
@@ -28,11 +28,8 @@ interface ReserveInput {
 /** What holding takes: `env` says how long a hold lasts. */
 export type ReserveDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'reservationSeconds'> };
 
-interface OfferRow extends StoreRow {
-  now_ms: number;
-  modality: Modality;
-  items: { gtin13: string; quantity: number }[];
-  is_alive: boolean;
+interface OfferRow extends OfferedRow {
+  items: QuoteItem[];
   is_paying: boolean;
   replayed_id: string | null;
   replayed_hash: string | null;
@@ -40,8 +37,7 @@ interface OfferRow extends StoreRow {
 
 const readOffer = statement<OfferRow, 'quoteId' | 'shopperId' | 'key'>(
   'reservations_read_offer',
-  `select ${STORE_COLUMNS}, q.modality, q.items, q.expires_at > now() as is_alive,
-    floor(extract(epoch from now()) * 1000)::bigint as now_ms,
+  `select ${OFFERED_COLUMNS}, q.items,
     exists (select from reservations p where p.shopper_id = $shopperId and p.status = 'COMMITTING') as is_paying,
     done.id as replayed_id, done.payload_hash as replayed_hash
   from quotes q
@@ -69,18 +65,28 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
     return getReservation(deps, { shopperId, reservationId: offer.replayed_id });
   }
   if (offer.is_paying) throw new ProblemError('STILL_RUNNING');
-  const store = readStore(offer);
-  const slot = chosenSlot(offer, store, optionId, modalityType);
+  if (modalityType !== offer.modality) throw new ProblemError('NOT_FOUND');
+  const { fulfiller, slot } = chosenSlot(offer, optionId);
 
-  const place = { ...placeOf(store, slot), id: newId(), versionKey: newId() };
+  const { cost, promo } = feeOf(fulfiller, slot, offer.fee_basis);
+  const place = {
+    storeId: fulfiller.storeId,
+    capacity: fulfiller.slotCapacity,
+    startsAt: written(slot.start),
+    endsAt: written(slot.end),
+    fee: cost,
+    feePromo: promo,
+    id: newId(),
+    versionKey: newId(),
+  };
   const selections: Reservation['selections'] = [
     {
       name: '',
-      window: { value: `${place.startsAt}/${place.endsAt}`, timezone: store.timezone },
+      window: { value: `${place.startsAt}/${place.endsAt}`, timezone: fulfiller.timezone },
       modality: modalityType,
-      cost: place.fee,
-      promo: place.feePromo,
-      vendor: { id: store.storeId, name: offer.vanity_name, isThirdParty: false },
+      cost,
+      promo,
+      vendor: fulfiller.vendor,
       items: { included: offer.items },
     },
   ];
@@ -112,40 +118,14 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
     hold_modality: modalityType,
     hold_option_ids: [quoteOptionId],
     hold_selections: selections,
-    hold_destination: null,
+    hold_destination: offer.destination,
     hold_can_extend: true,
-    store_id: store.storeId,
+    store_id: fulfiller.storeId,
     store_name: offer.vanity_name,
-    timezone: store.timezone,
+    timezone: fulfiller.timezone,
     hold_status: 'HELD',
     hold_expires_at: held.expires_at,
     hold_remaining_ms: held.remaining_ms,
     hold_total_ms: held.remaining_ms,
   });
-}
-
-/** The slot that an option of this offer names. */
-function chosenSlot(offer: OfferRow, store: PickupStore, optionId: string, modality: Modality): SlotTime {
-  const identity = parseOptionId(optionId);
-  const isOfThisOffer =
-    identity?.storeId === store.storeId &&
-    identity.modality === offer.modality &&
-    modality === offer.modality;
-  const slot = isOfThisOffer ? slotStartingAt(store, Temporal.Instant.from(identity.startsAt)) : null;
-  if (!slot) throw new ProblemError('NOT_FOUND');
-  const now = Temporal.Instant.fromEpochMilliseconds(offer.now_ms);
-  if (!offer.is_alive || !isInTime(slot, store, now)) throw new ProblemError('SLOT_GONE');
-  return slot;
-}
-
-function placeOf(store: PickupStore, slot: SlotTime) {
-  const { cost, promo } = feeOfSlot(store, slot);
-  return {
-    storeId: store.storeId,
-    capacity: store.slotCapacity,
-    startsAt: slot.start.toString({ fractionalSecondDigits: 3 }),
-    endsAt: slot.end.toString({ fractionalSecondDigits: 3 }),
-    fee: cost,
-    feePromo: promo,
-  };
 }

@@ -14,19 +14,21 @@ const REACH_MILES = 60;
 interface Asked {
   modalityType: Modality;
   postalCode: string | undefined;
+  location: Place | undefined;
   preferredLocationId: string | null;
   /** The banner in view, whose stores come first where nothing else counts; the others are marked. */
   banner: string | undefined;
 }
 
-/** Where the distance is reckoned from: the postal code, else the preferred store, else anywhere. */
+/** Where the distance is reckoned from: the location, else the postal code, else the preferred store, else anywhere. */
 async function originOf(asked: Asked, rows: readonly StoreRow[]): Promise<Place | null> {
+  if (asked.location) return asked.location;
   if (asked.postalCode !== undefined) return placeOfPostalCode(asked.postalCode);
   return rows.find((row) => row.locationId === asked.preferredLocationId) ?? null;
 }
 
 /**
- * Stores to receive an order from, nearest first. An unknown postal code has none near it; with neither a code nor a
+ * Stores to receive an order from, nearest first. An unknown postal code has none near it; with neither a place nor a
  * preferred store the banner's own stores come first.
  */
 export async function listModalities(db: Database, asked: Asked): Promise<ModalityOption[]> {

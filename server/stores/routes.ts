@@ -9,6 +9,7 @@ export function registerStoreRoutes(app: App): void {
     modalityOptions: await listModalities(deps.db, {
       modalityType: body.modalityType,
       postalCode: body.address?.postalCode,
+      location: body.location,
       preferredLocationId: shopper.preferredLocationId,
       banner: body.banner,
     }),

@@ -32,7 +32,10 @@ export const Modality = v.picklist(['PICKUP', 'DELIVERY', 'SHIP', 'IN_STORE']);
 export type Modality = v.InferOutput<typeof Modality>;
 
 /** Degrees north and east. */
-export const Coordinates = v.object({ lat: v.number(), lng: v.number() });
+export const Coordinates = v.object({
+  lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+});
 
 /** An address as quotes, stores and checkouts carry it (ENT-05). */
 export const PlaceAddress = v.object({

@@ -57,7 +57,7 @@ export const beerAndWine: Department = {
       1899,
       { promo: [1, 1599], grams: 1500 },
     ],
-    [11, 'Junmai Sake', 'Lantern Street', '720 ml', 'sake', 1999, { grams: 1200 }],
+    [11, 'Junmai Sake', 'Lantern Street', '720 ml', 'sake', 1999, { grams: 1200, notIn: ['KY'] }],
     [
       12,
       'Hard Seltzer, Mango',
@@ -67,7 +67,15 @@ export const beerAndWine: Department = {
       1799,
       { promo: [1, 1599], grams: 4600 },
     ],
-    [13, 'Margarita Cocktail', 'Paper Parasol', '1.5 l', 'cocktail-glass', 1699, { grams: 1700 }],
+    [
+      13,
+      'Margarita Cocktail',
+      'Paper Parasol',
+      '1.5 l',
+      'cocktail-glass',
+      1699,
+      { grams: 1700, notToZips: ['45208', '90210'] },
+    ],
     [14, 'Canned Spritz', 'Paper Parasol', '4 pk, 8.4 fl oz cans', 'tropical-drink', 1299, { grams: 1100 }],
     [15, 'Ice Wine', 'Maison Pépin', '375 ml', 'ice', 3499, { grams: 800, most: 3, available: false }],
     [

@@ -79,7 +79,15 @@ export const meat: Department = {
       2299,
       { grams: 227, most: 4, available: false },
     ],
-    [17, 'Snow Crab Clusters', 'Gull & Anchor', '1.5 lb', 'crab', 2499, { grams: 680, most: 4 }],
+    [
+      17,
+      'Snow Crab Clusters',
+      'Gull & Anchor',
+      '1.5 lb',
+      'crab',
+      2499,
+      { grams: 680, most: 4, notToZips: ['45226'] },
+    ],
     [18, 'Shucked Oysters', 'Gull & Anchor', '8 oz', 'oyster', 1099, { grams: 227, prop65: true }],
   ],
 };

@@ -14,6 +14,8 @@ export interface FeeBasis {
   itemTotal: number;
   membership: MembershipType | null;
   freeThreshold: number;
+  /** From when on BOOST_LITE is free, ISO (MEM-03); null for others. */
+  freeFrom: string | null;
 }
 
 /** What a shopper was offered by one vendor: an option is chosen under its id, by that shopper alone and not for ever. */

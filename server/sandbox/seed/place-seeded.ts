@@ -39,7 +39,7 @@ export async function placeSeeded(
   env: Pick<Env, 'vaultKey'>,
   { shopper, storeId, items, when }: OrderToSeed,
 ): Promise<string> {
-  const deps = { ...seedDeps(tx, env), env: { reservationSeconds: 600 } };
+  const deps = { ...seedDeps(tx, env), env: { reservationSeconds: 600, quoteDays: 7 } };
   const { id: shopperId, firstName, lastName, phone } = shopper;
   const { cartId, before } = await fillCart(tx, shopperId, items);
   const hold = await holdTime(deps, { shopperId, storeId, items, when, cartId });
@@ -74,7 +74,7 @@ async function fillCart(tx: Database, shopperId: string, items: OrderToSeed['ite
 }
 
 async function holdTime(
-  deps: SeedDeps & { env: Pick<Env, 'reservationSeconds'> },
+  deps: SeedDeps & { env: Pick<Env, 'reservationSeconds' | 'quoteDays'> },
   {
     shopperId,
     storeId,

@@ -61,7 +61,7 @@ test('what the store does not have is left out of the quote and said so (QUO-08)
     const { quotes } = await ask();
     expect(quotes[0]?.items).toEqual({
       included: items.slice(1),
-      excluded: [{ ...first, reason: 'NOT_SOLD_THERE' }],
+      excluded: [{ ...first, reason: 'UNAVAILABLE' }],
     });
     expect(await refusalOf(ask(STORE_ID, 'PICKUP', items.slice(0, 1)))).toBe('NO_ITEMS_AVAILABLE');
   } finally {

@@ -85,9 +85,24 @@ test('a slot can be had up to its lead time and not a second later', () => {
 });
 
 test('an option says its slot and nothing else is taken for one', () => {
-  const slot = { modality: 'PICKUP', storeId: '01400943', startsAt: '2026-11-21T15:00:00.000Z' } as const;
-  expect(parseOptionId(optionId(slot))).toEqual(slot);
-  for (const id of ['', 'PICKUP.1.20261399T9900Z', 'SHIP.1.20261121T1500Z', `${optionId(slot)}x`]) {
+  const at = { storeId: '01400943', startsAt: '2026-11-21T15:00:00.000Z' };
+  const pickup = { modality: 'PICKUP', vendorId: '01400943', ...at } as const;
+  const delivery = { modality: 'DELIVERY', vendorId: 'KROGER', ...at } as const;
+  expect(optionId(pickup)).toBe('PICKUP.01400943.20261121T1500Z');
+  expect(optionId(delivery)).toBe('DELIVERY.01400943.KROGER.20261121T1500Z');
+  for (const slot of [pickup, delivery]) expect(parseOptionId(optionId(slot))).toEqual(slot);
+  const broken = [
+    'DELIVERY.1.20261121T1500Z',
+    'PICKUP.1.KROGER.20261121T1500Z',
+    'DELIVERY..K.20261121T1500Z',
+  ];
+  for (const id of [
+    '',
+    'PICKUP.1.20261399T9900Z',
+    'SHIP.1.20261121T1500Z',
+    `${optionId(pickup)}x`,
+    ...broken,
+  ]) {
     expect(parseOptionId(id)).toBeNull();
   }
 });

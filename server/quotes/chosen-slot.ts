@@ -1,0 +1,61 @@
+import type { Destination, Modality } from '../../services/contracts/values.ts';
+import type { FeeBasis } from '../db/schema/fulfillment.ts';
+import { ProblemError } from '../problems.ts';
+import { deliveryBy, deliveryVendorOf } from './delivery-by.ts';
+import { type Fulfiller, type OfferedSlot, slotOffered } from './fulfiller.ts';
+import { parseOptionId } from './option-id.ts';
+import { pickupAt } from './pickup-at.ts';
+import { slotsOfDay } from './slots.ts';
+import { readStore, STORE_COLUMNS, type StoreRow } from './store.ts';
+
+/** What of a quote its slots are found again by; `q` is the quote and `s` its store. */
+export const OFFERED_COLUMNS = `${STORE_COLUMNS}, q.modality, q.vendor_id, q.destination, q.fee_basis,
+    q.expires_at > now() as is_alive, floor(extract(epoch from q.created_at) * 1000)::bigint as offered_ms,
+    floor(extract(epoch from now()) * 1000)::bigint as now_ms`;
+
+export interface OfferedRow extends StoreRow {
+  modality: Modality;
+  vendor_id: string;
+  destination: Destination | null;
+  fee_basis: FeeBasis | null;
+  is_alive: boolean;
+  offered_ms: number;
+  now_ms: number;
+}
+
+function fulfillerOf({ modality, vendor_id: vendorId, ...row }: OfferedRow): Fulfiller | null {
+  const store = readStore(row);
+  if (modality === 'PICKUP') return pickupAt(store);
+  const vendor = deliveryVendorOf(vendorId, store.storeId);
+  return vendor && deliveryBy(vendor, store);
+}
+
+/**
+ * The slot that an option of a quote names, and whose it is. NOT_FOUND when the quote has no such slot; SLOT_GONE when it
+ * was offered too long ago, is too soon, or was to come at once and has passed.
+ */
+export function chosenSlot(row: OfferedRow, optionId: string): { fulfiller: Fulfiller; slot: OfferedSlot } {
+  const fulfiller = fulfillerOf(row);
+  const start = fulfiller && startOf(fulfiller, optionId);
+  if (!start) throw new ProblemError('NOT_FOUND');
+  const offeredAt = (ms: number) => slotOffered(fulfiller, start, Temporal.Instant.fromEpochMilliseconds(ms));
+  const slot = offeredAt(row.now_ms);
+  const isAsOffered = slot?.immediateHours === offeredAt(row.offered_ms)?.immediateHours;
+  if (!row.is_alive || !slot || !isAsOffered) throw new ProblemError('SLOT_GONE');
+  return { fulfiller, slot };
+}
+
+/** When the slot starts that an option names, or null when the fulfiller never has one that does. */
+function startOf(fulfiller: Fulfiller, optionId: string): Temporal.Instant | null {
+  const named = parseOptionId(optionId);
+  if (
+    named?.modality !== fulfiller.modality ||
+    named.storeId !== fulfiller.storeId ||
+    named.vendorId !== fulfiller.vendor.id
+  ) {
+    return null;
+  }
+  const start = Temporal.Instant.from(named.startsAt);
+  const date = start.toZonedDateTimeISO(fulfiller.timezone).toPlainDate();
+  return slotsOfDay(fulfiller, date).some((slot) => slot.start.equals(start)) ? start : null;
+}

@@ -1,0 +1,59 @@
+import type { DayHours, WeekHours } from '../db/schema/stores.ts';
+import { DELIVERY_VENDORS, type DeliveryVendor } from './delivery-vendors.ts';
+import type { Fulfiller, SlotFee } from './fulfiller.ts';
+import type { QuotedStore } from './store.ts';
+
+const idAt = (vendor: DeliveryVendor, storeId: string): string => vendor.id ?? storeId;
+
+/** The vendor of that id at a store, or null when there is none. */
+export function deliveryVendorOf(vendorId: string, storeId: string): DeliveryVendor | null {
+  return DELIVERY_VENDORS.find((vendor) => idAt(vendor, storeId) === vendorId) ?? null;
+}
+
+/** A vendor that brings orders of a store. */
+export function deliveryBy(vendor: DeliveryVendor, store: QuotedStore): Fulfiller {
+  const { leadMinutes, slotMinutes, slotCapacity, carriesAlcohol, isOrderInstructionsEligible } = vendor;
+  return {
+    modality: 'DELIVERY',
+    storeId: store.storeId,
+    vendor: {
+      id: idAt(vendor, store.storeId),
+      name: vendor.id === null ? store.name : vendor.name,
+      isThirdParty: vendor.isThirdParty,
+    },
+    timezone: store.timezone,
+    hours: sharedHours(store.hours, vendor),
+    leadMinutes,
+    slotMinutes,
+    slotCapacity,
+    carriesAlcohol,
+    isOrderInstructionsEligible,
+    immediateHours: vendor.immediate?.hours ?? null,
+    feeAt: (slot) => feeAt(vendor, slot),
+  };
+}
+
+/** The hours in which the store is open and the vendor works. */
+function sharedHours(hours: WeekHours, vendor: Pick<DeliveryVendor, 'opens' | 'closes'>): WeekHours {
+  return hours.map((day): DayHours => {
+    if (!day) return null;
+    const storeCloses = day.closes === '00:00' ? '24:00' : day.closes;
+    const [, opens = ''] = [day.opens, vendor.opens].toSorted();
+    const [closes = ''] = [storeCloses, vendor.closes].toSorted();
+    return opens < closes ? { opens, closes } : null;
+  });
+}
+
+function feeAt({ fees, immediate }: DeliveryVendor, slot: Parameters<Fulfiller['feeAt']>[0]): SlotFee {
+  if (immediate && slot.immediateHours !== null) {
+    return deliveryFee('For bringing it at once.', immediate.fee);
+  }
+  const cost = fees.findLast(([fromHour]) => fromHour <= slot.hour)?.[1] ?? 0;
+  return deliveryFee('By the hour of the day.', cost);
+}
+
+const deliveryFee = (description: string, cost: number): SlotFee => ({
+  cost,
+  promo: 0,
+  fee: { name: 'Delivery fee', description },
+});

@@ -1,0 +1,64 @@
+import type { ExclusionReason, Quote, QuoteItem } from '../../services/contracts/quotes.ts';
+import type { PlaceAddress } from '../../services/contracts/values.ts';
+import { LINE_PRICE } from '../pricing/line-price-sql.ts';
+import { type LinePrice, priceLine } from '../pricing/price-line.ts';
+import { zipOf } from './destination.ts';
+
+/** What of a product decides about its handing over. */
+export interface QuotedProduct {
+  available: boolean;
+  /** The stores themselves sell it. */
+  soldInStore: boolean;
+  alcohol: boolean;
+  restrictedStates: readonly string[];
+  restrictedZips: readonly string[];
+  price: LinePrice;
+}
+
+export type QuotedProducts = Readonly<Record<string, QuotedProduct>>;
+
+/** SQL of the products of `$gtins`, by their GTINs. */
+export const QUOTED_PRODUCTS = `(select coalesce(json_object_agg(p.gtin13, json_build_object(
+      'available', p.available, 'soldInStore', p.sold_in_store and p.seller_id is null, 'alcohol', p.alcohol,
+      'restrictedStates', p.restricted_states, 'restrictedZips', p.restricted_zips, 'price', ${LINE_PRICE}
+    )), '{}') from products p where p.gtin13 = any($gtins::text[]))`;
+
+/** Where it is handed over and by whom. */
+interface HandOver {
+  place: Pick<PlaceAddress, 'stateProvince' | 'postalCode'>;
+  carriesAlcohol: boolean;
+}
+
+/** Why a product cannot be handed over, or null. */
+function reasonNotToHandOver(
+  product: QuotedProduct | undefined,
+  { place, carriesAlcohol }: HandOver,
+): ExclusionReason | null {
+  if (!product?.soldInStore) return 'NOT_SOLD_THERE';
+  if (!product.available) return 'UNAVAILABLE';
+  if (product.restrictedStates.includes(place.stateProvince)) return 'RESTRICTED_STATE';
+  if (product.restrictedZips.includes(zipOf(place))) return 'RESTRICTED_ZIP';
+  return product.alcohol && !carriesAlcohol ? 'NO_ALCOHOL' : null;
+}
+
+/** What a quote is of, and what is left out of it and why (QUO-08). */
+export function sortItems(
+  items: readonly QuoteItem[],
+  products: QuotedProducts,
+  handOver: HandOver,
+): Quote['items'] {
+  const sorted: Quote['items'] = { included: [], excluded: [] };
+  for (const item of items) {
+    const reason = reasonNotToHandOver(products[item.gtin13], handOver);
+    if (reason === null) sorted.included.push(item);
+    else sorted.excluded.push({ ...item, reason });
+  }
+  return sorted;
+}
+
+/** What the items cost with their promotions, in cents. */
+export const totalOf = (items: readonly QuoteItem[], products: QuotedProducts): number =>
+  items.reduce((sum, { gtin13, quantity }) => {
+    const product = products[gtin13];
+    return sum + (product ? priceLine(product.price, quantity).total : 0);
+  }, 0);

@@ -1,0 +1,66 @@
+import type { Database } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
+import { milesBetween, type Place } from '../postal-codes/distance.ts';
+import { deliveryBy } from './delivery-by.ts';
+import { DELIVERY_VENDORS } from './delivery-vendors.ts';
+import type { Fulfiller } from './fulfiller.ts';
+import { QUOTED_PRODUCTS, type QuotedProducts } from './quoted-items.ts';
+import { readStore, STORE_COLUMNS, type StoreRow, takenOf } from './store.ts';
+import type { Strip } from './times.ts';
+import { withoutVendors } from './vendors.ts';
+
+interface ServingRow extends StoreRow, Place {
+  now_ms: number;
+  taken: Strip['taken'];
+  products: QuotedProducts;
+}
+
+/** The nearest store, by degrees as they are long there: for choosing among stores near by that is near enough. */
+const readServing = statement<ServingRow, 'lat' | 'lng' | 'days' | 'gtins'>(
+  'quotes_read_serving_store',
+  `select ${STORE_COLUMNS}, s.lat, s.lng, floor(extract(epoch from now()) * 1000)::bigint as now_ms,
+    ${takenOf('DELIVERY', '$days')} as taken, ${QUOTED_PRODUCTS} as products
+  from (
+    select * from stores
+    order by power(lat - $lat::float8, 2) + power((lng - $lng::float8) * cos(radians($lat::float8)), 2), location_id
+    limit 1
+  ) s`,
+);
+
+/** The store that serves a place, what it needs to know, and the vendors that go there: none where nobody does. */
+export interface ServingStore {
+  storeId: string;
+  fulfillers: Fulfiller[];
+  strip: Strip;
+  products: QuotedProducts;
+}
+
+interface ServingInput {
+  place: Place;
+  /** Of which products something must be known. */
+  gtins: readonly string[];
+  days: number;
+  excludedVendors: readonly string[];
+}
+
+/** The nearest store, if a vendor brings its orders to the place; one statement. */
+export async function servingStore(db: Database, input: ServingInput): Promise<ServingStore | null> {
+  const { place, gtins, days, excludedVendors } = input;
+  const [row] = await readServing(db, { lat: place.lat, lng: place.lng, gtins, days });
+  if (!row) return null;
+  const store = readStore(row);
+  const miles = milesBetween(place, row);
+  const reaching = DELIVERY_VENDORS.filter(({ reachMiles }) => miles <= reachMiles);
+  const fulfillers = withoutVendors(
+    reaching.map((vendor) => deliveryBy(vendor, store)),
+    excludedVendors,
+  );
+  if (fulfillers.length === 0) return null;
+  const now = Temporal.Instant.fromEpochMilliseconds(row.now_ms);
+  return {
+    storeId: store.storeId,
+    fulfillers,
+    strip: { now, days, timezone: store.timezone, taken: row.taken },
+    products: row.products,
+  };
+}

@@ -1,0 +1,87 @@
+import type { DayOption, QuoteOption } from '../../services/contracts/quotes.ts';
+import type { FeeBasis } from '../db/schema/fulfillment.ts';
+import { type Fulfiller, feeOf, type OfferedSlot, slotsLeft } from './fulfiller.ts';
+import { optionId } from './option-id.ts';
+import { feeInWords } from './pickup-fee.ts';
+import { daysFrom, slotsOfDay } from './slots.ts';
+
+/** When times are asked for, and of how many days. */
+export interface Strip {
+  now: Temporal.Instant;
+  days: number;
+  timezone: string;
+  /** How many orders a slot has by its id; one that is not there has none. */
+  taken: Readonly<Record<string, number>>;
+}
+
+/** One fulfiller's offer; a basis only where memberships count. */
+export interface Offer {
+  fulfiller: Fulfiller;
+  basis: FeeBasis | null;
+}
+
+/** ISO with milliseconds, as the rest of the store writes instants. */
+export const written = ({ epochMilliseconds }: Temporal.Instant): string =>
+  new Date(epochMilliseconds).toISOString();
+
+type PricedOption = QuoteOption & { cost: number };
+
+function optionOf({ fulfiller, basis }: Offer, slot: OfferedSlot, taken: Strip['taken']): PricedOption {
+  const { modality, storeId, vendor, timezone, slotCapacity } = fulfiller;
+  const startsAt = written(slot.start);
+  const id = optionId({ modality, storeId, vendorId: vendor.id, startsAt });
+  return {
+    id,
+    name: '',
+    description: '',
+    window: { value: `${startsAt}/${written(slot.end)}`, timezone },
+    ...feeOf(fulfiller, slot, basis),
+    available: (taken[id] ?? 0) < slotCapacity,
+    immediateHours: slot.immediateHours,
+  };
+}
+
+/**
+ * The times of each offer, in the offers' order, and the strip of days: a day has times where any of them has some, and
+ * the lowest fee of all. The offers are of one store.
+ */
+export function timesOf(
+  offers: readonly Offer[],
+  { now, days, timezone, taken }: Strip,
+): { options: QuoteOption[][]; days: DayOption[] } {
+  const options = offers.map((): QuoteOption[] => []);
+  const strip = daysFrom(now, timezone, days).map((date): DayOption => {
+    let lowest = Number.POSITIVE_INFINITY;
+    for (const [position, offer] of offers.entries()) {
+      for (const slot of slotsLeft(offer.fulfiller, date, now)) {
+        const option = optionOf(offer, slot, taken);
+        options[position]?.push(option);
+        if (option.available) lowest = Math.min(lowest, option.cost - option.promo);
+      }
+    }
+    const hasTimes = Number.isFinite(lowest);
+    return {
+      date: { value: date.toString(), timezone },
+      hasTimes,
+      costDisplayString: hasTimes ? feeInWords(lowest) : null,
+      costRating: null,
+    };
+  });
+  return { options, days: strip };
+}
+
+/** The start of the first slot that any of the fulfillers has at an instant or later, ISO; null when none has. */
+export function firstStart(
+  fulfillers: readonly Fulfiller[],
+  from: Temporal.Instant,
+  { days, timezone }: Pick<Strip, 'days' | 'timezone'>,
+): string | null {
+  for (const date of daysFrom(from, timezone, days)) {
+    const starts = fulfillers
+      .flatMap((fulfiller) => slotsOfDay(fulfiller, date))
+      .map(({ start }) => start.epochMilliseconds)
+      .filter((start) => start >= from.epochMilliseconds);
+    if (starts.length > 0) return new Date(Math.min(...starts)).toISOString();
+  }
+  return null;
+}

@@ -1,0 +1,287 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gtinOf } from '../../../server/catalogue/gtin.ts';
+import { quotes as quoteTable } from '../../../server/db/schema/fulfillment.ts';
+import { parseOptionId } from '../../../server/quotes/option-id.ts';
+import { listQuotes } from '../../../services/contracts/quotes.ts';
+import type { Destination } from '../../../services/contracts/values.ts';
+import { addressIn, askDelivery, ERIE_AVE, quoteOf, SERVING_STORE } from '../../support/delivery.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { refusalOf } from '../../support/server-shopper.ts';
+
+const MILK = { gtin13: gtinOf('dairy', 1), quantity: 1 };
+const WINE = { gtin13: gtinOf('beer-wine', 6), quantity: 2 };
+const SAKE = { gtin13: gtinOf('beer-wine', 11), quantity: 1 };
+const COCKTAIL = { gtin13: gtinOf('beer-wine', 13), quantity: 1 };
+const ICE_WINE = { gtin13: gtinOf('beer-wine', 15), quantity: 1 };
+const MUG = { gtin13: gtinOf('home', 1), quantity: 1 };
+
+let server: TestServer;
+let riley: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+});
+afterAll(() => server.close());
+
+const vendorsFor = async (address: Destination, excludedVendors = '') =>
+  (await askDelivery(riley, [MILK], { address, excludedVendors })).quotes.map(({ vendor }) => vendor.id);
+
+const refusal = (items = [MILK], address: Destination = ERIE_AVE) =>
+  refusalOf(askDelivery(riley, items, { address }));
+
+describe('quotes for delivery', () => {
+  it('are one a vendor that goes there, of the nearest store, with its third parties (ENT-27, SCH-47)', async () => {
+    const { quotes } = await askDelivery(riley, [MILK]);
+    expect(quotes.map(({ vendor, storeId }) => ({ storeId, ...vendor }))).toEqual([
+      { storeId: SERVING_STORE, id: SERVING_STORE, name: 'Hyde Park Plaza', isThirdParty: false },
+      { storeId: SERVING_STORE, id: 'KROGER', name: 'Kroger Delivery', isThirdParty: false },
+      { storeId: SERVING_STORE, id: 'OCADO', name: 'Ocado', isThirdParty: true },
+      { storeId: SERVING_STORE, id: 'INSTACART', name: 'Instacart', isThirdParty: true },
+    ]);
+    expect(quotes.map(({ isOrderInstructionsEligible }) => isOrderInstructionsEligible)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    for (const { vendor, options } of quotes) {
+      const named = options.map(({ id }) => parseOptionId(id));
+      expect(named.length).toBeGreaterThan(0);
+      expect(new Set(named.map((slot) => `${slot?.modality} ${slot?.storeId} ${slot?.vendorId}`))).toEqual(
+        new Set([`DELIVERY ${SERVING_STORE} ${vendor.id}`]),
+      );
+    }
+  });
+
+  it("have seven days by the store's id; a day has times where any vendor has some (QUO-03, ENT-13, ENT-28)", async () => {
+    const { quotes, days } = await askDelivery(riley, [MILK]);
+    expect(Object.keys(days)).toEqual([SERVING_STORE]);
+    const strip = days[SERVING_STORE] ?? [];
+    expect(strip).toHaveLength(7);
+    const ofDay = (date: string) =>
+      quotes
+        .flatMap(({ options }) => options)
+        .filter(({ available, window }) => {
+          const start = Temporal.Instant.from(window.value.split('/')[0] ?? '');
+          return available && start.toZonedDateTimeISO(window.timezone).toPlainDate().toString() === date;
+        });
+    for (const { date, hasTimes } of strip) expect(hasTimes).toBe(ofDay(date.value).length > 0);
+    expect(strip.at(-1)).toMatchObject({
+      costDisplayString: '$4.95',
+      date: { timezone: 'America/New_York' },
+    });
+  });
+
+  it('are kept with their vendor and destination, each by itself', async () => {
+    const answer = await askDelivery(riley, [MILK]);
+    const { id } = quoteOf(answer, 'KROGER');
+    const [row] = await server.db.select().from(quoteTable).where(eq(quoteTable.id, id));
+    expect(row).toMatchObject({
+      shopperId: riley.shopperId,
+      storeId: SERVING_STORE,
+      vendorId: 'KROGER',
+      modality: 'DELIVERY',
+      items: [MILK],
+      destination: ERIE_AVE,
+      feeBasis: { itemTotal: 329, membership: null, freeThreshold: 3500, freeFrom: null },
+    });
+  });
+
+  it('are of the vendors whose reach is long enough (SCH-47)', async () => {
+    expect(await vendorsFor(addressIn('IN', '47025'))).toEqual(['KROGER']);
+    expect(await vendorsFor(addressIn('OH', '45150'))).toEqual(['KROGER', 'OCADO', 'INSTACART']);
+  });
+
+  it('are without the vendors that the caller or the flag leaves out (QUO-11, AUT-12, API-40)', async () => {
+    expect(await vendorsFor(ERIE_AVE, 'KROGER,INSTACART')).toEqual([SERVING_STORE, 'OCADO']);
+    const everyone = `${SERVING_STORE},KROGER,OCADO,INSTACART`;
+    expect(await refusalOf(askDelivery(riley, [MILK], { excludedVendors: everyone }))).toBe(
+      'NO_TIMESLOTS_AVAILABLE',
+    );
+    const { env } = server.deps;
+    const { features } = env;
+    env.features = { ...features, thirdPartyVendorsExcluded: true };
+    expect(await vendorsFor(ERIE_AVE)).toEqual([SERVING_STORE, 'KROGER']);
+    env.features = features;
+  });
+
+  it('find the place by the postal code when no location is given, and by the location before it (API-41)', async () => {
+    const { location: _place, ...byCode } = ERIE_AVE;
+    const unknownCode = { ...ERIE_AVE, postalCode: '00000' };
+    for (const address of [byCode, unknownCode]) {
+      expect(Object.keys((await askDelivery(riley, [MILK], { address })).days)).toEqual([SERVING_STORE]);
+    }
+    const vineStreet = { ...ERIE_AVE, location: { lat: 39.1072, lng: -84.502 } };
+    const { days } = await askDelivery(riley, [MILK], { address: vineStreet });
+    expect(Object.keys(days)).toEqual(['01400943']);
+  });
+});
+
+describe('a delivery is refused', () => {
+  it('with FULL_ADDRESS_REQUIRED where street or city is missing (ERR-51)', async () => {
+    expect(await refusal([MILK], { ...ERIE_AVE, addressLines: [] })).toBe('FULL_ADDRESS_REQUIRED');
+    expect(await refusal([MILK], { ...ERIE_AVE, addressLines: ['', ' '] })).toBe('FULL_ADDRESS_REQUIRED');
+    expect(await refusal([MILK], { ...ERIE_AVE, cityTown: '' })).toBe('FULL_ADDRESS_REQUIRED');
+    const query = { 'filter.shoppingModality': 'DELIVERY' as const };
+    expect(await refusalOf(riley.call(listQuotes, { query, body: { items: [MILK] } }))).toBe(
+      'FULL_ADDRESS_REQUIRED',
+    );
+  });
+
+  it('with LAT_LNG_REQUIRED where nobody knows the postal code (ERR-50)', async () => {
+    expect(await refusal([MILK], addressIn('OH', '00000'))).toBe('LAT_LNG_REQUIRED');
+  });
+
+  it('with INVALID_ADDRESS where state or location are not those of the postal code (ERR-49)', async () => {
+    expect(await refusal([MILK], addressIn('KY', '45208'))).toBe('INVALID_ADDRESS');
+    expect(await refusal([MILK], { ...ERIE_AVE, location: { lat: 34.0434, lng: -118.2716 } })).toBe(
+      'INVALID_ADDRESS',
+    );
+  });
+
+  it('with its field where a location is nowhere on earth', async () => {
+    const nowhere = { ...ERIE_AVE, location: { lat: 1e308, lng: 0 } };
+    await expect(askDelivery(riley, [MILK], { address: nowhere })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { 'address.location.lat': expect.any(String) },
+    });
+  });
+
+  it('with NO_TIMESLOTS_AVAILABLE where nobody delivers (ERR-47)', async () => {
+    expect(await refusal([MILK], addressIn('MT', '59718'))).toBe('NO_TIMESLOTS_AVAILABLE');
+  });
+
+  it('with NO_TIMESLOTS_AVAILABLE when every time of every vendor is taken (ERR-47)', async () => {
+    const { quotes } = await askDelivery(riley, [MILK]);
+    const taken = quotes
+      .flatMap(({ options }) => options)
+      .map(({ id, window }) => ({ id, start: window.value.split('/')[0] ?? '' }));
+    await server.db.execute(sql`
+      insert into slots (id, store_id, starts_at, ends_at, capacity, taken)
+      select t.id, ${SERVING_STORE}, t.start::timestamptz, t.start::timestamptz + interval '1 hour', 20, 20
+      from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t(id text, start text)`);
+    expect(await refusal()).toBe('NO_TIMESLOTS_AVAILABLE');
+    const some = taken
+      .filter(({ id }) => id.includes('KROGER'))
+      .slice(0, 2)
+      .map(({ id }) => id);
+    await server.db.execute(sql`delete from slots where id in ${some}`);
+    const { quotes: left } = await askDelivery(riley, [MILK]);
+    expect(
+      left
+        .flatMap(({ options }) => options)
+        .filter(({ available }) => available)
+        .map(({ id }) => id),
+    ).toEqual(some);
+    await server.db.execute(sql`delete from slots where store_id = ${SERVING_STORE}`);
+  });
+
+  it('with NO_ITEMS_AVAILABLE when nobody has or brings any of them (ERR-48)', async () => {
+    expect(await refusal([ICE_WINE, MUG, COCKTAIL])).toBe('NO_ITEMS_AVAILABLE');
+  });
+
+  it('with ALCOHOL_QTY_EXCEEDED and the reason when there is too much alcohol (ERR-52)', async () => {
+    expect(await refusal([{ ...WINE, quantity: 12 }])).toBe('none');
+    const pale = { gtin13: gtinOf('beer-wine', 1), quantity: 1 };
+    await expect(askDelivery(riley, [{ ...WINE, quantity: 12 }, pale])).rejects.toMatchObject({
+      code: 'ALCOHOL_QTY_EXCEEDED',
+      message: 'One delivery can bring 12 alcohol items at most, and your cart has 13.',
+    });
+    expect(await refusal([{ ...WINE, quantity: 12 }, ICE_WINE])).toBe('none');
+  });
+
+  it('with ALCOHOL_NA_FOR_ADDRESS and the reason in dry states and counties (ERR-53)', async () => {
+    const indiana = addressIn('IN', '47025');
+    await expect(askDelivery(riley, [MILK, WINE], { address: indiana })).rejects.toMatchObject({
+      code: 'ALCOHOL_NA_FOR_ADDRESS',
+      message: 'Alcohol cannot be delivered in Indiana.',
+    });
+    expect(await refusal([MILK], indiana)).toBe('none');
+    await expect(askDelivery(riley, [WINE], { address: addressIn('KY', '42210') })).rejects.toMatchObject({
+      message: 'Alcohol cannot be delivered in Edmonson County, Kentucky.',
+    });
+  });
+});
+
+describe('what is left out of a delivery', () => {
+  const excludedFor = async (vendorId: string, address = ERIE_AVE) => {
+    const items = [MILK, WINE, ICE_WINE, MUG, COCKTAIL, SAKE];
+    const answer = await askDelivery(riley, items, { address });
+    return quoteOf(answer, vendorId).items;
+  };
+
+  it('has its reason, by vendor and address (QUO-08)', async () => {
+    const everywhere = [
+      { ...ICE_WINE, reason: 'UNAVAILABLE' },
+      { ...MUG, reason: 'NOT_SOLD_THERE' },
+    ];
+    expect(await excludedFor('KROGER')).toEqual({
+      included: [MILK, WINE, SAKE],
+      excluded: [...everywhere, { ...COCKTAIL, reason: 'RESTRICTED_ZIP' }],
+    });
+    expect(await excludedFor('KROGER', addressIn('KY', '41011'))).toEqual({
+      included: [MILK, WINE, COCKTAIL],
+      excluded: [...everywhere, { ...SAKE, reason: 'RESTRICTED_STATE' }],
+    });
+    const noAlcohol = [WINE, ICE_WINE, COCKTAIL, SAKE].map(({ gtin13 }) => gtin13);
+    const { included, excluded } = await excludedFor('OCADO', addressIn('OH', '45202'));
+    expect(included).toEqual([MILK]);
+    expect(excluded.filter(({ reason }) => reason === 'NO_ALCOHOL').map(({ gtin13 }) => gtin13)).toEqual(
+      noAlcohol.filter((gtin13) => gtin13 !== ICE_WINE.gtin13),
+    );
+  });
+
+  it('leaves no quote of a vendor that would bring nothing', async () => {
+    const { quotes } = await askDelivery(riley, [WINE]);
+    expect(quotes.map(({ vendor }) => vendor.id)).toEqual([SERVING_STORE, 'KROGER', 'INSTACART']);
+  });
+
+  it('has its reason for pickup too, by where the store is (QUO-08)', async () => {
+    const { quotes } = await riley.call(listQuotes, {
+      query: { 'filter.shoppingModality': 'PICKUP', 'filter.storeId': SERVING_STORE },
+      body: { items: [MILK, ICE_WINE, MUG, COCKTAIL] },
+    });
+    expect(quotes[0]?.items.excluded.map(({ reason }) => reason)).toEqual([
+      'UNAVAILABLE',
+      'NOT_SOLD_THERE',
+      'RESTRICTED_ZIP',
+    ]);
+  });
+});
+
+it("the demo shoppers' addresses are delivered to, bo's with his wine", async () => {
+  for (const email of ['riley@example.com', 'bo@example.com', 'lite@example.com']) {
+    const shopper = await server.signedIn(email);
+    const items = await itemsOf(shopper.shopperId ?? '');
+    const address = await addressOf(shopper.shopperId ?? '');
+    const { quotes } = await askDelivery(shopper, items, { address });
+    expect(quoteOf({ quotes, days: {}, membership: null }, 'KROGER').items).toEqual({
+      included: items,
+      excluded: [],
+    });
+  }
+});
+
+async function itemsOf(shopperId: string) {
+  const { rows } = await server.db.execute<{ gtin13: string; quantity: number }>(sql`
+    select l.gtin13, l.quantity from cart_lines l join carts c on c.id = l.cart_id
+    where c.shopper_id = ${shopperId} order by l.added_at`);
+  return rows;
+}
+
+async function addressOf(shopperId: string): Promise<Destination> {
+  const { rows } = await server.db.execute<{
+    line1: string;
+    city: string;
+    state_code: string;
+    zip: string;
+  }>(sql`
+    select line1, city, state_code, zip from addresses where shopper_id = ${shopperId} and type = 'delivery'`);
+  const [row] = rows;
+  return {
+    ...addressIn(row?.state_code ?? '', row?.zip ?? ''),
+    addressLines: [row?.line1 ?? ''],
+    cityTown: row?.city ?? '',
+  };
+}
