@@ -1,6 +1,7 @@
 import { benchBytes } from './bytes.ts';
 import { benchCharts } from './charts.ts';
 import { type Figure, machine, table } from './figures.ts';
+import { benchInteraction } from './interaction.ts';
 import { benchPage } from './page.ts';
 import { benchRush } from './rush.ts';
 import { benchStart } from './start.ts';
@@ -9,6 +10,7 @@ import { benchStore } from './store.ts';
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
   bytes: benchBytes,
   page: benchPage,
+  interaction: benchInteraction,
   charts: benchCharts,
   start: benchStart,
   store: benchStore,
