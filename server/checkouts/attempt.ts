@@ -9,7 +9,7 @@ export interface Attempt {
   order_sequence: number;
 }
 
-/** How long one process may take with an attempt before another finishes or unwinds it. */
+/** How long a process may be silent about an attempt before another finishes or unwinds it. */
 export const LEASE_SECONDS = 5;
 
 /** A tender's own key at the processor. */

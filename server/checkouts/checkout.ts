@@ -1,5 +1,6 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { type DeliveryDetails, driverInstructions } from '../../services/contracts/delivery.ts';
+import type { Destination } from '../../services/contracts/values.ts';
 import { iso } from '../db/statement.ts';
 import { ProblemError } from '../problems.ts';
 import {
@@ -13,8 +14,8 @@ import {
 export const CHECKOUT_COLUMNS = `k.id, k.version_key, k.app_name, k.status, k.master_order_id,
     ${iso('k.placed_at')} as placed_at, k.cart_id, k.modality, k.shopper_id, u.email, k.line_items, k.item_total,
     k.yellow_tag_discount_total, k.fulfillment_total, k.tax_total, k.gratuity_total, k.total, k.contact, k.details, k.date_of_birth, k.tenders,
-    k.transactions, k.rejection, s.vanity_name, s.address_line, s.city, s.state, s.postal_code, s.lat, s.lng,
-    s.phone, ${RESERVATION_COLUMNS}`;
+    k.transactions, k.rejection, case when s.location_id is not null then to_jsonb(s) end as store,
+    ${RESERVATION_COLUMNS}`;
 
 export const CHECKOUT_JOINS = `join reservations r on r.id = k.reservation_id ${RESERVATION_JOINS}
   join shoppers u on u.id = k.shopper_id`;
@@ -43,6 +44,11 @@ export interface CheckoutRow extends ReservationRow {
   tenders: Checkout['payments'];
   transactions: Checkout['paymentDetails']['payment']['transactions'];
   rejection: Checkout['rejection'];
+  store: StoreColumns | null;
+}
+
+/** What of a store an order goes by. */
+interface StoreColumns {
   vanity_name: string;
   address_line: string;
   city: string;
@@ -64,21 +70,46 @@ const costOf = (row: CheckoutRow): Checkout['summary']['cost'] => ({
   total: row.total,
 });
 
-const destinationOf = (row: CheckoutRow): Checkout['fulfillment']['destination'] => ({
+type CheckoutDestination = Checkout['fulfillment']['destination'];
+
+/** The address that it is brought or sent to, else the store that hands it over. */
+function destinationOf(row: CheckoutRow): CheckoutDestination {
+  const place = row.hold_destination ? addressOf(row.hold_destination) : row.store && storeOf(row.store);
+  if (!place) throw new Error('The order goes nowhere');
+  return {
+    ...place,
+    locationId: row.store_id,
+    timezone: row.timezone,
+    phone: row.store?.phone ?? null,
+  };
+}
+
+type Whereabouts = Pick<CheckoutDestination, 'type' | 'name' | 'address' | 'coordinates'>;
+
+const storeOf = (store: StoreColumns): Whereabouts => ({
   type: 'STORE',
-  locationId: row.store_id,
-  name: row.vanity_name,
+  name: store.vanity_name,
   address: {
-    addressLines: [row.address_line],
-    cityTown: row.city,
-    stateProvince: row.state,
-    postalCode: row.postal_code,
+    addressLines: [store.address_line],
+    cityTown: store.city,
+    stateProvince: store.state,
+    postalCode: store.postal_code,
     countryCode: 'us',
   },
-  coordinates: { lat: row.lat, lng: row.lng },
-  timezone: row.timezone,
-  phone: row.phone,
+  coordinates: { lat: store.lat, lng: store.lng },
 });
+
+function addressOf({ location, addressLines, ...rest }: Destination): Whereabouts {
+  const lines = addressLines.filter(Boolean);
+  const { cityTown, stateProvince, postalCode, countryCode } = rest;
+  if (!location) throw new Error('The address has no place');
+  return {
+    type: 'ADDRESS',
+    name: lines[0] ?? cityTown,
+    address: { addressLines: lines, cityTown, stateProvince, postalCode, countryCode },
+    coordinates: location,
+  };
+}
 
 /** What a tender of an older order lacks. */
 const UNNAMED = { brand: null, lastFour: null };

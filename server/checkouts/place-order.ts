@@ -8,6 +8,7 @@ import { ProblemError } from '../problems.ts';
 import type { Attempt, Results } from './attempt.ts';
 import { beginAttempt, refuseSubmission, type Submission } from './begin-attempt.ts';
 import { toCheckout } from './checkout.ts';
+import { keepingLease } from './keep-lease.ts';
 import { getCheckout } from './read-checkout.ts';
 import { authorizeTenders, endingOf, findTenders, type Settled, settleAttempt } from './settle-attempt.ts';
 
@@ -38,7 +39,9 @@ export async function placeOrder(deps: PlaceDeps, input: PlaceOrderInput): Promi
 /** An attempt that the processor leaves in doubt stays in the journal for `recoverAttempts`. */
 async function settle(deps: PlaceDeps, attempt: Attempt): Promise<Settled> {
   try {
-    return await settleAttempt(deps, attempt, await authorize(deps, attempt));
+    return await keepingLease(deps, attempt, async () =>
+      settleAttempt(deps, attempt, await authorize(deps, attempt)),
+    );
   } catch (error) {
     deps.log.error({ error, attempt: attempt.id }, 'attempt left to recovery');
     throw new ProblemError('UNAVAILABLE', { detail: 'The payment service does not answer.' });

@@ -1,6 +1,8 @@
 import type * as v from 'valibot';
 import type { CheckoutLine } from '../../services/contracts/checkouts.ts';
-import { type LinePrice, priceLine } from '../pricing/price-line.ts';
+import type { FlashSale } from '../../services/contracts/flash-sales.ts';
+import { priceWithFlashSale } from '../pricing/flash-sale.ts';
+import type { LinePrice } from '../pricing/price-line.ts';
 import { taxOn } from './taxes.ts';
 
 /** A line of the cart with what its price is made of. */
@@ -25,18 +27,23 @@ export interface PricedCheckout {
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** What an order of these lines costs, in cents: items with their promotions, the slot's fee, tax. */
+/** What an order of these lines costs, in cents: items with their promotions and flash sales, the fees, tax. */
 export function priceCheckout(
   lines: readonly LineToPrice[],
-  { fee, state }: { fee: number; state: string },
+  { fee, state, flashSales = [] }: { fee: number; state: string; flashSales?: readonly FlashSale[] },
 ): PricedCheckout {
-  const lineItems = lines.map(({ gtin13, quantity, price, ...line }) => ({
-    id: gtin13,
-    cart: { gtin13, quantity },
-    ...line,
-    ...priceLine(price, quantity),
-    priceAdjustment: { coupons: [] },
-  }));
+  const lineItems = lines.map(({ gtin13, quantity, price, ...line }) => {
+    const sale = flashSales.find((one) => one.gtin13 === gtin13);
+    const { total, regularTotal, coupons } = priceWithFlashSale(price, quantity, sale);
+    return {
+      id: gtin13,
+      cart: { gtin13, quantity },
+      ...line,
+      total,
+      regularTotal,
+      priceAdjustment: { coupons },
+    };
+  });
   const itemTotal = sumOf(lineItems.map(({ total }) => total));
   const taxTotal = taxOn(lineItems, state);
   return {

@@ -2,6 +2,7 @@ import * as contract from '../../services/contracts/checkouts.ts';
 import type { App } from '../context.ts';
 import { route } from '../route.ts';
 import { createCheckout } from './create-checkout.ts';
+import { createShipCheckout } from './create-ship-checkout.ts';
 import { placeOrder } from './place-order.ts';
 import { getCheckout } from './read-checkout.ts';
 import { getPayments } from './read-payments.ts';
@@ -14,8 +15,13 @@ export function registerCheckoutRoutes(app: App): void {
       cartId: body.cartId,
       modalityType: body.modalityType,
       promise: body.fulfillment.promise,
+      details: body.fulfillment.details,
+      ageVerificationBirthDate: body.ageVerificationBirthDate,
       idempotencyKey,
     }),
+  }));
+  route(app, contract.createShipCheckout, async ({ deps, shopper, body, idempotencyKey }) => ({
+    checkoutId: await createShipCheckout(deps, { shopperId: shopper.id, ...body, idempotencyKey }),
   }));
   route(app, contract.getCheckout, ({ deps, shopper, params }) =>
     getCheckout(deps, { shopperId: shopper.id, checkoutId: params.checkoutId }),

@@ -16,9 +16,9 @@ export const FLASH_SALES: readonly Sale[] = [
   { product: ['frozen', 4], percentOff: 20, maxQuantity: 1, modality: 'DELIVERY', hours: [17, 24] },
   { product: ['beverages', 6], percentOff: 40, maxQuantity: 2, modality: 'DELIVERY', hours: [19, 24] },
   { product: ['snacks', 15], percentOff: 25, maxQuantity: 10, modality: 'DELIVERY', hours: [9, 12] },
-  { product: ['produce', 1], percentOff: 25, maxQuantity: 10, modality: 'PICKUP', hours: [6, 11] },
-  { product: ['bakery', 1], percentOff: 50, maxQuantity: 2, modality: 'PICKUP', hours: [20, 24] },
-  { product: ['beverages', 8], percentOff: 15, maxQuantity: 3, modality: null, hours: [12, 14] },
+  { product: ['deli', 4], percentOff: 25, maxQuantity: 10, modality: 'PICKUP', hours: [6, 11] },
+  { product: ['bakery', 5], percentOff: 50, maxQuantity: 2, modality: 'PICKUP', hours: [20, 24] },
+  { product: ['beverages', 12], percentOff: 15, maxQuantity: 3, modality: null, hours: [12, 14] },
 ];
 
 const rowOf = ({ product: [department, number], hours: [fromHour, toHour], ...sale }: Sale) => ({

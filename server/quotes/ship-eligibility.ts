@@ -5,10 +5,10 @@ import { zipOf } from './destination.ts';
 /** What of a product says whether it can be sent somewhere. */
 export interface ShippableProduct {
   available: boolean;
-  ship_to_home_item: boolean;
-  heat_sensitive: boolean;
-  restricted_states: readonly string[];
-  restricted_zips: readonly string[];
+  shipToHomeItem: boolean;
+  heatSensitive: boolean;
+  restrictedStates: readonly string[];
+  restrictedZips: readonly string[];
 }
 
 /** Where a parcel is never cool. */
@@ -23,9 +23,9 @@ export function reasonNotToShip(
   today: Temporal.PlainDate,
 ): ExclusionReason | null {
   if (!product.available) return 'UNAVAILABLE';
-  if (!product.ship_to_home_item) return 'NOT_SHIPPED';
-  if (product.restricted_states.includes(stateProvince)) return 'RESTRICTED_STATE';
-  if (product.restricted_zips.includes(zipOf({ postalCode }))) return 'RESTRICTED_ZIP';
+  if (!product.shipToHomeItem) return 'NOT_SHIPPED';
+  if (product.restrictedStates.includes(stateProvince)) return 'RESTRICTED_STATE';
+  if (product.restrictedZips.includes(zipOf({ postalCode }))) return 'RESTRICTED_ZIP';
   const isHot = HOT_STATES.has(stateProvince) || isSummer(today);
-  return product.heat_sensitive && isHot ? 'HEAT_SENSITIVE' : null;
+  return product.heatSensitive && isHot ? 'HEAT_SENSITIVE' : null;
 }

@@ -27,9 +27,9 @@ interface ProductRow extends ShippableProduct {
 /** A row for each item; of a product that nobody knows nothing can be had. */
 const readProducts = statement<ProductRow, 'gtins'>(
   'quotes_read_shippable',
-  `select asked.gtin13, coalesce(p.available, false) as available, coalesce(p.ship_to_home_item, false) as ship_to_home_item,
-    coalesce(p.heat_sensitive, false) as heat_sensitive, coalesce(p.restricted_states, '[]') as restricted_states,
-    coalesce(p.restricted_zips, '[]') as restricted_zips, p.seller_id, p.weight, coalesce(p.unit_price, 0) as unit_price,
+  `select asked.gtin13, coalesce(p.available, false) as available, coalesce(p.ship_to_home_item, false) as "shipToHomeItem",
+    coalesce(p.heat_sensitive, false) as "heatSensitive", coalesce(p.restricted_states, '[]') as "restrictedStates",
+    coalesce(p.restricted_zips, '[]') as "restrictedZips", p.seller_id, p.weight, coalesce(p.unit_price, 0) as unit_price,
     floor(extract(epoch from now()) * 1000)::bigint as now_ms
   from unnest($gtins::text[]) with ordinality as asked(gtin13, position)
   left join products p on p.gtin13 = asked.gtin13

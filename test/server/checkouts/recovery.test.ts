@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { LEASE_SECONDS } from '../../../server/checkouts/attempt.ts';
 import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
 import { orderAttempts } from '../../../server/db/schema/checkouts.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
@@ -168,6 +169,34 @@ test('an attempt that somebody is at is left alone', async () => {
   await crash(checkout, authorizeThenDie);
   expect(await recoverAttempts(server.deps)).toBe(0);
   expect(await recover()).toBe(1);
+});
+
+test('a processor that takes longer than the lease is waited for: whoever is at an attempt renews it', async () => {
+  const checkout = await readyCheckout(riley);
+  const isLeased = async () => {
+    const { rows } = await server.db.execute<{ is_leased: boolean }>(sql`
+      select lease_until > now() as is_leased from order_attempts where checkout_id = ${checkout.checkoutId}`);
+    return rows[0]?.is_leased === true;
+  };
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  server.deps.processor = {
+    ...processor,
+    authorize: async (request) => {
+      await server.db.update(orderAttempts).set({ leaseUntil: sql`now() - interval '1 second'` });
+      vi.advanceTimersByTime(LEASE_SECONDS * 1000);
+      while (!(await isLeased()));
+      expect(await recoverAttempts(server.deps)).toBe(0);
+      return processor.authorize(request);
+    },
+  };
+  try {
+    expect(await submit(riley, checkout)).toMatchObject({ status: 'PLACED' });
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    server.deps.processor = processor;
+    vi.useRealTimers();
+  }
+  expect(await ordersOf(checkout)).toHaveLength(1);
 });
 
 test('an attempt that cannot be ended yet stays for the next time', async () => {

@@ -7,8 +7,8 @@ import { type Quote, quoteOptionId } from '../../../services/contracts/quotes.ts
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { askQuote, fillCart, refusalOf } from '../../support/server-shopper.ts';
 
-const APPLES = gtinOf('produce', 1);
-const BREAD = gtinOf('bakery', 1);
+const SALAD = gtinOf('deli', 4);
+const BAGELS = gtinOf('bakery', 5);
 const MILK = gtinOf('dairy', 1);
 
 let server: TestServer;
@@ -32,24 +32,24 @@ const pickupAt = (hour: number): string => {
   return option?.id ?? '';
 };
 
-const ask = (optionId: string, gtin13s = [APPLES, BREAD, MILK], { call }: TestClient = riley) =>
+const ask = (optionId: string, gtin13s = [SALAD, BAGELS, MILK], { call }: TestClient = riley) =>
   call(listFlashSales, { body: { gtin13s, optionId: quoteOptionId(quote.id, optionId) } });
 
 test('the sales of a slot are those of its hour and modality, for the products asked for (ENT-35, FLS-07)', async () => {
-  const apples = { gtin13: APPLES, percentOff: 25, maxQuantity: 10 };
-  const bread = { gtin13: BREAD, percentOff: 50, maxQuantity: 2 };
-  expect(await ask(pickupAt(8))).toEqual({ flashSales: [apples] });
+  const salad = { gtin13: SALAD, percentOff: 25, maxQuantity: 10 };
+  const bagels = { gtin13: BAGELS, percentOff: 50, maxQuantity: 2 };
+  expect(await ask(pickupAt(8))).toEqual({ flashSales: [salad] });
   expect(await ask(pickupAt(11))).toEqual({ flashSales: [] });
-  expect(await ask(pickupAt(20))).toEqual({ flashSales: [bread] });
-  expect(await ask(pickupAt(20), [APPLES, MILK])).toEqual({ flashSales: [] });
+  expect(await ask(pickupAt(20))).toEqual({ flashSales: [bagels] });
+  expect(await ask(pickupAt(20), [SALAD, MILK])).toEqual({ flashSales: [] });
 });
 
 test('a sale of any modality holds in each, and the best of several counts (FLS-07)', async () => {
   const at = (modality: 'PICKUP' | 'DELIVERY', gtin: string, hour: number) =>
     flashSalesOf(server.db, { gtins: [gtin], hour, modality });
-  const coffee = gtinOf('beverages', 8);
-  expect(await at('PICKUP', coffee, 12)).toEqual(await at('DELIVERY', coffee, 13));
-  expect(await at('PICKUP', coffee, 12)).toHaveLength(1);
+  const tea = gtinOf('beverages', 12);
+  expect(await at('PICKUP', tea, 12)).toEqual(await at('DELIVERY', tea, 13));
+  expect(await at('PICKUP', tea, 12)).toHaveLength(1);
   await server.db.insert(flashSales).values(
     [10, 60, 35].map((percentOff) => ({
       id: `milk-${percentOff}`,
@@ -73,9 +73,9 @@ test('no sale of the store covers more than ten of an item (FLS-06)', async () =
 
 test("another shopper's option is not found, nor is one that names no slot of the quote", async () => {
   const sam = await server.signedIn('sam@example.com');
-  expect(await refusalOf(ask(pickupAt(8), [APPLES], sam))).toBe('NOT_FOUND');
+  expect(await refusalOf(ask(pickupAt(8), [SALAD], sam))).toBe('NOT_FOUND');
   const otherStore = pickupAt(8).replace('01400943', '01400412');
   for (const optionId of ['nothing', otherStore]) expect(await refusalOf(ask(optionId))).toBe('NOT_FOUND');
-  await expect(ask(pickupAt(8), [APPLES], server.visitor)).rejects.toEqual({ kind: 'signedOut' });
+  await expect(ask(pickupAt(8), [SALAD], server.visitor)).rejects.toEqual({ kind: 'signedOut' });
   expect(await refusalOf(ask(pickupAt(8), ['1']))).toBe('INVALID_INPUT');
 });

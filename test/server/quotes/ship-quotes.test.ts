@@ -163,10 +163,10 @@ describe('a seller whose service fails', () => {
 test('what is heat-sensitive is sent neither in summer nor to where it is always hot', () => {
   const seedlings = {
     available: true,
-    ship_to_home_item: true,
-    heat_sensitive: true,
-    restricted_states: [],
-    restricted_zips: [],
+    shipToHomeItem: true,
+    heatSensitive: true,
+    restrictedStates: [],
+    restrictedZips: [],
   };
   const reason = (stateProvince: string, day: string) =>
     reasonNotToShip(seedlings, { stateProvince, postalCode: '00000' }, Temporal.PlainDate.from(day));

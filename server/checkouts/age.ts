@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { birthDateFor, USUAL_MINIMUM_AGE } from '../../services/contracts/age.ts';
+import { ProblemError } from '../problems.ts';
+import { type BasisRow, type CartLine, todayAt } from './read-basis.ts';
+
+/** How old one must be to receive the lines: the highest age among them; null when none is age-restricted (AGE-03). */
+export function minimumAgeOf(lines: readonly CartLine[]): number | null {
+  const ages = lines.flatMap(
+    ({ line, product }) => line.minimumAgeToBuy ?? (product.alcohol ? USUAL_MINIMUM_AGE : []),
+  );
+  return ages.length > 0 ? Math.max(...ages) : null;
+}
+
+/**
+ * The date of birth that the order keeps, or null when nothing in it is age-restricted; AGE_VERIFICATION_REQUIRED says at
+ * the field what is wrong with it, on the day that it is where the order is received.
+ */
+export function verifiedBirthDate(
+  { basis, lines }: { basis: BasisRow; lines: readonly CartLine[] },
+  given: { birthDate: string | undefined; field: string },
+): string | null {
+  const minimumAge = minimumAgeOf(lines);
+  if (minimumAge === null) return null;
+  const today = todayAt(basis).toString();
+  const parsed = v.safeParse(birthDateFor({ minimumAge, today }), given.birthDate ?? '');
+  if (parsed.success) return parsed.output;
+  const [{ message }] = parsed.issues;
+  throw new ProblemError('AGE_VERIFICATION_REQUIRED', { fields: { [given.field]: message } });
+}

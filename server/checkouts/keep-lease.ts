@@ -1,0 +1,30 @@
+import type { Deps } from '../context.ts';
+import { statement } from '../db/statement.ts';
+import { type Attempt, LEASE_SECONDS } from './attempt.ts';
+
+const renew = statement<object, 'id' | 'lease'>(
+  'checkouts_renew_lease',
+  `update order_attempts set lease_until = now() + make_interval(secs => $lease::int)
+  where id = $id and status = 'AUTHORIZING'`,
+);
+
+/** How often a lease is renewed, so that one that is missed does not end it. */
+const BEAT_MS = (LEASE_SECONDS * 1000) / 3;
+
+/** Renews the lease of an attempt as long as somebody is at it: a processor may take its time. */
+export async function keepingLease<T>(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  { id }: Pick<Attempt, 'id'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const beat = setInterval(() => {
+    renew(db, { id, lease: LEASE_SECONDS }).catch((error: unknown) => {
+      log.error({ error, attempt: id }, 'lease not renewed');
+    });
+  }, BEAT_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+  }
+}

@@ -1,0 +1,80 @@
+import type { QuoteItem } from '../../services/contracts/quotes.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { Destination, Modality } from '../../services/contracts/values.ts';
+import { statement } from '../db/statement.ts';
+import { LINE_PRICE } from '../pricing/line-price-sql.ts';
+import type { ShippableProduct } from '../quotes/ship-eligibility.ts';
+import { PLACE_ZONE, RESERVATION_JOINS } from '../reservations/reservation.ts';
+import { IS_EXPIRED, IS_TENDER } from '../wallet/card.ts';
+import type { LineToPrice } from './price-checkout.ts';
+
+/** A line of the cart, with what decides whether it can be had. */
+export interface CartLine {
+  line: LineToPrice;
+  product: ShippableProduct & { soldInStore: boolean; alcohol: boolean };
+}
+
+export interface BasisRow {
+  cart_id: string | null;
+  version_key: string;
+  modality: Modality;
+  status: Reservation['status'];
+  option_ids: Reservation['optionIds'];
+  selections: Reservation['selections'];
+  /** What is held. */
+  items: QuoteItem[];
+  destination: Destination | null;
+  store_id: string | null;
+  /** Where it is taxed. */
+  state: string;
+  timezone: string;
+  now_ms: number;
+  fee: number;
+  /** Of the hold's modality, in the order in which they were added. */
+  lines: CartLine[];
+  card_id: string | null;
+  card_type: 'BANK_CARD' | 'ACH' | null;
+  brand: string | null;
+  last_four: string | null;
+  replayed_id: string | null;
+  replayed_hash: string | null;
+}
+
+/** Everything a checkout is made of: the hold, the cart's lines with their prices, the preferred card. */
+export const readBasis = statement<BasisRow, 'promiseId' | 'shopperId' | 'cartId' | 'key'>(
+  'checkouts_read_basis',
+  `select cart.id as cart_id, r.version_key, r.modality, r.option_ids, r.selections, r.items, r.destination,
+    s.location_id as store_id, coalesce(r.destination->>'stateProvince', s.state) as state, ${PLACE_ZONE} as timezone,
+    floor(extract(epoch from now()) * 1000)::bigint as now_ms, r.fee - r.fee_promo as fee,
+    case when r.status = 'HELD' and r.expires_at <= now() then 'EXPIRED' else r.status end as status,
+    preferred.id as card_id, preferred.card_type,
+    preferred.brand, preferred.last_four, done.id as replayed_id, done.payload_hash as replayed_hash,
+    (
+      select coalesce(json_agg(json_build_object(
+        'line', json_build_object(
+          'gtin13', p.gtin13, 'quantity', l.quantity, 'description', p.description,
+          'customerFacingSize', p.customer_facing_size, 'imageUrl', p.image_url, 'snapEligible', p.snap_eligible,
+          'minimumAgeToBuy', p.minimum_age_to_buy, 'substitutionPolicy', l.substitution_policy,
+          'instructions', l.instructions, 'price', ${LINE_PRICE}),
+        'product', json_build_object(
+          'available', p.available, 'soldInStore', p.sold_in_store and p.seller_id is null, 'alcohol', p.alcohol,
+          'shipToHomeItem', p.ship_to_home_item, 'heatSensitive', p.heat_sensitive,
+          'restrictedStates', p.restricted_states, 'restrictedZips', p.restricted_zips)
+      ) order by l.added_at, l.gtin13), '[]')
+      from cart_lines l join products p on p.gtin13 = l.gtin13
+      where l.cart_id = cart.id and l.modality_type = r.modality
+    ) as lines
+  from reservations r
+  ${RESERVATION_JOINS}
+  left join carts cart on cart.id = $cartId and cart.shopper_id = r.shopper_id
+  left join checkouts done on done.shopper_id = r.shopper_id and done.idempotency_key = $key
+  left join lateral (
+    select c.id, c.card_type, c.brand, c.last_four from wallets w join cards c on c.id = w.preferred_card_id
+    where w.shopper_id = r.shopper_id and c.saved and ${IS_TENDER} and not ${IS_EXPIRED}
+  ) preferred on true
+  where r.id = $promiseId and r.shopper_id = $shopperId`,
+);
+
+/** The calendar day where the order is received, by the database's clock. */
+export const todayAt = ({ now_ms, timezone }: Pick<BasisRow, 'now_ms' | 'timezone'>): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(now_ms).toZonedDateTimeISO(timezone).toPlainDate();

@@ -1,0 +1,265 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { gtinOf } from '../../../server/catalogue/gtin.ts';
+import { reservations } from '../../../server/db/schema/fulfillment.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
+import { advanceOrder } from '../../../server/orders/advance-order.ts';
+import { audit } from '../../../server/orders/audit.ts';
+import { settleOrders } from '../../../server/orders/settle-orders.ts';
+import { type Cart, getCart, updateCart } from '../../../services/contracts/cart.ts';
+import * as contract from '../../../services/contracts/checkouts.ts';
+import { listOrders } from '../../../services/contracts/orders.ts';
+import type { Quote } from '../../../services/contracts/quotes.ts';
+import { type Reservation, updatePromise } from '../../../services/contracts/reservations.ts';
+import { getPoints } from '../../../services/contracts/rewards.ts';
+import { resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { makeCheckout, newKey, refusalOf, submit } from '../../support/server-shopper.ts';
+import {
+  askShipping,
+  chooseShipping,
+  DALLAS,
+  fillShipCart,
+  holdShipping,
+  shippedItems,
+} from '../../support/shipping.ts';
+
+let server: TestServer;
+let market: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  market = await server.signedIn('market@example.com');
+});
+afterAll(() => server.close());
+beforeEach(() => market.call(resetSandbox, {}));
+
+afterEach(async () => {
+  expect(await audit(server.db)).toEqual({
+    authorizationsWithoutOrder: [],
+    ordersWithoutMoney: [],
+    checkoutsAtOddsWithOrders: [],
+    slotsMiscounted: [],
+    shoppersWithHolds: [],
+  });
+});
+
+const item = (department: string, number: number, quantity = 1) => ({
+  gtin13: gtinOf(department, number),
+  quantity,
+});
+
+interface Shipment {
+  cart: Cart;
+  quotes: Quote[];
+  hold: Reservation;
+}
+
+/** The shopper's cart with a hold of the nth option of each seller. */
+async function held(nth = 0): Promise<Shipment> {
+  const cart = await market.call(getCart, {});
+  const quotes = await askShipping(market, shippedItems(cart));
+  return {
+    cart,
+    quotes,
+    hold: await holdShipping(market, chooseShipping(quotes, nth), { keyspace: cart.id }),
+  };
+}
+
+type Body = Parameters<typeof bodyOf>[1];
+
+const bodyOf = (
+  { cart, quotes, hold }: Shipment,
+  change: Partial<{
+    quotes: string[];
+    fulfillableItems: Quote['items']['included'];
+    unfulfillableItems: Quote['items']['included'];
+    birthDate: string;
+    cartTotal: number;
+    versionKey: string;
+  }> = {},
+) => {
+  const { versionKey = hold.versionKey, ...rest } = change;
+  const excluded = quotes.flatMap(({ items }) => items.excluded);
+  const unsent = new Set(excluded.map(({ gtin13 }) => gtin13));
+  return {
+    cartId: cart.id,
+    promise: { id: hold.id, versionKey },
+    quotes: hold.optionIds,
+    fulfillableItems: quotes.flatMap(({ items }) => items.included),
+    unfulfillableItems: excluded.map(({ gtin13, quantity }) => ({ gtin13, quantity })),
+    cartTotal: cart.lineItems
+      .filter(({ gtin13 }) => !unsent.has(gtin13))
+      .reduce((sum, { total }) => sum + total, 0),
+    ...rest,
+  };
+};
+
+const create = (shipment: Shipment, change?: Body, key = newKey(), client = market) =>
+  client.call(contract.createShipCheckout, { body: bodyOf(shipment, change), idempotencyKey: key });
+
+const read = (checkoutId: string) => market.call(contract.getCheckout, { params: { checkoutId } });
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    ({ code, fields }) => ({ code, fields }),
+  );
+
+test('a shipment of five sellers is held, priced, paid and placed, once for one key (API-47, ENT-30, SHP-01)', async () => {
+  const shipment = await held();
+  const key = newKey();
+  const { checkoutId } = await create(shipment, {}, key);
+  expect(await create(shipment, {}, key)).toEqual({ checkoutId });
+  expect(await refusalOf(create(shipment, { cartTotal: 1 }, key))).toBe('KEY_REUSED');
+
+  const checkout = await read(checkoutId);
+  const fees = shipment.hold.selections.reduce((sum, { cost, promo }) => sum + cost - promo, 0);
+  const { cartTotal } = bodyOf(shipment);
+  const tax = Math.floor((cartTotal * 625 + 5_000) / 10_000);
+  expect(fees).toBeGreaterThan(0);
+  expect(checkout).toMatchObject({
+    modalityType: 'SHIP',
+    summary: {
+      cost: {
+        itemTotal: cartTotal,
+        fulfillmentTotal: fees,
+        taxTotal: tax,
+        total: cartTotal + fees + tax,
+      },
+    },
+    fulfillment: {
+      deliveryType: null,
+      dateOfBirth: null,
+      instructions: null,
+      vendors: shipment.quotes.map(({ vendor }) => vendor),
+      promise: { id: shipment.hold.id, status: 'HELD', locationId: null },
+      destination: {
+        type: 'ADDRESS',
+        locationId: null,
+        name: '1810 Elm St',
+        address: { addressLines: ['1810 Elm St'], cityTown: 'Dallas', stateProvince: 'TX' },
+        coordinates: DALLAS.location,
+        timezone: 'America/Chicago',
+        phone: null,
+      },
+    },
+  });
+  expect(checkout.lineItems.map(({ cart }) => cart)).toEqual(bodyOf(shipment).fulfillableItems);
+
+  const submitKey = newKey();
+  const placed = await submit(market, checkout, submitKey);
+  expect(placed).toMatchObject({ status: 'PLACED', fulfillment: { promise: { status: 'USED' } } });
+  expect(await submit(market, checkout, submitKey)).toEqual(placed);
+  const { orders: listed } = await market.call(listOrders, {});
+  expect(listed).toMatchObject([
+    { checkoutId, modalityType: 'SHIP', timezone: 'America/Chicago', total: checkout.summary.cost.total },
+  ]);
+  expect(await market.call(getPoints, {})).toMatchObject({
+    earnedThisYear: Math.floor(checkout.summary.cost.total / 100),
+  });
+});
+
+test('the money of a shipment is taken once the carrier has it', async () => {
+  const { checkoutId } = await create(await held());
+  await submit(market, await read(checkoutId));
+  const [order] = await server.db.select().from(orders).where(eq(orders.checkoutId, checkoutId));
+  for (const type of ['order.pick', 'order.ready'] as const) {
+    await advanceOrder(server.deps, { orderId: order?.id ?? '', event: { type } });
+  }
+  expect(await settleOrders(server.deps)).toBe(0);
+  await advanceOrder(server.deps, { orderId: order?.id ?? '', event: { type: 'order.handOver' } });
+  expect(await settleOrders(server.deps)).toBe(1);
+});
+
+describe('a shipment that is not what is held and in the cart', () => {
+  it('is stale: other options, items missing, items not said to be left (API-47)', async () => {
+    const shipment = await held();
+    const { fulfillableItems, unfulfillableItems } = bodyOf(shipment);
+    expect(unfulfillableItems).toEqual([item('home', 4)]);
+    const others = chooseShipping(shipment.quotes, 1);
+    expect(await refusalOf(create(shipment, { quotes: others }))).toBe('PROMISE_STALE');
+    expect(await refusalOf(create(shipment, { fulfillableItems: fulfillableItems.slice(1) }))).toBe(
+      'PROMISE_STALE',
+    );
+    expect(await refusalOf(create(shipment, { unfulfillableItems: [] }))).toBe('PROMISE_STALE');
+    expect(await refusalOf(create(shipment, { fulfillableItems: fulfillableItems.toReversed() }))).toBe(
+      'none',
+    );
+  });
+
+  it('costs something else than was shown', async () => {
+    const shipment = await held();
+    const { cartTotal } = bodyOf(shipment);
+    expect(await refusalOf(create(shipment, { cartTotal: cartTotal - 1 }))).toBe('TOTAL_CHANGED');
+  });
+
+  it('is stale once the cart has other quantities, until the promise has them too (API-45)', async () => {
+    const before = await held();
+    const cart = await market.call(updateCart, {
+      params: { cartId: before.cart.id },
+      body: { lineItems: [{ ...item('home', 1, 3), modalityType: 'SHIP' }] },
+    });
+    const shipment = { ...before, cart, quotes: await askShipping(market, shippedItems(cart)) };
+    expect(await refusalOf(create(shipment))).toBe('PROMISE_STALE');
+    const hold = await market.call(updatePromise, {
+      params: { reservationId: before.hold.id },
+      body: { items: shippedItems(cart), versionKey: before.hold.versionKey },
+    });
+    expect(await refusalOf(create(shipment))).toBe('VERSION_STALE');
+    const { checkoutId } = await create({ ...shipment, hold });
+    const { lineItems, summary } = await read(checkoutId);
+    expect(lineItems.find(({ id }) => id === gtinOf('home', 1))?.cart.quantity).toBe(3);
+    expect(summary.cost.fulfillmentTotal).toBe(
+      hold.selections.reduce((sum, { cost, promo }) => sum + cost - promo, 0),
+    );
+  });
+
+  it("is refused when the hold ran out, is another shopper's or of another modality (RSV-11)", async () => {
+    const shipment = await held();
+    const riley = await server.signedIn('riley@example.com');
+    expect(await refusalOf(create(shipment, {}, newKey(), riley))).toBe('NOT_FOUND');
+    expect(await refusal(makeCheckout(market, shipment.cart.id, shipment.hold))).toEqual({
+      code: 'INVALID_INPUT',
+      fields: { modalityType: expect.any(String) },
+    });
+    await server.db
+      .update(reservations)
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where(eq(reservations.id, shipment.hold.id));
+    expect(await refusalOf(create(shipment))).toBe('ORDER_EXPIRED');
+  });
+});
+
+describe('a shipment with an item of a minimum age', () => {
+  const today = () => Temporal.Now.plainDateISO('America/Chicago');
+
+  it.each([
+    ['is missing', () => undefined, 'A valid date input is required.'],
+    ['is no day', () => '2001-02-30', 'A valid date input is required.'],
+    ['is too long ago', () => '1899-12-31', 'Please enter a valid date.'],
+    ['is still to come', () => today().add({ days: 2 }).toString(), 'Please enter a valid date.'],
+    [
+      'is that of somebody too young',
+      () => today().subtract({ years: 18 }).add({ days: 2 }).toString(),
+      'Items in your order require a minimum age of 18.',
+    ],
+  ])('says so where the date of birth %s (AGE-03, AGE-09, AGE-10)', async (_, birthDate, message) => {
+    await fillShipCart(market, [item('home', 7), item('home', 11)]);
+    const shipment = await held();
+    const given = birthDate();
+    const change = given === undefined ? {} : { birthDate: given };
+    expect(await refusal(create(shipment, change))).toEqual({
+      code: 'AGE_VERIFICATION_REQUIRED',
+      fields: { birthDate: message },
+    });
+  });
+
+  it('keeps the date of birth of somebody old enough, and none where none is needed (AGE-13)', async () => {
+    const birthDate = today().subtract({ years: 18, days: 1 }).toString();
+    const without = await create(await held(), { birthDate });
+    expect((await read(without.checkoutId)).fulfillment.dateOfBirth).toBeNull();
+    await fillShipCart(market, [item('home', 7)]);
+    const { checkoutId } = await create(await held(), { birthDate });
+    expect((await read(checkoutId)).fulfillment.dateOfBirth).toBe(birthDate);
+  });
+});
