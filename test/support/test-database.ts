@@ -12,7 +12,7 @@ import { seed } from '../../server/seed.ts';
 const SOURCES = [
   'server/db/migrations/*.sql',
   'server/{seed,env,db/database}.ts',
-  'server/{catalogue,rewards,stores,sandbox,vault}/**/*.ts',
+  'server/{catalogue,flash-sales,rewards,stores,sandbox,vault}/**/*.ts',
 ];
 
 async function hashSources(): Promise<string> {
