@@ -1,12 +1,14 @@
 import { createCardFrameChannel } from './browser/card-frame.ts';
 import { createConsent } from './browser/consent.ts';
 import { createContactDrafts } from './browser/contact-drafts.ts';
+import { createDeliveryInstructions } from './browser/delivery-instructions.ts';
 import { createProfileDrafts } from './browser/profile-drafts.ts';
 import { createStorage, memoryBackend, type StorageDeps } from './browser/storage.ts';
 import { createCall, type HttpDeps } from './http/call.ts';
 import { createCartServices } from './http/cart.ts';
 import { createCatalogueServices } from './http/catalogue.ts';
 import { createCheckoutServices } from './http/checkouts.ts';
+import { createFlashSaleServices } from './http/flash-sales.ts';
 import { createModalityServices } from './http/modalities.ts';
 import { createOrderServices } from './http/orders.ts';
 import { createQuoteServices } from './http/quotes.ts';
@@ -34,6 +36,7 @@ export function createServices({ storage: backends, banner, ...http }: ServicesD
     cart: createCartServices(call),
     modalities: createModalityServices(call, banner),
     quotes: createQuoteServices(call),
+    flashSales: createFlashSaleServices(call),
     reservations: {
       ...createReservationServices(call),
       reserveSlot: promises.reserveSlot,
@@ -57,6 +60,7 @@ export function createServices({ storage: backends, banner, ...http }: ServicesD
       cardFrameChannel: createCardFrameChannel({ locateVault: wallet.locateVault }),
     },
     contactDrafts: createContactDrafts(storage),
+    deliveryInstructions: createDeliveryInstructions(storage),
     profileDrafts: createProfileDrafts(storage),
     consent: createConsent(storage),
     storage,

@@ -73,3 +73,8 @@ export const NO_STORE = 'Choose a store to see its pickup times.';
 /** While another time is being chosen. */
 export const stillHeld = (window: Window): string =>
   `${formatDayAndWindow(window)} stays held for you until you reserve another time.`;
+
+export const FLASH_SALE_WARNING =
+  'Flash sale items are valid only for the current time slot and will be removed on exit.';
+export const FLASH_SALES_NOT_REMOVED =
+  "We couldn't remove these items. Check your connection and try again, or keep the items and your time.";

@@ -1,4 +1,7 @@
+import type { OrderedItem } from '../../../machines/scheduling/flash-sale-items.ts';
 import type { Cart, CartItem } from '../../../services/contracts/cart.ts';
+import type { ProductSummary } from '../../../services/contracts/catalogue.ts';
+import type { FlashSale } from '../../../services/contracts/flash-sales.ts';
 import type { ModalityOption } from '../../../services/contracts/modalities.ts';
 import type { QuoteOption, Quotes } from '../../../services/contracts/quotes.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
@@ -151,3 +154,19 @@ export const noQuotes = (storeId = 'store-1'): Quotes => {
     membership: null,
   };
 };
+
+/** A fifth off bananas, two of an order at most. */
+export const flashSale = (changes: Partial<FlashSale> = {}): FlashSale => ({
+  gtin13: product().gtin13,
+  percentOff: 20,
+  maxQuantity: 2,
+  ...changes,
+});
+
+/** A product as an order holds it; one bunch of bananas. */
+export const orderedItem = (of: ProductSummary = product(), quantity = 1): OrderedItem => ({
+  gtin13: of.gtin13,
+  description: of.description,
+  imageUrl: of.imageUrl,
+  quantity,
+});

@@ -1,0 +1,175 @@
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  assign,
+  type SnapshotFrom,
+  sendTo,
+  setup,
+  stateIn,
+} from 'xstate';
+import type { Cart } from '../../services/contracts/cart.ts';
+import type { FlashSale } from '../../services/contracts/flash-sales.ts';
+import type { Modality } from '../../services/contracts/values.ts';
+import type { cartMachine } from '../cart/cart.machine.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { watch } from '../shared/watch.ts';
+import { itemsOnSale, type OrderedItem, removalOf } from './flash-sale-items.ts';
+
+export interface FlashSaleGuardServices {
+  /** The sales of products in a slot; at most 200 products. */
+  listFlashSales: Service<{ gtin13s: string[]; optionId: string }, FlashSale[]>;
+}
+
+export interface FlashSaleGuardInput {
+  /** The chart that gets `FlashSaleFact`s: scheduling, or the order's page. */
+  parent: AnyActorRef;
+  /** The app's cart, of which the items are taken out. */
+  cart: ActorRefFrom<typeof cartMachine>;
+  /** The reserved slot, 'quoteId|optionId'. */
+  optionId: string;
+  modalityType: Modality;
+  items: OrderedItem[];
+}
+
+/** The answer to `leave.ask`. */
+export type FlashSaleFact =
+  /** Nothing is on sale, or not any more. */
+  | { type: 'leave.allowed' }
+  /** The shopper keeps the items, and stays (FLS-05). */
+  | { type: 'leave.canceled' };
+
+type FlashSaleGuardEvent =
+  /** The slot is about to be given up: Edit of the reserved time (FLS-03), or leaving the page. */
+  { type: 'leave.ask' } | { type: 'items.remove' } | { type: 'items.keep' } | CartWord;
+
+type CartWord = { type: 'cart.busy' } | { type: 'cart.settled'; cart: Cart | null };
+
+const cartWord = (snapshot: SnapshotFrom<typeof cartMachine>): CartWord =>
+  snapshot.hasTag('busy') ? { type: 'cart.busy' } : { type: 'cart.settled', cart: snapshot.context.cart };
+
+export interface FlashSaleGuardContext extends FlashSaleGuardInput {
+  /** None while they are not known: then nothing is held back. */
+  sales: FlashSale[];
+}
+
+const saleItems = ({ items, sales }: FlashSaleGuardContext) => itemsOnSale(items, sales);
+const parentOf = ({ context }: { context: FlashSaleGuardContext }) => context.parent;
+
+/**
+ * Flash sales hold for the reserved slot alone, so that giving it up asks first whether their items are to be removed
+ * (FLS-01 to FLS-05, SCH-12). Sales that cannot be loaded hold nobody back; they are asked for again by the next question.
+ */
+export const flashSaleGuardMachine = setup({
+  types: {
+    input: {} as FlashSaleGuardInput,
+    context: {} as FlashSaleGuardContext,
+    events: {} as FlashSaleGuardEvent,
+    tags: {} as 'busy' | 'modal',
+  },
+  actors: { ...slots<FlashSaleGuardServices>('listFlashSales'), watchCart: watch(cartWord) },
+  guards: {
+    hasNoItems: ({ context }) => context.items.length === 0,
+    isAsked: stateIn({ loading: 'asked' }),
+    isGuarding: ({ context }) => saleItems(context).length > 0,
+    areRemoved: ({ context }, { cart }: { cart: Cart | null }) =>
+      cart !== null &&
+      !saleItems(context).some(({ gtin13 }) =>
+        cart.lineItems.some(
+          (line) => line.gtin13 === gtin13 && line.modalityType === context.modalityType && line.quantity > 0,
+        ),
+      ),
+  },
+  actions: {
+    storeSales: assign((_, { output }: { output: FlashSale[] }) => ({ sales: output })),
+    clearSales: assign({ sales: [] }),
+    removeItems: sendTo(
+      ({ context }) => context.cart,
+      ({ context }) => ({
+        type: 'cart.change',
+        lineItems: removalOf(saleItems(context), context.modalityType),
+      }),
+    ),
+    tellAllowed: sendTo(parentOf, { type: 'leave.allowed' } satisfies FlashSaleFact),
+    tellCanceled: sendTo(parentOf, { type: 'leave.canceled' } satisfies FlashSaleFact),
+  },
+  delays: {
+    /** How long leaving waits to hear of sales. */
+    patience: 3000,
+  },
+}).createMachine({
+  id: 'flashSaleGuard',
+  context: ({ input }) => ({ ...input, sales: [] }),
+  initial: 'starting',
+  states: {
+    starting: { always: [{ guard: 'hasNoItems', target: 'known' }, { target: 'loading' }] },
+    loading: {
+      invoke: {
+        id: 'listFlashSales',
+        src: 'listFlashSales',
+        input: ({ context: { items, optionId } }) => ({
+          gtin13s: [...new Set(items.map(({ gtin13 }) => gtin13))],
+          optionId,
+        }),
+        onDone: [
+          {
+            guard: 'isAsked',
+            target: 'deciding',
+            actions: { type: 'storeSales', params: ({ event }) => event },
+          },
+          { target: 'known', actions: { type: 'storeSales', params: ({ event }) => event } },
+        ],
+        onError: [{ guard: 'isAsked', target: 'unknown', actions: 'tellAllowed' }, { target: 'unknown' }],
+      },
+      initial: 'unasked',
+      states: {
+        unasked: { on: { 'leave.ask': 'asked' } },
+        asked: {
+          tags: 'busy',
+          after: { patience: { target: '#flashSaleGuard.unknown', actions: 'tellAllowed' } },
+        },
+      },
+    },
+    unknown: { on: { 'leave.ask': 'loading.asked' } },
+    known: { on: { 'leave.ask': 'deciding' } },
+    deciding: {
+      always: [
+        { guard: 'isGuarding', target: 'asking' },
+        { target: 'known', actions: 'tellAllowed' },
+      ],
+    },
+    asking: {
+      tags: 'modal',
+      meta: { modal: 'FlashSaleWarning' },
+      initial: 'question',
+      states: {
+        question: {
+          on: {
+            'items.remove': 'removing',
+            'items.keep': { target: '#flashSaleGuard.known', actions: 'tellCanceled' },
+          },
+        },
+        removing: {
+          tags: 'busy',
+          entry: 'removeItems',
+          invoke: { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.cart }) },
+          on: {
+            'cart.settled': [
+              {
+                guard: { type: 'areRemoved', params: ({ event }) => event },
+                target: '#flashSaleGuard.known',
+                actions: ['clearSales', 'tellAllowed'],
+              },
+              { target: 'notRemoved' },
+            ],
+          },
+        },
+        notRemoved: {
+          on: {
+            'items.remove': 'removing',
+            'items.keep': { target: '#flashSaleGuard.known', actions: 'tellCanceled' },
+          },
+        },
+      },
+    },
+  },
+});

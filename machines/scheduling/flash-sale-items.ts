@@ -1,0 +1,37 @@
+import type { CartLineChange } from '../../services/contracts/cart.ts';
+import type { FlashSale } from '../../services/contracts/flash-sales.ts';
+import type { Modality } from '../../services/contracts/values.ts';
+
+/** An item of the order, as the warning and the note show it. */
+export interface OrderedItem {
+  gtin13: string;
+  description: string;
+  imageUrl: string;
+  quantity: number;
+}
+
+export interface ItemOnSale extends OrderedItem {
+  percentOff: number;
+  /** How many units of an order the sale covers, ten at most (FLS-06, LIM-25). */
+  maxQuantity: number;
+  /** How many of the order's it covers. */
+  unitsOnSale: number;
+}
+
+/** The items of an order that are on sale in its time, in the order's own order. */
+export const itemsOnSale = (items: readonly OrderedItem[], sales: readonly FlashSale[]): ItemOnSale[] =>
+  items.flatMap((item) =>
+    sales
+      .filter(({ gtin13 }) => gtin13 === item.gtin13)
+      .slice(0, 1)
+      .map(({ percentOff, maxQuantity }) => ({
+        ...item,
+        percentOff,
+        maxQuantity,
+        unitsOnSale: Math.min(item.quantity, maxQuantity),
+      })),
+  );
+
+/** The changes of the cart that take items out. */
+export const removalOf = (items: readonly OrderedItem[], modalityType: Modality): CartLineChange[] =>
+  items.map(({ gtin13 }) => ({ gtin13, modalityType, quantity: 0 }));

@@ -1,0 +1,102 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, within } from 'storybook/test';
+import { createActor, createEmptyActor } from 'xstate';
+import { cartMachine } from '../../machines/cart/cart.machine.ts';
+import { flashSaleGuardMachine } from '../../machines/scheduling/flash-sale-guard.machine.ts';
+import { product } from '../../test/support/cart/samples.ts';
+import { flashSale, orderedItem } from '../../test/support/scheduling/samples.ts';
+import { Page } from '../../views/kit/page.tsx';
+import { FlashSaleNote } from '../../views/scheduling/flash-sale-note.tsx';
+import { FlashSaleWarning } from '../../views/scheduling/flash-sale-warning.tsx';
+
+const meta: Meta<typeof FlashSaleWarning> = { title: 'Scheduling/Flash sales', component: FlashSaleWarning };
+export default meta;
+type Story = StoryObj<typeof FlashSaleWarning>;
+
+const parent = createEmptyActor();
+const pizza = product({
+  gtin13: '0000000060011',
+  description: 'Stone-Baked Margherita Pizza with Buffalo Mozzarella',
+  imageUrl: '/pictures/pizza.svg',
+});
+const milk = product({
+  gtin13: '0000000060028',
+  description: 'Whole Milk',
+  imageUrl: '/pictures/glass-of-milk.svg',
+});
+
+/** The guard in one of its states, with two items on sale; nothing is loaded or removed. */
+function frozen(value: ReturnType<typeof flashSaleGuardMachine.resolveState>['value']) {
+  const input = {
+    parent,
+    cart: createActor(cartMachine, { input: { parent, changes: [] } }),
+    optionId: 'quote-1|9',
+    modalityType: 'DELIVERY' as const,
+    items: [orderedItem(pizza, 3), orderedItem(milk, 12)],
+  };
+  const sales = [
+    flashSale({ gtin13: pizza.gtin13, percentOff: 30, maxQuantity: 4 }),
+    flashSale({ gtin13: milk.gtin13, maxQuantity: 10 }),
+  ];
+  const snapshot = flashSaleGuardMachine.resolveState({ value, context: { ...input, sales } });
+  return createActor(flashSaleGuardMachine, {
+    input,
+    snapshot: Object.assign(snapshot, { children: {} }),
+  }).start();
+}
+
+const warning = (state: 'question' | 'removing' | 'notRemoved'): Story => ({
+  render: () => <FlashSaleWarning actor={frozen({ asking: state })} />,
+  parameters: { chart: 'flashSaleGuard', modal: 'FlashSaleWarning' },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Remove flash sale items?' });
+    await expect(dialog).toHaveTextContent(
+      'Flash sale items are valid only for the current time slot and will be removed on exit.',
+    );
+  },
+});
+const onAPhone = { globals: { viewport: { value: 'phone' } } };
+
+export const Asking: Story = warning('question');
+export const AskingOnAPhone: Story = { ...warning('question'), ...onAPhone };
+export const Removing: Story = {
+  ...warning('removing'),
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove flash sale items?' }));
+    await expect(dialog.getByRole('button', { name: 'Yes, Remove Items' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+    await expect(dialog.getByRole('button', { name: 'No, Keep Items' })).toBeDisabled();
+  },
+};
+export const NotRemoved: Story = {
+  ...warning('notRemoved'),
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove flash sale items?' }));
+    await expect(dialog.getByRole('alert')).toHaveTextContent("We couldn't remove these items.");
+    await expect(dialog.getByRole('button', { name: 'No, Keep Items' })).toBeEnabled();
+  },
+};
+export const NotRemovedOnAPhone: Story = { ...NotRemoved, ...onAPhone };
+
+const note: Story = {
+  render: () => (
+    <Page>
+      <h1>Schedule Your Delivery</h1>
+      <FlashSaleNote
+        actor={frozen('known')}
+        window={{ value: '2026-11-23T23:00:00Z/2026-11-24T00:00:00Z', timezone: 'America/New_York' }}
+      />
+    </Page>
+  ),
+};
+export const Note: Story = {
+  ...note,
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText('These prices hold only for Monday, November 23, 6 PM - 7 PM.'),
+    ).toBeVisible();
+  },
+};
+export const NoteOnAPhone: Story = { ...note, ...onAPhone };

@@ -1,0 +1,254 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, createEmptyActor, fromCallback, SimulatedClock } from 'xstate';
+import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
+import {
+  type FlashSaleFact,
+  type FlashSaleGuardInput,
+  type FlashSaleGuardServices,
+  flashSaleGuardMachine,
+} from '../../../machines/scheduling/flash-sale-guard.machine.ts';
+import { isGuarding, saleItemsOf } from '../../../machines/scheduling/flash-sale-guard.selectors.ts';
+import { actorsFrom } from '../../../machines/shared/services.ts';
+import type { Cart } from '../../../services/contracts/cart.ts';
+import type { FlashSale } from '../../../services/contracts/flash-sales.ts';
+import { createCall } from '../../../services/http/call.ts';
+import { createFlashSaleServices } from '../../../services/http/flash-sales.ts';
+import { cart, line, product, wine } from '../../support/cart/samples.ts';
+import { deferred } from '../../support/deferred.ts';
+import { answered, failing } from '../../support/scheduling/running.ts';
+import { flashSale, orderedItem } from '../../support/scheduling/samples.ts';
+import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+
+const inCart = () => cart([line(), line(wine)]);
+const withoutBananas = () => cart([line(wine)]);
+const sale = flashSale();
+
+interface Fakes {
+  listFlashSales?: FlashSaleGuardServices['listFlashSales'];
+  updateCart?: CartServices['updateCart'];
+  getCart?: CartServices['getCart'];
+  input?: Partial<FlashSaleGuardInput>;
+}
+
+/** The guard over an order of bananas, which are on sale, and wine; with what the chart around it was told. */
+async function start({ listFlashSales = async () => [sale], updateCart, getCart, input }: Fakes = {}) {
+  const clock = new SimulatedClock();
+  const facts: FlashSaleFact[] = [];
+  const parent = createActor(
+    fromCallback<FlashSaleFact>(({ receive }) => receive((fact) => facts.push(fact))),
+  ).start();
+  const appCart = createActor(
+    cartMachine.provide({
+      actors: actorsFrom<CartServices>({
+        getCart: getCart ?? (async () => inCart()),
+        updateCart: updateCart ?? (async () => withoutBananas()),
+        deleteCart: async () => ({ successful: true }),
+      }),
+    }),
+    { input: { parent: createEmptyActor(), changes: [] } },
+  ).start();
+  await answered();
+  const guard = createActor(flashSaleGuardMachine.provide({ actors: actorsFrom({ listFlashSales }) }), {
+    clock,
+    input: {
+      parent,
+      cart: appCart,
+      optionId: 'quote-1|9',
+      modalityType: 'PICKUP',
+      items: [orderedItem(), orderedItem(wine)],
+      ...input,
+    },
+  }).start();
+  await answered();
+  const send = async (type: 'leave.ask' | 'items.remove' | 'items.keep') => {
+    guard.send({ type });
+    await answered();
+  };
+  return { guard, facts, clock, send, appCart, value: () => guard.getSnapshot().value };
+}
+
+describe('the chart that guards flash sales', () => {
+  it('is walked, with items and without', () => {
+    const walk = (items: FlashSaleGuardInput['items']) =>
+      walkChart({
+        machine: flashSaleGuardMachine,
+        input: {
+          parent: createEmptyActor(),
+          cart: createActor(cartMachine, { input: { parent: createEmptyActor(), changes: [] } }),
+          optionId: 'quote-1|9',
+          modalityType: 'PICKUP',
+          items,
+        },
+        events: [
+          { type: 'xstate.done.actor.listFlashSales', output: [sale] },
+          { type: 'xstate.done.actor.listFlashSales', output: [] },
+          { type: 'xstate.error.actor.listFlashSales', error: { kind: 'unreachable' } },
+          { type: 'leave.ask' },
+          { type: 'items.remove' },
+          { type: 'items.keep' },
+          { type: 'cart.busy' },
+          { type: 'cart.settled', cart: inCart() },
+          { type: 'cart.settled', cart: withoutBananas() },
+        ],
+        contextKey: ({ sales }) => sales.length,
+      });
+    const first = 'flashSaleGuard.starting --always--> flashSaleGuard';
+    expect(walk([orderedItem()])).toEqual({ ...NOTHING_MISSING, untaken: [`${first}.known`] });
+    expect(walk([]).untaken).not.toContain(`${first}.known`);
+  });
+});
+
+describe('leaving a reserved time', () => {
+  it('asks first while an item is on sale in it (FLS-03, SCH-12)', async () => {
+    const page = await start();
+    expect(isGuarding(page.guard.getSnapshot())).toBe(true);
+    await page.send('leave.ask');
+    expect(page.value()).toEqual({ asking: 'question' });
+    expect(page.facts).toEqual([]);
+  });
+
+  it('is allowed at once when nothing of the order is on sale', async () => {
+    const page = await start({ listFlashSales: async () => [flashSale({ gtin13: '0000000000017' })] });
+    expect(isGuarding(page.guard.getSnapshot())).toBe(false);
+    await page.send('leave.ask');
+    expect(page.facts).toEqual([{ type: 'leave.allowed' }]);
+  });
+
+  it('takes the items out of the cart, and then goes on (FLS-05)', async () => {
+    const updateCart = vi.fn(async () => withoutBananas());
+    const page = await start({ updateCart });
+    await page.send('leave.ask');
+    await page.send('items.remove');
+    expect(updateCart).toHaveBeenCalledExactlyOnceWith(
+      { cartId: 'cart-1', lineItems: [{ gtin13: sale.gtin13, modalityType: 'PICKUP', quantity: 0 }] },
+      expect.anything(),
+    );
+    expect(page.facts).toEqual([{ type: 'leave.allowed' }]);
+    await page.send('leave.ask');
+    expect(page.facts).toEqual([{ type: 'leave.allowed' }, { type: 'leave.allowed' }]);
+  });
+
+  it('waits until the store has taken them out, and is not interrupted meanwhile', async () => {
+    const answer = deferred<Cart>();
+    const page = await start({ updateCart: () => answer.promise });
+    await page.send('leave.ask');
+    await page.send('items.remove');
+    expect(page.value()).toEqual({ asking: 'removing' });
+    expect(page.guard.getSnapshot().can({ type: 'items.keep' })).toBe(false);
+    answer.resolve(withoutBananas());
+    await answered();
+    expect(page.facts).toEqual([{ type: 'leave.allowed' }]);
+  });
+
+  it('stays, with the items in the order, when they are kept (FLS-05)', async () => {
+    const updateCart = vi.fn(async () => withoutBananas());
+    const page = await start({ updateCart });
+    await page.send('leave.ask');
+    await page.send('items.keep');
+    expect(page.facts).toEqual([{ type: 'leave.canceled' }]);
+    expect(updateCart).not.toHaveBeenCalled();
+    await page.send('leave.ask');
+    expect(page.value()).toEqual({ asking: 'question' });
+  });
+
+  it('says so when they could not be removed, and can be tried again or given up', async () => {
+    const updateCart = vi
+      .fn<CartServices['updateCart']>()
+      .mockRejectedValueOnce({ kind: 'unreachable' })
+      .mockRejectedValueOnce({ kind: 'timedOut' })
+      .mockResolvedValue(withoutBananas());
+    const page = await start({ updateCart });
+    await page.send('leave.ask');
+    await page.send('items.remove');
+    expect(page.value()).toEqual({ asking: 'notRemoved' });
+    await page.send('items.remove');
+    await page.send('items.keep');
+    expect(page.facts).toEqual([{ type: 'leave.canceled' }]);
+    await page.send('leave.ask');
+    await page.send('items.remove');
+    expect(page.facts).toEqual([{ type: 'leave.canceled' }, { type: 'leave.allowed' }]);
+  });
+
+  it('goes on when the answer was lost but the cart is without them', async () => {
+    const getCart = vi.fn<CartServices['getCart']>().mockResolvedValueOnce(inCart());
+    getCart.mockResolvedValue(withoutBananas());
+    const page = await start({ getCart, updateCart: failing({ kind: 'timedOut' }) });
+    await page.send('leave.ask');
+    await page.send('items.remove');
+    expect(page.facts).toEqual([{ type: 'leave.allowed' }]);
+  });
+});
+
+describe('flash sales that are not known', () => {
+  it('hold nobody back, and are asked for again by the next question', async () => {
+    const listFlashSales = vi
+      .fn<FlashSaleGuardServices['listFlashSales']>()
+      .mockRejectedValueOnce({ kind: 'unreachable' })
+      .mockRejectedValueOnce({ kind: 'unreachable' })
+      .mockResolvedValue([sale]);
+    const page = await start({ listFlashSales });
+    await page.send('leave.ask');
+    expect(page.facts).toEqual([{ type: 'leave.allowed' }]);
+    await page.send('leave.ask');
+    expect(page.value()).toEqual({ asking: 'question' });
+    expect(listFlashSales).toHaveBeenCalledTimes(3);
+  });
+
+  it('are waited for when one leaves while they are loaded, three seconds at most', async () => {
+    const [quick, slow] = [deferred<FlashSale[]>(), deferred<FlashSale[]>()];
+    const page = await start({ listFlashSales: () => quick.promise });
+    await page.send('leave.ask');
+    expect(page.facts).toEqual([]);
+    quick.resolve([sale]);
+    await answered();
+    expect(page.value()).toEqual({ asking: 'question' });
+    const late = await start({ listFlashSales: () => slow.promise });
+    await late.send('leave.ask');
+    late.clock.increment(2999);
+    expect(late.facts).toEqual([]);
+    late.clock.increment(1);
+    expect(late.facts).toEqual([{ type: 'leave.allowed' }]);
+  });
+
+  it('are asked for each product once, and not at all for an empty order', async () => {
+    const listFlashSales = vi.fn(async () => [sale]);
+    await start({ listFlashSales, input: { items: [orderedItem(), orderedItem()] } });
+    expect(listFlashSales).toHaveBeenCalledExactlyOnceWith(
+      { gtin13s: [sale.gtin13], optionId: 'quote-1|9' },
+      expect.anything(),
+    );
+    const empty = await start({ listFlashSales, input: { items: [] } });
+    await empty.send('leave.ask');
+    expect(empty.facts).toEqual([{ type: 'leave.allowed' }]);
+    expect(listFlashSales).toHaveBeenCalledOnce();
+  });
+});
+
+describe('an item on sale', () => {
+  it.each([
+    [3, 3],
+    [10, 10],
+    [14, 10],
+  ])('of which there are %i has its price on %i (FLS-06, LIM-25)', async (quantity, unitsOnSale) => {
+    const page = await start({
+      listFlashSales: async () => [flashSale({ maxQuantity: 10 })],
+      input: { items: [orderedItem(product(), quantity)] },
+    });
+    expect(saleItemsOf(page.guard.getSnapshot())).toEqual([
+      { ...orderedItem(product(), quantity), percentOff: 20, maxQuantity: 10, unitsOnSale },
+    ]);
+  });
+
+  it('is asked of the store for one slot (FLS-07)', async () => {
+    const asked: unknown[] = [];
+    const store: typeof fetch = async (input, init) => {
+      const request = new Request(input, init);
+      asked.push([request.method, new URL(request.url).pathname, await request.json()]);
+      return Response.json({ flashSales: [sale] });
+    };
+    const services = createFlashSaleServices(createCall({ baseUrl: 'http://store.test', fetch: store }));
+    const body = { gtin13s: [sale.gtin13], optionId: 'quote-1|9' };
+    expect(await services.listFlashSales(body, AbortSignal.timeout(1000))).toEqual([sale]);
+    expect(asked).toEqual([['POST', '/api/flash-sales', body]]);
+  });
+});

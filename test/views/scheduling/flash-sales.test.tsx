@@ -1,0 +1,133 @@
+import '../../../views/kit/styles/global.css';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createActor, createEmptyActor, fromCallback } from 'xstate';
+import { applyTheme } from '../../../banners/apply-theme.ts';
+import fernhill from '../../../banners/fernhill.ts';
+import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
+import {
+  type FlashSaleFact,
+  type FlashSaleGuardServices,
+  flashSaleGuardMachine,
+} from '../../../machines/scheduling/flash-sale-guard.machine.ts';
+import { actorsFrom } from '../../../machines/shared/services.ts';
+import type { FlashSale } from '../../../services/contracts/flash-sales.ts';
+import { FlashSaleNote } from '../../../views/scheduling/flash-sale-note.tsx';
+import { FlashSaleWarning } from '../../../views/scheduling/flash-sale-warning.tsx';
+import { violations } from '../../support/axe.ts';
+import { cart, line, wine } from '../../support/cart/samples.ts';
+import { answered, failing } from '../../support/scheduling/running.ts';
+import { flashSale, orderedItem, reservation } from '../../support/scheduling/samples.ts';
+
+beforeEach(() => applyTheme(fernhill, document.documentElement));
+afterEach(cleanup);
+
+const [reserved] = reservation().selections;
+
+/** Note and warning of an order of bananas and wine, of which the store has these sales. */
+async function show(
+  sales: FlashSale[],
+  updateCart: CartServices['updateCart'] = async () => cart([line(wine)]),
+) {
+  const parent = createEmptyActor();
+  const facts: FlashSaleFact[] = [];
+  const told = createActor(
+    fromCallback<FlashSaleFact>(({ receive }) => receive((fact) => facts.push(fact))),
+  ).start();
+  const getCart = async () => cart([line(), line(wine)]);
+  const deleteCart = async () => ({ successful: true });
+  const appCart = createActor(
+    cartMachine.provide({ actors: actorsFrom<CartServices>({ getCart, updateCart, deleteCart }) }),
+    { input: { parent, changes: [] } },
+  ).start();
+  const guard = createActor(
+    flashSaleGuardMachine.provide({
+      actors: actorsFrom<FlashSaleGuardServices>({ listFlashSales: async () => sales }),
+    }),
+    {
+      input: {
+        parent: told,
+        cart: appCart,
+        optionId: 'quote-1|9',
+        modalityType: 'PICKUP',
+        items: [orderedItem(), orderedItem(wine)],
+      },
+    },
+  ).start();
+  await answered();
+  if (!reserved) throw new Error('There is no reserved time.');
+  const { container } = render(
+    <>
+      <FlashSaleNote actor={guard} window={reserved.window} />
+      <FlashSaleWarning actor={guard} />
+    </>,
+  );
+  const leave = async () => {
+    act(() => guard.send({ type: 'leave.ask' }));
+    return within(await screen.findByRole('dialog', { name: 'Remove flash sale items?' }));
+  };
+  return { facts, leave, container };
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the note of flash sales', () => {
+  it('lists what is off which item, and the one time for which it holds (FLS-06, FLS-07)', async () => {
+    await show([flashSale({ percentOff: 30, maxQuantity: 10 })]);
+    screen.getByText('These prices hold only for Monday, November 23, 9 AM - 10 AM.');
+    const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items).toEqual(['Bananas30% off up to 10']);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('is not there when nothing of the order is on sale', async () => {
+    const { container } = await show([]);
+    expect(container.textContent).toBe('');
+  });
+});
+
+describe('Remove flash sale items?', () => {
+  it('says what leaving costs, and offers both ways (FLS-01, FLS-02)', async () => {
+    const { leave } = await show([flashSale()]);
+    const dialog = await leave();
+    dialog.getByText(
+      'Flash sale items are valid only for the current time slot and will be removed on exit.',
+    );
+    const buttons = dialog.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(buttons.slice(0, 2)).toEqual(['No, Keep Items', 'Yes, Remove Items']);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('closes with the items removed (FLS-05)', async () => {
+    const { leave, facts } = await show([flashSale()]);
+    await leave();
+    await press('Yes, Remove Items');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(facts).toEqual([{ type: 'leave.allowed' }]);
+    expect(screen.queryByText('Flash sale')).toBeNull();
+  });
+
+  it.each([
+    ['its button', () => press('No, Keep Items')],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+  ])('keeps the items by %s (FLS-05)', async (_, keep) => {
+    const { leave, facts } = await show([flashSale()]);
+    await leave();
+    await keep();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(facts).toEqual([{ type: 'leave.canceled' }]);
+  });
+
+  it('says what to do when they could not be removed', async () => {
+    const { leave, facts } = await show([flashSale()], failing({ kind: 'unreachable' }));
+    const dialog = await leave();
+    await press('Yes, Remove Items');
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      "We couldn't remove these items. Check your connection and try again, or keep the items and your time.",
+    );
+    expect(await violations()).toEqual([]);
+    await press('No, Keep Items');
+    expect(facts).toEqual([{ type: 'leave.canceled' }]);
+  });
+});

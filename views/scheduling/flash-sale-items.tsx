@@ -1,0 +1,20 @@
+import type { ItemOnSale } from '../../machines/scheduling/flash-sale-items.ts';
+import { Badge, ProductImage } from '../kit/index.ts';
+import styles from './flash-sale-items.module.css';
+
+/** Items with what the flash sale takes off them, and on how many of each (FLS-06). */
+export function FlashSaleItems({ items }: { items: readonly ItemOnSale[] }) {
+  return (
+    <ul className={styles.items}>
+      {items.map(({ gtin13, description, imageUrl, percentOff, maxQuantity }) => (
+        <li key={gtin13} className={styles.item}>
+          <ProductImage src={imageUrl} alt="" size="small" />
+          <span className={styles.name}>{description}</span>
+          <span className={styles.sale}>
+            <Badge tone="accent">{percentOff}% off</Badge> <small>up to {maxQuantity}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
