@@ -1,74 +1,60 @@
-import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
-import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import type { Quotes } from '../../services/contracts/quotes.ts';
-import type { Modality } from '../../services/contracts/values.ts';
-import { asServiceFailure, isSessionOver, refusalCode } from '../shared/failures.ts';
-import { type Service, slots } from '../shared/services.ts';
-import { hasAnyTimes, type Schedule, scheduleOf } from './schedule.ts';
+import type { ProblemCode } from '../../services/contracts/problem.ts';
+import { asServiceFailure } from '../shared/failures.ts';
+import { emptySchedule, quotesFlow } from './quotes.setup.ts';
 
-export interface QuoteItem {
-  gtin13: string;
-  quantity: number;
-}
+/** Where a refusal with a code leads. */
+const refusedWith = (code: ProblemCode, target: string) =>
+  ({
+    guard: {
+      type: 'hasCode',
+      params: ({ event }: { event: { error: unknown } }) => ({
+        failure: asServiceFailure(event.error),
+        code,
+      }),
+    },
+    target,
+    actions: {
+      type: 'storeReason',
+      params: ({ event }: { event: { error: unknown } }) => asServiceFailure(event.error),
+    },
+  }) as const;
 
-export interface QuotesServices {
-  listQuotes: Service<{ modalityType: Modality; storeId: string; items: QuoteItem[] }, Quotes>;
-}
+const dismissable = { 'modal.dismiss': 'answered' } as const;
 
-interface QuotesInput {
-  /** Gets `QuotesFact`. */
-  parent: AnyActorRef;
-  modalityType: Modality;
-  storeId: string;
-  items: QuoteItem[];
-}
-
-export type QuotesFact = { type: 'session.ended' };
-
-/** The times of one store, asked for until they are there. Ends with them by day; none is an answer too. */
-export const quotesMachine = setup({
-  types: {
-    input: {} as QuotesInput,
-    context: {} as QuotesInput & { schedule: Schedule },
-    output: {} as Schedule,
-    events: {} as { type: 'quotes.retry' } | { type: 'modal.dismiss' },
-    tags: {} as 'busy' | 'modal',
-  },
-  actors: slots<QuotesServices>('listQuotes'),
-  guards: {
-    hasTimes: ({ context }, { output }: { output: Quotes }) =>
-      hasAnyTimes(scheduleOf(output, context.storeId)),
-    hasCode: (_, { failure, code }: { failure: ServiceFailure; code: string }) =>
-      refusalCode(failure) === code,
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
-  },
-  actions: {
-    storeSchedule: assign(({ context }, { output }: { output: Quotes }) => ({
-      schedule: scheduleOf(output, context.storeId),
-    })),
-    tellSessionEnded: sendTo(({ context }) => context.parent, { type: 'session.ended' }),
-  },
-}).createMachine({
+/**
+ * The times of one store, or of all who deliver to an address, asked for until they are there. Ends with them by day;
+ * none is an answer too.
+ */
+export const quotesMachine = quotesFlow.createMachine({
   id: 'quotes',
-  context: ({ input }) => ({
-    ...input,
-    schedule: { storeId: input.storeId, timezone: null, days: [], includedCount: 0, excludedCount: 0 },
-  }),
-  initial: 'loading',
+  context: ({ input }) => ({ ...input, schedule: emptySchedule(input), reason: null }),
+  initial: 'checkingAddress',
   output: ({ context }) => context.schedule,
   states: {
+    checkingAddress: {
+      always: [
+        { guard: 'isAddressInvalid', target: 'answered', actions: 'storeAddressInvalid' },
+        { target: 'loading' },
+      ],
+    },
     loading: {
       tags: 'busy',
       invoke: {
         id: 'listQuotes',
         src: 'listQuotes',
-        input: ({ context: { modalityType, storeId, items } }) => ({ modalityType, storeId, items }),
+        input: ({ context: { modalityType, storeId, destination, items } }) => ({
+          modalityType,
+          storeId,
+          destination,
+          items,
+        }),
         onDone: [
           {
             guard: { type: 'hasTimes', params: ({ event }) => event },
             target: 'answered',
             actions: { type: 'storeSchedule', params: ({ event }) => event },
           },
+          { guard: { type: 'isUnanswered', params: ({ event }) => event }, target: 'failed' },
           { target: 'noTimeslots', actions: { type: 'storeSchedule', params: ({ event }) => event } },
         ],
         onError: [
@@ -77,46 +63,48 @@ export const quotesMachine = setup({
             target: 'failed',
             actions: 'tellSessionEnded',
           },
-          {
-            guard: {
-              type: 'hasCode',
-              params: ({ event }) => ({
-                failure: asServiceFailure(event.error),
-                code: 'NO_TIMESLOTS_AVAILABLE',
-              }),
-            },
-            target: 'noTimeslots',
-          },
-          {
-            guard: {
-              type: 'hasCode',
-              params: ({ event }) => ({ failure: asServiceFailure(event.error), code: 'NO_ITEMS_AVAILABLE' }),
-            },
-            target: 'itemsUnavailable',
-          },
-          {
-            guard: {
-              type: 'hasCode',
-              params: ({ event }) => ({ failure: asServiceFailure(event.error), code: 'NOT_FOUND' }),
-            },
-            target: 'storeUnavailable',
-          },
+          refusedWith('NO_TIMESLOTS_AVAILABLE', 'noTimeslots'),
+          refusedWith('NO_ITEMS_AVAILABLE', 'itemsUnavailable'),
+          refusedWith('INVALID_ADDRESS', 'confirmingAddress.unknown'),
+          refusedWith('LAT_LNG_REQUIRED', 'confirmingAddress.notLocated'),
+          refusedWith('FULL_ADDRESS_REQUIRED', 'confirmingAddress.incomplete'),
+          refusedWith('ALCOHOL_QTY_EXCEEDED', 'alcoholLimitExceeded'),
+          refusedWith('ALCOHOL_NA_FOR_ADDRESS', 'alcoholUnavailable'),
+          refusedWith('NOT_FOUND', 'storeUnavailable'),
           { target: 'failed' },
         ],
       },
     },
-    failed: { on: { 'quotes.retry': 'loading' } },
+    failed: { on: { 'quotes.retry': 'checkingAddress' } },
     /** The store no longer offers pickup; another one is to be chosen (QUO-13). */
-    storeUnavailable: { on: { 'quotes.retry': 'loading' } },
+    storeUnavailable: { on: { 'quotes.retry': 'checkingAddress' } },
     noTimeslots: {
-      tags: 'modal',
-      meta: { modal: 'PickupTimeUnavailable' },
-      on: { 'modal.dismiss': 'answered' },
+      initial: 'deciding',
+      states: {
+        deciding: { always: [{ guard: 'isDelivery', target: 'delivery' }, { target: 'pickup' }] },
+        pickup: { tags: 'modal', meta: { modal: 'PickupTimeUnavailable' } },
+        delivery: { tags: 'modal', meta: { modal: 'DeliveryTimeUnavailable' } },
+      },
+      on: dismissable,
     },
-    itemsUnavailable: {
+    itemsUnavailable: { tags: 'modal', meta: { modal: 'ItemsNotAvailable' }, on: dismissable },
+    /** 'Confirm Address': the store needs more, or something else, than it was told. */
+    confirmingAddress: {
       tags: 'modal',
-      meta: { modal: 'ItemsNotAvailable' },
-      on: { 'modal.dismiss': 'answered' },
+      meta: { modal: 'ConfirmAddress' },
+      initial: 'unknown',
+      states: { unknown: {}, notLocated: {}, incomplete: {} },
+      on: dismissable,
+    },
+    alcoholLimitExceeded: {
+      tags: 'modal',
+      meta: { modal: 'AlcoholQuantityLimitExceeded' },
+      on: dismissable,
+    },
+    alcoholUnavailable: {
+      tags: 'modal',
+      meta: { modal: 'AlcoholDeliveryUnavailable' },
+      on: dismissable,
     },
     answered: { type: 'final' },
   },

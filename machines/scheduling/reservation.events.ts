@@ -7,6 +7,10 @@ export type ReservationEvent =
   | ({ type: 'slot.reserve' } & SlotChoice)
   /** Lets the hold go: a time refused elsewhere, or the shopper leaves. */
   | { type: 'reservation.release' }
+  /** What it is for was changed, and with it its version. */
+  | { type: 'reservation.changed'; reservation: Reservation }
+  /** It was changed elsewhere: ask the store what is held. */
+  | { type: 'reservation.check' }
   /** 'Keep my time longer', once a hold. */
   | { type: 'reservation.extend' }
   /** Leaves `expired` or `refused`. */

@@ -154,6 +154,12 @@ export const reservationMachine = reservationFlow.createMachine({
         'page.resumed': 'checking',
         'slot.reserve': reserve,
         'reservation.release': 'releasing',
+        'reservation.check': 'checking',
+        'reservation.changed': {
+          target: 'held',
+          reenter: true,
+          actions: { type: 'storeReservation', params: ({ event }) => event.reservation },
+        },
       },
       states: {
         steady: {

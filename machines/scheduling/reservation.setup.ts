@@ -5,6 +5,7 @@ import { isSessionOver, refusalCode } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { countdownMachine } from './countdown.machine.ts';
+import { schedulingPath } from './destination.ts';
 import {
   hasRunOut,
   isHeld,
@@ -96,7 +97,10 @@ export const reservationFlow = setup({
       if (failure) enqueue.emit({ type: 'slot.refused', failure });
     }),
     tellSessionLost: emit({ type: 'session.lost' }),
-    goToScheduling: emit({ type: 'navigation.requested', to: '/scheduling' }),
+    goToScheduling: emit(({ context: { reservation } }) => ({
+      type: 'navigation.requested',
+      to: schedulingPath(reservation?.modalityType ?? 'PICKUP', reservation?.destination),
+    })),
   },
   delays: {
     untilWarning: ({ context }) =>

@@ -1,4 +1,4 @@
-import { type Quotes, quoteOptionId } from '../../services/contracts/quotes.ts';
+import { type Quote, type Quotes, quoteOptionId, type Vendor } from '../../services/contracts/quotes.ts';
 
 /** The store-day's parts: before 12, 12 to 17, from 17 (QUO-06). */
 export type DayPart = 'morning' | 'afternoon' | 'evening';
@@ -11,6 +11,8 @@ export interface TimeWithFee {
   cost: number | null;
   /** What a promotion takes off the fee, in cents, positive. */
   promo: number;
+  /** Who hands it over or brings it (SCH-47). */
+  vendor: Vendor;
 }
 
 export interface Time extends TimeWithFee {
@@ -21,6 +23,8 @@ export interface Time extends TimeWithFee {
   showsFee: boolean;
   /** For a slot that starts at once: 'Within {n} hours'. */
   immediateHours: number | null;
+  /** Items that its vendor leaves out (QUO-08). */
+  excludedCount: number;
 }
 
 export interface Day {
@@ -32,14 +36,30 @@ export interface Day {
   times: Time[];
 }
 
-/** What a store offers, by day of its own time zone (QUO-01). */
+/** What one store's vendors offer, by day of the store's time zone (QUO-01). */
 export interface Schedule {
   storeId: string;
   timezone: string | null;
   days: Day[];
+  /** Items that some vendor takes, and those that none does. */
   includedCount: number;
   excludedCount: number;
+  /** The shopper's free delivery; null without a membership. */
+  membership: Quotes['membership'];
+  /** There are none because the address cannot be one (SCH-34). */
+  isAddressInvalid: boolean;
 }
+
+/** No times, for whatever reason. */
+export const noSchedule = (storeId = ''): Schedule => ({
+  storeId,
+  timezone: null,
+  days: [],
+  includedCount: 0,
+  excludedCount: 0,
+  membership: null,
+  isAddressInvalid: false,
+});
 
 const hourIn = (timezone: string, instant: string): number =>
   Number(
@@ -70,32 +90,40 @@ export function dayPartOf(hour: number): DayPart {
 /** The start of an ISO interval 'start/end' (FMT-08). */
 const startOf = ({ value }: { value: string }): string => value.split('/')[0] ?? '';
 
-function timesOf({ quotes }: Quotes, storeId: string): Time[] {
-  return quotes
-    .filter((quote) => quote.storeId === storeId)
-    .flatMap((quote) =>
-      quote.options.map((option) => {
-        const { window } = option;
-        return {
-          id: quoteOptionId(quote.id, option.id),
-          window,
-          part: dayPartOf(hourIn(window.timezone, startOf(window))),
-          available: option.available,
-          cost: option.cost,
-          promo: option.promo,
-          showsFee: quote.shouldShowFees,
-          immediateHours: option.immediateHours,
-        };
-      }),
+const timesOf = (quotes: Quote[]): Time[] =>
+  quotes
+    .flatMap(({ id, vendor, items, options, shouldShowFees }) =>
+      options.map(({ window, available, cost, promo, immediateHours, ...option }) => ({
+        id: quoteOptionId(id, option.id),
+        window,
+        part: dayPartOf(hourIn(window.timezone, startOf(window))),
+        available,
+        cost,
+        promo,
+        vendor,
+        showsFee: shouldShowFees,
+        immediateHours,
+        excludedCount: items.excluded.length,
+      })),
     )
     .sort((a, b) => Date.parse(startOf(a.window)) - Date.parse(startOf(b.window)));
+
+/** How many of the items some vendor takes, and how many none does. */
+function countItems(quotes: Quote[]) {
+  const included = new Set(quotes.flatMap(({ items }) => items.included.map(({ gtin13 }) => gtin13)));
+  const excluded = new Set(quotes.flatMap(({ items }) => items.excluded.map(({ gtin13 }) => gtin13)));
+  return { includedCount: included.size, excludedCount: excluded.difference(included).size };
 }
 
-/** The days and times of one store, grouped by its own calendar. The first day is the store's today. */
-export function scheduleOf(quotes: Quotes, storeId: string): Schedule {
-  const times = timesOf(quotes, storeId);
-  const items = quotes.quotes.find((quote) => quote.storeId === storeId)?.items;
-  const days = (quotes.days[storeId] ?? []).map(({ date, hasTimes, costDisplayString }, index) => ({
+/**
+ * The days and times of one store, the times of all its vendors in one list, grouped by the store's own calendar. The
+ * first day is the store's today. Without a store it is the one that serves the address the quotes are for.
+ */
+export function scheduleOf(answer: Quotes, store: string | null): Schedule {
+  const storeId = store ?? answer.quotes[0]?.storeId ?? Object.keys(answer.days)[0] ?? '';
+  const quotes = answer.quotes.filter((quote) => quote.storeId === storeId);
+  const times = timesOf(quotes);
+  const days = (answer.days[storeId] ?? []).map(({ date, hasTimes, costDisplayString }, index) => ({
     date: date.value,
     isToday: index === 0,
     hasTimes,
@@ -104,10 +132,11 @@ export function scheduleOf(quotes: Quotes, storeId: string): Schedule {
   }));
   return {
     storeId,
-    timezone: quotes.days[storeId]?.[0]?.date.timezone ?? null,
+    timezone: answer.days[storeId]?.[0]?.date.timezone ?? null,
     days,
-    includedCount: items?.included.length ?? 0,
-    excludedCount: items?.excluded.length ?? 0,
+    ...countItems(quotes),
+    membership: answer.membership,
+    isAddressInvalid: false,
   };
 }
 
@@ -122,3 +151,9 @@ export const dayOf = ({ days }: Schedule, date: string | null): Day | null =>
 
 export const timeOf = ({ days }: Schedule, id: string | null): Time | null =>
   days.flatMap((day) => day.times).find((time) => time.id === id) ?? null;
+
+/** Whether a vendor's own times have run out while others still deliver (SCH-37). */
+export function hasOnlyOthers({ days }: Schedule, vendorId: string): boolean {
+  const left = days.flatMap(({ times }) => times).filter(({ available }) => available);
+  return left.length > 0 && left.every(({ vendor }) => vendor.id !== vendorId);
+}

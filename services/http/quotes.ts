@@ -1,18 +1,26 @@
-import { listQuotes, type Quotes } from '../contracts/quotes.ts';
-import type { Modality } from '../contracts/values.ts';
+import { listQuotes, type QuoteItem, type Quotes } from '../contracts/quotes.ts';
+import type { Destination, Modality } from '../contracts/values.ts';
 import type { Call } from './call.ts';
 
 interface WhatAndWhere {
   modalityType: Modality;
-  storeId: string;
-  items: { gtin13: string; quantity: number }[];
+  /** Of pickup. */
+  storeId: string | null;
+  /** Of delivery and shipping. */
+  destination: Destination | null;
+  items: QuoteItem[];
 }
 
 export const createQuoteServices = (call: Call) => ({
-  listQuotes: ({ modalityType, storeId, items }: WhatAndWhere, signal: AbortSignal): Promise<Quotes> =>
-    call(
-      listQuotes,
-      { query: { 'filter.shoppingModality': modalityType, 'filter.storeId': storeId }, body: { items } },
-      signal,
-    ),
+  listQuotes: (
+    { modalityType, storeId, destination, items }: WhatAndWhere,
+    signal: AbortSignal,
+  ): Promise<Quotes> => {
+    const query = {
+      'filter.shoppingModality': modalityType,
+      ...(storeId ? { 'filter.storeId': storeId } : {}),
+    };
+    const body = { items, ...(destination ? { address: destination } : {}) };
+    return call(listQuotes, { query, body }, signal);
+  },
 });

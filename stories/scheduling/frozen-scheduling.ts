@@ -1,14 +1,17 @@
 import { createActor, createEmptyActor, type StateValueFrom } from 'xstate';
 import { cartMachine } from '../../machines/cart/cart.machine.ts';
 import { countdownMachine } from '../../machines/scheduling/countdown.machine.ts';
-import { pickupSchedulingMachine } from '../../machines/scheduling/pickup-scheduling.machine.ts';
+import { readSchedulingQuery } from '../../machines/scheduling/destination.ts';
 import { quotesMachine } from '../../machines/scheduling/quotes.machine.ts';
 import { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
 import { type Schedule, scheduleOf } from '../../machines/scheduling/schedule.ts';
+import { schedulingMachine } from '../../machines/scheduling/scheduling.machine.ts';
+import { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { storeChoiceMachine } from '../../machines/scheduling/store-choice.machine.ts';
 import { timeChoiceMachine } from '../../machines/scheduling/time-choice.machine.ts';
 import { formMachine } from '../../machines/shared/form.machine.ts';
 import { PostalCode } from '../../services/contracts/modalities.ts';
+import type { Destination } from '../../services/contracts/values.ts';
 import { cart, quotes, reservation, stores } from '../../test/support/scheduling/samples.ts';
 
 type Context<TMachine extends { resolveState: (config: never) => { context: unknown } }> = ReturnType<
@@ -16,7 +19,7 @@ type Context<TMachine extends { resolveState: (config: never) => { context: unkn
 >['context'];
 type ReservationContext = Context<typeof reservationMachine>;
 type StoreContext = Context<typeof storeChoiceMachine>;
-type SchedulingContext = Context<typeof pickupSchedulingMachine>;
+type SchedulingContext = Context<typeof slotSchedulingMachine>;
 
 const parent = createEmptyActor();
 const HOUR = 3_600_000;
@@ -50,7 +53,7 @@ export function frozenReservation({ value, context, remainingMs = 1.4 * HOUR }: 
 }
 
 interface Frozen {
-  value: StateValueFrom<typeof pickupSchedulingMachine>;
+  value: StateValueFrom<typeof slotSchedulingMachine>;
   context?: Partial<SchedulingContext>;
   stores?: {
     value: StateValueFrom<typeof storeChoiceMachine>;
@@ -59,6 +62,10 @@ interface Frozen {
     error?: string;
   };
   quotes?: StateValueFrom<typeof quotesMachine>;
+  /** Why there are no quotes, in the store's words. */
+  reason?: string;
+  /** Where it is delivered; a pickup when absent. */
+  destination?: Destination;
   times?: {
     value?: StateValueFrom<typeof timeChoiceMachine>;
     schedule?: Schedule;
@@ -98,11 +105,19 @@ function frozenStores({ value, context, typed = '', error }: NonNullable<Frozen[
   return Object.assign(state, { children: { search: { snapshot: search, src: 'search' } } });
 }
 
-const frozenQuotes = (value: NonNullable<Frozen['quotes']>) =>
-  quotesMachine.resolveState({
-    value,
-    context: { parent, modalityType: 'PICKUP', storeId: 'store-1', items: [], schedule },
-  });
+function frozenQuotes(value: NonNullable<Frozen['quotes']>, frozen: Pick<Frozen, 'destination' | 'reason'>) {
+  const { destination = null, reason = null } = frozen;
+  const context = {
+    parent,
+    modalityType: destination ? ('DELIVERY' as const) : ('PICKUP' as const),
+    storeId: destination ? null : 'store-1',
+    destination,
+    items: [],
+    schedule,
+    reason,
+  };
+  return quotesMachine.resolveState({ value, context });
+}
 
 function frozenTimes({
   value = 'choosing',
@@ -114,14 +129,17 @@ function frozenTimes({
   return timeChoiceMachine.resolveState({ value, context });
 }
 
-/** Pickup scheduling in one of its states, with its children in theirs; nothing is loaded or waited for. */
+/** The scheduling page in one of its states, with its children in theirs; nothing is loaded or waited for. */
 export function frozenScheduling({ value, context, ...frozen }: Frozen) {
-  const input = {
+  const modality = frozen.destination ? 'DELIVERY' : 'PICKUP';
+  const shared = {
+    deliveryPartner: { vendorId: 'KROGER', name: 'Kroger Delivery' },
     reservation: createActor(reservationMachine, { input: {} }),
     cart: createActor(cartMachine, { input: { parent, changes: [] } }),
     postalCode: PostalCode,
   };
-  const state = pickupSchedulingMachine.resolveState({
+  const input = { ...shared, modality, destination: frozen.destination ?? null } as const;
+  const state = slotSchedulingMachine.resolveState({
     value,
     context: {
       input,
@@ -138,11 +156,22 @@ export function frozenScheduling({ value, context, ...frozen }: Frozen) {
     },
   });
   const children = {
-    ...(state.matches('scheduling') && {
-      storeChoice: { snapshot: frozenStores(frozen.stores ?? { value: 'folded' }), src: 'storeChoice' },
-    }),
-    ...(frozen.quotes && { quotes: { snapshot: frozenQuotes(frozen.quotes), src: 'quotes' } }),
+    ...(state.matches('scheduling') &&
+      modality === 'PICKUP' && {
+        storeChoice: { snapshot: frozenStores(frozen.stores ?? { value: 'folded' }), src: 'storeChoice' },
+      }),
+    ...(frozen.quotes && { quotes: { snapshot: frozenQuotes(frozen.quotes, frozen), src: 'quotes' } }),
     ...(frozen.times && { timeChoice: { snapshot: frozenTimes(frozen.times), src: 'timeChoice' } }),
   };
-  return createActor(pickupSchedulingMachine, { input, snapshot: Object.assign(state, { children }) });
+  const query = readSchedulingQuery(new URLSearchParams({ fulfillmentType: modality }));
+  const pageInput = { ...shared, query, isModify: false };
+  const page = schedulingMachine.resolveState({
+    value: modality === 'PICKUP' ? 'pickup' : 'delivery',
+    context: pageInput,
+  });
+  const slotScheduling = { snapshot: Object.assign(state, { children }), src: 'slotScheduling' };
+  return createActor(schedulingMachine, {
+    input: pageInput,
+    snapshot: Object.assign(page, { children: { slotScheduling } }),
+  });
 }

@@ -1,3 +1,4 @@
+import fernhill from '../../banners/fernhill.ts';
 import { Scheduling } from '../../views/scheduling/scheduling.tsx';
 import { frozenReservation, frozenScheduling } from './frozen-scheduling.ts';
 
@@ -10,7 +11,7 @@ export const page = (
     <Scheduling
       actor={frozenScheduling(frozen).start()}
       reservation={frozenReservation(hold).start()}
-      shop="Fernhill Market"
+      banner={fernhill}
     />
   ),
 });

@@ -75,7 +75,7 @@ export const Returning: Story = page({
 
 export const TimeExpired: Story = {
   ...page({ value: { scheduling: 'timeExpired' }, times: {} }),
-  parameters: { chart: 'pickupScheduling', modal: 'TimeExpired' },
+  parameters: { chart: 'slotScheduling', modal: 'TimeExpired' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Pickup Time Expired' });
     await expect(dialog).toHaveTextContent('The selected pickup time has expired or is no longer available.');

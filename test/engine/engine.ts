@@ -8,11 +8,13 @@ import {
   type InputFrom,
   type InspectionEvent,
 } from 'xstate';
+import fernhill from '../../banners/fernhill.ts';
 import { admission } from '../../machines/app/app.selectors.ts';
 import { wireApp } from '../../machines/app/wire.ts';
 import { wireCatalogue } from '../../machines/cart/wire.ts';
 import { wireCheckout } from '../../machines/checkout/wire.ts';
 import { wireOrder } from '../../machines/order/wire.ts';
+import { readSchedulingQuery } from '../../machines/scheduling/destination.ts';
 import { wireScheduling } from '../../machines/scheduling/wire.ts';
 import type { Emitted } from '../../machines/shared/emitted.ts';
 import { createContactDrafts } from '../../services/browser/contact-drafts.ts';
@@ -128,7 +130,7 @@ class Engine {
     const { pathname, searchParams } = new URL(this.#address, 'http://shop');
     const [, first, second = '', third = ''] = pathname.split('/');
     if (first === 'products') this.#shop();
-    else if (first === 'scheduling') this.#schedule();
+    else if (first === 'scheduling') this.#schedule(searchParams);
     else if (first === 'checkout' && second === '') this.#checkOut(searchParams.get('orderId') ?? '');
     else if (first === 'checkout' && second === 'clicklist') this.#complete(third);
     else this.#fail();
@@ -144,13 +146,18 @@ class Engine {
     const actor = createActor(machine, options);
     const page: AnyActorRef = actor;
     this.#page = page;
-    page.on('navigation.requested', (request: Navigation) => this.#go(request));
-    page.on('session.lost', () => {
+    this.#listen(page);
+    return actor;
+  }
+
+  /** Does what the page, or a chart of it, says. */
+  #listen(actor: AnyActorRef): void {
+    actor.on('navigation.requested', (request: Navigation) => this.#go(request));
+    actor.on('session.lost', () => {
+      this.#page?.stop();
       this.#page = undefined;
-      page.stop();
       this.#app.send({ type: 'session.lost' });
     });
-    return actor;
   }
 
   #shop(): void {
@@ -174,15 +181,26 @@ class Engine {
     });
   }
 
-  #schedule(): void {
+  #schedule(query: URLSearchParams): void {
     const { cart, reservation } = this.#app.getSnapshot().children;
     if (!cart || !reservation) return;
-    const charts = wireScheduling({
+    const { scheduling } = wireScheduling({
       ...this.#world.checkouts,
       ...this.#world.modalities,
       ...this.#world.quotes,
+      ...this.#world.promises,
     });
-    this.#open(charts.pickupScheduling, { cart, reservation, postalCode: PostalCode }).start();
+    const page = this.#open(scheduling, {
+      query: readSchedulingQuery(query),
+      isModify: false,
+      cart,
+      reservation,
+      postalCode: PostalCode,
+      deliveryPartner: fernhill.deliveryPartner,
+    });
+    const { slotScheduling } = page.getSnapshot().children;
+    if (slotScheduling) this.#listen(slotScheduling);
+    page.start();
   }
 
   #checkOut(checkoutId: string): void {

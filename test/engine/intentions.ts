@@ -98,7 +98,7 @@ export const INTENTIONS: readonly [chart: string, intention: Intention][] = [
   ['cart', fillCart],
   ['reservation', always('newTime.select')],
   ['timeChoice', chooseTime],
-  ['pickupScheduling', always('newTime.select', 'checkout.continue', 'cart.retry')],
+  ['slotScheduling', always('newTime.select', 'checkout.continue', 'cart.retry')],
   ['paymentSelection', choosePayment],
   ['cardForm', always('card.save')],
   ['completeOrder', always('order.submit', 'order.view')],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createActor, createEmptyActor, waitFor } from 'xstate';
+import fernhill from '../../banners/fernhill.ts';
 import { type CartServices, cartMachine } from '../../machines/cart/cart.machine.ts';
 import { wireScheduling } from '../../machines/scheduling/wire.ts';
 import { wireReservation } from '../../machines/scheduling/wire-reservation.ts';
@@ -44,12 +45,22 @@ function openPage() {
       input: { parent: createEmptyActor(), changes: [] },
     },
   ).start();
-  const { pickupScheduling } = wireScheduling({
+  const { slotScheduling } = wireScheduling({
     ...createCheckoutServices(client.call),
     ...createModalityServices(client.call),
     ...createQuoteServices(client.call),
+    ...createPromiseServices(client.call),
   });
-  const actor = createActor(pickupScheduling, { input: { reservation, cart, postalCode: PostalCode } });
+  const actor = createActor(slotScheduling, {
+    input: {
+      modality: 'PICKUP',
+      destination: null,
+      reservation,
+      cart,
+      postalCode: PostalCode,
+      deliveryPartner: fernhill.deliveryPartner,
+    },
+  });
   const emitted: Emitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();

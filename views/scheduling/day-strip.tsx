@@ -55,9 +55,9 @@ const costOf = (day: Day) => (day.hasTimes ? day.costDisplayString : 'None');
 const SEVEN = ['1', '2', '3', '4', '5', '6', '7'];
 
 /** The room of the seven days and of some times (DAY-06). */
-export function TimesLoading() {
+export function TimesLoading({ label = 'Loading times' }: { label?: string }) {
   return (
-    <Loading label="Loading pickup times">
+    <Loading label={label}>
       <div className={styles.strip}>
         {SEVEN.map((day) => (
           <Skeleton key={day} height="5.25rem" radius="m" />

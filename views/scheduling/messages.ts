@@ -1,12 +1,17 @@
+import type { FreeDelivery } from '../../machines/scheduling/free-delivery.ts';
 import type { DayPart } from '../../machines/scheduling/schedule.ts';
 import type { StoreProblem } from '../../machines/scheduling/store-choice.machine.ts';
-import { formatCount, formatDayAndWindow, formatLongDay, windowEnds } from '../kit/format.ts';
+import type { Destination } from '../../services/contracts/values.ts';
+import {
+  formatCount,
+  formatDayAndTime,
+  formatDayAndWindow,
+  formatLongDay,
+  formatMoney,
+  windowEnds,
+} from '../kit/format.ts';
 
-/** Every word of scheduling that is not a label of one place only. */
-const MODALITY_TITLE = 'Pickup';
-
-export const NO_ITEMS = `You must have pickup items in your cart to schedule your ${MODALITY_TITLE} order.`;
-export const START_SHOPPING = 'Start shopping now!';
+/** Every word of scheduling that is not a label of one place only; by modality it stands in modality-words.ts. */
 
 export const STORE_PROBLEMS: Record<StoreProblem, string> = {
   nearbyFailed:
@@ -21,17 +26,24 @@ export const STORE_UNAVAILABLE =
   'Your currently selected store is not available for pickup. Please select a different store to see available times.';
 export const NO_STORES =
   'There were no stores found near your location. Please enter a different postal code and try again.';
-export const NO_TIMES =
-  'This store has no pickup times in the next seven days. Please choose a different store.';
+export const NO_STORE = 'Choose a store to see its pickup times.';
 export const ITEMS_UNAVAILABLE =
   'The items in your cart are not available. Please update your cart and try again.';
-export const QUOTES_FAILED = 'Something went wrong loading the pickup times. Please try again.';
 
-const NO_SLOTS_DAY =
-  'There are no time slots available for this store for this day. Please select a different date or store.';
-const NO_SLOTS_TODAY =
-  'There are no time slots available for this store for today. Please select a different date or store.';
-export const noSlots = (isToday: boolean): string => (isToday ? NO_SLOTS_TODAY : NO_SLOTS_DAY);
+/** The address cannot be one (SCH-34). */
+export const ADDRESS_INVALID = 'Address or location is not valid in state.';
+
+/** 'Confirm Address' by what the store lacks (SCH-38). */
+export const CONFIRM_ADDRESS = {
+  unknown: "We couldn't find this address. Please check it, or choose another one.",
+  notLocated: "We couldn't find where this address is. Please check it, or choose another one.",
+  incomplete: 'This address is not complete. Please add what is missing, or choose another one.',
+} as const;
+
+/** Where the store gave no reason of its own. */
+export const ALCOHOL_LIMIT = 'Your order holds more alcohol than one order may. Please update your cart.';
+export const ALCOHOL_UNAVAILABLE =
+  'Alcohol cannot be delivered to this address. Please update your cart, or choose another address.';
 
 export const DAY_REQUIRED = 'You must select a day';
 export const TIME_REQUIRED = 'Please select a time to continue';
@@ -51,8 +63,9 @@ export const PROBLEMS = {
   checkoutFailed: "We're sorry, but we weren't able to create your order. Please try again.",
 } as const;
 
-export const TIME_EXPIRED_TITLE = `${MODALITY_TITLE} Time Expired`;
-export const TIME_EXPIRED = 'The selected pickup time has expired or is no longer available.';
+/** Only other vendors than the partner still deliver (ERR-66). */
+export const partnerUnavailable = (partner: string): string =>
+  `We're sorry there are no longer any ${partner} times available. Please select a different available delivery time from the options provided.`;
 
 interface Window {
   value: string;
@@ -68,8 +81,6 @@ export const reservedFor = (window: Window): string => `Reserved for ${dayOf(win
 export const reservedAnnouncement = (window: Window): string =>
   `Your time on ${dayOf(window)} is held for you.`;
 
-export const NO_STORE = 'Choose a store to see its pickup times.';
-
 /** While another time is being chosen. */
 export const stillHeld = (window: Window): string =>
   `${formatDayAndWindow(window)} stays held for you until you reserve another time.`;
@@ -78,3 +89,26 @@ export const FLASH_SALE_WARNING =
   'Flash sale items are valid only for the current time slot and will be removed on exit.';
 export const FLASH_SALES_NOT_REMOVED =
   "We couldn't remove these items. Check your connection and try again, or keep the items and your time.";
+
+/** 'by Instacart' (SCH-47). */
+export const byVendor = (name: string): string => `by ${name}`;
+
+type Place = Pick<Destination, 'addressLines' | 'cityTown' | 'stateProvince' | 'postalCode'>;
+
+/** '1014 Vine St, Cincinnati, OH 45202'. */
+export const addressLine = ({ addressLines, cityTown, stateProvince, postalCode }: Place): string =>
+  [...addressLines, cityTown, `${stateProvince} ${postalCode}`].join(', ');
+
+/** Threshold and rest without cents where they have none: '$35'. */
+const roundMoney = (cents: number): string => formatMoney(cents).replace(/\.00$/, '');
+
+/** The note on free delivery (MEM-05). */
+export function freeDelivery(note: FreeDelivery, timezone: string): string {
+  if (note.kind === 'forMembers') {
+    return `Members get free delivery on orders of ${roundMoney(note.threshold)} or more.`;
+  }
+  const times = note.from ? `times from ${formatDayAndTime(note.from, timezone)} on` : 'every time';
+  return note.kind === 'missing'
+    ? `Add ${roundMoney(note.missing)} more to your order for free delivery in ${times}.`
+    : `Your order has free delivery in ${times}.`;
+}

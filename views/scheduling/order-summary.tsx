@@ -1,51 +1,57 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { pickupSchedulingMachine } from '../../machines/scheduling/pickup-scheduling.machine.ts';
-import { orderOf, placeName } from '../../machines/scheduling/pickup-scheduling.selectors.ts';
 import type { TimeWithFee } from '../../machines/scheduling/schedule.ts';
+import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
+import { orderOf, placeName } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { formatDayAndWindow, formatFee, formatMoney } from '../kit/format.ts';
 import { Receipt, type ReceiptLine, Section } from '../kit/index.ts';
-import { itemCount } from './messages.ts';
+import { addressLine, itemCount } from './messages.ts';
+import { WORDS } from './modality-words.ts';
 import styles from './order-summary.module.css';
 
 interface OrderSummaryProps {
-  actor: ActorRefFrom<typeof pickupSchedulingMachine>;
+  actor: ActorRefFrom<typeof slotSchedulingMachine>;
   /** The time that is chosen or reserved. */
   time: TimeWithFee | null;
 }
 
-const feeLines = ({ cost, promo }: TimeWithFee): ReceiptLine[] => [
-  { label: 'Pickup fee', amount: formatFee(cost) },
+const feeLines = (label: string, { cost, promo }: TimeWithFee): ReceiptLine[] => [
+  { label, amount: formatFee(cost) },
   ...(promo > 0 ? [{ label: 'Fee promotion', amount: formatMoney(-promo), kind: 'saving' as const }] : []),
 ];
 
 /** What is ordered, where and when: the panel beside the scheduler (SCH-05). */
 export function OrderSummary({ actor, time }: OrderSummaryProps) {
   const snapshot = useSelector(actor, (current) => current);
+  const { modality, destination } = snapshot.context.input;
   const place = placeName(snapshot);
   const { count, itemTotal } = orderOf(snapshot);
   const fee = time?.cost == null ? 0 : time.cost - time.promo;
   return (
     <Section title="Order summary">
       <dl className={styles.facts}>
-        {place && (
-          <div>
-            <dt>Pickup at</dt>
-            <dd>{place}</dd>
-          </div>
-        )}
-        <div>
-          <dt>When</dt>
-          <dd>{time ? formatDayAndWindow(time.window) : 'Not chosen yet'}</dd>
-        </div>
+        {destination && <Fact label="Delivery to">{addressLine(destination)}</Fact>}
+        {destination && time && <Fact label="Delivered by">{time.vendor.name}</Fact>}
+        {!destination && place && <Fact label="Pickup at">{place}</Fact>}
+        <Fact label="When">{time ? formatDayAndWindow(time.window) : 'Not chosen yet'}</Fact>
       </dl>
       <Receipt
         lines={[
           { label: itemCount(count), amount: formatMoney(itemTotal) },
-          ...(time ? feeLines(time) : []),
+          ...(time ? feeLines(WORDS[modality].fee, time) : []),
           { label: 'Total before taxes', amount: formatMoney(itemTotal + fee), kind: 'total' },
         ]}
       />
     </Section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { pickupSchedulingMachine } from '../../machines/scheduling/pickup-scheduling.machine.ts';
-import { showsReserved } from '../../machines/scheduling/pickup-scheduling.selectors.ts';
 import type { Time } from '../../machines/scheduling/schedule.ts';
+import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
+import { showsReserved } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
 import { formatDay, formatFee, formatWindow, windowEnds } from '../kit/format.ts';
 import { ActionBar, Alert, Button } from '../kit/index.ts';
@@ -10,7 +10,7 @@ import { PROBLEMS } from './messages.ts';
 import styles from './scheduling.module.css';
 
 interface PrimaryActionProps {
-  actor: ActorRefFrom<typeof pickupSchedulingMachine>;
+  actor: ActorRefFrom<typeof slotSchedulingMachine>;
 }
 
 const CONTINUE = { type: 'checkout.continue' } as const;

@@ -1,25 +1,29 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { pickupSchedulingMachine } from '../../machines/scheduling/pickup-scheduling.machine.ts';
-import { Alert, Button, EmptyState, Section } from '../kit/index.ts';
+import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
+import { Alert, Button, ButtonLink, EmptyState, Section } from '../kit/index.ts';
 import { TimesLoading } from './day-strip.tsx';
-import { NO_STORE, NO_TIMES, stillHeld } from './messages.ts';
+import { DeliveryPlace } from './delivery-place.tsx';
+import { EditAddress } from './edit-address.tsx';
+import { ADDRESS_INVALID, NO_STORE, stillHeld } from './messages.ts';
+import { WORDS } from './modality-words.ts';
 import { QuotesStatus } from './quotes-status.tsx';
 import styles from './scheduling.module.css';
 import { StorePicker } from './store-picker.tsx';
 import { TimePicker } from './time-picker.tsx';
 
 interface SchedulerProps {
-  actor: ActorRefFrom<typeof pickupSchedulingMachine>;
+  actor: ActorRefFrom<typeof slotSchedulingMachine>;
 }
 
-/** Store, day and time, until one is reserved. */
+/** Where, day and time, until one is reserved. */
 export function Scheduler({ actor }: SchedulerProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { storeChoice } = snapshot.children;
   return (
     <>
       {storeChoice && <StorePicker actor={storeChoice} />}
+      <DeliveryPlace actor={actor} />
       <Section title="Choose a day and time">
         <HeldAlready actor={actor} />
         <Times actor={actor} />
@@ -57,18 +61,35 @@ function Times({ actor }: SchedulerProps) {
     (current) => current?.matches('unfolded') && !current.context.store,
   );
   const openStores = () => storeChoice?.send({ type: 'picker.open' });
+  const { modality } = snapshot.context.input;
   if (timeChoice && snapshot.context.schedule?.days.length === 0) {
-    return (
-      <EmptyState
-        title="No pickup times"
-        level={3}
-        action={<Button onClick={openStores}>Choose Another Store</Button>}
-      >
-        <p>{NO_TIMES}</p>
-      </EmptyState>
-    );
+    return <NoTimes actor={actor} onChooseStore={openStores} />;
   }
-  if (timeChoice) return <TimePicker actor={timeChoice} disabled={snapshot.hasTag('busy')} />;
+  if (timeChoice) {
+    return <TimePicker actor={timeChoice} modality={modality} disabled={snapshot.hasTag('busy')} />;
+  }
   if (quotes) return <QuotesStatus actor={quotes} onChooseStore={openStores} />;
   return isWithoutStore ? <p>{NO_STORE}</p> : <TimesLoading />;
+}
+
+/** What to do where no day has times (SCH-45). */
+function NoTimes({ actor, onChooseStore }: SchedulerProps & { onChooseStore: () => void }) {
+  const { input, schedule } = useSelector(actor, ({ context }) => context);
+  const { noTimesTitle, noTimes } = WORDS[input.modality];
+  const actions =
+    input.modality === 'DELIVERY' ? (
+      <>
+        <ButtonLink to="/cart" variant="secondary">
+          Back to Cart
+        </ButtonLink>
+        <EditAddress />
+      </>
+    ) : (
+      <Button onClick={onChooseStore}>Choose Another Store</Button>
+    );
+  return (
+    <EmptyState title={noTimesTitle} level={3} action={actions}>
+      <p>{schedule?.isAddressInvalid ? ADDRESS_INVALID : noTimes}</p>
+    </EmptyState>
+  );
 }

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { MapPin } from 'lucide-react';
 import type { ActorRefFrom } from 'xstate';
 import { banners } from '../../banners/index.ts';
 import type { storeChoiceMachine } from '../../machines/scheduling/store-choice.machine.ts';
@@ -18,6 +17,7 @@ import {
   SkeletonText,
 } from '../kit/index.ts';
 import { NO_STORES, STORE_PROBLEMS } from './messages.ts';
+import { StoreMark } from './store-mark.tsx';
 import styles from './store-picker.module.css';
 
 interface StorePickerProps {
@@ -92,7 +92,7 @@ function ChosenStore({ store }: { store: ModalityOption }) {
   const { hoursToday } = store.storeDetails;
   return (
     <div className={styles.chosen}>
-      <MapPin aria-hidden="true" size={20} className={styles.pin} />
+      <StoreMark type={store.storeDetails.storeType} />
       <div>
         <p>
           <StoreName store={store} />

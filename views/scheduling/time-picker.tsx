@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { type Day, type DayPart, dayOf, type Time } from '../../machines/scheduling/schedule.ts';
+import type { SlotModality } from '../../machines/scheduling/destination.ts';
+import { type Day, type DayPart, dayOf, type Time, timeOf } from '../../machines/scheduling/schedule.ts';
 import type { timeChoiceMachine } from '../../machines/scheduling/time-choice.machine.ts';
 import choice from '../kit/choice-card.module.css';
 import { classNames } from '../kit/class-names.ts';
@@ -9,20 +10,23 @@ import { formatSlot } from '../kit/format.ts';
 import { Alert } from '../kit/index.ts';
 import { DayStrip } from './day-strip.tsx';
 import { Fee } from './fee.tsx';
-import { DAY_PARTS, DAY_REQUIRED, excludedItems, noSlots, TIME_REQUIRED } from './messages.ts';
+import { byVendor, DAY_PARTS, DAY_REQUIRED, excludedItems, TIME_REQUIRED } from './messages.ts';
+import { WORDS } from './modality-words.ts';
 import styles from './time-picker.module.css';
 
 interface TimePickerProps {
+  modality: SlotModality;
   actor: ActorRefFrom<typeof timeChoiceMachine>;
   /** While the chosen time is being reserved. */
   disabled: boolean;
 }
 
 /** A day, then one of its times: large quiet buttons, the fee in small type (DAY-01, QUO-01 to QUO-08). */
-export function TimePicker({ actor, disabled }: TimePickerProps) {
+export function TimePicker({ actor, modality, disabled }: TimePickerProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { schedule, date, timeId } = snapshot.context;
   const day = dayOf(schedule, date);
+  const excludedCount = timeOf(schedule, timeId)?.excludedCount ?? schedule.excludedCount;
   return (
     <fieldset disabled={disabled} className={styles.picker}>
       <DayStrip
@@ -31,8 +35,9 @@ export function TimePicker({ actor, disabled }: TimePickerProps) {
         onChoose={(chosen) => actor.send({ type: 'day.choose', date: chosen })}
         error={snapshot.matches('dayMissing') ? DAY_REQUIRED : undefined}
       />
-      {schedule.excludedCount > 0 && <Alert tone="warning">{excludedItems(schedule.excludedCount)}</Alert>}
+      {excludedCount > 0 && <Alert tone="warning">{excludedItems(excludedCount)}</Alert>}
       <Times
+        modality={modality}
         day={day}
         timeId={timeId}
         onChoose={(chosen) => actor.send({ type: 'time.choose', timeId: chosen })}
@@ -43,6 +48,7 @@ export function TimePicker({ actor, disabled }: TimePickerProps) {
 }
 
 interface TimesProps {
+  modality: SlotModality;
   day: Day | null;
   timeId: string | null;
   onChoose: (timeId: string) => void;
@@ -51,10 +57,11 @@ interface TimesProps {
 
 const PARTS: DayPart[] = ['morning', 'afternoon', 'evening'];
 
-function Times({ day, timeId, onChoose, error }: TimesProps) {
+function Times({ modality, day, timeId, onChoose, error }: TimesProps) {
   const id = useId();
   if (!day?.times.some(({ available }) => available)) {
-    return <Alert tone="info">{noSlots(day?.isToday ?? true)}</Alert>;
+    const { noSlotsToday, noSlotsOnDay } = WORDS[modality];
+    return <Alert tone="info">{(day?.isToday ?? true) ? noSlotsToday : noSlotsOnDay}</Alert>;
   }
   return (
     <div role="radiogroup" aria-labelledby={`${id}-title`} aria-describedby={error && `${id}-error`}>
@@ -110,7 +117,10 @@ function TimeCard({ time, name, checked, onChoose }: TimeCardProps) {
         disabled={!time.available}
         onChange={() => onChoose(time.id)}
       />
-      <span className={styles.label}>{formatSlot(time.window, time.immediateHours)}</span>
+      <span className={styles.label}>
+        {formatSlot(time.window, time.immediateHours)}
+        {time.vendor.isThirdParty && <span className={styles.vendor}> {byVendor(time.vendor.name)}</span>}
+      </span>
       <span className={styles.fee}>
         {time.available ? time.showsFee && <Fee cost={time.cost} promo={time.promo} /> : 'Full'}
       </span>

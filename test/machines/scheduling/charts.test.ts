@@ -2,15 +2,29 @@ import { describe, expect, it } from 'vitest';
 import { createActor, createEmptyActor } from 'xstate';
 import { cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { countdownMachine } from '../../../machines/scheduling/countdown.machine.ts';
-import { pickupSchedulingMachine } from '../../../machines/scheduling/pickup-scheduling.machine.ts';
+import { readSchedulingQuery } from '../../../machines/scheduling/destination.ts';
 import { quotesMachine } from '../../../machines/scheduling/quotes.machine.ts';
 import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
 import { scheduleOf } from '../../../machines/scheduling/schedule.ts';
+import { schedulingMachine } from '../../../machines/scheduling/scheduling.machine.ts';
 import { slotRequestMachine } from '../../../machines/scheduling/slot-request.machine.ts';
+import { slotSchedulingMachine } from '../../../machines/scheduling/slot-scheduling.machine.ts';
 import { storeChoiceMachine } from '../../../machines/scheduling/store-choice.machine.ts';
 import { timeChoiceMachine } from '../../../machines/scheduling/time-choice.machine.ts';
 import { PostalCode } from '../../../services/contracts/modalities.ts';
-import { cart, noQuotes, quotes, reservation, stores } from '../../support/scheduling/samples.ts';
+import { NINE, TO_VINE_STREET } from '../../support/scheduling/running.ts';
+import {
+  cart,
+  cartItem,
+  deliveryQuotes,
+  deliveryReservation,
+  noQuotes,
+  quotes,
+  reservation,
+  stores,
+  vineStreet,
+  withoutPartner,
+} from '../../support/scheduling/samples.ts';
 import { type Findings, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const choice = { modalityType: 'PICKUP' as const, optionIds: ['quote-1|option-1'], keyspace: 'cart-1' };
@@ -76,6 +90,8 @@ describe('every chart of a reservation', () => {
         { type: 'reservation.release' },
         { type: 'reservation.dismiss' },
         { type: 'reservation.extend' },
+        { type: 'reservation.check' },
+        { type: 'reservation.changed', reservation: reservation() },
         done('extendReservation', reservation({ canExtend: false })),
         failed('extendReservation', { kind: 'signedOut' }),
         failed('extendReservation', refused(409, 'EXTENSION_REFUSED')),
@@ -140,23 +156,47 @@ describe('every chart of scheduling', () => {
     expect(findings).toEqual(NOTHING_MISSING);
   });
 
-  it('walks the quotes of a store', () => {
-    const findings = walkChart({
-      machine: quotesMachine,
-      input: { parent, modalityType: 'PICKUP', storeId: 'store-1', items: [] },
-      events: [
-        { type: 'quotes.retry' },
-        { type: 'modal.dismiss' },
-        done('listQuotes', quotes()),
-        done('listQuotes', noQuotes()),
-        failed('listQuotes', { kind: 'unreachable' }),
-        failed('listQuotes', { kind: 'signedOut' }),
-        failed('listQuotes', refused(422, 'NO_TIMESLOTS_AVAILABLE')),
-        failed('listQuotes', refused(422, 'NO_ITEMS_AVAILABLE')),
-        failed('listQuotes', refused(404, 'NOT_FOUND')),
-      ],
-    });
-    expect(findings).toEqual(NOTHING_MISSING);
+  it('walks the quotes of a store and of an address', () => {
+    const item = { gtin13: '0001111041700', quantity: 2, reason: 'NOT_SOLD_THERE' as const };
+    const unanswered = noQuotes();
+    unanswered.quotes = quotes().quotes.map((quote) => ({
+      ...quote,
+      items: { included: [], excluded: [item] },
+      options: [],
+      problem: 'VENDOR_UNREACHABLE',
+    }));
+    const inputs = [
+      { modalityType: 'PICKUP', storeId: 'store-1', destination: null },
+      { modalityType: 'DELIVERY', storeId: null, destination: vineStreet },
+      { modalityType: 'DELIVERY', storeId: null, destination: { ...vineStreet, stateProvince: 'OHIO' } },
+    ];
+    const codes = [
+      'NO_TIMESLOTS_AVAILABLE',
+      'NO_ITEMS_AVAILABLE',
+      'INVALID_ADDRESS',
+      'LAT_LNG_REQUIRED',
+      'FULL_ADDRESS_REQUIRED',
+      'ALCOHOL_QTY_EXCEEDED',
+      'ALCOHOL_NA_FOR_ADDRESS',
+      'NOT_FOUND',
+    ];
+    const findings = inputs.map((input) =>
+      walkChart({
+        machine: quotesMachine,
+        input: { parent, items: [], ...input },
+        events: [
+          { type: 'quotes.retry' },
+          { type: 'modal.dismiss' },
+          done('listQuotes', quotes()),
+          done('listQuotes', noQuotes()),
+          done('listQuotes', unanswered),
+          failed('listQuotes', { kind: 'unreachable' }),
+          failed('listQuotes', { kind: 'signedOut' }),
+          ...codes.map((code) => failed('listQuotes', refused(422, code))),
+        ],
+      }),
+    );
+    expect(missingInAll(findings)).toEqual(NOTHING_MISSING);
   });
 
   it('walks the choice of a time', () => {
@@ -178,49 +218,101 @@ describe('every chart of scheduling', () => {
     expect(missingInAll(findings)).toEqual(NOTHING_MISSING);
   });
 
-  it('walks pickup scheduling', () => {
+  it('walks pickup and delivery scheduling', () => {
     const reservationActor = createActor(reservationMachine, { input: {} });
     const hold = (status: string, more: object = {}) => ({ type: 'hold.changed', hold: { status, ...more } });
-    const findings = walkChart({
-      machine: pickupSchedulingMachine,
-      input: {
-        reservation: reservationActor,
-        cart: createActor(cartMachine, { input: { parent, changes: [] } }),
-        postalCode: PostalCode,
+    const orders = [
+      { modality: 'PICKUP', destination: null, item: cartItem(), held: reservation(), answer: quotes() },
+      {
+        modality: 'DELIVERY',
+        destination: vineStreet,
+        item: cartItem({ modalityType: 'DELIVERY' }),
+        held: deliveryReservation(),
+        answer: deliveryQuotes(),
       },
-      events: [
-        { type: 'cart.changed', cart: cart() },
-        { type: 'cart.changed', cart: cart([]) },
-        { type: 'cart.pending' },
-        { type: 'cart.failed' },
-        { type: 'cart.retry' },
-        { type: 'session.ended' },
-        { type: 'store.chosen', store: stores[0] },
-        { type: 'time.chosen', timeId: 'quote-1|2026-11-23-9' },
-        { type: 'time.edit' },
-        { type: 'edit.cancel' },
-        { type: 'newTime.select' },
-        { type: 'checkout.continue' },
-        hold('pending'),
-        hold('none'),
-        hold('expired'),
-        hold('held', { reservation: reservation() }),
-        hold('refused', { failure: { kind: 'slotGone' } }),
-        hold('refused', { failure: { kind: 'retry' } }),
-        done('quotes', scheduleOf(quotes(), 'store-1')),
-        done('createCheckout', { checkoutId: 'checkout-1' }),
-        failed('createCheckout', { kind: 'signedOut' }),
-        failed('createCheckout', refused(410, 'ORDER_EXPIRED')),
-        failed('createCheckout', { kind: 'unreachable' }),
-      ],
-      contextKey: ({ cart, hold, held, wantsNewTime, store }) => [
-        cart?.lineItems.length,
-        hold.status,
-        held !== null,
-        wantsNewTime,
-        store !== null,
-      ],
-    });
-    expect(findings).toEqual(NOTHING_MISSING);
+    ];
+    const findings = orders.map(({ modality, destination, item, held, answer }) =>
+      walkChart({
+        machine: slotSchedulingMachine,
+        input: {
+          modality,
+          destination,
+          reservation: reservationActor,
+          cart: createActor(cartMachine, { input: { parent, changes: [] } }),
+          postalCode: PostalCode,
+          deliveryPartner: { vendorId: 'KROGER', name: 'Kroger Delivery' },
+        },
+        events: [
+          { type: 'cart.changed', cart: cart([item]) },
+          { type: 'cart.changed', cart: cart([]) },
+          { type: 'cart.pending' },
+          { type: 'cart.failed' },
+          { type: 'cart.retry' },
+          { type: 'session.ended' },
+          { type: 'store.chosen', store: stores[0] },
+          { type: 'time.chosen', timeId: NINE },
+          { type: 'time.edit' },
+          { type: 'edit.cancel' },
+          { type: 'newTime.select' },
+          { type: 'checkout.continue' },
+          { type: 'destinationInfo.open' },
+          { type: 'destinationInfo.close' },
+          hold('pending'),
+          hold('none'),
+          hold('expired'),
+          hold('held', { reservation: held }),
+          hold('refused', { failure: { kind: 'slotGone' } }),
+          hold('refused', { failure: { kind: 'retry' } }),
+          done('quotes', scheduleOf(answer, null)),
+          done('quotes', scheduleOf(withoutPartner(answer), null)),
+          done('quotes', scheduleOf(noQuotes(), null)),
+          done('createCheckout', { checkoutId: 'checkout-1' }),
+          failed('createCheckout', { kind: 'signedOut' }),
+          failed('createCheckout', refused(409, 'PROMISE_STALE')),
+          failed('createCheckout', refused(410, 'ORDER_EXPIRED')),
+          failed('createCheckout', { kind: 'unreachable' }),
+          done('updatePromise', held),
+          failed('updatePromise', { kind: 'signedOut' }),
+          failed('updatePromise', refused(409, 'VERSION_STALE')),
+          failed('updatePromise', refused(410, 'ORDER_EXPIRED')),
+          failed('updatePromise', { kind: 'unreachable' }),
+        ],
+        contextKey: (context) => [
+          context.cart?.lineItems.length,
+          context.hold.status,
+          context.held !== null,
+          context.wantsNewTime,
+          context.store !== null,
+        ],
+      }),
+    );
+    expect(missingInAll(findings)).toEqual(NOTHING_MISSING);
+  });
+
+  it('walks the scheduling page', () => {
+    const query = readSchedulingQuery(new URLSearchParams());
+    const inputs = [
+      { query },
+      { query: TO_VINE_STREET },
+      { query: { ...query, fulfillmentType: 'DELIVERY' } },
+      { query, isModify: true },
+    ];
+    const findings = inputs.map((input) =>
+      walkChart({
+        machine: schedulingMachine,
+        input: {
+          isModify: false,
+          reservation: createActor(reservationMachine, { input: {} }),
+          cart: createActor(cartMachine, { input: { parent, changes: [] } }),
+          postalCode: PostalCode,
+          deliveryPartner: { vendorId: 'KROGER', name: 'Kroger Delivery' },
+          ...input,
+        },
+        events: [{ type: 'cart.changed', cart: cart() }, { type: 'cart.pending' }, { type: 'cart.failed' }],
+      }),
+    );
+    // From here the chart of the modality leads on, by itself.
+    const deadEnds = ['scheduling.pickup', 'scheduling.delivery'];
+    expect(missingInAll(findings)).toEqual({ ...NOTHING_MISSING, deadEnds });
   });
 });

@@ -232,7 +232,10 @@ describe('a hold', () => {
       expect.any(AbortSignal),
     );
     expect(actor.getSnapshot().context.reservation).toBeNull();
-    expect(emitted).toContainEqual({ type: 'navigation.requested', to: '/scheduling' });
+    expect(emitted).toContainEqual({
+      type: 'navigation.requested',
+      to: '/scheduling?fulfillmentType=PICKUP',
+    });
   });
 
   it('counts down in whole minutes for the eye', async () => {

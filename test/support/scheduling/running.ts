@@ -1,5 +1,6 @@
 import { createActor, createEmptyActor, SimulatedClock } from 'xstate';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
+import { readSchedulingQuery, type SchedulingQuery } from '../../../machines/scheduling/destination.ts';
 import type { ReservationEmitted } from '../../../machines/scheduling/reservation.events.ts';
 import { type SchedulingServices, wireScheduling } from '../../../machines/scheduling/wire.ts';
 import { type HoldServices, wireReservation } from '../../../machines/scheduling/wire-reservation.ts';
@@ -48,10 +49,29 @@ export interface SchedulingFakes {
   hold?: Partial<HoldServices>;
   services?: Partial<SchedulingServices>;
   getCart?: () => Promise<Cart>;
+  /** What the page's address says; pickup when absent. */
+  query?: Partial<SchedulingQuery>;
+  isModify?: boolean;
 }
 
+/** A delivery to an address in Cincinnati, as the page's address says it. */
+export const TO_VINE_STREET: SchedulingQuery = {
+  fulfillmentType: 'DELIVERY',
+  addressLine1: '1014 Vine St',
+  addressLine2: 'Apt 4',
+  city: 'Cincinnati',
+  state: 'OH',
+  zipCode: '45202',
+};
+
 /** The scheduling page's charts over a fake store, with the root's cart and reservation beside them. */
-export function startScheduling({ hold, services, getCart = async () => cart() }: SchedulingFakes = {}) {
+export function startPage({
+  hold,
+  services,
+  getCart = async () => cart(),
+  query,
+  isModify = false,
+}: SchedulingFakes = {}) {
   const { actor: held, clock, emitted: ofHold } = startReservation(hold);
   const appCart = createActor(
     cartMachine.provide({
@@ -63,21 +83,38 @@ export function startScheduling({ hold, services, getCart = async () => cart() }
     }),
     { clock, input: { parent: createEmptyActor(), changes: [] } },
   ).start();
-  const { pickupScheduling } = wireScheduling({
+  const { scheduling } = wireScheduling({
     listModalities: async () => stores,
     preferModality: async () => ({ successful: true }),
-    listQuotes: async ({ storeId }) => quotes(storeId),
+    listQuotes: async ({ storeId }) => quotes(storeId ?? undefined),
     createCheckout: async () => ({ checkoutId: 'checkout-1' }),
+    updatePromise: async () => reservation({ versionKey: 'v2' }),
     ...services,
   });
-  const actor = createActor(pickupScheduling, {
+  const page = createActor(scheduling, {
     clock,
-    input: { reservation: held, cart: appCart, postalCode: PostalCode },
+    input: {
+      query: { ...readSchedulingQuery(new URLSearchParams()), ...query },
+      isModify,
+      reservation: held,
+      cart: appCart,
+      postalCode: PostalCode,
+      deliveryPartner: { vendorId: 'KROGER', name: 'Kroger Delivery' },
+    },
   });
   const emitted: Emitted[] = [];
-  actor.on('*', (event) => emitted.push(event));
-  actor.start();
-  return { actor, clock, emitted, held, ofHold, appCart };
+  page.on('*', (event) => emitted.push(event));
+  page.getSnapshot().children.slotScheduling?.on('*', (event) => emitted.push(event));
+  page.start();
+  return { page, clock, emitted, held, ofHold, appCart };
+}
+
+/** The page with the chart of its pickup or delivery as `actor`. */
+export function startScheduling(fakes: SchedulingFakes = {}) {
+  const running = startPage(fakes);
+  const actor = running.page.getSnapshot().children.slotScheduling;
+  if (!actor) throw new Error('The page schedules no slot.');
+  return { ...running, actor };
 }
 
 type RunningScheduling = ReturnType<typeof startScheduling>;

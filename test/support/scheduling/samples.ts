@@ -5,6 +5,7 @@ import type { FlashSale } from '../../../services/contracts/flash-sales.ts';
 import type { ModalityOption } from '../../../services/contracts/modalities.ts';
 import type { QuoteOption, Quotes } from '../../../services/contracts/quotes.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
+import type { Destination } from '../../../services/contracts/values.ts';
 import { cart as cartOf, detail, line, product } from '../cart/samples.ts';
 
 const HOUR = 3_600_000;
@@ -170,3 +171,53 @@ export const orderedItem = (of: ProductSummary = product(), quantity = 1): Order
   imageUrl: of.imageUrl,
   quantity,
 });
+
+/** An address in Cincinnati. */
+export const vineStreet: Destination = {
+  addressLines: ['1014 Vine St', 'Apt 4'],
+  cityTown: 'Cincinnati',
+  stateProvince: 'OH',
+  postalCode: '45202',
+  countryCode: 'US',
+};
+
+/** What Kroger Delivery, 'quote-1', and Instacart, 'quote-2', offer there: the days and times of `quotes`. */
+export function deliveryQuotes(): Quotes {
+  const { quotes: ofStore, days, membership } = quotes();
+  const vendors = [
+    { id: 'KROGER', name: 'Kroger Delivery', isThirdParty: false },
+    { id: 'INSTACART', name: 'Instacart', isThirdParty: true },
+  ];
+  const [first] = ofStore;
+  if (!first) throw new Error('The sample has no quote.');
+  return {
+    quotes: vendors.map((vendor, index) => ({ ...first, id: `quote-${index + 1}`, vendor })),
+    days,
+    membership,
+  };
+}
+
+/** The same answer after Kroger Delivery's last time was taken. */
+export const withoutPartner = (answer: Quotes): Quotes => ({
+  ...answer,
+  quotes: answer.quotes.map((quote) => ({
+    ...quote,
+    options: quote.options.map((option) => ({
+      ...option,
+      available: option.available && quote.vendor.id !== 'KROGER',
+    })),
+  })),
+});
+
+/** A hold on Kroger Delivery's Monday from 9 to 10, to Vine Street. */
+export function deliveryReservation(changes: Partial<Reservation> = {}): Reservation {
+  const [slotOfStore] = reservation().selections;
+  if (!slotOfStore) throw new Error('The sample holds nothing.');
+  const vendor = { id: 'KROGER', name: 'Kroger Delivery', isThirdParty: false };
+  return reservation({
+    modalityType: 'DELIVERY',
+    destination: vineStreet,
+    selections: [{ ...slotOfStore, modality: 'DELIVERY', cost: 695, vendor }],
+    ...changes,
+  });
+}

@@ -25,7 +25,7 @@ async function show(fakes: SchedulingFakes = {}) {
   const page = startScheduling(fakes);
   render(
     <MemoryRouter>
-      <Scheduling actor={page.actor} reservation={page.held} shop="Fernhill Market" />
+      <Scheduling actor={page.page} reservation={page.held} banner={fernhill} />
     </MemoryRouter>,
   );
   await act(answered);
@@ -280,6 +280,9 @@ describe('the dialog of a hold that ran out', () => {
     await screen.findByRole('dialog', { name: 'Reservation Expired' });
     expect(await violations()).toEqual([]);
     await press('Select New Time');
-    expect(emitted.at(-1)).toEqual({ type: 'navigation.requested', to: '/scheduling' });
+    expect(emitted.at(-1)).toEqual({
+      type: 'navigation.requested',
+      to: '/scheduling?fulfillmentType=PICKUP',
+    });
   });
 });

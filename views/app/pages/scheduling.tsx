@@ -1,34 +1,49 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { PickupSchedulingInput } from '../../../machines/scheduling/pickup-scheduling.setup.ts';
-import type { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
+import { useLocation } from 'react-router';
+import { readSchedulingQuery } from '../../../machines/scheduling/destination.ts';
+import type { SchedulingInput } from '../../../machines/scheduling/scheduling.machine.ts';
 import { wireScheduling } from '../../../machines/scheduling/wire.ts';
 import { PostalCode } from '../../../services/contracts/modalities.ts';
 import { Scheduling } from '../../scheduling/scheduling.tsx';
 import { useApp } from '../app-context.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
+import { useEmitted } from '../use-emitted.ts';
 import { usePageActor } from '../use-page-actor.ts';
 
 export default function SchedulingPage() {
   const { app } = useApp();
+  const { search } = useLocation();
   const cart = useSelector(app, ({ children }) => children.cart);
   const reservation = useSelector(app, ({ children }) => children.reservation);
   if (!cart || !reservation) return <PageSkeleton />;
-  // Another shopper has another hold, and a page of their own.
-  return <Pickup key={reservation.sessionId} cart={cart} reservation={reservation} />;
-}
-
-interface PickupProps {
-  cart: PickupSchedulingInput['cart'];
-  reservation: ActorRefFrom<typeof reservationMachine>;
-}
-
-function Pickup({ cart, reservation }: PickupProps) {
-  const { services, banner } = useApp();
-  const [{ pickupScheduling }] = useState(() =>
-    wireScheduling({ ...services.checkouts, ...services.modalities, ...services.quotes }),
+  // Another shopper has another hold, another address of the page another order: each a page of its own.
+  return (
+    <Schedule key={reservation.sessionId + search} search={search} cart={cart} reservation={reservation} />
   );
-  const actor = usePageActor(pickupScheduling, { cart, reservation, postalCode: PostalCode });
-  return <Scheduling actor={actor} reservation={reservation} shop={banner.title} />;
+}
+
+type ScheduleProps = Pick<SchedulingInput, 'cart' | 'reservation'> & { search: string };
+
+function Schedule({ search, cart, reservation }: ScheduleProps) {
+  const { services, banner } = useApp();
+  const [{ scheduling }] = useState(() =>
+    wireScheduling({
+      ...services.checkouts,
+      ...services.modalities,
+      ...services.quotes,
+      ...services.promises,
+    }),
+  );
+  const query = new URLSearchParams(search);
+  const actor = usePageActor(scheduling, {
+    query: readSchedulingQuery(query),
+    isModify: query.get('im') === 'true',
+    cart,
+    reservation,
+    postalCode: PostalCode,
+    deliveryPartner: banner.deliveryPartner,
+  });
+  useEmitted(useSelector(actor, ({ children }) => children.slotScheduling));
+  return <Scheduling actor={actor} reservation={reservation} banner={banner} />;
 }

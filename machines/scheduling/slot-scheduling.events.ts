@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
-import type { QuotesFact } from './quotes.machine.ts';
+import type { QuoteItem, QuotesFact } from './quotes.setup.ts';
 import type { HoldFact } from './reservation.selectors.ts';
 import type { StoreFact } from './store-choice.machine.ts';
 import type { TimeFact } from './time-choice.machine.ts';
@@ -18,13 +18,16 @@ export function cartFact(snapshot: SnapshotFrom<typeof cartMachine>): CartFact {
   return snapshot.matches('failed') ? { type: 'cart.failed' } : { type: 'cart.pending' };
 }
 
-export type PickupSchedulingEvent =
+export type SlotSchedulingEvent =
   | CartFact
   | HoldFact
   | StoreFact
   | QuotesFact
   | TimeFact
   | { type: 'cart.retry' }
+  /** How and where one gets the order (SCH-32). */
+  | { type: 'destinationInfo.open' }
+  | { type: 'destinationInfo.close' }
   /** Edit of the reserved block: the shopper wants a new time (SCH-11). */
   | { type: 'time.edit' }
   /** Keeps the time that is reserved. */
@@ -39,4 +42,10 @@ export interface CheckoutRequest {
   modalityType: Reservation['modalityType'];
   promise: { id: string; versionKey: string };
   idempotencyKey: string;
+}
+
+/** Sets what a hold is for to what the cart holds (API-45). */
+export interface PromiseUpdate {
+  promise: { id: string; versionKey: string };
+  items: QuoteItem[];
 }

@@ -1,13 +1,16 @@
 import { and } from 'xstate';
-import { MODALITY, pickupFlow } from './pickup-scheduling.setup.ts';
-import { reserved, selecting } from './pickup-scheduling.states.ts';
+import { reserved } from './slot-scheduling.reserved.ts';
+import { slotFlow } from './slot-scheduling.setup.ts';
+import { quotesInput, selecting } from './slot-scheduling.states.ts';
+
+const selectingAnew = ['dismissRefusal', 'wantNewTimeWhileHeld'] as const;
 
 /**
- * Scheduling a pickup order: a store, a day and a time, the hold on it, and on to the checkout. Coordinates the
- * charts of stores, quotes and times; the reservation outlives the page and is only spoken to.
+ * Scheduling an order for pickup or delivery: a store or an address, a day and a time, the hold on it, and on to the
+ * checkout. Coordinates the charts of stores, quotes and times; the reservation outlives the page and is only spoken to.
  */
-export const pickupSchedulingMachine = pickupFlow.createMachine({
-  id: 'pickupScheduling',
+export const slotSchedulingMachine = slotFlow.createMachine({
+  id: 'slotScheduling',
   context: ({ input }) => ({
     input,
     cart: null,
@@ -38,15 +41,15 @@ export const pickupSchedulingMachine = pickupFlow.createMachine({
       states: {
         waiting: {
           always: [
-            { guard: 'hasNoItems', target: '#pickupScheduling.noItems' },
-            { guard: and(['isCartKnown', 'isHoldKnown']), target: '#pickupScheduling.scheduling' },
+            { guard: 'hasNoItems', target: '#slotScheduling.noItems' },
+            { guard: and(['isCartKnown', 'isHoldKnown']), target: '#slotScheduling.scheduling' },
           ],
           after: { patience: 'impatient' },
         },
         impatient: {
           always: [
-            { guard: 'hasNoItems', target: '#pickupScheduling.noItems' },
-            { guard: 'isCartKnown', target: '#pickupScheduling.scheduling' },
+            { guard: 'hasNoItems', target: '#slotScheduling.noItems' },
+            { guard: 'isCartKnown', target: '#slotScheduling.scheduling' },
           ],
         },
       },
@@ -70,20 +73,13 @@ export const pickupSchedulingMachine = pickupFlow.createMachine({
     scheduling: {
       initial: 'deciding',
       always: { guard: 'hasNoItems', target: 'noItems' },
-      invoke: {
-        id: 'storeChoice',
-        src: 'storeChoice',
-        input: ({ self, context }) => ({
-          parent: self,
-          modalityType: MODALITY,
-          postalCode: context.input.postalCode,
-        }),
-      },
+      entry: 'openStores',
+      exit: 'closeStores',
       states: {
         deciding: {
           always: [
             { guard: 'isReserved', target: 'reserved' },
-            { guard: 'hasStore', target: 'selecting.loadingTimes' },
+            { guard: 'hasPlace', target: 'selecting.loadingTimes' },
             { target: 'selecting' },
           ],
         },
@@ -103,14 +99,38 @@ export const pickupSchedulingMachine = pickupFlow.createMachine({
           },
         },
         reserved,
+        /** The partner's time was refused: has it others, or only other vendors? */
+        askingAnew: {
+          entry: 'clearTimes',
+          invoke: {
+            id: 'quotes',
+            src: 'quotes',
+            input: quotesInput,
+            onDone: [
+              {
+                guard: { type: 'hasNoTimes', params: ({ event }) => event },
+                target: 'selecting.timed',
+                actions: [{ type: 'storeSchedule', params: ({ event }) => event }, ...selectingAnew],
+              },
+              {
+                guard: { type: 'isPartnerOut', params: ({ event }) => event },
+                target: 'partnerUnavailable',
+                actions: { type: 'storeSchedule', params: ({ event }) => event },
+              },
+              { target: 'timeExpired' },
+            ],
+          },
+        },
+        partnerUnavailable: {
+          tags: 'modal',
+          meta: { modal: 'DeliveryPartnerUnavailable' },
+          on: { 'newTime.select': { target: 'selecting.timed', actions: [...selectingAnew] } },
+        },
         timeExpired: {
           tags: 'modal',
           meta: { modal: 'TimeExpired' },
           on: {
-            'newTime.select': {
-              target: 'deciding',
-              actions: ['dismissRefusal', 'wantNewTimeWhileHeld'],
-            },
+            'newTime.select': { target: 'deciding', actions: [...selectingAnew] },
           },
         },
       },

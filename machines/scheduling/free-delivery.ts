@@ -1,0 +1,24 @@
+import type { Schedule } from './schedule.ts';
+
+/** The order from which a member's delivery is free where the server names no other, in cents (MEM-02). */
+const USUAL_THRESHOLD = 3500;
+
+/** What the note on free delivery says (MEM-05); `threshold` and `missing` in cents. */
+export type FreeDelivery =
+  /** To someone without a membership. */
+  | { kind: 'forMembers'; threshold: number }
+  /** To a member whose times are free from `from` on, null for all; `missing` is what the order lacks yet. */
+  | { kind: 'missing'; missing: number; from: string | null }
+  | { kind: 'reached'; from: string | null };
+
+/** The note on free delivery, null for BOOST members, whose times say it all (MEM-04, MEM-05). */
+export function freeDeliveryOf(
+  { membership }: Pick<Schedule, 'membership'>,
+  itemTotal: number,
+): FreeDelivery | null {
+  if (!membership) return { kind: 'forMembers', threshold: USUAL_THRESHOLD };
+  if (membership.type === 'BOOST') return null;
+  const { freeThreshold, freeFrom: from } = membership;
+  const missing = freeThreshold - itemTotal;
+  return missing > 0 ? { kind: 'missing', missing, from } : { kind: 'reached', from };
+}

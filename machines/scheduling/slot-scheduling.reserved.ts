@@ -1,0 +1,126 @@
+import { asServiceFailure } from '../shared/failures.ts';
+import type { CheckoutRequest } from './slot-scheduling.events.ts';
+import { orderItems, type SlotSchedulingContext, slotFlow } from './slot-scheduling.setup.ts';
+
+interface Refusal {
+  event: { error: unknown };
+}
+
+const failureOf = ({ event }: Refusal) => asServiceFailure(event.error);
+
+const sessionOver = {
+  guard: { type: 'isSessionOver', params: failureOf },
+  target: '#slotScheduling.scheduling.reserved.idle',
+  actions: 'tellSessionLost',
+} as const;
+
+/** The hold is over, by what we know or by what the store says (SCH-17). */
+const gone = [
+  { guard: 'hasExpired', target: '#slotScheduling.scheduling.deciding' },
+  {
+    guard: { type: 'isPartnersGone', params: failureOf },
+    target: '#slotScheduling.scheduling.askingAnew',
+    actions: 'releaseHold',
+  },
+  {
+    guard: { type: 'isSlotGone', params: failureOf },
+    target: '#slotScheduling.scheduling.timeExpired',
+    actions: 'releaseHold',
+  },
+] as const;
+
+const failed = {
+  target: '#slotScheduling.scheduling.reserved.idle',
+  actions: { type: 'storeProblem', params: { problem: 'checkoutFailed' } },
+} as const;
+
+function requestOf({ request }: SlotSchedulingContext): CheckoutRequest {
+  if (!request) throw new Error('Creating a checkout without a request.');
+  return request;
+}
+
+/** Makes the checkout of the hold; `whenStale` is where it goes on when the hold is for other items than the cart's. */
+const creating = (whenStale: 'updatingPromise' | 'idle') =>
+  slotFlow.createStateConfig({
+    tags: 'busy',
+    entry: ['clearProblem', 'storeRequest'],
+    // The store's answer to the checkout decides, not what is heard of the hold meanwhile.
+    on: { 'hold.changed': { actions: { type: 'storeHold', params: ({ event }) => event } } },
+    invoke: {
+      id: 'createCheckout',
+      src: 'createCheckout',
+      input: ({ context }) => requestOf(context),
+      onDone: {
+        target: '#slotScheduling.left',
+        actions: { type: 'goToCheckout', params: ({ event }) => event.output },
+      },
+      onError: [
+        sessionOver,
+        whenStale === 'idle'
+          ? { ...failed, guard: { type: 'isPromiseStale', params: failureOf } }
+          : { target: whenStale, guard: { type: 'isPromiseStale', params: failureOf } },
+        ...gone,
+        failed,
+      ],
+    },
+  });
+
+/** 'Reserved for {day}, {date}': what is held can be checked out or changed (SCH-10, SCH-14). */
+export const reserved = slotFlow.createStateConfig({
+  initial: 'idle',
+  entry: 'clearProblem',
+  on: {
+    'store.chosen': { actions: { type: 'storeStore', params: ({ event }) => event } },
+    'hold.changed': [
+      {
+        guard: { type: 'becomesOver', params: ({ event }) => event },
+        target: '#slotScheduling.scheduling.deciding',
+        actions: { type: 'storeHold', params: ({ event }) => event },
+      },
+      { actions: { type: 'storeHold', params: ({ event }) => event } },
+    ],
+  },
+  states: {
+    idle: {
+      on: {
+        'time.edit': { target: '#slotScheduling.scheduling.deciding', actions: 'wantNewTime' },
+        'checkout.continue': 'creating',
+        'destinationInfo.open': 'destinationInfo',
+      },
+    },
+    /** Who hands the order over, where, and how to reach them (SCH-32). */
+    destinationInfo: {
+      tags: 'modal',
+      meta: { modal: 'OrderDestinationInfo' },
+      on: { 'destinationInfo.close': 'idle' },
+    },
+    creating: creating('updatingPromise'),
+    /** The cart holds other items than the hold was made for (API-45). */
+    updatingPromise: {
+      tags: 'busy',
+      invoke: {
+        id: 'updatePromise',
+        src: 'updatePromise',
+        input: ({ context }) => ({ promise: requestOf(context).promise, items: orderItems(context) }),
+        onDone: {
+          target: 'creatingAgain',
+          actions: [
+            { type: 'storePromise', params: ({ event }) => event.output },
+            { type: 'tellPromise', params: ({ event }) => event.output },
+          ],
+        },
+        onError: [
+          sessionOver,
+          {
+            guard: { type: 'isVersionStale', params: ({ event }) => asServiceFailure(event.error) },
+            target: 'idle',
+            actions: ['checkHold', { type: 'storeProblem', params: { problem: 'checkoutFailed' } }],
+          },
+          ...gone,
+          failed,
+        ],
+      },
+    },
+    creatingAgain: creating('idle'),
+  },
+});

@@ -1,0 +1,26 @@
+import { Section, SkeletonText } from '../kit/index.ts';
+import { TimesLoading } from './day-strip.tsx';
+import styles from './scheduling.module.css';
+
+const PLACES = { PICKUP: 'Pickup store', DELIVERY: 'Delivery address', SHIP: 'Shipping address' } as const;
+
+/** The shape of what comes: where, days, times and summary. */
+export function Opening({ modality }: { modality: keyof typeof PLACES }) {
+  return (
+    <div className={styles.layout}>
+      <div className={styles.main}>
+        <Section title={PLACES[modality]}>
+          <SkeletonText lines={2} />
+        </Section>
+        <Section title="Choose a day and time">
+          <TimesLoading />
+        </Section>
+      </div>
+      <div className={styles.side}>
+        <Section title="Order summary">
+          <SkeletonText lines={4} />
+        </Section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
+import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
+import { reservedTime, showsReserved } from '../../machines/scheduling/slot-scheduling.selectors.ts';
+import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
+import { ButtonLink, EmptyState, ErrorCard, VisuallyHidden } from '../kit/index.ts';
+import { DestinationInfo } from './destination-info.tsx';
+import { reservedAnnouncement } from './messages.ts';
+import { WORDS } from './modality-words.ts';
+import { Opening } from './opening.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PrimaryAction } from './primary-action.tsx';
+import { ReservedBlock } from './reserved-block.tsx';
+import { Scheduler } from './scheduler.tsx';
+import styles from './scheduling.module.css';
+import { PartnerUnavailable, TimeExpired } from './time-gone.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+interface SlotSchedulingProps {
+  actor: ActorRefFrom<typeof slotSchedulingMachine>;
+  reservation: ActorRefFrom<typeof reservationMachine>;
+  banner: Banner;
+}
+
+/** The schedule of a pickup or a delivery (SCH-05). */
+export function SlotScheduling({ actor, reservation, banner }: SlotSchedulingProps) {
+  return (
+    <>
+      <Content actor={actor} reservation={reservation} />
+      <TimeExpired actor={actor} />
+      <PartnerUnavailable actor={actor} />
+      <DestinationInfo actor={actor} banner={banner} />
+      <Announcement actor={actor} />
+    </>
+  );
+}
+
+/** Tells a screen reader that the time is reserved; the focus stays where it is. */
+function Announcement({ actor }: Pick<SlotSchedulingProps, 'actor'>) {
+  const window = useSelector(actor, (snapshot) =>
+    showsReserved(snapshot) ? snapshot.context.held?.selections[0]?.window : undefined,
+  );
+  return (
+    <VisuallyHidden>
+      <span role="status">{window && reservedAnnouncement(window)}</span>
+    </VisuallyHidden>
+  );
+}
+
+type PartProps = Omit<SlotSchedulingProps, 'banner'>;
+
+function Content({ actor, reservation }: PartProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { modality } = snapshot.context.input;
+  if (snapshot.matches('opening')) return <Opening modality={modality} />;
+  if (snapshot.matches('cartFailed')) {
+    return <ErrorCard onReload={() => actor.send({ type: 'cart.retry' })} />;
+  }
+  if (snapshot.matches('noItems')) {
+    return (
+      <EmptyState
+        title="Nothing to schedule yet"
+        image="shopping-cart"
+        action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
+      >
+        <p>{WORDS[modality].noItems}</p>
+      </EmptyState>
+    );
+  }
+  return <Order actor={actor} reservation={reservation} />;
+}
+
+/** The order's time beside what it holds; the time is chosen, or it is reserved. */
+function Order({ actor, reservation }: PartProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const chosen = useSelector(snapshot.children.timeChoice, chosenTime);
+  const reserved = reservedTime(snapshot);
+  const isReserved = reserved !== null;
+  const main = useRef<HTMLDivElement>(null);
+  useKeptFocus(main, isReserved);
+  return (
+    <div className={styles.layout}>
+      <div className={styles.main} ref={main}>
+        {isReserved ? <ReservedBlock actor={actor} reservation={reservation} /> : <Scheduler actor={actor} />}
+      </div>
+      <div className={styles.side}>
+        <OrderSummary actor={actor} time={reserved ?? chosen} />
+        <PrimaryAction actor={actor} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { CarFront, type LucideIcon, Store as ShopFront, Truck, Warehouse } from 'lucide-react';
+import type { Store } from '../../services/contracts/modalities.ts';
+import styles from './store-mark.module.css';
+
+type StoreType = Store['storeType'];
+
+/** The logo of each kind of store (SCH-46), with what it is called. */
+const MARKS: Record<StoreType, [Icon: LucideIcon, label: string]> = {
+  C: [ShopFront, 'Store'],
+  PI: [CarFront, 'Pickup point'],
+  HS: [Truck, 'Delivery hub'],
+  MF: [Warehouse, 'Fulfillment center'],
+};
+
+/** What kind of store it is, as a sign beside its name. */
+export function StoreMark({ type }: { type: StoreType }) {
+  const [Icon, label] = MARKS[type];
+  return (
+    <span className={styles.mark} role="img" aria-label={label}>
+      <Icon aria-hidden="true" size={20} />
+    </span>
+  );
+}
