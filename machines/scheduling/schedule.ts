@@ -11,11 +11,14 @@ export interface TimeWithFee {
   cost: number | null;
   /** What a promotion takes off the fee, in cents, positive. */
   promo: number;
+}
+
+export interface SlotOfVendor extends TimeWithFee {
   /** Who hands it over or brings it (SCH-47). */
   vendor: Vendor;
 }
 
-export interface Time extends TimeWithFee {
+export interface Time extends SlotOfVendor {
   /** 'quoteId|optionId' (QUO-02). */
   id: string;
   part: DayPart;

@@ -3,11 +3,11 @@ import type { QuoteItem } from '../../services/contracts/quotes.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
 import type { AgeVerificationInput } from './age-verification.machine.ts';
-import type { CartFact } from './pickup-scheduling.events.ts';
-import type { QuotesFact } from './quotes.machine.ts';
+import type { QuotesFact } from './quotes.setup.ts';
 import type { reservationMachine } from './reservation.machine.ts';
 import type { HoldFact } from './reservation.selectors.ts';
 import type { ShippingFact } from './shipping-choice.machine.ts';
+import type { CartFact } from './slot-scheduling.events.ts';
 
 export interface ShipSchedulingInput {
   /** The root's, as is the cart: both outlive the page. */

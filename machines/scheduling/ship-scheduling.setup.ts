@@ -13,7 +13,6 @@ import { type Service, slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
 import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
 import { choiceRefusal, isSlotGone } from './hold.ts';
-import { cartFact } from './pickup-scheduling.events.ts';
 import { type Hold, holdFact } from './reservation.selectors.ts';
 import type {
   ShipCheckoutRequest,
@@ -35,6 +34,7 @@ import {
 } from './shipments.ts';
 import { shippingChoiceMachine } from './shipping-choice.machine.ts';
 import { type ShippingQuotesServices, shippingQuotesMachine } from './shipping-quotes.machine.ts';
+import { cartFact } from './slot-scheduling.events.ts';
 
 const MODALITY = 'SHIP' as const;
 

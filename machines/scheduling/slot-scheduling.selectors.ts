@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Store } from '../../services/contracts/modalities.ts';
 import { type FreeDelivery, freeDeliveryOf } from './free-delivery.ts';
-import type { TimeWithFee } from './schedule.ts';
+import type { SlotOfVendor } from './schedule.ts';
 import type { slotSchedulingMachine } from './slot-scheduling.machine.ts';
 import { itemsOf } from './slot-scheduling.setup.ts';
 
@@ -25,7 +25,7 @@ export const showsReserved = (snapshot: SlotSchedulingSnapshot): boolean =>
   snapshot.context.held !== null;
 
 /** The reserved time with its fee, while it is shown as such. */
-export const reservedTime = (snapshot: SlotSchedulingSnapshot): TimeWithFee | null =>
+export const reservedTime = (snapshot: SlotSchedulingSnapshot): SlotOfVendor | null =>
   (showsReserved(snapshot) && snapshot.context.held?.selections[0]) || null;
 
 /** Where a pickup order is picked up: where its time is reserved, else the store that is chosen. */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { TimeWithFee } from '../../machines/scheduling/schedule.ts';
+import type { SlotOfVendor, TimeWithFee } from '../../machines/scheduling/schedule.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { orderOf, placeName } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { formatDayAndWindow, formatFee, formatMoney } from '../kit/format.ts';
@@ -13,7 +13,7 @@ import styles from './order-summary.module.css';
 interface OrderSummaryProps {
   actor: ActorRefFrom<typeof slotSchedulingMachine>;
   /** The time that is chosen or reserved. */
-  time: TimeWithFee | null;
+  time: SlotOfVendor | null;
 }
 
 const feeLines = (label: string, { cost, promo }: TimeWithFee): ReceiptLine[] => [
