@@ -41,6 +41,21 @@ describe('the stores', () => {
     expect(options.length).toBeLessThanOrEqual(8);
   });
 
+  it('come nearest to a location first, whatever the postal code (API-48)', async () => {
+    const { modalityOptions } = await nell.call(listModalities, {
+      body: {
+        modalityType: 'DELIVERY',
+        location: { lat: 47.63, lng: -122.32 },
+        address: { postalCode: '45202' },
+      },
+    });
+    expect(modalityOptions.map(({ storeDetails }) => storeDetails.vanityName)).toEqual([
+      'Capitol Hill',
+      'Ballard',
+    ]);
+    expect(modalityOptions[0]).toMatchObject({ modalityType: 'DELIVERY', distanceMiles: 0.1 });
+  });
+
   it('are none near a postal code that is not known (SCH-40)', async () => {
     expect(await near('00000')).toEqual([]);
   });

@@ -1,0 +1,169 @@
+import { describe, expect, it, test } from 'vitest';
+import { deliveryBy } from '../../../server/quotes/delivery-by.ts';
+import { DELIVERY_VENDORS } from '../../../server/quotes/delivery-vendors.ts';
+import type { Fulfiller } from '../../../server/quotes/fulfiller.ts';
+import { pickupAt } from '../../../server/quotes/pickup-at.ts';
+import type { QuotedStore } from '../../../server/quotes/store.ts';
+import { timesOf } from '../../../server/quotes/times.ts';
+
+const storeIn = (timezone: string, opens = '00:00', closes = '24:00'): QuotedStore => ({
+  storeId: '01400943',
+  name: 'Over-the-Rhine',
+  timezone,
+  hours: Array.from({ length: 7 }, () => ({ opens, closes })),
+  leadMinutes: 60,
+  slotMinutes: 60,
+  slotCapacity: 5,
+  pickupFee: 295,
+});
+
+/** Everyone who hands orders of the store over. */
+const fulfillersOf = (store: QuotedStore): Fulfiller[] => [
+  pickupAt(store),
+  ...DELIVERY_VENDORS.map((vendor) => deliveryBy(vendor, store)),
+];
+
+const timesAt = (fulfiller: Fulfiller, now: Temporal.Instant, days: number) => {
+  const { timezone } = fulfiller;
+  const times = timesOf([{ fulfiller, basis: null }], { now, days, timezone, taken: {} });
+  return { options: times.options[0] ?? [], strip: times.days };
+};
+
+/** Windows as the store's clocks show them: '2026-03-08 06:00-07:00'. */
+const labelsOf = (options: { window: { value: string; timezone: string } }[]) =>
+  options.map(({ window }) => {
+    const [start, end] = window.value
+      .split('/')
+      .map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(window.timezone));
+    return `${start?.toPlainDate()} ${[start, end].map((at) => at?.toPlainTime().toString().slice(0, 5)).join('-')}`;
+  });
+
+const hour = (value: number) => `${String(value % 24).padStart(2, '0')}:00`;
+const hoursFrom = (date: string, opens: number, closes: number, skipped: number | null) =>
+  Array.from({ length: closes - opens }, (_, index) => opens + index)
+    .filter((each) => each !== skipped)
+    .map((each) => `${date} ${hour(each)}-${hour(each + 1 === skipped ? each + 2 : each + 1)}`);
+
+const ZONES = ['America/New_York', 'America/Chicago', 'America/Los_Angeles'];
+const CHANGES = [
+  { from: '2026-03-07', days: ['2026-03-07', '2026-03-08', '2026-03-09'], jump: '2026-03-08' },
+  { from: '2026-10-31', days: ['2026-10-31', '2026-11-01', '2026-11-02'], jump: null },
+];
+/** By vendor: the hours in which it works when the store never closes. */
+const WORKS: readonly (readonly [opens: number, closes: number])[] = [
+  [0, 24],
+  [8, 21],
+  [0, 24],
+  [7, 22],
+  [9, 24],
+];
+
+describe.each(ZONES)('in %s', (zone) => {
+  it.each(CHANGES)(
+    'pickup and every vendor have each hour once around the change of clocks after $from (QUO-05)',
+    ({ days, jump }) => {
+      const now = Temporal.PlainDate.from(days[0] ?? '')
+        .subtract({ days: 2 })
+        .toZonedDateTime(zone)
+        .toInstant();
+      for (const [position, fulfiller] of fulfillersOf(storeIn(zone)).entries()) {
+        const [opens, closes] = WORKS[position] ?? [0, 0];
+        const labels = labelsOf(timesAt(fulfiller, now, 7).options);
+        for (const day of days) {
+          const skipped = day === jump && opens < 2 ? 2 : null;
+          expect(labels.filter((label) => label.startsWith(day))).toEqual(
+            hoursFrom(day, opens, closes, skipped),
+          );
+        }
+        expect(new Set(labels).size).toBe(labels.length);
+      }
+    },
+  );
+
+  it.each(CHANGES)('no minute is left out nor sold twice around $from (QUO-05)', ({ days }) => {
+    const now = Temporal.PlainDate.from(days[0] ?? '')
+      .subtract({ days: 2 })
+      .toZonedDateTime(zone)
+      .toInstant();
+    const store = storeIn(zone);
+    for (const fulfiller of [pickupAt(store), fulfillersOf(store)[2] as Fulfiller]) {
+      const windows = timesAt(fulfiller, now, 7).options.map(({ window }) => window.value.split('/'));
+      for (const [position, [start]] of windows.entries()) {
+        if (position > 0) expect(start).toBe(windows[position - 1]?.[1]);
+      }
+    }
+  });
+
+  it('a fee is that of the hour which the clocks show, before and after a change (QUO-07)', () => {
+    const now = Temporal.PlainDate.from('2026-10-30').toZonedDateTime(zone).toInstant();
+    const kroger = fulfillersOf(storeIn(zone))[2] as Fulfiller;
+    const { options } = timesAt(kroger, now, 7);
+    const at = (label: string) => options[labelsOf(options).indexOf(label)]?.cost;
+    for (const day of ['2026-10-31', '2026-11-01', '2026-11-02']) {
+      expect([at(`${day} 15:00-16:00`), at(`${day} 16:00-17:00`), at(`${day} 19:00-20:00`)]).toEqual([
+        695, 895, 495,
+      ]);
+    }
+  });
+
+  it('near midnight today is the day at the store (DAY-02, LIM-35)', () => {
+    const store = storeIn(zone, '06:00', '24:00');
+    const midnight = Temporal.PlainDate.from('2026-06-02').toZonedDateTime(zone).toInstant();
+    const dayOf = (now: Temporal.Instant) => timesAt(pickupAt(store), now, 7).strip[0];
+    expect(dayOf(midnight.subtract({ seconds: 1 }))).toMatchObject({
+      date: { value: '2026-06-01' },
+      hasTimes: false,
+    });
+    expect(dayOf(midnight)).toMatchObject({ date: { value: '2026-06-02' }, hasTimes: true });
+  });
+});
+
+test('a store that closes at midnight is delivered from up to midnight, and not by who ends sooner', () => {
+  for (const closes of ['24:00', '00:00']) {
+    const now = Temporal.Instant.from('2026-06-01T12:00:00Z');
+    const ends = fulfillersOf(storeIn('America/New_York', '06:00', closes)).map((fulfiller) =>
+      labelsOf(timesAt(fulfiller, now, 2).options).at(-1),
+    );
+    expect(ends).toEqual([
+      '2026-06-02 23:00-00:00',
+      '2026-06-02 20:00-21:00',
+      '2026-06-02 23:00-00:00',
+      '2026-06-02 21:00-22:00',
+      '2026-06-02 23:00-00:00',
+    ]);
+  }
+});
+
+test('nobody delivers on a day on which the store is closed', () => {
+  const store = storeIn('America/New_York', '06:00', '22:00');
+  const closedOnMondays = { ...store, hours: [null, ...store.hours.slice(1)] };
+  const now = Temporal.Instant.from('2026-06-01T04:00:00Z');
+  for (const vendor of DELIVERY_VENDORS) {
+    const { strip } = timesAt(deliveryBy(vendor, closedOnMondays), now, 8);
+    expect(strip.map(({ hasTimes }) => hasTimes)).toEqual([false, true, true, true, true, true, true, false]);
+  }
+});
+
+describe('a delivery at once', () => {
+  const instacart = (closes: string) =>
+    fulfillersOf(storeIn('America/New_York', '06:00', closes)).at(-1) as Fulfiller;
+  const firstAt = (now: string, closes = '24:00') =>
+    timesAt(instacart(closes), Temporal.Instant.from(now), 1).options[0];
+
+  it('can be had in the hour that runs, within two hours and for a fee of its own (QUO-04, ENT-29)', () => {
+    const option = firstAt('2026-06-01T18:40:00Z');
+    expect(option).toMatchObject({ immediateHours: 2, cost: 1295, available: true });
+    expect(option?.window.value).toBe('2026-06-01T18:00:00.000Z/2026-06-01T20:00:00.000Z');
+    expect(
+      timesAt(instacart('24:00'), Temporal.Instant.from('2026-06-01T18:40:00Z'), 7).options.filter(
+        ({ immediateHours }) => immediateHours !== null,
+      ),
+    ).toHaveLength(1);
+  });
+
+  it('ends before the store closes, and begins when the vendor does', () => {
+    expect(firstAt('2026-06-02T00:30:00Z', '22:00')?.immediateHours).toBe(2);
+    expect(firstAt('2026-06-02T01:30:00Z', '22:00')).toBeUndefined();
+    expect(firstAt('2026-06-01T12:30:00Z')?.immediateHours).toBeNull();
+  });
+});

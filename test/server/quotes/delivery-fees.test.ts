@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { gtinOf } from '../../../server/catalogue/gtin.ts';
+import { products } from '../../../server/db/schema/catalogue.ts';
+import type { Quotes } from '../../../services/contracts/quotes.ts';
+import { reserveSlot } from '../../../services/contracts/reservations.ts';
+import { askDelivery, quoteOf } from '../../support/delivery.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { newKey } from '../../support/server-shopper.ts';
+
+const BREAD = { gtin13: gtinOf('bakery', 2), quantity: 1 };
+const WINE = { gtin13: gtinOf('beer-wine', 7), quantity: 1 };
+
+let server: TestServer;
+let riley: TestClient;
+let bo: TestClient;
+let lite: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+  bo = await server.signedIn('bo@example.com');
+  lite = await server.signedIn('lite@example.com');
+});
+afterAll(() => server.close());
+beforeEach(() => setPrice(BREAD.gtin13, 3500));
+
+/** In cents, without a promotion. */
+const setPrice = (gtin13: string, unitPrice: number) =>
+  server.db.update(products).set({ unitPrice }).where(eq(products.gtin13, gtin13));
+
+const optionsOf = ({ quotes }: Quotes) => quotes.flatMap(({ options }) => options);
+const startOf = ({ window }: { window: { value: string } }) => Date.parse(window.value.split('/')[0] ?? '');
+const paid = ({ cost, promo }: { cost: number | null; promo: number }) => (cost ?? Number.NaN) - promo;
+
+describe('what a delivery costs', () => {
+  it('is by vendor and hour, without a promotion for who is no member (QUO-07, MEM-01)', async () => {
+    const answer = await askDelivery(riley, [BREAD]);
+    expect(answer.membership).toBeNull();
+    expect(optionsOf(answer).filter(({ promo }) => promo !== 0)).toEqual([]);
+    const feesOf = (vendorId: string) =>
+      [
+        ...new Set(
+          quoteOf(answer, vendorId)
+            .options.filter(({ immediateHours }) => immediateHours === null)
+            .map(({ cost }) => cost),
+        ),
+      ].toSorted((a, b) => (a ?? 0) - (b ?? 0));
+    expect(feesOf('KROGER')).toEqual([495, 595, 695, 895]);
+    expect(feesOf('INSTACART')).toEqual([795, 1095]);
+    for (const { window, cost } of quoteOf(answer, 'OCADO').options) {
+      const { hour } = Temporal.Instant.from(window.value.split('/')[0] ?? '').toZonedDateTimeISO(
+        window.timezone,
+      );
+      expect(cost).toBe(hour < 17 ? 495 : 695);
+    }
+  });
+
+  it('is nothing at any time for BOOST from exactly $35.00 on, shown as a promotion (MEM-01, MEM-02, MEM-04)', async () => {
+    const answer = await askDelivery(bo, [BREAD]);
+    expect(answer.membership).toEqual({ type: 'BOOST', freeThreshold: 3500, freeFrom: null });
+    expect(optionsOf(answer).filter((option) => paid(option) !== 0)).toEqual([]);
+    expect(optionsOf(answer).every(({ promo }) => promo > 0)).toBe(true);
+    expect(Object.values(answer.days)[0]?.at(-1)?.costDisplayString).toBe('Free');
+  });
+
+  it('is the fee for every member at $34.99 (MEM-01, MEM-02)', async () => {
+    await setPrice(BREAD.gtin13, 3499);
+    for (const member of [bo, lite]) {
+      const options = optionsOf(await askDelivery(member, [BREAD]));
+      expect(options.length).toBeGreaterThan(100);
+      expect(options.filter(({ promo }) => promo !== 0)).toEqual([]);
+    }
+  });
+
+  it('is nothing for BOOST_LITE at times from freeFrom on, and the fee before (MEM-01, MEM-03)', async () => {
+    const answer = await askDelivery(lite, [BREAD]);
+    expect(answer.membership).toMatchObject({ type: 'BOOST_LITE', freeThreshold: 3500 });
+    const freeFrom = Date.parse(answer.membership?.freeFrom ?? '');
+    const options = optionsOf(answer);
+    const later = options.filter((option) => startOf(option) >= freeFrom);
+    const sooner = options.filter((option) => startOf(option) < freeFrom);
+    expect(later.filter((option) => paid(option) !== 0)).toEqual([]);
+    expect(sooner.filter(({ promo }) => promo !== 0)).toEqual([]);
+    expect(sooner.length).toBeGreaterThan(0);
+    expect(Math.min(...later.map(startOf))).toBe(freeFrom);
+    expect(freeFrom - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
+  });
+
+  it("counts what the vendor brings: without the wine a member's order may be too small (MEM-01)", async () => {
+    await setPrice(BREAD.gtin13, 3000);
+    const answer = await askDelivery(bo, [BREAD, WINE]);
+    expect(quoteOf(answer, 'KROGER').options.every((option) => paid(option) === 0)).toBe(true);
+    expect(quoteOf(answer, 'OCADO').options.every((option) => paid(option) > 0)).toBe(true);
+  });
+
+  it('is charged as it was quoted, whatever changed since (MEM-03, RSV-01)', async () => {
+    const quoted = await askDelivery(lite, [BREAD]);
+    await setPrice(BREAD.gtin13, 100);
+    const { id, options } = quoteOf(quoted, 'KROGER');
+    const free = options.find((option) => paid(option) === 0);
+    const dear = options.find((option) => paid(option) > 0);
+    for (const option of [free, dear]) {
+      const held = await lite.call(reserveSlot, {
+        body: { modalityType: 'DELIVERY', optionIds: [`${id}|${option?.id}`], keyspace: 'cart' },
+        idempotencyKey: newKey(),
+      });
+      expect(held.selections).toMatchObject([{ cost: option?.cost, promo: option?.promo }]);
+    }
+    expect(free?.promo).toBe(free?.cost);
+  });
+});

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gtinOf } from '../../../server/catalogue/gtin.ts';
+import { upfrontTimeslots } from '../../../services/contracts/quotes.ts';
+import { askDelivery, ERIE_AVE, SERVING_STORE } from '../../support/delivery.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { refusalOf } from '../../support/server-shopper.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const ask = async (postalCode: string) =>
+  (await server.visitor.call(upfrontTimeslots, { query: { postalCode } })).timeslots;
+
+/** The starts of what a quote offers, earliest first, each once. */
+async function quotedStarts(): Promise<string[]> {
+  const riley = await server.signedIn('riley@example.com');
+  const { quotes } = await askDelivery(riley, [{ gtin13: gtinOf('dairy', 1), quantity: 1 }], {
+    address: ERIE_AVE,
+  });
+  const starts = quotes
+    .flatMap(({ options }) => options)
+    .filter(({ available }) => available)
+    .map(({ window }) => window.value.split('/')[0] ?? '');
+  return [...new Set(starts)].toSorted();
+}
+
+test('anybody is shown the next three delivery times, as quotes have them (API-51, ENT-29)', async () => {
+  const timeslots = await ask('45208');
+  expect(timeslots.map(({ pickupBeginTime }) => pickupBeginTime)).toEqual((await quotedStarts()).slice(0, 3));
+  for (const slot of timeslots) {
+    expect(slot).toMatchObject({
+      available: true,
+      fulfillment: 'DELIVERY',
+      storeId: SERVING_STORE,
+      timezone: 'America/New_York',
+      slotType: slot.immediateHour === null ? 'SCHEDULED' : 'IMMEDIATE',
+    });
+    expect(Date.parse(slot.pickupEndTime)).toBeGreaterThan(Date.parse(slot.pickupBeginTime));
+    expect(slot.availabilityId).toMatch(/^DELIVERY\.01400412\./);
+  }
+});
+
+test('a time that is full is not among them (API-51)', async () => {
+  const [first] = await ask('45208');
+  await server.db.execute(sql`
+    insert into slots (id, store_id, starts_at, ends_at, capacity, taken)
+    values (${first?.availabilityId}, ${SERVING_STORE}, ${first?.pickupBeginTime}::timestamptz,
+      ${first?.pickupEndTime}::timestamptz, 12, 12)`);
+  const ids = (await ask('45208')).map(({ availabilityId }) => availabilityId);
+  expect(ids).not.toContain(first?.availabilityId);
+  expect(ids).toHaveLength(3);
+});
+
+test('there are none where nobody delivers or for a code that nobody knows; half a code is refused (API-51)', async () => {
+  expect(await ask('59718')).toEqual([]);
+  expect(await ask('00000')).toEqual([]);
+  expect(await refusalOf(ask('452'))).toBe('INVALID_INPUT');
+});
