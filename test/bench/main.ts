@@ -3,6 +3,7 @@ import { benchCharts } from './charts.ts';
 import { type Figure, machine, table } from './figures.ts';
 import { benchInteraction } from './interaction.ts';
 import { benchPage } from './page.ts';
+import { benchQuotes } from './quotes.ts';
 import { benchRush } from './rush.ts';
 import { benchStart } from './start.ts';
 import { benchStore } from './store.ts';
@@ -15,6 +16,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   start: benchStart,
   store: benchStore,
   rush: benchRush,
+  quotes: benchQuotes,
 };
 
 // `npm run bench` measures all, `npm run bench -- store page` what it names.
