@@ -12,6 +12,10 @@ describe('what the inspector gets', () => {
         expiresAt: null,
       },
       values: { email: 'riley@example.com', smsOptin: true },
+      request: {
+        ageVerificationBirthDate: '1985-04-27',
+        details: { nonCatalogItem: 'Candles', unattended: true },
+      },
       card: { vaultToken: 'tok_4242', lastFour: '4242' },
       cart: { itemTotal: 1250, lineItems: [{ quantity: 2, instructions: 'Ripe ones' }] },
     };
@@ -20,6 +24,7 @@ describe('what the inspector gets', () => {
       schema: '[function]',
       session: { shopper: { id: '•••', email: '•••', authorities: ['•••'] }, expiresAt: null },
       values: { email: '•••', smsOptin: true },
+      request: { ageVerificationBirthDate: '•••', details: { nonCatalogItem: '•••', unattended: true } },
       card: { vaultToken: '•••', lastFour: '•••' },
       cart: { itemTotal: 1250, lineItems: [{ quantity: 2, instructions: '•••' }] },
     });
