@@ -12,10 +12,11 @@ interface Sweep {
   work: (deps: Deps) => Promise<unknown>;
 }
 
-/** Holds outlive their quote, so a quote is of no use once nothing can be chosen from it. */
+/** A quote is of no use once nothing can be chosen from it, unless a hold of it may still change. */
 const forgetQuotes = statement<object, never>(
   'quotes_forget',
-  `delete from quotes where expires_at < now() - interval '1 hour'`,
+  `delete from quotes where expires_at < now() - interval '1 hour'
+    and not exists (select from reservations r where r.quote_id = quotes.id and r.status = 'HELD')`,
 );
 
 const SWEEPS: readonly Sweep[] = [

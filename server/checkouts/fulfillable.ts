@@ -1,16 +1,23 @@
 import type { QuoteItem } from '../../services/contracts/quotes.ts';
+import { deliveryVendorOf } from '../quotes/delivery-by.ts';
+import { reasonNotToHandOver } from '../quotes/quoted-items.ts';
 import { reasonNotToShip } from '../quotes/ship-eligibility.ts';
 import { type BasisRow, type CartLine, todayAt } from './read-basis.ts';
 
-type Place = Pick<BasisRow, 'modality' | 'destination' | 'now_ms' | 'timezone'>;
-
-function canBeHad({ product }: CartLine, basis: Place): boolean {
-  const { modality, destination } = basis;
-  if (modality !== 'SHIP') return product.available && product.soldInStore;
-  return destination !== null && reasonNotToShip(product, destination, todayAt(basis)) === null;
+function canBeHad({ product }: CartLine, basis: BasisRow): boolean {
+  const place = { stateProvince: basis.state, postalCode: basis.postal_code };
+  if (basis.modality === 'SHIP') return reasonNotToShip(product, place, todayAt(basis)) === null;
+  return reasonNotToHandOver(product, { place, carriesAlcohol: carriesAlcohol(basis) }) === null;
 }
 
-/** The cart's lines, by whether the hold's modality can bring them now. */
+/** Who brings it may bring none; at the store's counter there is no such rule. */
+function carriesAlcohol({ modality, selections, store_id }: BasisRow): boolean {
+  const [selection] = selections;
+  if (modality !== 'DELIVERY' || !selection || store_id === null) return true;
+  return deliveryVendorOf(selection.vendor.id, store_id)?.carriesAlcohol ?? false;
+}
+
+/** The cart's lines, by whether whoever brings the hold can bring them now. */
 export function sortLines(basis: BasisRow): { fulfillable: CartLine[]; unfulfillable: CartLine[] } {
   const { true: fulfillable = [], false: unfulfillable = [] } = Object.groupBy(basis.lines, (line) =>
     canBeHad(line, basis) ? 'true' : 'false',

@@ -1,8 +1,9 @@
 import type { QuoteItem } from '../../services/contracts/quotes.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import type { Destination, Modality } from '../../services/contracts/values.ts';
+import type { Modality } from '../../services/contracts/values.ts';
 import { statement } from '../db/statement.ts';
 import { LINE_PRICE } from '../pricing/line-price-sql.ts';
+import type { QuotedProduct } from '../quotes/quoted-items.ts';
 import type { ShippableProduct } from '../quotes/ship-eligibility.ts';
 import { PLACE_ZONE, RESERVATION_JOINS } from '../reservations/reservation.ts';
 import { IS_EXPIRED, IS_TENDER } from '../wallet/card.ts';
@@ -11,7 +12,7 @@ import type { LineToPrice } from './price-checkout.ts';
 /** A line of the cart, with what decides whether it can be had. */
 export interface CartLine {
   line: LineToPrice;
-  product: ShippableProduct & { soldInStore: boolean; alcohol: boolean };
+  product: ShippableProduct & Omit<QuotedProduct, 'price'>;
 }
 
 export interface BasisRow {
@@ -23,10 +24,10 @@ export interface BasisRow {
   selections: Reservation['selections'];
   /** What is held. */
   items: QuoteItem[];
-  destination: Destination | null;
   store_id: string | null;
-  /** Where it is taxed. */
+  /** Where it is received, and taxed. */
   state: string;
+  postal_code: string;
   timezone: string;
   now_ms: number;
   fee: number;
@@ -43,8 +44,9 @@ export interface BasisRow {
 /** Everything a checkout is made of: the hold, the cart's lines with their prices, the preferred card. */
 export const readBasis = statement<BasisRow, 'promiseId' | 'shopperId' | 'cartId' | 'key'>(
   'checkouts_read_basis',
-  `select cart.id as cart_id, r.version_key, r.modality, r.option_ids, r.selections, r.items, r.destination,
-    s.location_id as store_id, coalesce(r.destination->>'stateProvince', s.state) as state, ${PLACE_ZONE} as timezone,
+  `select cart.id as cart_id, r.version_key, r.modality, r.option_ids, r.selections, r.items,
+    s.location_id as store_id, coalesce(r.destination->>'stateProvince', s.state) as state,
+    coalesce(r.destination->>'postalCode', s.postal_code) as postal_code, ${PLACE_ZONE} as timezone,
     floor(extract(epoch from now()) * 1000)::bigint as now_ms, r.fee - r.fee_promo as fee,
     case when r.status = 'HELD' and r.expires_at <= now() then 'EXPIRED' else r.status end as status,
     preferred.id as card_id, preferred.card_type,

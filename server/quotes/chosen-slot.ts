@@ -23,7 +23,8 @@ export interface OfferedRow extends StoreRow {
   now_ms: number;
 }
 
-function fulfillerOf({ modality, vendor_id: vendorId, ...row }: OfferedRow): Fulfiller | null {
+/** Who hands over what an offer is of; null when nobody does any more. */
+export function fulfillerOf({ modality, vendor_id: vendorId, ...row }: OfferedRow): Fulfiller | null {
   const store = readStore(row);
   if (modality === 'PICKUP') return pickupAt(store);
   const vendor = deliveryVendorOf(vendorId, store.storeId);

@@ -77,7 +77,7 @@ export async function deliveryQuotes({ db, env }: DeliveryDeps, input: QuotesInp
 }
 
 /** Of what can be had at all, whoever brings it. */
-const unitsOfAlcohol = (
+export const unitsOfAlcohol = (
   items: QuotesInput['items'],
   products: QuotedProducts,
   place: KnownDestination,

@@ -30,8 +30,8 @@ interface HandOver {
 }
 
 /** Why a product cannot be handed over, or null. */
-function reasonNotToHandOver(
-  product: QuotedProduct | undefined,
+export function reasonNotToHandOver(
+  product: Omit<QuotedProduct, 'price'> | undefined,
   { place, carriesAlcohol }: HandOver,
 ): ExclusionReason | null {
   if (!product?.soldInStore) return 'NOT_SOLD_THERE';

@@ -1,0 +1,77 @@
+import type { QuoteItem } from '../../services/contracts/quotes.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { Deps } from '../context.ts';
+import { statement } from '../db/statement.ts';
+import { ProblemError } from '../problems.ts';
+import { allowAlcohol } from '../quotes/alcohol.ts';
+import { fulfillerOf, OFFERED_COLUMNS, type OfferedRow } from '../quotes/chosen-slot.ts';
+import { unitsOfAlcohol } from '../quotes/delivery-quotes.ts';
+import { readDestination } from '../quotes/destination.ts';
+import { type Fulfiller, feeOf, slotOffered } from '../quotes/fulfiller.ts';
+import { QUOTED_PRODUCTS, type QuotedProducts, sortItems, totalOf } from '../quotes/quoted-items.ts';
+
+export interface AgainInput {
+  shopperId: string;
+  hold: Reservation;
+  items: readonly QuoteItem[];
+}
+
+/** What is held of each vendor, by the options' ids. */
+export type Offered = Pick<Reservation, 'optionIds' | 'selections'>;
+
+interface HeldRow extends OfferedRow {
+  state: string;
+  postal_code: string;
+  products: QuotedProducts;
+}
+
+/** The quote that the hold was chosen from, with the products of its new items. */
+const readHeld = statement<HeldRow, 'id' | 'shopperId' | 'gtins'>(
+  'reservations_read_hand_over',
+  `select ${OFFERED_COLUMNS}, s.state, s.postal_code, ${QUOTED_PRODUCTS} as products
+  from reservations r
+  join quotes q on q.id = r.quote_id
+  join stores s on s.location_id = q.store_id
+  where r.id = $id and r.shopper_id = $shopperId`,
+);
+
+/** A slot's hold with other items: what its vendor may bring of them, for the fee that they come to. */
+export async function handOverAgain({ db }: Pick<Deps, 'db'>, input: AgainInput): Promise<Offered> {
+  const { shopperId, hold, items } = input;
+  const [row] = await readHeld(db, { id: hold.id, shopperId, gtins: items.map(({ gtin13 }) => gtin13) });
+  const fulfiller = row && fulfillerOf(row);
+  if (!row || !fulfiller) throw new ProblemError('SLOT_GONE');
+  if (hold.destination) {
+    const destination = await readDestination(hold.destination);
+    await allowAlcohol(unitsOfAlcohol(items, row.products, destination), destination);
+  }
+  const { stateProvince, postalCode } = hold.destination ?? {
+    stateProvince: row.state,
+    postalCode: row.postal_code,
+  };
+  const { carriesAlcohol } = fulfiller;
+  const { included } = sortItems(items, row.products, {
+    place: { stateProvince, postalCode },
+    carriesAlcohol,
+  });
+  if (included.length === 0) throw new ProblemError('NO_ITEMS_AVAILABLE');
+  const fee = feeAgain(row, fulfiller, { hold, itemTotal: totalOf(included, row.products) });
+  return {
+    optionIds: hold.optionIds,
+    selections: hold.selections.map((selection) => ({ ...selection, ...fee, items: { included } })),
+  };
+}
+
+/** The slot as it was offered, on the basis of another sum. */
+function feeAgain(
+  { fee_basis, offered_ms }: HeldRow,
+  fulfiller: Fulfiller,
+  { hold, itemTotal }: { hold: Reservation; itemTotal: number },
+) {
+  const [start] = hold.selections[0]?.window.value.split('/') ?? [];
+  const offeredAt = Temporal.Instant.fromEpochMilliseconds(offered_ms);
+  const slot = start ? slotOffered(fulfiller, Temporal.Instant.from(start), offeredAt) : null;
+  if (!slot) throw new ProblemError('SLOT_GONE');
+  const { cost, promo } = feeOf(fulfiller, slot, fee_basis && { ...fee_basis, itemTotal });
+  return { cost, promo };
+}

@@ -1,0 +1,305 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { gtinOf } from '../../../server/catalogue/gtin.ts';
+import { flashSales } from '../../../server/db/schema/fulfillment.ts';
+import { audit } from '../../../server/orders/audit.ts';
+import { getCart, updateCart } from '../../../services/contracts/cart.ts';
+import * as contract from '../../../services/contracts/checkouts.ts';
+import { ACCEPTANCE_REQUIRED, type DeliveryDetails } from '../../../services/contracts/delivery.ts';
+import { type QuoteItem, quoteOptionId } from '../../../services/contracts/quotes.ts';
+import { type Reservation, reserveSlot, updatePromise } from '../../../services/contracts/reservations.ts';
+import { resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { askDelivery, quoteOf } from '../../support/delivery.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { askQuote, fillCart, holdSlot, newKey, refusalOf, submit } from '../../support/server-shopper.ts';
+
+const LOS_ANGELES = {
+  addressLines: ['645 W 9th St', 'Unit 420'],
+  cityTown: 'Los Angeles',
+  stateProvince: 'CA',
+  postalCode: '90015',
+  countryCode: 'US' as const,
+  location: { lat: 34.0434, lng: -118.2716 },
+};
+
+const item = (department: string, number: number, quantity = 1) => ({
+  gtin13: gtinOf(department, number),
+  quantity,
+});
+const WINE = item('beer-wine', 6, 2);
+const MANGOES = item('produce', 18, 2);
+const GROWN_UP = '1990-05-04';
+
+let server: TestServer;
+let bo: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  bo = await server.signedIn('bo@example.com');
+});
+afterAll(() => server.close());
+beforeEach(() => bo.call(resetSandbox, {}));
+
+afterEach(async () => {
+  expect(await audit(server.db)).toEqual({
+    authorizationsWithoutOrder: [],
+    ordersWithoutMoney: [],
+    checkoutsAtOddsWithOrders: [],
+    slotsMiscounted: [],
+    shoppersWithHolds: [],
+  });
+});
+
+const cartItems = async (): Promise<QuoteItem[]> => {
+  const { lineItems } = await bo.call(getCart, {});
+  return lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
+};
+
+const setLine = async (line: QuoteItem) => {
+  const { id: cartId } = await bo.call(getCart, {});
+  return bo.call(updateCart, {
+    params: { cartId },
+    body: { lineItems: [{ ...line, modalityType: 'DELIVERY' }] },
+  });
+};
+
+/** Holds the vendor's last time that begins at 14 o'clock, for what is in the cart. */
+async function held(vendorId = 'KROGER'): Promise<Reservation> {
+  const quote = quoteOf(await askDelivery(bo, await cartItems(), { address: LOS_ANGELES }), vendorId);
+  const option = quote.options.findLast(({ available, window: { value, timezone } }) => {
+    const start = Temporal.Instant.from(value.split('/')[0] ?? '');
+    return available && start.toZonedDateTimeISO(timezone).hour === 14;
+  });
+  return bo.call(reserveSlot, {
+    body: {
+      modalityType: 'DELIVERY',
+      optionIds: [quoteOptionId(quote.id, option?.id ?? '')],
+      keyspace: 'demo-bo-cart',
+    },
+    idempotencyKey: newKey(),
+  });
+}
+
+const DETAILS: DeliveryDetails = {
+  deliveryType: 'CONTACTLESS',
+  unattended: false,
+  doNotDisturb: false,
+  instructions: '',
+  nonCatalogItem: '',
+  vendorAccepted: false,
+};
+
+interface Given {
+  details?: DeliveryDetails;
+  ageVerificationBirthDate?: string;
+}
+
+const create = ({ id, versionKey }: Reservation, { details, ...rest }: Given = {}, key = newKey()) =>
+  bo.call(contract.createCheckout, {
+    body: {
+      cartId: 'demo-bo-cart',
+      modalityType: 'DELIVERY',
+      fulfillment: { promise: { id, versionKey }, ...(details ? { details } : {}) },
+      ...rest,
+      properties: { paymentVersion: 2 },
+    },
+    idempotencyKey: key,
+  });
+
+const read = (checkoutId: string) => bo.call(contract.getCheckout, { params: { checkoutId } });
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    ({ code, fields }) => ({ code, fields }),
+  );
+
+test('wine is delivered to somebody of 21, priced where they live, and placed once for one key (API-46, ENT-37, AGE-13)', async () => {
+  const hold = await held();
+  const details = { ...DETAILS, instructions: 'Gate 4', doNotDisturb: true, nonCatalogItem: 'Yeast' };
+  const given = { details, ageVerificationBirthDate: GROWN_UP };
+  const key = newKey();
+  const { checkoutId } = await create(hold, given, key);
+  expect(await create(hold, given, key)).toEqual({ checkoutId });
+  expect(await refusalOf(create(hold, { ...given, details: DETAILS }, key))).toBe('KEY_REUSED');
+
+  const checkout = await read(checkoutId);
+  const { lineItems } = checkout;
+  const itemTotal = lineItems.reduce((sum, { total }) => sum + total, 0);
+  const taxed = lineItems.reduce((sum, { total, snapEligible }) => sum + (snapEligible ? 0 : total), 0);
+  const tax = Math.floor((taxed * 725 + 5_000) / 10_000);
+  const [{ cost = 0, promo = 0 } = {}] = hold.selections;
+  expect(taxed).toBeGreaterThan(0);
+  expect(checkout).toMatchObject({
+    modalityType: 'DELIVERY',
+    summary: {
+      cost: {
+        itemTotal,
+        fulfillmentTotal: cost - promo,
+        taxTotal: tax,
+        total: itemTotal + cost - promo + tax,
+      },
+    },
+    fulfillment: {
+      deliveryType: 'CONTACTLESS',
+      unattended: false,
+      dateOfBirth: GROWN_UP,
+      instructions: 'Gate 4 **DO NOT RING OR KNOCK',
+      nonCatalogItem: 'Yeast',
+      vendors: [{ id: 'KROGER', name: 'Kroger Delivery', isThirdParty: false }],
+      destination: {
+        type: 'ADDRESS',
+        locationId: hold.locationId,
+        name: '645 W 9th St',
+        address: { addressLines: LOS_ANGELES.addressLines, stateProvince: 'CA', postalCode: '90015' },
+        coordinates: LOS_ANGELES.location,
+        timezone: 'America/Los_Angeles',
+      },
+    },
+  });
+
+  const submitKey = newKey();
+  const placed = await submit(bo, checkout, submitKey);
+  expect(placed).toMatchObject({ status: 'PLACED', fulfillment: { promise: { status: 'USED' } } });
+  expect(await submit(bo, checkout, submitKey)).toEqual(placed);
+});
+
+describe('a delivery with wine', () => {
+  it('needs a date of birth, and one of 21 years (AGE-03, AGE-10)', async () => {
+    const hold = await held();
+    const field = (message: string) => ({
+      code: 'AGE_VERIFICATION_REQUIRED',
+      fields: { ageVerificationBirthDate: message },
+    });
+    expect(await refusal(create(hold))).toEqual(field('A valid date input is required.'));
+    const young = Temporal.Now.plainDateISO().subtract({ years: 21 }).add({ days: 2 }).toString();
+    expect(await refusal(create(hold, { ageVerificationBirthDate: young }))).toEqual(
+      field('Items in your order require a minimum age of 21.'),
+    );
+  });
+
+  it('cannot be left at the door, one without it can (SCH-28)', async () => {
+    const details = { ...DETAILS, unattended: true };
+    const given = { details, ageVerificationBirthDate: GROWN_UP };
+    expect(await refusal(create(await held(), given))).toEqual({
+      code: 'INVALID_INPUT',
+      fields: { 'fulfillment.details.unattended': expect.any(String) },
+    });
+    await setLine({ ...WINE, quantity: 0 });
+    const { checkoutId } = await create(await held(), given);
+    expect((await read(checkoutId)).fulfillment).toMatchObject({ unattended: true, dateOfBirth: null });
+  });
+
+  it('comes without the wine by a vendor that brings none, and asks for no age', async () => {
+    const hold = await held('OCADO');
+    const { checkoutId } = await create(hold, { details: { ...DETAILS, vendorAccepted: true } });
+    const { lineItems, fulfillment } = await read(checkoutId);
+    expect(lineItems.map(({ id }) => id)).not.toContain(WINE.gtin13);
+    expect(lineItems).toHaveLength(3);
+    expect(fulfillment.dateOfBirth).toBeNull();
+  });
+});
+
+describe('the details of a delivery', () => {
+  it('say that the shopper accepts a third party, where one brings it (SCH-24)', async () => {
+    const hold = await held('INSTACART');
+    const given = { details: DETAILS, ageVerificationBirthDate: GROWN_UP };
+    expect(await refusal(create(hold, given))).toEqual({
+      code: 'VENDOR_ACCEPTANCE_REQUIRED',
+      fields: { 'fulfillment.details.vendorAccepted': ACCEPTANCE_REQUIRED },
+    });
+    const accepted = { ...given, details: { ...DETAILS, vendorAccepted: true } };
+    expect(await refusal(create(hold, accepted))).toBeNull();
+  });
+
+  it('are the usual ones when nothing is said (SCH-27)', async () => {
+    const { checkoutId } = await create(await held(), { ageVerificationBirthDate: GROWN_UP });
+    expect((await read(checkoutId)).fulfillment).toMatchObject({
+      deliveryType: 'STANDARD',
+      unattended: false,
+      instructions: null,
+      nonCatalogItem: null,
+    });
+  });
+
+  it('take at most 128 characters, and not only spaces (SCH-25, SCH-26)', async () => {
+    const hold = await held();
+    const fieldsOf = async (change: Partial<DeliveryDetails>) =>
+      (
+        await refusal(
+          create(hold, { details: { ...DETAILS, ...change }, ageVerificationBirthDate: GROWN_UP }),
+        )
+      )?.fields;
+    expect(await fieldsOf({ instructions: 'x'.repeat(129) })).toEqual({
+      'fulfillment.details.instructions': 'Input must be 128 characters or less.',
+    });
+    expect(await fieldsOf({ nonCatalogItem: '   ' })).toEqual({
+      'fulfillment.details.nonCatalogItem': 'Non-catalog item must not be only spaces.',
+    });
+    expect(await fieldsOf({ instructions: 'x'.repeat(128) })).toBeUndefined();
+  });
+
+  it('belong to deliveries alone', async () => {
+    const riley = await server.signedIn('riley@example.com');
+    const cart = await fillCart(riley);
+    const { id, versionKey } = await holdSlot(riley, await askQuote(riley, cart));
+    const body = {
+      cartId: cart.id,
+      modalityType: 'PICKUP' as const,
+      fulfillment: { promise: { id, versionKey }, details: DETAILS },
+      properties: { paymentVersion: 2 as const },
+    };
+    expect(await refusal(riley.call(contract.createCheckout, { body, idempotencyKey: newKey() }))).toEqual({
+      code: 'INVALID_INPUT',
+      fields: { 'fulfillment.details': expect.any(String) },
+    });
+  });
+});
+
+describe('a delivery whose cart changed', () => {
+  const update = ({ id, versionKey }: Reservation, items: QuoteItem[]) =>
+    bo.call(updatePromise, { params: { reservationId: id }, body: { items, versionKey } });
+
+  it('is stale until the promise has its items, for the fee that they come to (API-45, MEM-04)', async () => {
+    const hold = await held();
+    expect(hold.selections[0]?.promo).toBe(hold.selections[0]?.cost);
+    await setLine({ ...WINE, quantity: 0 });
+    expect(await refusalOf(create(hold))).toBe('PROMISE_STALE');
+    for (const { gtin13 } of (await cartItems()).filter(({ gtin13 }) => gtin13 !== MANGOES.gtin13)) {
+      await setLine({ gtin13, quantity: 0 });
+    }
+    const changed = await update(hold, await cartItems());
+    expect(changed.selections).toMatchObject([
+      { cost: hold.selections[0]?.cost, promo: 0, items: { included: [MANGOES] } },
+    ]);
+    const { checkoutId } = await create(changed);
+    expect((await read(checkoutId)).summary.cost.fulfillmentTotal).toBe(hold.selections[0]?.cost);
+  });
+
+  it('may have only as much alcohol as a delivery brings (ERR-52)', async () => {
+    const hold = await held();
+    expect(await refusalOf(update(hold, [MANGOES, { ...WINE, quantity: 13 }]))).toBe('ALCOHOL_QTY_EXCEEDED');
+    expect(await refusalOf(update(hold, [item('home', 5)]))).toBe('NO_ITEMS_AVAILABLE');
+    expect(await refusalOf(update(hold, [MANGOES, { ...WINE, quantity: 12 }]))).toBe('none');
+  });
+});
+
+test('a flash sale of the slot is a coupon of its line, for the units that it covers (FLS-07, ENT-39)', async () => {
+  const usual = await read((await create(await held(), { ageVerificationBirthDate: GROWN_UP })).checkoutId);
+  const sale = { gtin13: MANGOES.gtin13, percentOff: 50, maxQuantity: 1 };
+  const [before] = usual.lineItems.filter(({ id }) => id === sale.gtin13);
+  await server.db
+    .insert(flashSales)
+    .values({ ...sale, id: 'test', modality: 'DELIVERY', fromHour: 14, toHour: 15 });
+  const checkout = await read(
+    (await create(await held(), { ageVerificationBirthDate: GROWN_UP })).checkoutId,
+  );
+  const [line] = checkout.lineItems.filter(({ id }) => id === sale.gtin13);
+  const [coupon] = line?.priceAdjustment.coupons ?? [];
+  expect(coupon).toMatchObject({ description: 'Flash sale: 50% off', appliedTo: sale.gtin13 });
+  expect(coupon?.discount).toBeGreaterThan(0);
+  expect(line?.total).toBe((before?.total ?? 0) - (coupon?.discount ?? 0));
+  expect(checkout.summary.cost.itemTotal).toBe(usual.summary.cost.itemTotal - (coupon?.discount ?? 0));
+  expect(await submit(bo, checkout)).toMatchObject({
+    status: 'PLACED',
+    payments: [{ authorizedAmount: checkout.summary.cost.total }],
+  });
+});
