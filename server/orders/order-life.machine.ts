@@ -8,7 +8,8 @@ export type OrderEvent =
 
 /**
  * An order's life after it was placed. It is not run but evaluated: `advanceOrder` takes one step with the pure
- * `transition`, and what a step entails follows its commit. The shopper may cancel until the store begins to pick.
+ * `transition`, and what a step entails follows its commit. The shopper may cancel until the store begins to pick. A
+ * shipment is READY when it is packed, and handed over to its carriers.
  */
 export const orderLifeMachine = setup({
   types: { events: {} as OrderEvent },
