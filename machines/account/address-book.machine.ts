@@ -1,4 +1,6 @@
-import { asServiceFailure } from '../shared/failures.ts';
+import type { Address } from '../../services/contracts/addresses.ts';
+import { asFailure } from '../shared/failures.ts';
+import { failingTo } from '../shared/loading.ts';
 import { addressBookSetup, NO_ADDRESSES } from './address-book.setup.ts';
 
 export type {
@@ -8,7 +10,15 @@ export type {
   AddressSaved,
 } from './address-book.setup.ts';
 
-const asFailure = ({ event }: { event: { error: unknown } }) => asServiceFailure(event.error);
+/** A list that came, and where the book is then. */
+const listedIn = <const T extends string>(target: T) =>
+  ({
+    target,
+    actions: {
+      type: 'storeAddresses',
+      params: ({ event }: { event: { output: Address[] } }) => ({ addresses: event.output }),
+    },
+  }) as const;
 
 /**
  * The address book. The list is loaded when a page first asks for it and kept for as long as this actor lives, that
@@ -28,18 +38,8 @@ export const addressBookMachine = addressBookSetup.createMachine({
       invoke: {
         id: 'loadAddresses',
         src: 'loadAddresses',
-        onDone: {
-          target: 'loaded',
-          actions: { type: 'storeAddresses', params: ({ event }) => ({ addresses: event.output }) },
-        },
-        onError: [
-          {
-            guard: { type: 'isSessionOver', params: asFailure },
-            target: 'failed',
-            actions: [{ type: 'storeFailure', params: asFailure }, 'tellSessionLost'],
-          },
-          { target: 'failed', actions: { type: 'storeFailure', params: asFailure } },
-        ],
+        onDone: listedIn('loaded'),
+        onError: failingTo('failed'),
       },
     },
     failed: {
@@ -77,18 +77,8 @@ export const addressBookMachine = addressBookSetup.createMachine({
               invoke: {
                 id: 'loadAddresses',
                 src: 'loadAddresses',
-                onDone: {
-                  target: 'fresh',
-                  actions: { type: 'storeAddresses', params: ({ event }) => ({ addresses: event.output }) },
-                },
-                onError: [
-                  {
-                    guard: { type: 'isSessionOver', params: asFailure },
-                    target: 'stale',
-                    actions: [{ type: 'storeFailure', params: asFailure }, 'tellSessionLost'],
-                  },
-                  { target: 'stale', actions: { type: 'storeFailure', params: asFailure } },
-                ],
+                onDone: listedIn('fresh'),
+                onError: failingTo('stale'),
               },
             },
             stale: {

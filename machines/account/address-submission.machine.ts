@@ -1,8 +1,6 @@
-import { asServiceFailure } from '../shared/failures.ts';
+import { asFailure } from '../shared/failures.ts';
 import { addressToVerify } from './address-fields.ts';
 import { addressSubmissionFlow, askedSave } from './address-submission.setup.ts';
-
-const asFailure = ({ event }: { event: { error: unknown } }) => asServiceFailure(event.error);
 
 /**
  * One submit of the address form: an address in the US is verified (ADR-26), a corrected one is offered beside the

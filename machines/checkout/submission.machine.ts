@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { asServiceFailure, isSessionOver, refusalCode } from '../shared/failures.ts';
+import { asFailure, asServiceFailure, isSessionOver, refusalCode } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { cartClearingMachine } from './cart-clearing.machine.ts';
@@ -56,8 +56,6 @@ const placedBy = ({ placed }: SubmissionContext): Checkout => {
   if (!placed) throw new Error('Clearing the cart without a placed order.');
   return placed;
 };
-
-const asFailure = ({ event }: { event: { error: unknown } }) => asServiceFailure(event.error);
 
 /**
  * Places one order, exactly once (SUB-01 to SUB-04). An outcome that is not known is asked about before anything is

@@ -2,7 +2,7 @@ import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { CardDetails, CardToAdd, PaymentCard } from '../../services/contracts/wallet.ts';
-import { asServiceFailure, fieldErrors, isSessionOver, refusalCode } from '../shared/failures.ts';
+import { asFailure, asServiceFailure, fieldErrors, isSessionOver, refusalCode } from '../shared/failures.ts';
 import { type FieldErrors, type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { type Service, slots } from '../shared/services.ts';
@@ -49,7 +49,6 @@ interface CardFormContext extends CardFormInput {
 /** `card.save` and `card.cancel` come from the view as well as from the frame. */
 type CardFormEvent = FormFact<CardDetails> | FrameFact;
 
-const asFailure = ({ event }: { event: { error: unknown } }) => asServiceFailure(event.error);
 const asFormFailure = ({ event }: { event: { error: unknown } }) =>
   cardFormFailure(asServiceFailure(event.error));
 

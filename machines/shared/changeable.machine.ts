@@ -12,7 +12,8 @@ import {
 } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from './emitted.ts';
-import { asServiceFailure, isSessionOver } from './failures.ts';
+import { asFailure, isSessionOver } from './failures.ts';
+import { asData, loadEnds } from './loading.ts';
 import { actorsFrom, type Service, slots } from './services.ts';
 
 interface ChangeableServices {
@@ -80,31 +81,7 @@ export const changeableMachine = setup({
       invoke: {
         id: 'load',
         src: 'load',
-        onDone: [
-          {
-            guard: { type: 'isEmpty', params: ({ event }) => ({ data: event.output }) },
-            target: 'empty',
-            actions: { type: 'storeData', params: ({ event }) => ({ data: event.output }) },
-          },
-          {
-            target: 'ready',
-            actions: { type: 'storeData', params: ({ event }) => ({ data: event.output }) },
-          },
-        ],
-        onError: [
-          {
-            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
-            target: 'failed',
-            actions: [
-              { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
-              'tellSessionLost',
-            ],
-          },
-          {
-            target: 'failed',
-            actions: { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
-          },
-        ],
+        ...loadEnds,
       },
     },
     empty: { on: { 'resource.reload': 'loading' } },
@@ -150,21 +127,17 @@ export const changeableMachine = setup({
             input: ({ context }) => ({ change: context.change }),
             onDone: {
               target: 'idle',
-              actions: [
-                { type: 'storeData', params: ({ event }) => ({ data: event.output }) },
-                'tellChanged',
-                'clearChange',
-              ],
+              actions: [{ type: 'storeData', params: asData }, 'tellChanged', 'clearChange'],
             },
             onError: [
               {
-                guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+                guard: { type: 'isSessionOver', params: asFailure },
                 target: 'idle',
                 actions: 'tellSessionLost',
               },
               {
                 target: 'idle',
-                actions: { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
+                actions: { type: 'storeFailure', params: asFailure },
               },
             ],
           },

@@ -10,7 +10,8 @@ import {
 } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from './emitted.ts';
-import { asServiceFailure, isOutcomeUnknown, isSessionOver } from './failures.ts';
+import { asFailure, isOutcomeUnknown, isSessionOver } from './failures.ts';
+import { asData } from './loading.ts';
 import { actorsFrom, type Service, slots } from './services.ts';
 
 /** What is chosen, by the name of the choice. */
@@ -43,6 +44,26 @@ export interface ChoicesContext<TData = unknown, TValue = unknown> {
   /** Why a choice was not saved, until the next one is made. */
   failure: ServiceFailure | null;
 }
+
+const whatIsSent = ({ context: { sending, data } }: { context: ChoicesContext }): SaveInput => ({
+  chosen: sending,
+  data,
+});
+
+/** How a save ends, the first and its repetition. */
+const saved = {
+  target: '#choices.ready.deciding',
+  actions: { type: 'storeData', params: asData },
+} as const;
+const sessionOver = {
+  guard: { type: 'isSessionOver', params: asFailure },
+  target: '#choices.ready.unchanged',
+  actions: ['clearChosen', 'tellSessionLost'],
+} as const;
+const notSaved = {
+  target: '#choices.ready.deciding',
+  actions: { type: 'storeFailure', params: asFailure },
+} as const;
 
 /**
  * The chart of choices that are saved as they are made: loading, failed; then unchanged, saving, saved, not saved.
@@ -90,11 +111,11 @@ export const choicesMachine = setup({
         src: 'load',
         onDone: {
           target: 'ready',
-          actions: { type: 'storeData', params: ({ event }) => ({ data: event.output }) },
+          actions: { type: 'storeData', params: asData },
         },
         onError: [
           {
-            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            guard: { type: 'isSessionOver', params: asFailure },
             target: 'failed',
             actions: 'tellSessionLost',
           },
@@ -124,25 +145,15 @@ export const choicesMachine = setup({
               invoke: {
                 id: 'save',
                 src: 'save',
-                input: ({ context: { sending, data } }) => ({ chosen: sending, data }),
-                onDone: {
-                  target: '#choices.ready.deciding',
-                  actions: { type: 'storeData', params: ({ event }) => ({ data: event.output }) },
-                },
+                input: whatIsSent,
+                onDone: saved,
                 onError: [
+                  sessionOver,
                   {
-                    guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
-                    target: '#choices.ready.unchanged',
-                    actions: ['clearChosen', 'tellSessionLost'],
-                  },
-                  {
-                    guard: { type: 'isOutcomeUnknown', params: ({ event }) => asServiceFailure(event.error) },
+                    guard: { type: 'isOutcomeUnknown', params: asFailure },
                     target: 'repeating',
                   },
-                  {
-                    target: '#choices.ready.deciding',
-                    actions: { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
-                  },
+                  notSaved,
                 ],
               },
             },
@@ -151,22 +162,9 @@ export const choicesMachine = setup({
               invoke: {
                 id: 'saveAgain',
                 src: 'save',
-                input: ({ context: { sending, data } }) => ({ chosen: sending, data }),
-                onDone: {
-                  target: '#choices.ready.deciding',
-                  actions: { type: 'storeData', params: ({ event }) => ({ data: event.output }) },
-                },
-                onError: [
-                  {
-                    guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
-                    target: '#choices.ready.unchanged',
-                    actions: ['clearChosen', 'tellSessionLost'],
-                  },
-                  {
-                    target: '#choices.ready.deciding',
-                    actions: { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
-                  },
-                ],
+                input: whatIsSent,
+                onDone: saved,
+                onError: [sessionOver, notSaved],
               },
             },
           },

@@ -10,6 +10,10 @@ export function asServiceFailure(error: unknown): ServiceFailure {
   return { kind: 'malformed' };
 }
 
+/** The same for an invoke's error event: what a guard or an action of its `onError` takes as params. */
+export const asFailure = ({ event }: { event: { error: unknown } }): ServiceFailure =>
+  asServiceFailure(event.error);
+
 /** True when the call may have been done although no answer came: ask before trying again. */
 export const isOutcomeUnknown = (failure: ServiceFailure): boolean =>
   failure.kind === 'unreachable' || failure.kind === 'timedOut' || failure.kind === 'malformed';

@@ -10,7 +10,8 @@ import {
 } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from './emitted.ts';
-import { asServiceFailure, isSessionOver } from './failures.ts';
+import { isSessionOver } from './failures.ts';
+import { loadEnds } from './loading.ts';
 import { actorsFrom, type Service, slots } from './services.ts';
 
 export type ResourceEvent<TQuery = unknown> =
@@ -66,31 +67,7 @@ export const resourceMachine = setup({
         id: 'load',
         src: 'load',
         input: ({ context }) => ({ query: context.query }),
-        onDone: [
-          {
-            guard: { type: 'isEmpty', params: ({ event }) => ({ data: event.output }) },
-            target: 'empty',
-            actions: { type: 'storeData', params: ({ event }) => ({ data: event.output }) },
-          },
-          {
-            target: 'ready',
-            actions: { type: 'storeData', params: ({ event }) => ({ data: event.output }) },
-          },
-        ],
-        onError: [
-          {
-            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
-            target: 'failed',
-            actions: [
-              { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
-              'tellSessionLost',
-            ],
-          },
-          {
-            target: 'failed',
-            actions: { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
-          },
-        ],
+        ...loadEnds,
       },
     },
     ready: { on: { 'resource.reload': 'fetching.reloading' } },

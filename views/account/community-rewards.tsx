@@ -9,8 +9,8 @@ import type { CommunityParticipation, Organization } from '../../services/contra
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
-import { ErrorCard } from '../kit/error-card.tsx';
 import { formatMoney } from '../kit/format.ts';
+import { LoadFailed } from '../kit/load-failed.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { Section } from '../kit/section.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
@@ -40,9 +40,7 @@ export function CommunityRewards({ community, organizations, banner }: Community
     >
       {snapshot.matches('loading') && <CardsLoading label="Loading whom you support" />}
       {snapshot.matches('failed') && (
-        <ErrorCard onReload={() => community.send({ type: 'resource.reload' })}>
-          Oops, something went wrong! We couldn't load whom you support.
-        </ErrorCard>
+        <LoadFailed of="whom you support" onReload={() => community.send({ type: 'resource.reload' })} />
       )}
       {snapshot.matches('ready') && data && (
         <>
@@ -117,9 +115,7 @@ function Search({ community, actor }: { community: CommunityRef; actor: Organiza
         </form>
         {snapshot.matches({ fetching: 'loading' }) && <CardsLoading label="Loading the organizations" />}
         {snapshot.matches('failed') && (
-          <ErrorCard onReload={() => actor.send({ type: 'resource.reload' })}>
-            Oops, something went wrong! We couldn't load the organizations.
-          </ErrorCard>
+          <LoadFailed of="the organizations" onReload={() => actor.send({ type: 'resource.reload' })} />
         )}
         {snapshot.matches('empty') && (
           <EmptyState level={3} title="No organization matches" image="magnifying-glass-tilted-left">

@@ -6,8 +6,8 @@ import type { ChangeableLogic } from '../../machines/shared/changeable.machine.t
 import type { LocalReward, LocalRewards as LocalRewardsData } from '../../services/contracts/rewards.ts';
 import { Button } from '../kit/button.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
-import { ErrorCard } from '../kit/error-card.tsx';
 import { formatCount, formatDayOfYear } from '../kit/format.ts';
+import { LoadFailed } from '../kit/load-failed.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -34,9 +34,7 @@ export function LocalRewards({ actor, banner }: LocalRewardsProps) {
     >
       {snapshot.matches('loading') && <CardsLoading label="Loading the rewards" />}
       {snapshot.matches('failed') && (
-        <ErrorCard onReload={() => actor.send({ type: 'resource.reload' })}>
-          Oops, something went wrong! We couldn't load the rewards.
-        </ErrorCard>
+        <LoadFailed of="the rewards" onReload={() => actor.send({ type: 'resource.reload' })} />
       )}
       {snapshot.matches('empty') && (
         <EmptyState title="There are no rewards near you yet" image="wrapped-gift">

@@ -8,8 +8,8 @@ import { Badge } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { classNames } from '../kit/class-names.ts';
-import { ErrorCard } from '../kit/error-card.tsx';
 import { formatDayOfYear, formatMoney } from '../kit/format.ts';
+import { LoadFailed } from '../kit/load-failed.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './cards.module.css';
@@ -38,9 +38,7 @@ export function Membership({ actor, banner, signInAddress }: MembershipProps) {
     >
       {snapshot.matches('loading') && <CardsLoading label="Loading the membership" />}
       {snapshot.matches('failed') && (
-        <ErrorCard onReload={() => actor.send({ type: 'resource.reload' })}>
-          Oops, something went wrong! We couldn't load the membership.
-        </ErrorCard>
+        <LoadFailed of="the membership" onReload={() => actor.send({ type: 'resource.reload' })} />
       )}
       {snapshot.matches('ready') && (
         <>

@@ -7,8 +7,8 @@ import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { PointsSummary } from '../../services/contracts/rewards.ts';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
-import { ErrorCard } from '../kit/error-card.tsx';
 import { formatDayOfYear } from '../kit/format.ts';
+import { LoadFailed } from '../kit/load-failed.tsx';
 import { Section } from '../kit/section.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './cards.module.css';
@@ -36,9 +36,7 @@ export function Points({ actor, banner }: PointsProps) {
     >
       {snapshot.hasTag('busy') && <CardsLoading label="Loading your points" />}
       {snapshot.matches('failed') && (
-        <ErrorCard onReload={() => actor.send({ type: 'resource.reload' })}>
-          Oops, something went wrong! We couldn't load your points.
-        </ErrorCard>
+        <LoadFailed of="your points" onReload={() => actor.send({ type: 'resource.reload' })} />
       )}
       {snapshot.matches('empty') && (
         <EmptyState

@@ -10,8 +10,8 @@ import type {
 import { Badge } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
-import { ErrorCard } from '../kit/error-card.tsx';
 import { formatCalendarDay, formatCount } from '../kit/format.ts';
+import { LoadFailed } from '../kit/load-failed.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './cards.module.css';
@@ -37,9 +37,7 @@ export function Prescriptions({ actor, banner }: PrescriptionsProps) {
     >
       {snapshot.matches('loading') && <CardsLoading label="Loading your prescriptions" />}
       {snapshot.matches('failed') && (
-        <ErrorCard onReload={() => actor.send({ type: 'resource.reload' })}>
-          Oops, something went wrong! We couldn't load your prescriptions.
-        </ErrorCard>
+        <LoadFailed of="your prescriptions" onReload={() => actor.send({ type: 'resource.reload' })} />
       )}
       {snapshot.matches('empty') && (
         <EmptyState title="You have no prescriptions with us" image="pill">

@@ -5,7 +5,7 @@ import type { Banner } from '../../banners/index.ts';
 import { ALL_DEPARTMENTS, shownWishes, type Wish } from '../../machines/account/product-preferences.ts';
 import type { ChoicesLogic } from '../../machines/shared/choices.machine.ts';
 import type { ProductPreferences as Wishes } from '../../services/contracts/preferences.ts';
-import { ErrorCard } from '../kit/error-card.tsx';
+import { LoadFailed } from '../kit/load-failed.tsx';
 import { RadioCards } from '../kit/radio-cards.tsx';
 import { Section } from '../kit/section.tsx';
 import { Select } from '../kit/select.tsx';
@@ -34,9 +34,7 @@ export function ProductPreferences({ actor, banner }: ProductPreferencesProps) {
     >
       {snapshot.matches('loading') && <CardsLoading label="Loading your product preferences" />}
       {snapshot.matches('failed') && (
-        <ErrorCard onReload={() => actor.send({ type: 'resource.reload' })}>
-          Oops, something went wrong! We couldn't load your product preferences.
-        </ErrorCard>
+        <LoadFailed of="your product preferences" onReload={() => actor.send({ type: 'resource.reload' })} />
       )}
       {wishes && (
         <>

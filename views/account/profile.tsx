@@ -8,9 +8,9 @@ import type { Profile as ProfileData } from '../../services/contracts/profile.ts
 import { Alert } from '../kit/alert.tsx';
 import { Badge } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
-import { ErrorCard } from '../kit/error-card.tsx';
 import { Fact, Facts } from '../kit/facts.tsx';
 import { formatDayOfYear } from '../kit/format.ts';
+import { LoadFailed } from '../kit/load-failed.tsx';
 import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -66,9 +66,7 @@ export function ProfilePending({ account, banner }: ProfilePendingProps) {
   const reload = () => account.send({ type: 'profile.reload' });
   return (
     <ProfilePage banner={banner}>
-      {snapshot.matches({ profile: 'failed' }) && (
-        <ErrorCard onReload={reload}>Oops, something went wrong! We couldn't load your profile.</ErrorCard>
-      )}
+      {snapshot.matches({ profile: 'failed' }) && <LoadFailed of="your profile" onReload={reload} />}
       {snapshot.matches({ profile: 'constrained' }) && (
         <Alert
           tone="info"

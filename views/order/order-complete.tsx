@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { orderCompleteMachine } from '../../machines/order/order-complete.machine.ts';
 import { CheckoutSteps } from '../checkout/checkout-steps.tsx';
-import { ErrorCard } from '../kit/error-card.tsx';
+import { LoadFailed } from '../kit/load-failed.tsx';
 import { Page } from '../kit/page.tsx';
 import { Spinner } from '../kit/spinner.tsx';
 import { Confirmation } from './confirmation.tsx';
@@ -31,9 +31,7 @@ export function OrderComplete({ actor, banner }: OrderCompleteProps) {
         </div>
       )}
       {snapshot.matches('failed') && (
-        <ErrorCard onReload={() => actor.send({ type: 'order.reload' })}>
-          Oops, something went wrong! We couldn't load your order.
-        </ErrorCard>
+        <LoadFailed of="your order" onReload={() => actor.send({ type: 'order.reload' })} />
       )}
       {snapshot.matches('ready') && checkout && (
         <Confirmation checkout={checkout} otherItemCount={otherItemCount} banner={banner} />

@@ -8,8 +8,8 @@ import { OrderItems } from '../checkout/order-items.tsx';
 import { Place } from '../checkout/place.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
-import { ErrorCard } from '../kit/error-card.tsx';
 import { formatCount, formatDayAndTime, formatDayAndWindow } from '../kit/format.ts';
+import { LoadFailed } from '../kit/load-failed.tsx';
 import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import styles from './order-complete.module.css';
@@ -31,9 +31,7 @@ export function OrderPage({ actor, banner }: OrderPageProps) {
     <AccountPage title="Order Details" banner={banner}>
       {snapshot.hasTag('busy') && <OrderLoading />}
       {snapshot.matches('failed') && (
-        <ErrorCard onReload={() => actor.send({ type: 'resource.reload' })}>
-          Oops, something went wrong! We couldn't load your order.
-        </ErrorCard>
+        <LoadFailed of="your order" onReload={() => actor.send({ type: 'resource.reload' })} />
       )}
       {snapshot.matches('empty') && (
         <EmptyState

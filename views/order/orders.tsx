@@ -6,7 +6,7 @@ import type { OrderSummary } from '../../services/contracts/orders.ts';
 import { AccountPage } from '../account/account-page.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
-import { ErrorCard } from '../kit/error-card.tsx';
+import { LoadFailed } from '../kit/load-failed.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import { OrderRow } from './order-row.tsx';
 import styles from './orders.module.css';
@@ -25,9 +25,7 @@ export function Orders({ actor, banner }: OrdersProps) {
     <AccountPage title="Purchase History" banner={banner} narrow>
       {snapshot.hasTag('busy') && <OrdersLoading />}
       {snapshot.matches('failed') && (
-        <ErrorCard onReload={() => actor.send({ type: 'resource.reload' })}>
-          Oops, something went wrong! We couldn't load your orders.
-        </ErrorCard>
+        <LoadFailed of="your orders" onReload={() => actor.send({ type: 'resource.reload' })} />
       )}
       {snapshot.matches('empty') && (
         <EmptyState

@@ -6,7 +6,7 @@ import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { AccountPage } from '../account/account-page.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
-import { ErrorCard } from '../kit/error-card.tsx';
+import { LoadFailed } from '../kit/load-failed.tsx';
 import { Skeleton } from '../kit/skeleton.tsx';
 import { SavedCard } from './saved-card.tsx';
 import styles from './wallet.module.css';
@@ -23,9 +23,7 @@ export function Wallet({ actor, banner }: WalletProps) {
     <AccountPage title="My Wallet" banner={banner}>
       {snapshot.hasTag('busy') && <WalletLoading />}
       {snapshot.matches('failed') && (
-        <ErrorCard onReload={() => actor.send({ type: 'resource.reload' })}>
-          Oops, something went wrong! We couldn't load your cards.
-        </ErrorCard>
+        <LoadFailed of="your cards" onReload={() => actor.send({ type: 'resource.reload' })} />
       )}
       {snapshot.matches('empty') && (
         <EmptyState
