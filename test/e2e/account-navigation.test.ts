@@ -1,21 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { banners } from '../../banners/index.ts';
+import { sizes } from './support/account.ts';
 import { focused, tabTo } from './support/keys.ts';
 import { expectSound, navigationSettled, settled as pageSettled } from './support/look.ts';
 import { combined } from './support/matrix.ts';
-import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
+import { shopTest } from './support/shop-test.ts';
 import { heading, signIn } from './support/steps.ts';
 
 const it = shopTest();
 
 /** A member whose preferred store gives to its community: every link that a banner has is shown. */
 const MEMBER = 'bo@example.com';
-
-const sizes = [
-  ['390 px', PHONE],
-  ['1280 px', DESKTOP],
-] as const;
 
 const FIRST = ['My Account', 'Profile', 'Address Book', 'Preferences', 'Product Preferences'];
 

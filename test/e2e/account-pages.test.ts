@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { listOrders } from '../../services/contracts/orders.ts';
 import { getProfile } from '../../services/contracts/profile.ts';
-import { clearFaults, type Fault } from '../../services/contracts/sandbox.ts';
+import { clearFaults } from '../../services/contracts/sandbox.ts';
 import { signOut } from '../../services/contracts/session.ts';
+import { type Broken, CONNECTION, GENERIC, LASTING, sizes, toast } from './support/account.ts';
 import { tabTo } from './support/keys.ts';
 import { expectSound, navigationSettled, settled } from './support/look.ts';
 import { combined } from './support/matrix.ts';
@@ -14,18 +15,13 @@ const it = shopTest();
 
 /** Has a placed order, a saved card and a mailing address. */
 const SHOPPER = 'mod@example.com';
-const CONNECTION = "We're having trouble connecting. Check your connection and try again.";
-const GENERIC = 'Something went wrong. Please try again.';
-
-/** The browser sends a request again by itself when a connection that it used before breaks: more breaks than that. */
-const LASTING = 9;
 
 const faults = [
   ['answers 500', { times: 1, status: 500 }],
   ['loses the request', { times: LASTING, drop: 'before' }],
   ['loses the answer', { times: LASTING, drop: 'after' }],
   ['answers nonsense', { times: 1, drop: 'body' }],
-] as const satisfies [string, Omit<Fault, 'operation'>][];
+] as const satisfies [string, Broken][];
 
 /** A call, the page that shows what it gives, what that page says without it, and the button that asks again. */
 const loads = [
@@ -53,9 +49,6 @@ const everyFault = combined(loads, faults).map(
   ([[operation, address, words, button], [name, body]], place) =>
     [operation, address, name, words, button, body, place % 2 ? PHONE : DESKTOP] as const,
 );
-
-const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(text);
 
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/account/update');
@@ -109,10 +102,7 @@ describe('a page of the account', () => {
 });
 
 describe('an order of the account', () => {
-  it.for([
-    ['390 px', PHONE],
-    ['1280 px', DESKTOP],
-  ] as const)(
+  it.for(sizes)(
     'at %s shows how far it is and what it is, also after a reload (RTE-08, RTE-09)',
     async ([, size], { visitAs }) => {
       const { page, shopper } = await visitAs(SHOPPER, size);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import {
   addAddress,
@@ -10,21 +10,14 @@ import {
   refusedChange,
   removeAddress,
 } from '../../support/address-book.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { withEmptyBook } from '../../support/empty-book.ts';
 import { refusalOf } from '../../support/server-shopper.ts';
 
-let server: TestServer;
-let nell: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  nell = await server.signedIn('new@example.com');
-});
-afterAll(() => server.close());
-beforeEach(() => emptyBook(nell));
+const at = withEmptyBook();
 
-const linesOf = async (client = nell) => (await loadBook(client)).map(({ line1 }) => line1);
+const linesOf = async (client = at.nell) => (await loadBook(client)).map(({ line1 }) => line1);
 const fill = async (count: number) => {
-  for (let nth = 1; nth <= count; nth++) await addAddress(nell, { line1: `${nth} Main St` });
+  for (let nth = 1; nth <= count; nth++) await addAddress(at.nell, { line1: `${nth} Main St` });
 };
 
 const GONE = { addressId: 'gone' };
@@ -32,16 +25,16 @@ const GONE = { addressId: 'gone' };
 describe('the address book', () => {
   it('keeps an address with all that belongs to it (ENT-01, API-01, API-02)', async () => {
     const place = { location: { latitude: 39.1031, longitude: -84.512 }, county: 'Hamilton' };
-    const added = await addAddress(nell, { line2: 'Apt 3', type: 'home', ...place });
+    const added = await addAddress(at.nell, { line2: 'Apt 3', type: 'home', ...place });
     const { addressId: _, ...fields } = addressToCreate({ line2: 'Apt 3', type: 'home', ...place });
     expect(added).toEqual({ ...fields, addressId: added.addressId, preferred: true });
-    expect(await loadBook(nell)).toEqual([added]);
+    expect(await loadBook(at.nell)).toEqual([added]);
   });
 
   it('lists addresses in the order in which they were added, also those of one moment (API-01)', async () => {
     await fill(6);
     const sixMore = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `${letter} Oak St`);
-    await Promise.all(sixMore.map((line1) => addAddress(nell, { line1 })));
+    await Promise.all(sixMore.map((line1) => addAddress(at.nell, { line1 })));
     const listed = await linesOf();
     expect(listed.slice(0, 6)).toEqual(['1', '2', '3', '4', '5', '6'].map((nth) => `${nth} Main St`));
     expect(listed.slice(6).toSorted()).toEqual(sixMore);
@@ -50,9 +43,9 @@ describe('the address book', () => {
 
   it('changes an address in its place and forgets what is not sent (API-03)', async () => {
     await fill(3);
-    const [, second] = await loadBook(nell);
+    const [, second] = await loadBook(at.nell);
     if (!second) throw new Error('The second address is there');
-    const changed = await changeAddress(nell, {
+    const changed = await changeAddress(at.nell, {
       ...second,
       line1: '9 Elm St',
       location: { latitude: 1, longitude: 2 },
@@ -60,37 +53,37 @@ describe('the address book', () => {
     });
     expect(changed).toMatchObject({ addressId: second.addressId, line1: '9 Elm St', county: 'Hamilton' });
     expect(await linesOf()).toEqual(['1 Main St', '9 Elm St', '3 Main St']);
-    expect(await changeAddress(nell, second)).toEqual(second);
+    expect(await changeAddress(at.nell, second)).toEqual(second);
   });
 
   it('removes an address (API-04)', async () => {
     await fill(2);
-    const [first] = await loadBook(nell);
-    expect(await removeAddress(nell, first ?? GONE)).toEqual({ data: { successful: true } });
+    const [first] = await loadBook(at.nell);
+    expect(await removeAddress(at.nell, first ?? GONE)).toEqual({ data: { successful: true } });
     expect(await linesOf()).toEqual(['2 Main St']);
   });
 
   it('keeps a Canadian address, and none whose country is not that of its region (ADR-24)', async () => {
     const canadian = { stateCode: 'ON', city: 'Ottawa', zip: 'k1a0b1', countryCode: 'CA' } as const;
-    expect(await addAddress(nell, canadian)).toMatchObject({ zip: 'K1A 0B1', countryCode: 'CA' });
-    const asked = addAddress(nell, { ...canadian, countryCode: 'US' });
+    expect(await addAddress(at.nell, canadian)).toMatchObject({ zip: 'K1A 0B1', countryCode: 'CA' });
+    const asked = addAddress(at.nell, { ...canadian, countryCode: 'US' });
     await expect(asked).rejects.toMatchObject({ status: 422, code: 'INVALID_INPUT' });
-    expect(await loadBook(nell)).toHaveLength(1);
+    expect(await loadBook(at.nell)).toHaveLength(1);
   });
 
   it('is for signed-in shoppers, each of whom sees only their own', async () => {
-    await expect(loadBook(server.visitor)).rejects.toEqual({ kind: 'signedOut' });
+    await expect(loadBook(at.server.visitor)).rejects.toEqual({ kind: 'signedOut' });
     await fill(1);
-    expect((await linesOf(await server.signedIn('sam@example.com'))).includes('1 Main St')).toBe(false);
+    expect((await linesOf(await at.server.signedIn('sam@example.com'))).includes('1 Main St')).toBe(false);
   });
 });
 
 describe('the mailing address', () => {
-  const types = async () => (await loadBook(nell)).map(({ type, preferred }) => [type, preferred]);
+  const types = async () => (await loadBook(at.nell)).map(({ type, preferred }) => [type, preferred]);
 
   it('is one: a new one makes the earlier one a delivery address (ADR-21)', async () => {
-    await addAddress(nell, { type: 'home' });
-    await addAddress(nell, { type: 'home' });
+    await addAddress(at.nell, { type: 'home' });
+    await addAddress(at.nell, { type: 'home' });
     expect(await types()).toEqual([
       ['delivery', false],
       ['home', true],
@@ -98,16 +91,16 @@ describe('the mailing address', () => {
   });
 
   it('can be made of another one and given up by an edit (ADR-21)', async () => {
-    const first = await addAddress(nell, { type: 'home' });
-    const second = await addAddress(nell, {});
-    await changeAddress(nell, { ...second, type: 'home' });
+    const first = await addAddress(at.nell, { type: 'home' });
+    const second = await addAddress(at.nell, {});
+    await changeAddress(at.nell, { ...second, type: 'home' });
     expect(await types()).toEqual([
       ['delivery', false],
       ['home', true],
     ]);
-    await changeAddress(nell, { ...second, type: 'home', line1: '1 Elm St' });
-    await changeAddress(nell, { ...first, type: 'home' });
-    await changeAddress(nell, { ...first, type: 'delivery' });
+    await changeAddress(at.nell, { ...second, type: 'home', line1: '1 Elm St' });
+    await changeAddress(at.nell, { ...first, type: 'home' });
+    await changeAddress(at.nell, { ...first, type: 'delivery' });
     expect(await types()).toEqual([
       ['delivery', false],
       ['delivery', false],
@@ -115,17 +108,17 @@ describe('the mailing address', () => {
   });
 
   it('stays one when ten tabs make one at once', async () => {
-    const added = await addAddress(nell, {});
+    const added = await addAddress(at.nell, {});
     const tabs = Array.from({ length: 10 }, (_, nth) =>
-      nth % 2 ? addAddress(nell, { type: 'home' }) : changeAddress(nell, { ...added, type: 'home' }),
+      nth % 2 ? addAddress(at.nell, { type: 'home' }) : changeAddress(at.nell, { ...added, type: 'home' }),
     );
     await Promise.all(tabs);
     expect((await types()).filter(([type]) => type === 'home')).toHaveLength(1);
   });
 
   it('stays what it was when another one to be it is gone', async () => {
-    const first = await addAddress(nell, { type: 'home' });
-    const asked = changeAddress(nell, { ...first, addressId: 'gone', type: 'home' });
+    const first = await addAddress(at.nell, { type: 'home' });
+    const asked = changeAddress(at.nell, { ...first, addressId: 'gone', type: 'home' });
     expect(await refusalOf(asked)).toBe('ADDRESS_NOT_FOUND');
     expect(await types()).toEqual([['home', true]]);
   });
@@ -134,27 +127,27 @@ describe('the mailing address', () => {
 describe('the limit', () => {
   it('is 20 addresses, and the 21st is told so (ERR-03)', async () => {
     await fill(20);
-    expect(await problemOf(nell, '', addressToCreate())).toMatchObject({
+    expect(await problemOf(at.nell, '', addressToCreate())).toMatchObject({
       ...refusedChange('TOO_MANY_ADDRESSES', 422),
       detail: 'You have reached the limit of 20 addresses. Remove one to add another.',
     });
-    const [first] = await loadBook(nell);
-    await removeAddress(nell, first ?? GONE);
-    await addAddress(nell, { line1: 'The 21st' });
+    const [first] = await loadBook(at.nell);
+    await removeAddress(at.nell, first ?? GONE);
+    await addAddress(at.nell, { line1: 'The 21st' });
     expect((await linesOf()).at(-1)).toBe('The 21st');
   });
 
   it('holds when a crowd of tabs adds at once (ERR-03)', async () => {
     await fill(15);
-    const codes = await Promise.all(Array.from({ length: 25 }, () => refusalOf(addAddress(nell))));
+    const codes = await Promise.all(Array.from({ length: 25 }, () => refusalOf(addAddress(at.nell))));
     expect(codes.filter((code) => code === 'none')).toHaveLength(5);
     expect(codes.filter((code) => code === 'TOO_MANY_ADDRESSES')).toHaveLength(20);
-    expect(await loadBook(nell)).toHaveLength(20);
+    expect(await loadBook(at.nell)).toHaveLength(20);
   });
 });
 
 it('a reset gives the demo books back, and changes of another shopper stay', async () => {
-  const riley = await server.signedIn('riley@example.com');
+  const riley = await at.server.signedIn('riley@example.com');
   const seeded = await loadBook(riley);
   expect(seeded.map(({ type, city }) => [type, city])).toEqual([
     ['home', 'Cincinnati'],

@@ -1,71 +1,63 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFault } from '../../../services/contracts/sandbox.ts';
 import {
   addAddress,
   addressToCreate,
   changeAddress,
-  emptyBook,
   loadBook,
   problemOf,
   refusedChange,
   removeAddress,
 } from '../../support/address-book.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { withEmptyBook } from '../../support/empty-book.ts';
 import { newKey, refusalOf } from '../../support/server-shopper.ts';
 
-let server: TestServer;
-let nell: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  nell = await server.signedIn('new@example.com');
-});
-afterAll(() => server.close());
-beforeEach(() => emptyBook(nell));
+const at = withEmptyBook();
 
 const GONE = { addressId: 'gone' };
 
 describe('a creation that is sent again', () => {
   it('with its key gives the one address, also at once and from a full book', async () => {
-    for (let nth = 1; nth <= 19; nth++) await addAddress(nell);
+    for (let nth = 1; nth <= 19; nth++) await addAddress(at.nell);
     const key = newKey();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => addAddress(nell, {}, key)));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => addAddress(at.nell, {}, key)));
     expect(new Set(answers.map(({ addressId }) => addressId)).size).toBe(1);
-    expect(await addAddress(nell, {}, key)).toEqual(answers[0]);
-    expect(await loadBook(nell)).toHaveLength(20);
+    expect(await addAddress(at.nell, {}, key)).toEqual(answers[0]);
+    expect(await loadBook(at.nell)).toHaveLength(20);
   });
 
   it('with its key and something else is refused, with the key of another shopper it is new', async () => {
     const key = newKey();
-    await addAddress(nell, {}, key);
-    expect(await refusalOf(addAddress(nell, { line2: 'Apt 4' }, key))).toBe('KEY_REUSED');
-    const sam = await server.signedIn('sam@example.com');
+    await addAddress(at.nell, {}, key);
+    expect(await refusalOf(addAddress(at.nell, { line2: 'Apt 4' }, key))).toBe('KEY_REUSED');
+    const sam = await at.server.signedIn('sam@example.com');
     expect(await refusalOf(addAddress(sam, { line2: 'Apt 4' }, key))).toBe('none');
   });
 
   it('after a lost answer leaves one address', async () => {
-    await nell.call(createFault, { body: { operation: 'addresses.create', times: 1, drop: 'after' } });
+    await at.nell.call(createFault, { body: { operation: 'addresses.create', times: 1, drop: 'after' } });
     const key = newKey();
-    await expect(addAddress(nell, {}, key)).rejects.toEqual({ kind: 'unreachable' });
-    const added = await addAddress(nell, {}, key);
-    expect(await loadBook(nell)).toEqual([added]);
+    await expect(addAddress(at.nell, {}, key)).rejects.toEqual({ kind: 'unreachable' });
+    const added = await addAddress(at.nell, {}, key);
+    expect(await loadBook(at.nell)).toEqual([added]);
   });
 
   it('after a lost request adds it once', async () => {
-    await nell.call(createFault, { body: { operation: 'addresses.create', times: 1, drop: 'before' } });
+    await at.nell.call(createFault, { body: { operation: 'addresses.create', times: 1, drop: 'before' } });
     const key = newKey();
-    await expect(addAddress(nell, {}, key)).rejects.toEqual({ kind: 'unreachable' });
-    expect(await loadBook(nell)).toEqual([]);
-    await addAddress(nell, {}, key);
-    expect(await loadBook(nell)).toHaveLength(1);
+    await expect(addAddress(at.nell, {}, key)).rejects.toEqual({ kind: 'unreachable' });
+    expect(await loadBook(at.nell)).toEqual([]);
+    await addAddress(at.nell, {}, key);
+    expect(await loadBook(at.nell)).toHaveLength(1);
   });
 
   it('after its address was removed gives the address that it added, and adds none', async () => {
     const key = newKey();
-    const added = await addAddress(nell, {}, key);
-    await removeAddress(nell, added);
-    expect(await addAddress(nell, {}, key)).toEqual(added);
-    expect(await loadBook(nell)).toEqual([]);
+    const added = await addAddress(at.nell, {}, key);
+    await removeAddress(at.nell, added);
+    expect(await addAddress(at.nell, {}, key)).toEqual(added);
+    expect(await loadBook(at.nell)).toEqual([]);
   });
 });
 
@@ -73,39 +65,39 @@ describe('a removal that is sent again', () => {
   const DONE = { data: { successful: true } };
 
   it('with its key is answered as it was, also at once (API-04)', async () => {
-    const [gone, kept] = [await addAddress(nell), await addAddress(nell)];
+    const [gone, kept] = [await addAddress(at.nell), await addAddress(at.nell)];
     const key = newKey();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => removeAddress(nell, gone, key)));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => removeAddress(at.nell, gone, key)));
     expect(answers).toEqual(Array.from({ length: 6 }, () => DONE));
-    expect(await removeAddress(nell, gone, key)).toEqual(DONE);
-    expect(await loadBook(nell)).toEqual([kept]);
+    expect(await removeAddress(at.nell, gone, key)).toEqual(DONE);
+    expect(await loadBook(at.nell)).toEqual([kept]);
   });
 
   it('with its key and another address is refused, as is the key of an addition', async () => {
     const [added, removed] = [newKey(), newKey()];
-    const [gone, kept] = [await addAddress(nell), await addAddress(nell, {}, added)];
-    await removeAddress(nell, gone, removed);
-    expect(await refusalOf(removeAddress(nell, kept, removed))).toBe('KEY_REUSED');
-    expect(await refusalOf(removeAddress(nell, kept, added))).toBe('KEY_REUSED');
-    expect(await loadBook(nell)).toEqual([kept]);
+    const [gone, kept] = [await addAddress(at.nell), await addAddress(at.nell, {}, added)];
+    await removeAddress(at.nell, gone, removed);
+    expect(await refusalOf(removeAddress(at.nell, kept, removed))).toBe('KEY_REUSED');
+    expect(await refusalOf(removeAddress(at.nell, kept, added))).toBe('KEY_REUSED');
+    expect(await loadBook(at.nell)).toEqual([kept]);
   });
 
   it.each(['before', 'after'] as const)(
     'since it was dropped %s the store had done it removes the address once',
     async (drop) => {
-      await nell.call(createFault, { body: { operation: 'addresses.delete', times: 1, drop } });
-      const gone = await addAddress(nell);
+      await at.nell.call(createFault, { body: { operation: 'addresses.delete', times: 1, drop } });
+      const gone = await addAddress(at.nell);
       const key = newKey();
-      await expect(removeAddress(nell, gone, key)).rejects.toEqual({ kind: 'unreachable' });
-      expect(await removeAddress(nell, gone, key)).toEqual(DONE);
-      expect(await loadBook(nell)).toEqual([]);
+      await expect(removeAddress(at.nell, gone, key)).rejects.toEqual({ kind: 'unreachable' });
+      expect(await removeAddress(at.nell, gone, key)).toEqual(DONE);
+      expect(await loadBook(at.nell)).toEqual([]);
     },
   );
 
   it('is free again when it was refused: nothing came of it', async () => {
     const key = newKey();
-    expect(await refusalOf(removeAddress(nell, GONE, key))).toBe('ADDRESS_NOT_FOUND');
-    expect(await removeAddress(nell, await addAddress(nell), key)).toEqual(DONE);
+    expect(await refusalOf(removeAddress(at.nell, GONE, key))).toBe('ADDRESS_NOT_FOUND');
+    expect(await removeAddress(at.nell, await addAddress(at.nell), key)).toEqual(DONE);
   });
 });
 
@@ -113,57 +105,57 @@ describe('an address that is not there', () => {
   const NOT_FOUND = refusedChange('ADDRESS_NOT_FOUND', 404);
 
   it('is not found, whether to change or to remove it (API-03, API-04, ERR-02, ERR-08)', async () => {
-    expect(await problemOf(nell, '/update', { ...addressToCreate(), addressId: 'gone' })).toMatchObject(
+    expect(await problemOf(at.nell, '/update', { ...addressToCreate(), addressId: 'gone' })).toMatchObject(
       NOT_FOUND,
     );
-    expect(await problemOf(nell, '/delete', GONE)).toMatchObject(NOT_FOUND);
+    expect(await problemOf(at.nell, '/delete', GONE)).toMatchObject(NOT_FOUND);
   });
 
   it("is another shopper's as well", async () => {
-    const sam = await server.signedIn('sam@example.com');
+    const sam = await at.server.signedIn('sam@example.com');
     const added = await addAddress(sam, { line1: "Sam's own" });
     const { preferred: _, ...body } = { ...added, line1: "Nell's now" };
-    expect(await problemOf(nell, '/update', body)).toMatchObject(NOT_FOUND);
-    expect(await problemOf(nell, '/delete', { addressId: added.addressId })).toMatchObject(NOT_FOUND);
+    expect(await problemOf(at.nell, '/update', body)).toMatchObject(NOT_FOUND);
+    expect(await problemOf(at.nell, '/delete', { addressId: added.addressId })).toMatchObject(NOT_FOUND);
     expect(await loadBook(sam)).toContainEqual(added);
   });
 
   it('may have been removed in another tab: whoever comes second hears it', async () => {
-    const added = await addAddress(nell, {});
+    const added = await addAddress(at.nell, {});
     const codes = await Promise.all([
-      refusalOf(removeAddress(nell, added)),
-      refusalOf(changeAddress(nell, { ...added, line1: '9 Elm St' })),
-      refusalOf(removeAddress(nell, added)),
-      refusalOf(changeAddress(nell, { ...added, type: 'home' })),
+      refusalOf(removeAddress(at.nell, added)),
+      refusalOf(changeAddress(at.nell, { ...added, line1: '9 Elm St' })),
+      refusalOf(removeAddress(at.nell, added)),
+      refusalOf(changeAddress(at.nell, { ...added, type: 'home' })),
     ]);
-    expect(await loadBook(nell)).toEqual([]);
+    expect(await loadBook(at.nell)).toEqual([]);
     expect([codes[0], codes[2]].toSorted()).toEqual(['ADDRESS_NOT_FOUND', 'none']);
-    expect(await refusalOf(changeAddress(nell, added))).toBe('ADDRESS_NOT_FOUND');
+    expect(await refusalOf(changeAddress(at.nell, added))).toBe('ADDRESS_NOT_FOUND');
     expect(['none', 'ADDRESS_NOT_FOUND']).toEqual(expect.arrayContaining([codes[1], codes[3]]));
   });
 });
 
 it('two tabs that edit one address at once leave one of the two edits, whole', async () => {
-  const added = await addAddress(nell, {});
+  const added = await addAddress(at.nell, {});
   const edits = [
     { ...added, line1: '1 Elm St', city: 'Dayton', zip: '45402' },
     { ...added, line1: '2 Oak St', city: 'Columbus', zip: '43215' },
   ];
-  await Promise.all(edits.map((edit) => changeAddress(nell, edit)));
-  const [left] = await loadBook(nell);
+  await Promise.all(edits.map((edit) => changeAddress(at.nell, edit)));
+  const [left] = await loadBook(at.nell);
   expect(edits).toContainEqual(left);
 });
 
 it("a constraint of the database is a refusal, not the store's failure (ERR-01, ERR-05)", async () => {
-  const added = await addAddress(nell, {});
-  await server.db.execute(sql`alter table addresses add constraint no_nowhere check (city <> 'Nowhere')`);
+  const added = await addAddress(at.nell, {});
+  await at.server.db.execute(sql`alter table addresses add constraint no_nowhere check (city <> 'Nowhere')`);
   try {
     const REFUSED = refusedChange('CONSTRAINT_VIOLATION', 422);
-    expect(await problemOf(nell, '', addressToCreate({ city: 'Nowhere' }))).toMatchObject(REFUSED);
+    expect(await problemOf(at.nell, '', addressToCreate({ city: 'Nowhere' }))).toMatchObject(REFUSED);
     const { preferred: _, ...body } = { ...added, city: 'Nowhere' };
-    expect(await problemOf(nell, '/update', body)).toMatchObject(REFUSED);
-    expect(await loadBook(nell)).toEqual([added]);
+    expect(await problemOf(at.nell, '/update', body)).toMatchObject(REFUSED);
+    expect(await loadBook(at.nell)).toEqual([added]);
   } finally {
-    await server.db.execute(sql`alter table addresses drop constraint no_nowhere`);
+    await at.server.db.execute(sql`alter table addresses drop constraint no_nowhere`);
   }
 });

@@ -1,30 +1,22 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Address, AddressToUpdate } from '../../../services/contracts/addresses.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import {
   addAddress,
   addressToCreate,
   changeAddress,
-  emptyBook,
   loadBook,
   problemOf,
   removeAddress,
 } from '../../support/address-book.ts';
+import { withEmptyBook } from '../../support/empty-book.ts';
 import { NAUGHTY_STRINGS } from '../../support/naughty-strings.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 
-let server: TestServer;
-let nell: TestClient;
 let kept: Address;
-beforeAll(async () => {
-  server = await startTestServer();
-  nell = await server.signedIn('new@example.com');
-});
-afterAll(() => server.close());
+const at = withEmptyBook();
 beforeEach(async () => {
-  await emptyBook(nell);
-  kept = await addAddress(nell);
+  kept = await addAddress(at.nell);
 });
 
 const SENTENCE = /^[A-Z][\w\s/,.]+$/;
@@ -52,10 +44,10 @@ describe.each(['line1', 'line2', 'city', 'county', 'stateCode', 'zip'] as const)
       const changed = { ...kept, [field]: naughty };
       const shown = JSON.stringify(naughty.slice(0, 60));
       const isGood = v.safeParse(AddressToUpdate, changed).success && !isUnstorable(naughty);
-      const failure = await failureOf(changeAddress(nell, changed));
+      const failure = await failureOf(changeAddress(at.nell, changed));
       expect([shown, failure]).toEqual([shown, isGood ? null : refusalFor([field])]);
       if (failure) continue;
-      const [{ [field]: read = '' } = kept] = await loadBook(nell);
+      const [{ [field]: read = '' } = kept] = await loadBook(at.nell);
       expect(read).toBe(naughty.trim());
     }
   });
@@ -66,35 +58,35 @@ it('an address that is naughty in every line is added as it was typed, or not at
     const lines = { line1: naughty, line2: naughty, city: naughty };
     const shown = JSON.stringify(naughty.slice(0, 60));
     const isGood = v.safeParse(AddressToUpdate, { ...kept, ...lines }).success && !isUnstorable(naughty);
-    const failure = await failureOf(addAddress(nell, lines));
+    const failure = await failureOf(addAddress(at.nell, lines));
     expect([shown, failure === null]).toEqual([shown, isGood]);
-    const [, added] = await loadBook(nell);
+    const [, added] = await loadBook(at.nell);
     if (failure) expect([shown, added]).toEqual([shown, undefined]);
     if (!added) continue;
     const typed = naughty.trim();
     expect(added).toMatchObject({ line1: typed, line2: typed, city: typed });
-    await removeAddress(nell, added);
+    await removeAddress(at.nell, added);
   }
 });
 
 describe('40 characters', () => {
   it('are counted as the browser counts them, in both places (LIM-01)', async () => {
-    expect(await changeAddress(nell, { ...kept, line1: '🏠'.repeat(20) })).toMatchObject({
+    expect(await changeAddress(at.nell, { ...kept, line1: '🏠'.repeat(20) })).toMatchObject({
       line1: '🏠'.repeat(20),
     });
-    const failure = await failureOf(changeAddress(nell, { ...kept, line1: `${'🏠'.repeat(20)}x` }));
+    const failure = await failureOf(changeAddress(at.nell, { ...kept, line1: `${'🏠'.repeat(20)}x` }));
     expect(failure).toMatchObject({ fields: { line1: 'Input must be 40 characters or less.' } });
   });
 });
 
 describe('what a shopper may type', () => {
   const fieldsOf = async (differing: object) =>
-    (await problemOf(nell, '', { ...addressToCreate(), ...differing })).fields;
+    (await problemOf(at.nell, '', { ...addressToCreate(), ...differing })).fields;
 
   it('is 40 characters a line and not 41 (LIM-01, ADR-12, ADR-13, ADR-14)', async () => {
     const forty = 'x'.repeat(40);
     const lines = { line1: forty, line2: forty, city: forty };
-    expect(await addAddress(nell, lines)).toMatchObject(lines);
+    expect(await addAddress(at.nell, lines)).toMatchObject(lines);
     for (const field of ['line1', 'line2', 'city']) {
       expect(await fieldsOf({ [field]: `${forty}x` })).toEqual({
         [field]: 'Input must be 40 characters or less.',
@@ -103,7 +95,7 @@ describe('what a shopper may type', () => {
   });
 
   it('is a postal code of its form, ten characters at most (LIM-02, ADR-16, ADR-17)', async () => {
-    expect((await addAddress(nell, { zip: '45202/1234' })).zip).toBe('45202-1234');
+    expect((await addAddress(at.nell, { zip: '45202/1234' })).zip).toBe('45202-1234');
     for (const zip of ['', '4520', '452021', '45202-123', '45202-12345', 'K1A 0B1', '45202  1234']) {
       expect([zip, await fieldsOf({ zip })]).toEqual([zip, { zip: 'Please enter a valid Postal Code' }]);
     }

@@ -1,61 +1,20 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { banners } from '../../../banners/index.ts';
-import { AddressForm } from '../../../views/account/address-form.tsx';
-import { Modal } from '../../../views/kit/modal.tsx';
-import '../../../views/kit/styles/global.css';
 import {
-  corrected,
   emptyDrafts,
-  type FormFakes,
   failing,
   refused,
-  startAddressForm,
   typedAddress,
   unverified,
 } from '../../support/account/address-form.ts';
+import { dialog, field, fillIn, press, show, shownFields } from '../../support/account/address-form-page.tsx';
 import { address } from '../../support/account/addresses.ts';
 import { violations } from '../../support/axe.ts';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(cleanup);
-
-const banner = banners.find(({ id }) => id === 'fernhill');
-
-/** The form on its page, over a store that the test speaks for. */
-function show(fakes: FormFakes = {}) {
-  if (!banner) throw new Error('There is no banner.');
-  const form = startAddressForm(fakes);
-  render(
-    <MemoryRouter>
-      <AddressForm actor={form.actor} banner={banner} />
-    </MemoryRouter>,
-  );
-  return form;
-}
-
-const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-
-async function fillIn() {
-  await userEvent.type(await field('Street Address'), typedAddress.line1);
-  await userEvent.type(await field(/^Apt/), typedAddress.line2);
-  await userEvent.type(await field('City'), typedAddress.city);
-  await userEvent.selectOptions(await field('State/Province'), typedAddress.stateCode);
-  await userEvent.type(await field('Postal Code'), typedAddress.zip);
-}
-
-const shownFields = async () => ({
-  line1: (await field('Street Address')).value,
-  line2: (await field(/^Apt/)).value,
-  city: (await field('City')).value,
-  stateCode: (await field('State/Province')).value,
-  zip: (await field('Postal Code')).value,
-});
 
 describe('the form of an address', () => {
   it('is titled Add New Address, and its button Add Address, for a new one (ADR-08)', async () => {
@@ -168,117 +127,6 @@ describe('the form of an address', () => {
     await screen.findByText("We're having trouble connecting. Check your connection and try again.");
     await press('Try Again');
     expect((await field('City')).value).toBe('Cincinnati');
-  });
-});
-
-describe('a suggested address', () => {
-  async function suggest(fakes: FormFakes = {}) {
-    const form = show({ verify: [corrected], ...fakes });
-    await fillIn();
-    await press('Add Address');
-    const question = await dialog('Suggested Address');
-    return { form, question };
-  }
-
-  it('is chosen already, beside the original, and what differs is marked and said (ADR-28)', async () => {
-    const { question } = await suggest();
-    const [suggested, original] = question.getAllByRole<HTMLInputElement>('radio');
-    expect([suggested?.checked, original?.checked]).toEqual([true, false]);
-    expect(suggested?.labels?.[0]?.textContent).toBe(
-      'Suggested Address1014 Vine St (differs)Apt 7Cincinnati, OH 45202-1114 (differs)',
-    );
-    expect(original?.labels?.[0]?.textContent).toBe(
-      'Original Address1014 Vine Street (differs)Apt 7Cincinnati, OH 45202 (differs)',
-    );
-    const mark = question.getByText('45202-1114').closest('mark');
-    expect(mark && getComputedStyle(mark).textDecorationLine).toBe('underline');
-    expect(screen.queryByRole('button', { name: 'Add Address', busy: true })).toBeNull();
-    expect(await violations()).toEqual([]);
-  });
-
-  it('is 650 px wide at most, while other dialogs are 500 px (ADR-34, ADR-35, LIM-07)', async () => {
-    await suggest();
-    expect(screen.getByRole('dialog').getBoundingClientRect().width).toBe(650);
-    cleanup();
-    render(<Modal title="Other" open />);
-    expect((await screen.findByRole('dialog', { name: 'Other' })).getBoundingClientRect().width).toBe(500);
-    cleanup();
-    await page.viewport(390, 844);
-    await suggest();
-    expect(screen.getByRole('dialog').getBoundingClientRect().width).toBe(390);
-  });
-
-  it.each([
-    ['Suggested Address', '1014 Vine St'],
-    ['Original Address', '1014 Vine Street'],
-  ])('is saved as %s when that is chosen (ADR-28)', async (choice, line1) => {
-    const { form, question } = await suggest();
-    await userEvent.click(question.getByRole('radio', { name: new RegExp(`^${choice}`) }));
-    await userEvent.click(question.getByRole('button', { name: 'Save Address' }));
-    await waitFor(() => expect(form.created[0]?.address.line1).toBe(line1));
-  });
-
-  it.each([
-    ['Edit Address', () => press('Edit Address')],
-    ['Escape', () => userEvent.keyboard('{Escape}')],
-  ])('is left by %s for the first field, with all that was typed (ADR-28)', async (_, leave) => {
-    await suggest();
-    await leave();
-    await waitFor(async () => expect(document.activeElement).toBe(await field('Street Address')));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(await shownFields()).toEqual(typedAddress);
-  });
-});
-
-describe('an unverified address', () => {
-  async function doubt(fakes: FormFakes = {}) {
-    const form = show({ verify: [unverified], ...fakes });
-    await fillIn();
-    await press('Add Address');
-    const question = await dialog('Unverified Address');
-    return { form, question };
-  }
-
-  it('is shown below the banner, and Submit waits for the tick (ADR-29, ADR-30, ERR-10)', async () => {
-    const { form, question } = await doubt();
-    question.getByText(
-      "We weren't able to verify this address you entered. Please check for any mistakes and try again.",
-    );
-    question.getByText('1014 Vine Street');
-    const tick = question.getByRole('checkbox', { name: 'Use this address' });
-    const described = document.getElementById(tick.getAttribute('aria-describedby') ?? '');
-    expect(described?.textContent).toMatch(/^We weren't able to verify this address/);
-    const submit = question.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
-    expect(submit.disabled).toBe(true);
-    expect(await violations()).toEqual([]);
-    await userEvent.click(question.getByRole('checkbox', { name: 'Use this address' }));
-    expect(submit.disabled).toBe(false);
-    await userEvent.click(submit);
-    await waitFor(() => expect(form.created[0]?.address).not.toHaveProperty('location'));
-    expect(form.created).toHaveLength(1);
-  });
-
-  it('is 650 px wide at most (ADR-34, LIM-07)', async () => {
-    await doubt();
-    expect(screen.getByRole('dialog').getBoundingClientRect().width).toBe(650);
-  });
-
-  it("has the store's reason below the banner where it gave one (ERR-09)", async () => {
-    const message = 'The street has no letter and no digit.';
-    const { question } = await doubt({ verify: [failing(refused(422, 'INVALID_ADDRESS', { message }))] });
-    question.getByText(message);
-  });
-
-  it('is asked about in the same way when the verification fails (ADR-31)', async () => {
-    const { question } = await doubt({ verify: [failing({ kind: 'timedOut' })] });
-    question.getByText(/^We weren't able to verify this address/);
-  });
-
-  it('is left for the first field by Edit Address', async () => {
-    await doubt();
-    await press('Edit Address');
-    await waitFor(async () => expect(document.activeElement).toBe(await field('Street Address')));
-    expect(await shownFields()).toEqual(typedAddress);
   });
 });
 

@@ -1,16 +1,23 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useSelector } from '@xstate/react';
 import { createPortal } from 'react-dom';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { createActor, createEmptyActor, fromCallback } from 'xstate';
-import { type FormFact, formMachine } from '../../../machines/shared/form.machine.ts';
+import { type ActorRefFrom, createActor, createEmptyActor, fromCallback } from 'xstate';
+import {
+  type FormFact,
+  type FormSchema,
+  type FormValues,
+  formMachine,
+} from '../../../machines/shared/form.machine.ts';
 import { CheckboxField } from '../../../views/kit/checkbox-field.tsx';
 import { ErrorSummary } from '../../../views/kit/error-summary.tsx';
 import { Field } from '../../../views/kit/field.tsx';
 import { Form } from '../../../views/kit/form.tsx';
 import { formatPhone } from '../../../views/kit/format.ts';
+import { RadioCards } from '../../../views/kit/radio-cards.tsx';
 
 const schema = v.object({
   city: v.pipe(v.string(), v.nonEmpty('City is required')),
@@ -83,15 +90,36 @@ describe('a field', () => {
   });
 });
 
+interface RadiosProps {
+  form: ActorRefFrom<typeof formMachine>;
+  name: string;
+  values: string[];
+}
+
+/** A group of radios that a form reads. */
+function Radios({ form, name, values }: RadiosProps) {
+  const value = useSelector(form, ({ context }) => String(context.values[name]));
+  return (
+    <RadioCards
+      name={name}
+      legend={name}
+      options={values.map((one) => ({ value: one, label: `${one} ${name}` }))}
+      value={value}
+      onChange={(chosen) => form.send({ type: 'field.change', name, value: chosen })}
+    />
+  );
+}
+
 describe('a form', () => {
   const names = v.object({ city: v.string(), gift: v.boolean() });
+  const wishes = v.object({ milk: v.picklist(['whole', 'skimmed']), eggs: v.picklist(['whole', 'white']) });
 
   /** A running form, and what its chart was told by it. */
-  function start() {
+  function start(schema: FormSchema = names, values: FormValues = { city: '', gift: false }) {
     const facts: FormFact<unknown>[] = [];
     const heard = fromCallback<FormFact<unknown>>(({ receive }) => receive((fact) => facts.push(fact)));
     const form = createActor(formMachine, {
-      input: { parent: createActor(heard).start(), schema: names, values: { city: '', gift: false } },
+      input: { parent: createActor(heard).start(), schema, values },
     }).start();
     return { form, submitted: () => facts.flatMap((fact) => ('output' in fact ? [fact.output] : [])) };
   }
@@ -110,6 +138,25 @@ describe('a form', () => {
     await userEvent.click(box);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(submitted()).toEqual([{ city: '', gift: true }]);
+  });
+
+  it('reads each group of radios by its name, as one value (UIX-07)', async () => {
+    const { form, submitted } = start(wishes, { milk: 'whole', eggs: 'whole' });
+    render(
+      <Form form={form}>
+        <Radios form={form} name="milk" values={['whole', 'skimmed']} />
+        <Radios form={form} name="eggs" values={['whole', 'white']} />
+        <button type="submit">Save</button>
+      </Form>,
+    );
+    const checked = () =>
+      screen.getAllByRole<HTMLInputElement>('radio', { checked: true }).map(({ value }) => value);
+    await userEvent.click(screen.getByRole('radio', { name: 'skimmed milk' }));
+    expect(checked()).toEqual(['skimmed', 'whole']);
+    await userEvent.click(screen.getByRole('radio', { name: 'white eggs' }));
+    expect(checked()).toEqual(['skimmed', 'white']);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(submitted()).toEqual([{ milk: 'skimmed', eggs: 'white' }]);
   });
 
   it('is submitted by Enter in one of its fields, and it alone (UIX-08)', async () => {

@@ -1,0 +1,94 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type Address, listAddresses } from '../../../services/contracts/addresses.ts';
+import type { HttpShopper } from '../../support/http-shopper.ts';
+import { toast } from './account.ts';
+import { heading, modal } from './steps.ts';
+
+/** The form of an address as it is filled in, and the book as the store has it. */
+
+export const SAVED = 'Your address has been saved.';
+
+export interface Typed {
+  line1: string;
+  line2?: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+/** As the postal service writes it. */
+export const RIGHT: Typed = {
+  line1: '525 Vine St',
+  line2: 'Suite 9',
+  city: 'Cincinnati',
+  state: 'OH',
+  zip: '45202',
+};
+/** Its street and its city are written otherwise. */
+export const ODD: Typed = { ...RIGHT, line1: '525 Vine Str.', city: 'Cincinati' };
+/** No such code. */
+export const UNKNOWN: Typed = { ...RIGHT, zip: '00000' };
+export const CANADIAN: Typed = { line1: '301 Front St W', city: 'Toronto', state: 'ON', zip: 'm5v2t6' };
+
+export const RILEYS = '800 Vine St';
+export const RILEYS_MAILING = '2736 Erie Ave';
+
+export const field = (page: Page, name: string) => page.getByLabel(name);
+export const add = (page: Page) => page.getByRole('button', { name: 'Add Address' });
+export const update = (page: Page) => page.getByRole('button', { name: 'Update Address' });
+export const mailingBox = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Make this my mailing address' });
+export const suggestion = (page: Page) => modal(page, 'Suggested Address');
+export const question = (page: Page) => modal(page, 'Unverified Address');
+export const editLink = (page: Page, street: string) =>
+  page.getByRole('link', { name: new RegExp(`^Edit ${street}`) });
+/** The card of an address in the book. */
+export const card = (page: Page, street: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: street }) });
+
+export async function openNew(page: Page, query = ''): Promise<void> {
+  await page.goto(`/account/address${query}`);
+  await heading(page, 'Add New Address').waitFor();
+  await field(page, 'Street Address').waitFor();
+}
+
+export async function openEdit(page: Page, street: string): Promise<void> {
+  await page.goto('/account/addresses');
+  await editLink(page, street).click();
+  await heading(page, 'Edit Address').waitFor();
+  await expect.poll(() => field(page, 'Street Address').inputValue()).toBe(street);
+}
+
+export async function typeAddress(page: Page, { line1, line2 = '', city, state, zip }: Typed): Promise<void> {
+  await field(page, 'Street Address').fill(line1);
+  await field(page, 'Apt/Suite').fill(line2);
+  await field(page, 'City').fill(city);
+  await field(page, 'State/Province').selectOption(state);
+  await field(page, 'Postal Code').fill(zip);
+}
+
+export const shown = async (page: Page): Promise<Typed> => ({
+  line1: await field(page, 'Street Address').inputValue(),
+  line2: await field(page, 'Apt/Suite').inputValue(),
+  city: await field(page, 'City').inputValue(),
+  state: await field(page, 'State/Province').inputValue(),
+  zip: await field(page, 'Postal Code').inputValue(),
+});
+
+export async function confirmUnverified(page: Page): Promise<void> {
+  await question(page).getByRole('checkbox', { name: 'Use this address' }).check();
+  await question(page).getByRole('button', { name: 'Submit' }).click();
+}
+
+/** The success and where it leads. */
+export async function untilSaved(page: Page): Promise<void> {
+  await toast(page, SAVED).waitFor();
+  await heading(page, 'Address Book').waitFor();
+}
+
+export const book = async ({ call }: HttpShopper): Promise<Address[]> =>
+  (await call(listAddresses, {})).data.addresses;
+
+export const inBook = async (shopper: HttpShopper, line1: string): Promise<Address[]> =>
+  (await book(shopper)).filter((address) => address.line1 === line1);
