@@ -1,19 +1,12 @@
 import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../db/ids.ts';
-import { statement } from '../db/statement.ts';
 import { ProblemError } from '../problems.ts';
 import { readDestination } from './destination.ts';
 import type { QuotesInput } from './quotes-input.ts';
 import { shipOffers } from './ship-offers.ts';
 import { withoutVendors } from './vendors.ts';
-
-const writeQuotes = statement<object, 'shopperId' | 'destination' | 'quotes'>(
-  'quotes_write_ship',
-  `insert into quotes (id, shopper_id, vendor_id, modality, items, destination, options, expires_at)
-  select q.id, $shopperId, q.vendor_id, 'SHIP', q.items, $destination::jsonb, q.options, now() + interval '2 hours'
-  from jsonb_to_recordset($quotes::jsonb) as q(id text, vendor_id text, items jsonb, options jsonb)`,
-);
+import { writeQuotes } from './write-quotes.ts';
 
 /**
  * Ways to send the items to an address, a quote a vendor. NO_ITEMS_AVAILABLE when none of them can be sent there,
@@ -44,15 +37,15 @@ export async function shipQuotes(
   const chosenFrom = quotes.filter(({ options }) => options.length > 0);
   await writeQuotes(deps.db, {
     shopperId: shopper.id,
-    destination: JSON.stringify(destination),
-    quotes: JSON.stringify(
-      chosenFrom.map(({ id, vendor, items, options }) => ({
-        id,
-        vendor_id: vendor.id,
-        items: items.included,
-        options,
-      })),
-    ),
+    modality: 'SHIP',
+    storeId: null,
+    destination,
+    quotes: chosenFrom.map(({ id, vendor, items: { included }, options }) => ({
+      id,
+      vendorId: vendor.id,
+      items: included,
+      options,
+    })),
   });
   return { quotes, days: {}, membership: null };
 }

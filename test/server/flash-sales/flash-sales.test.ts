@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gtinOf } from '../../../server/catalogue/gtin.ts';
 import { flashSales } from '../../../server/db/schema/fulfillment.ts';
 import { flashSalesOf } from '../../../server/flash-sales/flash-sales-of.ts';
+import { getCart } from '../../../services/contracts/cart.ts';
 import { listFlashSales } from '../../../services/contracts/flash-sales.ts';
 import { type Quote, quoteOptionId } from '../../../services/contracts/quotes.ts';
+import { askDelivery, quoteOf } from '../../support/delivery.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { askQuote, fillCart, refusalOf } from '../../support/server-shopper.ts';
 
@@ -42,6 +44,28 @@ test('the sales of a slot are those of its hour and modality, for the products a
   expect(await ask(pickupAt(11))).toEqual({ flashSales: [] });
   expect(await ask(pickupAt(20))).toEqual({ flashSales: [bagels] });
   expect(await ask(pickupAt(20), [SALAD, MILK])).toEqual({ flashSales: [] });
+});
+
+test("evening deliveries have flash sales of items in lite's cart, and those at noon have none (FLS-07)", async () => {
+  const lite = await server.signedIn('lite@example.com');
+  const { lineItems } = await lite.call(getCart, {});
+  const items = lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
+  const { id, options } = quoteOf(await askDelivery(lite, items), 'KROGER');
+  const salesAt = async (hour: number) => {
+    const option = options.find(
+      ({ window }) =>
+        Temporal.Instant.from(window.value.split('/')[0] ?? '').toZonedDateTimeISO(window.timezone).hour ===
+        hour,
+    );
+    const body = {
+      gtin13s: items.map(({ gtin13 }) => gtin13),
+      optionId: quoteOptionId(id, option?.id ?? ''),
+    };
+    return (await lite.call(listFlashSales, { body })).flashSales.map(({ percentOff }) => percentOff);
+  };
+  expect(await salesAt(12)).toEqual([]);
+  expect((await salesAt(18)).toSorted()).toEqual([20, 30]);
+  expect((await salesAt(19)).toSorted()).toEqual([20, 30, 40]);
 });
 
 test('a sale of any modality holds in each, and the best of several counts (FLS-07)', async () => {

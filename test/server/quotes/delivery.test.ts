@@ -148,6 +148,13 @@ describe('a delivery is refused', () => {
     });
   });
 
+  it.each([0, -3, 1.5, 1000])('with its field for %d of an item', async (quantity) => {
+    await expect(askDelivery(riley, [{ ...MILK, quantity }])).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { 'items.0.quantity': expect.any(String) },
+    });
+  });
+
   it('with NO_TIMESLOTS_AVAILABLE where nobody delivers (ERR-47)', async () => {
     expect(await refusal([MILK], addressIn('MT', '59718'))).toBe('NO_TIMESLOTS_AVAILABLE');
   });
