@@ -39,7 +39,7 @@ export interface Day {
   times: Time[];
 }
 
-/** What one store's vendors offer, by day of the store's time zone (QUO-01). */
+/** What one store's vendors offer, each time once, by day of the store's time zone (QUO-01). */
 export interface Schedule {
   storeId: string;
   timezone: string | null;
@@ -47,6 +47,8 @@ export interface Schedule {
   /** Items that some vendor takes, and those that none does. */
   includedCount: number;
   excludedCount: number;
+  /** Of the vendors that have a free time, also where another one's is shown instead. */
+  vendorIds: string[];
   /** The shopper's free delivery; null without a membership. */
   membership: Quotes['membership'];
   /** There are none because the address cannot be one (SCH-34). */
@@ -60,6 +62,7 @@ export const noSchedule = (storeId = ''): Schedule => ({
   days: [],
   includedCount: 0,
   excludedCount: 0,
+  vendorIds: [],
   membership: null,
   isAddressInvalid: false,
 });
@@ -93,7 +96,7 @@ export function dayPartOf(hour: number): DayPart {
 /** The start of an ISO interval 'start/end' (FMT-08). */
 const startOf = ({ value }: { value: string }): string => value.split('/')[0] ?? '';
 
-const timesOf = (quotes: Quote[]): Time[] =>
+const allTimesOf = (quotes: Quote[]): Time[] =>
   quotes
     .flatMap(({ id, vendor, items, options, shouldShowFees }) =>
       options.map(({ window, available, cost, promo, immediateHours, ...option }) => ({
@@ -111,6 +114,21 @@ const timesOf = (quotes: Quote[]): Time[] =>
     )
     .sort((a, b) => Date.parse(startOf(a.window)) - Date.parse(startOf(b.window)));
 
+const netCost = ({ cost, promo }: Time): number => (cost ?? 0) - promo;
+
+/** The better one first: one that is free, that leaves out the fewest items, costs least, is brought by the store. */
+const byWorth = (a: Time, b: Time): number =>
+  Number(b.available) - Number(a.available) ||
+  a.excludedCount - b.excludedCount ||
+  netCost(a) - netCost(b) ||
+  Number(a.vendor.isThirdParty) - Number(b.vendor.isThirdParty);
+
+/** Each time once, of the vendor that serves it best: nobody wants to compare four cards of the same hour (SCH-47). */
+function bestTimes(times: Time[]): Time[] {
+  const sameTime = Map.groupBy(times, ({ window, immediateHours }) => `${window.value} ${immediateHours}`);
+  return [...sameTime.values()].flatMap((alike) => alike.toSorted(byWorth).slice(0, 1));
+}
+
 /** How many of the items some vendor takes, and how many none does. */
 function countItems(quotes: Quote[]) {
   const included = new Set(quotes.flatMap(({ items }) => items.included.map(({ gtin13 }) => gtin13)));
@@ -119,13 +137,14 @@ function countItems(quotes: Quote[]) {
 }
 
 /**
- * The days and times of one store, the times of all its vendors in one list, grouped by the store's own calendar. The
+ * The days and times of one store, each with the vendor that serves it best, grouped by the store's own calendar. The
  * first day is the store's today. Without a store it is the one that serves the address the quotes are for.
  */
 export function scheduleOf(answer: Quotes, store: string | null): Schedule {
   const storeId = store ?? answer.quotes[0]?.storeId ?? Object.keys(answer.days)[0] ?? '';
   const quotes = answer.quotes.filter((quote) => quote.storeId === storeId);
-  const times = timesOf(quotes);
+  const all = allTimesOf(quotes);
+  const times = bestTimes(all);
   const days = (answer.days[storeId] ?? []).map(({ date, hasTimes, costDisplayString }, index) => ({
     date: date.value,
     isToday: index === 0,
@@ -138,6 +157,7 @@ export function scheduleOf(answer: Quotes, store: string | null): Schedule {
     timezone: answer.days[storeId]?.[0]?.date.timezone ?? null,
     days,
     ...countItems(quotes),
+    vendorIds: [...new Set(all.filter(({ available }) => available).map(({ vendor }) => vendor.id))],
     membership: answer.membership,
     isAddressInvalid: false,
   };
@@ -156,7 +176,5 @@ export const timeOf = ({ days }: Schedule, id: string | null): Time | null =>
   days.flatMap((day) => day.times).find((time) => time.id === id) ?? null;
 
 /** Whether a vendor's own times have run out while others still deliver (SCH-37). */
-export function hasOnlyOthers({ days }: Schedule, vendorId: string): boolean {
-  const left = days.flatMap(({ times }) => times).filter(({ available }) => available);
-  return left.length > 0 && left.every(({ vendor }) => vendor.id !== vendorId);
-}
+export const hasOnlyOthers = ({ vendorIds }: Schedule, vendorId: string): boolean =>
+  vendorIds.length > 0 && !vendorIds.includes(vendorId);

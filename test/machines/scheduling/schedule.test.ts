@@ -9,7 +9,7 @@ import {
   scheduleOf,
 } from '../../../machines/scheduling/schedule.ts';
 import { timeChoiceMachine } from '../../../machines/scheduling/time-choice.machine.ts';
-import type { Quotes } from '../../../services/contracts/quotes.ts';
+import type { QuoteOption, Quotes } from '../../../services/contracts/quotes.ts';
 import { quotes, slot } from '../../support/scheduling/samples.ts';
 
 const LOS_ANGELES = 'America/Los_Angeles';
@@ -55,6 +55,42 @@ describe('the schedule of a store', () => {
 
   it('has nothing of another store', () => {
     expect(scheduleOf(quotes('store-2'), 'store-1').days).toEqual([]);
+  });
+
+  it('has each time once: free, with all items, at the least cost, by the store where all is alike (SCH-47)', () => {
+    const [own] = quotes().quotes;
+    if (!own) throw new Error('The sample has no quote.');
+    const starts = [9, 10, 11, 12].map((hour) => `2026-11-22T${hour + 5}:00:00.000Z`);
+    const offers = [
+      [{ cost: 500 }, { cost: 400 }, { cost: 500, available: false }, { cost: 500 }],
+      [{ cost: 500 }, { cost: 500, promo: 200 }, { cost: 900 }, { cost: 100 }],
+    ];
+    const of = (
+      id: string,
+      isThirdParty: boolean,
+      offered: Partial<QuoteOption>[],
+      excluded = own.items.excluded,
+    ) => ({
+      ...own,
+      id,
+      vendor: { id, name: id, isThirdParty },
+      items: { ...own.items, excluded },
+      options: starts.map((start, index) => slot(start, start, offered[index] ?? {})),
+    });
+    const answer = {
+      ...quotes(),
+      quotes: [of('THIRD', true, offers[1] ?? []), of('OWN', false, offers[0] ?? [])],
+    };
+    const vendorsOf = (all: Quotes) =>
+      dayOf(scheduleOf(all, 'store-1'), '2026-11-22')?.times.map(({ vendor }) => vendor.id);
+    expect(vendorsOf(answer)).toEqual(['OWN', 'THIRD', 'THIRD', 'THIRD']);
+    const missing = [{ gtin13: '0001111041700', quantity: 1, reason: 'NO_ALCOHOL' as const }];
+    const lacking = {
+      ...answer,
+      quotes: [of('THIRD', true, offers[1] ?? [], missing), of('OWN', false, offers[0] ?? [])],
+    };
+    expect(vendorsOf(lacking)).toEqual(['OWN', 'OWN', 'THIRD', 'OWN']);
+    expect(scheduleOf(answer, 'store-1').vendorIds).toEqual(['THIRD', 'OWN']);
   });
 
   it('calls its first day today, and preselects the first with times (DAY-02, DAY-04)', () => {
