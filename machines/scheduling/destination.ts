@@ -58,6 +58,13 @@ const compared = ({ addressLines, postalCode }: Destination): string =>
     .toLowerCase()
     .replaceAll(/[^\da-z]+/g, ' ');
 
+/** A short name of a place that does not say it, for what the browser keeps by address (SCH-31). */
+export function placeKey(destination: Destination): string {
+  let hash = 0;
+  for (const character of compared(destination)) hash = (hash * 31 + character.charCodeAt(0)) % 2 ** 40;
+  return hash.toString(36);
+}
+
 /** Whether two destinations are one place, however they are written. */
 export const isSamePlace = (one: Destination | null, other: Destination | null): boolean =>
   one === null || other === null ? one === other : compared(one) === compared(other);

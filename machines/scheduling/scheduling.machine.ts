@@ -1,24 +1,14 @@
-import { type ActorRefFrom, emit, setup } from 'xstate';
-import type { cartMachine } from '../cart/cart.machine.ts';
+import { emit, setup } from 'xstate';
 import type { Emitted } from '../shared/emitted.ts';
-import type { FormSchema } from '../shared/form.machine.ts';
 import { watch } from '../shared/watch.ts';
 import { destinationOf, modalityOf, type SchedulingQuery } from './destination.ts';
-import type { reservationMachine } from './reservation.machine.ts';
+import type { SlotSchedulingInput } from './slot-scheduling.context.ts';
 import { type CartFact, cartFact } from './slot-scheduling.events.ts';
 import { slotSchedulingMachine } from './slot-scheduling.machine.ts';
-import type { SlotSchedulingInput } from './slot-scheduling.setup.ts';
 
-export interface SchedulingInput {
+/** What the chart of a modality is told too; its modality and destination come from the address. */
+export interface SchedulingInput extends Omit<SlotSchedulingInput, 'modality' | 'destination'> {
   query: SchedulingQuery;
-  /** `im=true`: a placed order is being changed. */
-  isModify: boolean;
-  /** The root's, as is the cart: both outlive the page. */
-  reservation: ActorRefFrom<typeof reservationMachine>;
-  cart: ActorRefFrom<typeof cartMachine>;
-  /** What the postal code of a store search is checked with. */
-  postalCode: FormSchema;
-  deliveryPartner: SlotSchedulingInput['deliveryPartner'];
 }
 
 /**

@@ -1,7 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
+import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
+import type { DeliveryDetailsFact } from './delivery-details.machine.ts';
+import type { FlashSaleFact } from './flash-sale-guard.machine.ts';
 import type { QuoteItem, QuotesFact } from './quotes.setup.ts';
 import type { HoldFact } from './reservation.selectors.ts';
 import type { StoreFact } from './store-choice.machine.ts';
@@ -24,6 +27,8 @@ export type SlotSchedulingEvent =
   | StoreFact
   | QuotesFact
   | TimeFact
+  | FlashSaleFact
+  | DeliveryDetailsFact
   | { type: 'cart.retry' }
   /** How and where one gets the order (SCH-32). */
   | { type: 'destinationInfo.open' }
@@ -41,6 +46,10 @@ export interface CheckoutRequest {
   cartId: string;
   modalityType: Reservation['modalityType'];
   promise: { id: string; versionKey: string };
+  /** Of delivery. */
+  details?: DeliveryDetails;
+  /** Verified on the page, for age-restricted items (AGE-13). */
+  ageVerificationBirthDate?: string;
   idempotencyKey: string;
 }
 

@@ -1,6 +1,9 @@
+import type { AnyActorRef } from 'xstate';
 import { asServiceFailure } from '../shared/failures.ts';
+import { verifyingAge } from './slot-scheduling.age.ts';
+import { itemsOf, orderItems, type SlotSchedulingContext } from './slot-scheduling.context.ts';
 import type { CheckoutRequest } from './slot-scheduling.events.ts';
-import { orderItems, type SlotSchedulingContext, slotFlow } from './slot-scheduling.setup.ts';
+import { slotFlow } from './slot-scheduling.setup.ts';
 
 interface Refusal {
   event: { error: unknown };
@@ -59,17 +62,44 @@ const creating = (whenStale: 'updatingPromise' | 'idle') =>
         whenStale === 'idle'
           ? { ...failed, guard: { type: 'isPromiseStale', params: failureOf } }
           : { target: whenStale, guard: { type: 'isPromiseStale', params: failureOf } },
+        {
+          guard: { type: 'isAgeWanted', params: failureOf },
+          target: '#slotScheduling.scheduling.reserved.verifyingAge',
+          actions: 'clearBirthDate',
+        },
+        {
+          guard: { type: 'isAcceptanceWanted', params: failureOf },
+          target: '#slotScheduling.scheduling.reserved.idle',
+          actions: { type: 'storeProblem', params: { problem: 'vendorNotAccepted' } },
+        },
         ...gone,
         failed,
       ],
     },
   });
 
+/** What the flash sales of the held time are looked up for. */
+const flashSaleInput = ({ self, context }: { self: AnyActorRef; context: SlotSchedulingContext }) => ({
+  parent: self,
+  cart: context.input.cart,
+  optionId: context.held?.optionIds[0] ?? '',
+  modalityType: context.input.modality,
+  items: itemsOf(context.cart, context.input.modality).map(({ gtin13, quantity, product }) => ({
+    gtin13,
+    quantity,
+    description: product.description,
+    imageUrl: product.imageUrl,
+  })),
+});
+
 /** 'Reserved for {day}, {date}': what is held can be checked out or changed (SCH-10, SCH-14). */
 export const reserved = slotFlow.createStateConfig({
   initial: 'idle',
-  entry: 'clearProblem',
+  entry: ['clearProblem', 'openDetails'],
+  exit: 'closeDetails',
+  invoke: { id: 'flashSaleGuard', src: 'flashSaleGuard', input: flashSaleInput },
   on: {
+    'details.changed': { actions: { type: 'storeTyped', params: ({ event }) => event } },
     'store.chosen': { actions: { type: 'storeStore', params: ({ event }) => event } },
     'hold.changed': [
       {
@@ -83,8 +113,8 @@ export const reserved = slotFlow.createStateConfig({
   states: {
     idle: {
       on: {
-        'time.edit': { target: '#slotScheduling.scheduling.deciding', actions: 'wantNewTime' },
-        'checkout.continue': 'creating',
+        'time.edit': 'askingToLeave',
+        'checkout.continue': [{ guard: 'needsAge', target: 'verifyingAge' }, { target: 'goingOn' }],
         'destinationInfo.open': 'destinationInfo',
       },
     },
@@ -93,6 +123,27 @@ export const reserved = slotFlow.createStateConfig({
       tags: 'modal',
       meta: { modal: 'OrderDestinationInfo' },
       on: { 'destinationInfo.close': 'idle' },
+    },
+    /** What is on flash sale in this time alone may be kept back by it (FLS-03, SCH-12). */
+    askingToLeave: {
+      entry: 'askToLeave',
+      on: {
+        'leave.allowed': { target: '#slotScheduling.scheduling.deciding', actions: 'wantNewTime' },
+        'leave.canceled': 'idle',
+      },
+    },
+    verifyingAge: verifyingAge('goingOn', 'idle'),
+    goingOn: { always: [{ guard: 'isDelivery', target: 'confirmingDetails' }, { target: 'creating' }] },
+    confirmingDetails: {
+      tags: 'busy',
+      entry: 'confirmDetails',
+      on: {
+        'details.confirmed': {
+          target: 'creating',
+          actions: { type: 'storeDetails', params: ({ event }) => event },
+        },
+        'details.refused': 'idle',
+      },
     },
     creating: creating('updatingPromise'),
     /** The cart holds other items than the hold was made for (API-45). */

@@ -2,8 +2,8 @@ import type { SnapshotFrom } from 'xstate';
 import type { Store } from '../../services/contracts/modalities.ts';
 import { type FreeDelivery, freeDeliveryOf } from './free-delivery.ts';
 import type { SlotOfVendor } from './schedule.ts';
+import { itemsOf } from './slot-scheduling.context.ts';
 import type { slotSchedulingMachine } from './slot-scheduling.machine.ts';
-import { itemsOf } from './slot-scheduling.setup.ts';
 
 type SlotSchedulingSnapshot = SnapshotFrom<typeof slotSchedulingMachine>;
 

@@ -1,87 +1,37 @@
-import { type ActorRefFrom, assign, emit, enqueueActions, sendTo, setup, stopChild } from 'xstate';
+import { assign, emit, enqueueActions, sendTo, setup, stopChild } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
+import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import type { Destination } from '../../services/contracts/values.ts';
-import type { cartMachine } from '../cart/cart.machine.ts';
 import { checkoutPath } from '../checkout/addresses.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { isSessionOver, refusalCode } from '../shared/failures.ts';
-import type { FormSchema } from '../shared/form.machine.ts';
-import { newKey } from '../shared/keys.ts';
-import { type Service, slots } from '../shared/services.ts';
+import type { FormValues } from '../shared/form.machine.ts';
+import { slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
-import { isSamePlace, type SlotModality } from './destination.ts';
+import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
+import { deliveryDetailsMachine } from './delivery-details.machine.ts';
+import { placeKey } from './destination.ts';
+import { flashSaleGuardMachine } from './flash-sale-guard.machine.ts';
 import { isSlotGone } from './hold.ts';
 import { quotesMachine } from './quotes.machine.ts';
-import type { QuoteItem } from './quotes.setup.ts';
-import type { reservationMachine } from './reservation.machine.ts';
 import { type Hold, holdFact } from './reservation.selectors.ts';
-import { hasAnyTimes, hasOnlyOthers, type Schedule, timeOf } from './schedule.ts';
+import { hasAnyTimes, hasOnlyOthers, type Schedule } from './schedule.ts';
 import {
-  type CheckoutRequest,
-  cartFact,
-  type PromiseUpdate,
-  type SlotSchedulingEvent,
-} from './slot-scheduling.events.ts';
+  checkoutRequestOf,
+  isPartners,
+  isReservedIn,
+  itemsOf,
+  minimumAgeIn,
+  type SlotProblem,
+  type SlotSchedulingContext,
+  type SlotSchedulingInput,
+  type SlotSchedulingServices,
+} from './slot-scheduling.context.ts';
+import { cartFact, type SlotSchedulingEvent } from './slot-scheduling.events.ts';
 import { storeChoiceMachine } from './store-choice.machine.ts';
 import { timeChoiceMachine } from './time-choice.machine.ts';
-
-export interface SlotSchedulingServices {
-  createCheckout: Service<CheckoutRequest, { checkoutId: string }>;
-  updatePromise: Service<PromiseUpdate, Reservation>;
-}
-
-export interface SlotSchedulingInput {
-  modality: SlotModality;
-  /** Where it is delivered; null for pickup. */
-  destination: Destination | null;
-  /** The root's, as is the cart: both outlive the page. */
-  reservation: ActorRefFrom<typeof reservationMachine>;
-  cart: ActorRefFrom<typeof cartMachine>;
-  /** What the postal code of a store search is checked with. */
-  postalCode: FormSchema;
-  /** Whose times the shopper is told of when they have run out (SCH-37). */
-  deliveryPartner: { vendorId: string; name: string };
-}
-
-export interface SlotSchedulingContext {
-  input: SlotSchedulingInput;
-  cart: Cart | null;
-  hold: Hold;
-  /** What is held for this order as far as we know, also while the store is asked. */
-  held: Reservation | null;
-  /** The customer wants a new time although one is held (SCH-11). */
-  wantsNewTime: boolean;
-  store: ModalityOption | null;
-  schedule: Schedule | null;
-  timeId: string | null;
-  request: CheckoutRequest | null;
-  /** Told beside the action that failed (ERR-65, ERR-20). */
-  problem: 'notReserved' | 'checkoutFailed' | null;
-}
-
-/** The lines of the cart that are received this way. */
-export const itemsOf = (cart: Cart | null, modality: SlotModality) =>
-  (cart?.lineItems ?? []).filter(({ modalityType }) => modalityType === modality);
-
-/** What quotes and a hold are asked for. */
-export const orderItems = ({ cart, input }: Pick<SlotSchedulingContext, 'cart' | 'input'>): QuoteItem[] =>
-  itemsOf(cart, input.modality).map(({ gtin13, quantity }) => ({ gtin13, quantity }));
-
-/** Whether the hold is for what is scheduled here, and for where it goes. */
-const isReservedIn = ({ input }: SlotSchedulingContext, hold: Hold) =>
-  hold.status === 'held' &&
-  hold.reservation.modalityType === input.modality &&
-  isSamePlace(hold.reservation.destination, input.destination);
-
-/** Who was to bring the order: at the time that was chosen, else at the one that is held. */
-const vendorOf = ({ schedule, timeId, held }: SlotSchedulingContext): string | undefined =>
-  (schedule && timeOf(schedule, timeId)?.vendor.id) ?? held?.selections[0]?.vendor.id;
-
-const isPartners = (context: SlotSchedulingContext): boolean =>
-  vendorOf(context) === context.input.deliveryPartner.vendorId;
 
 const reservationOf = ({ context }: { context: SlotSchedulingContext }) => context.input.reservation;
 
@@ -93,7 +43,14 @@ export const slotFlow = setup({
     events: {} as SlotSchedulingEvent,
     emitted: {} as Emitted,
     tags: {} as 'busy' | 'modal',
-    children: {} as { storeChoice: 'storeChoice'; quotes: 'quotes'; timeChoice: 'timeChoice' },
+    children: {} as {
+      storeChoice: 'storeChoice';
+      quotes: 'quotes';
+      timeChoice: 'timeChoice';
+      ageVerification: 'ageVerification';
+      deliveryDetails: 'deliveryDetails';
+      flashSaleGuard: 'flashSaleGuard';
+    },
   },
   actors: {
     ...slots<SlotSchedulingServices>('createCheckout', 'updatePromise'),
@@ -102,6 +59,9 @@ export const slotFlow = setup({
     storeChoice: storeChoiceMachine,
     quotes: quotesMachine,
     timeChoice: timeChoiceMachine,
+    ageVerification: ageVerificationMachine,
+    deliveryDetails: deliveryDetailsMachine,
+    flashSaleGuard: flashSaleGuardMachine,
   },
   guards: {
     isCartKnown: ({ context }) => context.cart !== null,
@@ -124,6 +84,13 @@ export const slotFlow = setup({
     isPartnersGone: ({ context }, failure: ServiceFailure) => isSlotGone(failure) && isPartners(context),
     isPartnerOut: ({ context: { input } }, { output }: { output: Schedule }) =>
       hasOnlyOthers(output, input.deliveryPartner.vendorId),
+    isDelivery: ({ context }) => context.input.modality === 'DELIVERY',
+    /** Asked before what is restricted is held or ordered (SCH-13, AGE-02). */
+    needsAge: ({ context }) => minimumAgeIn(context) !== null && context.birthDate === null,
+    isVerified: (_, { kind }: AgeVerificationOutput) => kind === 'verified',
+    isReturned: (_, { kind }: AgeVerificationOutput) => kind === 'returned',
+    isAgeWanted: (_, failure: ServiceFailure) => refusalCode(failure) === 'AGE_VERIFICATION_REQUIRED',
+    isAcceptanceWanted: (_, failure: ServiceFailure) => refusalCode(failure) === 'VENDOR_ACCEPTANCE_REQUIRED',
     hasNoTimes: (_, { output }: { output: Schedule }) => !hasAnyTimes(output),
     isPromiseStale: (_, failure: ServiceFailure) => refusalCode(failure) === 'PROMISE_STALE',
     isVersionStale: (_, failure: ServiceFailure) => refusalCode(failure) === 'VERSION_STALE',
@@ -144,26 +111,41 @@ export const slotFlow = setup({
     storeStore: assign((_, { store }: { store: ModalityOption }) => ({ store })),
     storeSchedule: assign((_, { output }: { output: Schedule }) => ({ schedule: output })),
     storeTime: assign((_, { timeId }: { timeId: string }) => ({ timeId, problem: null })),
-    storeProblem: assign((_, { problem }: { problem: 'notReserved' | 'checkoutFailed' }) => ({ problem })),
+    storeProblem: assign((_, { problem }: { problem: SlotProblem }) => ({ problem })),
     clearProblem: assign({ problem: null }),
     clearTimes: assign({ schedule: null, timeId: null, problem: null }),
     wantNewTime: assign({ wantsNewTime: true }),
     keepTime: assign({ wantsNewTime: false }),
     wantNewTimeWhileHeld: assign({ wantsNewTime: ({ context }) => context.held !== null }),
-    storeRequest: assign(({ context: { cart, held, request } }) => {
-      if (!cart || !held) return {};
-      const { id, versionKey } = held;
-      const isSame = request?.promise.id === id && request.promise.versionKey === versionKey;
-      const idempotencyKey = isSame ? request.idempotencyKey : newKey();
-      return {
-        request: {
-          cartId: cart.id,
-          modalityType: held.modalityType,
-          promise: { id, versionKey },
-          idempotencyKey,
+    storeRequest: assign(({ context }) => ({ request: checkoutRequestOf(context) })),
+    storeBirthDate: assign((_, output: AgeVerificationOutput) =>
+      output.kind === 'verified' ? { birthDate: output.birthDate } : {},
+    ),
+    clearBirthDate: assign({ birthDate: null }),
+    storeTyped: assign((_, { values }: { values: FormValues }) => ({ typedDetails: values })),
+    storeDetails: assign((_, { details }: { details: DeliveryDetails }) => ({ details })),
+    confirmDetails: sendTo('deliveryDetails', { type: 'details.confirm' }),
+    askToLeave: sendTo('flashSaleGuard', { type: 'leave.ask' }),
+    /** Only a delivery has details. */
+    openDetails: enqueueActions(({ context, enqueue, self }) => {
+      const [slot] = context.held?.selections ?? [];
+      const { destination, detailsForm, shopperId } = context.input;
+      if (!context.held || !slot || !destination) return;
+      enqueue.spawnChild('deliveryDetails', {
+        id: 'deliveryDetails',
+        input: {
+          parent: self,
+          vendorName: slot.vendor.name,
+          isThirdParty: slot.vendor.isThirdParty,
+          hasAgeRestricted: minimumAgeIn(context) !== null,
+          isInstructionsEligible: context.held.isOrderInstructionsEligible,
+          addressKey: `${shopperId}.${placeKey(destination)}`,
+          form: detailsForm,
+          values: context.typedDetails,
         },
-      };
+      });
     }),
+    closeDetails: stopChild('deliveryDetails'),
     storePromise: assign((_, held: Reservation) => ({ held })),
     tellPromise: sendTo(reservationOf, (_, reservation: Reservation) => ({
       type: 'reservation.changed' as const,
@@ -194,6 +176,7 @@ export const slotFlow = setup({
       type: 'navigation.requested' as const,
       to: checkoutPath(checkoutId),
     })),
+    goToCart: emit({ type: 'navigation.requested', to: '/cart' }),
     tellSessionLost: emit({ type: 'session.lost' }),
   },
   delays: {

@@ -1,5 +1,7 @@
 import type { AnyActorRef } from 'xstate';
-import { orderItems, type SlotSchedulingContext, slotFlow } from './slot-scheduling.setup.ts';
+import { verifyingAge } from './slot-scheduling.age.ts';
+import { orderItems, type SlotSchedulingContext } from './slot-scheduling.context.ts';
+import { slotFlow } from './slot-scheduling.setup.ts';
 
 /** What the times are asked for with: the store's, or those of all who deliver to the address. */
 export const quotesInput = ({ self, context }: { self: AnyActorRef; context: SlotSchedulingContext }) => ({
@@ -62,12 +64,17 @@ export const selecting = slotFlow.createStateConfig({
       states: {
         choosing: {
           on: {
-            'time.chosen': {
-              target: 'reserving',
-              actions: { type: 'storeTime', params: ({ event }) => event },
-            },
+            'time.chosen': [
+              {
+                guard: 'needsAge',
+                target: 'verifyingAge',
+                actions: { type: 'storeTime', params: ({ event }) => event },
+              },
+              { target: 'reserving', actions: { type: 'storeTime', params: ({ event }) => event } },
+            ],
           },
         },
+        verifyingAge: verifyingAge('reserving', 'choosing'),
         reserving: {
           tags: 'busy',
           entry: 'reserve',

@@ -8,6 +8,7 @@ import {
   updateCheckout,
   updatePayments,
 } from '../contracts/checkouts.ts';
+import type { DeliveryDetails } from '../contracts/delivery.ts';
 import type { OperationOutput } from '../contracts/operation.ts';
 import type { PaymentType } from '../contracts/payments.ts';
 import type { Modality } from '../contracts/values.ts';
@@ -18,6 +19,9 @@ export interface CheckoutToCreate {
   modalityType: Modality;
   /** The hold whose time the order takes. */
   promise: { id: string; versionKey: string };
+  /** Of delivery. */
+  details?: DeliveryDetails;
+  ageVerificationBirthDate?: string;
   idempotencyKey: string;
 }
 
@@ -55,13 +59,12 @@ function submitLegacy(call: Call, order: OrderToPlace, signal: AbortSignal): Pro
 /** The calls around one checkout. */
 export const createCheckoutServices = (call: Call) => ({
   createCheckout: (
-    { cartId, modalityType, promise, idempotencyKey }: CheckoutToCreate,
+    { promise, details, idempotencyKey, ...order }: CheckoutToCreate,
     signal: AbortSignal,
   ): Promise<{ checkoutId: string }> => {
     const body = {
-      cartId,
-      modalityType,
-      fulfillment: { promise },
+      ...order,
+      fulfillment: { promise, ...(details ? { details } : {}) },
       properties: { paymentVersion: 2 as const },
     };
     return call(createCheckout, { body, idempotencyKey }, signal);

@@ -12,7 +12,8 @@ import { timeChoiceMachine } from '../../machines/scheduling/time-choice.machine
 import { formMachine } from '../../machines/shared/form.machine.ts';
 import { PostalCode } from '../../services/contracts/modalities.ts';
 import type { Destination } from '../../services/contracts/values.ts';
-import { cart, quotes, reservation, stores } from '../../test/support/scheduling/samples.ts';
+import { SCHEDULE_INPUT } from '../../test/support/scheduling/running.ts';
+import { cart, cartItem, quotes, reservation, stores } from '../../test/support/scheduling/samples.ts';
 
 type Context<TMachine extends { resolveState: (config: never) => { context: unknown } }> = ReturnType<
   TMachine['resolveState']
@@ -133,23 +134,25 @@ function frozenTimes({
 export function frozenScheduling({ value, context, ...frozen }: Frozen) {
   const modality = frozen.destination ? 'DELIVERY' : 'PICKUP';
   const shared = {
-    deliveryPartner: { vendorId: 'KROGER', name: 'Kroger Delivery' },
+    ...SCHEDULE_INPUT,
     reservation: createActor(reservationMachine, { input: {} }),
     cart: createActor(cartMachine, { input: { parent, changes: [] } }),
-    postalCode: PostalCode,
   };
   const input = { ...shared, modality, destination: frozen.destination ?? null } as const;
   const state = slotSchedulingMachine.resolveState({
     value,
     context: {
       input,
-      cart: cart(),
+      cart: cart([cartItem({ modalityType: modality })]),
       hold: { status: 'none' },
       held: null,
       wantsNewTime: false,
       store: stores[0] ?? null,
       schedule: frozen.times?.schedule ?? schedule,
       timeId: null,
+      birthDate: null,
+      details: null,
+      typedDetails: null,
       request: null,
       problem: null,
       ...context,
@@ -164,7 +167,7 @@ export function frozenScheduling({ value, context, ...frozen }: Frozen) {
     ...(frozen.times && { timeChoice: { snapshot: frozenTimes(frozen.times), src: 'timeChoice' } }),
   };
   const query = readSchedulingQuery(new URLSearchParams({ fulfillmentType: modality }));
-  const pageInput = { ...shared, query, isModify: false };
+  const pageInput = { ...shared, query };
   const page = schedulingMachine.resolveState({
     value: modality === 'PICKUP' ? 'pickup' : 'delivery',
     context: pageInput,

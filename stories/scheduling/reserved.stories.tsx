@@ -82,6 +82,26 @@ export const TimeExpired: Story = {
   },
 };
 
+/** Who hands the order over, where, and whom to call (SCH-32). */
+export const OrderDestinationInfo: Story = {
+  ...page({ ...idle, value: { scheduling: { reserved: 'destinationInfo' } } }, { value: { held: 'steady' } }),
+  parameters: { chart: 'slotScheduling', modal: 'OrderDestinationInfo' },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'About your pickup' });
+    await expect(dialog).toHaveTextContent('Hyde Park');
+  },
+};
+
+export const UpdatingThePromise: Story = page(
+  { ...idle, value: { scheduling: { reserved: 'updatingPromise' } } },
+  { value: { held: 'steady' } },
+);
+
+export const VendorNotAccepted: Story = page(
+  { ...idle, context: { ...idle.context, problem: 'vendorNotAccepted' } },
+  { value: { held: 'steady' } },
+);
+
 export const ReservationExpired: Story = {
   render: () => <ExpiredDialog reservation={frozenReservation({ value: 'expired' }).start()} />,
   parameters: { chart: 'reservation', modal: 'ReservationExpired' },

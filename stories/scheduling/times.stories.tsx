@@ -26,7 +26,7 @@ export const Failed: Story = page({ value: loading, quotes: 'failed' });
 export const StoreUnavailable: Story = page({ value: loading, quotes: 'storeUnavailable' });
 
 export const PickupTimeUnavailable: Story = {
-  ...page({ value: loading, quotes: 'noTimeslots' }),
+  ...page({ value: loading, quotes: { noTimeslots: 'pickup' } }),
   parameters: { chart: 'quotes', modal: 'PickupTimeUnavailable' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Pickup Time Unavailable' });

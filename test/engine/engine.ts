@@ -18,7 +18,9 @@ import { readSchedulingQuery } from '../../machines/scheduling/destination.ts';
 import { wireScheduling } from '../../machines/scheduling/wire.ts';
 import type { Emitted } from '../../machines/shared/emitted.ts';
 import { createContactDrafts } from '../../services/browser/contact-drafts.ts';
+import { ageForm } from '../../services/contracts/age.ts';
 import { Checkout } from '../../services/contracts/checkouts.ts';
+import { detailsForm } from '../../services/contracts/delivery.ts';
 import { PostalCode } from '../../services/contracts/modalities.ts';
 import { Credentials } from '../../services/contracts/session.ts';
 import { createCall } from '../../services/http/call.ts';
@@ -189,6 +191,8 @@ class Engine {
       ...this.#world.modalities,
       ...this.#world.quotes,
       ...this.#world.promises,
+      ...this.#world.flashSales,
+      ...this.#world.deliveryInstructions,
     });
     const page = this.#open(scheduling, {
       query: readSchedulingQuery(query),
@@ -197,6 +201,9 @@ class Engine {
       reservation,
       postalCode: PostalCode,
       deliveryPartner: fernhill.deliveryPartner,
+      shopperId: this.#app.getSnapshot().context.session.shopper?.id ?? '',
+      ageForm,
+      detailsForm,
     });
     const { slotScheduling } = page.getSnapshot().children;
     if (slotScheduling) this.#listen(slotScheduling);

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createActor, createEmptyActor, waitFor } from 'xstate';
-import fernhill from '../../banners/fernhill.ts';
 import { type CartServices, cartMachine } from '../../machines/cart/cart.machine.ts';
 import { wireScheduling } from '../../machines/scheduling/wire.ts';
 import { wireReservation } from '../../machines/scheduling/wire-reservation.ts';
 import type { Emitted } from '../../machines/shared/emitted.ts';
 import { actorsFrom } from '../../machines/shared/services.ts';
 import { getCheckout } from '../../services/contracts/checkouts.ts';
-import { PostalCode } from '../../services/contracts/modalities.ts';
 import { createFault, type Fault, resetSandbox } from '../../services/contracts/sandbox.ts';
 import { createCartServices } from '../../services/http/cart.ts';
 import { createCheckoutServices } from '../../services/http/checkouts.ts';
+import { createFlashSaleServices } from '../../services/http/flash-sales.ts';
 import { createModalityServices } from '../../services/http/modalities.ts';
 import { createPromiseServices } from '../../services/http/promises.ts';
 import { createQuoteServices } from '../../services/http/quotes.ts';
 import { createReservationServices } from '../../services/http/reservations.ts';
+import { SCHEDULE_INPUT } from '../support/scheduling/running.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -50,15 +50,17 @@ function openPage() {
     ...createModalityServices(client.call),
     ...createQuoteServices(client.call),
     ...createPromiseServices(client.call),
+    ...createFlashSaleServices(client.call),
+    readInstructions: async () => null,
+    keepInstructions: async () => undefined,
   });
   const actor = createActor(slotScheduling, {
     input: {
       modality: 'PICKUP',
       destination: null,
+      ...SCHEDULE_INPUT,
       reservation,
       cart,
-      postalCode: PostalCode,
-      deliveryPartner: fernhill.deliveryPartner,
     },
   });
   const emitted: Emitted[] = [];

@@ -7,7 +7,9 @@ import type { slotSchedulingMachine } from '../../machines/scheduling/slot-sched
 import { heldStore } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { formatPhone, formatSlot } from '../kit/format.ts';
 import { Button, Section } from '../kit/index.ts';
+import { DeliveryDetails } from './delivery-details.tsx';
 import { Fee } from './fee.tsx';
+import { FlashSaleNote } from './flash-sale-note.tsx';
 import { HeldTime } from './held-time.tsx';
 import { addressLine, byVendor, reservedFor } from './messages.ts';
 import { WORDS } from './modality-words.ts';
@@ -23,6 +25,7 @@ const INFORM = { type: 'destinationInfo.open' } as const;
 /** 'Reserved for {day}, {date}' with Edit, how long it is held, and how one gets the order (SCH-10, SCH-11). */
 export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
   const { held, input } = useSelector(actor, ({ context }) => context);
+  const { deliveryDetails, flashSaleGuard } = useSelector(actor, ({ children }) => children);
   const canEdit = useSelector(actor, (snapshot) => snapshot.can({ type: 'time.edit' }));
   const canInform = useSelector(actor, (snapshot) => snapshot.can(INFORM));
   const slot = held?.selections[0];
@@ -65,6 +68,8 @@ export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
         </div>
         <HeldTime reservation={reservation} />
       </section>
+      {flashSaleGuard && <FlashSaleNote actor={flashSaleGuard} window={slot.window} />}
+      {deliveryDetails && <DeliveryDetails actor={deliveryDetails} />}
       {modality === 'PICKUP' && <PickupInstructions actor={actor} />}
     </>
   );

@@ -7,7 +7,9 @@ import type { slotSchedulingMachine } from '../../machines/scheduling/slot-sched
 import { reservedTime, showsReserved } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
 import { ButtonLink, EmptyState, ErrorCard, VisuallyHidden } from '../kit/index.ts';
+import { AgeVerification } from './age-verification.tsx';
 import { DestinationInfo } from './destination-info.tsx';
+import { FlashSaleWarning } from './flash-sale-warning.tsx';
 import { reservedAnnouncement } from './messages.ts';
 import { WORDS } from './modality-words.ts';
 import { Opening } from './opening.tsx';
@@ -27,9 +29,12 @@ interface SlotSchedulingProps {
 
 /** The schedule of a pickup or a delivery (SCH-05). */
 export function SlotScheduling({ actor, reservation, banner }: SlotSchedulingProps) {
+  const { ageVerification, flashSaleGuard } = useSelector(actor, ({ children }) => children);
   return (
     <>
       <Content actor={actor} reservation={reservation} />
+      {ageVerification && <AgeVerification actor={ageVerification} />}
+      {flashSaleGuard && <FlashSaleWarning actor={flashSaleGuard} />}
       <TimeExpired actor={actor} />
       <PartnerUnavailable actor={actor} />
       <DestinationInfo actor={actor} banner={banner} />

@@ -12,7 +12,8 @@ import { slotSchedulingMachine } from '../../../machines/scheduling/slot-schedul
 import { storeChoiceMachine } from '../../../machines/scheduling/store-choice.machine.ts';
 import { timeChoiceMachine } from '../../../machines/scheduling/time-choice.machine.ts';
 import { PostalCode } from '../../../services/contracts/modalities.ts';
-import { NINE, TO_VINE_STREET } from '../../support/scheduling/running.ts';
+import { product } from '../../support/cart/samples.ts';
+import { NINE, SCHEDULE_INPUT, TO_VINE_STREET } from '../../support/scheduling/running.ts';
 import {
   cart,
   cartItem,
@@ -218,11 +219,20 @@ describe('every chart of scheduling', () => {
     expect(missingInAll(findings)).toEqual(NOTHING_MISSING);
   });
 
-  it('walks pickup and delivery scheduling', () => {
+  it('walks pickup and delivery scheduling', { timeout: 30_000 }, () => {
     const reservationActor = createActor(reservationMachine, { input: {} });
     const hold = (status: string, more: object = {}) => ({ type: 'hold.changed', hold: { status, ...more } });
+    const details = {
+      deliveryType: 'STANDARD',
+      unattended: false,
+      doNotDisturb: false,
+      instructions: '',
+      nonCatalogItem: '',
+      vendorAccepted: false,
+    };
+    const wine = cartItem({ product: product({ minimumAgeToBuy: 21, alcoholFlag: true }) });
     const orders = [
-      { modality: 'PICKUP', destination: null, item: cartItem(), held: reservation(), answer: quotes() },
+      { modality: 'PICKUP', destination: null, item: wine, held: reservation(), answer: quotes() },
       {
         modality: 'DELIVERY',
         destination: vineStreet,
@@ -235,12 +245,11 @@ describe('every chart of scheduling', () => {
       walkChart({
         machine: slotSchedulingMachine,
         input: {
+          ...SCHEDULE_INPUT,
           modality,
           destination,
           reservation: reservationActor,
           cart: createActor(cartMachine, { input: { parent, changes: [] } }),
-          postalCode: PostalCode,
-          deliveryPartner: { vendorId: 'KROGER', name: 'Kroger Delivery' },
         },
         events: [
           { type: 'cart.changed', cart: cart([item]) },
@@ -255,6 +264,14 @@ describe('every chart of scheduling', () => {
           { type: 'edit.cancel' },
           { type: 'newTime.select' },
           { type: 'checkout.continue' },
+          { type: 'leave.allowed' },
+          { type: 'leave.canceled' },
+          { type: 'details.changed', values: {} },
+          { type: 'details.confirmed', details },
+          { type: 'details.refused' },
+          done('ageVerification', { kind: 'verified', birthDate: '1985-04-27' }),
+          done('ageVerification', { kind: 'returned' }),
+          done('ageVerification', { kind: 'closed' }),
           { type: 'destinationInfo.open' },
           { type: 'destinationInfo.close' },
           hold('pending'),
@@ -269,6 +286,8 @@ describe('every chart of scheduling', () => {
           done('createCheckout', { checkoutId: 'checkout-1' }),
           failed('createCheckout', { kind: 'signedOut' }),
           failed('createCheckout', refused(409, 'PROMISE_STALE')),
+          failed('createCheckout', refused(422, 'AGE_VERIFICATION_REQUIRED')),
+          failed('createCheckout', refused(422, 'VENDOR_ACCEPTANCE_REQUIRED')),
           failed('createCheckout', refused(410, 'ORDER_EXPIRED')),
           failed('createCheckout', { kind: 'unreachable' }),
           done('updatePromise', held),
@@ -283,6 +302,7 @@ describe('every chart of scheduling', () => {
           context.held !== null,
           context.wantsNewTime,
           context.store !== null,
+          context.birthDate,
         ],
       }),
     );
@@ -301,11 +321,9 @@ describe('every chart of scheduling', () => {
       walkChart({
         machine: schedulingMachine,
         input: {
-          isModify: false,
+          ...SCHEDULE_INPUT,
           reservation: createActor(reservationMachine, { input: {} }),
           cart: createActor(cartMachine, { input: { parent, changes: [] } }),
-          postalCode: PostalCode,
-          deliveryPartner: { vendorId: 'KROGER', name: 'Kroger Delivery' },
           ...input,
         },
         events: [{ type: 'cart.changed', cart: cart() }, { type: 'cart.pending' }, { type: 'cart.failed' }],

@@ -6,10 +6,12 @@ import { type SchedulingServices, wireScheduling } from '../../../machines/sched
 import { type HoldServices, wireReservation } from '../../../machines/scheduling/wire-reservation.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { actorsFrom } from '../../../machines/shared/services.ts';
+import { ageForm } from '../../../services/contracts/age.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
+import { detailsForm } from '../../../services/contracts/delivery.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { PostalCode } from '../../../services/contracts/modalities.ts';
-import { cart, quotes, reservation, stores } from './samples.ts';
+import { cart, deliveryQuotes, quotes, reservation, stores } from './samples.ts';
 
 /** Lets every answer that is there be heard. */
 export const answered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -54,6 +56,16 @@ export interface SchedulingFakes {
   isModify?: boolean;
 }
 
+/** What every schedule of a test is told alike. */
+export const SCHEDULE_INPUT = {
+  isModify: false,
+  shopperId: 'shopper-1',
+  postalCode: PostalCode,
+  ageForm,
+  detailsForm,
+  deliveryPartner: { vendorId: 'KROGER', name: 'Kroger Delivery' },
+};
+
 /** A delivery to an address in Cincinnati, as the page's address says it. */
 export const TO_VINE_STREET: SchedulingQuery = {
   fulfillmentType: 'DELIVERY',
@@ -86,20 +98,22 @@ export function startPage({
   const { scheduling } = wireScheduling({
     listModalities: async () => stores,
     preferModality: async () => ({ successful: true }),
-    listQuotes: async ({ storeId }) => quotes(storeId ?? undefined),
+    listQuotes: async ({ storeId }) => (storeId === null ? deliveryQuotes() : quotes(storeId)),
     createCheckout: async () => ({ checkoutId: 'checkout-1' }),
     updatePromise: async () => reservation({ versionKey: 'v2' }),
+    listFlashSales: async () => [],
+    readInstructions: async () => null,
+    keepInstructions: async () => undefined,
     ...services,
   });
   const page = createActor(scheduling, {
     clock,
     input: {
+      ...SCHEDULE_INPUT,
       query: { ...readSchedulingQuery(new URLSearchParams()), ...query },
       isModify,
       reservation: held,
       cart: appCart,
-      postalCode: PostalCode,
-      deliveryPartner: { vendorId: 'KROGER', name: 'Kroger Delivery' },
     },
   });
   const emitted: Emitted[] = [];

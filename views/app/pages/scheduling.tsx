@@ -4,6 +4,8 @@ import { useLocation } from 'react-router';
 import { readSchedulingQuery } from '../../../machines/scheduling/destination.ts';
 import type { SchedulingInput } from '../../../machines/scheduling/scheduling.machine.ts';
 import { wireScheduling } from '../../../machines/scheduling/wire.ts';
+import { ageForm } from '../../../services/contracts/age.ts';
+import { detailsForm } from '../../../services/contracts/delivery.ts';
 import { PostalCode } from '../../../services/contracts/modalities.ts';
 import { Scheduling } from '../../scheduling/scheduling.tsx';
 import { useApp } from '../app-context.tsx';
@@ -26,13 +28,15 @@ export default function SchedulingPage() {
 type ScheduleProps = Pick<SchedulingInput, 'cart' | 'reservation'> & { search: string };
 
 function Schedule({ search, cart, reservation }: ScheduleProps) {
-  const { services, banner } = useApp();
+  const { app, services, banner } = useApp();
   const [{ scheduling }] = useState(() =>
     wireScheduling({
       ...services.checkouts,
       ...services.modalities,
       ...services.quotes,
       ...services.promises,
+      ...services.flashSales,
+      ...services.deliveryInstructions,
     }),
   );
   const query = new URLSearchParams(search);
@@ -43,6 +47,9 @@ function Schedule({ search, cart, reservation }: ScheduleProps) {
     reservation,
     postalCode: PostalCode,
     deliveryPartner: banner.deliveryPartner,
+    shopperId: app.getSnapshot().context.session.shopper?.id ?? '',
+    ageForm,
+    detailsForm,
   });
   useEmitted(useSelector(actor, ({ children }) => children.slotScheduling));
   return <Scheduling actor={actor} reservation={reservation} banner={banner} />;

@@ -1,0 +1,171 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, within } from 'storybook/test';
+import { scheduleOf } from '../../machines/scheduling/schedule.ts';
+import { deliveryQuotes, deliveryReservation, vineStreet } from '../../test/support/scheduling/samples.ts';
+import { Scheduling } from '../../views/scheduling/scheduling.tsx';
+import { page } from './page.tsx';
+
+const meta: Meta<typeof Scheduling> = { title: 'Scheduling/Delivery', component: Scheduling };
+export default meta;
+type Story = StoryObj<typeof Scheduling>;
+
+const destination = vineStreet;
+const schedule = scheduleOf(deliveryQuotes(), null);
+const loading = { scheduling: { selecting: 'loadingTimes' } } as const;
+const choosing = { scheduling: { selecting: { timed: 'choosing' } } } as const;
+
+export const Opening: Story = page({ value: { opening: 'waiting' }, destination, context: { cart: null } });
+
+export const NoItems: Story = {
+  ...page({ value: 'noItems', destination }),
+  play: async () => {
+    await expect(
+      await screen.findByText(
+        'You must have delivery items in your cart to schedule your Delivery order. Start shopping now!',
+      ),
+    ).toBeVisible();
+  },
+};
+
+export const Loading: Story = page({ value: loading, destination, quotes: 'loading' });
+
+export const Failed: Story = page({ value: loading, destination, quotes: 'failed' });
+
+/** Times of several vendors in one list, a third party's with its name (SCH-47). */
+export const Choosing: Story = {
+  ...page({ value: choosing, destination, times: { schedule, timeId: 'quote-2|2026-11-22-9' } }),
+  play: async () => {
+    await expect(await screen.findByRole('radio', { name: /9 AM - 10 AM by Instacart/ })).toBeChecked();
+  },
+};
+
+const member = (freeFrom: string | null) => ({
+  ...schedule,
+  membership: { type: 'BOOST_LITE' as const, freeThreshold: 3500, freeFrom },
+});
+
+/** What a member's order lacks of free delivery (MEM-05). */
+export const FreeDeliveryMissing: Story = page({
+  value: choosing,
+  destination,
+  times: { schedule: member('2026-11-23T17:00:00Z') },
+});
+
+export const BoostMember: Story = page({
+  value: choosing,
+  destination,
+  times: { schedule: { ...schedule, membership: { ...member(null).membership, type: 'BOOST' } } },
+});
+
+export const AddressInvalid: Story = {
+  ...page({
+    value: choosing,
+    destination: { ...destination, stateProvince: 'OHIO' },
+    times: { schedule: { ...schedule, days: [], isAddressInvalid: true }, date: null },
+  }),
+  play: async () => {
+    await expect(await screen.findByText('Address or location is not valid in state.')).toBeVisible();
+  },
+};
+
+export const NoTimes: Story = page({
+  value: choosing,
+  destination,
+  times: { schedule: { ...schedule, days: [] }, date: null },
+});
+
+const offersAddress = (name: string) => async () => {
+  const dialog = await screen.findByRole('dialog', { name });
+  await expect(within(dialog).getByRole('link', { name: 'Back to Cart' })).toBeVisible();
+  await expect(within(dialog).getByRole('link', { name: 'Edit Address' })).toBeVisible();
+};
+
+export const DeliveryTimeUnavailable: Story = {
+  ...page({ value: loading, destination, quotes: { noTimeslots: 'delivery' } }),
+  parameters: { chart: 'quotes', modal: 'DeliveryTimeUnavailable' },
+  play: offersAddress('Delivery Time Unavailable'),
+};
+
+export const ItemsNotAvailable: Story = {
+  ...page({ value: loading, destination, quotes: 'itemsUnavailable' }),
+  play: offersAddress('Items Are Not Available'),
+};
+
+export const ConfirmAddress: Story = {
+  ...page({ value: loading, destination, quotes: { confirmingAddress: 'unknown' } }),
+  parameters: { chart: 'quotes', modal: 'ConfirmAddress' },
+  play: offersAddress('Confirm Address'),
+};
+
+export const ConfirmAddressLocation: Story = {
+  ...page({ value: loading, destination, quotes: { confirmingAddress: 'notLocated' } }),
+  play: offersAddress('Confirm Address'),
+};
+
+export const ConfirmAddressIncomplete: Story = {
+  ...page({ value: loading, destination, quotes: { confirmingAddress: 'incomplete' } }),
+  play: offersAddress('Confirm Address'),
+};
+
+export const AlcoholQuantityLimitExceeded: Story = {
+  ...page({
+    value: loading,
+    destination,
+    quotes: 'alcoholLimitExceeded',
+    reason: 'An order may hold 12 bottles of wine at most.',
+  }),
+  parameters: { chart: 'quotes', modal: 'AlcoholQuantityLimitExceeded' },
+  play: offersAddress('Alcohol Quantity Limit Exceeded'),
+};
+
+export const AlcoholDeliveryUnavailable: Story = {
+  ...page({
+    value: loading,
+    destination,
+    quotes: 'alcoholUnavailable',
+    reason: 'Alcohol cannot be delivered in Utah.',
+  }),
+  parameters: { chart: 'quotes', modal: 'AlcoholDeliveryUnavailable' },
+  play: offersAddress('Alcohol Delivery Is Unavailable'),
+};
+
+export const DeliveryPartnerUnavailable: Story = {
+  ...page({ value: { scheduling: 'partnerUnavailable' }, destination }),
+  parameters: { chart: 'slotScheduling', modal: 'DeliveryPartnerUnavailable' },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Kroger Delivery Unavailable' });
+    await expect(dialog).toHaveTextContent(
+      "We're sorry there are no longer any Kroger Delivery times available. Please select a different available delivery time from the options provided.",
+    );
+    await expect(within(dialog).getByRole('button', { name: 'Continue to Scheduler' })).toBeVisible();
+  },
+};
+
+export const TimeExpired: Story = {
+  ...page({ value: { scheduling: 'timeExpired' }, destination }),
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Delivery Time Expired' });
+    await expect(dialog).toHaveTextContent(
+      'The selected delivery time has expired or is no longer available.',
+    );
+  },
+};
+
+const held = deliveryReservation();
+const idle = { held, hold: { status: 'held', reservation: held } } as const;
+
+export const Reserved: Story = page(
+  { value: { scheduling: { reserved: 'idle' } }, destination, context: idle },
+  { value: { held: 'steady' } },
+);
+
+export const OrderDestinationInfo: Story = {
+  ...page(
+    { value: { scheduling: { reserved: 'destinationInfo' } }, destination, context: idle },
+    { value: { held: 'steady' } },
+  ),
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'About your delivery' });
+    await expect(dialog).toHaveTextContent('1014 Vine St');
+  },
+};
