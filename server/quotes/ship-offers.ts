@@ -8,7 +8,7 @@ import type { KnownDestination } from './destination.ts';
 import { reasonNotToShip, type ShippableProduct } from './ship-eligibility.ts';
 
 /** What one vendor would send, and how. */
-export type ShipOffer = Pick<Quote, 'vendor' | 'items' | 'options' | 'problem'>;
+type ShipOffer = Pick<Quote, 'vendor' | 'items' | 'options' | 'problem'>;
 
 /** How long a seller may take, in ms. */
 const SELLER_TIMEOUT_MS = 2_500;
