@@ -1,4 +1,5 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { schedulingPath } from '../scheduling/destination.ts';
 
 /** Addresses of the app around one checkout. */
 export const checkoutPath = (checkoutId: string): string =>
@@ -16,4 +17,4 @@ export const paymentErrorPath = (checkoutId: string): string =>
 
 /** Where the Back link leads: to the cart, and once the order is known to where its time is chosen (CHK-01). */
 export const backPath = (checkout: Checkout | null): string =>
-  checkout ? `/scheduling?fulfillmentType=${checkout.modalityType}` : '/cart';
+  checkout ? schedulingPath(checkout.modalityType, checkout.fulfillment.promise.destination) : '/cart';

@@ -12,6 +12,7 @@ import { newKey } from '../shared/keys.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
 import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
+import { isSamePlace } from './destination.ts';
 import { choiceRefusal, isSlotGone } from './hold.ts';
 import { type Hold, holdFact } from './reservation.selectors.ts';
 import type {
@@ -65,19 +66,11 @@ export const itemsOf = (cart: Cart | null) =>
 const quoteItem = ({ gtin13, quantity }: QuoteItem): QuoteItem => ({ gtin13, quantity });
 export const quoteItemsOf = (cart: Cart | null): QuoteItem[] => itemsOf(cart).map(quoteItem);
 
-/** The lines that say something. */
-const written = ({ addressLines }: Destination) => addressLines.map((line) => line.trim()).filter(Boolean);
-
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether a hold is of options that lead to this address. */
-function leadsTo({ modalityType, destination }: Reservation, address: Destination): boolean {
-  return (
-    modalityType === MODALITY &&
-    destination?.postalCode === address.postalCode.trim() &&
-    isSame(written(destination), written(address))
-  );
-}
+const leadsTo = ({ modalityType, destination }: Reservation, address: Destination): boolean =>
+  modalityType === MODALITY && isSamePlace(destination, address);
 
 const heldHere = ({ input }: ShipSchedulingContext, hold: Hold): boolean =>
   hold.status === 'held' && leadsTo(hold.reservation, input.destination);

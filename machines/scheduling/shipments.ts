@@ -46,7 +46,7 @@ export const shipmentsOf = ({ quotes }: Quotes): Shipment[] =>
     })),
   }));
 
-/** True where there is something to choose, and so a method is required (SHP-05). */
+/** True where there is something to choose. */
 export const isOffered = ({ included, methods }: Shipment): boolean =>
   included.length > 0 && methods.some(({ available }) => available);
 
@@ -54,9 +54,9 @@ export const isOffered = ({ included, methods }: Shipment): boolean =>
 export const methodOf = ({ vendor, methods }: Shipment, chosen: ChosenMethods): Method | null =>
   methods.find(({ id, available }) => available && id === chosen[vendor.id]) ?? null;
 
-/** The vendors that still need a method. */
-export const withoutMethod = (shipments: readonly Shipment[], chosen: ChosenMethods): Shipment[] =>
-  shipments.filter((shipment) => isOffered(shipment) && !methodOf(shipment, chosen));
+/** True for a vendor that still needs a method (SHP-05); one that does not answer may have some. */
+export const isWithoutMethod = (shipment: Shipment, chosen: ChosenMethods): boolean =>
+  (shipment.isUnreachable || isOffered(shipment)) && !methodOf(shipment, chosen);
 
 /** A method as it is known again in later quotes, which have other ids: by its vendor and its name. */
 export interface NamedMethod {

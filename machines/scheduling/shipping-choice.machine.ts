@@ -1,5 +1,5 @@
 import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
-import { type ChosenMethods, isOffered, type Shipment, withoutMethod } from './shipments.ts';
+import { type ChosenMethods, isOffered, isWithoutMethod, type Shipment } from './shipments.ts';
 
 interface ShippingChoiceInput {
   /** Gets `ShippingFact`. */
@@ -48,7 +48,8 @@ export const shippingChoiceMachine = setup({
       shipments.some(({ vendor }) => vendor.id === vendorId),
     /** Nothing of the order can be sent (SCH-33). */
     hasNothingToSend: ({ context: { shipments } }) => !shipments.some(isOffered),
-    isMethodMissing: ({ context: { shipments, chosen } }) => withoutMethod(shipments, chosen).length > 0,
+    isMethodMissing: ({ context: { shipments, chosen } }) =>
+      shipments.some((shipment) => isWithoutMethod(shipment, chosen)),
   },
   actions: {
     storeMethod: assign(({ context }, { vendorId, methodId }: { vendorId: string; methodId: string }) => ({

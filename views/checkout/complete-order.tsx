@@ -32,7 +32,7 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
       <Problems actor={actor} banner={banner} />
       <div className={styles.layout}>
         <div className={styles.where} inert={isBusy}>
-          <LocationSection checkout={checkout} reservation={reservation} />
+          <LocationSection checkout={checkout} reservation={reservation} banner={banner} />
         </div>
         <div className={styles.who} inert={isBusy}>
           {contact && <ContactSection actor={contact} />}

@@ -1,49 +1,66 @@
-import { CalendarClock, Store } from 'lucide-react';
+import { Store } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { Banner } from '../../banners/index.ts';
+import { backPath } from '../../machines/checkout/addresses.ts';
 import type { ReservationRef } from '../../machines/checkout/hold-watch.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { ButtonLink } from '../kit/button-link.tsx';
-import { formatLongDay, formatWindow, windowEnds } from '../kit/format.ts';
 import { Section } from '../kit/section.tsx';
+import { SkeletonText } from '../kit/skeleton.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { HeldTime } from '../scheduling/held-time.tsx';
 import styles from './location-section.module.css';
 import { Place } from './place.tsx';
+import { When } from './when.tsx';
 
 interface LocationSectionProps {
   checkout: Checkout;
   reservation: ReservationRef;
+  banner: Banner;
 }
 
-/** Section 1: where and when, how long the time is held, and the way to another time (CHK-07). */
-export function LocationSection({ checkout, reservation }: LocationSectionProps) {
-  const { destination, promise } = checkout.fulfillment;
-  const window = promise.selections[0]?.window;
+// Most orders are picked up: what is said of the others comes when there is one.
+const SentOrder = lazy(async () => ({ default: (await import('./sent-order.tsx')).SentOrder }));
+
+const USUAL = { title: 'Location and Time', change: 'location, date and time' };
+const SHIPPED = { title: 'Shipping Information', change: 'shipping details' };
+
+/** Section 1: where, when and how, how long it is held, and the way to another time (CHK-04, CHK-05, CHK-07). */
+export function LocationSection({ checkout, reservation, banner }: LocationSectionProps) {
+  const { modalityType, fulfillment } = checkout;
+  const { title, change } = modalityType === 'SHIP' ? SHIPPED : USUAL;
   return (
     <Section
       number={1}
-      title="Location and Time"
+      title={title}
       action={
-        <ButtonLink to="/scheduling" variant="quiet">
-          Change<VisuallyHidden> pickup location, date and time</VisuallyHidden>
+        <ButtonLink to={backPath(checkout)} variant="quiet">
+          Change<VisuallyHidden> {change}</VisuallyHidden>
         </ButtonLink>
       }
     >
       <div className={styles.facts}>
-        {window && (
-          <div className={styles.fact}>
-            <CalendarClock aria-hidden="true" />
-            <p className={styles.time}>
-              <strong>{formatLongDay(windowEnds(window)[0], window.timezone)}</strong>
-              <span>{formatWindow(window)}</span>
-            </p>
-          </div>
+        {modalityType === 'PICKUP' ? (
+          <PickedUp fulfillment={fulfillment} />
+        ) : (
+          <Suspense fallback={<SkeletonText lines={4} />}>
+            <SentOrder checkout={checkout} banner={banner} />
+          </Suspense>
         )}
-        <div className={styles.fact}>
-          <Store aria-hidden="true" />
-          <Place destination={destination} />
-        </div>
         <HeldTime reservation={reservation} />
       </div>
     </Section>
+  );
+}
+
+function PickedUp({ fulfillment }: Pick<Checkout, 'fulfillment'>) {
+  return (
+    <>
+      <When fulfillment={fulfillment} />
+      <div className={styles.fact}>
+        <Store aria-hidden="true" />
+        <Place destination={fulfillment.destination} />
+      </div>
+    </>
   );
 }

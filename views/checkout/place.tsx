@@ -3,12 +3,12 @@ import { formatPhone } from '../kit/format.ts';
 import { PhoneLink } from '../kit/phone-link.tsx';
 import styles from './place.module.css';
 
-/** Where an order is picked up: the store's name, address and telephone. */
+/** Where an order is picked up, with the store's name and telephone, or where it goes. */
 export function Place({ destination }: { destination: Checkout['fulfillment']['destination'] }) {
-  const { name, address, phone } = destination;
+  const { type, name, address, phone } = destination;
   return (
     <address className={styles.place}>
-      <strong>{name}</strong>
+      {type === 'STORE' && <strong>{name}</strong>}
       {address.addressLines.map((line) => (
         <span key={line}>{line}</span>
       ))}

@@ -2,11 +2,11 @@ import { PackageCheck } from 'lucide-react';
 import type { Banner } from '../../banners/index.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { OrderItems } from '../checkout/order-items.tsx';
-import { Place } from '../checkout/place.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
-import { formatCount, formatDayAndWindow } from '../kit/format.ts';
+import { formatCount } from '../kit/format.ts';
 import { Section } from '../kit/section.tsx';
+import { FulfillmentSection } from './fulfillment-section.tsx';
 import styles from './order-complete.module.css';
 import { CustomerService, OrderDetails, PaymentSummary } from './order-facts.tsx';
 import { orderType } from './words.ts';
@@ -19,8 +19,7 @@ interface ConfirmationProps {
 
 /** A placed order: thanks, where and when, what, and what it cost (CMP-04 to CMP-11, CMP-14). */
 export function Confirmation({ checkout, otherItemCount, banner }: ConfirmationProps) {
-  const { buyer, masterOrderId, fulfillment, lineItems, modalityType } = checkout;
-  const window = fulfillment.promise.selections[0]?.window;
+  const { buyer, masterOrderId, lineItems, modalityType } = checkout;
   const count = lineItems.reduce((sum, { cart }) => sum + cart.quantity, 0);
   return (
     <>
@@ -36,13 +35,9 @@ export function Confirmation({ checkout, otherItemCount, banner }: ConfirmationP
       {otherItemCount > 0 && <OtherItems count={otherItemCount} />}
       <div className={styles.layout}>
         <div className={styles.column}>
-          <Section title="Pickup">
-            <div className={styles.place}>
-              {window && <strong className={styles.time}>{formatDayAndWindow(window)}</strong>}
-              <Place destination={fulfillment.destination} />
-              <p>Please call the store when you have arrived, and have your order number at hand.</p>
-            </div>
-          </Section>
+          <FulfillmentSection checkout={checkout} banner={banner}>
+            <p>Please call the store when you have arrived, and have your order number at hand.</p>
+          </FulfillmentSection>
           <Section title={formatCount(count, 'item')}>
             <OrderItems lineItems={lineItems} />
           </Section>

@@ -8,7 +8,7 @@ import { PhoneLink } from '../kit/phone-link.tsx';
 import { Receipt } from '../kit/receipt.tsx';
 import { Section } from '../kit/section.tsx';
 import styles from './order-complete.module.css';
-import { paymentName } from './words.ts';
+import { paymentName, receivedBy } from './words.ts';
 
 /** What the order cost, and what it is paid with. */
 export function PaymentSummary({ checkout }: { checkout: Checkout }) {
@@ -30,7 +30,7 @@ export function PaymentSummary({ checkout }: { checkout: Checkout }) {
 
 /** Number, time and contact of the order. */
 export function OrderDetails({ checkout }: { checkout: Checkout }) {
-  const { masterOrderId, placedAt, fulfillment } = checkout;
+  const { masterOrderId, placedAt, modalityType, fulfillment } = checkout;
   const { contact, destination } = fulfillment;
   return (
     <div id="order-details">
@@ -38,7 +38,9 @@ export function OrderDetails({ checkout }: { checkout: Checkout }) {
         <Facts>
           {masterOrderId && <Fact label="Order number">{masterOrderId}</Fact>}
           {placedAt && <Fact label="Placed">{formatDayAndTime(placedAt, destination.timezone)}</Fact>}
-          {contact && <Fact label="Picked up by">{`${contact.firstName} ${contact.lastName}`}</Fact>}
+          {contact && (
+            <Fact label={receivedBy[modalityType]}>{`${contact.firstName} ${contact.lastName}`}</Fact>
+          )}
           {contact && <Fact label="Phone">{formatPhone(contact.phone)}</Fact>}
         </Facts>
       </Section>

@@ -5,17 +5,16 @@ import type { PlacedOrder } from '../../machines/order/wire.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import { AccountPage } from '../account/account-page.tsx';
 import { OrderItems } from '../checkout/order-items.tsx';
-import { Place } from '../checkout/place.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
-import { formatCount, formatDayAndTime, formatDayAndWindow } from '../kit/format.ts';
+import { formatCount, formatDayAndTime } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
+import { FulfillmentSection } from './fulfillment-section.tsx';
 import styles from './order-complete.module.css';
 import { CustomerService, OrderDetails, PaymentSummary } from './order-facts.tsx';
 import { OrderProgress } from './order-progress.tsx';
-import { fulfillmentTitle } from './words.ts';
 
 interface OrderPageProps {
   actor: ActorRefFrom<ResourceLogic<PlacedOrder | null, { checkoutId: string }>>;
@@ -48,23 +47,17 @@ export function OrderPage({ actor, banner }: OrderPageProps) {
 
 function Order({ order: { summary, checkout }, banner }: { order: PlacedOrder; banner: Banner }) {
   const { number, placedAt, timezone, itemCount, modalityType } = summary;
-  const { fulfillment, lineItems } = checkout;
-  const window = fulfillment.promise.selections[0]?.window;
+  const { lineItems } = checkout;
   return (
     <AccountPage
       title={`Order #${number}`}
       banner={banner}
       lead={`Placed ${formatDayAndTime(placedAt, timezone)}`}
     >
-      <OrderProgress status={summary.status} />
+      <OrderProgress status={summary.status} modalityType={modalityType} />
       <div className={styles.layout}>
         <div className={styles.column}>
-          <Section title={fulfillmentTitle[modalityType]}>
-            <div className={styles.place}>
-              {window && <strong className={styles.time}>{formatDayAndWindow(window)}</strong>}
-              <Place destination={fulfillment.destination} />
-            </div>
-          </Section>
+          <FulfillmentSection checkout={checkout} banner={banner} />
           <Section title={formatCount(itemCount, 'item')}>
             <OrderItems lineItems={lineItems} />
           </Section>

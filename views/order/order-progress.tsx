@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../services/contracts/orders.ts';
+import type { Modality } from '../../services/contracts/values.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Section } from '../kit/section.tsx';
 import { Stepper } from '../kit/stepper.tsx';
@@ -7,9 +8,14 @@ import { orderProgress, orderStatus } from './words.ts';
 
 const STEPS = ['PLACED', 'PICKING', 'READY', 'COMPLETED'] as const satisfies readonly OrderStatus[];
 
+interface OrderProgressProps {
+  status: OrderStatus;
+  modalityType: Modality;
+}
+
 /** How far an order is, and what happens next. */
-export function OrderProgress({ status }: { status: OrderStatus }) {
-  const { title, next } = orderProgress[status];
+export function OrderProgress({ status, modalityType }: OrderProgressProps) {
+  const { title, next } = orderProgress(status, modalityType);
   if (status === 'CANCELED') {
     return (
       <Alert tone="info" title={title}>

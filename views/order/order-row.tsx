@@ -5,7 +5,7 @@ import { Badge } from '../kit/badge.tsx';
 import { classNames } from '../kit/class-names.ts';
 import { formatCount, formatDayAndTime, formatMoney } from '../kit/format.ts';
 import styles from './orders.module.css';
-import { orderStatus, orderType } from './words.ts';
+import { fulfillmentTitle, orderStatus } from './words.ts';
 
 interface OrderRowProps {
   order: OrderSummary;
@@ -23,7 +23,7 @@ export function OrderRow({ order, plain }: OrderRowProps) {
         <strong className={styles.total}>{formatMoney(total)}</strong>
       </div>
       <div className={styles.line}>
-        <span>{`${formatCount(itemCount, 'item')} for ${orderType[modalityType]}`}</span>
+        <span>{`${formatCount(itemCount, 'item')} for ${fulfillmentTitle[modalityType].toLowerCase()}`}</span>
         <Badge>{orderStatus[status]}</Badge>
       </div>
       <span className={styles.quiet}>{`Placed ${formatDayAndTime(placedAt, timezone)}`}</span>

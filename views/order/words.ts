@@ -19,6 +19,14 @@ export const fulfillmentTitle: Record<Modality, string> = {
   IN_STORE: 'In store',
 };
 
+/** What a contact is to an order. */
+export const receivedBy: Record<Modality, string> = {
+  PICKUP: 'Picked up by',
+  DELIVERY: 'Received by',
+  SHIP: 'Received by',
+  IN_STORE: 'Bought by',
+};
+
 export const paymentLabel: Record<PaymentType, string> = {
   BANK_CARD: 'Credit or debit card',
   ACH: 'Bank account',
@@ -38,8 +46,12 @@ export const orderStatus: Record<OrderStatus, string> = {
   CANCELED: 'Canceled',
 };
 
-/** How far an order is, and what happens next with it. */
-export const orderProgress: Record<OrderStatus, { title: string; next: string }> = {
+interface Progress {
+  title: string;
+  next: string;
+}
+
+const PROGRESS: Record<OrderStatus, Progress> = {
   PLACED: {
     title: 'We have your order',
     next: 'The store picks it shortly before your time; there is nothing left for you to do.',
@@ -52,5 +64,24 @@ export const orderProgress: Record<OrderStatus, { title: string; next: string }>
   COMPLETED: { title: 'You have your order', next: 'Thank you for shopping with us!' },
   CANCELED: { title: 'This order was canceled', next: 'Nothing is charged for it.' },
 };
+
+/** What is said otherwise where nobody comes to a store. */
+const ELSEWHERE: Partial<Record<Modality, Partial<Record<OrderStatus, Progress>>>> = {
+  DELIVERY: {
+    READY: { title: 'Your order is ready', next: 'It is brought to you at your time.' },
+  },
+  SHIP: {
+    PLACED: {
+      title: 'We have your order',
+      next: 'The sellers pack it and send it; there is nothing left for you to do.',
+    },
+    PICKING: { title: 'Your items are being packed', next: 'The sellers have begun with your order.' },
+    READY: { title: 'Your order is on its way', next: 'It comes on the days given below.' },
+  },
+};
+
+/** How far an order is, and what happens next with it. */
+export const orderProgress = (status: OrderStatus, modality: Modality): Progress =>
+  ELSEWHERE[modality]?.[status] ?? PROGRESS[status];
 
 export const NOT_COMPLETED = 'We’re sorry, we could not complete your order.';

@@ -120,7 +120,17 @@ describe('a method for each vendor', () => {
     expect(shippingChoice.getSnapshot().context.shipments[2]?.isUnreachable).toBe(false);
   });
 
+  it('is required of a vendor that does not answer, too (SHP-05, SHP-09)', async () => {
+    const page = await withOptions({ services: { listShippingQuotes: async () => troubledQuotes() } });
+    choose(page, 'copper-kettle', 'standard');
+    const { shippingChoice } = optionsOf(page);
+    shippingChoice.send({ type: 'methods.continue' });
+    expect(shippingChoice.getSnapshot().matches({ methods: 'incomplete' })).toBe(true);
+  });
+
   it('is not asked of a vendor that has none: its items stay in the cart (SHP-07, SHP-08)', async () => {
+    const answering = troubledQuotes();
+    answering.quotes[0] = shipQuote('HOUSE', { options: [] });
     const createShipCheckout = vi.fn<ShipServices['createShipCheckout']>(async () => ({
       checkoutId: 'checkout-1',
     }));
@@ -130,7 +140,7 @@ describe('a method for each vendor', () => {
       items: { included: [{ gtin13: '0000000060003', quantity: 1 }] },
     }));
     const page = await withOptions({
-      services: { listShippingQuotes: async () => troubledQuotes(), createShipCheckout },
+      services: { listShippingQuotes: async () => answering, createShipCheckout },
       hold: { reserveSlot: async ({ optionIds }) => ({ ...spoonOnly, optionIds }) },
     });
     choose(page, 'copper-kettle', 'standard');

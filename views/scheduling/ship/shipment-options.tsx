@@ -7,17 +7,11 @@ import { isOffered, type Method, methodOf, type Shipment } from '../../../machin
 import type { shippingChoiceMachine } from '../../../machines/scheduling/shipping-choice.machine.ts';
 import { Accordion, Alert, Button, RadioCards, Section, VisuallyHidden } from '../../kit/index.ts';
 import { soldAndShippedBy } from '../vendor-title.ts';
+import { arrives } from './arrives.ts';
 import { Basket } from './basket.tsx';
 import { MethodFee } from './method-fee.tsx';
 import styles from './shipments.module.css';
-import {
-  ALL_UNAVAILABLE,
-  arrives,
-  METHOD_REQUIRED,
-  SOME_UNAVAILABLE,
-  TROUBLE,
-  TROUBLE_CONNECTING,
-} from './words.ts';
+import { ALL_UNAVAILABLE, METHOD_REQUIRED, SOME_UNAVAILABLE, TROUBLE, TROUBLE_CONNECTING } from './words.ts';
 
 interface ShipmentOptionsProps {
   actor: ActorRefFrom<typeof shipSchedulingMachine>;
@@ -73,7 +67,7 @@ function ShipmentPart({ actor, choice, shipment, title }: ShipmentPartProps) {
 /** What may be chosen of a vendor, or why there is nothing. */
 function Offer({ actor, choice, shipment, title }: ShipmentPartProps) {
   const isIncomplete = useSelector(choice, (snapshot) => snapshot.matches({ methods: 'incomplete' }));
-  if (shipment.isUnreachable) return <Trouble actor={actor} title={title} />;
+  if (shipment.isUnreachable) return <Trouble actor={actor} title={title} isIncomplete={isIncomplete} />;
   if (!isOffered(shipment)) return <Alert tone="warning">{ALL_UNAVAILABLE}</Alert>;
   const methods = <Methods choice={choice} shipment={shipment} title={title} isIncomplete={isIncomplete} />;
   if (shipment.excluded.length === 0) return methods;
@@ -88,7 +82,11 @@ function Offer({ actor, choice, shipment, title }: ShipmentPartProps) {
   );
 }
 
-function Trouble({ actor, title }: Pick<ShipmentPartProps, 'actor' | 'title'>) {
+interface TroubleProps extends Pick<ShipmentPartProps, 'actor' | 'title'> {
+  isIncomplete: boolean;
+}
+
+function Trouble({ actor, title, isIncomplete }: TroubleProps) {
   return (
     <Alert
       tone="warning"
@@ -99,6 +97,7 @@ function Trouble({ actor, title }: Pick<ShipmentPartProps, 'actor' | 'title'>) {
         </Button>
       }
     >
+      {isIncomplete && <strong>{METHOD_REQUIRED} </strong>}
       {TROUBLE}
     </Alert>
   );

@@ -1,5 +1,4 @@
 import type { ShipProblem } from '../../../machines/scheduling/ship-scheduling.events.ts';
-import { formatDay, windowEnds } from '../../kit/format.ts';
 import { PROBLEMS } from '../messages.ts';
 
 /** Every word of shipping that is not a label of one place only. */
@@ -12,7 +11,7 @@ export const quotesFailed = (phone: string): string =>
 
 export const TROUBLE_CONNECTING = 'Trouble Connecting';
 export const TROUBLE =
-  'This seller does not answer at the moment. Try again, or continue without its items: they stay in your cart.';
+  'This seller does not answer at the moment. Please try again, or take its items out of your cart to continue.';
 export const ALL_UNAVAILABLE = 'All items are unavailable for this shipment';
 export const SOME_UNAVAILABLE =
   'Some items are unavailable for this shipment. Please review before continuing.';
@@ -35,9 +34,3 @@ export const TIME_EXPIRED = 'The selected ship time has expired or is no longer 
 
 /** What a screen reader hears when the options are held. */
 export const HELD_ANNOUNCEMENT = 'Your shipping options are held for you.';
-
-/** 'Arrives Thu, Nov 26', or with the last day that it may be: 'Arrives Thu, Nov 26 - Mon, Nov 30'. */
-export function arrives(window: { value: string; timezone: string }): string {
-  const days = windowEnds(window).map((instant) => formatDay(instant, window.timezone));
-  return `Arrives ${[...new Set(days)].join(' - ')}`;
-}

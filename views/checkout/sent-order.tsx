@@ -1,0 +1,71 @@
+import { MapPin } from 'lucide-react';
+import type { Banner } from '../../banners/index.ts';
+import { foldsShipments, sentShipments } from '../../machines/checkout/shipment-details.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { Accordion } from '../kit/accordion.tsx';
+import { Fact, Facts } from '../kit/facts.tsx';
+import { formatCount } from '../kit/format.ts';
+import { ShipmentList } from '../scheduling/ship/shipment-list.tsx';
+import styles from './location-section.module.css';
+import { Place } from './place.tsx';
+import { When } from './when.tsx';
+
+interface SentOrderProps {
+  checkout: Checkout;
+  banner: Banner;
+}
+
+/** Where an order is delivered or shipped to, when, by whom and how. */
+export function SentOrder({ checkout, banner }: SentOrderProps) {
+  const isShipped = checkout.modalityType === 'SHIP';
+  return (
+    <div className={styles.facts}>
+      {!isShipped && <When fulfillment={checkout.fulfillment} />}
+      <div className={styles.fact}>
+        <MapPin aria-hidden="true" />
+        <Place destination={checkout.fulfillment.destination} />
+      </div>
+      {isShipped ? (
+        <ShipmentDetails checkout={checkout} banner={banner} />
+      ) : (
+        <DeliveryFacts checkout={checkout} />
+      )}
+    </div>
+  );
+}
+
+/** A part a vendor; folded where there are many (SHP-04). */
+function ShipmentDetails({ checkout, banner }: SentOrderProps) {
+  const list = <ShipmentList shipments={sentShipments(checkout)} banner={banner} />;
+  if (foldsShipments(checkout)) {
+    return (
+      <Accordion
+        id="checkout.shipments"
+        title="Shipment Details"
+        aside={formatCount(checkout.fulfillment.vendors.length, 'seller')}
+      >
+        {list}
+      </Accordion>
+    );
+  }
+  return (
+    <>
+      <h3>Shipment Details</h3>
+      {list}
+    </>
+  );
+}
+
+const WAYS = { STANDARD: 'Handed over by the driver', CONTACTLESS: 'Contactless' } as const;
+
+function DeliveryFacts({ checkout: { fulfillment } }: Pick<SentOrderProps, 'checkout'>) {
+  const { vendors, deliveryType, unattended, instructions, nonCatalogItem } = fulfillment;
+  return (
+    <Facts>
+      <Fact label="Delivered by">{vendors.map(({ name }) => name).join(', ')}</Fact>
+      {deliveryType && <Fact label="Delivery">{unattended ? 'Leave at my door' : WAYS[deliveryType]}</Fact>}
+      {instructions && <Fact label="Delivery instructions">{instructions}</Fact>}
+      {nonCatalogItem && <Fact label="Non-catalog item">{nonCatalogItem}</Fact>}
+    </Facts>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Banner } from '../../banners/index.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { Place } from '../checkout/place.tsx';
+import { SentOrder } from '../checkout/sent-order.tsx';
+import { formatDayAndWindow } from '../kit/format.ts';
+import { Section } from '../kit/section.tsx';
+import styles from './order-complete.module.css';
+import { fulfillmentTitle } from './words.ts';
+
+interface FulfillmentSectionProps {
+  checkout: Checkout;
+  banner: Banner;
+  /** What to do about a pickup. */
+  children?: ReactNode;
+}
+
+/** When and where an order is received, and how it gets there. */
+export function FulfillmentSection({ checkout, banner, children }: FulfillmentSectionProps) {
+  const { modalityType, fulfillment } = checkout;
+  const window = fulfillment.promise.selections[0]?.window;
+  return (
+    <Section title={fulfillmentTitle[modalityType]}>
+      {modalityType === 'PICKUP' ? (
+        <div className={styles.place}>
+          {window && <strong className={styles.time}>{formatDayAndWindow(window)}</strong>}
+          <Place destination={fulfillment.destination} />
+          {children}
+        </div>
+      ) : (
+        <SentOrder checkout={checkout} banner={banner} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Banner } from '../../../banners/index.ts';
+import type { SentShipment } from '../../../machines/checkout/shipment-details.ts';
+import { formatCount } from '../../kit/format.ts';
+import { soldAndShippedBy } from '../vendor-title.ts';
+import { arrives } from './arrives.ts';
+import { MethodFee } from './method-fee.tsx';
+import styles from './shipment-list.module.css';
+
+interface ShipmentListProps {
+  shipments: readonly SentShipment[];
+  banner: Banner;
+}
+
+/** Who sends what, how, for how much, and when it arrives. */
+export function ShipmentList({ shipments, banner }: ShipmentListProps) {
+  return (
+    <ul className={styles.list}>
+      {shipments.map(({ vendor, method, items }) => (
+        <li key={vendor.id} className={styles.shipment}>
+          <strong>{soldAndShippedBy(vendor, banner)}</strong>
+          <span className={styles.method}>
+            <span>{method.name}</span>
+            <MethodFee cost={method.cost} promo={method.promo} />
+          </span>
+          <span>{arrives(method.window)}</span>
+          <span className={styles.quiet}>
+            {formatCount(
+              items.reduce((sum, { quantity }) => sum + quantity, 0),
+              'item',
+            )}
+            {': '}
+            {items.map(({ description }) => description).join(', ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
