@@ -2,6 +2,7 @@ import { emit, setup } from 'xstate';
 import type { Emitted } from '../shared/emitted.ts';
 import { watch } from '../shared/watch.ts';
 import { destinationOf, modalityOf, type SchedulingQuery } from './destination.ts';
+import { shipSchedulingMachine } from './ship-scheduling.machine.ts';
 import type { SlotSchedulingInput } from './slot-scheduling.context.ts';
 import { type CartFact, cartFact } from './slot-scheduling.events.ts';
 import { slotSchedulingMachine } from './slot-scheduling.machine.ts';
@@ -23,13 +24,18 @@ export const schedulingMachine = setup({
     events: {} as CartFact,
     emitted: {} as Emitted,
     tags: {} as 'busy',
-    children: {} as { slotScheduling: 'slotScheduling' },
+    children: {} as { slotScheduling: 'slotScheduling'; shipScheduling: 'shipScheduling' },
   },
-  actors: { watchCart: watch(cartFact), slotScheduling: slotSchedulingMachine },
+  actors: {
+    watchCart: watch(cartFact),
+    slotScheduling: slotSchedulingMachine,
+    shipScheduling: shipSchedulingMachine,
+  },
   guards: {
     isModify: ({ context }) => context.isModify,
     isPickup: ({ context }) => modalityOf(context.query) === 'PICKUP',
     canDeliver: ({ context: { query } }) => modalityOf(query) === 'DELIVERY' && destinationOf(query) !== null,
+    canShip: ({ context: { query } }) => modalityOf(query) === 'SHIP' && destinationOf(query) !== null,
   },
   actions: {
     goToCart: emit({ type: 'navigation.requested', to: '/cart', replace: true }),
@@ -45,6 +51,7 @@ export const schedulingMachine = setup({
         { guard: 'isModify', target: 'awaitingCart' },
         { guard: 'isPickup', target: 'pickup' },
         { guard: 'canDeliver', target: 'delivery' },
+        { guard: 'canShip', target: 'shipping' },
         { target: 'left', actions: 'goToCart' },
       ],
     },
@@ -73,6 +80,17 @@ export const schedulingMachine = setup({
           modality: 'DELIVERY' as const,
           destination: destinationOf(context.query),
         }),
+      },
+    },
+    shipping: {
+      invoke: {
+        id: 'shipScheduling',
+        src: 'shipScheduling',
+        input: ({ context }) => {
+          const destination = destinationOf(context.query);
+          if (!destination) throw new Error('Shipping without a destination.');
+          return { ...context, destination };
+        },
       },
     },
     /** The page keeps its shape until the next one is loaded. */

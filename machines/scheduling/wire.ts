@@ -7,12 +7,14 @@ import { schedulingMachine } from './scheduling.machine.ts';
 import type { SlotSchedulingServices } from './slot-scheduling.context.ts';
 import { slotSchedulingMachine } from './slot-scheduling.machine.ts';
 import { type StoreChoiceServices, storeChoiceMachine } from './store-choice.machine.ts';
+import { type ShipServices, wireShipScheduling } from './wire-ship.ts';
 
 export type SchedulingServices = SlotSchedulingServices &
   StoreChoiceServices &
   QuotesServices &
   DeliveryDetailsServices &
-  FlashSaleGuardServices;
+  FlashSaleGuardServices &
+  ShipServices;
 
 /** Every chart of the scheduling page with its services, children included. */
 export function wireScheduling(services: SchedulingServices) {
@@ -29,5 +31,9 @@ export function wireScheduling(services: SchedulingServices) {
       quotes: quotesMachine.provide({ actors: actorsFrom({ listQuotes }) }),
     },
   });
-  return { slotScheduling, scheduling: schedulingMachine.provide({ actors: { slotScheduling } }) };
+  const shipScheduling = wireShipScheduling(services);
+  return {
+    slotScheduling,
+    scheduling: schedulingMachine.provide({ actors: { slotScheduling, shipScheduling } }),
+  };
 }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
-import { checkout, methods, paidWith } from '../../test/support/checkout/samples.ts';
+import { checkout, delivered, methods, paidWith, shipped } from '../../test/support/checkout/samples.ts';
+import { FIVE_SELLERS, holdOfVendors } from '../../test/support/scheduling/ship-samples.ts';
 import { Checkout } from '../../views/checkout/checkout.tsx';
 import { storyBanner } from '../app/story-banner.ts';
 import { frozenCheckout } from './frozen-checkout.ts';
@@ -27,6 +28,29 @@ export const Ready: Story = {
   ...frozen('open'),
   play: async () => {
     await expect(await screen.findByRole('button', { name: 'Place order · $64.12' })).toBeEnabled();
+  },
+};
+
+export const Delivered: Story = {
+  ...frozen('open', { checkout: { ...paidWith('visa'), ...delivered() } }),
+  play: async () => {
+    await expect(await screen.findByText('Leave at my door')).toBeVisible();
+  },
+};
+
+export const Shipped: Story = {
+  ...frozen('open', { checkout: { ...paidWith('visa'), ...shipped() } }),
+  play: async () => {
+    await expect(await screen.findByText('Sold & Shipped by Copper Kettle Kitchenware')).toBeVisible();
+  },
+};
+
+/** More vendors than stand open (LIM-20). */
+export const ShippedByMany: Story = {
+  ...frozen('open', { checkout: { ...paidWith('visa'), ...shipped(holdOfVendors(FIVE_SELLERS)) } }),
+  play: async () => {
+    await expect(await screen.findByText('Shipment Details')).toBeVisible();
+    await expect(screen.getByText(`Sold & Shipped by ${FIVE_SELLERS[0]}`)).not.toBeVisible();
   },
 };
 

@@ -5,7 +5,7 @@ import {
   type OrderCompleteContext,
   orderCompleteMachine,
 } from '../../machines/order/order-complete.machine.ts';
-import { placed } from '../../test/support/checkout/samples.ts';
+import { delivered, placed, shipped } from '../../test/support/checkout/samples.ts';
 import { OrderComplete } from '../../views/order/order-complete.tsx';
 import { storyBanner } from '../app/story-banner.ts';
 
@@ -44,6 +44,20 @@ export const Placed: Story = {
   play: async () => {
     await expect(
       await screen.findByRole('heading', { name: 'Thank you, your pickup order has been placed!' }),
+    ).toBeVisible();
+  },
+};
+
+export const PlacedDelivery: Story = frozen(
+  { ready: 'settled' },
+  { checkout: { ...placed(), ...delivered() } },
+);
+
+export const PlacedShipment: Story = {
+  ...frozen({ ready: 'settled' }, { checkout: { ...placed(), ...shipped() } }),
+  play: async () => {
+    await expect(
+      await screen.findByRole('heading', { name: 'Thank you, your ship order has been placed!' }),
     ).toBeVisible();
   },
 };

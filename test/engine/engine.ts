@@ -190,9 +190,11 @@ class Engine {
       ...this.#world.checkouts,
       ...this.#world.modalities,
       ...this.#world.quotes,
-      ...this.#world.promises,
+      updatePromise: this.#world.promises.updatePromise,
       ...this.#world.flashSales,
       ...this.#world.deliveryInstructions,
+      listShippingQuotes: this.#world.shipping.listShippingQuotes,
+      createShipCheckout: this.#world.shipping.createShipCheckout,
     });
     const page = this.#open(scheduling, {
       query: readSchedulingQuery(query),

@@ -14,6 +14,7 @@ import { createModalityServices } from '../../services/http/modalities.ts';
 import { createPromiseServices } from '../../services/http/promises.ts';
 import { createQuoteServices } from '../../services/http/quotes.ts';
 import { createReservationServices } from '../../services/http/reservations.ts';
+import { createShippingServices } from '../../services/http/shipping.ts';
 import { SCHEDULE_INPUT } from '../support/scheduling/running.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
 
@@ -53,6 +54,7 @@ function openPage() {
     ...createFlashSaleServices(client.call),
     readInstructions: async () => null,
     keepInstructions: async () => undefined,
+    ...createShippingServices(client.call),
   });
   const actor = createActor(slotScheduling, {
     input: {

@@ -6,6 +6,7 @@ import type { reservationMachine } from '../../machines/scheduling/reservation.m
 import type { schedulingMachine } from '../../machines/scheduling/scheduling.machine.ts';
 import { BackLink, Page, Stepper } from '../kit/index.ts';
 import { Opening } from './opening.tsx';
+import { ShipScheduling } from './ship/ship-scheduling.tsx';
 import { SlotScheduling } from './slot-scheduling.tsx';
 
 interface SchedulingProps {
@@ -25,6 +26,7 @@ const TITLES = {
 export function Scheduling({ actor, reservation, banner }: SchedulingProps) {
   const modality = useSelector(actor, ({ context }) => modalityOf(context.query));
   const slotScheduling = useSelector(actor, ({ children }) => children.slotScheduling);
+  const shipScheduling = useSelector(actor, ({ children }) => children.shipScheduling);
   const [heading, title] = TITLES[modality];
   return (
     <Page>
@@ -38,11 +40,9 @@ export function Scheduling({ actor, reservation, banner }: SchedulingProps) {
         ]}
       />
       <h1>{heading}</h1>
-      {slotScheduling ? (
-        <SlotScheduling actor={slotScheduling} reservation={reservation} banner={banner} />
-      ) : (
-        <Opening modality={modality} />
-      )}
+      {slotScheduling && <SlotScheduling actor={slotScheduling} reservation={reservation} banner={banner} />}
+      {shipScheduling && <ShipScheduling actor={shipScheduling} reservation={reservation} banner={banner} />}
+      {!slotScheduling && !shipScheduling && <Opening modality={modality} />}
     </Page>
   );
 }

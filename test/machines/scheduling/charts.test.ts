@@ -314,6 +314,7 @@ describe('every chart of scheduling', () => {
     const inputs = [
       { query },
       { query: TO_VINE_STREET },
+      { query: { ...TO_VINE_STREET, fulfillmentType: 'SHIP' } },
       { query: { ...query, fulfillmentType: 'DELIVERY' } },
       { query, isModify: true },
     ];
@@ -330,7 +331,7 @@ describe('every chart of scheduling', () => {
       }),
     );
     // From here the chart of the modality leads on, by itself.
-    const deadEnds = ['scheduling.pickup', 'scheduling.delivery'];
+    const deadEnds = ['scheduling.pickup', 'scheduling.delivery', 'scheduling.shipping'];
     expect(missingInAll(findings)).toEqual({ ...NOTHING_MISSING, deadEnds });
   });
 });

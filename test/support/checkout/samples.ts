@@ -1,7 +1,9 @@
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
+import type { Reservation } from '../../../services/contracts/reservations.ts';
 import type { PaymentCard, PaymentMethods } from '../../../services/contracts/wallet.ts';
 import { reservation } from '../scheduling/samples.ts';
+import { destination, shipHold } from '../scheduling/ship-samples.ts';
 
 /** A saved Visa ending 4242, the preferred one. */
 export const card = (changes: Partial<PaymentCard> = {}): PaymentCard => ({
@@ -165,6 +167,43 @@ export const placed = (): Checkout => ({
     contact: { firstName: 'Riley', lastName: 'Park', phone: '+15135550199', smsOptin: false },
   },
 });
+
+/** An order that goes to an address, held as said. */
+const sent = (promise: Reservation, changes: Partial<Checkout['fulfillment']>): Partial<Checkout> => ({
+  modalityType: promise.modalityType,
+  fulfillment: {
+    ...checkout().fulfillment,
+    vendors: promise.selections.map(({ vendor }) => vendor),
+    promise,
+    destination: {
+      ...checkout().fulfillment.destination,
+      type: 'ADDRESS',
+      locationId: promise.locationId,
+      name: destination.addressLines[0] ?? '',
+      address: { ...destination, countryCode: 'US' },
+      phone: null,
+    },
+    ...changes,
+  },
+});
+
+/** Shipped by the vendors of a hold. */
+export const shipped = (hold: Reservation = shipHold()): Partial<Checkout> => sent(hold, {});
+
+/** Delivered by the store's partner, left at the door. */
+export const delivered = (): Partial<Checkout> =>
+  sent(
+    reservation({
+      modalityType: 'DELIVERY',
+      destination,
+      selections: reservation().selections.map((selection) => ({
+        ...selection,
+        modality: 'DELIVERY',
+        vendor: { id: 'KROGER', name: 'Kroger Delivery', isThirdParty: false },
+      })),
+    }),
+    { deliveryType: 'CONTACTLESS', unattended: true, instructions: 'Gate code 4821 **DO NOT RING OR KNOCK' },
+  );
 
 export const contact = { firstName: 'Riley', lastName: 'Park', phone: '+15135550199', smsOptin: false };
 export const contactFields = { firstName: 'Riley', lastName: 'Park', phone: '(513) 555-0199' };

@@ -43,7 +43,7 @@ export function startShip({ hold, services, getCart = async () => shipCart() }: 
   const emitted: Emitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
-  return { actor, emitted, appCart, reserveSlot };
+  return { actor, emitted, appCart, held: reservation, reserveSlot };
 }
 
 type RunningShip = ReturnType<typeof startShip>;

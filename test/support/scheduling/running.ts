@@ -12,6 +12,7 @@ import { detailsForm } from '../../../services/contracts/delivery.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { PostalCode } from '../../../services/contracts/modalities.ts';
 import { cart, deliveryQuotes, quotes, reservation, stores } from './samples.ts';
+import { shipQuotes } from './ship-samples.ts';
 
 /** Lets every answer that is there be heard. */
 export const answered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -104,6 +105,8 @@ export function startPage({
     listFlashSales: async () => [],
     readInstructions: async () => null,
     keepInstructions: async () => undefined,
+    listShippingQuotes: async () => shipQuotes(),
+    createShipCheckout: async () => ({ checkoutId: 'checkout-1' }),
     ...services,
   });
   const page = createActor(scheduling, {

@@ -174,6 +174,14 @@ export const shipHold = (changes: Partial<Reservation> = {}, names = ['Standard'
   });
 };
 
+export const FIVE_SELLERS = [
+  'Bramble & Bee',
+  'Copper Kettle Kitchenware',
+  'Little Acorn Goods',
+  'North Harbor Outfitters',
+  'Verdant Porch',
+];
+
 /** A hold that has as many vendors as one likes, for what shows them all. */
 export const holdOfVendors = (names: readonly string[]): Reservation => {
   const [selection] = shipHold().selections;

@@ -7,8 +7,9 @@ import '../../../views/kit/styles/global.css';
 import type { Checkout as CheckoutData } from '../../../services/contracts/checkouts.ts';
 import { Checkout } from '../../../views/checkout/checkout.tsx';
 import { answered, type Fakes, startCheckout } from '../../support/checkout/running.ts';
-import { methods, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
+import { delivered, methods, paidWith, placed, refusal, shipped } from '../../support/checkout/samples.ts';
 import { deferred } from '../../support/deferred.ts';
+import { FIVE_SELLERS, holdOfVendors } from '../../support/scheduling/ship-samples.ts';
 
 const nobody = { firstName: '', lastName: '', phone: null };
 
@@ -44,8 +45,38 @@ describe('the sections', () => {
 
   it('name the way to another time by what it changes (CHK-07)', async () => {
     await show();
-    const change = screen.getByRole('link', { name: 'Change pickup location, date and time' });
-    expect(change.getAttribute('href')).toBe('/scheduling');
+    const change = screen.getByRole('link', { name: 'Change location, date and time' });
+    expect(change.getAttribute('href')).toBe('/scheduling?fulfillmentType=PICKUP');
+  });
+
+  it('say where a shipment goes and lead back with its address (CHK-05, CHK-07, SHP-04)', async () => {
+    await show({ checkouts: { loadCheckout: async () => ({ ...paidWith('visa'), ...shipped() }) } });
+    const where = within(screen.getByRole('region', { name: '1Shipping Information' }));
+    expect(await where.findByText('1401 Vine Street')).toBeInstanceOf(HTMLElement);
+    expect(where.getByRole('heading', { name: 'Shipment Details' })).toBeInstanceOf(HTMLElement);
+    expect(where.getByText('Sold & Shipped by Fernhill Market')).toBeInstanceOf(HTMLElement);
+    const change = where.getByRole('link', { name: 'Change shipping details' });
+    expect(change.getAttribute('href')).toBe(
+      '/scheduling?fulfillmentType=SHIP&addressLine1=1401+Vine+Street&addressLine2=Apt+4&city=Cincinnati&state=OH&zipCode=45202',
+    );
+  });
+
+  it.each([
+    [4, null],
+    [5, 'Shipment Details'],
+  ])('fold the details of %d vendors: %s (SHP-04, LIM-20)', async (count, fold) => {
+    const hold = holdOfVendors(FIVE_SELLERS.slice(0, count));
+    await show({ checkouts: { loadCheckout: async () => ({ ...paidWith('visa'), ...shipped(hold) }) } });
+    const title = await screen.findByRole('heading', { name: 'Shipment Details' });
+    expect(title.closest('summary')?.querySelector('h3')?.textContent ?? null).toBe(fold);
+  });
+
+  it('say how a delivery is brought', async () => {
+    await show({ checkouts: { loadCheckout: async () => ({ ...paidWith('visa'), ...delivered() }) } });
+    const where = within(screen.getByRole('region', { name: '1Location and Time' }));
+    expect(await where.findByText('Leave at my door')).toBeInstanceOf(HTMLElement);
+    expect(where.getByText('Kroger Delivery')).toBeInstanceOf(HTMLElement);
+    expect(where.getByText('Gate code 4821 **DO NOT RING OR KNOCK')).toBeInstanceOf(HTMLElement);
   });
 
   it('stand after the steps, of which Pay is the current one (CHK-02)', async () => {

@@ -34,9 +34,11 @@ function Schedule({ search, cart, reservation }: ScheduleProps) {
       ...services.checkouts,
       ...services.modalities,
       ...services.quotes,
-      ...services.promises,
       ...services.flashSales,
       ...services.deliveryInstructions,
+      updatePromise: services.promises.updatePromise,
+      listShippingQuotes: services.shipping.listShippingQuotes,
+      createShipCheckout: services.shipping.createShipCheckout,
     }),
   );
   const query = new URLSearchParams(search);
@@ -52,5 +54,6 @@ function Schedule({ search, cart, reservation }: ScheduleProps) {
     detailsForm,
   });
   useEmitted(useSelector(actor, ({ children }) => children.slotScheduling));
+  useEmitted(useSelector(actor, ({ children }) => children.shipScheduling));
   return <Scheduling actor={actor} reservation={reservation} banner={banner} />;
 }

@@ -13,7 +13,8 @@ import {
   Skeleton,
   TextWithPhone,
 } from '../../kit/index.ts';
-import { ITEMS_UNAVAILABLE } from '../messages.ts';
+import { EditAddress } from '../edit-address.tsx';
+import { CONFIRM_ADDRESS, ITEMS_UNAVAILABLE } from '../messages.ts';
 import styles from './shipments.module.css';
 import { quotesFailed } from './words.ts';
 
@@ -22,14 +23,19 @@ interface ShipQuotesStatusProps {
   banner: Banner;
 }
 
-const CONFIRM_ADDRESS = "We couldn't find this address. Please check it, or choose another one.";
-
 /** While the options are not there: loading, or why there are none (ERR-43, SHP-10). */
 export function ShipQuotesStatus({ actor, banner }: ShipQuotesStatusProps) {
   const snapshot = useSelector(actor, (current) => current);
   const phone = customerServicePhone(banner);
   const dismiss = () => actor.send({ type: 'modal.dismiss' });
-  const toCart = <ButtonLink to="/cart">Back to Cart</ButtonLink>;
+  const ways = (
+    <>
+      <ButtonLink to="/cart" variant="secondary">
+        Back to Cart
+      </ButtonLink>
+      <EditAddress />
+    </>
+  );
   return (
     <Section title="Select Shipping Options">
       {snapshot.hasTag('busy') && <OptionsLoading />}
@@ -49,7 +55,7 @@ export function ShipQuotesStatus({ actor, banner }: ShipQuotesStatusProps) {
         title="Items Are Not Available"
         open={snapshot.matches('itemsUnavailable')}
         onClose={dismiss}
-        actions={toCart}
+        actions={ways}
       >
         <p>{ITEMS_UNAVAILABLE}</p>
       </Modal>
@@ -57,9 +63,9 @@ export function ShipQuotesStatus({ actor, banner }: ShipQuotesStatusProps) {
         title="Confirm Address"
         open={snapshot.matches('addressUnconfirmed')}
         onClose={dismiss}
-        actions={toCart}
+        actions={ways}
       >
-        <p>{CONFIRM_ADDRESS}</p>
+        <p>{CONFIRM_ADDRESS.unknown}</p>
       </Modal>
     </Section>
   );

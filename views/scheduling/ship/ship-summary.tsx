@@ -4,22 +4,19 @@ import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-sc
 import { shownCost } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import { formatFee, formatMoney } from '../../kit/format.ts';
 import { Receipt, Section } from '../../kit/index.ts';
-import { itemCount } from '../messages.ts';
+import { addressLine, itemCount } from '../messages.ts';
 import styles from '../order-summary.module.css';
 
 /** Where it goes and what it costs: the panel beside the options. */
 export function ShipSummary({ actor }: { actor: ActorRefFrom<typeof shipSchedulingMachine> }) {
-  const { addressLines, cityTown, stateProvince, postalCode } = useSelector(
-    actor,
-    ({ context }) => context.input.destination,
-  );
+  const destination = useSelector(actor, ({ context }) => context.input.destination);
   const { count, itemTotal, fee, total, isChosen } = useSelector(actor, shownCost, isSame);
   return (
     <Section title="Order summary">
       <dl className={styles.facts}>
         <div>
           <dt>Ship to</dt>
-          <dd>{[...addressLines, `${cityTown}, ${stateProvince} ${postalCode}`].join(', ')}</dd>
+          <dd>{addressLine(destination)}</dd>
         </div>
       </dl>
       <Receipt

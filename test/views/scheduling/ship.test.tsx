@@ -1,0 +1,123 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import fernhill from '../../../banners/fernhill.ts';
+import '../../../views/kit/styles/global.css';
+import type { ShipServices } from '../../../machines/scheduling/wire-ship.ts';
+import { ShipScheduling } from '../../../views/scheduling/ship/ship-scheduling.tsx';
+import { type ShipFakes, startShip } from '../../support/scheduling/running-ship.ts';
+import { shipHold, shipQuotes, troubledQuotes } from '../../support/scheduling/ship-samples.ts';
+
+afterEach(cleanup);
+
+function show(fakes: ShipFakes = {}) {
+  const page = startShip(fakes);
+  render(
+    <MemoryRouter>
+      <ShipScheduling actor={page.actor} reservation={page.held} banner={fernhill} />
+    </MemoryRouter>,
+  );
+  return page;
+}
+
+const vendor = async (name: string) =>
+  within(await screen.findByRole('region', { name: `Sold & Shipped by ${name}` }));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the shipping options', () => {
+  it('stand under their vendor, the own ones under the banner, with arrival and fee (SHP-01, SCH-04)', async () => {
+    show();
+    const own = await vendor('Fernhill Market');
+    expect(own.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'StandardArrives Thu, Nov 26 - Mon, Nov 30Free',
+      'ExpressArrives Mon, Nov 23 - Tue, Nov 24$12.99',
+    ]);
+    expect((await vendor('Bramble & Bee')).getAllByRole('radio', { checked: false })).toHaveLength(2);
+  });
+
+  it('are asked for beside each vendor that has none chosen, and the button says the sum (SHP-05)', async () => {
+    const { emitted } = show();
+    await userEvent.click((await vendor('Fernhill Market')).getByRole('radio', { name: /Express/ }));
+    await press('Continue · $127.45');
+    expect(screen.getAllByText('You must select a shipping option.')).toHaveLength(2);
+    for (const name of ['Copper Kettle Kitchenware', 'Bramble & Bee']) {
+      await userEvent.click((await vendor(name)).getByRole('radio', { name: /Standard/ }));
+    }
+    await press('Continue · $139.43');
+    await vi.waitFor(() =>
+      expect(emitted).toContainEqual({
+        type: 'navigation.requested',
+        to: '/checkout?orderId=checkout-1&nc=true',
+      }),
+    );
+  });
+
+  it('fold where an item is unavailable, and open for what is missing (SHP-03, ERR-46)', async () => {
+    show({ services: { listShippingQuotes: async () => troubledQuotes() } });
+    const seller = await vendor('Copper Kettle Kitchenware');
+    expect(
+      seller.getByText('Some items are unavailable for this shipment. Please review before continuing.'),
+    ).toBeInstanceOf(HTMLElement);
+    await userEvent.click(seller.getByText('Options'));
+    expect(seller.getByText('Options').closest('details')?.open).toBe(false);
+    await press(/^Continue/);
+    expect(seller.getByText('Options').closest('details')?.open).toBe(true);
+    expect(seller.getByText('You must select a shipping option.')).toBeInstanceOf(HTMLElement);
+    expect(
+      (await vendor('Bramble & Bee')).getByText('All items are unavailable for this shipment').textContent,
+    ).toBe('All items are unavailable for this shipment');
+  });
+
+  it('of a silent seller are asked for again, and what was chosen stays (ERR-44, SHP-09)', async () => {
+    const listShippingQuotes = vi.fn<ShipServices['listShippingQuotes']>(async () => shipQuotes(2));
+    show({ services: { listShippingQuotes: listShippingQuotes.mockResolvedValueOnce(troubledQuotes()) } });
+    await userEvent.click(
+      (await vendor('Copper Kettle Kitchenware')).getByRole('radio', { name: /Express/ }),
+    );
+    const own = await vendor('Fernhill Market');
+    expect(own.getByText('Trouble Connecting')).toBeInstanceOf(HTMLElement);
+    await userEvent.click(own.getByRole('button', { name: /^Try Again/ }));
+    expect(await own.findAllByRole('radio')).toHaveLength(2);
+    const kept = (await vendor('Copper Kettle Kitchenware')).getByRole('radio', { checked: true });
+    expect(kept.closest('label')?.textContent).toMatch(/^Express/);
+  });
+
+  it('say whom to call when they do not come, and are tried again (ERR-43, SHP-10, QUO-10)', async () => {
+    const listShippingQuotes = vi.fn<ShipServices['listShippingQuotes']>(async () => shipQuotes());
+    listShippingQuotes.mockRejectedValueOnce({ kind: 'timedOut' });
+    show({ services: { listShippingQuotes } });
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByRole('link', { name: '1-800-555-0110' }).getAttribute('href')).toBe('tel:+18005550110');
+    await userEvent.click(alert.getByRole('button', { name: 'Try Again' }));
+    await vendor('Fernhill Market');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('show the items of a vendor in View Items, and the focus comes back (SHP-02)', async () => {
+    show();
+    const seller = await vendor('Copper Kettle Kitchenware');
+    await userEvent.click(seller.getByRole('button', { name: 'Item(s) (2)' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'View Items' }));
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Enameled Dutch Oven1 ct · Quantity 1$34.99',
+      'Wooden Spoon1 ct · Quantity 1$6.49',
+    ]);
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() =>
+      expect(seller.getByRole('button', { name: 'Item(s) (2)' })).toBe(document.activeElement),
+    );
+  });
+
+  it('that are held show at once after a reload, and can be edited (RSV-07, SCH-11)', async () => {
+    show({ hold: { currentReservation: async () => shipHold() } });
+    expect(await screen.findByText('Sold & Shipped by Bramble & Bee')).toBeInstanceOf(HTMLElement);
+    await press('Edit shipping options');
+    expect((await vendor('Bramble & Bee')).getByRole('radio', { name: /Standard/ })).toHaveProperty(
+      'checked',
+      true,
+    );
+    await press('Keep these options');
+    expect(screen.getByRole('button', { name: 'Edit shipping options' })).toBeInstanceOf(HTMLElement);
+  });
+});
