@@ -76,7 +76,7 @@ const ELSEWHERE: Partial<Record<Modality, Partial<Record<OrderStatus, Progress>>
       next: 'The sellers pack it and send it; there is nothing left for you to do.',
     },
     PICKING: { title: 'Your items are being packed', next: 'The sellers have begun with your order.' },
-    READY: { title: 'Your order is on its way', next: 'It comes on the days given below.' },
+    READY: { title: 'Your order is packed', next: 'The carriers bring it on the days given below.' },
   },
 };
 
