@@ -4,6 +4,7 @@ import type { Banner } from '../../banners/index.ts';
 import { emailOptIn, shownEmails } from '../../machines/account/email-preferences.ts';
 import type { ChoicesLogic, Chosen } from '../../machines/shared/choices.machine.ts';
 import type { EmailPreference } from '../../services/contracts/preferences.ts';
+import { Alert } from '../kit/alert.tsx';
 import { Checkbox } from '../kit/checkbox.tsx';
 import { Section } from '../kit/section.tsx';
 import { CardFailed, CardLoading } from './dashboard-card.tsx';
@@ -22,15 +23,15 @@ interface EmailPreferencesProps {
 export function EmailPreferences({ actor, banner }: EmailPreferencesProps) {
   const snapshot = useSelector(actor, (current) => current);
   return (
-    <Section title="Email">
+    <Section title="Email" action={<SaveStatus snapshot={snapshot} />}>
       {snapshot.matches('loading') && <CardLoading of="your email preferences" />}
       {snapshot.matches('failed') && (
         <CardFailed of="your email preferences" onRetry={() => actor.send({ type: 'resource.reload' })} />
       )}
       {snapshot.matches('ready') && (
         <div className={styles.parts}>
+          {snapshot.context.failure && <Alert tone="danger">{EMAILS_NOT_SAVED}</Alert>}
           <Emails actor={actor} banner={banner} />
-          <SaveStatus snapshot={snapshot} notSaved={EMAILS_NOT_SAVED} />
         </div>
       )}
     </Section>

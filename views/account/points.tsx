@@ -32,7 +32,7 @@ export function Points({ actor, banner }: PointsProps) {
     <AccountPage
       title="Points Summary"
       banner={banner}
-      lead="A point for each dollar of an order, two for a Boost member."
+      lead={`A point for each dollar of an order, two with ${banner.navigation.membership}.`}
     >
       {snapshot.hasTag('busy') && <CardsLoading label="Loading your points" />}
       {snapshot.matches('failed') && (

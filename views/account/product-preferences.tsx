@@ -5,6 +5,7 @@ import type { Banner } from '../../banners/index.ts';
 import { ALL_DEPARTMENTS, shownWishes, type Wish } from '../../machines/account/product-preferences.ts';
 import type { ChoicesLogic } from '../../machines/shared/choices.machine.ts';
 import type { ProductPreferences as Wishes } from '../../services/contracts/preferences.ts';
+import { Alert } from '../kit/alert.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { RadioCards } from '../kit/radio-cards.tsx';
 import { Section } from '../kit/section.tsx';
@@ -38,8 +39,8 @@ export function ProductPreferences({ actor, banner }: ProductPreferencesProps) {
       )}
       {wishes && (
         <>
+          {snapshot.context.failure && <Alert tone="danger">{WISHES_NOT_SAVED}</Alert>}
           <General wishes={wishes} actor={actor} />
-          <SaveStatus snapshot={snapshot} notSaved={WISHES_NOT_SAVED} />
           <ByDepartment wishes={wishes} actor={actor} />
         </>
       )}
@@ -53,8 +54,9 @@ interface PartProps {
 }
 
 function General({ wishes, actor }: PartProps) {
+  const snapshot = useSelector(actor, (current) => current);
   return (
-    <Section title="Substitutions">
+    <Section title="Substitutions" action={<SaveStatus snapshot={snapshot} />}>
       <RadioCards
         name="substitutionPolicy"
         legend="Substitutions"
