@@ -68,9 +68,13 @@ export function bySeller(items: CartItem[]): CartGroup[] {
     .map(([, lines]) => ({ seller: lines[0]?.product.seller ?? null, items: lines }));
 }
 
-/** What the lines that are picked up cost together, as the store last said. */
-export const pickupTotal = (cart: Cart): number =>
-  cart.lineItems.filter((item) => item.modalityType === 'PICKUP').reduce((sum, item) => sum + item.total, 0);
+/** What the lines that are received in one way cost together, as the store last said. */
+export const modalityTotal = (cart: Cart, modality: Modality): number =>
+  cart.lineItems.filter((item) => item.modalityType === modality).reduce((sum, item) => sum + item.total, 0);
+
+/** Whether lines of the cart go to an address. */
+export const goesToAddress = (cart: Cart): boolean =>
+  cart.lineItems.some(({ modalityType }) => modalityType === 'DELIVERY' || modalityType === 'SHIP');
 
 /** The Prop 65 warning shows only when all three hold (CIT-15). */
 export const needsProp65Warning = (cart: Cart, item: CartItem): boolean =>

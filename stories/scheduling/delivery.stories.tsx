@@ -1,7 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { scheduleOf } from '../../machines/scheduling/schedule.ts';
-import { deliveryQuotes, deliveryReservation, vineStreet } from '../../test/support/scheduling/samples.ts';
+import {
+  deliveryQuotes,
+  deliveryReservation,
+  vineStreet,
+  withoutPartner,
+} from '../../test/support/scheduling/samples.ts';
 import { Scheduling } from '../../views/scheduling/scheduling.tsx';
 import { page } from './page.tsx';
 
@@ -31,9 +36,13 @@ export const Loading: Story = page({ value: loading, destination, quotes: 'loadi
 
 export const Failed: Story = page({ value: loading, destination, quotes: 'failed' });
 
-/** Times of several vendors in one list, a third party's with its name (SCH-47). */
+/** A third party's times name it (SCH-47). */
 export const Choosing: Story = {
-  ...page({ value: choosing, destination, times: { schedule, timeId: 'quote-2|2026-11-22-9' } }),
+  ...page({
+    value: choosing,
+    destination,
+    times: { schedule: scheduleOf(withoutPartner(deliveryQuotes()), null), timeId: 'quote-2|2026-11-22-9' },
+  }),
   play: async () => {
     await expect(await screen.findByRole('radio', { name: /9 AM - 10 AM by Instacart/ })).toBeChecked();
   },

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
 import { hasAgeRestricted, shownLines } from '../../machines/cart/cart.selectors.ts';
 import { Alert } from '../kit/alert.tsx';
@@ -19,10 +20,12 @@ import { cartFailureWords } from './words.ts';
 interface CartPageProps {
   actor: CartRef;
   banner: Banner;
+  /** The ways on for lines that go to an address. */
+  addressWays?: ReactNode;
 }
 
-/** The cart: its lines, what they cost, and the way on to a pickup time. */
-export function CartPage({ actor, banner }: CartPageProps) {
+/** The cart: its lines, what they cost, and the ways on to a time. */
+export function CartPage({ actor, banner, addressWays }: CartPageProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { cart, failure } = snapshot.context;
   const title = <title>{`Cart | ${banner.title}`}</title>;
@@ -76,7 +79,7 @@ export function CartPage({ actor, banner }: CartPageProps) {
       {hasAgeRestricted(cart) && <Alert tone="info">You have age restricted items in your cart.</Alert>}
       <div className={styles.columns}>
         <CartTable actor={actor} banner={banner} />
-        <CartSummary actor={actor} />
+        <CartSummary actor={actor} addressWays={addressWays} />
       </div>
       <EmptyCartModal actor={actor} />
     </Page>

@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { pickupTotal } from '../../machines/cart/cart.selectors.ts';
+import type { ReactNode } from 'react';
+import { goesToAddress, modalityTotal } from '../../machines/cart/cart.selectors.ts';
+import { schedulingPath } from '../../machines/scheduling/destination.ts';
 import { ActionBar } from '../kit/action-bar.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { formatFee, formatMoney } from '../kit/format.ts';
@@ -8,12 +10,18 @@ import { Spinner } from '../kit/spinner.tsx';
 import type { CartRef } from './cart-control.tsx';
 import styles from './cart-page.module.css';
 
+interface CartSummaryProps {
+  actor: CartRef;
+  /** The ways on for lines that go to an address. */
+  addressWays?: ReactNode;
+}
+
 /** What the cart comes to, and the page's one action. */
-export function CartSummary({ actor }: { actor: CartRef }) {
+export function CartSummary({ actor, addressWays }: CartSummaryProps) {
   const cart = useSelector(actor, ({ context }) => context.cart);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   if (!cart) return null;
-  const pickup = pickupTotal(cart);
+  const pickup = modalityTotal(cart, 'PICKUP');
   const savings = cart.yellowTagDiscountTotal;
   const lines: ReceiptLine[] = [
     { label: 'Items', amount: formatMoney(cart.itemTotal + savings) },
@@ -45,17 +53,15 @@ export function CartSummary({ actor }: { actor: CartRef }) {
             Learn more about prices (opens in a new tab)
           </a>
         </p>
-        {pickup === 0 && (
-          <p className={styles.disclaimer}>
-            Nothing in this cart is for pickup, so there is no pickup time to choose.
-          </p>
-        )}
       </aside>
-      {pickup > 0 && (
+      {(pickup > 0 || goesToAddress(cart)) && (
         <ActionBar>
-          <ButtonLink size="large" wide to="/scheduling?fulfillmentType=PICKUP">
-            Schedule pickup · {formatMoney(pickup)}
-          </ButtonLink>
+          {pickup > 0 && (
+            <ButtonLink size="large" wide to={schedulingPath('PICKUP')}>
+              Schedule pickup · {formatMoney(pickup)}
+            </ButtonLink>
+          )}
+          {addressWays}
         </ActionBar>
       )}
     </div>

@@ -143,6 +143,13 @@ export function chartsOf({ actor }: RunningScheduling) {
   return { storeChoice, timeChoice };
 }
 
+/** The chart of the times alone, where no store is chosen. */
+export function chartsOfTimes({ actor }: RunningScheduling) {
+  const { timeChoice } = actor.getSnapshot().children;
+  if (!timeChoice) throw new Error('The times are not there.');
+  return { timeChoice };
+}
+
 export const NINE = 'quote-1|2026-11-23-9';
 
 /** Chooses Monday at nine and continues. */

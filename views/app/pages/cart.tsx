@@ -1,10 +1,27 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { goesToAddress } from '../../../machines/cart/cart.selectors.ts';
+import { wireCartDestination } from '../../../machines/cart/cart-destination.ts';
+import { AddressWays } from '../../cart/address-ways.tsx';
+import type { CartRef } from '../../cart/cart-control.tsx';
 import { CartLoading } from '../../cart/cart-loading.tsx';
 import { CartPage } from '../../cart/cart-page.tsx';
 import { useApp } from '../app-context.tsx';
+import { usePageActor } from '../use-page-actor.ts';
 
 export default function Cart() {
   const { app, banner } = useApp();
   const cart = useSelector(app, ({ children }) => children.cart);
-  return cart ? <CartPage actor={cart} banner={banner} /> : <CartLoading />;
+  const hasAddressWays = useSelector(cart, (snapshot) =>
+    snapshot?.context.cart ? goesToAddress(snapshot.context.cart) : false,
+  );
+  if (!cart) return <CartLoading />;
+  return <CartPage actor={cart} banner={banner} addressWays={hasAddressWays && <ToAddress cart={cart} />} />;
+}
+
+/** Asks for the address only when something goes there. */
+function ToAddress({ cart }: { cart: CartRef }) {
+  const { services } = useApp();
+  const [chart] = useState(() => wireCartDestination(services.addresses));
+  return <AddressWays cart={cart} destination={usePageActor(chart, { query: undefined })} />;
 }

@@ -1,0 +1,241 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { SchedulingServices } from '../../../machines/scheduling/wire.ts';
+import type { HoldServices } from '../../../machines/scheduling/wire-reservation.ts';
+import { product } from '../../support/cart/samples.ts';
+import {
+  answered,
+  chartsOfTimes,
+  failing,
+  NINE,
+  refused,
+  type SchedulingFakes,
+  startPage,
+  startScheduling,
+  TO_VINE_STREET,
+} from '../../support/scheduling/running.ts';
+import {
+  cart,
+  cartItem,
+  deliveryQuotes,
+  deliveryReservation,
+  reservation,
+  vineStreet,
+  withoutPartner,
+} from '../../support/scheduling/samples.ts';
+
+const item = cartItem({ modalityType: 'DELIVERY' });
+const getCart = async () => cart([item]);
+
+/** The page of a delivery to Vine Street with its times. */
+async function open(fakes: SchedulingFakes = {}) {
+  const page = startScheduling({ getCart, query: TO_VINE_STREET, ...fakes });
+  await answered();
+  return page;
+}
+
+const choose = async (page: ReturnType<typeof startScheduling>, timeId = NINE) => {
+  const { timeChoice } = chartsOfTimes(page);
+  timeChoice.send({ type: 'day.choose', date: '2026-11-23' });
+  timeChoice.send({ type: 'time.choose', timeId });
+  timeChoice.send({ type: 'time.continue' });
+  await answered();
+};
+
+const holds = { reserveSlot: async () => deliveryReservation() };
+const inReserved = { scheduling: { reserved: 'idle' } } as const;
+
+describe("the page's address", () => {
+  it.each([
+    ['no address', { fulfillmentType: 'DELIVERY' }],
+    ['no ZIP code', { ...TO_VINE_STREET, zipCode: ' ' }],
+    ['shipping without an address', { fulfillmentType: 'ship' }],
+  ])('leads to the cart with %s (SCH-06)', async (_, query) => {
+    const { emitted, page } = startPage({ query });
+    expect(emitted).toEqual([{ type: 'navigation.requested', to: '/cart', replace: true }]);
+    expect(page.getSnapshot().status).toBe('done');
+  });
+
+  it('is read in whatever case, and is of pickup when it says nothing (SCH-01)', async () => {
+    const delivery = await open({ query: { ...TO_VINE_STREET, fulfillmentType: 'delivery', state: 'oh' } });
+    expect(delivery.actor.getSnapshot().context.input.destination).toEqual(vineStreet);
+    expect(startScheduling().actor.getSnapshot().context.input.modality).toBe('PICKUP');
+  });
+
+  it('leads on to the changed order once the cart is loaded (SCH-07)', async () => {
+    const { emitted } = startPage({ isModify: true });
+    expect(emitted).toEqual([]);
+    await answered();
+    expect(emitted).toEqual([{ type: 'navigation.requested', to: '/cart/modify', replace: true }]);
+  });
+});
+
+describe('the times of a delivery', () => {
+  it('are asked for with the address and the items that are delivered, without a store', async () => {
+    const listQuotes = vi.fn<SchedulingServices['listQuotes']>(async () => deliveryQuotes());
+    const page = await open({
+      services: { listQuotes },
+      getCart: async () => cart([item, cartItem({ id: 'line-2' })]),
+    });
+    expect(listQuotes.mock.calls[0]?.[0]).toEqual({
+      modalityType: 'DELIVERY',
+      storeId: null,
+      destination: vineStreet,
+      items: [{ gtin13: '0001111041700', quantity: 2 }],
+    });
+    expect(page.actor.getSnapshot().children.storeChoice).toBeUndefined();
+  });
+
+  it('are not asked for when the address cannot be one (SCH-34)', async () => {
+    const listQuotes = vi.fn<SchedulingServices['listQuotes']>(async () => deliveryQuotes());
+    const { actor } = await open({
+      services: { listQuotes },
+      query: { ...TO_VINE_STREET, zipCode: '4520' },
+    });
+    expect(listQuotes).not.toHaveBeenCalled();
+    expect(actor.getSnapshot().context.schedule).toMatchObject({ days: [], isAddressInvalid: true });
+  });
+
+  it.each([
+    ['NO_TIMESLOTS_AVAILABLE', { noTimeslots: 'delivery' }, 'SCH-42'],
+    ['NO_ITEMS_AVAILABLE', 'itemsUnavailable', 'SCH-39'],
+    ['INVALID_ADDRESS', { confirmingAddress: 'unknown' }, 'SCH-38'],
+    ['LAT_LNG_REQUIRED', { confirmingAddress: 'notLocated' }, 'SCH-38'],
+    ['FULL_ADDRESS_REQUIRED', { confirmingAddress: 'incomplete' }, 'SCH-38'],
+    ['ALCOHOL_QTY_EXCEEDED', 'alcoholLimitExceeded', 'SCH-43'],
+    ['ALCOHOL_NA_FOR_ADDRESS', 'alcoholUnavailable', 'SCH-44'],
+  ] as const)('open the modal of %s: %o (%s)', async (code, state, _id) => {
+    const { actor } = await open({ services: { listQuotes: failing(refused(422, code)) } });
+    const loading = actor.getSnapshot().children.quotes;
+    expect(loading?.getSnapshot().value).toEqual(state);
+    expect(loading?.getSnapshot().hasTag('modal')).toBe(true);
+  });
+
+  it('keep the reason that the store gives (SCH-43, SCH-44)', async () => {
+    const failure = { ...refused(422, 'ALCOHOL_QTY_EXCEEDED'), message: 'Twelve bottles at most.' };
+    const { actor } = await open({ services: { listQuotes: failing(failure) } });
+    expect(actor.getSnapshot().children.quotes?.getSnapshot().context.reason).toBe('Twelve bottles at most.');
+  });
+});
+
+describe("the partner's time that is gone", () => {
+  const gone = { hold: { reserveSlot: failing(refused(409, 'SLOT_GONE')) } };
+  const answering = (answer = deliveryQuotes()) => ({
+    services: {
+      listQuotes: vi
+        .fn<SchedulingServices['listQuotes']>(async () => answer)
+        .mockResolvedValueOnce(deliveryQuotes()),
+    },
+  });
+
+  it('is told as such when only others still deliver, and leads to their times (SCH-37)', async () => {
+    const page = await open({ ...gone, ...answering(withoutPartner(deliveryQuotes())) });
+    await choose(page);
+    expect(page.actor.getSnapshot().matches({ scheduling: 'partnerUnavailable' })).toBe(true);
+    page.actor.send({ type: 'newTime.select' });
+    const { timeChoice } = chartsOfTimes(page);
+    expect(timeChoice.getSnapshot().can({ type: 'time.choose', timeId: NINE })).toBe(false);
+  });
+
+  it('is a time like any other when the partner has more of them (SCH-36)', async () => {
+    const page = await open({ ...gone, ...answering() });
+    await choose(page);
+    expect(page.actor.getSnapshot().matches({ scheduling: 'timeExpired' })).toBe(true);
+  });
+});
+
+describe('going on from a reserved delivery', () => {
+  it('sends its confirmed details with the checkout', async () => {
+    const createCheckout = vi.fn<SchedulingServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }));
+    const page = await open({ hold: holds, services: { createCheckout } });
+    await choose(page);
+    page.actor.send({ type: 'checkout.continue' });
+    await answered();
+    expect(createCheckout.mock.calls[0]?.[0]).toMatchObject({
+      modalityType: 'DELIVERY',
+      details: { deliveryType: 'STANDARD', unattended: false, vendorAccepted: false },
+    });
+  });
+
+  it('brings the hold in line with the cart once, then makes the checkout of it (API-45)', async () => {
+    const updatePromise = vi.fn<SchedulingServices['updatePromise']>(async () =>
+      deliveryReservation({ versionKey: 'v2' }),
+    );
+    const createCheckout = vi
+      .fn<SchedulingServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }))
+      .mockRejectedValueOnce(refused(409, 'PROMISE_STALE'));
+    const page = await open({ hold: holds, services: { createCheckout, updatePromise } });
+    await choose(page);
+    page.actor.send({ type: 'checkout.continue' });
+    await answered();
+    await answered();
+    expect(updatePromise.mock.calls[0]?.[0]).toEqual({
+      promise: { id: 'hold-1', versionKey: 'v1' },
+      items: [{ gtin13: '0001111041700', quantity: 2 }],
+    });
+    const [first, second] = createCheckout.mock.calls.map(([request]) => request);
+    expect(second?.promise).toEqual({ id: 'hold-1', versionKey: 'v2' });
+    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+    expect(page.held.getSnapshot().context.reservation?.versionKey).toBe('v2');
+  });
+
+  it('asks for the date of birth before it reserves what is age-restricted (SCH-13, AGE-02)', async () => {
+    const reserveSlot = vi.fn<HoldServices['reserveSlot']>(async () => deliveryReservation());
+    const wine = cartItem({ modalityType: 'DELIVERY', product: product({ minimumAgeToBuy: 21 }) });
+    const page = await open({ hold: { reserveSlot }, getCart: async () => cart([wine]) });
+    await choose(page);
+    const age = page.actor.getSnapshot().children.ageVerification;
+    expect(age?.getSnapshot().context).toMatchObject({ minimumAge: 21, today: '2026-11-21' });
+    expect(reserveSlot).not.toHaveBeenCalled();
+    const form = age?.getSnapshot().children.form;
+    form?.send({ type: 'field.change', name: 'birthDate', value: '04/27/1985' });
+    form?.send({ type: 'field.change', name: 'agreed', value: true });
+    form?.send({ type: 'form.submit' });
+    await answered();
+    expect(page.actor.getSnapshot().matches(inReserved)).toBe(true);
+    expect(page.actor.getSnapshot().context.birthDate).toBe('1985-04-27');
+  });
+
+  it('asks about flash sale items before the time is edited, and stays when they are kept (FLS-03, SCH-12)', async () => {
+    const sale = { gtin13: item.gtin13, percentOff: 20, maxQuantity: 2 };
+    const page = await open({ hold: holds, services: { listFlashSales: async () => [sale] } });
+    await choose(page);
+    page.actor.send({ type: 'time.edit' });
+    const guard = page.actor.getSnapshot().children.flashSaleGuard;
+    expect(guard?.getSnapshot().matches('asking')).toBe(true);
+    guard?.send({ type: 'items.keep' });
+    expect(page.actor.getSnapshot().matches(inReserved)).toBe(true);
+  });
+});
+
+describe('leaving and coming back', () => {
+  it('asks for everything anew and keeps the hold alone (SCH-19)', async () => {
+    const listQuotes = vi.fn<SchedulingServices['listQuotes']>(async () => deliveryQuotes());
+    const first = await open({ hold: holds, services: { listQuotes } });
+    await choose(first);
+    first.page.stop();
+    expect(first.actor.getSnapshot().status).toBe('stopped');
+    expect(first.held.getSnapshot().matches('held')).toBe(true);
+    const second = await open({
+      services: { listQuotes },
+      hold: { currentReservation: async () => deliveryReservation() },
+    });
+    expect(second.actor.getSnapshot().matches(inReserved)).toBe(true);
+    expect(second.actor.getSnapshot().context).toMatchObject({
+      schedule: null,
+      timeId: null,
+      birthDate: null,
+    });
+    second.actor.send({ type: 'time.edit' });
+    await answered();
+    expect(listQuotes).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not take a hold for another address or another modality for its own (RSV-07)', async () => {
+    const elsewhere = deliveryReservation({ destination: { ...vineStreet, postalCode: '41071' } });
+    for (const other of [elsewhere, reservation()]) {
+      const { actor } = await open({ hold: { currentReservation: async () => other } });
+      expect(actor.getSnapshot().matches({ scheduling: 'selecting' })).toBe(true);
+      expect(actor.getSnapshot().can({ type: 'edit.cancel' })).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import { modalityTotal } from '../../machines/cart/cart.selectors.ts';
+import type { wireCartDestination } from '../../machines/cart/cart-destination.ts';
+import { schedulingPath } from '../../machines/scheduling/destination.ts';
+import type { Destination } from '../../services/contracts/values.ts';
+import { Button } from '../kit/button.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { formatMoney } from '../kit/format.ts';
+import type { CartRef } from './cart-control.tsx';
+
+interface AddressWaysProps {
+  cart: CartRef;
+  destination: ActorRefFrom<ReturnType<typeof wireCartDestination>>;
+}
+
+const WAYS = [
+  ['DELIVERY', 'Schedule delivery'],
+  ['SHIP', 'Schedule shipping'],
+] as const;
+
+/** The ways on for lines that go to an address, once it is known where (SCH-01). */
+export function AddressWays({ cart: cartRef, destination }: AddressWaysProps) {
+  const cart = useSelector(cartRef, ({ context }) => context.cart);
+  const snapshot = useSelector(destination, (current) => current);
+  if (!cart) return null;
+  if (snapshot.matches('failed')) {
+    return (
+      <Button
+        size="large"
+        wide
+        variant="secondary"
+        onClick={() => destination.send({ type: 'resource.reload' })}
+      >
+        Load your address again
+      </Button>
+    );
+  }
+  if (snapshot.matches('empty')) {
+    return (
+      <ButtonLink size="large" wide to="/account/address">
+        Add an address to schedule your order
+      </ButtonLink>
+    );
+  }
+  return WAYS.filter(([modality]) => modalityTotal(cart, modality) > 0).map(([modality, label]) => (
+    <Way
+      key={modality}
+      modality={modality}
+      label={`${label} · ${formatMoney(modalityTotal(cart, modality))}`}
+      destination={snapshot.context.data}
+    />
+  ));
+}
+
+interface WayProps {
+  modality: 'DELIVERY' | 'SHIP';
+  label: string;
+  /** Null while it is looked up. */
+  destination: Destination | null;
+}
+
+const Way = ({ modality, label, destination }: WayProps) =>
+  destination ? (
+    <ButtonLink size="large" wide to={schedulingPath(modality, destination)}>
+      {label}
+    </ButtonLink>
+  ) : (
+    <Button size="large" wide busy>
+      {label}
+    </Button>
+  );
