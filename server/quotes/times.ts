@@ -24,17 +24,37 @@ export interface Offer {
 export const written = ({ epochMilliseconds }: Temporal.Instant): string =>
   new Date(epochMilliseconds).toISOString();
 
+/** Writes each instant once: the vendors of a store share most of them, and writing is what times cost most. */
+function writer(): typeof written {
+  const texts = new Map<number, string>();
+  return (instant) => {
+    const ms = instant.epochMilliseconds;
+    const text = texts.get(ms) ?? written(instant);
+    texts.set(ms, text);
+    return text;
+  };
+}
+
 type PricedOption = QuoteOption & { cost: number };
 
-function optionOf({ fulfiller, basis }: Offer, slot: OfferedSlot, taken: Strip['taken']): PricedOption {
+interface OptionParts {
+  taken: Strip['taken'];
+  write: typeof written;
+}
+
+function optionOf(
+  { fulfiller, basis }: Offer,
+  slot: OfferedSlot,
+  { taken, write }: OptionParts,
+): PricedOption {
   const { modality, storeId, vendor, timezone, slotCapacity } = fulfiller;
-  const startsAt = written(slot.start);
+  const startsAt = write(slot.start);
   const id = optionId({ modality, storeId, vendorId: vendor.id, startsAt });
   return {
     id,
     name: '',
     description: '',
-    window: { value: `${startsAt}/${written(slot.end)}`, timezone },
+    window: { value: `${startsAt}/${write(slot.end)}`, timezone },
     ...feeOf(fulfiller, slot, basis),
     available: (taken[id] ?? 0) < slotCapacity,
     immediateHours: slot.immediateHours,
@@ -49,12 +69,13 @@ export function timesOf(
   offers: readonly Offer[],
   { now, days, timezone, taken }: Strip,
 ): { options: QuoteOption[][]; days: DayOption[] } {
+  const write = writer();
   const options = offers.map((): QuoteOption[] => []);
   const strip = daysFrom(now, timezone, days).map((date): DayOption => {
     let lowest = Number.POSITIVE_INFINITY;
     for (const [position, offer] of offers.entries()) {
       for (const slot of slotsLeft(offer.fulfiller, date, now)) {
-        const option = optionOf(offer, slot, taken);
+        const option = optionOf(offer, slot, { taken, write });
         options[position]?.push(option);
         if (option.available) lowest = Math.min(lowest, option.cost - option.promo);
       }
