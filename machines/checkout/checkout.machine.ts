@@ -6,7 +6,7 @@ import type { Emitted } from '../shared/emitted.ts';
 import { asServiceFailure, isSessionOver } from '../shared/failures.ts';
 import { formatPhone } from '../shared/phone.ts';
 import { type Service, slots } from '../shared/services.ts';
-import { orderCompletePath, paymentErrorPath } from './addresses.ts';
+import { backPath, orderCompletePath, paymentErrorPath } from './addresses.ts';
 import { completeOrderMachine } from './complete-order.machine.ts';
 import type { CompleteOrderOutput } from './complete-order.setup.ts';
 import type { ContactFields } from './contact.machine.ts';
@@ -108,7 +108,11 @@ const flow = setup({
       }),
     ),
     goToCart: emit({ type: 'navigation.requested', to: '/cart' }),
-    goToScheduling: emit({ type: 'navigation.requested', to: '/scheduling', replace: true }),
+    goToScheduling: emit(({ context: { checkout } }) => ({
+      type: 'navigation.requested',
+      to: backPath(checkout),
+      replace: true,
+    })),
     tellSessionLost: emit({ type: 'session.lost' }),
     /** The store has said that the time is gone: no second dialog need say so, whether it is held here or over. */
     releaseHold: sendTo(({ context }) => context.reservation, { type: 'reservation.release' }),
@@ -218,7 +222,10 @@ export const checkoutMachine = flow.createMachine({
             target: 'left',
             actions: { type: 'goToPaymentError', params: ({ event }) => event.output.rejection },
           },
-          { target: 'timedOut' },
+          {
+            target: 'timedOut',
+            actions: { type: 'storeCheckout', params: ({ event }) => event.output },
+          },
         ],
         onError: [
           {

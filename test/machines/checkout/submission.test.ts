@@ -167,7 +167,9 @@ describe('an order that was refused', () => {
     expect(actor.getSnapshot().value).toBe('timedOut');
     expect(reservation.getSnapshot().value).toBe('idle');
     actor.send({ type: 'schedule.return' });
-    expect(emitted).toEqual([{ type: 'navigation.requested', to: '/scheduling', replace: true }]);
+    expect(emitted).toEqual([
+      { type: 'navigation.requested', to: '/scheduling?fulfillmentType=PICKUP', replace: true },
+    ]);
   });
 
   it.each([

@@ -284,6 +284,6 @@ describe('placing the order', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Order Timed Out' });
     expect(dialog.textContent).toContain('Your order has expired. Please return to the scheduling page.');
     await press('Back to Checkout');
-    expect(emitted).toMatchObject([{ to: '/scheduling' }]);
+    expect(emitted).toMatchObject([{ to: '/scheduling?fulfillmentType=PICKUP' }]);
   });
 });
