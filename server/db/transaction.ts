@@ -1,6 +1,8 @@
 import type { Database } from './database.ts';
 
-const ATTEMPTS = 6;
+const ATTEMPTS = 12;
+/** A shopper who asks twenty times at once gets through by turns of this length at most. */
+const LONGEST_PAUSE_MS = 64;
 
 /** Serialization failure and deadlock: the same transaction may succeed when it is run again. */
 const RETRIED: ReadonlySet<string> = new Set(['40001', '40P01']);
@@ -23,7 +25,7 @@ export async function retried<T>(work: () => Promise<T>, states: ReadonlySet<str
       return await work();
     } catch (error) {
       if (attempt === ATTEMPTS || !states.has(sqlState(error) ?? '')) throw error;
-      await pause(2 ** attempt + Math.random() * 2 ** attempt);
+      await pause(Math.min(2 ** attempt, LONGEST_PAUSE_MS) * (1 + Math.random()));
     }
   }
 }

@@ -4,7 +4,7 @@ import { ProblemError } from '../problems.ts';
 import { type KnownDestination, zipOf } from './destination.ts';
 
 /** Units of alcohol that one delivery brings at most. */
-export const MOST_ALCOHOL_UNITS = 12;
+const MOST_ALCOHOL_UNITS = 12;
 
 /** States whose law lets no grocery bring alcohol to a door. */
 const DRY_STATES: ReadonlySet<string> = new Set(['AL', 'AR', 'IN', 'MS', 'UT']);

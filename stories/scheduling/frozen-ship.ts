@@ -24,14 +24,14 @@ interface FrozenShip {
   };
 }
 
-export const shipments = shipmentsOf(shipQuotes());
+const shipments = shipmentsOf(shipQuotes());
 
 /** Standard of every vendor. */
 export const allStandard: ChosenMethods = Object.fromEntries(
   shipments.map(({ vendor, methods }) => [vendor.id, methods[0]?.id ?? '']),
 );
 
-export const untouched = { methods: 'choosing', basket: 'closed' } as const;
+const untouched = { methods: 'choosing', basket: 'closed' } as const;
 
 const frozenQuotes = (value: NonNullable<FrozenShip['quotes']>) =>
   shippingQuotesMachine.resolveState({ value, context: { parent, destination, items: [], shipments: [] } });
@@ -80,5 +80,5 @@ export function frozenShip({ value, context, quotes, choice }: FrozenShip) {
   return createActor(shipSchedulingMachine, { input, snapshot: Object.assign(state, { children }) });
 }
 
-export const held = shipHold();
+const held = shipHold();
 export const heldContext = { held, hold: { status: 'held', reservation: held } } as const;

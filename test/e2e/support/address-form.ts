@@ -7,7 +7,7 @@ import { heading, modal } from './steps.ts';
 
 /** The form of an address as it is filled in, and the book as the store has it. */
 
-export const SAVED = 'Your address has been saved.';
+const SAVED = 'Your address has been saved.';
 
 export interface Typed {
   line1: string;
