@@ -1,0 +1,46 @@
+import type { Locator, Page } from 'playwright-core';
+import { SELLERS } from '../../../server/catalogue/sellers.ts';
+import { heading } from './steps.ts';
+
+/** Sending what market@example.com has in the cart, to Dallas. */
+
+export const SHIP_PAGE =
+  '/scheduling?fulfillmentType=SHIP&addressLine1=1810%20Elm%20St&city=Dallas&state=TX&zipCode=75201';
+
+export const sellers = Object.values(SELLERS);
+
+export const shipment = (page: Page, seller: string): Locator =>
+  page.getByRole('region', { name: `Sold & Shipped by ${seller}` });
+export const shipments = (page: Page): Locator => page.getByRole('region', { name: /^Sold & Shipped by / });
+
+export const continueButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^Continue · \$/, disabled: false });
+
+/** Waits until every seller has been asked. */
+export async function shippingOffered(page: Page): Promise<void> {
+  await heading(page, 'Schedule Your Order').waitFor();
+  await shipments(page).first().waitFor();
+}
+
+export async function openShipping(page: Page): Promise<void> {
+  await page.goto(SHIP_PAGE);
+  await shippingOffered(page);
+}
+
+/** Sellers offer the cheapest way first, the fastest last. */
+export type Speed = 'cheapest' | 'fastest';
+
+export async function chooseOptions(
+  page: Page,
+  of: readonly string[],
+  speed: Speed = 'cheapest',
+): Promise<void> {
+  for (const seller of of) {
+    const options = shipment(page, seller).getByRole('radio');
+    await (speed === 'cheapest' ? options.first() : options.last()).check();
+  }
+}
+
+/** An amount of the receipt that has this label. */
+export const amountOf = async (page: Page, label: string): Promise<string> =>
+  (await page.locator('dl > div', { hasText: label }).last().getByRole('definition').textContent()) ?? '';
