@@ -1,4 +1,5 @@
 import type { QuoteItem } from '../../services/contracts/quotes.ts';
+import { HOUSE } from '../../services/contracts/vendors.ts';
 import { deliveryVendorOf } from '../quotes/delivery-by.ts';
 import { reasonNotToHandOver } from '../quotes/quoted-items.ts';
 import { reasonNotToShip } from '../quotes/ship-eligibility.ts';
@@ -6,9 +7,15 @@ import { type BasisRow, type CartLine, todayAt } from './read-basis.ts';
 
 function canBeHad({ product }: CartLine, basis: BasisRow): boolean {
   const place = { stateProvince: basis.state, postalCode: basis.postal_code };
-  if (basis.modality === 'SHIP') return reasonNotToShip(product, place, todayAt(basis)) === null;
+  if (basis.modality === 'SHIP') {
+    return isHeldVendors(product, basis) && reasonNotToShip(product, place, todayAt(basis)) === null;
+  }
   return reasonNotToHandOver(product, { place, carriesAlcohol: carriesAlcohol(basis) }) === null;
 }
+
+/** A vendor that offered no method is not in the hold, whatever it could send: its items stay in the cart (SHP-07). */
+const isHeldVendors = ({ sellerId }: CartLine['product'], { selections }: BasisRow): boolean =>
+  selections.some(({ vendor }) => vendor.id === (sellerId ?? HOUSE));
 
 /** Who brings it may bring none; at the store's counter there is no such rule. */
 function carriesAlcohol({ modality, selections, store_id }: BasisRow): boolean {

@@ -12,7 +12,7 @@ import type { LineToPrice } from './price-checkout.ts';
 /** A line of the cart, with what decides whether it can be had. */
 export interface CartLine {
   line: LineToPrice;
-  product: ShippableProduct & Omit<QuotedProduct, 'price'>;
+  product: ShippableProduct & Omit<QuotedProduct, 'price'> & { sellerId: string | null };
 }
 
 export interface BasisRow {
@@ -59,7 +59,8 @@ export const readBasis = statement<BasisRow, 'promiseId' | 'shopperId' | 'cartId
           'minimumAgeToBuy', p.minimum_age_to_buy, 'substitutionPolicy', l.substitution_policy,
           'instructions', l.instructions, 'price', ${LINE_PRICE}),
         'product', json_build_object(
-          'available', p.available, 'soldInStore', p.sold_in_store and p.seller_id is null, 'alcohol', p.alcohol,
+          'available', p.available, 'sellerId', p.seller_id,
+          'soldInStore', p.sold_in_store and p.seller_id is null, 'alcohol', p.alcohol,
           'shipToHomeItem', p.ship_to_home_item, 'heatSensitive', p.heat_sensitive,
           'restrictedStates', p.restricted_states, 'restrictedZips', p.restricted_zips)
       ) order by l.added_at, l.gtin13), '[]')

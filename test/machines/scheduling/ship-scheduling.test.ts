@@ -286,16 +286,27 @@ describe('continuing', () => {
     },
   );
 
-  it('asks for cart and options again when the total is another', async () => {
-    const getCart = vi.fn(async () => shipCart());
-    const page = await withOptions({
-      getCart,
-      services: { createShipCheckout: failing(refused(409, 'TOTAL_CHANGED')) },
-    });
-    await reserveAll(page);
-    await answered();
-    expect(getCart).toHaveBeenCalledTimes(2);
-    expect(page.actor.getSnapshot().matches(inChoosing)).toBe(true);
-    expect(page.actor.getSnapshot().context.problem).toEqual({ kind: 'cartChanged' });
-  });
+  it.each(['TOTAL_CHANGED', 'PROMISE_STALE'])(
+    'asks for cart and options again when the store says %s, and says so where no method is left',
+    async (code) => {
+      const getCart = vi.fn(async () => shipCart());
+      const gone = shipQuotes().quotes.map((quote) => ({ ...quote, options: [] }));
+      const page = await withOptions({
+        getCart,
+        services: {
+          createShipCheckout: failing(refused(409, code)),
+          listShippingQuotes: vi
+            .fn<ShipServices['listShippingQuotes']>(async () => ({ ...shipQuotes(), quotes: gone }))
+            .mockResolvedValueOnce(shipQuotes()),
+        },
+      });
+      await reserveAll(page);
+      await answered();
+      expect(getCart).toHaveBeenCalledTimes(2);
+      expect(page.actor.getSnapshot().matches(inChoosing)).toBe(true);
+      expect(page.actor.getSnapshot().context.problem).toEqual({ kind: 'cartChanged' });
+      const { shippingChoice } = optionsOf(page);
+      expect(shippingChoice.getSnapshot().can({ type: 'methods.continue' })).toBe(false);
+    },
+  );
 });

@@ -159,6 +159,26 @@ test('a shipment of five sellers is held, priced, paid and placed, once for one 
   });
 });
 
+test('what a vendor could send by no method stays out of the order of the rest (SHP-07, API-47)', async () => {
+  const basket = item('home', 5);
+  const tooHeavy = [19, 20, 21].map((number) => item('home', number, 10));
+  await fillShipCart(market, [basket, ...tooHeavy]);
+  const shipment = await held();
+  expect(shipment.quotes.map(({ items, options }) => [items.included, options.length > 0])).toEqual([
+    [[basket], true],
+    [tooHeavy, false],
+  ]);
+  const cartTotal = shipment.cart.lineItems.find(({ gtin13 }) => gtin13 === basket.gtin13)?.total ?? 0;
+  expect(await refusalOf(create(shipment))).toBe('PROMISE_STALE');
+  const { checkoutId } = await create(shipment, {
+    fulfillableItems: [basket],
+    unfulfillableItems: tooHeavy,
+    cartTotal,
+  });
+  const placed = await submit(market, await read(checkoutId));
+  expect(placed.lineItems.map(({ cart }) => cart)).toEqual([basket]);
+});
+
 test('the money of a shipment is taken once the carrier has it', async () => {
   const { checkoutId } = await create(await held());
   await submit(market, await read(checkoutId));
