@@ -7,7 +7,8 @@ export const heading = (page: Page, name: string | RegExp): Locator =>
 
 export const schedulingTitle = (page: Page) => heading(page, 'Schedule Your Pickup');
 export const checkoutTitle = (page: Page) => heading(page, 'Complete Your Order');
-export const completeTitle = (page: Page) => heading(page, 'Thank you, your pickup order has been placed!');
+export const completeTitle = (page: Page, type: 'pickup' | 'delivery' | 'ship' = 'pickup') =>
+  heading(page, `Thank you, your ${type} order has been placed!`);
 
 export const placeOrderButton = (page: Page) => page.getByRole('button', { name: /^Place order · \$/ });
 export const modal = (page: Page, title: string) => page.getByRole('dialog', { name: title });

@@ -1,0 +1,102 @@
+import { describe, expect } from 'vitest';
+import {
+  ageQuestion,
+  askForTime,
+  days,
+  LOS_ANGELES,
+  openDelivery,
+  reservedTitle,
+} from './support/delivery.ts';
+import { expectSound } from './support/look.ts';
+import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
+import { heading } from './support/steps.ts';
+
+const it = shopTest();
+
+const INVALID_INPUT = 'A valid date input is required.';
+const INVALID_DATE = 'Please enter a valid date.';
+const TOO_YOUNG = 'Items in your order require a minimum age of 21.';
+const NOT_AGREED = 'Please agree to the Terms & Conditions.';
+
+/** '04/27/1985'. */
+const typed = (date: Temporal.PlainDate): string =>
+  date.toString().replace(/(\d{4})-(\d{2})-(\d{2})/, '$2/$3/$1');
+
+/** The last 29 February of somebody who has been 21 for some time on a day. */
+function leapDayBefore(day: Temporal.PlainDate): Temporal.PlainDate {
+  const lastYear = day.subtract({ years: 22 });
+  const leapYear = lastYear.year - (lastYear.year % 4);
+  return Temporal.PlainDate.from({ year: leapYear, month: 2, day: 29 });
+}
+
+describe('the age of who receives wine', () => {
+  const opened = async (page: Parameters<typeof openDelivery>[0]) => {
+    await openDelivery(page, LOS_ANGELES);
+    const today = await days(page).locator('input').first().getAttribute('value');
+    await askForTime(page, '2 PM - 3 PM');
+    const question = ageQuestion(page);
+    const birthDate = question.getByLabel('Date of birth');
+    return {
+      today: Temporal.PlainDate.from(today ?? ''),
+      question,
+      agree: () => question.getByRole('checkbox').check(),
+      birthDate,
+      /** Submits a date; it stays as it was typed, with what is wrong with it. */
+      submit: async (date: string) => {
+        await birthDate.fill(date);
+        await question.getByRole('button', { name: 'Submit' }).click();
+      },
+    };
+  };
+
+  it('is 21 on the very birthday and not on the day before (AGE-03, AGE-10)', async ({ visitAs }) => {
+    const { page } = await visitAs('bo@example.com', PHONE);
+    const { today, question, agree, birthDate, submit } = await opened(page);
+    const birthday = today.subtract({ years: 21 });
+    await agree();
+    await submit(typed(birthday.add({ days: 1 })));
+    await question.getByRole('link', { name: TOO_YOUNG }).waitFor();
+    expect(await birthDate.inputValue()).toBe(typed(birthday.add({ days: 1 })));
+    await expectSound(page);
+    await submit(typed(birthday));
+    await reservedTitle(page).waitFor();
+  });
+
+  it('is refused in words with what was typed kept, until it is a date and the terms are agreed to (AGE-08, AGE-09, AGE-11)', async ({
+    visitAs,
+  }) => {
+    const { page } = await visitAs('bo@example.com', DESKTOP);
+    const { today, question, agree, birthDate, submit } = await opened(page);
+    const refused: [string, string][] = [
+      ['', INVALID_INPUT],
+      ['yesterday', INVALID_INPUT],
+      ['02/30/1990', INVALID_INPUT],
+      ['02/29/2001', INVALID_INPUT],
+      ['13/01/1990', INVALID_INPUT],
+      ['12/31/1899', INVALID_DATE],
+      [typed(today.add({ days: 1 })), INVALID_DATE],
+    ];
+    for (const [date, words] of refused) {
+      await submit(date);
+      await question.getByRole('link', { name: words }).waitFor();
+      await question.getByRole('link', { name: NOT_AGREED }).waitFor();
+      expect(await birthDate.inputValue()).toBe(date);
+    }
+    await submit(typed(leapDayBefore(today)));
+    await question.getByRole('link', { name: NOT_AGREED }).waitFor();
+    expect(await question.getByRole('link').count()).toBe(1);
+    await agree();
+    await question.getByRole('button', { name: 'Submit' }).click();
+    await reservedTitle(page).waitFor();
+  });
+
+  it('need not be told: back in the cart nothing is reserved (AGE-05)', async ({ visitAs }) => {
+    const { page } = await visitAs('bo@example.com', DESKTOP);
+    const { question } = await opened(page);
+    await question.getByRole('button', { name: 'Back to Cart' }).click();
+    await heading(page, 'Cart').waitFor();
+    await openDelivery(page, LOS_ANGELES);
+    await days(page).waitFor();
+    expect(await reservedTitle(page).count()).toBe(0);
+  });
+});

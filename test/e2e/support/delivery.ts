@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { schedulingPath } from '../../../machines/scheduling/destination.ts';
+import { type CartItem, getCart } from '../../../services/contracts/cart.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import type { Destination } from '../../../services/contracts/values.ts';
+import { formatMoney } from '../../../views/kit/format.ts';
+import { type HttpShopper, lookUp } from '../../support/http-shopper.ts';
+import { completeTitle, heading, modal, placeOrderButton } from './steps.ts';
+
+/** How a delivery is scheduled and placed. */
+
+/** Bo's address. */
+export const LOS_ANGELES: Destination = {
+  addressLines: ['645 W 9th St', 'Unit 420'],
+  cityTown: 'Los Angeles',
+  stateProvince: 'CA',
+  postalCode: '90015',
+  countryCode: 'US',
+};
+/** Lita's address. */
+export const EASTERN_AVE: Destination = {
+  addressLines: ['3821 Eastern Ave'],
+  cityTown: 'Cincinnati',
+  stateProvince: 'OH',
+  postalCode: '45226',
+  countryCode: 'US',
+};
+
+export const deliveryTitle = (page: Page) => heading(page, 'Schedule Your Delivery');
+export const ageQuestion = (page: Page) => modal(page, 'Age Verification Required');
+export const days = (page: Page) => page.getByRole('radiogroup', { name: 'Day' });
+export const times = (page: Page) => page.getByRole('radiogroup', { name: 'Available Times' });
+/** The card of a time by its hours, '7 PM - 8 PM'; the radio itself is hidden. */
+export const time = (page: Page, hours: string) =>
+  times(page).locator('label', { hasText: `Between ${hours}` });
+export const reservedTitle = (page: Page) => page.getByRole('heading', { name: /^Reserved for / });
+export const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue to payment' });
+/** What a receipt says of one of its lines. */
+export const amountOf = (page: Page, label: string) => page.locator(`dt:text-is("${label}") + dd`).first();
+
+export async function openDelivery(page: Page, destination: Destination): Promise<void> {
+  await page.goto(schedulingPath('DELIVERY', destination));
+  await deliveryTitle(page).waitFor();
+}
+
+/** The last day on offer: all of its hours are still to come, whatever the hour is now. */
+export const chooseLastDay = (page: Page) => days(page).locator('label').last().click();
+
+/** Chooses a time of the last day and asks for it to be reserved. */
+export async function askForTime(page: Page, hours: string): Promise<void> {
+  await chooseLastDay(page);
+  await time(page, hours).click();
+  await page.getByRole('button', { name: /^Reserve / }).click();
+}
+
+export async function reserveDelivery(page: Page, hours: string): Promise<void> {
+  await askForTime(page, hours);
+  await reservedTitle(page).waitFor();
+}
+
+/** Accepts who brings it, where that is asked. */
+export async function acceptVendor(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /^Contactless/ }).waitFor();
+  for (const box of await page.getByLabel(/^I accept that my grocery order/).all()) await box.check();
+}
+
+/** Says how old who receives it is, in a dialog that is open. */
+export async function verifyAge(page: Page, birthDate: string): Promise<void> {
+  await ageQuestion(page).getByLabel('Date of birth').fill(birthDate);
+  await ageQuestion(page).getByRole('checkbox').check();
+  await ageQuestion(page).getByRole('button', { name: 'Submit' }).click();
+}
+
+/** The checkout that a checkout's page is about, as the store has it. */
+export const checkoutOf = (page: Page, shopper: HttpShopper): Promise<Checkout> =>
+  lookUp(shopper, new URL(page.url()).searchParams.get('orderId') ?? '');
+
+/** Places the order; what was authorized is the total that the button showed. */
+export async function placeDelivery(page: Page, shopper: HttpShopper): Promise<Checkout> {
+  const { checkoutId } = await checkoutOf(page, shopper);
+  const shown = ((await placeOrderButton(page).textContent()) ?? '').replace('Place order · ', '');
+  await placeOrderButton(page).click();
+  await completeTitle(page, 'delivery').waitFor();
+  const placed = await lookUp(shopper, checkoutId);
+  expect(placed.status).toBe('PLACED');
+  const authorized = placed.payments.reduce((sum, { authorizedAmount }) => sum + (authorizedAmount ?? 0), 0);
+  expect(formatMoney(authorized)).toBe(shown);
+  return placed;
+}
+
+export const cartLines = async ({ call }: HttpShopper): Promise<CartItem[]> =>
+  (await call(getCart, {})).lineItems;
