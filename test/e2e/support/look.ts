@@ -16,8 +16,17 @@ async function violationsIn(frame: Frame): Promise<string[]> {
   );
 }
 
+/** Waits until no colour is caught half-way. */
+const unmoving = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document.getAnimations().flatMap((each) => (each instanceof CSSTransition ? each.finished : [])),
+    ),
+  );
+
 /** What axe finds on the page, its frames included; and whether it scrolls sideways. */
 export async function expectSound(page: Page): Promise<void> {
+  await unmoving(page);
   const found: string[] = [];
   for (const frame of page.frames()) found.push(...(await violationsIn(frame)));
   expect(found).toEqual([]);

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { listOpenOrders, lookUp } from '../support/http-shopper.ts';
+import { sizes } from './support/account.ts';
+import { expectSound } from './support/look.ts';
+import { combined } from './support/matrix.ts';
+import { shopTest } from './support/shop-test.ts';
+import {
+  continueToPayment,
+  modal,
+  orderNumber,
+  placeOrderButton,
+  reserveTime,
+  schedulingTitle,
+} from './support/steps.ts';
+
+const it = shopTest();
+
+const USUAL = 'Over-the-Rhine';
+const NONE_FOUND = 'There are no pickup locations for this postal code. Please try another.';
+
+const picker = (page: Page) => page.getByRole('region', { name: 'Pickup store' });
+const postalCode = (page: Page) => picker(page).getByLabel('Postal code');
+const store = (page: Page, name: string) => picker(page).getByRole('radio', { name: new RegExp(`^${name}`) });
+const times = (page: Page) => page.getByRole('radiogroup', { name: 'Available Times' });
+const days = (page: Page) => page.getByRole('radiogroup', { name: 'Day' });
+
+async function openPicker(page: Page): Promise<void> {
+  await page.goto('/scheduling');
+  await schedulingTitle(page).waitFor();
+  await times(page).waitFor();
+  await picker(page).getByText(USUAL).first().waitFor();
+  await page.getByRole('button', { name: 'Change store' }).click();
+}
+
+async function search(page: Page, code: string): Promise<void> {
+  await postalCode(page).fill(code);
+  await page.getByRole('button', { name: 'Find stores' }).click();
+}
+
+const searches = combined(
+  [
+    ['45219', 'Clifton Heights', 'Hyde Park Plaza'],
+    ['41011', 'MainStrasse', 'Hyde Park Plaza'],
+  ] as const,
+  sizes,
+).map(([[code, first, other], [size, viewport]]) => [code, first, other, size, viewport] as const);
+
+describe('picking up at another store', () => {
+  it.for(searches)(
+    'near %s moves to %s, and to %s by choice with no time chosen any more, at %s (SCH-20, SCH-21)',
+    async ([code, first, other, , size], { visitAs }) => {
+      const { page, shopper } = await visitAs('riley@example.com', size);
+      await openPicker(page);
+      await search(page, code);
+      await picker(page)
+        .getByRole('group', { name: `Stores near ${code}` })
+        .waitFor();
+      await expect.poll(() => store(page, first).isChecked()).toBe(true);
+      expect(await picker(page).getByRole('radio').first().isChecked()).toBe(true);
+      await times(page).waitFor();
+      await expectSound(page);
+
+      // Another day than the preselected one, and a time of it.
+      await days(page).getByRole('radio', { disabled: false }).last().check({ force: true });
+      await times(page).getByRole('radio', { disabled: false }).first().check({ force: true });
+      const answered = page.waitForResponse((response) => response.url().includes('/api/quotes'));
+      await store(page, other).click();
+      await answered;
+      await picker(page).getByRole('button', { name: 'Change store' }).waitFor();
+      await times(page).waitFor();
+      expect(await times(page).getByRole('radio', { checked: true }).count()).toBe(0);
+      const firstDay = days(page).getByRole('radio', { disabled: false }).first();
+      expect(await firstDay.isChecked()).toBe(true);
+
+      await reserveTime(page);
+      await continueToPayment(page);
+      await page
+        .getByRole('region', { name: /Location and Time$/ })
+        .getByText(other)
+        .waitFor();
+      await placeOrderButton(page).click();
+      await orderNumber(page);
+      const [order] = await listOpenOrders(shopper);
+      const placed = await lookUp(shopper, order?.checkoutId ?? '');
+      expect(placed.fulfillment.destination.name).toBe(other);
+    },
+  );
+
+  it('is not found by what is no postal code, nor where there is no store; the earlier store stays (SCH-22, SCH-40, QUO-15, ERR-55, ERR-56)', async ({
+    visitAs,
+  }) => {
+    const { page } = await visitAs('riley@example.com', sizes[0][1]);
+    await openPicker(page);
+    await search(page, '4520A');
+    await picker(page).getByText('The ZIP code entered is not a valid ZIP code.').first().waitFor();
+    expect(await postalCode(page).inputValue()).toBe('4520A');
+    await expectSound(page);
+
+    await search(page, '00000');
+    const none = modal(page, 'No Stores Are Available');
+    await none
+      .getByText(
+        'There were no stores found near your location. Please enter a different postal code and try again.',
+      )
+      .waitFor();
+    await expectSound(page);
+    await none.getByRole('button', { name: 'Try Another Postal Code' }).click();
+    await picker(page).getByRole('alert').getByText(NONE_FOUND).waitFor();
+    expect(await postalCode(page).inputValue()).toBe('00000');
+
+    await picker(page).getByRole('button', { name: 'Keep this store' }).click();
+    await picker(page).getByText(USUAL).waitFor();
+    await times(page).waitFor();
+  });
+});
