@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { listOpenOrders } from '../support/http-shopper.ts';
+import { currentReservation } from '../../services/contracts/reservations.ts';
+import { type HttpShopper, listOpenOrders } from '../support/http-shopper.ts';
 import { expectSound } from './support/look.ts';
 import { fault, shopTest } from './support/shop-test.ts';
 import {
@@ -20,11 +21,16 @@ const it = shopTest({ RESERVATION_SECONDS: String(HOLD_SECONDS) });
 
 const EXPIRED = { timeout: (HOLD_SECONDS + 20) * 1000 };
 
+const THREE_HOURS = 3 * 3_600_000;
+
+const statusOf = async ({ call }: HttpShopper) => (await call(currentReservation, {})).reservation?.status;
+
 describe('a reservation that runs out', () => {
-  it('on the scheduling page is told there, and another time can be reserved (SCH-35, RSV-08)', async ({
+  it('on the scheduling page is told there, also where the clock is 3 hours behind, and another time can be reserved (SCH-35, RSV-06, RSV-08)', async ({
     visitAs,
   }) => {
     const { page } = await visitAs('riley@example.com');
+    await page.clock.install({ time: Date.now() - THREE_HOURS });
     await goToScheduling(page);
     await reserveTime(page);
     const expired = modal(page, 'Reservation Expired');
@@ -35,14 +41,18 @@ describe('a reservation that runs out', () => {
     await continueToPayment(page);
   });
 
-  it('on the cart and after a reload leads to a new time (SCH-35, RSV-08)', async ({ visitAs }) => {
-    const { page } = await visitAs('riley@example.com');
+  it('on the cart and after a reload leads to a new time, not sooner where the clock is 3 hours ahead (SCH-35, RSV-06, RSV-08)', async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('riley@example.com');
+    await page.clock.install({ time: Date.now() + THREE_HOURS });
     await goToScheduling(page);
     await reserveTime(page);
     await page.goto('/cart');
     await heading(page, 'Cart').waitFor();
     const expired = modal(page, 'Reservation Expired');
     await expired.waitFor(EXPIRED);
+    expect(await statusOf(shopper)).toBe('EXPIRED');
     await page.reload();
     await expired.waitFor();
     await expired.getByRole('button', { name: 'Select New Time' }).click();

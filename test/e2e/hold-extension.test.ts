@@ -1,0 +1,85 @@
+import { describe, expect } from 'vitest';
+import { getCart } from '../../services/contracts/cart.ts';
+import { preferModality } from '../../services/contracts/modalities.ts';
+import { listQuotes, quoteOptionId } from '../../services/contracts/quotes.ts';
+import { currentReservation } from '../../services/contracts/reservations.ts';
+import { resetSandbox } from '../../services/contracts/sandbox.ts';
+import { fillCart, type HttpShopper, reserve, signedInShopper } from '../support/http-shopper.ts';
+import { sizes } from './support/account.ts';
+import { expectSound } from './support/look.ts';
+import { shopTest } from './support/shop-test.ts';
+import { reserveTime } from './support/steps.ts';
+
+/** Less than the two minutes of which a hold warns, and long enough for this file. */
+const it = shopTest({ RESERVATION_SECONDS: '110' });
+
+const RUNNING_OUT = 'Less than 2 minutes left: place your order now to keep your time.';
+
+/** A store that hands over five orders at once. */
+const CLIFTON_HEIGHTS = { locationId: '01400388', capacity: 5 };
+
+const held = async ({ call }: HttpShopper) => (await call(currentReservation, {})).reservation;
+
+/** Takes one place of a time, as any other shopper does. */
+async function takePlace(shopper: HttpShopper, slotId: string): Promise<void> {
+  await shopper.call(resetSandbox, {});
+  await fillCart(shopper, 7);
+  const { id, lineItems } = await shopper.call(getCart, {});
+  const items = lineItems
+    .filter(({ modalityType }) => modalityType === 'PICKUP')
+    .map(({ gtin13, quantity }) => ({ gtin13, quantity }));
+  const { quotes } = await shopper.call(listQuotes, {
+    query: { 'filter.shoppingModality': 'PICKUP', 'filter.storeId': CLIFTON_HEIGHTS.locationId },
+    body: { items },
+  });
+  await reserve(shopper, id, quoteOptionId(quotes[0]?.id ?? '', slotId));
+}
+
+describe('a hold of which little is left', () => {
+  it('lasts longer when that is asked for, once (RSV-06)', async ({ visitAs }) => {
+    const { page, shopper } = await visitAs('riley@example.com', sizes[0][1]);
+    await page.goto('/scheduling');
+    await reserveTime(page);
+    await page.getByText(RUNNING_OUT).waitFor();
+    await expectSound(page);
+    const before = await held(shopper);
+    const longer = page.getByRole('button', { name: 'Keep my time longer' });
+    await longer.click();
+    await longer.waitFor({ state: 'detached' });
+    const after = await held(shopper);
+    expect(before).toMatchObject({ canExtend: true });
+    expect(after).toMatchObject({ id: before?.id, canExtend: false });
+    expect(Date.parse(after?.expiration.value ?? '')).toBeGreaterThan(
+      Date.parse(before?.expiration.value ?? ''),
+    );
+
+    await page.reload();
+    await page.getByText(RUNNING_OUT).waitFor();
+    expect(await longer.count()).toBe(0);
+  });
+
+  it('does not where others wait for its time, and stays what it was', async ({ visitAs, store }) => {
+    const { page, shopper } = await visitAs('riley@example.com');
+    await shopper.call(preferModality, {
+      body: { modalityType: 'PICKUP', locationId: CLIFTON_HEIGHTS.locationId },
+    });
+    await page.goto('/scheduling');
+    await reserveTime(page);
+    const before = await held(shopper);
+    const slotId = before?.optionIds[0]?.split('|')[1] ?? '';
+    const others = await Promise.all(
+      ['sam', 'bo', 'lite', 'market'].map((name) => signedInShopper(store.url, `${name}@example.com`)),
+    );
+    expect(others).toHaveLength(CLIFTON_HEIGHTS.capacity - 1);
+    for (const other of others) await takePlace(other, slotId);
+
+    await page.getByRole('button', { name: 'Keep my time longer' }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Others are waiting for this time, so it cannot be kept longer.' })
+      .waitFor();
+    await expectSound(page);
+    expect(await page.getByRole('button', { name: 'Keep my time longer' }).count()).toBe(0);
+    expect((await held(shopper))?.expiration.value).toBe(before?.expiration.value);
+  });
+});

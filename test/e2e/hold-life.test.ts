@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import {
+  currentReservation,
+  extendReservation,
+  getReservation,
+  type Reservation,
+  releaseReservation,
+} from '../../services/contracts/reservations.ts';
+import { type HttpShopper, signedInShopper } from '../support/http-shopper.ts';
+import { sizes } from './support/account.ts';
+import { expectSound } from './support/look.ts';
+import { combined } from './support/matrix.ts';
+import { shopTest } from './support/shop-test.ts';
+import { continueToPayment, heading, reserveTime, schedulingTitle } from './support/steps.ts';
+
+const it = shopTest();
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const QUARTER = 15 * MINUTE;
+
+const held = async ({ call }: HttpShopper) => (await call(currentReservation, {})).reservation;
+const statusOf = async ({ call }: HttpShopper, reservationId: string) =>
+  (await call(getReservation, { params: { reservationId } })).status;
+
+const times = (page: Page) => page.getByRole('radiogroup', { name: 'Available Times' });
+const reservedTitle = (page: Page) => page.getByRole('heading', { name: /^Reserved for / });
+const quotesAsked = (page: Page) => page.waitForRequest((request) => request.url().includes('/api/quotes'));
+
+/** What the page must say by the store's clock, in the store's zone: '3:15 PM'. */
+function placeBy(hold: Reservation | null): string {
+  const quarter = Math.floor(Date.parse(hold?.expiration.value ?? '') / QUARTER) * QUARTER;
+  const timeZone = hold?.selections[0]?.window.timezone ?? '';
+  const time = new Date(quarter).toLocaleTimeString('en-US', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return `You must place your order by ${time.replace(':00', '').replace(/\s/, ' ')} to reserve your time`;
+}
+
+const minutesOf = (hold: Reservation | null): number =>
+  Math.ceil((hold?.expiration.remainingMs ?? 0) / MINUTE);
+
+/** The words and the minutes of a hold, as the store counts them, whatever the browser's clock says. */
+async function expectRemaining(page: Page, shopper: HttpShopper): Promise<void> {
+  const before = await held(shopper);
+  await page
+    .getByRole('status')
+    .filter({ hasText: placeBy(before) })
+    .waitFor();
+  const shown = Number.parseInt((await page.getByText(/^\d+ min left$/).textContent()) ?? '', 10);
+  // The page counts on from what it was told last: one minute more at most than the store has now.
+  expect(shown).toBeLessThanOrEqual(minutesOf(before) + 1);
+  expect(shown).toBeGreaterThanOrEqual(minutesOf(await held(shopper)) - 1);
+}
+
+const clocks = combined(
+  [
+    ['3 hours ahead', 3],
+    ['3 hours behind', -3],
+  ] as const,
+  sizes,
+).map(([[name, hours], [size, viewport]]) => [name, size, hours, viewport] as const);
+
+describe('a reserved time', () => {
+  it.for(clocks)(
+    'is held for as long as the store says where the clock is %s, at %s, on every page and after a reload (RSV-06, RSV-07, RSV-09)',
+    async ([, , hours, size], { visitAs }) => {
+      const { page, shopper } = await visitAs('riley@example.com', size);
+      await page.clock.install({ time: Date.now() + hours * HOUR });
+      await page.goto('/scheduling');
+      await reserveTime(page);
+      await expectRemaining(page, shopper);
+      await page.reload();
+      await reservedTitle(page).waitFor();
+      await expectRemaining(page, shopper);
+      await expectSound(page);
+      await continueToPayment(page);
+      await expectRemaining(page, shopper);
+    },
+  );
+
+  it('is let go for another one, so that there is never more than one (SCH-11, RSV-01, RSV-04)', async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('riley@example.com', sizes[0][1]);
+    await page.goto('/scheduling');
+    await reserveTime(page);
+    const first = await held(shopper);
+    await page.getByRole('button', { name: 'Edit time' }).click();
+    await times(page).waitFor();
+    expect(await statusOf(shopper, first?.id ?? '')).toBe('HELD');
+    await times(page)
+      .locator('label', { has: page.locator('input:enabled') })
+      .last()
+      .click();
+    await page.getByRole('button', { name: /^Reserve / }).click();
+    await reservedTitle(page).waitFor();
+    const second = await held(shopper);
+    expect(second?.selections).not.toEqual(first?.selections);
+    expect(second?.status).toBe('HELD');
+    expect(await statusOf(shopper, first?.id ?? '')).toBe('RELEASED');
+  });
+
+  it('stays when the page is left; coming back asks for times anew and keeps nothing else that was chosen (SCH-03, SCH-19, RSV-07)', async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('riley@example.com');
+    const goBack = page.getByRole('link', { name: 'Back to cart' });
+    const goOn = page.getByRole('link', { name: /^Schedule pickup/ });
+    await page.goto('/scheduling');
+    const card = times(page).locator('label', { has: page.locator('input:enabled') });
+    await card.last().click();
+    await times(page).getByRole('radio', { checked: true }).waitFor();
+    await goBack.click();
+    const asked = quotesAsked(page);
+    await goOn.click();
+    await asked;
+    await times(page).waitFor();
+    expect(await times(page).getByRole('radio', { checked: true }).count()).toBe(0);
+
+    await reserveTime(page);
+    const before = await held(shopper);
+    await goBack.click();
+    await heading(page, 'Cart').waitFor();
+    await goOn.click();
+    await schedulingTitle(page).waitFor();
+    await reservedTitle(page).waitFor();
+    const askedAgain = quotesAsked(page);
+    await page.getByRole('button', { name: 'Edit time' }).click();
+    await askedAgain;
+    await times(page).waitFor();
+    expect(await held(shopper)).toMatchObject({ id: before?.id, status: 'HELD' });
+  });
+
+  it('is let go when its shopper signs out', async ({ visitAs, store }) => {
+    const { page, shopper } = await visitAs('riley@example.com');
+    await page.goto('/scheduling');
+    await reserveTime(page);
+    const hold = await held(shopper);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: /^Account of/ }).waitFor({ state: 'detached' });
+    const again = await signedInShopper(store.url, 'riley@example.com');
+    expect(await statusOf(again, hold?.id ?? '')).toBe('RELEASED');
+    expect(await held(again)).toBeNull();
+  });
+
+  it("is nobody else's: not to be read, kept longer or let go", async ({ visitAs }) => {
+    const { page, shopper } = await visitAs('riley@example.com');
+    await page.goto('/scheduling');
+    await reserveTime(page);
+    const reservationId = (await held(shopper))?.id ?? '';
+    const { shopper: sam } = await visitAs('sam@example.com');
+    const asSam = { params: { reservationId } };
+    const notFound = { kind: 'refused', status: 404, code: 'NOT_FOUND' };
+    await expect(sam.call(getReservation, asSam)).rejects.toMatchObject(notFound);
+    await expect(sam.call(extendReservation, asSam)).rejects.toMatchObject(notFound);
+    await expect(sam.call(releaseReservation, asSam)).rejects.toMatchObject(notFound);
+    expect(await statusOf(shopper, reservationId)).toBe('HELD');
+    expect(await held(sam)).toBeNull();
+  });
+});
