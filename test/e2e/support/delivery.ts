@@ -39,9 +39,9 @@ export const continueButton = (page: Page) => page.getByRole('button', { name: '
 /** What a receipt says of one of its lines. */
 export const amountOf = (page: Page, label: string) => page.locator(`dt:text-is("${label}") + dd`).first();
 
+/** What comes then may be a dialog, behind which nothing of the page can be found. */
 export async function openDelivery(page: Page, destination: Destination): Promise<void> {
   await page.goto(schedulingPath('DELIVERY', destination));
-  await deliveryTitle(page).waitFor();
 }
 
 /** The last day on offer: all of its hours are still to come, whatever the hour is now. */

@@ -1,0 +1,133 @@
+import { describe, expect } from 'vitest';
+import { schedulingPath } from '../../machines/scheduling/destination.ts';
+import { gtinOf } from '../../server/catalogue/gtin.ts';
+import { updateCart } from '../../services/contracts/cart.ts';
+import type { Destination } from '../../services/contracts/values.ts';
+import { addressIn } from '../support/delivery.ts';
+import {
+  askForTime,
+  EASTERN_AVE,
+  LOS_ANGELES,
+  openDelivery,
+  reserveDelivery,
+  times,
+} from './support/delivery.ts';
+import { expectSound } from './support/look.ts';
+import { combined } from './support/matrix.ts';
+import { DESKTOP, fault, PHONE, shopTest } from './support/shop-test.ts';
+import { heading, modal } from './support/steps.ts';
+
+const it = shopTest();
+
+const SIZES = [PHONE, DESKTOP];
+
+interface Refused {
+  title: string;
+  why: string;
+  to: Destination;
+  says: string;
+  ids: string;
+}
+
+const REFUSED: Refused[] = [
+  {
+    title: 'Confirm Address',
+    why: 'a ZIP code that nobody knows',
+    to: addressIn('CA', '00000'),
+    says: "We couldn't find where this address is. Please check it, or choose another one.",
+    ids: 'SCH-38, SCH-45',
+  },
+  {
+    title: 'Confirm Address',
+    why: 'a ZIP code of another state',
+    to: addressIn('CA', '45202'),
+    says: "We couldn't find this address. Please check it, or choose another one.",
+    ids: 'SCH-38, SCH-45',
+  },
+  {
+    title: 'Delivery Time Unavailable',
+    why: 'a place to which nobody delivers',
+    to: addressIn('AK', '99501'),
+    says: 'There are no delivery times for this address in the next seven days. Please choose a different address.',
+    ids: 'SCH-42, SCH-45',
+  },
+  {
+    title: 'Alcohol Delivery Is Unavailable',
+    why: 'wine in a state that lets none be delivered',
+    to: addressIn('IN', '47025'),
+    says: 'Alcohol cannot be delivered in Indiana.',
+    ids: 'SCH-44, SCH-45',
+  },
+];
+
+describe('a delivery that cannot be', () => {
+  it.for(combined(REFUSED, SIZES).map(([refused, viewport]) => ({ ...refused, viewport })))(
+    "says '$title' of $why, with the ways on ($ids)",
+    async ({ title, to, says, viewport }, { visitAs }) => {
+      const { page } = await visitAs('bo@example.com', viewport);
+      await openDelivery(page, to);
+      const refusal = modal(page, title);
+      await refusal.getByText(says, { exact: true }).waitFor();
+      await expectSound(page);
+      expect(await refusal.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart');
+      await refusal.getByRole('link', { name: 'Edit Address' }).click();
+      await heading(page, 'Address Book').waitFor();
+    },
+  );
+
+  it("says 'Alcohol Quantity Limit Exceeded' of more wine and beer than one delivery brings, and leads to the cart (SCH-43, SCH-45)", async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('bo@example.com', DESKTOP);
+    const [wine, ale] = [gtinOf('beer-wine', 6), gtinOf('beer-wine', 1)];
+    await shopper.call(updateCart, {
+      params: { cartId: 'demo-bo-cart' },
+      body: {
+        lineItems: [
+          { gtin13: wine, quantity: 12, modalityType: 'DELIVERY' },
+          { gtin13: ale, quantity: 1, modalityType: 'DELIVERY' },
+        ],
+      },
+    });
+    await openDelivery(page, LOS_ANGELES);
+    const refusal = modal(page, 'Alcohol Quantity Limit Exceeded');
+    await refusal
+      .getByText('One delivery can bring 12 alcohol items at most, and your cart has 13.')
+      .waitFor();
+    expect(await refusal.getByRole('link', { name: 'Edit Address' }).count()).toBe(1);
+    await refusal.getByRole('link', { name: 'Back to Cart' }).click();
+    await heading(page, 'Cart').waitFor();
+  });
+
+  it('to half an address leads back to the cart (SCH-06)', async ({ visitAs, store }) => {
+    const { page } = await visitAs('bo@example.com', PHONE);
+    const whole = new URL(schedulingPath('DELIVERY', LOS_ANGELES), store.url);
+    whole.searchParams.delete('city');
+    await page.goto(whole.href);
+    await heading(page, 'Cart').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/cart');
+  });
+
+  it('to a state that is none is not asked for (SCH-34)', async ({ visitAs }) => {
+    const { page } = await visitAs('bo@example.com', DESKTOP);
+    await openDelivery(page, addressIn('California', '90015'));
+    await page.getByText('Address or location is not valid in state.').waitFor();
+    expect(await times(page).count()).toBe(0);
+  });
+});
+
+describe('a time that is gone meanwhile', () => {
+  it("opens 'Delivery Time Expired', after which another is reserved (SCH-17, SCH-36)", async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('lite@example.com', PHONE);
+    await openDelivery(page, EASTERN_AVE);
+    await fault(shopper, { operation: 'slots.reserve', times: 1, status: 409, code: 'SLOT_GONE' });
+    await askForTime(page, '2 PM - 3 PM');
+    const expired = modal(page, 'Delivery Time Expired');
+    await expired.getByText('The selected delivery time has expired or is no longer available.').waitFor();
+    await expectSound(page);
+    await expired.getByRole('button', { name: 'Select New Time' }).click();
+    await reserveDelivery(page, '3 PM - 4 PM');
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect } from 'vitest';
+import { formatMoney } from '../../views/kit/format.ts';
+import {
+  amountOf,
+  cartLines,
+  checkoutOf,
+  EASTERN_AVE,
+  openDelivery,
+  reserveDelivery,
+  reservedTitle,
+  times,
+} from './support/delivery.ts';
+import { expectSound } from './support/look.ts';
+import { combined } from './support/matrix.ts';
+import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
+import { continueToPayment, modal } from './support/steps.ts';
+
+const it = shopTest();
+
+const EVENING = '7 PM - 8 PM';
+const NOON = '12 PM - 1 PM';
+
+describe('flash sales of an evening', () => {
+  it('ask before their time is given up, and go with it or keep it (FLS-01, FLS-02, FLS-03, FLS-05)', async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('lite@example.com', PHONE);
+    await openDelivery(page, EASTERN_AVE);
+    await reserveDelivery(page, EVENING);
+    await page.getByRole('heading', { name: 'Flash sale' }).waitFor();
+    const onSale = await page
+      .getByRole('region', { name: 'Flash sale' })
+      .getByRole('listitem')
+      .allTextContents();
+    expect(onSale).toHaveLength(3);
+    const before = await cartLines(shopper);
+
+    const edit = page.getByRole('button', { name: 'Edit time' });
+    const warning = modal(page, 'Remove flash sale items?');
+    await edit.click();
+    await warning
+      .getByText('Flash sale items are valid only for the current time slot and will be removed on exit.')
+      .waitFor();
+    expect(await warning.getByRole('listitem').allTextContents()).toEqual(onSale);
+    await expectSound(page);
+    await warning.getByRole('button', { name: 'No, Keep Items' }).click();
+    await warning.waitFor({ state: 'detached' });
+    await reservedTitle(page).waitFor();
+    expect(await cartLines(shopper)).toEqual(before);
+
+    await edit.click();
+    await warning.getByRole('button', { name: 'Yes, Remove Items' }).click();
+    await times(page).waitFor();
+    const left = await cartLines(shopper);
+    expect(left).toHaveLength(before.length - onSale.length);
+    const leftNames = left.map(({ product }) => product.description);
+    expect(onSale.filter((text) => leftNames.some((name) => text.startsWith(name)))).toEqual([]);
+  });
+
+  it.for(
+    combined(
+      [
+        [EVENING, 3],
+        [NOON, 0],
+      ] as const,
+      [DESKTOP, PHONE],
+    ).map(([[hours, sales], viewport]) => ({ hours, sales, viewport })),
+  )(
+    'price an order at $hours with $sales sales (FLS-07)',
+    async ({ hours, sales, viewport }, { visitAs }) => {
+      const { page, shopper } = await visitAs('lite@example.com', viewport);
+      await openDelivery(page, EASTERN_AVE);
+      await reserveDelivery(page, hours);
+      await continueToPayment(page);
+      const { lineItems, summary } = await checkoutOf(page, shopper);
+      const coupons = lineItems.flatMap(({ priceAdjustment }) => priceAdjustment.coupons);
+      expect(coupons).toHaveLength(sales);
+      expect(await amountOf(page, 'Total').textContent()).toBe(formatMoney(summary.cost.total));
+      const usual = (await cartLines(shopper)).reduce((sum, { total }) => sum + total, 0);
+      expect(summary.cost.itemTotal < usual).toBe(sales > 0);
+    },
+  );
+});
