@@ -4,17 +4,10 @@ import { gtinOf } from '../../server/catalogue/gtin.ts';
 import { updateCart } from '../../services/contracts/cart.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import { addressIn } from '../support/delivery.ts';
-import {
-  askForTime,
-  EASTERN_AVE,
-  LOS_ANGELES,
-  openDelivery,
-  reserveDelivery,
-  times,
-} from './support/delivery.ts';
+import { LOS_ANGELES, openDelivery, times } from './support/delivery.ts';
 import { expectSound } from './support/look.ts';
 import { combined } from './support/matrix.ts';
-import { DESKTOP, fault, PHONE, shopTest } from './support/shop-test.ts';
+import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
 import { heading, modal } from './support/steps.ts';
 
 const it = shopTest();
@@ -113,21 +106,5 @@ describe('a delivery that cannot be', () => {
     await openDelivery(page, addressIn('California', '90015'));
     await page.getByText('Address or location is not valid in state.').waitFor();
     expect(await times(page).count()).toBe(0);
-  });
-});
-
-describe('a time that is gone meanwhile', () => {
-  it("opens 'Delivery Time Expired', after which another is reserved (SCH-17, SCH-36)", async ({
-    visitAs,
-  }) => {
-    const { page, shopper } = await visitAs('lite@example.com', PHONE);
-    await openDelivery(page, EASTERN_AVE);
-    await fault(shopper, { operation: 'slots.reserve', times: 1, status: 409, code: 'SLOT_GONE' });
-    await askForTime(page, '2 PM - 3 PM');
-    const expired = modal(page, 'Delivery Time Expired');
-    await expired.getByText('The selected delivery time has expired or is no longer available.').waitFor();
-    await expectSound(page);
-    await expired.getByRole('button', { name: 'Select New Time' }).click();
-    await reserveDelivery(page, '3 PM - 4 PM');
   });
 });
