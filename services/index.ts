@@ -1,17 +1,13 @@
 import { createCardFrameChannel } from './browser/card-frame.ts';
 import { createConsent } from './browser/consent.ts';
 import { createContactDrafts } from './browser/contact-drafts.ts';
-import { createDeliveryInstructions } from './browser/delivery-instructions.ts';
 import { createProfileDrafts } from './browser/profile-drafts.ts';
 import { createStorage, memoryBackend, type StorageDeps } from './browser/storage.ts';
 import { createCall, type HttpDeps } from './http/call.ts';
 import { createCartServices } from './http/cart.ts';
 import { createCatalogueServices } from './http/catalogue.ts';
 import { createCheckoutServices } from './http/checkouts.ts';
-import { createFlashSaleServices } from './http/flash-sales.ts';
-import { createModalityServices } from './http/modalities.ts';
 import { createOrderServices } from './http/orders.ts';
-import { createQuoteServices } from './http/quotes.ts';
 import { createReservationServices } from './http/reservations.ts';
 import { createSessionServices } from './http/session.ts';
 import { createWalletServices } from './http/wallet.ts';
@@ -28,21 +24,19 @@ export interface ServicesDeps extends HttpDeps {
 export function createServices({ storage: backends, banner, ...http }: ServicesDeps) {
   const call = createCall(http);
   const wallet = createWalletServices(call);
-  const promises = onDemand(async () => (await import('./http/promises.ts')).createPromiseServices(call));
   const storage = createStorage(backends ?? { lasting: memoryBackend(), tab: memoryBackend() });
+  const scheduling = onDemand(async () =>
+    (await import('./scheduling.ts')).createSchedulingServices({ call, storage, banner }),
+  );
   return {
     session: createSessionServices(call),
     catalogue: createCatalogueServices(call),
     cart: createCartServices(call),
-    modalities: createModalityServices(call, banner),
-    quotes: createQuoteServices(call),
-    flashSales: createFlashSaleServices(call),
     reservations: {
       ...createReservationServices(call),
-      reserveSlot: promises.reserveSlot,
+      reserveSlot: scheduling.reserveSlot,
     },
-    promises,
-    shipping: onDemand(async () => (await import('./http/shipping.ts')).createShippingServices(call)),
+    scheduling,
     checkouts: createCheckoutServices(call),
     orders: createOrderServices(call),
     /** What the pages of the account alone need comes with them. */
@@ -60,7 +54,6 @@ export function createServices({ storage: backends, banner, ...http }: ServicesD
       cardFrameChannel: createCardFrameChannel({ locateVault: wallet.locateVault }),
     },
     contactDrafts: createContactDrafts(storage),
-    deliveryInstructions: createDeliveryInstructions(storage),
     profileDrafts: createProfileDrafts(storage),
     consent: createConsent(storage),
     storage,

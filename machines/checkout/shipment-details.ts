@@ -1,5 +1,5 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import type { Vendor } from '../../services/contracts/quotes.ts';
+import type { Vendor } from '../../services/contracts/quote-parts.ts';
 import type { TimeWithFee } from '../scheduling/schedule.ts';
 
 /** What one vendor sends, by which method. */

@@ -1,4 +1,5 @@
-import { type Quote, type Quotes, quoteOptionId, type Vendor } from '../../services/contracts/quotes.ts';
+import { quoteOptionId, type Vendor } from '../../services/contracts/quote-parts.ts';
+import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
 
 /** The store-day's parts: before 12, 12 to 17, from 17 (QUO-06). */
 export type DayPart = 'morning' | 'afternoon' | 'evening';

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { QuoteItem } from '../../services/contracts/quotes.ts';
+import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
 import type { AgeVerificationInput } from './age-verification.machine.ts';

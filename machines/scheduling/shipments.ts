@@ -1,5 +1,6 @@
 import type { CartItem } from '../../services/contracts/cart.ts';
-import { type QuoteItem, type Quotes, quoteOptionId, type Vendor } from '../../services/contracts/quotes.ts';
+import { type QuoteItem, quoteOptionId, type Vendor } from '../../services/contracts/quote-parts.ts';
+import type { Quotes } from '../../services/contracts/quotes.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { TimeWithFee } from './schedule.ts';
 

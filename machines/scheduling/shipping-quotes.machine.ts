@@ -1,6 +1,7 @@
 import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import type { QuoteItem, Quotes } from '../../services/contracts/quotes.ts';
+import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
+import type { Quotes } from '../../services/contracts/quotes.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import { asServiceFailure, isSessionOver, refusalCode } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';

@@ -1,4 +1,4 @@
-import type { QuoteItem } from '../../services/contracts/quotes.ts';
+import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Deps } from '../context.ts';
 import { ProblemError } from '../problems.ts';
 import { verifiedBirthDate } from './age.ts';

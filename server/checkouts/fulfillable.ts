@@ -1,4 +1,4 @@
-import type { QuoteItem } from '../../services/contracts/quotes.ts';
+import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import { HOUSE } from '../../services/contracts/vendors.ts';
 import { deliveryVendorOf } from '../quotes/delivery-by.ts';
 import { reasonNotToHandOver } from '../quotes/quoted-items.ts';

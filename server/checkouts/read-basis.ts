@@ -1,4 +1,4 @@
-import type { QuoteItem } from '../../services/contracts/quotes.ts';
+import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { statement } from '../db/statement.ts';

@@ -1,3 +1,4 @@
+import * as creation from '../../services/contracts/checkout-creation.ts';
 import * as contract from '../../services/contracts/checkouts.ts';
 import type { App } from '../context.ts';
 import { route } from '../route.ts';
@@ -9,7 +10,7 @@ import { getPayments } from './read-payments.ts';
 import { updatePayments } from './update-payments.ts';
 
 export function registerCheckoutRoutes(app: App): void {
-  route(app, contract.createCheckout, async ({ deps, shopper, body, idempotencyKey }) => ({
+  route(app, creation.createCheckout, async ({ deps, shopper, body, idempotencyKey }) => ({
     checkoutId: await createCheckout(deps, {
       shopperId: shopper.id,
       cartId: body.cartId,
@@ -20,7 +21,7 @@ export function registerCheckoutRoutes(app: App): void {
       idempotencyKey,
     }),
   }));
-  route(app, contract.createShipCheckout, async ({ deps, shopper, body, idempotencyKey }) => ({
+  route(app, creation.createShipCheckout, async ({ deps, shopper, body, idempotencyKey }) => ({
     checkoutId: await createShipCheckout(deps, { shopperId: shopper.id, ...body, idempotencyKey }),
   }));
   route(app, contract.getCheckout, ({ deps, shopper, params }) =>

@@ -1,4 +1,5 @@
-import type { QuoteOption, Vendor } from '../../services/contracts/quotes.ts';
+import type { Vendor } from '../../services/contracts/quote-parts.ts';
+import type { QuoteOption } from '../../services/contracts/quotes.ts';
 import type { FeeBasis } from '../db/schema/fulfillment.ts';
 import { isFreeDelivery } from './free-delivery.ts';
 import { isInTime, type Schedule, type SlotTime, slotsOfDay } from './slots.ts';

@@ -1,4 +1,5 @@
-import type { ExclusionReason, Quote, QuoteItem } from '../../services/contracts/quotes.ts';
+import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
+import type { ExclusionReason, Quote } from '../../services/contracts/quotes.ts';
 import type { PlaceAddress } from '../../services/contracts/values.ts';
 import { LINE_PRICE } from '../pricing/line-price-sql.ts';
 import { type LinePrice, priceLine } from '../pricing/price-line.ts';

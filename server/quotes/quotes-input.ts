@@ -1,4 +1,4 @@
-import type { QuoteItem } from '../../services/contracts/quotes.ts';
+import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Destination, Modality } from '../../services/contracts/values.ts';
 import type { SignedIn } from '../context.ts';
 

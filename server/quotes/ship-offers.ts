@@ -1,4 +1,5 @@
-import type { Quote, QuoteItem } from '../../services/contracts/quotes.ts';
+import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
+import type { Quote } from '../../services/contracts/quotes.ts';
 import { HOUSE } from '../../services/contracts/vendors.ts';
 import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';

@@ -1,4 +1,4 @@
-import type { Vendor } from '../../services/contracts/quotes.ts';
+import type { Vendor } from '../../services/contracts/quote-parts.ts';
 import type { Env } from '../env.ts';
 import { DELIVERY_VENDORS } from './delivery-vendors.ts';
 

@@ -1,4 +1,5 @@
-import type { QuoteItem, QuoteOption } from '../../services/contracts/quotes.ts';
+import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
+import type { QuoteOption } from '../../services/contracts/quotes.ts';
 import type { Destination, Modality } from '../../services/contracts/values.ts';
 import type { Database } from '../db/database.ts';
 import type { FeeBasis } from '../db/schema/fulfillment.ts';

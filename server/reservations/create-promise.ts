@@ -1,4 +1,5 @@
-import type { QuoteItem, QuoteOption } from '../../services/contracts/quotes.ts';
+import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
+import type { QuoteOption } from '../../services/contracts/quotes.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Destination, Modality } from '../../services/contracts/values.ts';
 import { newId } from '../db/ids.ts';

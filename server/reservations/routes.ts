@@ -1,3 +1,4 @@
+import * as promises from '../../services/contracts/promises.ts';
 import * as contract from '../../services/contracts/reservations.ts';
 import type { App } from '../context.ts';
 import { route } from '../route.ts';
@@ -9,7 +10,7 @@ import { reserveSlot } from './reserve-slot.ts';
 import { updatePromise } from './update-promise.ts';
 
 export function registerReservationRoutes(app: App): void {
-  route(app, contract.reserveSlot, ({ deps, shopper, body, idempotencyKey }) =>
+  route(app, promises.reserveSlot, ({ deps, shopper, body, idempotencyKey }) =>
     reserveSlot(deps, {
       shopperId: shopper.id,
       modalityType: body.modalityType,
@@ -18,7 +19,7 @@ export function registerReservationRoutes(app: App): void {
       idempotencyKey,
     }),
   );
-  route(app, contract.createCompositePromise, ({ deps, shopper, query, body, idempotencyKey }) =>
+  route(app, promises.createCompositePromise, ({ deps, shopper, query, body, idempotencyKey }) =>
     createPromise(deps, {
       shopperId: shopper.id,
       modalityType: query['filter.shoppingModality'],
@@ -26,10 +27,10 @@ export function registerReservationRoutes(app: App): void {
       idempotencyKey,
     }),
   );
-  route(app, contract.createPromise, ({ deps, shopper, body, idempotencyKey }) =>
+  route(app, promises.createPromise, ({ deps, shopper, body, idempotencyKey }) =>
     createPromise(deps, { shopperId: shopper.id, modalityType: null, ...body, idempotencyKey }),
   );
-  route(app, contract.updatePromise, ({ deps, shopper, params, body }) =>
+  route(app, promises.updatePromise, ({ deps, shopper, params, body }) =>
     updatePromise(deps, { shopperId: shopper.id, reservationId: params.reservationId, ...body }),
   );
   route(app, contract.extendReservation, ({ deps, shopper, params }) =>

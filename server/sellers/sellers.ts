@@ -1,4 +1,5 @@
-import type { QuoteOption, Vendor } from '../../services/contracts/quotes.ts';
+import type { Vendor } from '../../services/contracts/quote-parts.ts';
+import type { QuoteOption } from '../../services/contracts/quotes.ts';
 import { HOUSE } from '../../services/contracts/vendors.ts';
 import { SELLERS } from '../catalogue/sellers.ts';
 import type { KnownDestination } from '../quotes/destination.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { SubstitutionPolicy } from './cart.ts';
-import { DeliveryDetails, DeliveryType } from './delivery.ts';
+import { DeliveryType } from './delivery.ts';
 import { operation } from './operation.ts';
 import { PaymentEntry, PaymentType, Transaction } from './payments.ts';
-import { QuoteItem, QuoteOptionId, Vendor } from './quotes.ts';
+import { Vendor } from './quote-parts.ts';
 import { Reservation } from './reservations.ts';
 import {
   CalendarDate,
@@ -70,8 +70,6 @@ export const Cost = v.object({
   total: Cents,
 });
 
-const PromiseRef = v.object({ id: Id, versionKey: VersionKey });
-
 export const CheckoutStatus = v.picklist(['DRAFT', 'PLACING', 'PLACED', 'EXPIRED', 'REJECTED', 'CANCELED']);
 
 /** An order on its way, and after it is placed the order itself (ENT-24, ENT-25). */
@@ -122,53 +120,6 @@ export const Checkout = v.object({
   rejection: v.nullable(v.object({ code: v.string(), reason: v.string() })),
 });
 export type Checkout = v.InferOutput<typeof Checkout>;
-
-/**
- * Creates a checkout of a hold and the cart's lines that it is for (API-46, ENT-37). PROMISE_STALE when the cart has other
- * items than the hold, AGE_VERIFICATION_REQUIRED and VENDOR_ACCEPTANCE_REQUIRED when what an order needs is missing.
- */
-export const createCheckout = operation({
-  id: 'checkouts.create',
-  method: 'POST',
-  path: '/api/checkouts',
-  summary: 'Make a checkout of a held slot and the cart; SLOT_GONE or ORDER_EXPIRED when the hold is over',
-  access: 'fullyAuthenticated',
-  body: v.object({
-    cartId: Id,
-    modalityType: Modality,
-    fulfillment: v.object({
-      promise: PromiseRef,
-      /** For delivery; the store's usual way when absent. */
-      details: v.optional(DeliveryDetails),
-    }),
-    ageVerificationBirthDate: v.optional(CalendarDate),
-    properties: v.object({ paymentVersion: v.literal(2) }),
-  }),
-  response: v.object({ checkoutId: Id }),
-  idempotent: true,
-});
-
-/** Creates the checkout of a shipment (API-47). TOTAL_CHANGED when the cart does not come to `cartTotal` any more. */
-export const createShipCheckout = operation({
-  id: 'checkouts.createShip',
-  method: 'POST',
-  path: '/api/checkouts/ship',
-  summary:
-    'Make a checkout of held shipping options and the cart; SLOT_GONE or ORDER_EXPIRED when the hold is over',
-  access: 'fullyAuthenticated',
-  body: v.object({
-    cartId: Id,
-    promise: PromiseRef,
-    quotes: v.pipe(v.array(QuoteOptionId), v.minLength(1), v.maxLength(20)),
-    fulfillableItems: v.pipe(v.array(QuoteItem), v.minLength(1), v.maxLength(200)),
-    unfulfillableItems: v.pipe(v.array(QuoteItem), v.maxLength(200)),
-    birthDate: v.optional(CalendarDate),
-    /** What the items that are sent come to, in cents, as it was shown. */
-    cartTotal: Cents,
-  }),
-  response: v.object({ checkoutId: Id }),
-  idempotent: true,
-});
 
 export const getCheckout = operation({
   id: 'checkouts.get',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { operation } from './operation.ts';
-import { QuoteOptionId } from './quotes.ts';
+import { QuoteOptionId } from './quote-parts.ts';
 import { Gtin13 } from './values.ts';
 
 /** Units of one item that a flash sale covers at most (FLS-06). */

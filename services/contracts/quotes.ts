@@ -1,17 +1,8 @@
 import * as v from 'valibot';
 import { MembershipType } from './membership.ts';
 import { operation } from './operation.ts';
-import {
-  CalendarDate,
-  Cents,
-  Destination,
-  Gtin13,
-  Id,
-  Instant,
-  Modality,
-  TimeZone,
-  Window,
-} from './values.ts';
+import { QuoteItem, Vendor } from './quote-parts.ts';
+import { CalendarDate, Cents, Destination, Id, Instant, Modality, TimeZone, Window } from './values.ts';
 
 /** A day of the strip (ENT-13). `value` is the store's calendar day. */
 export const DayOption = v.object({
@@ -44,12 +35,6 @@ export const QuoteOption = v.object({
 });
 export type QuoteOption = v.InferOutput<typeof QuoteOption>;
 
-export const QuoteItem = v.object({
-  gtin13: Gtin13,
-  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
-});
-export type QuoteItem = v.InferOutput<typeof QuoteItem>;
-
 /** Why an item is left out of a quote (QUO-08). */
 export const ExclusionReason = v.picklist([
   'UNAVAILABLE',
@@ -61,10 +46,6 @@ export const ExclusionReason = v.picklist([
   'NO_ALCOHOL',
 ]);
 export type ExclusionReason = v.InferOutput<typeof ExclusionReason>;
-
-/** Who brings the order: the store itself, its delivery partner, a third party (SCH-47) or a marketplace seller. */
-export const Vendor = v.object({ id: v.string(), name: v.string(), isThirdParty: v.boolean() });
-export type Vendor = v.InferOutput<typeof Vendor>;
 
 /**
  * What one vendor offers at one place (ENT-27). An option is chosen as 'quoteId|optionId' (QUO-02). For delivery every
@@ -118,10 +99,6 @@ export const listQuotes = operation({
   }),
   response: Quotes,
 });
-
-/** 'quoteId|optionId' (QUO-02). */
-export const QuoteOptionId = v.pipe(v.string(), v.regex(/^[^|]{1,64}\|[^|]{1,64}$/));
-export const quoteOptionId = (quoteId: string, optionId: string): string => `${quoteId}|${optionId}`;
 
 /** A time of delivery to a postal code, before anything is in the cart (ENT-29). */
 export const Slot = v.object({

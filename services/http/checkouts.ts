@@ -1,29 +1,15 @@
 import {
   type Checkout,
   type Contact,
-  createCheckout,
   getCheckout,
   getPayments,
   submitCheckout,
   updateCheckout,
   updatePayments,
 } from '../contracts/checkouts.ts';
-import type { DeliveryDetails } from '../contracts/delivery.ts';
 import type { OperationOutput } from '../contracts/operation.ts';
 import type { PaymentType } from '../contracts/payments.ts';
-import type { Modality } from '../contracts/values.ts';
 import type { Call } from './call.ts';
-
-export interface CheckoutToCreate {
-  cartId: string;
-  modalityType: Modality;
-  /** The hold whose time the order takes. */
-  promise: { id: string; versionKey: string };
-  /** Of delivery. */
-  details?: DeliveryDetails;
-  ageVerificationBirthDate?: string;
-  idempotencyKey: string;
-}
 
 export interface OrderToPlace {
   checkoutId: string;
@@ -56,19 +42,8 @@ function submitLegacy(call: Call, order: OrderToPlace, signal: AbortSignal): Pro
   return call(submitCheckout, { params: { checkoutId }, body, idempotencyKey }, signal);
 }
 
-/** The calls around one checkout. */
+/** The calls around one checkout; how one is made stands in checkout-creation.ts. */
 export const createCheckoutServices = (call: Call) => ({
-  createCheckout: (
-    { promise, details, idempotencyKey, ...order }: CheckoutToCreate,
-    signal: AbortSignal,
-  ): Promise<{ checkoutId: string }> => {
-    const body = {
-      ...order,
-      fulfillment: { promise, ...(details ? { details } : {}) },
-      properties: { paymentVersion: 2 as const },
-    };
-    return call(createCheckout, { body, idempotencyKey }, signal);
-  },
   loadCheckout: ({ checkoutId }: WhichCheckout, signal: AbortSignal): Promise<Checkout> =>
     call(getCheckout, { params: { checkoutId } }, signal),
   placeOrder: (order: OrderToPlace, signal: AbortSignal): Promise<Checkout> => {

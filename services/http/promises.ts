@@ -1,11 +1,6 @@
-import type { QuoteItem } from '../contracts/quotes.ts';
-import {
-  createCompositePromise,
-  createPromise,
-  type Reservation,
-  reserveSlot,
-  updatePromise,
-} from '../contracts/reservations.ts';
+import { createCompositePromise, createPromise, reserveSlot, updatePromise } from '../contracts/promises.ts';
+import type { QuoteItem } from '../contracts/quote-parts.ts';
+import type { Reservation } from '../contracts/reservations.ts';
 import type { Modality } from '../contracts/values.ts';
 import type { Call } from './call.ts';
 

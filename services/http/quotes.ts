@@ -1,4 +1,5 @@
-import { listQuotes, type QuoteItem, type Quotes } from '../contracts/quotes.ts';
+import type { QuoteItem } from '../contracts/quote-parts.ts';
+import { listQuotes, type Quotes } from '../contracts/quotes.ts';
 import type { Destination, Modality } from '../contracts/values.ts';
 import type { Call } from './call.ts';
 
@@ -23,4 +24,14 @@ export const createQuoteServices = (call: Call) => ({
     const body = { items, ...(destination ? { address: destination } : {}) };
     return call(listQuotes, { query, body }, signal);
   },
+
+  listShippingQuotes: (
+    { destination, items }: { destination: Destination; items: QuoteItem[] },
+    signal: AbortSignal,
+  ): Promise<Quotes> =>
+    call(
+      listQuotes,
+      { query: { 'filter.shoppingModality': 'SHIP' }, body: { items, address: destination } },
+      signal,
+    ),
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { QuoteItem, Quotes } from '../../services/contracts/quotes.ts';
+import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
+import type { Quotes } from '../../services/contracts/quotes.ts';
 import { crowdShopper, seedCrowd } from '../support/crowd.ts';
 import { ERIE_AVE } from '../support/delivery.ts';
 import { startPostgres } from '../support/postgres.ts';

@@ -186,16 +186,7 @@ class Engine {
   #schedule(query: URLSearchParams): void {
     const { cart, reservation } = this.#app.getSnapshot().children;
     if (!cart || !reservation) return;
-    const { scheduling } = wireScheduling({
-      ...this.#world.checkouts,
-      ...this.#world.modalities,
-      ...this.#world.quotes,
-      updatePromise: this.#world.promises.updatePromise,
-      ...this.#world.flashSales,
-      ...this.#world.deliveryInstructions,
-      listShippingQuotes: this.#world.shipping.listShippingQuotes,
-      createShipCheckout: this.#world.shipping.createShipCheckout,
-    });
+    const { scheduling } = wireScheduling(this.#world.scheduling);
     const page = this.#open(scheduling, {
       query: readSchedulingQuery(query),
       isModify: false,

@@ -8,13 +8,9 @@ import { actorsFrom } from '../../machines/shared/services.ts';
 import { getCheckout } from '../../services/contracts/checkouts.ts';
 import { createFault, type Fault, resetSandbox } from '../../services/contracts/sandbox.ts';
 import { createCartServices } from '../../services/http/cart.ts';
-import { createCheckoutServices } from '../../services/http/checkouts.ts';
-import { createFlashSaleServices } from '../../services/http/flash-sales.ts';
-import { createModalityServices } from '../../services/http/modalities.ts';
-import { createPromiseServices } from '../../services/http/promises.ts';
-import { createQuoteServices } from '../../services/http/quotes.ts';
 import { createReservationServices } from '../../services/http/reservations.ts';
-import { createShippingServices } from '../../services/http/shipping.ts';
+import { createServices } from '../../services/index.ts';
+import { createSchedulingServices } from '../../services/scheduling.ts';
 import { SCHEDULE_INPUT } from '../support/scheduling/running.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
 
@@ -34,8 +30,10 @@ const fault = (body: Fault) => client.call(createFault, { body });
 
 /** The scheduling page without its views, over the store. */
 function openPage() {
+  const { storage } = createServices({ baseUrl: '' });
+  const services = createSchedulingServices({ call: client.call, storage, banner: undefined });
   const reservation = createActor(
-    wireReservation({ ...createReservationServices(client.call), ...createPromiseServices(client.call) }),
+    wireReservation({ ...createReservationServices(client.call), ...services }),
     {
       input: {},
     },
@@ -46,16 +44,7 @@ function openPage() {
       input: { parent: createEmptyActor(), changes: [] },
     },
   ).start();
-  const { slotScheduling } = wireScheduling({
-    ...createCheckoutServices(client.call),
-    ...createModalityServices(client.call),
-    ...createQuoteServices(client.call),
-    ...createPromiseServices(client.call),
-    ...createFlashSaleServices(client.call),
-    readInstructions: async () => null,
-    keepInstructions: async () => undefined,
-    ...createShippingServices(client.call),
-  });
+  const { slotScheduling } = wireScheduling(services);
   const actor = createActor(slotScheduling, {
     input: {
       modality: 'PICKUP',

@@ -1,4 +1,5 @@
-import { listQuotes, type Quote, type QuoteItem, type Quotes } from '../../services/contracts/quotes.ts';
+import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
+import { listQuotes, type Quote, type Quotes } from '../../services/contracts/quotes.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import type { TestClient } from './server.ts';
 

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as cart from '../../services/contracts/cart.ts';
 import { listProducts } from '../../services/contracts/catalogue.ts';
+import * as creation from '../../services/contracts/checkout-creation.ts';
 import * as checkouts from '../../services/contracts/checkouts.ts';
-import { listQuotes, type Quote, quoteOptionId } from '../../services/contracts/quotes.ts';
-import { type Reservation, reserveSlot } from '../../services/contracts/reservations.ts';
+import { reserveSlot } from '../../services/contracts/promises.ts';
+import { quoteOptionId } from '../../services/contracts/quote-parts.ts';
+import { listQuotes, type Quote } from '../../services/contracts/quotes.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { TestClient } from './server.ts';
 
 /** A new idempotency key. */
@@ -76,7 +79,7 @@ export async function makeCheckout(
   { id, versionKey }: Reservation,
   key = newKey(),
 ): Promise<checkouts.Checkout> {
-  const { checkoutId } = await call(checkouts.createCheckout, {
+  const { checkoutId } = await call(creation.createCheckout, {
     body: {
       cartId,
       modalityType: 'PICKUP',

@@ -1,6 +1,8 @@
 import { type Cart, deleteCart, getCart, updateCart } from '../../services/contracts/cart.ts';
-import { listQuotes, type Quote, type QuoteItem, quoteOptionId } from '../../services/contracts/quotes.ts';
-import { createCompositePromise, type Reservation } from '../../services/contracts/reservations.ts';
+import { createCompositePromise } from '../../services/contracts/promises.ts';
+import { type QuoteItem, quoteOptionId } from '../../services/contracts/quote-parts.ts';
+import { listQuotes, type Quote } from '../../services/contracts/quotes.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import type { TestClient } from './server.ts';
 import { newKey } from './server-shopper.ts';

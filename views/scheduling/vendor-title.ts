@@ -1,5 +1,5 @@
 import type { Banner } from '../../banners/index.ts';
-import type { Vendor } from '../../services/contracts/quotes.ts';
+import type { Vendor } from '../../services/contracts/quote-parts.ts';
 import { HOUSE } from '../../services/contracts/vendors.ts';
 
 /** 'Sold & Shipped by {vendor}' (SHP-01): what the store itself ships goes under the banner's name. */

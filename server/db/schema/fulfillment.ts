@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { MembershipType } from '../../../services/contracts/membership.ts';
-import type { QuoteItem, QuoteOption } from '../../../services/contracts/quotes.ts';
+import type { QuoteItem } from '../../../services/contracts/quote-parts.ts';
+import type { QuoteOption } from '../../../services/contracts/quotes.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import type { Destination, Modality } from '../../../services/contracts/values.ts';
 import { instant } from '../columns.ts';

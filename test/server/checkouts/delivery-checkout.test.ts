@@ -3,10 +3,12 @@ import { gtinOf } from '../../../server/catalogue/gtin.ts';
 import { flashSales } from '../../../server/db/schema/fulfillment.ts';
 import { audit } from '../../../server/orders/audit.ts';
 import { getCart, updateCart } from '../../../services/contracts/cart.ts';
+import * as creation from '../../../services/contracts/checkout-creation.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { ACCEPTANCE_REQUIRED, type DeliveryDetails } from '../../../services/contracts/delivery.ts';
-import { type QuoteItem, quoteOptionId } from '../../../services/contracts/quotes.ts';
-import { type Reservation, reserveSlot, updatePromise } from '../../../services/contracts/reservations.ts';
+import { reserveSlot, updatePromise } from '../../../services/contracts/promises.ts';
+import { type QuoteItem, quoteOptionId } from '../../../services/contracts/quote-parts.ts';
+import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { askDelivery, quoteOf } from '../../support/delivery.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
@@ -93,7 +95,7 @@ interface Given {
 }
 
 const create = ({ id, versionKey }: Reservation, { details, ...rest }: Given = {}, key = newKey()) =>
-  bo.call(contract.createCheckout, {
+  bo.call(creation.createCheckout, {
     body: {
       cartId: 'demo-bo-cart',
       modalityType: 'DELIVERY',
@@ -247,7 +249,7 @@ describe('the details of a delivery', () => {
       fulfillment: { promise: { id, versionKey }, details: DETAILS },
       properties: { paymentVersion: 2 as const },
     };
-    expect(await refusal(riley.call(contract.createCheckout, { body, idempotencyKey: newKey() }))).toEqual({
+    expect(await refusal(riley.call(creation.createCheckout, { body, idempotencyKey: newKey() }))).toEqual({
       code: 'INVALID_INPUT',
       fields: { 'fulfillment.details': expect.any(String) },
     });

@@ -7,10 +7,12 @@ import { advanceOrder } from '../../../server/orders/advance-order.ts';
 import { audit } from '../../../server/orders/audit.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import { type Cart, getCart, updateCart } from '../../../services/contracts/cart.ts';
+import * as creation from '../../../services/contracts/checkout-creation.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
+import { updatePromise } from '../../../services/contracts/promises.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
-import { type Reservation, updatePromise } from '../../../services/contracts/reservations.ts';
+import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { getPoints } from '../../../services/contracts/rewards.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
@@ -95,7 +97,7 @@ const bodyOf = (
 };
 
 const create = (shipment: Shipment, change?: Body, key = newKey(), client = market) =>
-  client.call(contract.createShipCheckout, { body: bodyOf(shipment, change), idempotencyKey: key });
+  client.call(creation.createShipCheckout, { body: bodyOf(shipment, change), idempotencyKey: key });
 
 const read = (checkoutId: string) => market.call(contract.getCheckout, { params: { checkoutId } });
 

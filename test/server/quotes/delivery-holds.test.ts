@@ -5,6 +5,7 @@ import { quotes as quoteTable, slots } from '../../../server/db/schema/fulfillme
 import { audit } from '../../../server/orders/audit.ts';
 import { listQuotes } from '../../../server/quotes/list-quotes.ts';
 import { reserveSlot } from '../../../server/reservations/reserve-slot.ts';
+import * as promise from '../../../services/contracts/promises.ts';
 import type { Quote, Quotes } from '../../../services/contracts/quotes.ts';
 import * as contract from '../../../services/contracts/reservations.ts';
 import { addShoppers } from '../../support/add-shoppers.ts';
@@ -30,7 +31,7 @@ const hold = (
   client = riley,
   modalityType: 'PICKUP' | 'DELIVERY' = 'DELIVERY',
 ) =>
-  client.call(contract.reserveSlot, {
+  client.call(promise.reserveSlot, {
     body: { modalityType, optionIds: [`${quote.id}|${optionId}`], keyspace: 'cart' },
     idempotencyKey: newKey(),
   });

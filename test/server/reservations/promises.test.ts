@@ -6,6 +6,7 @@ import { createLog } from '../../../server/log.ts';
 import { audit } from '../../../server/orders/audit.ts';
 import { sweepExpiredHolds } from '../../../server/reservations/expire-holds.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
+import * as promise from '../../../services/contracts/promises.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
 import * as contract from '../../../services/contracts/reservations.ts';
 import { clearFaults, createFault } from '../../../services/contracts/sandbox.ts';
@@ -45,9 +46,9 @@ const release = (reservationId: string) =>
 const extend = (reservationId: string, client = market) =>
   client.call(contract.extendReservation, { params: { reservationId } });
 const create = (ids: string[], key = newKey()) =>
-  market.call(contract.createPromise, { body: { optionIds: ids, keyspace: 'cart' }, idempotencyKey: key });
+  market.call(promise.createPromise, { body: { optionIds: ids, keyspace: 'cart' }, idempotencyKey: key });
 const update = ({ id, versionKey }: contract.Reservation, items: { gtin13: string; quantity: number }[]) =>
-  market.call(contract.updatePromise, { params: { reservationId: id }, body: { items, versionKey } });
+  market.call(promise.updatePromise, { params: { reservationId: id }, body: { items, versionKey } });
 const runOut = (id: string) =>
   server.db
     .update(reservations)
@@ -144,7 +145,7 @@ describe('a promise of several sellers', () => {
     const body = { optionIds: [first], keyspace: 'cart' };
     expect(
       await refusedFields(
-        market.call(contract.createCompositePromise, { ...pickup, body, idempotencyKey: newKey() }),
+        market.call(promise.createCompositePromise, { ...pickup, body, idempotencyKey: newKey() }),
       ),
     ).toEqual(['filter.shoppingModality']);
   });
@@ -178,7 +179,7 @@ describe('a promise of several sellers', () => {
     expect(await refusalOf(riley.call(contract.releaseReservation, { params }))).toBe('NOT_FOUND');
     expect(await refusalOf(extend(id, riley))).toBe('NOT_FOUND');
     const body = { items: [item('home', 1)], versionKey };
-    expect(await refusalOf(riley.call(contract.updatePromise, { params, body }))).toBe('NOT_FOUND');
+    expect(await refusalOf(riley.call(promise.updatePromise, { params, body }))).toBe('NOT_FOUND');
   });
 });
 

@@ -7,6 +7,8 @@ import { wireScheduling } from '../../../machines/scheduling/wire.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
 import { detailsForm } from '../../../services/contracts/delivery.ts';
 import { PostalCode } from '../../../services/contracts/modalities.ts';
+// The calls are made on demand; here they come along with the page.
+import '../../../services/scheduling.ts';
 import { Scheduling } from '../../scheduling/scheduling.tsx';
 import { useApp } from '../app-context.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
@@ -29,18 +31,7 @@ type ScheduleProps = Pick<SchedulingInput, 'cart' | 'reservation'> & { search: s
 
 function Schedule({ search, cart, reservation }: ScheduleProps) {
   const { app, services, banner } = useApp();
-  const [{ scheduling }] = useState(() =>
-    wireScheduling({
-      ...services.checkouts,
-      ...services.modalities,
-      ...services.quotes,
-      ...services.flashSales,
-      ...services.deliveryInstructions,
-      updatePromise: services.promises.updatePromise,
-      listShippingQuotes: services.shipping.listShippingQuotes,
-      createShipCheckout: services.shipping.createShipCheckout,
-    }),
-  );
+  const [{ scheduling }] = useState(() => wireScheduling(services.scheduling));
   const query = new URLSearchParams(search);
   const actor = usePageActor(scheduling, {
     query: readSchedulingQuery(query),

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { Gtin13 } from './values.ts';
+
+export const QuoteItem = v.object({
+  gtin13: Gtin13,
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
+});
+export type QuoteItem = v.InferOutput<typeof QuoteItem>;
+
+/** Who brings the order: the store itself, its delivery partner, a third party (SCH-47) or a marketplace seller. */
+export const Vendor = v.object({ id: v.string(), name: v.string(), isThirdParty: v.boolean() });
+export type Vendor = v.InferOutput<typeof Vendor>;
+
+/** 'quoteId|optionId' (QUO-02). */
+export const QuoteOptionId = v.pipe(v.string(), v.regex(/^[^|]{1,64}\|[^|]{1,64}$/));
+export const quoteOptionId = (quoteId: string, optionId: string): string => `${quoteId}|${optionId}`;
