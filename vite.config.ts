@@ -38,9 +38,14 @@ export default defineConfig({
               name: 'kit',
               priority: 1,
               minShareCount: 3,
-              test: /views\/kit\/(?!quantity-picker|select-field|checkbox|facts)|node_modules\/lucide-react\/(?!.*trash)/,
+              test: /views\/kit\/(?!quantity-picker|select-field|text-area|checkbox|facts|load-failed)|node_modules\/lucide-react\/(?!.*trash)/,
             },
-            { name: 'buying', minShareCount: 2, test: /\/(views|machines)\/(checkout|payment|scheduling)\// },
+            // What is said of an order that is sent comes with the first one.
+            {
+              name: 'buying',
+              minShareCount: 2,
+              test: /\/(views|machines)\/(checkout|payment|scheduling)\/(?!sent-order|shipment-details|ship\/)/,
+            },
           ],
         },
       },

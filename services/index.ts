@@ -5,9 +5,7 @@ import { createProfileDrafts } from './browser/profile-drafts.ts';
 import { createStorage, memoryBackend, type StorageDeps } from './browser/storage.ts';
 import { createCall, type HttpDeps } from './http/call.ts';
 import { createCartServices } from './http/cart.ts';
-import { createCatalogueServices } from './http/catalogue.ts';
 import { createCheckoutServices } from './http/checkouts.ts';
-import { createOrderServices } from './http/orders.ts';
 import { createReservationServices } from './http/reservations.ts';
 import { createSessionServices } from './http/session.ts';
 import { createWalletServices } from './http/wallet.ts';
@@ -30,7 +28,8 @@ export function createServices({ storage: backends, banner, ...http }: ServicesD
   );
   return {
     session: createSessionServices(call),
-    catalogue: createCatalogueServices(call),
+    /** What some pages alone need comes with the first call of one. */
+    catalogue: onDemand(async () => (await import('./http/catalogue.ts')).createCatalogueServices(call)),
     cart: createCartServices(call),
     reservations: {
       ...createReservationServices(call),
@@ -38,8 +37,7 @@ export function createServices({ storage: backends, banner, ...http }: ServicesD
     },
     scheduling,
     checkouts: createCheckoutServices(call),
-    orders: createOrderServices(call),
-    /** What the pages of the account alone need comes with them. */
+    orders: onDemand(async () => (await import('./http/orders.ts')).createOrderServices(call)),
     addresses: onDemand(async () => (await import('./http/addresses.ts')).createAddressServices(call)),
     profile: onDemand(async () => (await import('./http/profile.ts')).createProfileServices(call)),
     addressDrafts: onDemand(async () =>

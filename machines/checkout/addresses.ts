@@ -1,5 +1,5 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { schedulingPath } from '../scheduling/destination.ts';
+import { schedulingPath } from '../scheduling/scheduling-path.ts';
 
 /** Addresses of the app around one checkout. */
 export const checkoutPath = (checkoutId: string): string =>

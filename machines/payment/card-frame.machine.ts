@@ -1,10 +1,9 @@
 import { type AnyActorRef, assign, enqueueActions, sendTo, setup } from 'xstate';
-import {
-  type CardFrameFact,
-  type CardFrameMessage,
-  FRAME_RESPONSE_TIMEOUT_MS,
-  type FrameTheme,
-  type TokenizedCard,
+import type {
+  CardFrameFact,
+  CardFrameMessage,
+  FrameTheme,
+  TokenizedCard,
 } from '../../services/contracts/card-frame.ts';
 import { type Channel, channelSlot } from '../shared/channels.ts';
 
@@ -97,7 +96,8 @@ export const cardFrameMachine = setup({
   },
   delays: {
     loadingTime: ({ context }) => Math.min(FIRST_LOAD_MS * context.frameKey, LONGEST_LOAD_MS),
-    answerTime: FRAME_RESPONSE_TIMEOUT_MS,
+    /** How long the shop waits for an answer of the frame (FRM-07, LIM-30). */
+    answerTime: 11_000,
   },
 }).createMachine({
   id: 'cardFrame',

@@ -1,4 +1,4 @@
-import type { Destination, Modality } from '../../services/contracts/values.ts';
+import type { Destination } from '../../services/contracts/values.ts';
 
 /** What the address of the scheduling page says (SCH-01), as it stands there; null where it says nothing. */
 export interface SchedulingQuery {
@@ -68,18 +68,3 @@ export function placeKey(destination: Destination): string {
 /** Whether two destinations are one place, however they are written. */
 export const isSamePlace = (one: Destination | null, other: Destination | null): boolean =>
   one === null || other === null ? one === other : compared(one) === compared(other);
-
-/** The address of the page where a time, or a way of shipping, is chosen (SCH-01). */
-export function schedulingPath(modality: Modality, destination: Destination | null = null): string {
-  const query = new URLSearchParams({ fulfillmentType: modality });
-  if (destination) {
-    const { addressLines, cityTown, stateProvince, postalCode } = destination;
-    const [line1 = '', line2] = addressLines;
-    query.set('addressLine1', line1);
-    if (line2) query.set('addressLine2', line2);
-    query.set('city', cityTown);
-    query.set('state', stateProvince);
-    query.set('zipCode', postalCode);
-  }
-  return `/scheduling?${query}`;
-}

@@ -5,7 +5,6 @@ import { isSessionOver, refusalCode } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { countdownMachine } from './countdown.machine.ts';
-import { schedulingPath } from './destination.ts';
 import {
   hasRunOut,
   isHeld,
@@ -22,6 +21,7 @@ import type {
   ReservationEvent,
   ReservationInput,
 } from './reservation.events.ts';
+import { schedulingPath } from './scheduling-path.ts';
 import { type SlotRequestOutput, slotRequestMachine } from './slot-request.machine.ts';
 
 export interface ReservationServices {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Product, ProductSummary } from '../../services/contracts/catalogue.ts';
+import type { Product } from '../../services/contracts/catalogue.ts';
+import type { ProductSummary } from '../../services/contracts/product-summary.ts';
 import { departments, products, sellers } from '../db/schema/catalogue.ts';
 
 const promoIsLive = sql<boolean>`(${products.promoExpiresAt} is null or ${products.promoExpiresAt} > now())`;

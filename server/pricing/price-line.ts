@@ -1,4 +1,4 @@
-import type { ProductSummary } from '../../services/contracts/catalogue.ts';
+import type { ProductSummary } from '../../services/contracts/product-summary.ts';
 
 type PriceDetail = ProductSummary['price']['storePrices']['regular'];
 

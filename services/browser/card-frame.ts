@@ -1,10 +1,14 @@
-import * as v from 'valibot';
 import type { CardFrameChannel } from '../../machines/payment/card-frame.machine.ts';
-import { CARD_FRAME_CHANNEL, MessageFromFrame } from '../contracts/card-frame.ts';
 
 interface CardFrameDeps {
   /** Asks the store for the vault's exact origin, such as `http://localhost:3001`. */
   locateVault: (signal: AbortSignal) => Promise<string>;
+}
+
+/** The vault and its language, once both are there: a checkout without a new card needs neither. */
+interface Vault {
+  origin: string;
+  words: typeof import('./card-messages.ts');
 }
 
 const findFrame = (name: string): HTMLIFrameElement | null =>
@@ -19,32 +23,29 @@ export const createCardFrameChannel =
   ({ locateVault }: CardFrameDeps): CardFrameChannel =>
   ({ frameName }, hear) => {
     const closed = new AbortController();
-    let vaultOrigin: string | null = null;
+    let vault: Vault | null = null;
 
     const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
-      if (vaultOrigin === null || origin !== vaultOrigin || source !== findFrame(frameName)?.contentWindow)
-        return;
-      const parsed = v.safeParse(MessageFromFrame, data);
-      if (!parsed.success) return;
-      const { channel: _, ...fact } = parsed.output;
-      hear(fact);
+      if (!vault || origin !== vault.origin || source !== findFrame(frameName)?.contentWindow) return;
+      const fact = vault.words.readMessage(data);
+      if (fact) hear(fact);
     };
-    const open = (origin: string) => {
+    const open = ([origin, words]: [string, Vault['words']]) => {
       if (closed.signal.aborted) return;
-      vaultOrigin = origin;
+      vault = { origin, words };
       hear({ type: 'channel.opened', url: `${origin}/card?shop=${encodeURIComponent(location.origin)}` });
     };
 
     window.addEventListener('message', onMessage, { signal: closed.signal });
     // Where the vault cannot be found nothing loads, and the chart's own deadline offers a retry.
-    locateVault(closed.signal).then(open, () => {});
+    Promise.all([locateVault(closed.signal), import('./card-messages.ts')]).then(open, () => {});
     return {
       send: (message) => {
         const frame = findFrame(frameName);
-        if (vaultOrigin === null || !frame) return;
+        if (!vault || !frame) return;
         // The page can move the focus among its fields, but not bring its frame into the view of the shop.
         if (message.type === 'focus.request') frame.focus();
-        frame.contentWindow?.postMessage({ channel: CARD_FRAME_CHANNEL, ...message }, vaultOrigin);
+        frame.contentWindow?.postMessage(vault.words.addressed(message), vault.origin);
       },
       close: () => closed.abort(),
     };

@@ -62,6 +62,3 @@ export type MessageFromFrame = v.InferOutput<typeof MessageFromFrame>;
 
 /** What the shop's end of the channel tells: where the card page is, then what the page says. */
 export type CardFrameFact = { type: 'channel.opened'; url: string } | Bare<MessageFromFrame>;
-
-/** How long the shop waits for an answer of the frame (FRM-07, LIM-30). */
-export const FRAME_RESPONSE_TIMEOUT_MS = 11_000;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ProductSummary } from './catalogue.ts';
 import { operation } from './operation.ts';
+import { ProductSummary } from './product-summary.ts';
 import { Cents, Done, Gtin13, Id, Modality, VersionKey } from './values.ts';
 
 /** SHOPPERS_CHOICE means that substitutions are allowed (CIT-05). */

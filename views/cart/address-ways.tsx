@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { modalityTotal } from '../../machines/cart/cart.selectors.ts';
 import type { wireCartDestination } from '../../machines/cart/cart-destination.ts';
-import { schedulingPath } from '../../machines/scheduling/destination.ts';
+import { schedulingPath } from '../../machines/scheduling/scheduling-path.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';

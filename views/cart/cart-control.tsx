@@ -5,7 +5,7 @@ import type { cartMachine } from '../../machines/cart/cart.machine.ts';
 import { failureOf, quantityOf } from '../../machines/cart/cart.selectors.ts';
 import { lineChange, modalityOf } from '../../machines/cart/product-lines.ts';
 import type { CartLineChange } from '../../services/contracts/cart.ts';
-import type { ProductSummary } from '../../services/contracts/catalogue.ts';
+import type { ProductSummary } from '../../services/contracts/product-summary.ts';
 import { Button } from '../kit/button.tsx';
 import { QuantityPicker } from '../kit/quantity-picker.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { goesToAddress, modalityTotal } from '../../machines/cart/cart.selectors.ts';
-import { schedulingPath } from '../../machines/scheduling/destination.ts';
+import { schedulingPath } from '../../machines/scheduling/scheduling-path.ts';
 import { ActionBar } from '../kit/action-bar.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { formatFee, formatMoney } from '../kit/format.ts';

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '../../services/contracts/catalogue.ts';
+import type { ProductSummary } from '../../services/contracts/product-summary.ts';
 import { Badge } from '../kit/badge.tsx';
 import styles from './product-tags.module.css';
 

@@ -1,4 +1,4 @@
-import type { Price as ProductPrice } from '../../services/contracts/catalogue.ts';
+import type { Price as ProductPrice } from '../../services/contracts/product-summary.ts';
 import { Price } from '../kit/price.tsx';
 
 interface ShownPriceProps {

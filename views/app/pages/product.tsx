@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { type RelatedQuery, wireCatalogue } from '../../../machines/cart/wire.ts';
+// The calls are made on demand; here they come along with the page.
+import '../../../services/http/catalogue.ts';
 import type { CartControlProps } from '../../cart/cart-control.tsx';
 import { ProductDetail } from '../../catalogue/product-detail.tsx';
 import { RelatedProducts } from '../../catalogue/related-products.tsx';

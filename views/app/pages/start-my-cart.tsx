@@ -3,6 +3,8 @@ import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { productSearchOf, productsAddress } from '../../../machines/cart/product-search.ts';
 import { wireCatalogue } from '../../../machines/cart/wire.ts';
+// The calls are made on demand; here they come along with the page.
+import '../../../services/http/catalogue.ts';
 import { StartMyCart } from '../../catalogue/start-my-cart.tsx';
 import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';
