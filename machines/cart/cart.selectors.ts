@@ -1,6 +1,6 @@
-import { USUAL_MINIMUM_AGE } from '../../services/contracts/age.ts';
 import type { Cart, CartItem, CartLineChange } from '../../services/contracts/cart.ts';
 import type { Modality } from '../../services/contracts/values.ts';
+import { USUAL_MINIMUM_AGE } from '../../services/contracts/values.ts';
 import type { CartFailure } from './cart.failures.ts';
 import { type CartContext, merged } from './cart.machine.ts';
 

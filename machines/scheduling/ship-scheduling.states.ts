@@ -1,4 +1,4 @@
-import { USUAL_MINIMUM_AGE } from '../../services/contracts/age.ts';
+import { USUAL_MINIMUM_AGE } from '../../services/contracts/values.ts';
 import { minimumAgeOf } from '../cart/cart.selectors.ts';
 import { asServiceFailure } from '../shared/failures.ts';
 import { dateIn } from './schedule.ts';

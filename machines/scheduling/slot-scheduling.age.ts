@@ -1,4 +1,4 @@
-import { USUAL_MINIMUM_AGE } from '../../services/contracts/age.ts';
+import { USUAL_MINIMUM_AGE } from '../../services/contracts/values.ts';
 import type { AgeVerificationInput } from './age-verification.machine.ts';
 import { dateIn } from './schedule.ts';
 import { minimumAgeIn, type SlotSchedulingContext } from './slot-scheduling.context.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { birthDateFor, USUAL_MINIMUM_AGE } from '../../services/contracts/age.ts';
+import { birthDateFor } from '../../services/contracts/age.ts';
+import { USUAL_MINIMUM_AGE } from '../../services/contracts/values.ts';
 import { ProblemError } from '../problems.ts';
 import { type BasisRow, type CartLine, todayAt } from './read-basis.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ConsentChoices } from '../contracts/consent.ts';
-import { MOST_INSTRUCTIONS } from '../contracts/delivery.ts';
+import { MOST_INSTRUCTIONS } from '../contracts/values.ts';
 
 /** A value kept in the browser. Reading never throws: what is missing, unreadable or of an older version is null. */
 export interface Kept<T> {

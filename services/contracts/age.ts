@@ -3,8 +3,6 @@ import { CalendarDate } from './values.ts';
 
 /** Nobody's date of birth is before it (LIM-05). */
 export const EARLIEST_BIRTH_DATE = '1900-01-01';
-/** Where an item that is age-restricted sets no age (AGE-03). */
-export const USUAL_MINIMUM_AGE = 21;
 
 /** Whole years between two calendar days; someone born on 29 February has a birthday on 1 March in common years. */
 export function ageOn(birthDate: string, today: string): number {

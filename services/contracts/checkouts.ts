@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { SubstitutionPolicy } from './cart.ts';
-import { DeliveryType } from './delivery.ts';
 import { operation } from './operation.ts';
 import { PaymentEntry, PaymentType, Transaction } from './payments.ts';
 import { Vendor } from './quote-parts.ts';
@@ -9,6 +8,7 @@ import {
   CalendarDate,
   Cents,
   Coordinates,
+  DeliveryType,
   Gtin13,
   Id,
   Instant,

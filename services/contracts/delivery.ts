@@ -1,11 +1,5 @@
 import * as v from 'valibot';
-
-/** How long instructions and the wish for something else may be (LIM-26). */
-export const MOST_INSTRUCTIONS = 128;
-
-/** Handed over, or put down before the door opens (SCH-27). */
-export const DeliveryType = v.picklist(['STANDARD', 'CONTACTLESS']);
-export type DeliveryType = v.InferOutput<typeof DeliveryType>;
+import { DeliveryType, MOST_INSTRUCTIONS } from './values.ts';
 
 /** Free text: empty, or something that can be seen (SCH-25, SCH-26). */
 const note = (field: string) =>

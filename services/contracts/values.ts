@@ -31,6 +31,10 @@ export const Gtin13 = v.pipe(v.string(), v.regex(/^\d{13}$/));
 export const Modality = v.picklist(['PICKUP', 'DELIVERY', 'SHIP', 'IN_STORE']);
 export type Modality = v.InferOutput<typeof Modality>;
 
+/** Handed over, or put down before the door opens (SCH-27). */
+export const DeliveryType = v.picklist(['STANDARD', 'CONTACTLESS']);
+export type DeliveryType = v.InferOutput<typeof DeliveryType>;
+
 /** Degrees north and east. */
 export const Coordinates = v.object({
   lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
@@ -61,6 +65,12 @@ export const Destination = v.object({
   location: v.optional(Coordinates),
 });
 export type Destination = v.InferOutput<typeof Destination>;
+
+/** Where an item that is age-restricted sets no age (AGE-03). */
+export const USUAL_MINIMUM_AGE = 21;
+
+/** How long instructions and the wish for something else may be (LIM-26). */
+export const MOST_INSTRUCTIONS = 128;
 
 /** An empty answer: the call did what it says. */
 export const Done = v.object({ successful: v.literal(true) });

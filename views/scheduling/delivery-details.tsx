@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { deliveryDetailsMachine } from '../../machines/scheduling/delivery-details.machine.ts';
 import { driverNote } from '../../machines/scheduling/delivery-details.selectors.ts';
-import { type DeliveryType, MOST_INSTRUCTIONS } from '../../services/contracts/delivery.ts';
+import type { DeliveryType } from '../../services/contracts/values.ts';
+import { MOST_INSTRUCTIONS } from '../../services/contracts/values.ts';
 import {
   CheckboxField,
   ErrorSummary,
