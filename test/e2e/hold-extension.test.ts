@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import { getCart } from '../../services/contracts/cart.ts';
 import { preferModality } from '../../services/contracts/modalities.ts';
-import { listQuotes, quoteOptionId } from '../../services/contracts/quotes.ts';
+import { quoteOptionId } from '../../services/contracts/quote-parts.ts';
+import { listQuotes } from '../../services/contracts/quotes.ts';
 import { currentReservation } from '../../services/contracts/reservations.ts';
 import { resetSandbox } from '../../services/contracts/sandbox.ts';
 import { fillCart, type HttpShopper, reserve, signedInShopper } from '../support/http-shopper.ts';
