@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { schedulingPath } from '../../machines/scheduling/destination.ts';
+import { schedulingPath } from '../../machines/scheduling/scheduling-path.ts';
 import { gtinOf } from '../../server/catalogue/gtin.ts';
 import { updateCart } from '../../services/contracts/cart.ts';
 import type { Destination } from '../../services/contracts/values.ts';
