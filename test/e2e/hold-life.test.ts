@@ -8,10 +8,10 @@ import {
   releaseReservation,
 } from '../../services/contracts/reservations.ts';
 import { type HttpShopper, signedInShopper } from '../support/http-shopper.ts';
-import { sizes } from './support/account.ts';
+import { LASTING, sizes } from './support/account.ts';
 import { expectSound } from './support/look.ts';
 import { combined } from './support/matrix.ts';
-import { shopTest } from './support/shop-test.ts';
+import { fault, shopTest } from './support/shop-test.ts';
 import { continueToPayment, heading, reserveTime, schedulingTitle } from './support/steps.ts';
 
 const it = shopTest();
@@ -82,6 +82,22 @@ describe('a reserved time', () => {
     },
   );
 
+  it('is held although the answer is lost, and is not asked for twice (RSV-01, RSV-02)', async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('riley@example.com');
+    await page.goto('/scheduling');
+    await times(page).waitFor();
+    await fault(shopper, { operation: 'slots.reserve', times: LASTING, drop: 'after' });
+    const keys = new Set<string | undefined>();
+    page.on('request', (request) => {
+      if (request.url().endsWith('/timeslots/reserve')) keys.add(request.headers()['idempotency-key']);
+    });
+    await reserveTime(page);
+    expect(keys.size).toBe(1);
+    expect(await held(shopper)).toMatchObject({ status: 'HELD' });
+  });
+
   it('is let go for another one, so that there is never more than one (SCH-11, RSV-01, RSV-04)', async ({
     visitAs,
   }) => {
@@ -144,7 +160,7 @@ describe('a reserved time', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: /^Account of/ }).waitFor({ state: 'detached' });
     const again = await signedInShopper(store.url, 'riley@example.com');
-    expect(await statusOf(again, hold?.id ?? '')).toBe('RELEASED');
+    await expect.poll(() => statusOf(again, hold?.id ?? '')).toBe('RELEASED');
     expect(await held(again)).toBeNull();
   });
 
