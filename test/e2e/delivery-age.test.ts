@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
   ageQuestion,
@@ -22,36 +23,36 @@ const NOT_AGREED = 'Please agree to the Terms & Conditions.';
 const typed = (date: Temporal.PlainDate): string =>
   date.toString().replace(/(\d{4})-(\d{2})-(\d{2})/, '$2/$3/$1');
 
-/** The last 29 February of somebody who has been 21 for some time on a day. */
+/** A 29 February on which somebody was born who is 21 on a day. */
 function leapDayBefore(day: Temporal.PlainDate): Temporal.PlainDate {
   const lastYear = day.subtract({ years: 22 });
   const leapYear = lastYear.year - (lastYear.year % 4);
   return Temporal.PlainDate.from({ year: leapYear, month: 2, day: 29 });
 }
 
-describe('the age of who receives wine', () => {
-  const opened = async (page: Parameters<typeof openDelivery>[0]) => {
-    await openDelivery(page, LOS_ANGELES);
-    const today = await days(page).locator('input').first().getAttribute('value');
-    await askForTime(page, '2 PM - 3 PM');
-    const question = ageQuestion(page);
-    const birthDate = question.getByLabel('Date of birth');
-    return {
-      today: Temporal.PlainDate.from(today ?? ''),
-      question,
-      agree: () => question.getByRole('checkbox').check(),
-      birthDate,
-      /** Submits a date; it stays as it was typed, with what is wrong with it. */
-      submit: async (date: string) => {
-        await birthDate.fill(date);
-        await question.getByRole('button', { name: 'Submit' }).click();
-      },
-    };
+/** The question, as a delivery of wine asks it on the day that it is at the store. */
+async function openQuestion(page: Page) {
+  await openDelivery(page, LOS_ANGELES);
+  const today = await days(page).locator('input').first().getAttribute('value');
+  await askForTime(page, '2 PM - 3 PM');
+  const question = ageQuestion(page);
+  const birthDate = question.getByLabel('Date of birth');
+  return {
+    today: Temporal.PlainDate.from(today ?? ''),
+    question,
+    birthDate,
+    agree: () => question.getByRole('checkbox').check(),
+    submit: async (date: string) => {
+      await birthDate.fill(date);
+      await question.getByRole('button', { name: 'Submit' }).click();
+    },
   };
+}
 
+describe('the age of who receives wine', () => {
   it('is 21 on the very birthday and not on the day before (AGE-03, AGE-10)', async ({ visitAs }) => {
     const { page } = await visitAs('bo@example.com', PHONE);
-    const { today, question, agree, birthDate, submit } = await opened(page);
+    const { today, question, agree, birthDate, submit } = await openQuestion(page);
     const birthday = today.subtract({ years: 21 });
     await agree();
     await submit(typed(birthday.add({ days: 1 })));
@@ -66,7 +67,7 @@ describe('the age of who receives wine', () => {
     visitAs,
   }) => {
     const { page } = await visitAs('bo@example.com', DESKTOP);
-    const { today, question, agree, birthDate, submit } = await opened(page);
+    const { today, question, agree, birthDate, submit } = await openQuestion(page);
     const refused: [string, string][] = [
       ['', INVALID_INPUT],
       ['yesterday', INVALID_INPUT],
@@ -92,7 +93,7 @@ describe('the age of who receives wine', () => {
 
   it('need not be told: back in the cart nothing is reserved (AGE-05)', async ({ visitAs }) => {
     const { page } = await visitAs('bo@example.com', DESKTOP);
-    const { question } = await opened(page);
+    const { question } = await openQuestion(page);
     await question.getByRole('button', { name: 'Back to Cart' }).click();
     await heading(page, 'Cart').waitFor();
     await openDelivery(page, LOS_ANGELES);
