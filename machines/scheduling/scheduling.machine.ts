@@ -89,7 +89,7 @@ export const schedulingMachine = setup({
         input: ({ context }) => {
           const destination = destinationOf(context.query);
           if (!destination) throw new Error('Shipping without a destination.');
-          return { ...context, destination };
+          return { ...context, modality: 'SHIP' as const, destination };
         },
       },
     },

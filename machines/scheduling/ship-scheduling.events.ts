@@ -1,23 +1,14 @@
-import type { ActorRefFrom } from 'xstate';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Destination } from '../../services/contracts/values.ts';
-import type { cartMachine } from '../cart/cart.machine.ts';
-import type { AgeVerificationInput } from './age-verification.machine.ts';
 import type { QuotesFact } from './quotes.setup.ts';
-import type { reservationMachine } from './reservation.machine.ts';
 import type { HoldFact } from './reservation.selectors.ts';
+import type { OrderInput } from './scheduled-order.ts';
 import type { ShippingFact } from './shipping-choice.machine.ts';
 import type { CartFact } from './slot-scheduling.events.ts';
 
-export interface ShipSchedulingInput {
-  /** The root's, as is the cart: both outlive the page. */
-  reservation: ActorRefFrom<typeof reservationMachine>;
-  cart: ActorRefFrom<typeof cartMachine>;
+export interface ShipSchedulingInput extends OrderInput {
+  modality: 'SHIP';
   destination: Destination;
-  /** A placed order is being changed (AGE-06). */
-  isModify: boolean;
-  /** What a date of birth is checked with. */
-  ageForm: AgeVerificationInput['form'];
 }
 
 export type ShipSchedulingEvent =

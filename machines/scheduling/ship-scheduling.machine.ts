@@ -1,4 +1,4 @@
-import { and } from 'xstate';
+import { cartFailed, noItems, opening } from './scheduled-order.states.ts';
 import { shipFlow } from './ship-scheduling.setup.ts';
 import { reserved, selecting } from './ship-scheduling.states.ts';
 
@@ -31,42 +31,9 @@ export const shipSchedulingMachine = shipFlow.createMachine({
     'session.ended': { actions: 'tellSessionLost' },
   },
   states: {
-    opening: {
-      tags: 'busy',
-      initial: 'waiting',
-      on: { 'cart.failed': 'cartFailed' },
-      states: {
-        waiting: {
-          always: [
-            { guard: 'hasNoItems', target: '#shipScheduling.noItems' },
-            { guard: and(['isCartKnown', 'isHoldKnown']), target: '#shipScheduling.scheduling' },
-          ],
-          after: { patience: 'impatient' },
-        },
-        impatient: {
-          always: [
-            { guard: 'hasNoItems', target: '#shipScheduling.noItems' },
-            { guard: 'isCartKnown', target: '#shipScheduling.scheduling' },
-          ],
-        },
-      },
-    },
-    cartFailed: {
-      on: {
-        'cart.retry': { target: 'opening', actions: 'reloadCart' },
-        'cart.changed': { target: 'opening', actions: { type: 'storeCart', params: ({ event }) => event } },
-        'cart.pending': 'opening',
-      },
-    },
-    noItems: {
-      on: {
-        'cart.changed': {
-          guard: { type: 'hasItems', params: ({ event }) => event },
-          target: 'opening',
-          actions: { type: 'storeCart', params: ({ event }) => event },
-        },
-      },
-    },
+    opening,
+    cartFailed,
+    noItems,
     scheduling: {
       initial: 'deciding',
       always: { guard: 'hasNoItems', target: 'noItems' },

@@ -2,8 +2,8 @@ import type { SnapshotFrom } from 'xstate';
 import type { CartItem } from '../../services/contracts/cart.ts';
 import type { SentShipment } from '../checkout/shipment-details.ts';
 import type { TimeWithFee } from './schedule.ts';
+import { itemsOf } from './scheduled-order.ts';
 import type { shipSchedulingMachine } from './ship-scheduling.machine.ts';
-import { itemsOf } from './ship-scheduling.setup.ts';
 import { feeTotal, isOffered, linesOf, methodOf, sentItems, totalOf } from './shipments.ts';
 
 type ShipSchedulingSnapshot = SnapshotFrom<typeof shipSchedulingMachine>;
@@ -13,11 +13,11 @@ export const showsReserved = (snapshot: ShipSchedulingSnapshot): boolean =>
   snapshot.matches({ scheduling: 'reserved' }) && snapshot.context.held !== null;
 
 /** The shipments of what is held. */
-export const heldShipments = ({ context: { cart, held } }: ShipSchedulingSnapshot): SentShipment[] =>
-  (held?.selections ?? []).map(({ vendor, items, name, window, cost, promo }) => ({
+export const heldShipments = ({ context }: ShipSchedulingSnapshot): SentShipment[] =>
+  (context.held?.selections ?? []).map(({ vendor, items, name, window, cost, promo }) => ({
     vendor,
     method: { name, window, cost, promo },
-    items: linesOf(items.included, itemsOf(cart)).map(({ product, quantity }) => ({
+    items: linesOf(items.included, itemsOf(context)).map(({ product, quantity }) => ({
       description: product.description,
       quantity,
     })),
@@ -25,15 +25,15 @@ export const heldShipments = ({ context: { cart, held } }: ShipSchedulingSnapsho
 
 /** What would be sent and how: of what is held, else of what is on offer and chosen so far. */
 function sending(snapshot: ShipSchedulingSnapshot): { lines: CartItem[]; methods: TimeWithFee[] } {
-  const { cart, held, shipments, chosen } = snapshot.context;
+  const { held, shipments, chosen } = snapshot.context;
   if (held && showsReserved(snapshot)) {
-    return { lines: linesOf(sentItems(held), itemsOf(cart)), methods: held.selections };
+    return { lines: linesOf(sentItems(held), itemsOf(snapshot.context)), methods: held.selections };
   }
   const offered = shipments.filter(isOffered);
   return {
     lines: linesOf(
       offered.flatMap(({ included }) => included),
-      itemsOf(cart),
+      itemsOf(snapshot.context),
     ),
     methods: offered.flatMap((shipment) => methodOf(shipment, chosen) ?? []),
   };

@@ -1,40 +1,14 @@
-import { USUAL_MINIMUM_AGE } from '../../services/contracts/values.ts';
-import { minimumAgeOf } from '../cart/cart.selectors.ts';
 import { asServiceFailure } from '../shared/failures.ts';
 import { dateIn } from './schedule.ts';
-import { itemsOf, quoteItemsOf, shipFlow } from './ship-scheduling.setup.ts';
+import { askingAge } from './scheduled-order.states.ts';
+import { orderItems } from './scheduled-order.ts';
+import { type ShipSchedulingContext, shipFlow } from './ship-scheduling.setup.ts';
 import { shipmentsOf } from './shipments.ts';
 
-/** Asks for the date of birth of who receives it, then goes on (SCH-13, AGE-13). */
-const verifyingAge = <TNext extends string, TBack extends string>(next: TNext, back: TBack) =>
-  shipFlow.createStateConfig({
-    invoke: {
-      id: 'ageVerification',
-      src: 'ageVerification',
-      input: ({ context: { input, cart, held, shipments } }) => {
-        const [method] = [...(held?.selections ?? []), ...shipments.flatMap(({ methods }) => methods)];
-        return {
-          minimumAge: minimumAgeOf(itemsOf(cart)) ?? USUAL_MINIMUM_AGE,
-          today: dateIn(method?.window.timezone ?? 'UTC', new Date().toISOString()),
-          isModify: input.isModify,
-          form: input.ageForm,
-        };
-      },
-      onDone: [
-        {
-          guard: { type: 'isVerified', params: ({ event }) => event.output },
-          target: next,
-          actions: { type: 'storeBirthDate', params: ({ event }) => event.output },
-        },
-        {
-          guard: { type: 'isReturned', params: ({ event }) => event.output },
-          target: back,
-          actions: 'goToCart',
-        },
-        { target: back },
-      ],
-    },
-  });
+const verifyingAge = askingAge(({ held, shipments }: ShipSchedulingContext) => {
+  const [method] = [...(held?.selections ?? []), ...shipments.flatMap(({ methods }) => methods)];
+  return dateIn(method?.window.timezone ?? 'UTC', new Date().toISOString());
+});
 
 /** Makes the checkout of what is held (API-47), from wherever it was asked for. */
 const creating = shipFlow.createStateConfig({
@@ -98,7 +72,7 @@ const refreshing = shipFlow.createStateConfig({
   invoke: {
     id: 'listShippingQuotes',
     src: 'listShippingQuotes',
-    input: ({ context: { input, cart } }) => ({ destination: input.destination, items: quoteItemsOf(cart) }),
+    input: ({ context }) => ({ destination: context.input.destination, items: orderItems(context) }),
     onDone: {
       target: 'choosing',
       actions: [
@@ -179,10 +153,10 @@ export const selecting = shipFlow.createStateConfig({
       invoke: {
         id: 'shippingQuotes',
         src: 'shippingQuotes',
-        input: ({ self, context: { input, cart } }) => ({
+        input: ({ self, context }) => ({
           parent: self,
-          destination: input.destination,
-          items: quoteItemsOf(cart),
+          destination: context.input.destination,
+          items: orderItems(context),
         }),
         onDone: {
           target: 'offered',

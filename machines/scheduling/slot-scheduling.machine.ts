@@ -1,4 +1,4 @@
-import { and } from 'xstate';
+import { cartFailed, noItems, opening } from './scheduled-order.states.ts';
 import { reserved } from './slot-scheduling.reserved.ts';
 import { slotFlow } from './slot-scheduling.setup.ts';
 import { quotesInput, selecting } from './slot-scheduling.states.ts';
@@ -37,42 +37,9 @@ export const slotSchedulingMachine = slotFlow.createMachine({
     'session.ended': { actions: 'tellSessionLost' },
   },
   states: {
-    opening: {
-      tags: 'busy',
-      initial: 'waiting',
-      on: { 'cart.failed': 'cartFailed' },
-      states: {
-        waiting: {
-          always: [
-            { guard: 'hasNoItems', target: '#slotScheduling.noItems' },
-            { guard: and(['isCartKnown', 'isHoldKnown']), target: '#slotScheduling.scheduling' },
-          ],
-          after: { patience: 'impatient' },
-        },
-        impatient: {
-          always: [
-            { guard: 'hasNoItems', target: '#slotScheduling.noItems' },
-            { guard: 'isCartKnown', target: '#slotScheduling.scheduling' },
-          ],
-        },
-      },
-    },
-    cartFailed: {
-      on: {
-        'cart.retry': { target: 'opening', actions: 'reloadCart' },
-        'cart.changed': { target: 'opening', actions: { type: 'storeCart', params: ({ event }) => event } },
-        'cart.pending': 'opening',
-      },
-    },
-    noItems: {
-      on: {
-        'cart.changed': {
-          guard: { type: 'hasItems', params: ({ event }) => event },
-          target: 'opening',
-          actions: { type: 'storeCart', params: ({ event }) => event },
-        },
-      },
-    },
+    opening,
+    cartFailed,
+    noItems,
     scheduling: {
       initial: 'deciding',
       always: { guard: 'hasNoItems', target: 'noItems' },

@@ -1,7 +1,8 @@
 import type { AnyActorRef } from 'xstate';
 import { asServiceFailure } from '../shared/failures.ts';
+import { itemsOf, orderItems } from './scheduled-order.ts';
 import { verifyingAge } from './slot-scheduling.age.ts';
-import { itemsOf, orderItems, type SlotSchedulingContext } from './slot-scheduling.context.ts';
+import type { SlotSchedulingContext } from './slot-scheduling.context.ts';
 import type { CheckoutRequest } from './slot-scheduling.events.ts';
 import { slotFlow } from './slot-scheduling.setup.ts';
 
@@ -84,7 +85,7 @@ const flashSaleInput = ({ self, context }: { self: AnyActorRef; context: SlotSch
   cart: context.input.cart,
   optionId: context.held?.optionIds[0] ?? '',
   modalityType: context.input.modality,
-  items: itemsOf(context.cart, context.input.modality).map(({ gtin13, quantity, product }) => ({
+  items: itemsOf(context).map(({ gtin13, quantity, product }) => ({
     gtin13,
     quantity,
     description: product.description,

@@ -2,17 +2,17 @@ import type { SnapshotFrom } from 'xstate';
 import type { Store } from '../../services/contracts/modalities.ts';
 import { type FreeDelivery, freeDeliveryOf } from './free-delivery.ts';
 import type { SlotOfVendor } from './schedule.ts';
-import { itemsOf } from './slot-scheduling.context.ts';
+import { itemsOf } from './scheduled-order.ts';
 import type { slotSchedulingMachine } from './slot-scheduling.machine.ts';
 
 type SlotSchedulingSnapshot = SnapshotFrom<typeof slotSchedulingMachine>;
 
 /** What the order holds, for the summary; totals in cents. */
-export function orderOf({ context: { cart, input } }: SlotSchedulingSnapshot): {
+export function orderOf({ context }: SlotSchedulingSnapshot): {
   count: number;
   itemTotal: number;
 } {
-  const items = itemsOf(cart, input.modality);
+  const items = itemsOf(context);
   return {
     count: items.reduce((sum, { quantity }) => sum + quantity, 0),
     itemTotal: items.reduce((sum, { total }) => sum + total, 0),

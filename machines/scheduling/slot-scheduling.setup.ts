@@ -1,16 +1,14 @@
-import { assign, emit, enqueueActions, sendTo, setup, stopChild } from 'xstate';
-import type { Cart } from '../../services/contracts/cart.ts';
+import { assign, enqueueActions, sendTo, setup, stopChild } from 'xstate';
 import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { checkoutPath } from '../checkout/addresses.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { isSessionOver, refusalCode } from '../shared/failures.ts';
+import { refusalCode } from '../shared/failures.ts';
 import type { FormValues } from '../shared/form.machine.ts';
 import { slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
-import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
+import { ageVerificationMachine } from './age-verification.machine.ts';
 import { deliveryDetailsMachine } from './delivery-details.machine.ts';
 import { placeKey } from './destination.ts';
 import { flashSaleGuardMachine } from './flash-sale-guard.machine.ts';
@@ -18,12 +16,11 @@ import { isSlotGone } from './hold.ts';
 import { quotesMachine } from './quotes.machine.ts';
 import { type Hold, holdFact } from './reservation.selectors.ts';
 import { hasAnyTimes, hasOnlyOthers, type Schedule } from './schedule.ts';
+import { orderActions, orderDelays, orderGuards } from './scheduled-order.setup.ts';
+import { minimumAgeIn } from './scheduled-order.ts';
 import {
   checkoutRequestOf,
   isPartners,
-  isReservedIn,
-  itemsOf,
-  minimumAgeIn,
   type SlotProblem,
   type SlotSchedulingContext,
   type SlotSchedulingInput,
@@ -63,21 +60,14 @@ export const slotFlow = setup({
     deliveryDetails: deliveryDetailsMachine,
     flashSaleGuard: flashSaleGuardMachine,
   },
+  guards: orderGuards,
+  actions: orderActions<SlotSchedulingContext, SlotSchedulingEvent>(),
+  delays: orderDelays,
+}).extend({
   guards: {
-    isCartKnown: ({ context }) => context.cart !== null,
-    isHoldKnown: ({ context }) => context.hold.status !== 'pending',
-    hasNoItems: ({ context: { cart, input } }) => cart !== null && itemsOf(cart, input.modality).length === 0,
-    hasItems: ({ context: { input } }, { cart }: { cart: Cart }) => itemsOf(cart, input.modality).length > 0,
     /** The address, or the store that was chosen. */
     hasPlace: ({ context }) => context.input.modality === 'DELIVERY' || context.store !== null,
     hasHeld: ({ context }) => context.held !== null,
-    isReserved: ({ context }) => isReservedIn(context, context.hold) && !context.wantsNewTime,
-    becomesReserved: ({ context }, { hold }: { hold: Hold }) => isReservedIn(context, hold),
-    becomesNewlyReserved: ({ context }, { hold }: { hold: Hold }) =>
-      isReservedIn(context, hold) && !context.wantsNewTime,
-    becomesOver: (_, { hold }: { hold: Hold }) => hold.status === 'none' || hold.status === 'expired',
-    becomesGone: (_, { hold }: { hold: Hold }) =>
-      hold.status === 'refused' && hold.failure.kind === 'slotGone',
     /** The partner's time is gone: whether it has others is to be asked before anything is said (SCH-37). */
     becomesPartnersGone: ({ context }, { hold }: { hold: Hold }) =>
       hold.status === 'refused' && hold.failure.kind === 'slotGone' && isPartners(context),
@@ -85,43 +75,22 @@ export const slotFlow = setup({
     isPartnerOut: ({ context: { input } }, { output }: { output: Schedule }) =>
       hasOnlyOthers(output, input.deliveryPartner.vendorId),
     isDelivery: ({ context }) => context.input.modality === 'DELIVERY',
-    /** Asked before what is restricted is held or ordered (SCH-13, AGE-02). */
-    needsAge: ({ context }) => minimumAgeIn(context) !== null && context.birthDate === null,
-    isVerified: (_, { kind }: AgeVerificationOutput) => kind === 'verified',
-    isReturned: (_, { kind }: AgeVerificationOutput) => kind === 'returned',
-    isAgeWanted: (_, failure: ServiceFailure) => refusalCode(failure) === 'AGE_VERIFICATION_REQUIRED',
     isAcceptanceWanted: (_, failure: ServiceFailure) => refusalCode(failure) === 'VENDOR_ACCEPTANCE_REQUIRED',
     hasNoTimes: (_, { output }: { output: Schedule }) => !hasAnyTimes(output),
     isPromiseStale: (_, failure: ServiceFailure) => refusalCode(failure) === 'PROMISE_STALE',
     isVersionStale: (_, failure: ServiceFailure) => refusalCode(failure) === 'VERSION_STALE',
     becomesExpired: (_, { hold }: { hold: Hold }) => hold.status === 'expired',
-    isPending: (_, { hold }: { hold: Hold }) => hold.status === 'pending',
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
-    isSlotGone: (_, failure: ServiceFailure) => isSlotGone(failure),
     hasExpired: ({ context }) => context.hold.status === 'expired',
   },
   actions: {
-    storeCart: assign((_, { cart }: { cart: Cart }) => ({ cart })),
-    storeHold: assign(({ context }, { hold }: { hold: Hold }) => {
-      if (hold.status === 'held')
-        return { hold, held: isReservedIn(context, hold) ? hold.reservation : null };
-      const isOver = hold.status === 'none' || hold.status === 'expired';
-      return { hold, held: isOver ? null : context.held };
-    }),
     storeStore: assign((_, { store }: { store: ModalityOption }) => ({ store })),
     storeSchedule: assign((_, { output }: { output: Schedule }) => ({ schedule: output })),
     storeTime: assign((_, { timeId }: { timeId: string }) => ({ timeId, problem: null })),
     storeProblem: assign((_, { problem }: { problem: SlotProblem }) => ({ problem })),
     clearProblem: assign({ problem: null }),
     clearTimes: assign({ schedule: null, timeId: null, problem: null }),
-    wantNewTime: assign({ wantsNewTime: true }),
-    keepTime: assign({ wantsNewTime: false }),
     wantNewTimeWhileHeld: assign({ wantsNewTime: ({ context }) => context.held !== null }),
     storeRequest: assign(({ context }) => ({ request: checkoutRequestOf(context) })),
-    storeBirthDate: assign((_, output: AgeVerificationOutput) =>
-      output.kind === 'verified' ? { birthDate: output.birthDate } : {},
-    ),
-    clearBirthDate: assign({ birthDate: null }),
     storeTyped: assign((_, { values }: { values: FormValues }) => ({ typedDetails: values })),
     storeDetails: assign((_, { details }: { details: DeliveryDetails }) => ({ details })),
     confirmDetails: sendTo('deliveryDetails', { type: 'details.confirm' }),
@@ -167,20 +136,5 @@ export const slotFlow = setup({
       optionIds: timeId ? [timeId] : [],
       keyspace: cart?.id ?? '',
     })),
-    dismissRefusal: sendTo(reservationOf, { type: 'reservation.dismiss' }),
-    releaseHold: sendTo(reservationOf, { type: 'reservation.release' }),
-    reloadCart: sendTo(({ context }: { context: SlotSchedulingContext }) => context.input.cart, {
-      type: 'cart.reload',
-    }),
-    goToCheckout: emit((_, { checkoutId }: { checkoutId: string }) => ({
-      type: 'navigation.requested' as const,
-      to: checkoutPath(checkoutId),
-    })),
-    goToCart: emit({ type: 'navigation.requested', to: '/cart' }),
-    tellSessionLost: emit({ type: 'session.lost' }),
-  },
-  delays: {
-    /** How long the page waits to hear of an earlier hold before it offers times. */
-    patience: 3000,
   },
 });

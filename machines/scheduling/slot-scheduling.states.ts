@@ -1,6 +1,7 @@
 import type { AnyActorRef } from 'xstate';
+import { orderItems } from './scheduled-order.ts';
 import { verifyingAge } from './slot-scheduling.age.ts';
-import { orderItems, type SlotSchedulingContext } from './slot-scheduling.context.ts';
+import type { SlotSchedulingContext } from './slot-scheduling.context.ts';
 import { slotFlow } from './slot-scheduling.setup.ts';
 
 /** What the times are asked for with: the store's, or those of all who deliver to the address. */

@@ -51,6 +51,7 @@ function frozenChoice({ value = untouched, basketOf, ...choice }: NonNullable<Fr
 /** Shipping in one of its states, with its children in theirs; nothing is loaded or waited for. */
 export function frozenShip({ value, context, quotes, choice }: FrozenShip) {
   const input = {
+    modality: 'SHIP' as const,
     reservation: createActor(reservationMachine, { input: {} }),
     cart: createActor(cartMachine, { input: { parent, changes: [] } }),
     destination,

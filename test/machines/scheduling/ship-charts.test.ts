@@ -62,13 +62,14 @@ describe('every chart of shipping', () => {
     expect(findings).toEqual(NOTHING_MISSING);
   });
 
-  it('walks scheduling', () => {
+  it('walks scheduling', { timeout: 30_000 }, () => {
     const hold = (status: string, more: object = {}) => ({ type: 'hold.changed', hold: { status, ...more } });
     const { product } = shipLines()[0] ?? {};
     const restricted = shipLines({ product: { ...product, minimumAgeToBuy: 21 } as never });
     const findings = walkChart({
       machine: shipSchedulingMachine,
       input: {
+        modality: 'SHIP',
         reservation: createActor(reservationMachine, { input: {} }),
         cart: createActor(cartMachine, { input: { parent, changes: [] } }),
         destination,

@@ -38,7 +38,14 @@ export function startShip({ hold, services, getCart = async () => shipCart() }: 
     createShipCheckout: async () => ({ checkoutId: 'checkout-1' }),
     ...services,
   });
-  const input = { reservation, cart: appCart, destination, isModify: false, ageForm };
+  const input = {
+    modality: 'SHIP' as const,
+    reservation,
+    cart: appCart,
+    destination,
+    isModify: false,
+    ageForm,
+  };
   const actor = createActor(chart, { clock, input });
   const emitted: Emitted[] = [];
   actor.on('*', (event) => emitted.push(event));

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { itemsOf } from '../../../machines/scheduling/scheduled-order.ts';
 import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
-import { itemsOf } from '../../../machines/scheduling/ship-scheduling.setup.ts';
 import { linesOf } from '../../../machines/scheduling/shipments.ts';
 import type { shippingChoiceMachine } from '../../../machines/scheduling/shipping-choice.machine.ts';
 import type { CartItem } from '../../../services/contracts/cart.ts';
@@ -26,14 +26,14 @@ const orderLine = ({ id, product, quantity, total, regularTotal }: CartItem) => 
 
 /** What one vendor sends, and what of it cannot be sent (SHP-02). */
 export function Basket({ actor, choice }: BasketProps) {
-  const lines = useSelector(actor, ({ context }) => context.cart);
+  const order = useSelector(actor, ({ context }) => context);
   const isOpen = useSelector(choice, (snapshot) => snapshot.matches({ basket: 'open' }));
   const shipment = useSelector(choice, ({ context: { shipments, basketOf } }) =>
     shipments.find(({ vendor }) => vendor.id === basketOf),
   );
   const close = () => choice.send({ type: 'basket.close' });
-  const included = linesOf(shipment?.included ?? [], itemsOf(lines)).map(orderLine);
-  const excluded = linesOf(shipment?.excluded ?? [], itemsOf(lines)).map(orderLine);
+  const included = linesOf(shipment?.included ?? [], itemsOf(order)).map(orderLine);
+  const excluded = linesOf(shipment?.excluded ?? [], itemsOf(order)).map(orderLine);
   return (
     <Modal
       title="View Items"

@@ -1,0 +1,74 @@
+import { USUAL_MINIMUM_AGE } from '../../services/contracts/values.ts';
+import type { AgeVerificationInput, AgeVerificationOutput } from './age-verification.machine.ts';
+import { minimumAgeIn, type OrderContext } from './scheduled-order.ts';
+import type { CartFact } from './slot-scheduling.events.ts';
+
+type CartChanged = { event: Extract<CartFact, { type: 'cart.changed' }> };
+
+const storeCart = { type: 'storeCart', params: ({ event }: CartChanged) => event } as const;
+
+/** Until the cart is known, and the hold or that one waited long enough for it. */
+export const opening = {
+  tags: 'busy',
+  initial: 'waiting',
+  always: { guard: 'hasNoItems', target: 'noItems' },
+  on: { 'cart.failed': 'cartFailed' },
+  onDone: 'scheduling',
+  states: {
+    waiting: { always: { guard: 'isOrderKnown', target: 'known' }, after: { patience: 'impatient' } },
+    impatient: { always: { guard: 'isCartKnown', target: 'known' } },
+    known: { type: 'final' },
+  },
+} as const;
+
+export const cartFailed = {
+  on: {
+    'cart.retry': { target: 'opening', actions: 'reloadCart' },
+    'cart.changed': { target: 'opening', actions: storeCart },
+    'cart.pending': 'opening',
+  },
+} as const;
+
+/** The cart has nothing that is received this way. */
+export const noItems = {
+  on: {
+    'cart.changed': {
+      guard: { type: 'hasItems', params: ({ event }: CartChanged) => event },
+      target: 'opening',
+      actions: storeCart,
+    },
+  },
+} as const;
+
+type Verified = { event: { output: AgeVerificationOutput } };
+
+const outputOf = ({ event }: Verified) => event.output;
+
+/**
+ * A state that asks for the date of birth of who receives the order, then goes on (SCH-13, AGE-13). `todayOf` gives the
+ * calendar day where it is received.
+ */
+export const askingAge =
+  <TContext extends OrderContext>(todayOf: (context: TContext) => string) =>
+  <TNext extends string, TBack extends string>(next: TNext, back: TBack) =>
+    ({
+      invoke: {
+        id: 'ageVerification',
+        src: 'ageVerification',
+        input: ({ context }: { context: TContext }): AgeVerificationInput => ({
+          minimumAge: minimumAgeIn(context) ?? USUAL_MINIMUM_AGE,
+          today: todayOf(context),
+          isModify: context.input.isModify,
+          form: context.input.ageForm,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isVerified', params: outputOf },
+            target: next,
+            actions: { type: 'storeBirthDate', params: outputOf },
+          },
+          { guard: { type: 'isReturned', params: outputOf }, target: back, actions: 'goToCart' },
+          { target: back },
+        ],
+      },
+    }) as const;
