@@ -11,62 +11,26 @@ import {
 import fernhill from '../../banners/fernhill.ts';
 import { admission } from '../../machines/app/app.selectors.ts';
 import { wireApp } from '../../machines/app/wire.ts';
+import { wireCartDestination } from '../../machines/cart/cart-destination.ts';
 import { wireCatalogue } from '../../machines/cart/wire.ts';
 import { wireCheckout } from '../../machines/checkout/wire.ts';
 import { wireOrder } from '../../machines/order/wire.ts';
 import { readSchedulingQuery } from '../../machines/scheduling/destination.ts';
+import { schedulingPath } from '../../machines/scheduling/scheduling-path.ts';
 import { wireScheduling } from '../../machines/scheduling/wire.ts';
 import type { Emitted } from '../../machines/shared/emitted.ts';
-import { createContactDrafts } from '../../services/browser/contact-drafts.ts';
 import { ageForm } from '../../services/contracts/age.ts';
 import { Checkout } from '../../services/contracts/checkouts.ts';
 import { detailsForm } from '../../services/contracts/delivery.ts';
 import { PostalCode } from '../../services/contracts/modalities.ts';
 import { Credentials } from '../../services/contracts/session.ts';
-import { createCall } from '../../services/http/call.ts';
-import { createWalletServices } from '../../services/http/wallet.ts';
-import { createServices } from '../../services/index.ts';
-import { createCookieFetch } from '../support/cookie-fetch.ts';
-import { Driver, type Step } from './driver.ts';
+import { Driver } from './driver.ts';
 import type { Wish } from './intentions.ts';
-import { createVaultChannel, type TypedCard } from './vault-channel.ts';
-
-export interface EngineOptions {
-  url: string;
-  vaultUrl: string;
-  email: string;
-  password: string;
-  /** A card to add and pay with; a card of the wallet when absent. */
-  newCard?: TypedCard;
-  /** A fetch that keeps cookies, perhaps of a session already; one of its own when absent. */
-  fetch?: typeof fetch;
-  /** How often the same thing is tried; once when absent. */
-  tries?: number;
-  /** Gets every transition. */
-  tell?: (step: Step) => void;
-  /** Gets everything that the actors report. */
-  inspect?: (inspection: InspectionEvent) => void;
-}
+import { type EngineOptions, type World, worldOf } from './world.ts';
 
 export type EngineResult = { kind: 'placed'; number: string } | { kind: 'failed'; reason: string };
 
 type Navigation = Extract<Emitted, { type: 'navigation.requested' }>;
-
-function worldOf({ url, vaultUrl, newCard, fetch = createCookieFetch(url) }: EngineOptions) {
-  const http = { baseUrl: url, fetch };
-  const services = createServices(http);
-  const noCard = { number: '', expiry: '', cvv: '' };
-  return {
-    ...services,
-    contactDrafts: createContactDrafts(services.storage),
-    cardForm: {
-      ...createWalletServices(createCall(http)),
-      cardFrameChannel: createVaultChannel(vaultUrl, newCard ?? noCard),
-    },
-  };
-}
-
-type World = ReturnType<typeof worldOf>;
 
 /** The shop without its views: the root chart, and the chart of the page that one is at. */
 class Engine {
@@ -89,6 +53,7 @@ class Engine {
       password: options.password,
       card: options.newCard ? 'new' : 'saved',
       product: '',
+      modality: options.modality ?? 'PICKUP',
       tries: options.tries ?? 1,
     };
     const tell = options.tell ?? (() => {});
@@ -177,10 +142,30 @@ class Engine {
     page.start();
     const { cart } = this.#app.getSnapshot().children;
     const watch = cart?.subscribe(({ context }) => {
-      if (!context.cart?.lineItems.some(({ modalityType }) => modalityType === 'PICKUP')) return;
+      if (!context.cart?.lineItems.some(({ modalityType }) => modalityType === this.#wish.modality)) return;
       watch?.unsubscribe();
-      this.#go({ to: '/scheduling' });
+      this.#leaveCart();
     });
+  }
+
+  /** On to the schedule, as the cart's links lead: to the address that its deliveries go to. */
+  #leaveCart(): void {
+    const { modality } = this.#wish;
+    if (modality === 'PICKUP') {
+      this.#go({ to: schedulingPath(modality) });
+      return;
+    }
+    this.#page?.stop();
+    const page = createActor(wireCartDestination(this.#world.addresses), {
+      id: 'destination',
+      input: { query: undefined },
+      inspect: this.#inspect,
+    });
+    this.#page = page;
+    page.subscribe(({ context: { data } }) => {
+      if (data) this.#go({ to: schedulingPath(modality, data) });
+    });
+    page.start();
   }
 
   #schedule(query: URLSearchParams): void {
@@ -198,8 +183,8 @@ class Engine {
       ageForm,
       detailsForm,
     });
-    const { slotScheduling } = page.getSnapshot().children;
-    if (slotScheduling) this.#listen(slotScheduling);
+    const { slotScheduling, shipScheduling } = page.getSnapshot().children;
+    for (const schedule of [slotScheduling, shipScheduling]) if (schedule) this.#listen(schedule);
     page.start();
   }
 

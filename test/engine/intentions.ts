@@ -1,6 +1,9 @@
 import type { AnyMachineSnapshot, EventObject, SnapshotFrom } from 'xstate';
 import type { cartMachine } from '../../machines/cart/cart.machine.ts';
 import type { paymentSelectionMachine } from '../../machines/payment/payment-selection.machine.ts';
+import { isOffered, methodOf } from '../../machines/scheduling/shipments.ts';
+import type { shippingChoiceMachine } from '../../machines/scheduling/shipping-choice.machine.ts';
+import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import type { timeChoiceMachine } from '../../machines/scheduling/time-choice.machine.ts';
 import type { formMachine } from '../../machines/shared/form.machine.ts';
 
@@ -10,7 +13,8 @@ export interface Wish {
   password: string;
   /** Whether to pay with a card of the wallet or to add one. */
   card: 'saved' | 'new';
-  /** What goes into an empty cart. */
+  modality: 'PICKUP' | 'DELIVERY' | 'SHIP';
+  /** What goes into a cart that has nothing of the modality. */
   product: string;
   /** How often the same thing is tried, such as 'Try Again' while the store does not answer. */
   tries: number;
@@ -19,8 +23,8 @@ export interface Wish {
 type Event = EventObject & Record<string, unknown>;
 type Intention = (snapshot: AnyMachineSnapshot, wish: Wish) => Event[];
 
-/** What is typed into whichever field has the name. */
-const typed = ({ email, password }: Wish): Record<string, string> => ({
+/** What is typed, or ticked, in whichever field has the name. */
+const typed = ({ email, password }: Wish): Record<string, string | true> => ({
   email,
   password,
   cardHolderFirstName: 'Riley',
@@ -32,6 +36,10 @@ const typed = ({ email, password }: Wish): Record<string, string> => ({
   firstName: 'Riley',
   lastName: 'Marsh',
   phone: '(513) 555-0142',
+  birthDate: '01/31/1990',
+  agreed: true,
+  instructions: 'Please ring the bell twice.',
+  vendorAccepted: true,
 });
 
 const any = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.random() * items.length)];
@@ -39,16 +47,16 @@ const any = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.ran
 const fillIn: Intention = (snapshot, wish) => {
   const { values } = (snapshot as SnapshotFrom<typeof formMachine>).context;
   const changes = Object.entries(typed(wish))
-    .filter(([name]) => values[name] === '')
+    .filter(([name]) => values[name] === '' || values[name] === false)
     .map(([name, value]) => ({ type: 'field.change', name, value }));
-  // The other forms are sent by the chart around them: the card's by `card.save`, the contact's by the order.
-  return 'password' in values ? [...changes, { type: 'form.submit' }] : changes;
+  // The other forms are sent by the chart around them: the card's by `card.save`, contact and details by the order.
+  return 'password' in values || 'birthDate' in values ? [...changes, { type: 'form.submit' }] : changes;
 };
 
-const fillCart: Intention = (snapshot, { product }) => {
+const fillCart: Intention = (snapshot, { product, modality }) => {
   const { cart } = (snapshot as SnapshotFrom<typeof cartMachine>).context;
-  const isEmpty = cart?.lineItems.every(({ modalityType }) => modalityType !== 'PICKUP') ?? false;
-  const lineItems = [{ gtin13: product, quantity: 1, modalityType: 'PICKUP' }];
+  const isEmpty = cart?.lineItems.every(({ modalityType }) => modalityType !== modality) ?? false;
+  const lineItems = [{ gtin13: product, quantity: 1, modalityType: modality }];
   return isEmpty && product !== '' ? [{ type: 'cart.change', lineItems }] : [];
 };
 
@@ -61,6 +69,22 @@ const chooseTime: Intention = (snapshot) => {
   if (day.date !== date) return [{ type: 'day.choose', date: day.date }];
   const time = any(day.times.filter(({ available }) => available));
   return time ? [{ type: 'time.choose', timeId: time.id }] : [];
+};
+
+const chooseMethods: Intention = (snapshot) => {
+  const { shipments, chosen } = (snapshot as SnapshotFrom<typeof shippingChoiceMachine>).context;
+  const open = shipments.find((shipment) => isOffered(shipment) && !methodOf(shipment, chosen));
+  const method = any(open?.methods.filter(({ available }) => available) ?? []);
+  if (!open || !method) return [{ type: 'methods.continue' }];
+  return [{ type: 'method.choose', vendorId: open.vendor.id, methodId: method.id }];
+};
+
+/** Goes on once the details of a delivery are there to be filled in. */
+const checkOut: Intention = (snapshot) => {
+  const { deliveryDetails } = (snapshot as SnapshotFrom<typeof slotSchedulingMachine>).children;
+  const isReading = deliveryDetails?.getSnapshot().matches('reading') ?? false;
+  const goingOn = isReading ? [] : [{ type: 'checkout.continue' }];
+  return [{ type: 'newTime.select' }, ...goingOn, { type: 'cart.retry' }];
 };
 
 const choosePayment: Intention = (snapshot, { card }) => {
@@ -91,6 +115,7 @@ export const INTENTIONS: readonly [chart: string, intention: Intention][] = [
   ['resource', when('failed', 'resource.reload')],
   ['storeChoice', always('nearby.retry')],
   ['quotes', when('failed', 'quotes.retry')],
+  ['shippingQuotes', when('failed', 'quotes.retry')],
   ['checkout', when('failed', 'checkout.reload')],
   ['paymentSelection', always('methods.reload')],
   ['paymentUpdate', always('update.retry')],
@@ -98,7 +123,9 @@ export const INTENTIONS: readonly [chart: string, intention: Intention][] = [
   ['cart', fillCart],
   ['reservation', always('newTime.select')],
   ['timeChoice', chooseTime],
-  ['slotScheduling', always('newTime.select', 'checkout.continue', 'cart.retry')],
+  ['slotScheduling', checkOut],
+  ['shippingChoice', chooseMethods],
+  ['shipScheduling', always('newTime.select', 'checkout.continue', 'cart.retry')],
   ['paymentSelection', choosePayment],
   ['cardForm', always('card.save')],
   ['completeOrder', always('order.submit', 'order.view')],

@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util';
 import { startStore } from '../support/store-process.ts';
 import { type EngineResult, runOrder } from './engine.ts';
 
-const USAGE = `npm run order -- --shopper riley@example.com [--card new|<number>] [--url http://localhost:3000 [--vault http://localhost:3001]]
+const USAGE = `npm run order -- --shopper riley@example.com [--modality pickup|delivery|ship] [--card new|<number>] [--url http://localhost:3000 [--vault http://localhost:3001]]
 
-Places a pickup order through the shop's charts and services, without its views, and prints every transition.
+Places an order through the shop's charts and services, without its views, and prints every transition.
 --shopper   who signs in (password ${'`checkstand`'}, or --password)
+--modality  how the order is received, pickup unless said otherwise; it goes to the address that the cart would lead to
 --card      'new' adds 4242 4242 4242 4242 and pays with it; a number adds that card; else the preferred saved card
 --url       a store that runs; without it one is started with a database of its own, and ended afterwards`;
 
@@ -13,6 +14,7 @@ const { values } = parseArgs({
   options: {
     shopper: { type: 'string' },
     password: { type: 'string', default: 'checkstand' },
+    modality: { type: 'string', default: 'pickup' },
     card: { type: 'string', default: 'saved' },
     url: { type: 'string' },
     vault: { type: 'string' },
@@ -27,6 +29,9 @@ function typedCard(card: string) {
   return { newCard: { number, expiry: '12/40', cvv: isAmex ? '1234' : '123' } };
 }
 
+const MODALITIES = ['PICKUP', 'DELIVERY', 'SHIP'] as const;
+const modality = MODALITIES.find((each) => each === values.modality.toUpperCase());
+
 function atNextPort(url: string): string {
   const next = new URL(url);
   next.port = String(Number(next.port || '80') + 1);
@@ -40,6 +45,7 @@ async function order(url: string, vaultUrl: string, email: string): Promise<Engi
     vaultUrl,
     email,
     password: values.password,
+    ...(modality && { modality }),
     ...typedCard(values.card),
     tell: ({ actor, event, state }) => {
       const at = `${(performance.now() - began).toFixed(0)} ms`.padStart(8);
@@ -49,7 +55,7 @@ async function order(url: string, vaultUrl: string, email: string): Promise<Engi
 }
 
 async function main(): Promise<number> {
-  if (values.help || !values.shopper) {
+  if (values.help || !values.shopper || !modality) {
     console.log(USAGE);
     return values.help ? 0 : 1;
   }
