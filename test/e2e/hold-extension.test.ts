@@ -9,7 +9,7 @@ import { fillCart, type HttpShopper, reserve, signedInShopper } from '../support
 import { sizes } from './support/account.ts';
 import { expectSound } from './support/look.ts';
 import { shopTest } from './support/shop-test.ts';
-import { reserveTime } from './support/steps.ts';
+import { modal, reserveTime } from './support/steps.ts';
 
 /** Less than the two minutes of which a hold warns, and long enough for this file. */
 const it = shopTest({ RESERVATION_SECONDS: '110' });
@@ -34,6 +34,13 @@ async function takePlace(shopper: HttpShopper, slotId: string): Promise<void> {
     body: { items },
   });
   await reserve(shopper, id, quoteOptionId(quotes[0]?.id ?? '', slotId));
+}
+
+const OTHERS = ['sam', 'bo', 'lite', 'market', 'mod'];
+
+async function takePlaces(url: string, slotId: string, count: number): Promise<void> {
+  const shoppers = OTHERS.slice(0, count).map((name) => signedInShopper(url, `${name}@example.com`));
+  for (const shopper of await Promise.all(shoppers)) await takePlace(shopper, slotId);
 }
 
 describe('a hold of which little is left', () => {
@@ -68,11 +75,7 @@ describe('a hold of which little is left', () => {
     await reserveTime(page);
     const before = await held(shopper);
     const slotId = before?.optionIds[0]?.split('|')[1] ?? '';
-    const others = await Promise.all(
-      ['sam', 'bo', 'lite', 'market'].map((name) => signedInShopper(store.url, `${name}@example.com`)),
-    );
-    expect(others).toHaveLength(CLIFTON_HEIGHTS.capacity - 1);
-    for (const other of others) await takePlace(other, slotId);
+    await takePlaces(store.url, slotId, CLIFTON_HEIGHTS.capacity - 1);
 
     await page.getByRole('button', { name: 'Keep my time longer' }).click();
     await page
@@ -82,5 +85,34 @@ describe('a hold of which little is left', () => {
     await expectSound(page);
     expect(await page.getByRole('button', { name: 'Keep my time longer' }).count()).toBe(0);
     expect((await held(shopper))?.expiration.value).toBe(before?.expiration.value);
+  });
+});
+
+describe('a time that others take while it is chosen', () => {
+  it("opens 'Pickup Time Expired', and is full when the times are asked for anew (SCH-17, SCH-36, RSV-10)", async ({
+    visitAs,
+    store,
+  }) => {
+    const { page, shopper } = await visitAs('riley@example.com', sizes[0][1]);
+    await shopper.call(preferModality, {
+      body: { modalityType: 'PICKUP', locationId: CLIFTON_HEIGHTS.locationId },
+    });
+    await page.goto('/scheduling');
+    const times = page.getByRole('radiogroup', { name: 'Available Times' });
+    const card = times.locator('label', { has: page.locator('input:enabled') }).first();
+    await card.click();
+    const chosen = await card.getByRole('radio', { checked: true }).getAttribute('value');
+    const slotId = chosen?.split('|')[1] ?? '';
+    await takePlaces(store.url, slotId, CLIFTON_HEIGHTS.capacity);
+
+    await page.getByRole('button', { name: /^Reserve / }).click();
+    const expired = modal(page, 'Pickup Time Expired');
+    await expired.getByText('The selected pickup time has expired or is no longer available.').waitFor();
+    await expectSound(page);
+    expect(await held(shopper)).toBeNull();
+    await expired.getByRole('button', { name: 'Select New Time' }).click();
+    await page.getByText('Full', { exact: true }).first().waitFor();
+    await reserveTime(page);
+    expect((await held(shopper))?.optionIds[0]).not.toContain(slotId);
   });
 });
