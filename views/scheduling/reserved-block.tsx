@@ -52,7 +52,12 @@ export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
             <p>
               {words.fee}: <Fee cost={slot.cost} promo={slot.promo} />
             </p>
-            <Button variant="quiet" disabled={!canInform} onClick={() => actor.send(INFORM)}>
+            <Button
+              variant="quiet"
+              className={styles.inform}
+              disabled={!canInform}
+              onClick={() => actor.send(INFORM)}
+            >
               {words.infoTitle}
             </Button>
           </div>
