@@ -1,6 +1,7 @@
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { isSessionOver } from '../shared/failures.ts';
+import { dateIn } from './schedule.ts';
 
 /** What the shopper chose: one option for a slot, one a vendor for shipping. */
 export interface SlotChoice {
@@ -50,6 +51,12 @@ export function reservationFailure(failure: ServiceFailure): ReservationFailure 
   if (isSlotGone(failure)) return { kind: 'slotGone' };
   const code = choiceRefusal(failure);
   return code === null ? { kind: 'retry' } : { kind: 'refused', code };
+}
+
+/** The calendar day where a hold is received, when the store told of it; no clock of a browser says it. */
+export function dayOfHold({ expiration, selections }: Reservation): string {
+  const now = new Date(Date.parse(expiration.value) - expiration.remainingMs);
+  return dateIn(selections[0]?.window.timezone ?? 'UTC', now.toISOString());
 }
 
 /** True while the store keeps the place: held, or being turned into an order. */

@@ -40,16 +40,19 @@ export const noItems = {
   },
 } as const;
 
+/** Refuses nobody: where no answer tells the day, the store alone judges, not the browser's clock. */
+const UNKNOWN_DAY = '9999-12-31';
+
 type Verified = { event: { output: AgeVerificationOutput } };
 
 const outputOf = ({ event }: Verified) => event.output;
 
 /**
  * A state that asks for the date of birth of who receives the order, then goes on (SCH-13, AGE-13). `todayOf` gives the
- * calendar day where it is received.
+ * calendar day where it is received, as the store's answers tell it.
  */
 export const askingAge =
-  <TContext extends OrderContext>(todayOf: (context: TContext) => string) =>
+  <TContext extends OrderContext>(todayOf: (context: TContext) => string | null) =>
   <TNext extends string, TBack extends string>(next: TNext, back: TBack) =>
     ({
       invoke: {
@@ -57,7 +60,7 @@ export const askingAge =
         src: 'ageVerification',
         input: ({ context }: { context: TContext }): AgeVerificationInput => ({
           minimumAge: minimumAgeIn(context) ?? USUAL_MINIMUM_AGE,
-          today: todayOf(context),
+          today: todayOf(context) ?? UNKNOWN_DAY,
           isModify: context.input.isModify,
           form: context.input.ageForm,
         }),

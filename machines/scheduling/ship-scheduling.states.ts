@@ -1,14 +1,21 @@
 import { asServiceFailure } from '../shared/failures.ts';
+import { dayOfHold } from './hold.ts';
 import { dateIn } from './schedule.ts';
 import { askingAge } from './scheduled-order.states.ts';
 import { orderItems } from './scheduled-order.ts';
 import { type ShipSchedulingContext, shipFlow } from './ship-scheduling.setup.ts';
 import { shipmentsOf } from './shipments.ts';
 
-const verifyingAge = askingAge(({ held, shipments }: ShipSchedulingContext) => {
-  const [method] = [...(held?.selections ?? []), ...shipments.flatMap(({ methods }) => methods)];
-  return dateIn(method?.window.timezone ?? 'UTC', new Date().toISOString());
-});
+/** Before anything is held, the first day on which something may arrive: never too early, and the store judges. */
+function todayOf({ held, shipments }: ShipSchedulingContext): string | null {
+  if (held) return dayOfHold(held);
+  const days = shipments.flatMap(({ methods }) =>
+    methods.map(({ window }) => dateIn(window.timezone, window.value.split('/')[0] ?? '')),
+  );
+  return days.toSorted()[0] ?? null;
+}
+
+const verifyingAge = askingAge(todayOf);
 
 /** Makes the checkout of what is held (API-47), from wherever it was asked for. */
 const creating = shipFlow.createStateConfig({

@@ -83,6 +83,7 @@ export const NoTimes: Story = page({
   times: { schedule: { ...schedule, days: [] }, date: null },
 });
 
+/** Both ways on from where there are no quotes (SCH-45). */
 const offersAddress = (name: string) => async () => {
   const dialog = await screen.findByRole('dialog', { name });
   await expect(within(dialog).getByRole('link', { name: 'Back to Cart' })).toBeVisible();

@@ -215,6 +215,17 @@ describe('continuing', () => {
     expect(createShipCheckout.mock.lastCall?.[0]).toMatchObject({ birthDate: '1985-04-27' });
   });
 
+  it("judges the age by the store's day, whatever the browser's clock says (AGE-09)", async () => {
+    const expiration = { value: '2031-03-01T06:30:00Z', remainingMs: 7_200_000 };
+    const { actor } = await withOptions({
+      getCart: async () => withAge(),
+      hold: { currentReservation: async () => shipHold({ expiration }) },
+    });
+    actor.send({ type: 'checkout.continue' });
+    const { ageVerification } = actor.getSnapshot().children;
+    expect(ageVerification?.getSnapshot().context.today).toBe('2031-02-28');
+  });
+
   it('asks for the age when the store wants it after all', async () => {
     const { actor } = await withOptions({
       ...heldFakes,

@@ -74,12 +74,13 @@ describe('Age Verification Required', () => {
     expect(date.value).toBe('11/22/2008');
   });
 
-  it('is there again after its terms, with what was typed and the focus where it was (AGE-07)', async () => {
+  it('is there again after its terms, with what was typed and the focus where it was (AGE-07, AGE-12)', async () => {
     const { date } = await ask();
     await userEvent.type(date, '4/27');
     const link = screen.getByRole('button', { name: 'Read the Terms & Conditions' });
     await userEvent.click(link);
-    await screen.findByRole('dialog', { name: 'Terms & Conditions' });
+    const terms = within(await screen.findByRole('dialog', { name: 'Terms & Conditions' }));
+    expect(terms.getAllByRole('listitem')).toHaveLength(6);
     expect(await violations()).toEqual([]);
     await press('Back to Age Verification');
     await waitFor(() => expect(document.activeElement).toBe(link));

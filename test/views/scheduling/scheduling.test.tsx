@@ -7,6 +7,7 @@ import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
 import { ReservationExpired } from '../../../views/scheduling/reservation-expired.tsx';
 import { Scheduling } from '../../../views/scheduling/scheduling.tsx';
+import { StoreMark } from '../../../views/scheduling/store-mark.tsx';
 import { violations } from '../../support/axe.ts';
 import {
   answered,
@@ -68,6 +69,21 @@ describe('the scheduling page', () => {
     expect(screen.getByRole('link', { name: 'Start My Cart' }).getAttribute('href')).toBe(
       '/products/start-my-cart',
     );
+  });
+
+  it('keeps the room of seven days while they load (DAY-06)', async () => {
+    await show({ services: { listQuotes: () => new Promise(() => {}) } });
+    expect(document.querySelector('[class*="strip"]')?.children).toHaveLength(7);
+  });
+
+  it.each([
+    ['C', 'Store', 'store'],
+    ['PI', 'Pickup point', 'car-front'],
+    ['HS', 'Delivery hub', 'truck'],
+    ['MF', 'Fulfillment center', 'warehouse'],
+  ] as const)('marks a store of the type %s by a logo of its own (SCH-46)', (type, name, logo) => {
+    render(<StoreMark type={type} />);
+    expect(screen.getByRole('img', { name }).querySelector(`.lucide-${logo}`)).not.toBeNull();
   });
 
   it('shows seven days, today by name, those without times disabled, the first with times chosen (DAY-02, DAY-03, DAY-04)', async () => {
