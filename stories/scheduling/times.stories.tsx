@@ -56,10 +56,26 @@ export const Chosen: Story = {
   },
 };
 
-export const DayWithoutTimes: Story = page({
-  value: choosing,
-  times: { schedule: { ...schedule, days: schedule.days.map((day) => ({ ...day, times: [] })) } },
-});
+const withoutTimes = { ...schedule, days: schedule.days.map((day) => ({ ...day, times: [] })) };
+
+/** A day without times, and today without any (QUO-12). */
+export const DayWithoutTimes: Story = {
+  ...page({ value: choosing, times: { schedule: withoutTimes } }),
+  play: async () => {
+    await screen.findByText(
+      'There are no time slots available for this store for this day. Please select a different date or store.',
+    );
+  },
+};
+
+export const TodayWithoutTimes: Story = {
+  ...page({ value: choosing, times: { schedule: withoutTimes, date: '2026-11-21' } }),
+  play: async () => {
+    await screen.findByText(
+      'There are no time slots available for this store for today. Please select a different date or store.',
+    );
+  },
+};
 
 export const DayRequired: Story = page({ value: choosing, times: { value: 'dayMissing', date: null } });
 
