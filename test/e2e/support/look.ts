@@ -2,14 +2,20 @@ import axe from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What axe finds in a frame, in words. Each frame is looked at by itself, also one of another origin. */
+/**
+ * What axe finds in a frame, in words. Each frame is looked at by itself, also one of another origin. The heading of
+ * level one is the whole page's: a frame within it has none of its own.
+ */
 async function violationsIn(frame: Frame): Promise<string[]> {
   await frame.evaluate(axe.source);
-  const { violations } = await frame.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      iframes: false,
-      resultTypes: ['violations'],
-    }),
+  const { violations } = await frame.evaluate(
+    (isPage) =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+        iframes: false,
+        resultTypes: ['violations'],
+        rules: { 'page-has-heading-one': { enabled: isPage } },
+      }),
+    frame.parentFrame() === null,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${frame.url()} ${id}: ${target.join(' ')}: ${failureSummary}`),
