@@ -4,7 +4,7 @@ import { banners } from '../../banners/index.ts';
 import { sizes } from './support/account.ts';
 import { focused, tabTo } from './support/keys.ts';
 import { expectSound, navigationSettled, settled as pageSettled } from './support/look.ts';
-import { combined } from './support/matrix.ts';
+import { combined, isInTurn } from './support/matrix.ts';
 import { shopTest } from './support/shop-test.ts';
 import { heading, signIn } from './support/steps.ts';
 
@@ -99,6 +99,10 @@ async function whereOneIs(page: Page): Promise<[marked: string[], crumbs: string
 
 const everyBanner = combined(banners, sizes).map(([{ id }, [name, size]]) => [id, name, size] as const);
 
+/** Whether a page is looked at closely in a banner: in every other one of those that have it. */
+const isLookedAt = (label: string, banner: string) =>
+  isInTurn(banners.filter(({ id }) => pagesOf(id).includes(label)).findIndex(({ id }) => id === banner));
+
 describe('the navigation of the account', () => {
   it.for(everyBanner)(
     'of %s at %s leads to each of its pages, which are sound and outlive a reload (NAV-01, NAV-02, NAV-03, NAV-04, NAV-05, NAV-06, NAV-07, NAV-08, NAV-09, NAV-10, NAV-11, NAV-12, NAV-13, NAV-14, NAV-15, NAV-16, NAV-17, BAN-02, AUT-07, AUT-08, RTE-01, RTE-04, RTE-05, RTE-06, RTE-07, RTE-08, RTE-10, RTE-11, RTE-12, RTE-13, RTE-14, RTE-15)',
@@ -113,9 +117,11 @@ describe('the navigation of the account', () => {
         await openMenu(page);
         await link(page, label).click();
         await settled(page, label);
-        await expectSound(page);
-        await page.reload();
-        await settled(page, label);
+        if (isLookedAt(label, banner)) {
+          await expectSound(page);
+          await page.reload();
+          await settled(page, label);
+        }
         const trail = label === 'My Account' ? ['Home', label] : ['Home', 'My Account', label];
         expect(await whereOneIs(page)).toEqual([[label], trail]);
         await openMenu(page);
