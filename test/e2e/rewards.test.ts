@@ -75,8 +75,8 @@ describe('a page of the account', () => {
 
   it.for(
     atSizes(
-      combined(failures, changes).map(
-        ([[name, broken, words], change]) => [name, ...change, broken, words] as const,
+      combined(changes, failures).map(
+        ([change, [name, broken, words]]) => [name, ...change, broken, words] as const,
       ),
     ),
   )(

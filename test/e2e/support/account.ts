@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Fault } from '../../../services/contracts/sandbox.ts';
-import { combined } from './matrix.ts';
+import { combined, isInTurn } from './matrix.ts';
 import { DESKTOP, PHONE } from './shop-test.ts';
 
 /** What the pages of the account have in common. */
@@ -29,13 +29,16 @@ export const alert = (page: Page, text: string) => page.getByRole('alert').filte
 export const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 /** Every way in which a call comes to nothing, and what the page then says where it tells them apart. */
-export const failures = [
+const everyFailure = [
   ['answers 500', { times: 1, status: 500 }, GENERIC],
   ['answers a code that nobody knows', { times: 1, code: 'SOMETHING_NEW' }, GENERIC],
   ['loses the request', { times: LASTING, drop: 'before' }, CONNECTION],
   ['loses the answer', { times: LASTING, drop: 'after' }, CONNECTION],
   ['answers nonsense', { times: 1, drop: 'body' }, GENERIC],
 ] as const satisfies [string, Broken, string][];
+
+/** One of each kind: a refusal, no answer, an answer that cannot be read. */
+export const failures = everyFailure.filter((_, place) => isInTurn(place));
 
 /** The failures after which nothing was done, however often it is asked. */
 export const undone = failures.filter(([, broken]) => !('drop' in broken) || broken.drop === 'before');
