@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { getCart, updateCart } from '../../services/contracts/cart.ts';
 import type { HttpShopper } from '../support/http-shopper.ts';
+import { sizes } from './support/account.ts';
 import {
   acceptVendor,
   ageQuestion,
@@ -19,10 +20,14 @@ import {
   times,
 } from './support/delivery.ts';
 import { expectSound } from './support/look.ts';
+import { startingWith } from './support/matrix.ts';
 import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
 import { continueToPayment, modal } from './support/steps.ts';
 
 const it = shopTest();
+
+/** The width at which a path is tried; with E2E=all the other one too. */
+const widths = (first: typeof PHONE) => startingWith(sizes, ([, size]) => size === first);
 
 /** A fee, and as much taken off it. */
 const FREE = /(\$\d+\.\d\d) -\1$/;
@@ -43,140 +48,154 @@ async function moveToDelivery({ call }: HttpShopper, lines: number): Promise<voi
 }
 
 describe('a delivery', () => {
-  it('of part of a cart costs a plain shopper what every page shows (SCH-01, SCH-05, SCH-14, MEM-02)', async ({
-    visitAs,
-  }) => {
-    const { page, shopper } = await visitAs('riley@example.com', PHONE);
-    await moveToDelivery(shopper, 3);
-    await page.goto('/cart');
-    await page.getByRole('link', { name: /^Schedule delivery/ }).click();
-    await deliveryTitle(page).waitFor();
-    await page.getByText('Delivery to 800 Vine St, Cincinnati, OH 45202').first().waitFor();
-    await page.getByText('Members get free delivery on orders of $35 or more.').waitFor();
-    await chooseLastDay(page);
-    await expect.poll(() => time(page, '7 PM - 8 PM').textContent()).toContain('$4.95');
-    await expectSound(page);
+  it.for(widths(PHONE))(
+    'at %s, of part of a cart costs a plain shopper what every page shows (SCH-01, SCH-05, SCH-14, MEM-02)',
+    async ([, size], { visitAs }) => {
+      const { page, shopper } = await visitAs('riley@example.com', size);
+      await moveToDelivery(shopper, 3);
+      await page.goto('/cart');
+      await page.getByRole('link', { name: /^Schedule delivery/ }).click();
+      await deliveryTitle(page).waitFor();
+      await page.getByText('Delivery to 800 Vine St, Cincinnati, OH 45202').first().waitFor();
+      await page.getByText('Members get free delivery on orders of $35 or more.').waitFor();
+      await chooseLastDay(page);
+      await expect.poll(() => time(page, '7 PM - 8 PM').textContent()).toContain('$4.95');
+      await expectSound(page);
 
-    await reserveDelivery(page, '7 PM - 8 PM');
-    await page.getByText('Delivery fee: $4.95').waitFor();
-    await expectSound(page);
-    await continueToPayment(page);
-    expect(await amountOf(page, 'Delivery fee').textContent()).toBe('$4.95');
-    await page.getByText('Handed over by the driver').waitFor();
-    await expectSound(page);
+      await reserveDelivery(page, '7 PM - 8 PM');
+      await page.getByText('Delivery fee: $4.95').waitFor();
+      await expectSound(page);
+      await continueToPayment(page);
+      expect(await amountOf(page, 'Delivery fee').textContent()).toBe('$4.95');
+      await page.getByText('Handed over by the driver').waitFor();
+      await expectSound(page);
 
-    const { modalityType, summary, lineItems } = await placeDelivery(page, shopper);
-    expect({ modalityType, fee: summary.cost.fulfillmentTotal, lines: lineItems.length }).toEqual({
-      modalityType: 'DELIVERY',
-      fee: 495,
-      lines: 3,
-    });
-    expect(await amountOf(page, 'Delivery fee').textContent()).toBe('$4.95');
-    await page.getByText(/of another kind still in your cart$/).waitFor();
-    await expectSound(page);
-  });
+      const { modalityType, summary, lineItems } = await placeDelivery(page, shopper);
+      expect({ modalityType, fee: summary.cost.fulfillmentTotal, lines: lineItems.length }).toEqual({
+        modalityType: 'DELIVERY',
+        fee: 495,
+        lines: 3,
+      });
+      expect(await amountOf(page, 'Delivery fee').textContent()).toBe('$4.95');
+      await page.getByText(/of another kind still in your cart$/).waitFor();
+      await expectSound(page);
+    },
+  );
 
-  it('with wine asks for the age, keeps it while the terms are read, and tells the driver what was asked (SCH-13, SCH-27, SCH-28, SCH-30, AGE-02, AGE-04, AGE-07, AGE-13, MEM-04)', async ({
-    visitAs,
-  }) => {
-    const { page, shopper } = await visitAs('bo@example.com', DESKTOP);
-    await openDelivery(page, LOS_ANGELES);
-    await askForTime(page, '2 PM - 3 PM');
-    const question = ageQuestion(page);
-    await question.getByLabel('Date of birth').fill('5/4/1990');
-    await question.getByRole('checkbox', { name: 'I agree to the Terms & Conditions' }).check();
-    await expectSound(page);
-    await question.getByRole('button', { name: 'Read the Terms & Conditions' }).click();
-    const terms = modal(page, 'Terms & Conditions');
-    await terms.getByText('you are at least 21 years old', { exact: false }).waitFor();
-    await expectSound(page);
-    await terms.getByRole('button', { name: 'Back to Age Verification' }).click();
-    expect(await question.getByLabel('Date of birth').inputValue()).toBe('5/4/1990');
-    expect(await question.getByRole('checkbox').isChecked()).toBe(true);
-    await question.getByRole('button', { name: 'Submit' }).click();
+  it.for(widths(DESKTOP))(
+    'at %s, with wine asks for the age, keeps it while the terms are read, and tells the driver what was asked (SCH-13, SCH-27, SCH-28, SCH-30, AGE-02, AGE-04, AGE-07, AGE-13, MEM-04)',
+    async ([, size], { visitAs }) => {
+      const { page, shopper } = await visitAs('bo@example.com', size);
+      await openDelivery(page, LOS_ANGELES);
+      await askForTime(page, '2 PM - 3 PM');
+      const question = ageQuestion(page);
+      await question.getByLabel('Date of birth').fill('5/4/1990');
+      await question.getByRole('checkbox', { name: 'I agree to the Terms & Conditions' }).check();
+      await expectSound(page);
+      await question.getByRole('button', { name: 'Read the Terms & Conditions' }).click();
+      const terms = modal(page, 'Terms & Conditions');
+      await terms.getByText('you are at least 21 years old', { exact: false }).waitFor();
+      await expectSound(page);
+      await terms.getByRole('button', { name: 'Back to Age Verification' }).click();
+      expect(await question.getByLabel('Date of birth').inputValue()).toBe('5/4/1990');
+      expect(await question.getByRole('checkbox').isChecked()).toBe(true);
+      await question.getByRole('button', { name: 'Submit' }).click();
 
-    await reservedTitle(page).waitFor();
-    await page.getByText('Delivery fee: $6.95 -$6.95').waitFor();
-    await expect.poll(() => page.getByLabel('Leave at my door').isDisabled()).toBe(true);
-    await page.getByRole('radio', { name: /^Contactless/ }).check();
-    await page.getByLabel('Delivery instructions').fill('Gate 4');
-    await page.getByLabel('Do not disturb').check();
-    await page.getByText('Gate 4 **DO NOT RING OR KNOCK').waitFor();
-    await expectSound(page);
-    await continueToPayment(page);
-    expect(await amountOf(page, 'Delivery fee').textContent()).toBe('Free');
+      await reservedTitle(page).waitFor();
+      await page.getByText('Delivery fee: $6.95 -$6.95').waitFor();
+      await expect.poll(() => page.getByLabel('Leave at my door').isDisabled()).toBe(true);
+      await page.getByRole('radio', { name: /^Contactless/ }).check();
+      await page.getByLabel('Delivery instructions').fill('Gate 4');
+      await page.getByLabel('Do not disturb').check();
+      await page.getByText('Gate 4 **DO NOT RING OR KNOCK').waitFor();
+      await expectSound(page);
+      await continueToPayment(page);
+      expect(await amountOf(page, 'Delivery fee').textContent()).toBe('Free');
 
-    const { fulfillment, summary } = await placeDelivery(page, shopper);
-    await page.getByText('Gate 4 **DO NOT RING OR KNOCK').waitFor();
-    await page.getByText('Contactless', { exact: true }).waitFor();
-    expect(fulfillment).toMatchObject({
-      dateOfBirth: '1990-05-04',
-      deliveryType: 'CONTACTLESS',
-      unattended: false,
-      instructions: 'Gate 4 **DO NOT RING OR KNOCK',
-    });
-    expect(summary.cost.fulfillmentTotal).toBe(0);
-  });
+      const { fulfillment, summary } = await placeDelivery(page, shopper);
+      await page.getByText('Gate 4 **DO NOT RING OR KNOCK').waitFor();
+      await page.getByText('Contactless', { exact: true }).waitFor();
+      expect(fulfillment).toMatchObject({
+        dateOfBirth: '1990-05-04',
+        deliveryType: 'CONTACTLESS',
+        unattended: false,
+        instructions: 'Gate 4 **DO NOT RING OR KNOCK',
+      });
+      expect(summary.cost.fulfillmentTotal).toBe(0);
+    },
+  );
 
-  it('costs a member of BOOST every time nothing (MEM-01, MEM-04)', async ({ visitAs }) => {
-    const { page } = await visitAs('bo@example.com', PHONE);
-    await openDelivery(page, LOS_ANGELES);
-    await times(page).waitFor();
-    const cards = await times(page).locator('label').allTextContents();
-    expect(cards.length).toBeGreaterThan(0);
-    expect(cards.filter((card) => !FREE.test(card))).toEqual([]);
-  });
+  it.for(widths(PHONE))(
+    'at %s, costs a member of BOOST every time nothing (MEM-01, MEM-04)',
+    async ([, size], { visitAs }) => {
+      const { page } = await visitAs('bo@example.com', size);
+      await openDelivery(page, LOS_ANGELES);
+      await times(page).waitFor();
+      const cards = await times(page).locator('label').allTextContents();
+      expect(cards.length).toBeGreaterThan(0);
+      expect(cards.filter((card) => !FREE.test(card))).toEqual([]);
+    },
+  );
 });
 
 describe('a delivery of a member of BOOST_LITE', () => {
-  it('is free a day from now on (MEM-01, MEM-03)', async ({ visitAs }) => {
-    const { page, shopper } = await visitAs('lite@example.com', PHONE);
-    await openDelivery(page, EASTERN_AVE);
-    await chooseLastDay(page);
-    await expect.poll(() => time(page, '2 PM - 3 PM').textContent()).toMatch(FREE);
-    await reserveDelivery(page, '2 PM - 3 PM');
-    await continueToPayment(page);
-    expect(await amountOf(page, 'Delivery fee').textContent()).toBe('Free');
-    const { summary } = await placeDelivery(page, shopper);
-    expect(summary.cost.fulfillmentTotal).toBe(0);
-  });
+  it.for(widths(PHONE))(
+    'at %s, is free a day from now on (MEM-01, MEM-03)',
+    async ([, size], { visitAs }) => {
+      const { page, shopper } = await visitAs('lite@example.com', size);
+      await openDelivery(page, EASTERN_AVE);
+      await chooseLastDay(page);
+      await expect.poll(() => time(page, '2 PM - 3 PM').textContent()).toMatch(FREE);
+      await reserveDelivery(page, '2 PM - 3 PM');
+      await continueToPayment(page);
+      expect(await amountOf(page, 'Delivery fee').textContent()).toBe('Free');
+      const { summary } = await placeDelivery(page, shopper);
+      expect(summary.cost.fulfillmentTotal).toBe(0);
+    },
+  );
 
-  it('costs its fee before that, and that fee is charged (MEM-03)', async ({ visitAs }) => {
-    const { page, shopper } = await visitAs('lite@example.com', DESKTOP);
-    await openDelivery(page, EASTERN_AVE);
-    const soonest = times(page)
-      .locator('label', { has: page.locator('input:enabled') })
-      .first();
-    const fee = /\$\d+\.\d\d$/.exec((await soonest.textContent()) ?? '')?.[0] ?? 'no fee';
-    await soonest.click();
-    await page.getByRole('button', { name: new RegExp(`^Reserve .* · \\${fee}$`) }).click();
-    await acceptVendor(page);
-    await continueToPayment(page);
-    expect(await amountOf(page, 'Delivery fee').textContent()).toBe(fee);
-    const { summary } = await placeDelivery(page, shopper);
-    expect(summary.cost.fulfillmentTotal).toBe(Math.round(Number(fee.slice(1)) * 100));
-  });
+  it.for(widths(DESKTOP))(
+    'at %s, costs its fee before that, and that fee is charged (MEM-03)',
+    async ([, size], { visitAs }) => {
+      const { page, shopper } = await visitAs('lite@example.com', size);
+      await openDelivery(page, EASTERN_AVE);
+      const soonest = times(page)
+        .locator('label', { has: page.locator('input:enabled') })
+        .first();
+      const fee = /\$\d+\.\d\d$/.exec((await soonest.textContent()) ?? '')?.[0] ?? 'no fee';
+      await soonest.click();
+      await page.getByRole('button', { name: new RegExp(`^Reserve .* · \\${fee}$`) }).click();
+      await acceptVendor(page);
+      await continueToPayment(page);
+      expect(await amountOf(page, 'Delivery fee').textContent()).toBe(fee);
+      const { summary } = await placeDelivery(page, shopper);
+      expect(summary.cost.fulfillmentTotal).toBe(Math.round(Number(fee.slice(1)) * 100));
+    },
+  );
 });
 
 describe('a delivery by a third party', () => {
-  it('is accepted before it is ordered (SCH-24, SCH-47)', async ({ visitAs }) => {
-    const { page, shopper } = await visitAs('riley@example.com', DESKTOP);
-    await moveToDelivery(shopper, 3);
-    await page.goto('/cart');
-    await page.getByRole('link', { name: /^Schedule delivery/ }).click();
-    await chooseLastDay(page);
-    await time(page, '10 AM - 11 AM').getByText('by Ocado').waitFor();
-    await reserveDelivery(page, '10 AM - 11 AM');
-    await continueButton(page).click();
-    const required =
-      "To continue, You must accept that your grocery order will be made by your store's fulfillment provider by clicking the checkbox.";
-    await page.getByRole('link', { name: required }).waitFor();
-    await expectSound(page);
-    await page
-      .getByLabel("I accept that my grocery order will be made by Ocado, my store's fulfillment provider.")
-      .check();
-    await continueToPayment(page);
-    const { fulfillment } = await placeDelivery(page, shopper);
-    expect(fulfillment.vendors.map(({ name }) => name)).toEqual(['Ocado']);
-  });
+  it.for(widths(DESKTOP))(
+    'at %s, is accepted before it is ordered (SCH-24, SCH-47)',
+    async ([, size], { visitAs }) => {
+      const { page, shopper } = await visitAs('riley@example.com', size);
+      await moveToDelivery(shopper, 3);
+      await page.goto('/cart');
+      await page.getByRole('link', { name: /^Schedule delivery/ }).click();
+      await chooseLastDay(page);
+      await time(page, '10 AM - 11 AM').getByText('by Ocado').waitFor();
+      await reserveDelivery(page, '10 AM - 11 AM');
+      await continueButton(page).click();
+      const required =
+        "To continue, You must accept that your grocery order will be made by your store's fulfillment provider by clicking the checkbox.";
+      await page.getByRole('link', { name: required }).waitFor();
+      await expectSound(page);
+      await page
+        .getByLabel("I accept that my grocery order will be made by Ocado, my store's fulfillment provider.")
+        .check();
+      await continueToPayment(page);
+      const { fulfillment } = await placeDelivery(page, shopper);
+      expect(fulfillment.vendors.map(({ name }) => name)).toEqual(['Ocado']);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { clearFaults } from '../../services/contracts/sandbox.ts';
-import { alert, atSizes, failures, toast } from './support/account.ts';
+import { alert, atSizes, failures, LASTING, toast } from './support/account.ts';
 import { expectSound, settled } from './support/look.ts';
 import { combined } from './support/matrix.ts';
 import { fault, shopTest } from './support/shop-test.ts';
@@ -60,7 +60,8 @@ describe('a page of the account', () => {
     'at %s, %s: says so when %s is not answered, and shows it when it is asked again (RTE-11, RTE-12, RTE-13, RTE-14, RTE-15)',
     async ([, address, operation, words, , broken, size], { visitAs }) => {
       const { page, shopper } = await visitAs('riley@example.com', size);
-      await fault(shopper, { operation, ...broken });
+      // A page may ask twice while it opens.
+      await fault(shopper, { ...broken, operation, times: LASTING });
       await page.goto(address);
       await alert(page, words).waitFor();
       await settled(page);

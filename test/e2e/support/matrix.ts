@@ -9,3 +9,7 @@ export const combined = <A, B>(ones: readonly A[], others: readonly B[]): [A, B]
   ones.flatMap((one, place) =>
     (isWhole ? others : others.slice(place % others.length).slice(0, 1)).map((other): [A, B] => [one, other]),
   );
+
+/** The one that is looked for, or with `E2E=all` every one. */
+export const startingWith = <T>(all: readonly T[], isFirst: (one: T) => boolean): readonly T[] =>
+  isWhole ? all : all.filter(isFirst);
