@@ -80,11 +80,10 @@ function destinationOf(row: CheckoutRow): CheckoutDestination {
     ...place,
     locationId: row.store_id,
     timezone: row.timezone,
-    phone: row.store?.phone ?? null,
   };
 }
 
-type Whereabouts = Pick<CheckoutDestination, 'type' | 'name' | 'address' | 'coordinates'>;
+type Whereabouts = Pick<CheckoutDestination, 'type' | 'name' | 'address' | 'coordinates' | 'phone'>;
 
 const storeOf = (store: StoreColumns): Whereabouts => ({
   type: 'STORE',
@@ -97,6 +96,7 @@ const storeOf = (store: StoreColumns): Whereabouts => ({
     countryCode: 'us',
   },
   coordinates: { lat: store.lat, lng: store.lng },
+  phone: store.phone,
 });
 
 function addressOf({ location, addressLines, ...rest }: Destination): Whereabouts {
@@ -108,6 +108,8 @@ function addressOf({ location, addressLines, ...rest }: Destination): Whereabout
     name: lines[0] ?? cityTown,
     address: { addressLines: lines, cityTown, stateProvince, postalCode, countryCode },
     coordinates: location,
+    // A store's number beside somebody's address would read as theirs.
+    phone: null,
   };
 }
 

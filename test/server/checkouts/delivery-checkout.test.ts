@@ -154,6 +154,7 @@ test('wine is delivered to somebody of 21, priced where they live, and placed on
         address: { addressLines: LOS_ANGELES.addressLines, stateProvince: 'CA', postalCode: '90015' },
         coordinates: LOS_ANGELES.location,
         timezone: 'America/Los_Angeles',
+        phone: null,
       },
     },
   });
