@@ -29,6 +29,8 @@ function sending(snapshot: ShipSchedulingSnapshot): { lines: CartItem[]; methods
   if (held && showsReserved(snapshot)) {
     return { lines: linesOf(sentItems(held), itemsOf(snapshot.context)), methods: held.selections };
   }
+  // Before the quotes say what can be sent, and where they could not be had, the order is what was put into the cart.
+  if (shipments.length === 0) return { lines: itemsOf(snapshot.context), methods: [] };
   const offered = shipments.filter(isOffered);
   return {
     lines: linesOf(

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { shownCost } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import type { ShipServices } from '../../../machines/scheduling/wire-ship.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import { answered, failing, refused } from '../../support/scheduling/running.ts';
@@ -69,6 +70,18 @@ describe('the options of an address', () => {
     const elsewhere = shipHold({ destination: { ...destination, postalCode: '97201' } });
     const { actor } = await withOptions({ hold: { currentReservation: async () => elsewhere } });
     expect(actor.getSnapshot().matches(inChoosing)).toBe(true);
+  });
+
+  it("leave the cart's sum as it is while they could not be had (SHP-10)", async () => {
+    const { actor } = await withOptions({
+      services: { listShippingQuotes: failing({ kind: 'unreachable' }) },
+    });
+    const { count, itemTotal, isChosen } = shownCost(actor.getSnapshot());
+    expect([count, itemTotal, isChosen]).toEqual([
+      shipLines().reduce((sum, { quantity }) => sum + quantity, 0),
+      shipLines().reduce((sum, { total }) => sum + total, 0),
+      false,
+    ]);
   });
 
   it('can be asked for again when they failed (QUO-10)', async () => {
