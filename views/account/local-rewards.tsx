@@ -79,9 +79,11 @@ function Reward({ reward, actor }: { reward: LocalReward; actor: LocalRewardsRef
             disabled={!isThisOne && !snapshot.can(claim)}
             onClick={() => actor.send(claim)}
           >
-            Claim
-            <VisuallyHidden>{` ${title}`}</VisuallyHidden>
-            {` for ${formatCount(points, 'point')}`}
+            <span>
+              Claim
+              <VisuallyHidden>{` ${title}`}</VisuallyHidden>
+              {` for ${formatCount(points, 'point')}`}
+            </span>
           </Button>
         )}
       </div>
