@@ -4,10 +4,12 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { checkoutPath } from '../checkout/addresses.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { isSessionOver, refusalCode } from '../shared/failures.ts';
-import type { AgeVerificationOutput } from './age-verification.machine.ts';
+import { watch } from '../shared/watch.ts';
+import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
 import { isSlotGone } from './hold.ts';
 import type { ReservationEvent } from './reservation.events.ts';
-import type { Hold } from './reservation.selectors.ts';
+import { type Hold, holdFact } from './reservation.selectors.ts';
+import { cartFact } from './scheduled-order.events.ts';
 import {
   isReservedIn,
   itemsOf,
@@ -20,7 +22,14 @@ interface Known {
   context: OrderContext;
 }
 
-/** What the charts of slots and of shipping ask alike. */
+/** What the charts of slots and of shipping invoke alike. */
+export const orderActors = {
+  watchCart: watch(cartFact),
+  watchHold: watch(holdFact),
+  ageVerification: ageVerificationMachine,
+};
+
+/** What they ask alike. */
 export const orderGuards = {
   isCartKnown: ({ context }: Known) => context.cart !== null,
   isOrderKnown: ({ context }: Known) => context.cart !== null && context.hold.status !== 'pending',

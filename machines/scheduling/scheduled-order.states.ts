@@ -1,11 +1,34 @@
 import { USUAL_MINIMUM_AGE } from '../../services/contracts/values.ts';
 import type { AgeVerificationInput, AgeVerificationOutput } from './age-verification.machine.ts';
+import type { HoldFact } from './reservation.selectors.ts';
+import type { CartFact } from './scheduled-order.events.ts';
 import { minimumAgeIn, type OrderContext } from './scheduled-order.ts';
-import type { CartFact } from './slot-scheduling.events.ts';
+
+type Known = { context: OrderContext };
 
 type CartChanged = { event: Extract<CartFact, { type: 'cart.changed' }> };
 
 const storeCart = { type: 'storeCart', params: ({ event }: CartChanged) => event } as const;
+
+const storeHold = { type: 'storeHold', params: ({ event }: { event: HoldFact }) => event } as const;
+
+/** How both charts start: the order is opened, and heard are the cart, the hold and that the session is over. */
+export const listening = {
+  invoke: [
+    { id: 'watchCart', src: 'watchCart', input: ({ context }: Known) => ({ source: context.input.cart }) },
+    {
+      id: 'watchHold',
+      src: 'watchHold',
+      input: ({ context }: Known) => ({ source: context.input.reservation }),
+    },
+  ],
+  initial: 'opening',
+  on: {
+    'cart.changed': { actions: storeCart },
+    'hold.changed': { actions: storeHold },
+    'session.ended': { actions: 'tellSessionLost' },
+  },
+} as const;
 
 /** Until the cart is known, and the hold or that one waited long enough for it. */
 export const opening = {

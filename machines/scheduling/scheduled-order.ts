@@ -4,6 +4,7 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Destination, Modality } from '../../services/contracts/values.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
 import { minimumAgeOf } from '../cart/cart.selectors.ts';
+import { newKey } from '../shared/keys.ts';
 import type { AgeVerificationInput } from './age-verification.machine.ts';
 import { isSamePlace } from './destination.ts';
 import type { QuoteItem } from './quotes.setup.ts';
@@ -37,6 +38,15 @@ export interface OrderContext {
   birthDate: string | null;
 }
 
+/** Before anything is known of the cart or of a hold. */
+export const unknownOrder = {
+  cart: null,
+  hold: { status: 'pending' },
+  held: null,
+  wantsNewTime: false,
+  birthDate: null,
+} as const satisfies Omit<OrderContext, 'input'>;
+
 type Ordered = { cart: Cart | null; input: Pick<OrderInput, 'modality'> };
 
 /** The lines of the cart that are received this way. */
@@ -55,3 +65,19 @@ export const isReservedIn = ({ input }: Pick<OrderContext, 'input'>, hold: Hold)
 
 /** How old one must be to receive the order, null where nothing of it is age-restricted. */
 export const minimumAgeIn = (order: Ordered): number | null => minimumAgeOf(itemsOf(order));
+
+/** The request with the key of the earlier try where nothing of it has changed, else with one of its own. */
+export function keyed<TRequest extends object>(
+  request: TRequest,
+  earlier: { idempotencyKey: string } | null,
+): TRequest & { idempotencyKey: string } {
+  const { idempotencyKey, ...before } = earlier ?? {};
+  return {
+    ...request,
+    idempotencyKey: idempotencyKey && isSame(before, request) ? idempotencyKey : newKey(),
+  };
+}
+
+/** Whether two values that are told to the store say the same. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -1,10 +1,8 @@
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Destination } from '../../services/contracts/values.ts';
-import type { QuotesFact } from './quotes.setup.ts';
-import type { HoldFact } from './reservation.selectors.ts';
+import type { OrderEvent } from './scheduled-order.events.ts';
 import type { OrderInput } from './scheduled-order.ts';
 import type { ShippingFact } from './shipping-choice.machine.ts';
-import type { CartFact } from './slot-scheduling.events.ts';
 
 export interface ShipSchedulingInput extends OrderInput {
   modality: 'SHIP';
@@ -12,20 +10,10 @@ export interface ShipSchedulingInput extends OrderInput {
 }
 
 export type ShipSchedulingEvent =
-  | CartFact
-  | HoldFact
-  | QuotesFact
+  | OrderEvent
   | ShippingFact
-  | { type: 'cart.retry' }
   /** 'Try Again' of a vendor whose service did not answer (SHP-09): the quotes are asked for again. */
-  | { type: 'vendor.retry' }
-  /** Edit of the options that are held: the shopper wants others (SCH-11). */
-  | { type: 'time.edit' }
-  /** Keeps the options that are held. */
-  | { type: 'edit.cancel' }
-  /** 'Select New Time' of the expired options, or closing it. */
-  | { type: 'newTime.select' }
-  | { type: 'checkout.continue' };
+  | { type: 'vendor.retry' };
 
 /**
  * Told beside the action: ERR-65, SHP-06 with the store's code, ERR-20, and that the cart is not what was shown, or that a

@@ -1,4 +1,5 @@
-import { cartFailed, noItems, opening } from './scheduled-order.states.ts';
+import { cartFailed, listening, noItems, opening } from './scheduled-order.states.ts';
+import { unknownOrder } from './scheduled-order.ts';
 import { shipFlow } from './ship-scheduling.setup.ts';
 import { reserved, selecting } from './ship-scheduling.states.ts';
 
@@ -7,29 +8,16 @@ import { reserved, selecting } from './ship-scheduling.states.ts';
  * (SHP-01, SCH-15). What is held stays chosen until the shopper wants other options.
  */
 export const shipSchedulingMachine = shipFlow.createMachine({
+  ...listening,
   id: 'shipScheduling',
   context: ({ input }) => ({
+    ...unknownOrder,
     input,
-    cart: null,
-    hold: { status: 'pending' },
-    held: null,
-    wantsNewTime: false,
     shipments: [],
     chosen: {},
-    birthDate: null,
     request: null,
     problem: null,
   }),
-  invoke: [
-    { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.input.cart }) },
-    { id: 'watchHold', src: 'watchHold', input: ({ context }) => ({ source: context.input.reservation }) },
-  ],
-  initial: 'opening',
-  on: {
-    'cart.changed': { actions: { type: 'storeCart', params: ({ event }) => event } },
-    'hold.changed': { actions: { type: 'storeHold', params: ({ event }) => event } },
-    'session.ended': { actions: 'tellSessionLost' },
-  },
   states: {
     opening,
     cartFailed,

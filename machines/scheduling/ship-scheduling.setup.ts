@@ -4,14 +4,11 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { refusalCode } from '../shared/failures.ts';
-import { newKey } from '../shared/keys.ts';
 import { type Service, slots } from '../shared/services.ts';
-import { watch } from '../shared/watch.ts';
-import { ageVerificationMachine } from './age-verification.machine.ts';
 import { choiceRefusal } from './hold.ts';
-import { type Hold, holdFact } from './reservation.selectors.ts';
-import { orderActions, orderDelays, orderGuards } from './scheduled-order.setup.ts';
-import { isReservedIn, itemsOf, type OrderContext, orderItems } from './scheduled-order.ts';
+import type { Hold } from './reservation.selectors.ts';
+import { orderActions, orderActors, orderDelays, orderGuards } from './scheduled-order.setup.ts';
+import { isReservedIn, isSame, itemsOf, keyed, type OrderContext, orderItems } from './scheduled-order.ts';
 import type {
   ShipCheckoutRequest,
   ShipProblem,
@@ -32,7 +29,6 @@ import {
 } from './shipments.ts';
 import { shippingChoiceMachine } from './shipping-choice.machine.ts';
 import { type ShippingQuotesServices, shippingQuotesMachine } from './shipping-quotes.machine.ts';
-import { cartFact } from './slot-scheduling.events.ts';
 
 export interface ShipSchedulingServices {
   createShipCheckout: Service<ShipCheckoutRequest, { checkoutId: string }>;
@@ -48,8 +44,6 @@ export interface ShipSchedulingContext extends OrderContext {
 }
 
 const quoteItem = ({ gtin13, quantity }: QuoteItem): QuoteItem => ({ gtin13, quantity });
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What is sent, in the cart's lines: of what is held. */
 function sendsOf(context: ShipSchedulingContext) {
@@ -70,8 +64,7 @@ function requestOf(context: ShipSchedulingContext): ShipCheckoutRequest | null {
     ...(birthDate === null ? {} : { birthDate }),
     cartTotal: totalOf(sent),
   };
-  const { idempotencyKey = null, ...earlier } = request ?? {};
-  return { ...order, idempotencyKey: isSame(earlier, order) && idempotencyKey ? idempotencyKey : newKey() };
+  return keyed(order, request);
 }
 
 const reservationOf = ({ context }: { context: ShipSchedulingContext }) => context.input.reservation;
@@ -92,11 +85,9 @@ export const shipFlow = setup({
   },
   actors: {
     ...slots<ShipSchedulingServices & ShippingQuotesServices>('createShipCheckout', 'listShippingQuotes'),
-    watchCart: watch(cartFact),
-    watchHold: watch(holdFact),
+    ...orderActors,
     shippingQuotes: shippingQuotesMachine,
     shippingChoice: shippingChoiceMachine,
-    ageVerification: ageVerificationMachine,
   },
   guards: orderGuards,
   actions: orderActions<ShipSchedulingContext, ShipSchedulingEvent>(),

@@ -2,12 +2,11 @@ import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { FormSchema, FormValues } from '../shared/form.machine.ts';
-import { newKey } from '../shared/keys.ts';
 import type { Service } from '../shared/services.ts';
 import type { DeliveryDetailsInput } from './delivery-details.machine.ts';
 import type { SlotModality } from './destination.ts';
 import { type Schedule, timeOf } from './schedule.ts';
-import type { OrderContext, OrderInput } from './scheduled-order.ts';
+import { keyed, type OrderContext, type OrderInput } from './scheduled-order.ts';
 import type { CheckoutRequest, PromiseUpdate } from './slot-scheduling.events.ts';
 
 export interface SlotSchedulingServices {
@@ -54,7 +53,6 @@ export const isPartners = (context: SlotSchedulingContext): boolean =>
 export function checkoutRequestOf(context: SlotSchedulingContext): CheckoutRequest | null {
   const { cart, held, details, birthDate, request } = context;
   if (!cart || !held) return request;
-  const { idempotencyKey = null, ...earlier } = request ?? {};
   const order = {
     cartId: cart.id,
     modalityType: held.modalityType,
@@ -62,6 +60,5 @@ export function checkoutRequestOf(context: SlotSchedulingContext): CheckoutReque
     ...(details ? { details } : {}),
     ...(birthDate ? { ageVerificationBirthDate: birthDate } : {}),
   };
-  const isSame = JSON.stringify(earlier) === JSON.stringify(order);
-  return { ...order, idempotencyKey: isSame && idempotencyKey ? idempotencyKey : newKey() };
+  return keyed(order, request);
 }

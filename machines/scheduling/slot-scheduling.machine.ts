@@ -1,4 +1,5 @@
-import { cartFailed, noItems, opening } from './scheduled-order.states.ts';
+import { cartFailed, listening, noItems, opening } from './scheduled-order.states.ts';
+import { unknownOrder } from './scheduled-order.ts';
 import { reserved } from './slot-scheduling.reserved.ts';
 import { slotFlow } from './slot-scheduling.setup.ts';
 import { quotesInput, selecting } from './slot-scheduling.states.ts';
@@ -10,32 +11,19 @@ const selectingAnew = ['dismissRefusal', 'wantNewTimeWhileHeld'] as const;
  * checkout. Coordinates the charts of stores, quotes and times; the reservation outlives the page and is only spoken to.
  */
 export const slotSchedulingMachine = slotFlow.createMachine({
+  ...listening,
   id: 'slotScheduling',
   context: ({ input }) => ({
+    ...unknownOrder,
     input,
-    cart: null,
-    hold: { status: 'pending' },
-    held: null,
-    wantsNewTime: false,
     store: null,
     schedule: null,
     timeId: null,
-    birthDate: null,
     details: null,
     typedDetails: null,
     request: null,
     problem: null,
   }),
-  invoke: [
-    { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.input.cart }) },
-    { id: 'watchHold', src: 'watchHold', input: ({ context }) => ({ source: context.input.reservation }) },
-  ],
-  initial: 'opening',
-  on: {
-    'cart.changed': { actions: { type: 'storeCart', params: ({ event }) => event } },
-    'hold.changed': { actions: { type: 'storeHold', params: ({ event }) => event } },
-    'session.ended': { actions: 'tellSessionLost' },
-  },
   states: {
     opening,
     cartFailed,

@@ -7,16 +7,14 @@ import type { Emitted } from '../shared/emitted.ts';
 import { refusalCode } from '../shared/failures.ts';
 import type { FormValues } from '../shared/form.machine.ts';
 import { slots } from '../shared/services.ts';
-import { watch } from '../shared/watch.ts';
-import { ageVerificationMachine } from './age-verification.machine.ts';
 import { deliveryDetailsMachine } from './delivery-details.machine.ts';
 import { placeKey } from './destination.ts';
 import { flashSaleGuardMachine } from './flash-sale-guard.machine.ts';
 import { isSlotGone } from './hold.ts';
 import { quotesMachine } from './quotes.machine.ts';
-import { type Hold, holdFact } from './reservation.selectors.ts';
+import type { Hold } from './reservation.selectors.ts';
 import { hasAnyTimes, hasOnlyOthers, type Schedule } from './schedule.ts';
-import { orderActions, orderDelays, orderGuards } from './scheduled-order.setup.ts';
+import { orderActions, orderActors, orderDelays, orderGuards } from './scheduled-order.setup.ts';
 import { minimumAgeIn } from './scheduled-order.ts';
 import {
   checkoutRequestOf,
@@ -26,7 +24,7 @@ import {
   type SlotSchedulingInput,
   type SlotSchedulingServices,
 } from './slot-scheduling.context.ts';
-import { cartFact, type SlotSchedulingEvent } from './slot-scheduling.events.ts';
+import type { SlotSchedulingEvent } from './slot-scheduling.events.ts';
 import { storeChoiceMachine } from './store-choice.machine.ts';
 import { timeChoiceMachine } from './time-choice.machine.ts';
 
@@ -51,12 +49,10 @@ export const slotFlow = setup({
   },
   actors: {
     ...slots<SlotSchedulingServices>('createCheckout', 'updatePromise'),
-    watchCart: watch(cartFact),
-    watchHold: watch(holdFact),
+    ...orderActors,
     storeChoice: storeChoiceMachine,
     quotes: quotesMachine,
     timeChoice: timeChoiceMachine,
-    ageVerification: ageVerificationMachine,
     deliveryDetails: deliveryDetailsMachine,
     flashSaleGuard: flashSaleGuardMachine,
   },
