@@ -4,7 +4,7 @@ import type { SentShipment } from '../checkout/shipment-details.ts';
 import type { TimeWithFee } from './schedule.ts';
 import { itemsOf } from './scheduled-order.ts';
 import type { shipSchedulingMachine } from './ship-scheduling.machine.ts';
-import { feeTotal, isOffered, linesOf, methodOf, sentItems, totalOf } from './shipments.ts';
+import { feeTotal, isOffered, linesOf, methodOf, otherLines, sentItems, totalOf } from './shipments.ts';
 
 type ShipSchedulingSnapshot = SnapshotFrom<typeof shipSchedulingMachine>;
 
@@ -22,6 +22,10 @@ export const heldShipments = ({ context }: ShipSchedulingSnapshot): SentShipment
       quantity,
     })),
   }));
+
+/** What of the cart is not in the hold: a vendor had no way to send it then, or it was added since. */
+export const notHeld = ({ context }: ShipSchedulingSnapshot): CartItem[] =>
+  context.held ? otherLines(sentItems(context.held), itemsOf(context)) : [];
 
 /** What would be sent and how: of what is held, else of what is on offer and chosen so far. */
 function sending(snapshot: ShipSchedulingSnapshot): { lines: CartItem[]; methods: TimeWithFee[] } {

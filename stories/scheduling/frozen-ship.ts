@@ -6,7 +6,8 @@ import { type ChosenMethods, type Shipment, shipmentsOf } from '../../machines/s
 import { shippingChoiceMachine } from '../../machines/scheduling/shipping-choice.machine.ts';
 import { shippingQuotesMachine } from '../../machines/scheduling/shipping-quotes.machine.ts';
 import { ageForm } from '../../services/contracts/age.ts';
-import { destination, shipCart, shipHold, shipQuotes } from '../../test/support/scheduling/ship-samples.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import { destination, shipCart, shipQuotes } from '../../test/support/scheduling/ship-samples.ts';
 
 type ShipContext = ReturnType<typeof shipSchedulingMachine.resolveState>['context'];
 
@@ -81,5 +82,5 @@ export function frozenShip({ value, context, quotes, choice }: FrozenShip) {
   return createActor(shipSchedulingMachine, { input, snapshot: Object.assign(state, { children }) });
 }
 
-const held = shipHold();
-export const heldContext = { held, hold: { status: 'held', reservation: held } } as const;
+export const holding = (held: Reservation) =>
+  ({ held, hold: { status: 'held', reservation: held } }) as const;

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { shipmentsOf } from '../../machines/scheduling/shipments.ts';
-import { troubledQuotes } from '../../test/support/scheduling/ship-samples.ts';
+import { shipHold, troubledQuotes } from '../../test/support/scheduling/ship-samples.ts';
 import { Page } from '../../views/kit/index.ts';
 import { ShipScheduling } from '../../views/scheduling/ship/ship-scheduling.tsx';
 import { storyBanner } from '../app/story-banner.ts';
 import { frozenReservation } from './frozen-scheduling.ts';
-import { allStandard, frozenShip, heldContext } from './frozen-ship.ts';
+import { allStandard, frozenShip, holding } from './frozen-ship.ts';
 
 const meta: Meta<typeof ShipScheduling> = { title: 'Scheduling/Ship', component: ShipScheduling };
 export default meta;
@@ -31,6 +31,7 @@ const page = (
 const loading = { scheduling: { selecting: 'loading' } } as const;
 const choosing = { scheduling: { selecting: { offered: 'choosing' } } } as const;
 const reserved = { scheduling: { reserved: 'idle' } } as const;
+const heldContext = holding(shipHold());
 const steady = { value: { held: 'steady' } } as const;
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
@@ -150,6 +151,19 @@ export const CartChanged: Story = page({
 });
 
 export const Held: Story = page({ value: reserved, context: heldContext }, steady);
+
+/** Sellers of the cart that are no part of what is held. */
+export const HeldInPart: Story = {
+  ...page(
+    { value: reserved, context: holding(shipHold({ selections: shipHold().selections.slice(0, 1) })) },
+    steady,
+  ),
+  play: async () => {
+    await expect(await screen.findByText('Not part of this reservation')).toBeVisible();
+    await expect(screen.getByRole('button', { name: 'Choose Shipping Again' })).toBeEnabled();
+  },
+};
+
 export const HeldIsCheckedOut: Story = page(
   { value: { scheduling: { reserved: 'creating' } }, context: heldContext },
   steady,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { shownCost } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
+import { notHeld, shownCost } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import type { ShipServices } from '../../../machines/scheduling/wire-ship.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import { answered, failing, refused } from '../../support/scheduling/running.ts';
@@ -64,6 +64,20 @@ describe('the options of an address', () => {
     });
     actor.send({ type: 'edit.cancel' });
     expect(actor.getSnapshot().matches(inReserved)).toBe(true);
+  });
+
+  it('that are held say which items of the cart are no part of them (RSV-07)', async () => {
+    const [own] = shipHold().selections;
+    const { actor } = await withOptions({
+      hold: { currentReservation: async () => shipHold({ selections: own ? [own] : [] }) },
+    });
+    expect(notHeld(actor.getSnapshot()).map(({ product }) => product.seller?.name)).toEqual([
+      'Copper Kettle Kitchenware',
+      'Copper Kettle Kitchenware',
+      'Bramble & Bee',
+    ]);
+    const whole = await withOptions(heldFakes);
+    expect(notHeld(whole.actor.getSnapshot())).toEqual([]);
   });
 
   it('are asked for where what is held leads to another address', async () => {

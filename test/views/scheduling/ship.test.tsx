@@ -120,4 +120,26 @@ describe('the shipping options', () => {
     await press('Keep these options');
     expect(screen.getByRole('button', { name: 'Edit shipping options' })).toBeInstanceOf(HTMLElement);
   });
+
+  it('that are held say what of the cart they leave out, and lead to the options of all (RSV-07, SCH-11)', async () => {
+    const [own, kitchen] = shipHold().selections;
+    const ofTwo = shipHold({ selections: own && kitchen ? [own, kitchen] : [] });
+    show({ hold: { currentReservation: async () => ofTwo } });
+    const left = (await screen.findByText('Not part of this reservation')).closest('[role=status]');
+    if (!(left instanceof HTMLElement)) throw new Error('Nothing is said.');
+    expect(
+      within(left)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Beeswax Candle']);
+    await press('Choose Shipping Again');
+    expect((await vendor('Bramble & Bee')).getAllByRole('radio', { checked: false })).toHaveLength(2);
+    expect(document.activeElement?.textContent).toBe('Select Shipping Options');
+  });
+
+  it('that are held leave nothing to be said where they are for the whole cart', async () => {
+    show({ hold: { currentReservation: async () => shipHold() } });
+    await screen.findByText('Sold & Shipped by Bramble & Bee');
+    expect(screen.queryByText('Not part of this reservation')).toBeNull();
+  });
 });

@@ -3,11 +3,13 @@ import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../../banners/index.ts';
 import type { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
 import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
-import { heldShipments } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
-import { Button, Section, VisuallyHidden } from '../../kit/index.ts';
+import { heldShipments, notHeld } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
+import type { CartItem } from '../../../services/contracts/cart.ts';
+import { Alert, Button, Section, VisuallyHidden } from '../../kit/index.ts';
 import { HeldTime } from '../held-time.tsx';
 import { ShipmentList } from './shipment-list.tsx';
 import styles from './shipments.module.css';
+import { NOT_HELD, NOT_HELD_TITLE } from './words.ts';
 
 interface HeldShipmentsProps {
   actor: ActorRefFrom<typeof shipSchedulingMachine>;
@@ -20,11 +22,14 @@ const EDIT = { type: 'time.edit' } as const;
 /** The options that are held, how long they are, and the way to others (SCH-10, SCH-11, RSV-07). */
 export function HeldShipments({ actor, reservation, banner }: HeldShipmentsProps) {
   const snapshot = useSelector(actor, (current) => current);
+  const left = notHeld(snapshot);
+  const canEdit = snapshot.can(EDIT);
+  const edit = () => actor.send(EDIT);
   return (
     <Section
       title="Your Shipping Options"
       action={
-        <Button variant="quiet" disabled={!snapshot.can(EDIT)} onClick={() => actor.send(EDIT)}>
+        <Button variant="quiet" disabled={!canEdit} onClick={edit}>
           Edit<VisuallyHidden> shipping options</VisuallyHidden>
         </Button>
       }
@@ -32,7 +37,33 @@ export function HeldShipments({ actor, reservation, banner }: HeldShipmentsProps
       <div className={styles.shipments}>
         <HeldTime reservation={reservation} />
         <ShipmentList shipments={heldShipments(snapshot)} banner={banner} />
+        {left.length > 0 && (
+          <Alert
+            tone="warning"
+            title={NOT_HELD_TITLE}
+            actions={
+              <Button variant="secondary" disabled={!canEdit} onClick={edit}>
+                Choose Shipping Again
+              </Button>
+            }
+          >
+            <NotHeld lines={left} />
+          </Alert>
+        )}
       </div>
     </Section>
+  );
+}
+
+function NotHeld({ lines }: { lines: readonly CartItem[] }) {
+  return (
+    <>
+      <p>{NOT_HELD}</p>
+      <ul className={styles.names}>
+        {lines.map(({ id, product }) => (
+          <li key={id}>{product.description}</li>
+        ))}
+      </ul>
+    </>
   );
 }

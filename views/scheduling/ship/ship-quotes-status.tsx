@@ -3,16 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { customerServicePhone } from '../../../banners/customer-service.ts';
 import type { Banner } from '../../../banners/index.ts';
 import type { shippingQuotesMachine } from '../../../machines/scheduling/shipping-quotes.machine.ts';
-import {
-  Alert,
-  Button,
-  ButtonLink,
-  Loading,
-  Modal,
-  Section,
-  Skeleton,
-  TextWithPhone,
-} from '../../kit/index.ts';
+import { Alert, Button, ButtonLink, Loading, Modal, Skeleton, TextWithPhone } from '../../kit/index.ts';
 import { EditAddress } from '../edit-address.tsx';
 import { CONFIRM_ADDRESS, ITEMS_UNAVAILABLE } from '../messages.ts';
 import styles from './shipments.module.css';
@@ -37,7 +28,7 @@ export function ShipQuotesStatus({ actor, banner }: ShipQuotesStatusProps) {
     </>
   );
   return (
-    <Section title="Select Shipping Options">
+    <>
       {snapshot.hasTag('busy') && <OptionsLoading />}
       {snapshot.matches('failed') && (
         <Alert
@@ -67,7 +58,7 @@ export function ShipQuotesStatus({ actor, banner }: ShipQuotesStatusProps) {
       >
         <p>{CONFIRM_ADDRESS.unknown}</p>
       </Modal>
-    </Section>
+    </>
   );
 }
 

@@ -110,25 +110,26 @@ function Options({ actor, banner }: Omit<ShipSchedulingProps, 'reservation'>) {
           What you chose before stays held for you until you continue with other options.
         </Alert>
       )}
-      {shippingQuotes && <ShipQuotesStatus actor={shippingQuotes} banner={banner} />}
-      {shippingChoice && <ShipmentOptions actor={actor} choice={shippingChoice} banner={banner} />}
-      {!shippingQuotes && !shippingChoice && <OptionsRoom />}
+      {/* One heading through loading and choosing, so that it keeps the focus. */}
+      <Section title={OPTIONS_TITLE}>
+        {shippingQuotes && <ShipQuotesStatus actor={shippingQuotes} banner={banner} />}
+        {shippingChoice && <ShipmentOptions actor={actor} choice={shippingChoice} banner={banner} />}
+        {!shippingQuotes && !shippingChoice && <OptionsLoading />}
+      </Section>
     </>
   );
 }
 
-const OptionsRoom = () => (
-  <Section title="Select Shipping Options">
-    <OptionsLoading />
-  </Section>
-);
+const OPTIONS_TITLE = 'Select Shipping Options';
 
 /** The shape of what comes. */
 function Opening() {
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
-        <OptionsRoom />
+        <Section title={OPTIONS_TITLE}>
+          <OptionsLoading />
+        </Section>
       </div>
       <div className={styles.side}>
         <Section title="Order summary">

@@ -5,7 +5,7 @@ import type { Banner } from '../../../banners/index.ts';
 import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import { isOffered, type Method, methodOf, type Shipment } from '../../../machines/scheduling/shipments.ts';
 import type { shippingChoiceMachine } from '../../../machines/scheduling/shipping-choice.machine.ts';
-import { Accordion, Alert, Button, RadioCards, Section, VisuallyHidden } from '../../kit/index.ts';
+import { Accordion, Alert, Button, RadioCards, VisuallyHidden } from '../../kit/index.ts';
 import { soldAndShippedBy } from '../vendor-title.ts';
 import { arrives } from './arrives.ts';
 import { Basket } from './basket.tsx';
@@ -19,12 +19,12 @@ interface ShipmentOptionsProps {
   banner: Banner;
 }
 
-/** 'Select Shipping Options': one part a vendor (SHP-01). Nothing can be changed while it is being ordered. */
+/** One part a vendor (SHP-01). Nothing can be changed while it is being ordered. */
 export function ShipmentOptions({ actor, choice, banner }: ShipmentOptionsProps) {
   const shipments = useSelector(choice, ({ context }) => context.shipments);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (
-    <Section title="Select Shipping Options">
+    <>
       <fieldset disabled={isBusy} className={styles.shipments}>
         {shipments.map((shipment) => (
           <ShipmentPart
@@ -37,7 +37,7 @@ export function ShipmentOptions({ actor, choice, banner }: ShipmentOptionsProps)
         ))}
       </fieldset>
       <Basket actor={actor} choice={choice} />
-    </Section>
+    </>
   );
 }
 

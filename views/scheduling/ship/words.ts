@@ -17,6 +17,11 @@ export const SOME_UNAVAILABLE =
   'Some items are unavailable for this shipment. Please review before continuing.';
 export const METHOD_REQUIRED = 'You must select a shipping option.';
 
+/** Of items in the cart for which no option is held. */
+export const NOT_HELD_TITLE = 'Not part of this reservation';
+export const NOT_HELD =
+  'These items stay in your cart when you continue. Choose your shipping again to have them shipped, too:';
+
 const choiceRefused = (code: string): string =>
   `You must have a shipping option selected. Error Code: ${code}`;
 const CART_CHANGED =
