@@ -2,13 +2,21 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderAttempts } from '../../server/db/schema/checkouts.ts';
 import { reservations } from '../../server/db/schema/fulfillment.ts';
-import { orders } from '../../server/db/schema/orders.ts';
 import { createLog } from '../../server/log.ts';
 import { advanceOrder } from '../../server/orders/advance-order.ts';
 import { startSweeps } from '../../server/sweeps.ts';
-import { getCheckout } from '../../services/contracts/checkouts.ts';
+import { ordersOf, runOut } from '../support/books.ts';
+import { dead, withProcessor } from '../support/processor.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { askQuote, fillCart, holdSlot, readyCheckout, refusalOf, submit } from '../support/server-shopper.ts';
+import {
+  askQuote,
+  fillCart,
+  holdSlot,
+  readCheckout,
+  readyCheckout,
+  refusalOf,
+  submit,
+} from '../support/server-shopper.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,28 +31,22 @@ test('the sweeps of two processes end holds, finish attempts and settle orders, 
   ];
   const { db, deps } = server;
   const done = await submit(riley, await readyCheckout(riley));
-  const [order] = await db.select().from(orders).where(eq(orders.checkoutId, done.checkoutId));
+  const [order] = await ordersOf(server, done);
   await advanceOrder(deps, { orderId: order?.id ?? '', event: { type: 'order.cancel' } });
 
   const checkout = await readyCheckout(riley);
-  const { processor } = deps;
-  const dead = () => Promise.reject(new Error('the wire is cut'));
-  deps.processor = { ...processor, authorize: dead, find: dead };
-  expect(await refusalOf(submit(riley, checkout))).toBe('UNAVAILABLE');
-  deps.processor = processor;
+  const submitting = () => refusalOf(submit(riley, checkout));
+  expect(await withProcessor(server, { authorize: dead, find: dead }, submitting)).toBe('UNAVAILABLE');
   await db.update(orderAttempts).set({ leaseUntil: sql`now()` });
 
   const held = await holdSlot(lite, await askQuote(lite, await fillCart(lite)));
-  await db
-    .update(reservations)
-    .set({ expiresAt: sql`now() - interval '1 second'` })
-    .where(eq(reservations.id, held.id));
+  await runOut(server, held);
 
   const stops = [startSweeps(deps), startSweeps(deps)];
   const state = async () => {
     const [hold] = await db.select().from(reservations).where(eq(reservations.id, held.id));
-    const [settled] = await db.select().from(orders).where(eq(orders.checkoutId, done.checkoutId));
-    const { status } = await riley.call(getCheckout, { params: { checkoutId: checkout.checkoutId } });
+    const [settled] = await ordersOf(server, done);
+    const { status } = await readCheckout(riley, checkout);
     return [hold?.status, settled?.settlement, status];
   };
   await expect.poll(state, { timeout: 10_000 }).toEqual(['EXPIRED', 'REVERSED', 'DRAFT']);

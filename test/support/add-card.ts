@@ -1,7 +1,9 @@
 import { sealerOf } from '../../server/vault/seal.ts';
 import { issueToken } from '../../server/vault/tokens.ts';
+import { addCardToOrder, type Checkout } from '../../services/contracts/checkouts.ts';
 import type { CardToAdd } from '../../services/contracts/wallet.ts';
-import type { TestServer } from './server.ts';
+import type { TestClient, TestServer } from './server.ts';
+import { newKey } from './server-shopper.ts';
 
 /** What a shopper sends to add a card, with a token of the vault for this number. */
 export async function cardToAdd(
@@ -32,3 +34,16 @@ export async function cardToAdd(
     ...more,
   };
 }
+
+/** Pays a checkout with a card that the shopper adds to the order. */
+export const payWithCard = (
+  { call }: Pick<TestClient, 'call'>,
+  { checkoutId, versionKey }: Checkout,
+  card: CardToAdd,
+  key = newKey(),
+) =>
+  call(addCardToOrder, {
+    params: { application: 'clicklist', checkoutId },
+    body: { ...card, versionKey },
+    idempotencyKey: key,
+  });

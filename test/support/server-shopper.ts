@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { gtinOf } from '../../server/catalogue/gtin.ts';
 import * as cart from '../../services/contracts/cart.ts';
 import { listProducts } from '../../services/contracts/catalogue.ts';
 import * as creation from '../../services/contracts/checkout-creation.ts';
 import * as checkouts from '../../services/contracts/checkouts.ts';
 import { reserveSlot } from '../../services/contracts/promises.ts';
-import { quoteOptionId } from '../../services/contracts/quote-parts.ts';
+import { type QuoteItem, quoteOptionId } from '../../services/contracts/quote-parts.ts';
 import { listQuotes, type Quote } from '../../services/contracts/quotes.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { TestClient } from './server.ts';
@@ -21,6 +22,12 @@ export const CONTACT: checkouts.Contact = {
 
 /** A store near the demo shoppers. */
 export const STORE_ID = '01400943';
+
+/** So many of a department's nth product. */
+export const itemOf = (department: string, number: number, quantity = 1): QuoteItem => ({
+  gtin13: gtinOf(department, number),
+  quantity,
+});
 
 type Caller = Pick<TestClient, 'call'>;
 
@@ -88,8 +95,14 @@ export async function makeCheckout(
     },
     idempotencyKey: key,
   });
-  return call(checkouts.getCheckout, { params: { checkoutId } });
+  return readCheckout({ call }, { checkoutId });
 }
+
+/** A checkout as it is now. */
+export const readCheckout = (
+  { call }: Caller,
+  { checkoutId }: { checkoutId: string },
+): Promise<checkouts.Checkout> => call(checkouts.getCheckout, { params: { checkoutId } });
 
 /** Everything up to a checkout that waits for its order to be placed. */
 export async function readyCheckout(
@@ -128,3 +141,10 @@ export async function refusalOf(promise: Promise<unknown>): Promise<string> {
     throw error;
   }
 }
+
+/** The code and the fields a call was refused with, null when it was not. */
+export const refusedWith = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    ({ code, fields }) => ({ code, fields }),
+  );

@@ -1,9 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orders } from '../../../server/db/schema/orders.ts';
 import { advanceOrder } from '../../../server/orders/advance-order.ts';
-import { audit } from '../../../server/orders/audit.ts';
-import { getCheckout } from '../../../services/contracts/checkouts.ts';
 import { cancelMembership, enroll } from '../../../services/contracts/membership.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
 import {
@@ -13,8 +9,9 @@ import {
   listLocalRewards,
 } from '../../../services/contracts/rewards.ts';
 import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { expectBalanced, ordersOf } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+import { readCheckout, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 
 let server: TestServer;
 let riley: TestClient;
@@ -68,7 +65,7 @@ describe('a demo shopper with a history', () => {
       description: `Order ${newest?.number}`,
       checkoutId: newest?.checkoutId,
     });
-    const checkout = await riley.call(getCheckout, { params: { checkoutId: newest?.checkoutId ?? '' } });
+    const checkout = await readCheckout(riley, { checkoutId: newest?.checkoutId ?? '' });
     expect(checkout).toMatchObject({ status: 'PLACED', masterOrderId: newest?.number });
   });
 
@@ -77,13 +74,7 @@ describe('a demo shopper with a history', () => {
     await buy(riley);
     await riley.call(resetSandbox, {});
     expect(await riley.call(listOrders, {})).toEqual(before);
-    expect(await audit(server.db)).toEqual({
-      authorizationsWithoutOrder: [],
-      ordersWithoutMoney: [],
-      checkoutsAtOddsWithOrders: [],
-      slotsMiscounted: [],
-      shoppersWithHolds: [],
-    });
+    await expectBalanced(server);
   });
 });
 
@@ -108,8 +99,7 @@ describe('points', () => {
   });
 
   it('of a canceled order are none, and neither does it give to an organization', async () => {
-    const { checkoutId } = await buy(sam);
-    const [order] = await server.db.select().from(orders).where(eq(orders.checkoutId, checkoutId));
+    const [order] = await ordersOf(server, await buy(sam));
     await advanceOrder(server.deps, { orderId: order?.id ?? '', event: { type: 'order.cancel' } });
     expect(await points(sam)).toEqual({ balance: 0, earnedThisYear: 0, entries: [] });
     expect((await sam.call(getCommunityParticipation, { query: {} })).contributed).toBe(0);

@@ -1,18 +1,26 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { gtinOf } from '../../../server/catalogue/gtin.ts';
 import { flashSales } from '../../../server/db/schema/fulfillment.ts';
-import { audit } from '../../../server/orders/audit.ts';
 import { getCart, updateCart } from '../../../services/contracts/cart.ts';
 import * as creation from '../../../services/contracts/checkout-creation.ts';
-import * as contract from '../../../services/contracts/checkouts.ts';
 import { ACCEPTANCE_REQUIRED, type DeliveryDetails } from '../../../services/contracts/delivery.ts';
 import { reserveSlot, updatePromise } from '../../../services/contracts/promises.ts';
 import { type QuoteItem, quoteOptionId } from '../../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { expectBalanced } from '../../support/books.ts';
 import { askDelivery, quoteOf } from '../../support/delivery.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { askQuote, fillCart, holdSlot, newKey, refusalOf, submit } from '../../support/server-shopper.ts';
+import {
+  askQuote,
+  fillCart,
+  holdSlot,
+  itemOf,
+  newKey,
+  readCheckout,
+  refusalOf,
+  refusedWith,
+  submit,
+} from '../../support/server-shopper.ts';
 
 const LOS_ANGELES = {
   addressLines: ['645 W 9th St', 'Unit 420'],
@@ -23,12 +31,8 @@ const LOS_ANGELES = {
   location: { lat: 34.0434, lng: -118.2716 },
 };
 
-const item = (department: string, number: number, quantity = 1) => ({
-  gtin13: gtinOf(department, number),
-  quantity,
-});
-const WINE = item('beer-wine', 6, 2);
-const MANGOES = item('produce', 18, 2);
+const WINE = itemOf('beer-wine', 6, 2);
+const MANGOES = itemOf('produce', 18, 2);
 const GROWN_UP = '1990-05-04';
 
 let server: TestServer;
@@ -40,15 +44,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => bo.call(resetSandbox, {}));
 
-afterEach(async () => {
-  expect(await audit(server.db)).toEqual({
-    authorizationsWithoutOrder: [],
-    ordersWithoutMoney: [],
-    checkoutsAtOddsWithOrders: [],
-    slotsMiscounted: [],
-    shoppersWithHolds: [],
-  });
-});
+afterEach(() => expectBalanced(server));
 
 const cartItems = async (): Promise<QuoteItem[]> => {
   const { lineItems } = await bo.call(getCart, {});
@@ -106,24 +102,16 @@ const create = ({ id, versionKey }: Reservation, { details, ...rest }: Given = {
     idempotencyKey: key,
   });
 
-const read = (checkoutId: string) => bo.call(contract.getCheckout, { params: { checkoutId } });
-
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => null,
-    ({ code, fields }) => ({ code, fields }),
-  );
-
 test('wine is delivered to somebody of 21, priced where they live, and placed once for one key (API-46, ENT-37, AGE-13)', async () => {
   const hold = await held();
   const details = { ...DETAILS, instructions: 'Gate 4', doNotDisturb: true, nonCatalogItem: 'Yeast' };
   const given = { details, ageVerificationBirthDate: GROWN_UP };
   const key = newKey();
-  const { checkoutId } = await create(hold, given, key);
-  expect(await create(hold, given, key)).toEqual({ checkoutId });
+  const made = await create(hold, given, key);
+  expect(await create(hold, given, key)).toEqual(made);
   expect(await refusalOf(create(hold, { ...given, details: DETAILS }, key))).toBe('KEY_REUSED');
 
-  const checkout = await read(checkoutId);
+  const checkout = await readCheckout(bo, made);
   const { lineItems } = checkout;
   const itemTotal = lineItems.reduce((sum, { total }) => sum + total, 0);
   const taxed = lineItems.reduce((sum, { total, snapEligible }) => sum + (snapEligible ? 0 : total), 0);
@@ -172,9 +160,9 @@ describe('a delivery with wine', () => {
       code: 'AGE_VERIFICATION_REQUIRED',
       fields: { ageVerificationBirthDate: message },
     });
-    expect(await refusal(create(hold))).toEqual(field('A valid date input is required.'));
+    expect(await refusedWith(create(hold))).toEqual(field('A valid date input is required.'));
     const young = Temporal.Now.plainDateISO().subtract({ years: 21 }).add({ days: 2 }).toString();
-    expect(await refusal(create(hold, { ageVerificationBirthDate: young }))).toEqual(
+    expect(await refusedWith(create(hold, { ageVerificationBirthDate: young }))).toEqual(
       field('Items in your order require a minimum age of 21.'),
     );
   });
@@ -182,19 +170,19 @@ describe('a delivery with wine', () => {
   it('cannot be left at the door, one without it can (SCH-28)', async () => {
     const details = { ...DETAILS, unattended: true };
     const given = { details, ageVerificationBirthDate: GROWN_UP };
-    expect(await refusal(create(await held(), given))).toEqual({
+    expect(await refusedWith(create(await held(), given))).toEqual({
       code: 'INVALID_INPUT',
       fields: { 'fulfillment.details.unattended': expect.any(String) },
     });
     await setLine({ ...WINE, quantity: 0 });
-    const { checkoutId } = await create(await held(), given);
-    expect((await read(checkoutId)).fulfillment).toMatchObject({ unattended: true, dateOfBirth: null });
+    const made = await create(await held(), given);
+    expect((await readCheckout(bo, made)).fulfillment).toMatchObject({ unattended: true, dateOfBirth: null });
   });
 
   it('comes without the wine by a vendor that brings none, and asks for no age', async () => {
     const hold = await held('OCADO');
-    const { checkoutId } = await create(hold, { details: { ...DETAILS, vendorAccepted: true } });
-    const { lineItems, fulfillment } = await read(checkoutId);
+    const made = await create(hold, { details: { ...DETAILS, vendorAccepted: true } });
+    const { lineItems, fulfillment } = await readCheckout(bo, made);
     expect(lineItems.map(({ id }) => id)).not.toContain(WINE.gtin13);
     expect(lineItems).toHaveLength(3);
     expect(fulfillment.dateOfBirth).toBeNull();
@@ -205,17 +193,17 @@ describe('the details of a delivery', () => {
   it('say that the shopper accepts a third party, where one brings it (SCH-24)', async () => {
     const hold = await held('INSTACART');
     const given = { details: DETAILS, ageVerificationBirthDate: GROWN_UP };
-    expect(await refusal(create(hold, given))).toEqual({
+    expect(await refusedWith(create(hold, given))).toEqual({
       code: 'VENDOR_ACCEPTANCE_REQUIRED',
       fields: { 'fulfillment.details.vendorAccepted': ACCEPTANCE_REQUIRED },
     });
     const accepted = { ...given, details: { ...DETAILS, vendorAccepted: true } };
-    expect(await refusal(create(hold, accepted))).toBeNull();
+    expect(await refusedWith(create(hold, accepted))).toBeNull();
   });
 
   it('are the usual ones when nothing is said (SCH-27)', async () => {
-    const { checkoutId } = await create(await held(), { ageVerificationBirthDate: GROWN_UP });
-    expect((await read(checkoutId)).fulfillment).toMatchObject({
+    const made = await create(await held(), { ageVerificationBirthDate: GROWN_UP });
+    expect((await readCheckout(bo, made)).fulfillment).toMatchObject({
       deliveryType: 'STANDARD',
       unattended: false,
       instructions: null,
@@ -227,7 +215,7 @@ describe('the details of a delivery', () => {
     const hold = await held();
     const fieldsOf = async (change: Partial<DeliveryDetails>) =>
       (
-        await refusal(
+        await refusedWith(
           create(hold, { details: { ...DETAILS, ...change }, ageVerificationBirthDate: GROWN_UP }),
         )
       )?.fields;
@@ -250,7 +238,9 @@ describe('the details of a delivery', () => {
       fulfillment: { promise: { id, versionKey }, details: DETAILS },
       properties: { paymentVersion: 2 as const },
     };
-    expect(await refusal(riley.call(creation.createCheckout, { body, idempotencyKey: newKey() }))).toEqual({
+    expect(
+      await refusedWith(riley.call(creation.createCheckout, { body, idempotencyKey: newKey() })),
+    ).toEqual({
       code: 'INVALID_INPUT',
       fields: { 'fulfillment.details': expect.any(String) },
     });
@@ -273,28 +263,26 @@ describe('a delivery whose cart changed', () => {
     expect(changed.selections).toMatchObject([
       { cost: hold.selections[0]?.cost, promo: 0, items: { included: [MANGOES] } },
     ]);
-    const { checkoutId } = await create(changed);
-    expect((await read(checkoutId)).summary.cost.fulfillmentTotal).toBe(hold.selections[0]?.cost);
+    const made = await create(changed);
+    expect((await readCheckout(bo, made)).summary.cost.fulfillmentTotal).toBe(hold.selections[0]?.cost);
   });
 
   it('may have only as much alcohol as a delivery brings (ERR-52)', async () => {
     const hold = await held();
     expect(await refusalOf(update(hold, [MANGOES, { ...WINE, quantity: 13 }]))).toBe('ALCOHOL_QTY_EXCEEDED');
-    expect(await refusalOf(update(hold, [item('home', 5)]))).toBe('NO_ITEMS_AVAILABLE');
+    expect(await refusalOf(update(hold, [itemOf('home', 5)]))).toBe('NO_ITEMS_AVAILABLE');
     expect(await refusalOf(update(hold, [MANGOES, { ...WINE, quantity: 12 }]))).toBe('none');
   });
 });
 
 test('a flash sale of the slot is a coupon of its line, for the units that it covers (FLS-07, ENT-39)', async () => {
-  const usual = await read((await create(await held(), { ageVerificationBirthDate: GROWN_UP })).checkoutId);
+  const usual = await readCheckout(bo, await create(await held(), { ageVerificationBirthDate: GROWN_UP }));
   const sale = { gtin13: MANGOES.gtin13, percentOff: 50, maxQuantity: 1 };
   const [before] = usual.lineItems.filter(({ id }) => id === sale.gtin13);
   await server.db
     .insert(flashSales)
     .values({ ...sale, id: 'test', modality: 'DELIVERY', fromHour: 14, toHour: 15 });
-  const checkout = await read(
-    (await create(await held(), { ageVerificationBirthDate: GROWN_UP })).checkoutId,
-  );
+  const checkout = await readCheckout(bo, await create(await held(), { ageVerificationBirthDate: GROWN_UP }));
   const [line] = checkout.lineItems.filter(({ id }) => id === sale.gtin13);
   const [coupon] = line?.priceAdjustment.coupons ?? [];
   expect(coupon).toMatchObject({ description: 'Flash sale: 50% off', appliedTo: sale.gtin13 });

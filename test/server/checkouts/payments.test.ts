@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { products } from '../../../server/db/schema/catalogue.ts';
-import { reservations } from '../../../server/db/schema/fulfillment.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import type { PaymentType } from '../../../services/contracts/payments.ts';
+import { runOut } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
   askQuote,
@@ -11,6 +11,7 @@ import {
   holdSlot,
   makeCheckout,
   newKey,
+  readCheckout,
   readyCheckout,
   refusalOf,
   submit,
@@ -49,9 +50,7 @@ test('a checkout has the lines, the price and the preferred card of the moment i
     fulfillment: { promise: { id: held.id, status: 'HELD' }, destination: { type: 'STORE' } },
   });
   await server.db.update(products).set({ unitPrice: sql`unit_price + 1000` });
-  expect(
-    await riley.call(contract.getCheckout, { params: { checkoutId: checkout.checkoutId } }),
-  ).toMatchObject({
+  expect(await readCheckout(riley, checkout)).toMatchObject({
     summary: checkout.summary,
     lineItems: checkout.lineItems,
   });
@@ -69,10 +68,7 @@ test('the same key makes one checkout, and none is made of what is not there or 
   expect(await refusalOf(makeCheckout(riley, cart.id, { ...held, versionKey: 'old' }))).toBe('VERSION_STALE');
   const later = await holdSlot(riley, quote, { nth: 3 });
   expect(await refusalOf(makeCheckout(riley, cart.id, held))).toBe('SLOT_GONE');
-  await server.db
-    .update(reservations)
-    .set({ expiresAt: sql`now() - interval '1 second'` })
-    .where(eq(reservations.id, later.id));
+  await runOut(server, later);
   expect(await refusalOf(makeCheckout(riley, cart.id, later))).toBe('ORDER_EXPIRED');
 });
 

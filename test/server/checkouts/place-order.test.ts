@@ -1,19 +1,20 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
-import { reservations } from '../../../server/db/schema/fulfillment.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
-import { audit } from '../../../server/orders/audit.ts';
+import type { Processor } from '../../../server/processor/processor.ts';
 import { sweepExpiredHolds } from '../../../server/reservations/expire-holds.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { releaseReservation } from '../../../services/contracts/reservations.ts';
 import { createFault } from '../../../services/contracts/sandbox.ts';
-import { cardToAdd } from '../../support/add-card.ts';
+import { cardToAdd, payWithCard } from '../../support/add-card.ts';
+import { expectBalanced, ordersOf, runOut } from '../../support/books.ts';
 import { listOpenOrders } from '../../support/http-shopper.ts';
+import { withProcessor } from '../../support/processor.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
   CONTACT,
   newKey,
+  readCheckout,
   readyCheckout,
   refusalOf,
   submissionOf,
@@ -28,37 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Whatever a test does: no money without an order, no order without money, every place accounted for. */
-afterEach(async () => {
-  expect(await audit(server.db)).toEqual({
-    authorizationsWithoutOrder: [],
-    ordersWithoutMoney: [],
-    checkoutsAtOddsWithOrders: [],
-    slotsMiscounted: [],
-    shoppersWithHolds: [],
-  });
-});
+afterEach(() => expectBalanced(server));
 
-const ordersOf = (checkout: contract.Checkout) =>
-  server.db.select().from(orders).where(eq(orders.checkoutId, checkout.checkoutId));
-
-const read = ({ checkoutId }: contract.Checkout) =>
-  riley.call(contract.getCheckout, { params: { checkoutId } });
-
-const pay = (checkout: contract.Checkout, number: string) =>
-  cardToAdd(server, number).then((card) =>
-    riley.call(contract.addCardToOrder, {
-      params: { application: 'clicklist', checkoutId: checkout.checkoutId },
-      body: { ...card, versionKey: checkout.versionKey },
-      idempotencyKey: newKey(),
-    }),
-  );
-
-const runOut = ({ fulfillment }: contract.Checkout) =>
-  server.db
-    .update(reservations)
-    .set({ expiresAt: sql`now() - interval '1 second'` })
-    .where(eq(reservations.id, fulfillment.promise.id));
+const pay = async (checkout: contract.Checkout, number: string) =>
+  payWithCard(riley, checkout, await cardToAdd(server, number));
 
 test('places the order and charges the total that was shown (API-30, ENT-21, ENT-25)', async () => {
   const checkout = await readyCheckout(riley);
@@ -83,7 +57,7 @@ test('places the order and charges the total that was shown (API-30, ENT-21, ENT
     },
     fulfillment: { contact: CONTACT, promise: { status: 'USED' } },
   });
-  expect(await read(checkout)).toEqual(placed);
+  expect(await readCheckout(riley, checkout)).toEqual(placed);
   expect(await listOpenOrders(riley)).toMatchObject([
     { number: placed.masterOrderId, checkoutId: checkout.checkoutId, status: 'PLACED', total },
   ]);
@@ -95,7 +69,7 @@ test('a double click makes one order: one answer, the other says it is still run
   const answers = await Promise.all(Array.from({ length: 6 }, () => refusalOf(submit(riley, checkout, key))));
   expect(answers.filter((code) => code !== 'none' && code !== 'STILL_RUNNING')).toEqual([]);
   expect(await submit(riley, checkout, key)).toMatchObject({ status: 'PLACED' });
-  expect(await ordersOf(checkout)).toHaveLength(1);
+  expect(await ordersOf(server, checkout)).toHaveLength(1);
 });
 
 test('two tabs with keys of their own make one order; the later one hears that the checkout is closed', async () => {
@@ -103,7 +77,7 @@ test('two tabs with keys of their own make one order; the later one hears that t
   const answers = await Promise.all([refusalOf(submit(riley, checkout)), refusalOf(submit(riley, checkout))]);
   expect(answers).toContain('none');
   expect(await refusalOf(submit(riley, checkout))).toBe('CHECKOUT_CLOSED');
-  expect(await ordersOf(checkout)).toHaveLength(1);
+  expect(await ordersOf(server, checkout)).toHaveLength(1);
 });
 
 test('an answer that was lost is given again for the same key, and the key is good for nothing else', async () => {
@@ -113,7 +87,7 @@ test('an answer that was lost is given again for the same key, and the key is go
   await expect(submit(riley, checkout, key)).rejects.toEqual({ kind: 'unreachable' });
   const again = await submit(riley, checkout, key);
   expect(again).toMatchObject({ status: 'PLACED' });
-  expect(await ordersOf(checkout)).toHaveLength(1);
+  expect(await ordersOf(server, checkout)).toHaveLength(1);
   const other = submissionOf(checkout, key);
   other.body.displayedTotal += 1;
   expect(await refusalOf(riley.call(contract.updateCheckout, other))).toBe('KEY_REUSED');
@@ -133,7 +107,7 @@ test.each([
     const declined = { kind: 'refused', status: 402, code: 'CARD_DECLINED', reason };
     await expect(submit(riley, checkout, key)).rejects.toMatchObject(declined);
     await expect(submit(riley, checkout, key)).rejects.toMatchObject(declined);
-    expect(await read(checkout)).toMatchObject({
+    expect(await readCheckout(riley, checkout)).toMatchObject({
       status: 'DRAFT',
       fulfillment: { promise: { status: 'HELD' } },
       paymentDetails: {
@@ -151,48 +125,41 @@ test('a card rejected after its authorization is given its money back and the ch
   const rejected = { status: 402, code: 'POST_AUTHORIZATION_REJECTED', reason: 'FRAUD_REJECTION' };
   await expect(submit(riley, checkout, key)).rejects.toMatchObject(rejected);
   await expect(submit(riley, checkout, key)).rejects.toMatchObject(rejected);
-  expect(await read(checkout)).toMatchObject({
+  expect(await readCheckout(riley, checkout)).toMatchObject({
     status: 'REJECTED',
     rejection: { code: 'FRAUD_REJECTION' },
     paymentDetails: { payment: { transactions: [{ status: 'REVERSED' }] } },
   });
   expect(await refusalOf(submit(riley, checkout))).toBe('CHECKOUT_CLOSED');
-  expect(await ordersOf(checkout)).toEqual([]);
+  expect(await ordersOf(server, checkout)).toEqual([]);
 });
 
 test('a hold that ran out ends the submission as expired (SUB-10, RSV-11)', async () => {
   const checkout = await readyCheckout(riley);
-  await runOut(checkout);
+  await runOut(server, checkout.fulfillment.promise);
   expect(await refusalOf(submit(riley, checkout))).toBe('ORDER_EXPIRED');
   await sweepExpiredHolds(server.db);
   expect(await refusalOf(submit(riley, checkout))).toBe('ORDER_EXPIRED');
-  expect(await ordersOf(checkout)).toEqual([]);
+  expect(await ordersOf(server, checkout)).toEqual([]);
 });
 
 test('a hold that runs out while the order is paid is kept for it', async () => {
   const checkout = await readyCheckout(riley);
   const { processor } = server.deps;
-  server.deps.processor = {
-    ...processor,
-    authorize: async (request) => {
-      await runOut(checkout);
-      await sweepExpiredHolds(server.db);
-      expect(
-        await refusalOf(
-          riley.call(releaseReservation, { params: { reservationId: checkout.fulfillment.promise.id } }),
-        ),
-      ).toBe('STILL_RUNNING');
-      return processor.authorize(request);
-    },
+  const authorize: Processor['authorize'] = async (request) => {
+    await runOut(server, checkout.fulfillment.promise);
+    await sweepExpiredHolds(server.db);
+    expect(
+      await refusalOf(
+        riley.call(releaseReservation, { params: { reservationId: checkout.fulfillment.promise.id } }),
+      ),
+    ).toBe('STILL_RUNNING');
+    return processor.authorize(request);
   };
-  try {
-    expect(await submit(riley, checkout)).toMatchObject({
-      status: 'PLACED',
-      fulfillment: { promise: { status: 'USED' } },
-    });
-  } finally {
-    server.deps.processor = processor;
-  }
+  expect(await withProcessor(server, { authorize }, () => submit(riley, checkout))).toMatchObject({
+    status: 'PLACED',
+    fulfillment: { promise: { status: 'USED' } },
+  });
 });
 
 test('a stale versionKey, another total and a tip that was not shown are each refused (ERR-34)', async () => {
@@ -204,7 +171,7 @@ test('a stale versionKey, another total and a tip that was not shown are each re
   const tipped = submissionOf(checkout);
   tipped.body.paymentDetails.gratuityAmount = 100;
   expect(await refusalOf(riley.call(contract.updateCheckout, tipped))).toBe('TOTAL_CHANGED');
-  expect(await read(checkout)).toMatchObject({ status: 'DRAFT', versionKey });
+  expect(await readCheckout(riley, checkout)).toMatchObject({ status: 'DRAFT', versionKey });
 });
 
 test('an expired card and no card at all are refused (SUB-09)', async () => {
@@ -243,19 +210,11 @@ test("another shopper's checkout is not found, whatever is asked of it", async (
   const { versionKey } = checkout;
   const payments = [{ id: 'demo-sam-visa', paymentType: 'BANK_CARD' as const }];
   const card = await cardToAdd(server, '4242424242424242');
-  expect(await refusalOf(sam.call(contract.getCheckout, { params }))).toBe('NOT_FOUND');
+  expect(await refusalOf(readCheckout(sam, checkout))).toBe('NOT_FOUND');
   expect(await refusalOf(sam.call(contract.getPayments, { params }))).toBe('NOT_FOUND');
   expect(await refusalOf(sam.call(contract.updatePayments, { params, body: { versionKey, payments } }))).toBe(
     'NOT_FOUND',
   );
   expect(await refusalOf(submit(sam, checkout))).toBe('NOT_FOUND');
-  expect(
-    await refusalOf(
-      sam.call(contract.addCardToOrder, {
-        params: { application: 'clicklist', ...params },
-        body: { ...card, versionKey },
-        idempotencyKey: newKey(),
-      }),
-    ),
-  ).toBe('NOT_FOUND');
+  expect(await refusalOf(payWithCard(sam, checkout, card))).toBe('NOT_FOUND');
 });

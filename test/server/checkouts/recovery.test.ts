@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { LEASE_SECONDS } from '../../../server/checkouts/attempt.ts';
 import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
 import { orderAttempts } from '../../../server/db/schema/checkouts.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
 import { createLog } from '../../../server/log.ts';
-import { audit } from '../../../server/orders/audit.ts';
 import type { Processor } from '../../../server/processor/processor.ts';
-import { addCardToOrder, type Checkout, getCheckout } from '../../../services/contracts/checkouts.ts';
-import { cardToAdd } from '../../support/add-card.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { cardToAdd, payWithCard } from '../../support/add-card.ts';
+import { expectBalanced, ordersOf } from '../../support/books.ts';
+import { DEAD_PROCESSOR, dead, withProcessor } from '../../support/processor.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { newKey, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+import { newKey, readCheckout, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 
 let server: TestServer;
 let riley: TestClient;
@@ -22,28 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-afterEach(async () => {
-  expect(await audit(server.db)).toEqual({
-    authorizationsWithoutOrder: [],
-    ordersWithoutMoney: [],
-    checkoutsAtOddsWithOrders: [],
-    slotsMiscounted: [],
-    shoppersWithHolds: [],
-  });
-});
-
-const dead = () => Promise.reject(new Error('the wire is cut'));
-const DEAD: Processor = { authorize: dead, reverse: dead, cancel: dead, complete: dead, find: dead };
+afterEach(() => expectBalanced(server));
 
 /** Submits to a store whose process dies at the processor: from there on nothing it does has an effect. */
 async function crash(checkout: Checkout, at: Partial<Processor>, key = newKey()) {
-  server.deps.processor = { ...DEAD, ...at };
-  try {
-    expect(await refusalOf(submit(riley, checkout, key))).toBe('UNAVAILABLE');
-  } finally {
-    server.deps.processor = processor;
-  }
-  expect(await read(checkout)).toMatchObject({
+  const submitting = () => refusalOf(submit(riley, checkout, key));
+  expect(await withProcessor(server, { ...DEAD_PROCESSOR, ...at }, submitting)).toBe('UNAVAILABLE');
+  expect(await readCheckout(riley, checkout)).toMatchObject({
     status: 'PLACING',
     fulfillment: { promise: { status: 'COMMITTING' } },
   });
@@ -58,15 +43,10 @@ const authorizeThenDie: Partial<Processor> = {
   },
 };
 
-const read = ({ checkoutId }: Checkout) => riley.call(getCheckout, { params: { checkoutId } });
-
 const recover = async () => {
   await server.db.update(orderAttempts).set({ leaseUntil: sql`now()` });
   return recoverAttempts(server.deps);
 };
-
-const ordersOf = ({ checkoutId }: Checkout) =>
-  server.db.select().from(orders).where(eq(orders.checkoutId, checkoutId));
 
 test('a crash after the authorization: the order is finished, once, and the key gives its answer', async () => {
   const checkout = await readyCheckout(riley);
@@ -76,14 +56,14 @@ test('a crash after the authorization: the order is finished, once, and the key 
   const ended = await Promise.all([recover(), recover(), recover()]);
   expect(Math.max(...ended)).toBe(1);
   expect(await submit(riley, checkout, key)).toMatchObject({ status: 'PLACED' });
-  expect(await ordersOf(checkout)).toHaveLength(1);
+  expect(await ordersOf(server, checkout)).toHaveLength(1);
 });
 
 test('a crash before the authorization: nothing is charged, then or later, and the checkout is open again', async () => {
   const checkout = await readyCheckout(riley);
   const key = await crash(checkout, {});
   expect(await recover()).toBe(1);
-  expect(await read(checkout)).toMatchObject({
+  expect(await readCheckout(riley, checkout)).toMatchObject({
     status: 'DRAFT',
     versionKey: checkout.versionKey,
     fulfillment: { promise: { status: 'HELD' } },
@@ -104,12 +84,7 @@ test('a crash before the authorization: nothing is charged, then or later, and t
 
 test('a crash after a decline: the checkout is open again and the key gives the decline', async () => {
   const checkout = await readyCheckout(riley);
-  const card = await cardToAdd(server, '4000000000009995');
-  const added = await riley.call(addCardToOrder, {
-    params: { application: 'clicklist', checkoutId: checkout.checkoutId },
-    body: { ...card, versionKey: checkout.versionKey },
-    idempotencyKey: newKey(),
-  });
+  const added = await payWithCard(riley, checkout, await cardToAdd(server, '4000000000009995'));
   const key = await crash(added.checkout, authorizeThenDie);
   expect(await recover()).toBe(1);
   await expect(submit(riley, added.checkout, key)).rejects.toMatchObject({
@@ -120,48 +95,32 @@ test('a crash after a decline: the checkout is open again and the key gives the 
 
 test('an authorization without an answer is looked for, and the order is placed', async () => {
   const checkout = await readyCheckout(riley);
-  server.deps.processor = { ...processor, ...authorizeThenDie };
-  try {
-    expect(await submit(riley, checkout)).toMatchObject({ status: 'PLACED' });
-  } finally {
-    server.deps.processor = processor;
-  }
+  const placed = await withProcessor(server, authorizeThenDie, () => submit(riley, checkout));
+  expect(placed).toMatchObject({ status: 'PLACED' });
 });
 
 test('a process that is slower than its lease gives back what it authorizes after the attempt was unwound', async () => {
   const checkout = await readyCheckout(riley);
-  server.deps.processor = {
-    ...processor,
-    authorize: async (request) => {
-      expect(await recover()).toBe(1);
-      return processor.authorize(request);
-    },
+  const authorize: Processor['authorize'] = async (request) => {
+    expect(await recover()).toBe(1);
+    return processor.authorize(request);
   };
-  try {
-    expect(await refusalOf(submit(riley, checkout))).toBe('UNAVAILABLE');
-  } finally {
-    server.deps.processor = processor;
-  }
-  expect(await read(checkout)).toMatchObject({ status: 'DRAFT' });
-  expect(await ordersOf(checkout)).toEqual([]);
+  const submitting = () => refusalOf(submit(riley, checkout));
+  expect(await withProcessor(server, { authorize }, submitting)).toBe('UNAVAILABLE');
+  expect(await readCheckout(riley, checkout)).toMatchObject({ status: 'DRAFT' });
+  expect(await ordersOf(server, checkout)).toEqual([]);
 });
 
 test('a process that is overtaken by the recovery after its authorization answers with the one order', async () => {
   const checkout = await readyCheckout(riley);
-  server.deps.processor = {
-    ...processor,
-    authorize: async (request) => {
-      const authorization = await processor.authorize(request);
-      expect(await recover()).toBe(1);
-      return authorization;
-    },
+  const authorize: Processor['authorize'] = async (request) => {
+    const authorization = await processor.authorize(request);
+    expect(await recover()).toBe(1);
+    return authorization;
   };
-  try {
-    expect(await submit(riley, checkout)).toMatchObject({ status: 'PLACED' });
-  } finally {
-    server.deps.processor = processor;
-  }
-  expect(await ordersOf(checkout)).toHaveLength(1);
+  const placed = await withProcessor(server, { authorize }, () => submit(riley, checkout));
+  expect(placed).toMatchObject({ status: 'PLACED' });
+  expect(await ordersOf(server, checkout)).toHaveLength(1);
 });
 
 test('an attempt that somebody is at is left alone', async () => {
@@ -179,35 +138,27 @@ test('a processor that takes longer than the lease is waited for: whoever is at 
     return rows[0]?.is_leased === true;
   };
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  server.deps.processor = {
-    ...processor,
-    authorize: async (request) => {
-      await server.db.update(orderAttempts).set({ leaseUntil: sql`now() - interval '1 second'` });
-      vi.advanceTimersByTime(LEASE_SECONDS * 1000);
-      while (!(await isLeased()));
-      expect(await recoverAttempts(server.deps)).toBe(0);
-      return processor.authorize(request);
-    },
+  const authorize: Processor['authorize'] = async (request) => {
+    await server.db.update(orderAttempts).set({ leaseUntil: sql`now() - interval '1 second'` });
+    vi.advanceTimersByTime(LEASE_SECONDS * 1000);
+    while (!(await isLeased()));
+    expect(await recoverAttempts(server.deps)).toBe(0);
+    return processor.authorize(request);
   };
   try {
-    expect(await submit(riley, checkout)).toMatchObject({ status: 'PLACED' });
+    const placed = await withProcessor(server, { authorize }, () => submit(riley, checkout));
+    expect(placed).toMatchObject({ status: 'PLACED' });
     expect(vi.getTimerCount()).toBe(0);
   } finally {
-    server.deps.processor = processor;
     vi.useRealTimers();
   }
-  expect(await ordersOf(checkout)).toHaveLength(1);
+  expect(await ordersOf(server, checkout)).toHaveLength(1);
 });
 
 test('an attempt that cannot be ended yet stays for the next time', async () => {
   const checkout = await readyCheckout(riley);
   await crash(checkout, authorizeThenDie);
-  server.deps.processor = DEAD;
-  try {
-    expect(await recover()).toBe(0);
-  } finally {
-    server.deps.processor = processor;
-  }
+  expect(await withProcessor(server, DEAD_PROCESSOR, recover)).toBe(0);
   expect(await recover()).toBe(1);
-  expect(await ordersOf(checkout)).toHaveLength(1);
+  expect(await ordersOf(server, checkout)).toHaveLength(1);
 });

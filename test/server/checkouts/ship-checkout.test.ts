@@ -1,22 +1,26 @@
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { gtinOf } from '../../../server/catalogue/gtin.ts';
-import { reservations } from '../../../server/db/schema/fulfillment.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
 import { advanceOrder } from '../../../server/orders/advance-order.ts';
-import { audit } from '../../../server/orders/audit.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import { type Cart, getCart, updateCart } from '../../../services/contracts/cart.ts';
 import * as creation from '../../../services/contracts/checkout-creation.ts';
-import * as contract from '../../../services/contracts/checkouts.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
 import { updatePromise } from '../../../services/contracts/promises.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { getPoints } from '../../../services/contracts/rewards.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { expectBalanced, ordersOf, runOut } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { makeCheckout, newKey, refusalOf, submit } from '../../support/server-shopper.ts';
+import {
+  itemOf,
+  makeCheckout,
+  newKey,
+  readCheckout,
+  refusalOf,
+  refusedWith,
+  submit,
+} from '../../support/server-shopper.ts';
 import {
   askShipping,
   chooseShipping,
@@ -35,20 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => market.call(resetSandbox, {}));
 
-afterEach(async () => {
-  expect(await audit(server.db)).toEqual({
-    authorizationsWithoutOrder: [],
-    ordersWithoutMoney: [],
-    checkoutsAtOddsWithOrders: [],
-    slotsMiscounted: [],
-    shoppersWithHolds: [],
-  });
-});
-
-const item = (department: string, number: number, quantity = 1) => ({
-  gtin13: gtinOf(department, number),
-  quantity,
-});
+afterEach(() => expectBalanced(server));
 
 interface Shipment {
   cart: Cart;
@@ -99,22 +90,14 @@ const bodyOf = (
 const create = (shipment: Shipment, change?: Body, key = newKey(), client = market) =>
   client.call(creation.createShipCheckout, { body: bodyOf(shipment, change), idempotencyKey: key });
 
-const read = (checkoutId: string) => market.call(contract.getCheckout, { params: { checkoutId } });
-
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => null,
-    ({ code, fields }) => ({ code, fields }),
-  );
-
 test('a shipment of five sellers is held, priced, paid and placed, once for one key (API-47, ENT-30, SHP-01)', async () => {
   const shipment = await held();
   const key = newKey();
-  const { checkoutId } = await create(shipment, {}, key);
-  expect(await create(shipment, {}, key)).toEqual({ checkoutId });
+  const made = await create(shipment, {}, key);
+  expect(await create(shipment, {}, key)).toEqual(made);
   expect(await refusalOf(create(shipment, { cartTotal: 1 }, key))).toBe('KEY_REUSED');
 
-  const checkout = await read(checkoutId);
+  const checkout = await readCheckout(market, made);
   const fees = shipment.hold.selections.reduce((sum, { cost, promo }) => sum + cost - promo, 0);
   const { cartTotal } = bodyOf(shipment);
   const tax = Math.floor((cartTotal * 625 + 5_000) / 10_000);
@@ -154,7 +137,7 @@ test('a shipment of five sellers is held, priced, paid and placed, once for one 
   expect(await submit(market, checkout, submitKey)).toEqual(placed);
   const { orders: listed } = await market.call(listOrders, {});
   expect(listed).toMatchObject([
-    { checkoutId, modalityType: 'SHIP', timezone: 'America/Chicago', total: checkout.summary.cost.total },
+    { ...made, modalityType: 'SHIP', timezone: 'America/Chicago', total: checkout.summary.cost.total },
   ]);
   expect(await market.call(getPoints, {})).toMatchObject({
     earnedThisYear: Math.floor(checkout.summary.cost.total / 100),
@@ -162,8 +145,8 @@ test('a shipment of five sellers is held, priced, paid and placed, once for one 
 });
 
 test('what a vendor could send by no method stays out of the order of the rest (SHP-07, API-47)', async () => {
-  const basket = item('home', 5);
-  const tooHeavy = [19, 20, 21].map((number) => item('home', number, 10));
+  const basket = itemOf('home', 5);
+  const tooHeavy = [19, 20, 21].map((number) => itemOf('home', number, 10));
   await fillShipCart(market, [basket, ...tooHeavy]);
   const shipment = await held();
   expect(shipment.quotes.map(({ items, options }) => [items.included, options.length > 0])).toEqual([
@@ -172,19 +155,19 @@ test('what a vendor could send by no method stays out of the order of the rest (
   ]);
   const cartTotal = shipment.cart.lineItems.find(({ gtin13 }) => gtin13 === basket.gtin13)?.total ?? 0;
   expect(await refusalOf(create(shipment))).toBe('PROMISE_STALE');
-  const { checkoutId } = await create(shipment, {
+  const made = await create(shipment, {
     fulfillableItems: [basket],
     unfulfillableItems: tooHeavy,
     cartTotal,
   });
-  const placed = await submit(market, await read(checkoutId));
+  const placed = await submit(market, await readCheckout(market, made));
   expect(placed.lineItems.map(({ cart }) => cart)).toEqual([basket]);
 });
 
 test('the money of a shipment is taken once the carrier has it', async () => {
-  const { checkoutId } = await create(await held());
-  await submit(market, await read(checkoutId));
-  const [order] = await server.db.select().from(orders).where(eq(orders.checkoutId, checkoutId));
+  const made = await create(await held());
+  await submit(market, await readCheckout(market, made));
+  const [order] = await ordersOf(server, made);
   for (const type of ['order.pick', 'order.ready'] as const) {
     await advanceOrder(server.deps, { orderId: order?.id ?? '', event: { type } });
   }
@@ -197,7 +180,7 @@ describe('a shipment that is not what is held and in the cart', () => {
   it('is stale: other options, items missing, items not said to be left (API-47)', async () => {
     const shipment = await held();
     const { fulfillableItems, unfulfillableItems } = bodyOf(shipment);
-    expect(unfulfillableItems).toEqual([item('home', 4)]);
+    expect(unfulfillableItems).toEqual([itemOf('home', 4)]);
     const others = chooseShipping(shipment.quotes, 1);
     expect(await refusalOf(create(shipment, { quotes: others }))).toBe('PROMISE_STALE');
     expect(await refusalOf(create(shipment, { fulfillableItems: fulfillableItems.slice(1) }))).toBe(
@@ -219,7 +202,7 @@ describe('a shipment that is not what is held and in the cart', () => {
     const before = await held();
     const cart = await market.call(updateCart, {
       params: { cartId: before.cart.id },
-      body: { lineItems: [{ ...item('home', 1, 3), modalityType: 'SHIP' }] },
+      body: { lineItems: [{ ...itemOf('home', 1, 3), modalityType: 'SHIP' }] },
     });
     const shipment = { ...before, cart, quotes: await askShipping(market, shippedItems(cart)) };
     expect(await refusalOf(create(shipment))).toBe('PROMISE_STALE');
@@ -228,8 +211,8 @@ describe('a shipment that is not what is held and in the cart', () => {
       body: { items: shippedItems(cart), versionKey: before.hold.versionKey },
     });
     expect(await refusalOf(create(shipment))).toBe('VERSION_STALE');
-    const { checkoutId } = await create({ ...shipment, hold });
-    const { lineItems, summary } = await read(checkoutId);
+    const made = await create({ ...shipment, hold });
+    const { lineItems, summary } = await readCheckout(market, made);
     expect(lineItems.find(({ id }) => id === gtinOf('home', 1))?.cart.quantity).toBe(3);
     expect(summary.cost.fulfillmentTotal).toBe(
       hold.selections.reduce((sum, { cost, promo }) => sum + cost - promo, 0),
@@ -240,14 +223,11 @@ describe('a shipment that is not what is held and in the cart', () => {
     const shipment = await held();
     const riley = await server.signedIn('riley@example.com');
     expect(await refusalOf(create(shipment, {}, newKey(), riley))).toBe('NOT_FOUND');
-    expect(await refusal(makeCheckout(market, shipment.cart.id, shipment.hold))).toEqual({
+    expect(await refusedWith(makeCheckout(market, shipment.cart.id, shipment.hold))).toEqual({
       code: 'INVALID_INPUT',
       fields: { modalityType: expect.any(String) },
     });
-    await server.db
-      .update(reservations)
-      .set({ expiresAt: sql`now() - interval '1 second'` })
-      .where(eq(reservations.id, shipment.hold.id));
+    await runOut(server, shipment.hold);
     expect(await refusalOf(create(shipment))).toBe('ORDER_EXPIRED');
   });
 });
@@ -266,11 +246,11 @@ describe('a shipment with an item of a minimum age', () => {
       'Items in your order require a minimum age of 18.',
     ],
   ])('says so where the date of birth %s (AGE-03, AGE-09, AGE-10)', async (_, birthDate, message) => {
-    await fillShipCart(market, [item('home', 7), item('home', 11)]);
+    await fillShipCart(market, [itemOf('home', 7), itemOf('home', 11)]);
     const shipment = await held();
     const given = birthDate();
     const change = given === undefined ? {} : { birthDate: given };
-    expect(await refusal(create(shipment, change))).toEqual({
+    expect(await refusedWith(create(shipment, change))).toEqual({
       code: 'AGE_VERIFICATION_REQUIRED',
       fields: { birthDate: message },
     });
@@ -279,9 +259,9 @@ describe('a shipment with an item of a minimum age', () => {
   it('keeps the date of birth of somebody old enough, and none where none is needed (AGE-13)', async () => {
     const birthDate = today().subtract({ years: 18, days: 1 }).toString();
     const without = await create(await held(), { birthDate });
-    expect((await read(without.checkoutId)).fulfillment.dateOfBirth).toBeNull();
-    await fillShipCart(market, [item('home', 7)]);
-    const { checkoutId } = await create(await held(), { birthDate });
-    expect((await read(checkoutId)).fulfillment.dateOfBirth).toBe(birthDate);
+    expect((await readCheckout(market, without)).fulfillment.dateOfBirth).toBeNull();
+    await fillShipCart(market, [itemOf('home', 7)]);
+    const made = await create(await held(), { birthDate });
+    expect((await readCheckout(market, made)).fulfillment.dateOfBirth).toBe(birthDate);
   });
 });

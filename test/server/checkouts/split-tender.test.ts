@@ -4,16 +4,13 @@ import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
 import { checkouts, orderAttempts } from '../../../server/db/schema/checkouts.ts';
 import { processorTransactions } from '../../../server/db/schema/processor.ts';
 import { createLog } from '../../../server/log.ts';
-import { audit } from '../../../server/orders/audit.ts';
-import {
-  addCardToOrder,
-  type Checkout,
-  getCheckout,
-  updatePayments,
-} from '../../../services/contracts/checkouts.ts';
-import { cardToAdd } from '../../support/add-card.ts';
+import type { Processor } from '../../../server/processor/processor.ts';
+import { type Checkout, updatePayments } from '../../../services/contracts/checkouts.ts';
+import { cardToAdd, payWithCard } from '../../support/add-card.ts';
+import { expectBalanced } from '../../support/books.ts';
+import { dead, withProcessor } from '../../support/processor.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { newKey, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+import { readCheckout, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 
 let server: TestServer;
 let riley: TestClient;
@@ -23,26 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-afterEach(async () => {
-  expect(await audit(server.db)).toEqual({
-    authorizationsWithoutOrder: [],
-    ordersWithoutMoney: [],
-    checkoutsAtOddsWithOrders: [],
-    slotsMiscounted: [],
-    shoppersWithHolds: [],
-  });
-});
-
-const read = ({ checkoutId }: Checkout) => riley.call(getCheckout, { params: { checkoutId } });
+afterEach(() => expectBalanced(server));
 
 /** Splits a checkout between the saved card, for one dollar, and a new card with this number. */
 async function split(number: string): Promise<Checkout> {
   const checkout = await readyCheckout(riley);
-  const { card } = await riley.call(addCardToOrder, {
-    params: { application: 'clicklist', checkoutId: checkout.checkoutId },
-    body: { ...(await cardToAdd(server, number)), versionKey: checkout.versionKey },
-    idempotencyKey: newKey(),
-  });
+  const { card } = await payWithCard(riley, checkout, await cardToAdd(server, number));
   const parts: [string, number][] = [
     ['demo-riley-visa', 100],
     [card.cardId, checkout.summary.cost.total - 100],
@@ -60,7 +43,7 @@ async function split(number: string): Promise<Checkout> {
       })),
     })
     .where(eq(checkouts.id, checkout.checkoutId));
-  return read(checkout);
+  return readCheckout(riley, checkout);
 }
 
 const authorizations = async ({ checkoutId }: Checkout) => {
@@ -93,25 +76,21 @@ test('when the second part is declined the first is given back', async () => {
     ['REVERSED', 100],
     ['DECLINED', total - 100],
   ]);
-  expect(await read(checkout)).toMatchObject({ status: 'DRAFT' });
+  expect(await readCheckout(riley, checkout)).toMatchObject({ status: 'DRAFT' });
 });
 
 test('a crash between the two parts leaves neither, even when the second arrives afterwards', async () => {
   const checkout = await split('4242424242424242');
   const { processor } = server.deps;
-  const dead = () => Promise.reject(new Error('the wire is cut'));
   let late = () => Promise.resolve<unknown>(null);
-  server.deps.processor = {
-    ...processor,
-    authorize: (request) => {
-      if (request.key.endsWith(':0')) return processor.authorize(request);
-      late = () => processor.authorize(request);
-      server.deps.processor.find = dead;
-      return dead();
-    },
+  const authorize: Processor['authorize'] = (request) => {
+    if (request.key.endsWith(':0')) return processor.authorize(request);
+    late = () => processor.authorize(request);
+    server.deps.processor.find = dead;
+    return dead();
   };
-  expect(await refusalOf(submit(riley, checkout))).toBe('UNAVAILABLE');
-  server.deps.processor = processor;
+  const submitting = () => refusalOf(submit(riley, checkout));
+  expect(await withProcessor(server, { authorize }, submitting)).toBe('UNAVAILABLE');
   await server.db.update(orderAttempts).set({ leaseUntil: sql`now()` });
   expect(await recoverAttempts(server.deps)).toBe(1);
   await late();
@@ -119,7 +98,7 @@ test('a crash between the two parts leaves neither, even when the second arrives
     ['REVERSED', 100],
     ['CANCELLED', 0],
   ]);
-  expect(await read(checkout)).toMatchObject({ status: 'DRAFT' });
+  expect(await readCheckout(riley, checkout)).toMatchObject({ status: 'DRAFT' });
 });
 
 test('a change of the payment beside the submission is either what is charged or refused', async () => {
@@ -130,7 +109,7 @@ test('a change of the payment beside the submission is either what is charged or
       body: { versionKey: checkout.versionKey, payments: [{ id: 'demo-riley-bank', paymentType: 'ACH' }] },
     });
     const [submitted, changed] = await Promise.all([refusalOf(submit(riley, checkout)), refusalOf(change)]);
-    const { status, payments } = await read(checkout);
+    const { status, payments } = await readCheckout(riley, checkout);
     if (submitted === 'none') {
       expect([status, payments[0]?.id]).toEqual(['PLACED', 'demo-riley-visa']);
       expect(['STILL_RUNNING', 'CHECKOUT_CLOSED', 'VERSION_STALE']).toContain(changed);

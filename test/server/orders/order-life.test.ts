@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orders } from '../../../server/db/schema/orders.ts';
+import type { orders } from '../../../server/db/schema/orders.ts';
 import { processorTransactions } from '../../../server/db/schema/processor.ts';
 import { advanceOrder, statusAfter } from '../../../server/orders/advance-order.ts';
 import { audit } from '../../../server/orders/audit.ts';
 import type { OrderEvent } from '../../../server/orders/order-life.machine.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
+import { ordersOf } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 
@@ -21,8 +22,7 @@ afterAll(() => server.close());
 const EVENTS: OrderEvent['type'][] = ['order.pick', 'order.ready', 'order.handOver', 'order.cancel'];
 
 async function placed(): Promise<typeof orders.$inferSelect> {
-  const { checkoutId } = await submit(riley, await readyCheckout(riley));
-  const [order] = await server.db.select().from(orders).where(eq(orders.checkoutId, checkoutId));
+  const [order] = await ordersOf(server, await submit(riley, await readyCheckout(riley)));
   if (!order) throw new Error('No order was placed');
   return order;
 }

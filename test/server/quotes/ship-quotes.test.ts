@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { gtinOf } from '../../../server/catalogue/gtin.ts';
 import { createLog } from '../../../server/log.ts';
 import { reasonNotToShip } from '../../../server/quotes/ship-eligibility.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
 import { clearFaults, createFault, type Fault } from '../../../services/contracts/sandbox.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { refusalOf } from '../../support/server-shopper.ts';
+import { itemOf, refusalOf } from '../../support/server-shopper.ts';
 import { askShipping, DALLAS, shippedItems } from '../../support/shipping.ts';
 
 let server: TestServer;
@@ -19,10 +18,6 @@ afterAll(() => server.close());
 beforeEach(() => market.call(clearFaults, {}));
 
 const itemsInCart = async () => shippedItems(await market.call(getCart, {}));
-const item = (department: string, number: number, quantity = 1) => ({
-  gtin13: gtinOf(department, number),
-  quantity,
-});
 const vendorsOf = (quotes: readonly Quote[]) => quotes.map(({ vendor }) => vendor.id);
 const strike = (fault: Omit<Fault, 'operation'>) =>
   market.call(createFault, { body: { operation: 'sellers.quote', ...fault } });
@@ -63,26 +58,26 @@ describe('quotes for shipping', () => {
   it('leave out what cannot be had, and say why (SHP-07, SHP-08)', async () => {
     const quotes = await askShipping(market, await itemsInCart());
     expect(quotes[0]?.items).toEqual({
-      included: [item('home', 1, 2)],
-      excluded: [{ ...item('home', 4), reason: 'UNAVAILABLE' }],
+      included: [itemOf('home', 1, 2)],
+      excluded: [{ ...itemOf('home', 4), reason: 'UNAVAILABLE' }],
     });
     const asked = [
-      item('home', 4),
-      item('home', 5),
-      item('home', 22),
-      item('household', 11),
-      item('produce', 1),
+      itemOf('home', 4),
+      itemOf('home', 5),
+      itemOf('home', 22),
+      itemOf('household', 11),
+      itemOf('produce', 1),
     ];
     const some = await askShipping(market, asked);
     expect(some.map(({ vendor, items, options }) => [vendor.id, items, options.length])).toEqual([
-      ['bramble-bee', { included: [], excluded: [{ ...item('home', 4), reason: 'UNAVAILABLE' }] }, 0],
-      ['copper-kettle', { included: [item('home', 5)], excluded: [] }, 3],
-      ['verdant-porch', { included: [], excluded: [{ ...item('home', 22), reason: 'HEAT_SENSITIVE' }] }, 0],
+      ['bramble-bee', { included: [], excluded: [{ ...itemOf('home', 4), reason: 'UNAVAILABLE' }] }, 0],
+      ['copper-kettle', { included: [itemOf('home', 5)], excluded: [] }, 3],
+      ['verdant-porch', { included: [], excluded: [{ ...itemOf('home', 22), reason: 'HEAT_SENSITIVE' }] }, 0],
       [
         'HOUSE',
         {
-          included: [item('household', 11)],
-          excluded: [{ ...item('produce', 1), reason: 'NOT_SHIPPED' }],
+          included: [itemOf('household', 11)],
+          excluded: [{ ...itemOf('produce', 1), reason: 'NOT_SHIPPED' }],
         },
         3,
       ],
@@ -93,30 +88,30 @@ describe('quotes for shipping', () => {
     const at = (stateProvince: string, postalCode: string) => ({
       address: { ...DALLAS, location: undefined, stateProvince, postalCode } as typeof DALLAS,
     });
-    const [quote] = await askShipping(market, [item('home', 19), item('home', 23)], at('CA', '90015'));
-    expect(quote?.items.excluded).toEqual([{ ...item('home', 19), reason: 'RESTRICTED_STATE' }]);
-    const [other] = await askShipping(market, [item('home', 21), item('home', 23)], at('WA', '98273'));
-    expect(other?.items.excluded).toEqual([{ ...item('home', 21), reason: 'RESTRICTED_ZIP' }]);
+    const [quote] = await askShipping(market, [itemOf('home', 19), itemOf('home', 23)], at('CA', '90015'));
+    expect(quote?.items.excluded).toEqual([{ ...itemOf('home', 19), reason: 'RESTRICTED_STATE' }]);
+    const [other] = await askShipping(market, [itemOf('home', 21), itemOf('home', 23)], at('WA', '98273'));
+    expect(other?.items.excluded).toEqual([{ ...itemOf('home', 21), reason: 'RESTRICTED_ZIP' }]);
   });
 
   it('are none when nothing can be sent, and need a whole address (ERR-48, ERR-51)', async () => {
-    expect(await refusalOf(askShipping(market, [item('home', 4)]))).toBe('NO_ITEMS_AVAILABLE');
+    expect(await refusalOf(askShipping(market, [itemOf('home', 4)]))).toBe('NO_ITEMS_AVAILABLE');
     expect(await refusalOf(askShipping(market, [{ gtin13: '0000000000000', quantity: 1 }]))).toBe(
       'NO_ITEMS_AVAILABLE',
     );
     const excludedVendors = 'copper-kettle';
-    expect(await refusalOf(askShipping(market, [item('home', 5)], { excludedVendors }))).toBe(
+    expect(await refusalOf(askShipping(market, [itemOf('home', 5)], { excludedVendors }))).toBe(
       'NO_ITEMS_AVAILABLE',
     );
     const address = { ...DALLAS, addressLines: [] };
-    expect(await refusalOf(askShipping(market, [item('home', 5)], { address }))).toBe(
+    expect(await refusalOf(askShipping(market, [itemOf('home', 5)], { address }))).toBe(
       'FULL_ADDRESS_REQUIRED',
     );
   });
 
   it('cost more by weight, and nothing from the sum from which a seller sends for free', async () => {
     const cheapest = async (quantity: number) =>
-      (await askShipping(market, [item('home', 11, quantity)]))[0]?.options[0];
+      (await askShipping(market, [itemOf('home', 11, quantity)]))[0]?.options[0];
     const [few, many] = [await cheapest(1), await cheapest(4)];
     expect(few).toMatchObject({ id: 'standard', promo: 0 });
     expect(many?.cost).toBeGreaterThan(few?.cost ?? 0);
@@ -124,7 +119,7 @@ describe('quotes for shipping', () => {
   });
 
   it('have no Next Day for what is too heavy for it', async () => {
-    const [quote] = await askShipping(market, [item('household', 20, 2)]);
+    const [quote] = await askShipping(market, [itemOf('household', 20, 2)]);
     expect(quote?.options.map(({ name }) => name)).toEqual(['Standard', 'Express']);
   });
 });
@@ -156,7 +151,7 @@ describe('a seller whose service fails', () => {
 
   it('is not the warehouse of the store', async () => {
     await strike({ times: 1, status: 500 });
-    expect(await askShipping(market, [item('household', 11)])).toMatchObject([{ problem: null }]);
+    expect(await askShipping(market, [itemOf('household', 11)])).toMatchObject([{ problem: null }]);
   });
 });
 

@@ -1,17 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { gtinOf } from '../../../server/catalogue/gtin.ts';
 import { reservations, slots } from '../../../server/db/schema/fulfillment.ts';
 import { createLog } from '../../../server/log.ts';
-import { audit } from '../../../server/orders/audit.ts';
 import { sweepExpiredHolds } from '../../../server/reservations/expire-holds.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import * as promise from '../../../services/contracts/promises.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
 import * as contract from '../../../services/contracts/reservations.ts';
 import { clearFaults, createFault } from '../../../services/contracts/sandbox.ts';
+import { expectBalanced, runOut } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { askQuote, fillCart, holdSlot, newKey, refusalOf } from '../../support/server-shopper.ts';
+import { askQuote, fillCart, holdSlot, itemOf, newKey, refusalOf } from '../../support/server-shopper.ts';
 import { askShipping, chooseShipping, DALLAS, holdShipping, shippedItems } from '../../support/shipping.ts';
 
 let server: TestServer;
@@ -25,14 +24,6 @@ beforeAll(async () => {
   optionIds = chooseShipping(quotes);
 });
 afterAll(() => server.close());
-
-const HONEST = {
-  authorizationsWithoutOrder: [],
-  ordersWithoutMoney: [],
-  checkoutsAtOddsWithOrders: [],
-  slotsMiscounted: [],
-  shoppersWithHolds: [],
-};
 
 beforeEach(async () => {
   await market.call(clearFaults, {});
@@ -49,20 +40,11 @@ const create = (ids: string[], key = newKey()) =>
   market.call(promise.createPromise, { body: { optionIds: ids, keyspace: 'cart' }, idempotencyKey: key });
 const update = ({ id, versionKey }: contract.Reservation, items: { gtin13: string; quantity: number }[]) =>
   market.call(promise.updatePromise, { params: { reservationId: id }, body: { items, versionKey } });
-const runOut = (id: string) =>
-  server.db
-    .update(reservations)
-    .set({ expiresAt: sql`now() - interval '1 second'` })
-    .where(eq(reservations.id, id));
 const refusedFields = (promise: Promise<unknown>) =>
   promise.then(
     () => [],
     (error) => Object.keys(error.fields ?? {}),
   );
-const item = (department: string, number: number, quantity = 1) => ({
-  gtin13: gtinOf(department, number),
-  quantity,
-});
 
 describe('a promise of several sellers', () => {
   it('holds one option of each, with what it costs, when it comes and where it goes (API-43, ENT-30)', async () => {
@@ -111,7 +93,7 @@ describe('a promise of several sellers', () => {
     const again = await holdShipping(market, optionIds);
     expect((await read(viaPromise.id)).status).toBe('RELEASED');
     expect(again.status).toBe('HELD');
-    expect(await audit(server.db)).toEqual(HONEST);
+    await expectBalanced(server);
   });
 
   it('is one for one key, also at once; the key is good for nothing else', async () => {
@@ -128,7 +110,7 @@ describe('a promise of several sellers', () => {
     expect(answers).toEqual(Array.from({ length: 20 }, () => 'none'));
     const rows = await server.db.select().from(reservations).where(eq(reservations.shopperId, 'demo-market'));
     expect(rows.filter(({ status }) => status === 'HELD')).toHaveLength(1);
-    expect(await audit(server.db)).toEqual(HONEST);
+    await expectBalanced(server);
   });
 
   it('takes each vendor once, for one address and of shipping alone, and says which option is wrong', async () => {
@@ -136,7 +118,7 @@ describe('a promise of several sellers', () => {
     const other = chooseShipping(quotes, 1)[0] ?? '';
     expect(await refusedFields(holdShipping(market, [first, second, other]))).toEqual(['optionIds.2']);
     const address = { ...DALLAS, addressLines: ['1900 Elm St'] };
-    const elsewhere = chooseShipping(await askShipping(market, [item('home', 5)], { address }));
+    const elsewhere = chooseShipping(await askShipping(market, [itemOf('home', 5)], { address }));
     expect(await refusedFields(holdShipping(market, [first, ...elsewhere]))).toEqual(['optionIds.1']);
     const quote = await askQuote(market, await fillCart(market));
     const time = `${quote.id}|${quote.options.find(({ available }) => available)?.id}`;
@@ -154,7 +136,7 @@ describe('a promise of several sellers', () => {
     const riley = await server.signedIn('riley@example.com');
     expect(await refusalOf(holdShipping(riley, optionIds))).toBe('NOT_FOUND');
     expect(await refusalOf(holdShipping(market, [`${quotes[0]?.id}|teleport`]))).toBe('NOT_FOUND');
-    const old = await askShipping(market, [item('home', 5)]);
+    const old = await askShipping(market, [itemOf('home', 5)]);
     await server.db.execute(
       sql`update quotes set expires_at = now() - interval '1 second' where id = ${old[0]?.id}`,
     );
@@ -163,7 +145,7 @@ describe('a promise of several sellers', () => {
 
   it('runs out, is swept and let go like any other (RSV-08)', async () => {
     const { id } = await holdShipping(market, optionIds);
-    await runOut(id);
+    await runOut(server, { id });
     expect(await read(id)).toMatchObject({ status: 'EXPIRED', expiration: { remainingMs: 0 } });
     expect(await sweepExpiredHolds(server.db)).toBe(1);
     expect(await market.call(contract.currentReservation, {})).toMatchObject({ reservation: { id } });
@@ -178,7 +160,7 @@ describe('a promise of several sellers', () => {
     expect(await refusalOf(riley.call(contract.getReservation, { params }))).toBe('NOT_FOUND');
     expect(await refusalOf(riley.call(contract.releaseReservation, { params }))).toBe('NOT_FOUND');
     expect(await refusalOf(extend(id, riley))).toBe('NOT_FOUND');
-    const body = { items: [item('home', 1)], versionKey };
+    const body = { items: [itemOf('home', 1)], versionKey };
     expect(await refusalOf(riley.call(promise.updatePromise, { params, body }))).toBe('NOT_FOUND');
   });
 });
@@ -186,44 +168,44 @@ describe('a promise of several sellers', () => {
 describe('a promise whose items change', () => {
   it('has the new items, costs what they cost and a new versionKey; the old one is stale (API-45)', async () => {
     const held = await holdShipping(market, optionIds);
-    const changed = await update(held, [item('home', 1, 4), item('home', 4), item('home', 5)]);
+    const changed = await update(held, [itemOf('home', 1, 4), itemOf('home', 4), itemOf('home', 5)]);
     expect(changed).toMatchObject({
       id: held.id,
       status: 'HELD',
       optionIds: optionIds.slice(0, 2),
       selections: [
-        { vendor: { id: 'bramble-bee' }, items: { included: [item('home', 1, 4)] } },
-        { vendor: { id: 'copper-kettle' }, items: { included: [item('home', 5)] } },
+        { vendor: { id: 'bramble-bee' }, items: { included: [itemOf('home', 1, 4)] } },
+        { vendor: { id: 'copper-kettle' }, items: { included: [itemOf('home', 5)] } },
       ],
     });
     expect(changed.selections[0]?.cost).toBeGreaterThan(held.selections[0]?.cost ?? 0);
     expect(changed.versionKey).not.toBe(held.versionKey);
-    expect(await refusalOf(update(held, [item('home', 1)]))).toBe('VERSION_STALE');
+    expect(await refusalOf(update(held, [itemOf('home', 1)]))).toBe('VERSION_STALE');
     expect(await read(held.id)).toMatchObject({ selections: changed.selections });
   });
 
   it('stays as it was when a seller of theirs is not held, does not answer, or nothing can be sent', async () => {
     const held = await holdShipping(market, optionIds.slice(0, 1));
-    expect(await refusedFields(update(held, [item('home', 1), item('home', 5)]))).toEqual(['items']);
-    expect(await refusalOf(update(held, [item('home', 4)]))).toBe('NO_ITEMS_AVAILABLE');
+    expect(await refusedFields(update(held, [itemOf('home', 1), itemOf('home', 5)]))).toEqual(['items']);
+    expect(await refusalOf(update(held, [itemOf('home', 4)]))).toBe('NO_ITEMS_AVAILABLE');
     await market.call(createFault, { body: { operation: 'sellers.quote', times: 1, status: 500 } });
-    expect(await refusalOf(update(held, [item('home', 1)]))).toBe('UNAVAILABLE');
+    expect(await refusalOf(update(held, [itemOf('home', 1)]))).toBe('UNAVAILABLE');
     expect(await read(held.id)).toMatchObject({ versionKey: held.versionKey, selections: held.selections });
   });
 
   it('that ran out cannot change', async () => {
     const held = await holdShipping(market, optionIds);
-    await runOut(held.id);
-    expect(await refusalOf(update(held, [item('home', 1)]))).toBe('ORDER_EXPIRED');
+    await runOut(server, held);
+    expect(await refusalOf(update(held, [itemOf('home', 1)]))).toBe('ORDER_EXPIRED');
   });
 
   it('keeps the fee of a pickup time and leaves out what the store does not sell', async () => {
     const slot = await holdSlot(market, await askQuote(market, await fillCart(market)));
-    const changed = await update(slot, [item('produce', 2, 3), item('home', 5)]);
+    const changed = await update(slot, [itemOf('produce', 2, 3), itemOf('home', 5)]);
     expect(changed.selections).toEqual([
-      { ...slot.selections[0], items: { included: [item('produce', 2, 3)] } },
+      { ...slot.selections[0], items: { included: [itemOf('produce', 2, 3)] } },
     ]);
-    expect(await refusalOf(update(changed, [item('home', 5)]))).toBe('NO_ITEMS_AVAILABLE');
+    expect(await refusalOf(update(changed, [itemOf('home', 5)]))).toBe('NO_ITEMS_AVAILABLE');
   });
 });
 
@@ -255,14 +237,14 @@ describe('a hold that is to last once more', () => {
     await server.db.update(slots).set({ capacity: 2 }).where(eq(slots.id, slotId));
     expect(await refusalOf(extend(id))).toBe('EXTENSION_REFUSED');
     expect(await read(id)).toMatchObject({ status: 'HELD', canExtend: true });
-    await runOut(other.id);
+    await runOut(server, other);
     expect(await extend(id)).toMatchObject({ status: 'HELD', canExtend: false });
-    expect(await audit(server.db)).toEqual(HONEST);
+    await expectBalanced(server);
   });
 
   it('is over when it ran out or was let go (RSV-08)', async () => {
     const { id } = await holdShipping(market, optionIds);
-    await runOut(id);
+    await runOut(server, { id });
     expect(await refusalOf(extend(id))).toBe('ORDER_EXPIRED');
     const other = await holdShipping(market, optionIds);
     await release(other.id);

@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { reservations, slots } from '../../../server/db/schema/fulfillment.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
-import { audit } from '../../../server/orders/audit.ts';
 import { listQuotes } from '../../../server/quotes/list-quotes.ts';
 import { sweepExpiredHolds } from '../../../server/reservations/expire-holds.ts';
 import { reserveSlot } from '../../../server/reservations/reserve-slot.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
 import * as contract from '../../../services/contracts/reservations.ts';
 import { addShoppers } from '../../support/add-shoppers.ts';
+import { expectBalanced, runOut } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { askQuote, fillCart, holdSlot, newKey, refusalOf, STORE_ID } from '../../support/server-shopper.ts';
 
@@ -22,14 +22,6 @@ beforeAll(async () => {
   quote = await askQuote(riley, await fillCart(riley));
 });
 afterAll(() => server.close());
-
-const HONEST = {
-  authorizationsWithoutOrder: [],
-  ordersWithoutMoney: [],
-  checkoutsAtOddsWithOrders: [],
-  slotsMiscounted: [],
-  shoppersWithHolds: [],
-};
 
 beforeEach(async () => {
   await setCapacity(12);
@@ -49,12 +41,6 @@ const takenOf = async (slotId: string) => {
 };
 
 const slotOf = (nth: number) => quote.options.filter(({ available }) => available)[nth]?.id ?? '';
-
-const runOut = (id: string) =>
-  server.db
-    .update(reservations)
-    .set({ expiresAt: sql`now() - interval '1 second'` })
-    .where(eq(reservations.id, id));
 
 /** New shoppers, each with an offer of their own: what holds the nth slot for them. */
 async function crowdOf(count: number) {
@@ -84,18 +70,18 @@ test('50 shoppers at once for a slot of capacity 5 make five reservations (RSV-0
   expect(answers.filter((code) => code === 'none')).toHaveLength(5);
   expect(answers.filter((code) => code === 'SLOT_GONE')).toHaveLength(45);
   expect(await takenOf(slotOf(30))).toBe(5);
-  expect(await audit(server.db)).toEqual(HONEST);
+  await expectBalanced(server);
 });
 
 test('the places of holds that ran out are had by the next shoppers at once, never more of them (RSV-10)', async () => {
   await setCapacity(3);
   const crowd = await crowdOf(20);
   const held = await Promise.all(crowd.slice(0, 3).map((hold) => hold(31)));
-  await Promise.all(held.slice(0, 2).map(({ id }) => runOut(id)));
+  await Promise.all(held.slice(0, 2).map((hold) => runOut(server, hold)));
   const answers = await Promise.all(crowd.slice(3).map((hold) => refusalOf(hold(31))));
   expect(answers.filter((code) => code === 'none')).toHaveLength(2);
   expect(await takenOf(slotOf(31))).toBe(3);
-  expect(await audit(server.db)).toEqual(HONEST);
+  await expectBalanced(server);
 });
 
 test('a new hold lets the earlier one go in the same step (RSV-02, RSV-04)', async () => {
@@ -132,7 +118,7 @@ test('a shopper who reserves in ten tabs at once has one hold', async () => {
   expect(answers).toEqual(Array.from({ length: 10 }, () => 'none'));
   const held = await server.db.select().from(reservations).where(eq(reservations.shopperId, 'demo-riley'));
   expect(held.filter(({ status }) => status === 'HELD')).toHaveLength(1);
-  expect(await audit(server.db)).toEqual(HONEST);
+  await expectBalanced(server);
 });
 
 test('shoppers who change places with each other all get theirs', async () => {
@@ -140,7 +126,7 @@ test('shoppers who change places with each other all get theirs', async () => {
   await Promise.all(crowd.map((hold, position) => hold(40 + (position % 2))));
   await Promise.all(crowd.map((hold, position) => hold(41 - (position % 2))));
   expect([await takenOf(slotOf(40)), await takenOf(slotOf(41))]).toEqual([6, 6]);
-  expect(await audit(server.db)).toEqual(HONEST);
+  await expectBalanced(server);
 });
 
 test('the same key gives the same hold, even for five calls at once; another payload is refused', async () => {
@@ -179,7 +165,7 @@ test('a hold says what it holds, where, what that costs, until when, and what is
 
 test('a hold that ran out reads expired before any sweep, until the shopper lets it go (RSV-08)', async () => {
   const { id } = await holdSlot(riley, quote, { nth: 12 });
-  await runOut(id);
+  await runOut(server, { id });
   expect(await riley.call(contract.currentReservation, {})).toMatchObject({
     reservation: { id, status: 'EXPIRED', expiration: { remainingMs: 0 } },
   });
@@ -195,7 +181,7 @@ test('a hold that ran out reads expired before any sweep, until the shopper lets
 test('several sweeps at once end each hold once', async () => {
   const crowd = await crowdOf(10);
   const held = await Promise.all(crowd.map((hold) => hold(33)));
-  await Promise.all(held.map(({ id }) => runOut(id)));
+  await Promise.all(held.map((hold) => runOut(server, hold)));
   const ended = await Promise.all(Array.from({ length: 4 }, () => sweepExpiredHolds(server.db)));
   expect(ended.reduce((sum, each) => sum + each, 0)).toBe(10);
   expect(await takenOf(slotOf(33))).toBe(0);
@@ -206,7 +192,7 @@ test('letting go twice frees one place', async () => {
   await Promise.all([release(id), release(id)]);
   await release(id);
   expect(await takenOf(slotOf(13))).toBe(0);
-  expect(await audit(server.db)).toEqual(HONEST);
+  await expectBalanced(server);
 });
 
 test('an option that was offered too long ago, or of a time gone by, is gone (RSV-10)', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import * as checkouts from '../../../services/contracts/checkouts.ts';
 import { addCard, type CardToAdd, listCards } from '../../../services/contracts/wallet.ts';
-import { cardToAdd } from '../../support/add-card.ts';
+import { cardToAdd, payWithCard } from '../../support/add-card.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { newKey, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 
@@ -17,13 +17,6 @@ afterAll(() => server.close());
 
 const add = (body: CardToAdd, key = newKey()) =>
   lite.call(addCard, { params: { application: 'clicklist' }, body, idempotencyKey: key });
-
-const addToOrder = ({ checkoutId, versionKey }: checkouts.Checkout, card: CardToAdd, key = newKey()) =>
-  lite.call(checkouts.addCardToOrder, {
-    params: { application: 'clicklist', checkoutId },
-    body: { ...card, versionKey },
-    idempotencyKey: key,
-  });
 
 const ids = async () => (await lite.call(listCards, {})).cards.map(({ cardId }) => cardId);
 
@@ -83,12 +76,12 @@ test('a card for one order pays it, and is neither listed nor good for another (
   const checkout = await readyCheckout(lite);
   const card = await cardToAdd(server, '4242424242424242', { save: false });
   const key = newKey();
-  const added = await addToOrder(checkout, card, key);
+  const added = await payWithCard(lite, checkout, card, key);
   expect(added.checkout.payments).toMatchObject([
     { id: added.card.cardId, paymentType: 'BANK_CARD', brand: 'Visa', lastFour: '4242' },
   ]);
   expect(added.checkout.versionKey).not.toBe(checkout.versionKey);
-  expect((await addToOrder(checkout, card, key)).card.cardId).toBe(added.card.cardId);
+  expect((await payWithCard(lite, checkout, card, key)).card.cardId).toBe(added.card.cardId);
   expect(await ids()).toEqual(before);
 
   const { paymentMethods } = await lite.call(checkouts.getPayments, {
@@ -109,8 +102,8 @@ test('a stale checkout takes no card and does not spend its token (ERR-34)', asy
   const checkout = await readyCheckout(lite, { nth: 3 });
   const card = await cardToAdd(server, '4242424242424242');
   const before = await ids();
-  expect(await refusalOf(addToOrder({ ...checkout, versionKey: 'old' }, card))).toBe('VERSION_STALE');
+  expect(await refusalOf(payWithCard(lite, { ...checkout, versionKey: 'old' }, card))).toBe('VERSION_STALE');
   expect(await ids()).toEqual(before);
-  const added = await addToOrder(checkout, card);
+  const added = await payWithCard(lite, checkout, card);
   expect(await ids()).toContain(added.card.cardId);
 });
