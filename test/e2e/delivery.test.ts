@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { getCart, updateCart } from '../../services/contracts/cart.ts';
 import type { HttpShopper } from '../support/http-shopper.ts';
-import { sizes } from './support/account.ts';
+import { widths } from './support/account.ts';
 import {
   acceptVendor,
   ageQuestion,
@@ -20,14 +20,10 @@ import {
   times,
 } from './support/delivery.ts';
 import { expectSound } from './support/look.ts';
-import { startingWith } from './support/matrix.ts';
 import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
 import { continueToPayment, modal } from './support/steps.ts';
 
 const it = shopTest();
-
-/** The width at which a path is tried; with E2E=all the other one too. */
-const widths = (first: typeof PHONE) => startingWith(sizes, ([, size]) => size === first);
 
 /** A fee, and as much taken off it. */
 const FREE = /(\$\d+\.\d\d) -\1$/;

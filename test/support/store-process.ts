@@ -13,6 +13,8 @@ export interface StoreOptions {
   template?: string;
   /** Settings of server/env.ts on top of those for a test. */
   env?: Record<string, string>;
+  /** Gives it a clock of its own, which `moveTo` sets. */
+  ownClock?: boolean;
 }
 
 /** A store in a process of its own, as it runs in production. */
@@ -29,6 +31,8 @@ export interface StoreProcess {
   end: () => Promise<void>;
   /** Starts it again on the same ports and database. */
   restart: () => Promise<void>;
+  /** Sets its own clock: `2027-03-13T23:59[America/Chicago]` as a clock there shows it. It goes on from there. */
+  moveTo: (time: string) => Promise<void>;
   /** Ends it, and removes its database. */
   stop: () => Promise<void>;
 }
@@ -42,6 +46,8 @@ export const STORE_SETTINGS = {
   TOKEN_LIMIT: '100000',
   AUTH_SECRET: 'a secret of stores under test that is long enough',
 };
+
+const MOVABLE_CLOCK = new URL('./movable-clock.ts', import.meta.url).href;
 
 async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end; await delay(25)) {
@@ -62,9 +68,11 @@ export async function startStore(options: StoreOptions = {}): Promise<StoreProce
   if (options.template) cpSync(options.template, directory, { recursive: true });
   let written = '';
   const log = () => written;
+  let aheadMs = 0;
 
   const launch = async () => {
-    const child = spawn(process.execPath, ['dist/server/main.js'], {
+    const clock = options.ownClock ? ['--import', MOVABLE_CLOCK] : [];
+    const child = spawn(process.execPath, [...clock, 'dist/server/main.js'], {
       env: {
         ...process.env,
         ...STORE_SETTINGS,
@@ -72,12 +80,13 @@ export async function startStore(options: StoreOptions = {}): Promise<StoreProce
         VAULT_PORT: String(vaultPort),
         DATABASE_URL: options.databaseUrl ?? '',
         DATA_DIR: directory,
+        CLOCK_AHEAD_MS: String(aheadMs),
         ...options.env,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(options.ownClock ? (['ipc'] as const) : [])],
     });
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
         written += text;
       });
     }
@@ -102,6 +111,12 @@ export async function startStore(options: StoreOptions = {}): Promise<StoreProce
     restart: async () => {
       await end('SIGTERM');
       child = await launch();
+    },
+    moveTo: async (time) => {
+      aheadMs = Temporal.ZonedDateTime.from(time).epochMilliseconds - Date.now();
+      const moved = once(child, 'message');
+      child.send(aheadMs);
+      await moved;
     },
     stop: async () => {
       await end('SIGTERM');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Fault } from '../../../services/contracts/sandbox.ts';
-import { combined, isInTurn } from './matrix.ts';
+import { combined, isInTurn, startingWith } from './matrix.ts';
 import { DESKTOP, PHONE } from './shop-test.ts';
 
 /** What the pages of the account have in common. */
@@ -16,6 +16,9 @@ export const sizes = [
 /** Each case with a size, its name first and its viewport last. */
 export const atSizes = <T extends readonly unknown[]>(cases: readonly T[]) =>
   combined(cases, sizes).map(([one, [name, size]]) => [name, ...one, size] as const);
+
+/** The width at which a path is tried; with E2E=all the other one too. */
+export const widths = (first: typeof PHONE) => startingWith(sizes, ([, size]) => size === first);
 
 /** A fault of an operation that is named elsewhere. */
 export type Broken = Omit<Fault, 'operation'>;

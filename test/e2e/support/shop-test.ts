@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { inject, test } from 'vitest';
 import type { Fault } from '../../../services/contracts/sandbox.ts';
 import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { launchBrowser, openContext } from '../../support/browser.ts';
 import { type HttpShopper, signedInShopper } from '../../support/http-shopper.ts';
-import { type StoreProcess, startStore } from '../../support/store-process.ts';
+import { type StoreOptions, type StoreProcess, startStore } from '../../support/store-process.ts';
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
@@ -22,7 +22,11 @@ export interface ShopFixtures {
   /** A page of nobody. */
   visit: (viewport?: typeof PHONE) => Promise<Page>;
   /** A page of a demo shopper, whose data are as they were seeded. */
-  visitAs: (email: string, viewport?: typeof PHONE) => Promise<Visitor>;
+  visitAs: (
+    email: string,
+    viewport?: typeof PHONE,
+    browser?: Pick<BrowserContextOptions, 'timezoneId'>,
+  ) => Promise<Visitor>;
 }
 
 /** Lets the next calls of an operation fail for the shopper. */
@@ -31,12 +35,12 @@ export async function fault({ call }: HttpShopper, body: Fault): Promise<void> {
 }
 
 /** A test against a store of its own file, its browser, and pages that are closed after each test. */
-export const shopTest = (env: Record<string, string> = {}) =>
+export const shopTest = (env: Record<string, string> = {}, clock: Pick<StoreOptions, 'ownClock'> = {}) =>
   test.extend<ShopFixtures>({
     store: [
       // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs
       async ({}, use) => {
-        const store = await startStore({ template: inject('seededDatabase'), env });
+        const store = await startStore({ template: inject('seededDatabase'), env, ...clock });
         await use(store);
         await store.stop();
       },
@@ -62,10 +66,10 @@ export const shopTest = (env: Record<string, string> = {}) =>
     },
     visitAs: async ({ store, browser }, use) => {
       const opened: BrowserContext[] = [];
-      await use(async (email, viewport = DESKTOP) => {
+      await use(async (email, viewport = DESKTOP, options = {}) => {
         const shopper = await signedInShopper(store.url, email);
         await shopper.call(resetSandbox, {});
-        const context = await openContext(browser, store.url, { viewport, shopper });
+        const context = await openContext(browser, store.url, { ...options, viewport, shopper });
         opened.push(context);
         return { page: await context.newPage(), context, shopper };
       });
