@@ -31,6 +31,10 @@ export interface Findings {
   untaken: string[];
 }
 
+/** What a service answers, and that it failed, by the id under which the chart asks it. */
+export const done = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output });
+export const failed = (id: string, error: { kind: string }) => ({ type: `xstate.error.actor.${id}`, error });
+
 export const NOTHING_MISSING: Findings = { unreachable: [], deadEnds: [], untaken: [] };
 
 interface Declared {
@@ -110,3 +114,14 @@ export function walkChart({ machine, input, events, contextKey = () => null }: W
     untaken: [...new Set(nodes.flatMap(declaredBy).map(name))].filter((transition) => !taken.has(transition)),
   };
 }
+
+/** What no walk of one chart over several inputs reaches; a dead end of one of them stays one. */
+export const missingInAll = (findings: Findings[]): Findings => {
+  const inAll = (key: 'unreachable' | 'untaken') =>
+    (findings[0]?.[key] ?? []).filter((name) => findings.every((finding) => finding[key].includes(name)));
+  return {
+    unreachable: inAll('unreachable'),
+    untaken: inAll('untaken'),
+    deadEnds: findings.flatMap(({ deadEnds }) => deadEnds),
+  };
+};

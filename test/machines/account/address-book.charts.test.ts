@@ -1,16 +1,8 @@
 import { expect, it } from 'vitest';
 import { addressBookMachine } from '../../../machines/account/address-book.machine.ts';
 import { address } from '../../support/account/addresses.ts';
-import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
-
-const failure = (id: string, error: Record<string, unknown>) => ({ type: `xstate.error.actor.${id}`, error });
-const refused = (code: string, status: number) => ({
-  kind: 'refused',
-  code,
-  status,
-  message: '',
-  fields: {},
-});
+import { refused } from '../../support/failures.ts';
+import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 it('walks the address book', () => {
   const findings = walkChart({
@@ -24,15 +16,15 @@ it('walks the address book', () => {
       { type: 'removal.cancel' },
       { type: 'removal.confirm' },
       { type: 'page.left' },
-      { type: 'xstate.done.actor.loadAddresses', output: [address()] },
-      { type: 'xstate.done.actor.loadAddresses', output: [] },
-      failure('loadAddresses', { kind: 'unreachable' }),
-      failure('loadAddresses', { kind: 'signedOut' }),
-      { type: 'xstate.done.actor.deleteAddress', output: undefined },
-      failure('deleteAddress', { kind: 'unreachable' }),
-      failure('deleteAddress', { kind: 'signedOut' }),
-      failure('deleteAddress', refused('ADDRESS_NOT_FOUND', 404)),
-      failure('deleteAddress', refused('CONSTRAINT_VIOLATION', 422)),
+      done('loadAddresses', [address()]),
+      done('loadAddresses', []),
+      failed('loadAddresses', { kind: 'unreachable' }),
+      failed('loadAddresses', { kind: 'signedOut' }),
+      done('deleteAddress', undefined),
+      failed('deleteAddress', { kind: 'unreachable' }),
+      failed('deleteAddress', { kind: 'signedOut' }),
+      failed('deleteAddress', refused(404, 'ADDRESS_NOT_FOUND')),
+      failed('deleteAddress', refused(422, 'CONSTRAINT_VIOLATION')),
     ],
     contextKey: ({ addresses, isInDoubt }) => [addresses.length, isInDoubt],
   });

@@ -5,7 +5,7 @@ import { addressFormMachine } from '../../../machines/account/address-form.machi
 import { addressSubmissionMachine } from '../../../machines/account/address-submission.machine.ts';
 import { corrected, refused, unverified, verification } from '../../support/account/address-form.ts';
 import { address } from '../../support/account/addresses.ts';
-import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const fields = {
   line1: '1014 Vine Street',
@@ -27,8 +27,6 @@ const save = {
   idempotencyKey: 'k',
 };
 
-const done = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output });
-const failed = (id: string, error: unknown) => ({ type: `xstate.error.actor.${id}`, error });
 const signedOut = { kind: 'signedOut' };
 const unreachable = { kind: 'unreachable' };
 const fieldsRefused = refused(422, 'INVALID_INPUT', { fields: { zip: 'No such code' } });

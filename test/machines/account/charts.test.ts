@@ -3,10 +3,7 @@ import { createEmptyActor } from 'xstate';
 import { accountMachine } from '../../../machines/account/account.machine.ts';
 import { profileFormMachine } from '../../../machines/account/profile-form.machine.ts';
 import { appData, community, profile } from '../../support/account/samples.ts';
-import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
-
-const done = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output });
-const failed = (id: string, kind: string) => ({ type: `xstate.error.actor.${id}`, error: { kind } });
+import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 it('walks the account area', () => {
   const findings = walkChart({
@@ -24,8 +21,8 @@ it('walks the account area', () => {
       done('loadProfile', profile()),
       done('loadCommunity', community()),
       ...['loadAppData', 'loadProfile', 'loadCommunity'].flatMap((id) => [
-        failed(id, 'signedOut'),
-        failed(id, 'unreachable'),
+        failed(id, { kind: 'signedOut' }),
+        failed(id, { kind: 'unreachable' }),
       ]),
     ],
   });
@@ -50,14 +47,14 @@ it("walks the profile's form", () => {
       // Raised by the chart itself.
       { type: 'profile.saved' },
       done('readProfileDraft', null),
-      failed('readProfileDraft', 'malformed'),
+      failed('readProfileDraft', { kind: 'malformed' }),
       done('updateProfile', profile()),
-      failed('updateProfile', 'signedOut'),
-      failed('updateProfile', 'unreachable'),
-      { type: 'xstate.error.actor.updateProfile', error: refused },
+      failed('updateProfile', { kind: 'signedOut' }),
+      failed('updateProfile', { kind: 'unreachable' }),
+      failed('updateProfile', refused),
       ...['keepProfileDraft', 'dropProfileDraft'].flatMap((id) => [
         done(id, undefined),
-        failed(id, 'malformed'),
+        failed(id, { kind: 'malformed' }),
       ]),
     ],
   });

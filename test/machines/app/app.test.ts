@@ -1,120 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type ActorRefFrom, createActor, SimulatedClock, waitFor } from 'xstate';
+import { type ActorRefFrom, SimulatedClock, waitFor } from 'xstate';
 import { admission } from '../../../machines/app/app.selectors.ts';
 import { NO_SESSION } from '../../../machines/app/sign-in.machine.ts';
-import { toastsMachine } from '../../../machines/app/toasts.machine.ts';
-import { type AppServices, wireApp } from '../../../machines/app/wire.ts';
 import type { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
 import type { CartLineChange } from '../../../services/contracts/cart.ts';
-import type { Reservation } from '../../../services/contracts/reservations.ts';
-import { Credentials, type Session } from '../../../services/contracts/session.ts';
-import { cart, session, shopper } from '../../support/cart/samples.ts';
+import { startApp } from '../../support/app/running.ts';
+import { session, shopper } from '../../support/cart/samples.ts';
 import { reservation as hold } from '../../support/scheduling/samples.ts';
 
 const bananas: CartLineChange = { gtin13: '0000000040112', quantity: 3, modalityType: 'PICKUP' };
-
-interface Store {
-  /** Who the store says is signed in; an error rejects. */
-  session: Session | { kind: string };
-  /** The session a sign-in starts; an error rejects. */
-  signsIn: Session | Record<string, unknown>;
-  updates: CartLineChange[][];
-  /** Makes the next update of the cart find the session over. */
-  losesSession: boolean;
-  /** False leaves updates of the cart without an answer. */
-  answersUpdates: boolean;
-  /** False leaves letting a hold go without an answer. */
-  answersReleases: boolean;
-  heldAsked: number;
-  /** What is held as the root starts. */
-  held: Reservation | null;
-  /** The order of what was asked on the way out. */
-  calls: string[];
-}
-
-const answer = async <T extends object>(value: T): Promise<T> => {
-  if ('kind' in value) throw value;
-  return value;
-};
-
-/** A running root over a store that the test speaks for. */
-function startApp(first: Store['session'] = session(), clock = new SimulatedClock()) {
-  const store: Store = {
-    session: first,
-    signsIn: session(),
-    updates: [],
-    losesSession: false,
-    answersUpdates: true,
-    answersReleases: true,
-    heldAsked: 0,
-    held: null,
-    calls: [],
-  };
-  const services: AppServices = {
-    session: {
-      getSession: () => answer(store.session) as Promise<Session>,
-      signIn: () => answer(store.signsIn) as Promise<Session>,
-      signOut: async () => {
-        store.calls.push('signOut');
-        return { successful: true };
-      },
-    },
-    cart: {
-      getCart: async () => cart(),
-      updateCart: async ({ lineItems }) => {
-        if (!store.answersUpdates) return new Promise<never>(() => {});
-        if (store.losesSession) {
-          store.losesSession = false;
-          throw { kind: 'signedOut' };
-        }
-        store.updates.push(lineItems);
-        return cart();
-      },
-      deleteCart: async () => ({ successful: true }),
-    },
-    reservations: {
-      currentReservation: async () => {
-        store.heldAsked += 1;
-        return store.held;
-      },
-      reserveSlot: () => new Promise<never>(() => {}),
-      releaseReservation: async () => {
-        store.calls.push('release');
-        if (!store.answersReleases) return new Promise<never>(() => {});
-        return { successful: true };
-      },
-      extendReservation: () => new Promise<never>(() => {}),
-    },
-  };
-  const app = createActor(wireApp(services), { clock, input: { credentials: Credentials } });
-  const went: string[] = [];
-  app.on('navigation.requested', ({ to }) => went.push(to));
-  app.start();
-  const reach = (state: 'signedIn' | 'signedOut' | 'unreachable') =>
-    waitFor(app, (snapshot) => snapshot.matches(state));
-  const child = (id: 'session' | 'cart' | 'reservation') => app.getSnapshot().children[id];
-  /** Waits for a child that rests: the cart when it is `ready`, the slot when it is `idle`. */
-  const rests = async (id: 'cart' | 'reservation') => {
-    const { cart: cartActor, reservation } = app.getSnapshot().children;
-    if (id === 'cart' && cartActor) await waitFor(cartActor, (snapshot) => snapshot.matches('ready'));
-    if (id === 'reservation' && reservation) {
-      await waitFor(reservation, (snapshot) => snapshot.matches('idle'));
-    }
-  };
-  const signIn = () => {
-    const form = app.getSnapshot().children.session?.getSnapshot().children.signIn?.getSnapshot()
-      .children.form;
-    form?.send({ type: 'field.change', name: 'email', value: 'riley@example.com' });
-    form?.send({ type: 'field.change', name: 'password', value: 'checkstand' });
-    form?.send({ type: 'form.submit' });
-  };
-  /** The session is lost as `session.lost` of any page says it. */
-  const lose = (now: Session) => {
-    store.session = now;
-    app.send({ type: 'session.lost' });
-  };
-  return { app, store, went, reach, child, rests, signIn, lose };
-}
 
 describe('the root', () => {
   it('has a cart and a held slot exactly while someone is signed in', async () => {
@@ -259,58 +153,5 @@ describe('the root', () => {
     app.send({ type: 'page.resumed' });
     await rests('reservation');
     expect(store.heldAsked).toBe(2);
-  });
-});
-
-describe('sign-in', () => {
-  it.each([
-    [
-      { kind: 'refused', status: 401, code: 'WRONG_CREDENTIALS', message: '', fields: {} },
-      'wrongCredentials',
-    ],
-    [{ kind: 'refused', status: 429, code: 'RATE_LIMITED', message: '', fields: {} }, 'rateLimited'],
-    [{ kind: 'unreachable' }, 'unreachable'],
-    [{ kind: 'timedOut' }, 'unreachable'],
-    [{ kind: 'malformed' }, 'unexpected'],
-  ])('of %j says %s, keeps what was typed, and forgets it as the shopper types', async (failure, kind) => {
-    const { app, store, reach, signIn } = startApp(NO_SESSION);
-    await reach('signedOut');
-    store.signsIn = failure;
-    signIn();
-    const form = app.getSnapshot().children.session?.getSnapshot().children.signIn;
-    if (!form) throw new Error('No sign-in form');
-    await waitFor(form, ({ context }) => context.failure?.kind === kind);
-    const fields = form.getSnapshot().children.form;
-    expect(fields?.getSnapshot().context.values).toEqual({
-      email: 'riley@example.com',
-      password: 'checkstand',
-    });
-    fields?.send({ type: 'field.change', name: 'password', value: 'other' });
-    expect(form.getSnapshot().context.failure).toBeNull();
-  });
-
-  it('starts with the e-mail of the shopper whose session is confirmed', async () => {
-    const { app, reach } = startApp(session({ fullyAuthenticated: false }));
-    await reach('signedIn');
-    const signIn = app.getSnapshot().children.session?.getSnapshot().children.signIn;
-    expect(signIn?.getSnapshot().children.form?.getSnapshot().context.values.email).toBe('riley@example.com');
-  });
-});
-
-describe('toasts', () => {
-  it('of success go by themselves, of an error stay until they are dismissed', () => {
-    const clock = new SimulatedClock();
-    const toasts = createActor(toastsMachine, { clock }).start();
-    const texts = () => toasts.getSnapshot().context.toasts.map(({ text }) => text);
-    toasts.send({ type: 'toast.show', text: 'Saved', tone: 'success' });
-    clock.increment(1_000);
-    toasts.send({ type: 'toast.show', text: 'Sent', tone: 'success' });
-    toasts.send({ type: 'toast.show', text: 'Failed', tone: 'error' });
-    clock.increment(5_000);
-    expect(texts()).toEqual(['Sent', 'Failed']);
-    clock.increment(60_000);
-    expect(texts()).toEqual(['Failed']);
-    toasts.send({ type: 'toast.dismiss', id: '3' });
-    expect(texts()).toEqual([]);
   });
 });

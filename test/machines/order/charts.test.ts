@@ -2,10 +2,7 @@ import { expect, it } from 'vitest';
 import { orderCompleteMachine } from '../../../machines/order/order-complete.machine.ts';
 import { checkout, placed } from '../../support/checkout/samples.ts';
 import { cart } from '../../support/scheduling/samples.ts';
-import { type Findings, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
-
-const done = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output });
-const failed = (id: string, error: unknown) => ({ type: `xstate.error.actor.${id}`, error });
+import { done, type Findings, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 it('walks the confirmation of an order', () => {
   const walk = (order: ReturnType<typeof placed> | null): Findings =>

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, createEmptyActor } from 'xstate';
 import { cartMachine } from '../../../machines/cart/cart.machine.ts';
-import { countdownMachine } from '../../../machines/scheduling/countdown.machine.ts';
 import { readSchedulingQuery } from '../../../machines/scheduling/destination.ts';
 import { quotesMachine } from '../../../machines/scheduling/quotes.machine.ts';
 import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
 import { scheduleOf } from '../../../machines/scheduling/schedule.ts';
 import { schedulingMachine } from '../../../machines/scheduling/scheduling.machine.ts';
-import { slotRequestMachine } from '../../../machines/scheduling/slot-request.machine.ts';
 import { slotSchedulingMachine } from '../../../machines/scheduling/slot-scheduling.machine.ts';
 import { storeChoiceMachine } from '../../../machines/scheduling/store-choice.machine.ts';
 import { timeChoiceMachine } from '../../../machines/scheduling/time-choice.machine.ts';
 import { PostalCode } from '../../../services/contracts/modalities.ts';
 import { product } from '../../support/cart/samples.ts';
+import { refused } from '../../support/failures.ts';
 import { NINE, SCHEDULE_INPUT, TO_VINE_STREET } from '../../support/scheduling/running.ts';
 import {
   cart,
@@ -26,98 +25,7 @@ import {
   vineStreet,
   withoutPartner,
 } from '../../support/scheduling/samples.ts';
-import { type Findings, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
-
-const choice = { modalityType: 'PICKUP' as const, optionIds: ['quote-1|option-1'], keyspace: 'cart-1' };
-const found = (output: unknown) => ({ type: 'xstate.done.actor.currentReservation', output });
-const refused = (status: number, code: string) => ({
-  kind: 'refused',
-  status,
-  code,
-  message: '',
-  fields: {},
-});
-
-const failed = (id: string, error: unknown) => ({ type: `xstate.error.actor.${id}`, error });
-const done = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output });
-
-/** What no walk of one chart over several inputs reaches; a dead end of one of them stays one. */
-const missingInAll = (findings: Findings[]): Findings => {
-  const inAll = (key: 'unreachable' | 'untaken') =>
-    (findings[0]?.[key] ?? []).filter((name) => findings.every((finding) => finding[key].includes(name)));
-  return {
-    unreachable: inAll('unreachable'),
-    untaken: inAll('untaken'),
-    deadEnds: findings.flatMap(({ deadEnds }) => deadEnds),
-  };
-};
-
-describe('every chart of a reservation', () => {
-  it('walks the countdown', () => {
-    let clock = 0;
-    const findings = walkChart({
-      machine: countdownMachine,
-      input: { remainingMs: 180_000, now: () => (clock += 60_000) },
-      events: [],
-      contextKey: ({ remainingMs }) => remainingMs,
-    });
-    expect(findings).toEqual(NOTHING_MISSING);
-  });
-
-  it('walks the request for a slot', () => {
-    const findings = walkChart({
-      machine: slotRequestMachine,
-      input: { request: { ...choice, idempotencyKey: 'key-1' } },
-      events: [
-        { type: 'xstate.done.actor.reserveSlot', output: reservation() },
-        { type: 'xstate.error.actor.reserveSlot', error: { kind: 'unreachable' } },
-        { type: 'xstate.error.actor.reserveSlot', error: refused(409, 'SLOT_GONE') },
-        found(reservation()),
-        found(null),
-        { type: 'xstate.error.actor.currentReservation', error: { kind: 'timedOut' } },
-      ],
-      contextKey: ({ doubts }) => Math.min(doubts, 4),
-    });
-    expect(findings).toEqual(NOTHING_MISSING);
-  });
-
-  it('walks the reservation', () => {
-    const answer = (output: unknown) => ({ type: 'xstate.done.actor.slotRequest', output });
-    const findings = walkChart({
-      machine: reservationMachine,
-      input: {},
-      events: [
-        { type: 'slot.reserve', ...choice },
-        { type: 'reservation.release' },
-        { type: 'reservation.dismiss' },
-        { type: 'reservation.extend' },
-        { type: 'reservation.check' },
-        { type: 'reservation.changed', reservation: reservation() },
-        done('extendReservation', reservation({ canExtend: false })),
-        failed('extendReservation', { kind: 'signedOut' }),
-        failed('extendReservation', refused(409, 'EXTENSION_REFUSED')),
-        failed('extendReservation', refused(410, 'ORDER_EXPIRED')),
-        failed('extendReservation', { kind: 'unreachable' }),
-        { type: 'newTime.select' },
-        { type: 'reservation.used' },
-        { type: 'page.resumed' },
-        answer({ kind: 'held', reservation: reservation() }),
-        answer({ kind: 'refused', failure: { kind: 'slotGone' } }),
-        answer({ kind: 'refused', failure: { kind: 'sessionLost' } }),
-        found(reservation()),
-        found(reservation({}, 60_000)),
-        found(reservation({ status: 'EXPIRED' }, 0)),
-        found(null),
-        { type: 'xstate.error.actor.currentReservation', error: { kind: 'unreachable' } },
-        { type: 'xstate.error.actor.currentReservation', error: { kind: 'signedOut' } },
-        { type: 'xstate.done.actor.releaseReservation', output: { successful: true } },
-        { type: 'xstate.error.actor.releaseReservation', error: { kind: 'unreachable' } },
-      ],
-      contextKey: (context) => [context.reservation?.expiration.remainingMs, context.failure?.kind],
-    });
-    expect(findings).toEqual(NOTHING_MISSING);
-  });
-});
+import { done, failed, missingInAll, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 describe('every chart of scheduling', () => {
   const parent = createEmptyActor();

@@ -2,12 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import type { SchedulingServices } from '../../../machines/scheduling/wire.ts';
 import type { HoldServices } from '../../../machines/scheduling/wire-reservation.ts';
 import { product } from '../../support/cart/samples.ts';
+import { failing, refused } from '../../support/failures.ts';
 import {
   answered,
   chartsOfTimes,
-  failing,
   NINE,
-  refused,
   type SchedulingFakes,
   startPage,
   startScheduling,

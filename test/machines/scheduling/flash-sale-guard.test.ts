@@ -15,7 +15,8 @@ import { createCall } from '../../../services/http/call.ts';
 import { createFlashSaleServices } from '../../../services/http/flash-sales.ts';
 import { cart, line, product, wine } from '../../support/cart/samples.ts';
 import { deferred } from '../../support/deferred.ts';
-import { answered, failing } from '../../support/scheduling/running.ts';
+import { failing } from '../../support/failures.ts';
+import { answered } from '../../support/scheduling/running.ts';
 import { flashSale, orderedItem } from '../../support/scheduling/samples.ts';
 import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 

@@ -7,7 +7,7 @@ import { shipmentsOf } from '../../../machines/scheduling/shipments.ts';
 import { shippingChoiceMachine } from '../../../machines/scheduling/shipping-choice.machine.ts';
 import { shippingQuotesMachine } from '../../../machines/scheduling/shipping-quotes.machine.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
-import { refused } from '../../support/scheduling/running.ts';
+import { refused } from '../../support/failures.ts';
 import {
   destination,
   shipCart,
@@ -16,10 +16,7 @@ import {
   shipQuotes,
   troubledQuotes,
 } from '../../support/scheduling/ship-samples.ts';
-import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
-
-const failed = (id: string, error: unknown) => ({ type: `xstate.error.actor.${id}`, error });
-const done = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output });
+import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 describe('every chart of shipping', () => {
   const parent = createEmptyActor();

@@ -1,35 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
-import { notHeld, shownCost } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import type { ShipServices } from '../../../machines/scheduling/wire-ship.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
-import { answered, failing, refused } from '../../support/scheduling/running.ts';
+import { failing, refused } from '../../support/failures.ts';
+import { answered } from '../../support/scheduling/running.ts';
 import {
-  choose,
+  heldFakes,
+  inChoosing,
   optionsOf,
   reserveAll,
-  type ShipFakes,
-  startShip,
+  withOptions,
 } from '../../support/scheduling/running-ship.ts';
-import {
-  destination,
-  shipCart,
-  shipHold,
-  shipLines,
-  shipQuote,
-  shipQuotes,
-  troubledQuotes,
-} from '../../support/scheduling/ship-samples.ts';
-
-/** The page with the options of three vendors. */
-async function withOptions(fakes: ShipFakes = {}) {
-  const page = startShip(fakes);
-  await answered();
-  return page;
-}
-
-const inChoosing = { scheduling: { selecting: { offered: 'choosing' } } } as const;
-const inReserved = { scheduling: { reserved: 'idle' } } as const;
-const heldFakes = { hold: { currentReservation: async () => shipHold() } };
+import { shipCart, shipHold, shipLines, shipQuotes } from '../../support/scheduling/ship-samples.ts';
 
 const withAge = (lines = shipLines()): Cart =>
   shipCart(
@@ -37,169 +18,6 @@ const withAge = (lines = shipLines()): Cart =>
       index === 0 ? { ...line, product: { ...line.product, minimumAgeToBuy: 18 } } : line,
     ),
   );
-
-describe('the options of an address', () => {
-  it('are asked for once, with the address and the items that are shipped (QUO-09, API-41)', async () => {
-    const listShippingQuotes = vi.fn<ShipServices['listShippingQuotes']>(async () => shipQuotes());
-    const page = await withOptions({ services: { listShippingQuotes } });
-    expect(page.actor.getSnapshot().matches(inChoosing)).toBe(true);
-    await reserveAll(page);
-    expect(listShippingQuotes.mock.calls.map(([input]) => input)).toEqual([
-      { destination, items: shipLines().map(({ gtin13, quantity }) => ({ gtin13, quantity })) },
-    ]);
-  });
-
-  it('are not asked for where some are held, until the shopper wants others (QUO-09, RSV-07)', async () => {
-    const listShippingQuotes = vi.fn<ShipServices['listShippingQuotes']>(async () => shipQuotes());
-    const { actor } = await withOptions({ ...heldFakes, services: { listShippingQuotes } });
-    expect(actor.getSnapshot().matches(inReserved)).toBe(true);
-    expect(listShippingQuotes).not.toHaveBeenCalled();
-    actor.send({ type: 'time.edit' });
-    await answered();
-    expect(listShippingQuotes).toHaveBeenCalledTimes(1);
-    expect(actor.getSnapshot().context.chosen).toEqual({
-      HOUSE: 'quote-HOUSE-1|standard',
-      'copper-kettle': 'quote-copper-kettle-1|express',
-      'bramble-bee': 'quote-bramble-bee-1|standard',
-    });
-    actor.send({ type: 'edit.cancel' });
-    expect(actor.getSnapshot().matches(inReserved)).toBe(true);
-  });
-
-  it('that are held say which items of the cart are no part of them (RSV-07)', async () => {
-    const [own] = shipHold().selections;
-    const { actor } = await withOptions({
-      hold: { currentReservation: async () => shipHold({ selections: own ? [own] : [] }) },
-    });
-    expect(notHeld(actor.getSnapshot()).map(({ product }) => product.seller?.name)).toEqual([
-      'Copper Kettle Kitchenware',
-      'Copper Kettle Kitchenware',
-      'Bramble & Bee',
-    ]);
-    const whole = await withOptions(heldFakes);
-    expect(notHeld(whole.actor.getSnapshot())).toEqual([]);
-  });
-
-  it('are asked for where what is held leads to another address', async () => {
-    const elsewhere = shipHold({ destination: { ...destination, postalCode: '97201' } });
-    const { actor } = await withOptions({ hold: { currentReservation: async () => elsewhere } });
-    expect(actor.getSnapshot().matches(inChoosing)).toBe(true);
-  });
-
-  it("leave the cart's sum as it is while they could not be had (SHP-10)", async () => {
-    const { actor } = await withOptions({
-      services: { listShippingQuotes: failing({ kind: 'unreachable' }) },
-    });
-    const { count, itemTotal, isChosen } = shownCost(actor.getSnapshot());
-    expect([count, itemTotal, isChosen]).toEqual([
-      shipLines().reduce((sum, { quantity }) => sum + quantity, 0),
-      shipLines().reduce((sum, { total }) => sum + total, 0),
-      false,
-    ]);
-  });
-
-  it('can be asked for again when they failed (QUO-10)', async () => {
-    const listShippingQuotes = vi
-      .fn<ShipServices['listShippingQuotes']>(async () => shipQuotes())
-      .mockRejectedValueOnce({ kind: 'unreachable' });
-    const { actor } = await withOptions({ services: { listShippingQuotes } });
-    const { shippingQuotes } = actor.getSnapshot().children;
-    expect(shippingQuotes?.getSnapshot().matches('failed')).toBe(true);
-    shippingQuotes?.send({ type: 'quotes.retry' });
-    await answered();
-    expect(actor.getSnapshot().matches(inChoosing)).toBe(true);
-  });
-
-  it('are asked for again when the cart has other items', async () => {
-    const getCart = vi.fn(async () => shipCart()).mockResolvedValueOnce(shipCart(shipLines().slice(1)));
-    const listShippingQuotes = vi.fn<ShipServices['listShippingQuotes']>(async () => shipQuotes());
-    const { appCart } = await withOptions({ getCart, services: { listShippingQuotes } });
-    appCart.send({ type: 'cart.reload' });
-    await answered();
-    await answered();
-    expect(listShippingQuotes).toHaveBeenCalledTimes(2);
-  });
-});
-
-describe('a method for each vendor', () => {
-  it('is chosen by nobody but the shopper, and required of each (SHP-05)', async () => {
-    const page = await withOptions();
-    const { shippingChoice, reserveSlot } = optionsOf(page);
-    expect(page.actor.getSnapshot().context.chosen).toEqual({});
-    choose(page, 'HOUSE', 'standard');
-    shippingChoice.send({ type: 'methods.continue' });
-    expect(shippingChoice.getSnapshot().matches({ methods: 'incomplete' })).toBe(true);
-    expect(reserveSlot).not.toHaveBeenCalled();
-  });
-
-  it('stays where it is still offered when a silent vendor is tried again (SHP-09)', async () => {
-    const silent = shipQuotes();
-    silent.quotes[2] = shipQuote('bramble-bee', { options: [], problem: 'VENDOR_UNREACHABLE' });
-    const listShippingQuotes = vi
-      .fn<ShipServices['listShippingQuotes']>(async () => shipQuotes(2))
-      .mockResolvedValueOnce(silent);
-    const page = await withOptions({ services: { listShippingQuotes } });
-    choose(page, 'HOUSE', 'express');
-    page.actor.send({ type: 'vendor.retry' });
-    await answered();
-    const { shippingChoice } = optionsOf(page);
-    expect(shippingChoice.getSnapshot().context.chosen).toEqual({ HOUSE: 'quote-HOUSE-2|express' });
-    expect(shippingChoice.getSnapshot().context.shipments[2]?.isUnreachable).toBe(false);
-  });
-
-  it('is required of a vendor that does not answer, too (SHP-05, SHP-09)', async () => {
-    const page = await withOptions({ services: { listShippingQuotes: async () => troubledQuotes() } });
-    choose(page, 'copper-kettle', 'standard');
-    const { shippingChoice } = optionsOf(page);
-    shippingChoice.send({ type: 'methods.continue' });
-    expect(shippingChoice.getSnapshot().matches({ methods: 'incomplete' })).toBe(true);
-  });
-
-  it('is not asked of a vendor that has none: its items stay in the cart (SHP-07, SHP-08)', async () => {
-    const answering = troubledQuotes();
-    answering.quotes[0] = shipQuote('HOUSE', { options: [] });
-    const createShipCheckout = vi.fn<ShipServices['createShipCheckout']>(async () => ({
-      checkoutId: 'checkout-1',
-    }));
-    const spoonOnly = shipHold();
-    spoonOnly.selections = spoonOnly.selections.slice(1, 2).map((selection) => ({
-      ...selection,
-      items: { included: [{ gtin13: '0000000060003', quantity: 1 }] },
-    }));
-    const page = await withOptions({
-      services: { listShippingQuotes: async () => answering, createShipCheckout },
-      hold: { reserveSlot: async ({ optionIds }) => ({ ...spoonOnly, optionIds }) },
-    });
-    choose(page, 'copper-kettle', 'standard');
-    optionsOf(page).shippingChoice.send({ type: 'methods.continue' });
-    await answered();
-    expect(createShipCheckout.mock.lastCall?.[0]).toMatchObject({
-      quotes: ['quote-copper-kettle-1|standard'],
-      fulfillableItems: [{ gtin13: '0000000060003', quantity: 1 }],
-      unfulfillableItems: ['0000000060001', '0000000060002', '0000000060004'].map((gtin13) => ({
-        gtin13,
-        quantity: 1,
-      })),
-      cartTotal: 649,
-    });
-  });
-
-  it('cannot be gone on with when nothing can be sent (SCH-33)', async () => {
-    const nothing = troubledQuotes();
-    nothing.quotes.splice(1, 1);
-    const page = await withOptions({ services: { listShippingQuotes: async () => nothing } });
-    expect(optionsOf(page).shippingChoice.getSnapshot().can({ type: 'methods.continue' })).toBe(false);
-  });
-
-  it('shows what each sends (SHP-02)', async () => {
-    const { shippingChoice } = optionsOf(await withOptions());
-    shippingChoice.send({ type: 'basket.open', vendorId: 'copper-kettle' });
-    expect(shippingChoice.getSnapshot().matches({ basket: 'open' })).toBe(true);
-    expect(shippingChoice.getSnapshot().context.basketOf).toBe('copper-kettle');
-    shippingChoice.send({ type: 'basket.close' });
-    expect(shippingChoice.getSnapshot().matches({ basket: 'closed' })).toBe(true);
-  });
-});
 
 describe('continuing', () => {
   it('holds the chosen options of all vendors, then makes the checkout and goes there (SCH-15, SCH-18, API-47)', async () => {

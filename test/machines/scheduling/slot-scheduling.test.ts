@@ -1,35 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SchedulingServices } from '../../../machines/scheduling/wire.ts';
 import type { HoldServices } from '../../../machines/scheduling/wire-reservation.ts';
+import { failing, refused } from '../../support/failures.ts';
 import {
   answered,
   chartsOf,
-  failing,
+  inChoosing,
+  inReserved,
   NINE,
-  refused,
   reserveNine,
-  type SchedulingFakes,
-  startScheduling,
+  withReserved,
+  withTimes,
 } from '../../support/scheduling/running.ts';
-import { cart, cartItem, noQuotes, quotes, reservation, store } from '../../support/scheduling/samples.ts';
-
-/** The page with the times of the first store. */
-async function withTimes(fakes: SchedulingFakes = {}) {
-  const page = startScheduling(fakes);
-  await answered();
-  return page;
-}
-
-/** The page with Monday at nine reserved. */
-async function withReserved(fakes: SchedulingFakes = {}) {
-  const page = await withTimes(fakes);
-  await reserveNine(page);
-  return page;
-}
+import { cart, cartItem, quotes, reservation } from '../../support/scheduling/samples.ts';
 
 const expired = reservation({ status: 'EXPIRED' }, 0);
-const inChoosing = { scheduling: { selecting: { timed: 'choosing' } } } as const;
-const inReserved = { scheduling: { reserved: 'idle' } } as const;
 
 describe('opening the page', () => {
   it('says so when the cart has nothing for pickup, and goes on when it has (SCH-08)', async () => {
@@ -73,154 +58,6 @@ describe('opening the page', () => {
     clock.increment(3000);
     await answered();
     expect(actor.getSnapshot().matches(inChoosing)).toBe(true);
-  });
-});
-
-describe('choosing a store', () => {
-  it('asks for the times of the items of pickup at the first store (SCH-05, QUO-03)', async () => {
-    const listQuotes = vi.fn<SchedulingServices['listQuotes']>(async () => quotes());
-    await withTimes({
-      services: { listQuotes },
-      getCart: async () => cart([cartItem(), cartItem({ id: 'line-2', modalityType: 'SHIP' })]),
-    });
-    expect(listQuotes.mock.calls[0]?.[0]).toEqual({
-      modalityType: 'PICKUP',
-      storeId: 'store-1',
-      destination: null,
-      items: [{ gtin13: '0001111041700', quantity: 2 }],
-    });
-  });
-
-  it('remembers another store, clears the chosen slot and selects the first available date (SCH-20, DAY-04)', async () => {
-    const preferModality = vi.fn(async () => ({ successful: true }));
-    const page = await withTimes({ services: { preferModality } });
-    const before = chartsOf(page);
-    before.timeChoice.send({ type: 'day.choose', date: '2026-11-23' });
-    before.timeChoice.send({ type: 'time.choose', timeId: NINE });
-    before.storeChoice.send({ type: 'picker.open' });
-    before.storeChoice.send({ type: 'store.choose', locationId: 'store-2' });
-    await answered();
-    const { context } = chartsOf(page).timeChoice.getSnapshot();
-    expect(preferModality).toHaveBeenCalledExactlyOnceWith(
-      { modalityType: 'PICKUP', locationId: 'store-2' },
-      expect.any(AbortSignal),
-    );
-    expect(context.schedule.storeId).toBe('store-2');
-    expect([context.date, context.timeId]).toEqual(['2026-11-22', null]);
-  });
-
-  it('moves the store to the first that a postal code returns (SCH-21)', async () => {
-    const listModalities = vi
-      .fn<SchedulingServices['listModalities']>(async () => [store(1, 'Hyde Park', 0.8)])
-      .mockResolvedValueOnce([store(1, 'Hyde Park', 0.8)])
-      .mockResolvedValueOnce([store(3, 'Newport', 0.4), store(2, 'Riverside', 1.2)]);
-    const page = await withTimes({ services: { listModalities } });
-    const { storeChoice } = chartsOf(page);
-    storeChoice.send({ type: 'picker.open' });
-    const { search } = storeChoice.getSnapshot().children;
-    search?.send({ type: 'field.change', name: 'postalCode', value: ' 41071 ' });
-    search?.send({ type: 'form.submit' });
-    await answered();
-    expect(listModalities.mock.calls[1]?.[0]).toEqual({ modalityType: 'PICKUP', postalCode: '41071' });
-    expect(page.actor.getSnapshot().context.store?.destination.locationId).toBe('store-3');
-  });
-
-  it('refuses what is no postal code, in the specified words (SCH-22)', async () => {
-    const page = await withTimes();
-    const { storeChoice } = chartsOf(page);
-    storeChoice.send({ type: 'picker.open' });
-    const { search } = storeChoice.getSnapshot().children;
-    search?.send({ type: 'field.change', name: 'postalCode', value: '4520' });
-    search?.send({ type: 'form.submit' });
-    expect(search?.getSnapshot().context.errors).toEqual({
-      postalCode: 'The ZIP code entered is not a valid ZIP code.',
-    });
-  });
-
-  it.each([
-    ['no store is there', [], 'noStores', null],
-    ['the search fails', null, 'unfolded', 'searchFailed'],
-  ])('keeps the store when %s (SCH-40, QUO-15, ERR-57)', async (_, found, state, problem) => {
-    const listModalities = vi
-      .fn<SchedulingServices['listModalities']>()
-      .mockResolvedValueOnce([store(1, 'Hyde Park', 0.8)])
-      .mockImplementationOnce(found ? async () => found : failing({ kind: 'unreachable' }));
-    const page = await withTimes({ services: { listModalities } });
-    const { storeChoice } = chartsOf(page);
-    storeChoice.send({ type: 'picker.open' });
-    const { search } = storeChoice.getSnapshot().children;
-    search?.send({ type: 'field.change', name: 'postalCode', value: '59001' });
-    search?.send({ type: 'form.submit' });
-    await answered();
-    expect(storeChoice.getSnapshot().value).toBe(state);
-    expect(storeChoice.getSnapshot().context.problem).toBe(problem);
-    expect(storeChoice.getSnapshot().context.store?.destination.locationId).toBe('store-1');
-  });
-
-  it('tells that nearby stores failed to load, and finds them on a second try (QUO-14)', async () => {
-    const listModalities = vi
-      .fn<SchedulingServices['listModalities']>(async () => [store(1, 'Hyde Park', 0.8)])
-      .mockRejectedValueOnce({ kind: 'timedOut' });
-    const { actor } = await withTimes({ services: { listModalities } });
-    const { storeChoice } = actor.getSnapshot().children;
-    expect(storeChoice?.getSnapshot().context.problem).toBe('nearbyFailed');
-    storeChoice?.send({ type: 'nearby.retry' });
-    await answered();
-    expect(actor.getSnapshot().matches(inChoosing)).toBe(true);
-  });
-
-  it.each([
-    [{ kind: 'unreachable' } as const, 'choosingFailed'],
-    [refused(500, 'INTERNAL'), 'updateFailed'],
-  ])(
-    'keeps the old store and says why another could not be had (ERR-62, ERR-63): %o',
-    async (failure, problem) => {
-      const page = await withTimes({ services: { preferModality: failing(failure) } });
-      const { storeChoice } = chartsOf(page);
-      storeChoice.send({ type: 'picker.open' });
-      storeChoice.send({ type: 'store.choose', locationId: 'store-2' });
-      await answered();
-      expect(storeChoice.getSnapshot().context.problem).toBe(problem);
-      expect(storeChoice.getSnapshot().context.store?.destination.locationId).toBe('store-1');
-    },
-  );
-});
-
-describe('the times of a store', () => {
-  it.each([
-    ['NO_TIMESLOTS_AVAILABLE', { noTimeslots: 'pickup' }],
-    ['NO_ITEMS_AVAILABLE', 'itemsUnavailable'],
-  ] as const)('open the modal of %s (SCH-41, SCH-39)', async (code, state) => {
-    const { actor } = await withTimes({ services: { listQuotes: failing(refused(422, code)) } });
-    const { quotes: loading } = actor.getSnapshot().children;
-    expect(loading?.getSnapshot().matches(state)).toBe(true);
-    loading?.send({ type: 'modal.dismiss' });
-    expect(actor.getSnapshot().context.schedule?.days).toEqual([]);
-  });
-
-  it('open the same modal when no day has any', async () => {
-    const { actor } = await withTimes({ services: { listQuotes: async () => noQuotes() } });
-    expect(actor.getSnapshot().children.quotes?.getSnapshot().value).toEqual({ noTimeslots: 'pickup' });
-  });
-
-  it('say that the store is not available for pickup when it is not found (QUO-13)', async () => {
-    const { actor } = await withTimes({ services: { listQuotes: failing(refused(404, 'NOT_FOUND')) } });
-    expect(actor.getSnapshot().children.quotes?.getSnapshot().value).toBe('storeUnavailable');
-  });
-
-  it('can be asked for again when they could not be loaded', async () => {
-    const listQuotes = vi
-      .fn<SchedulingServices['listQuotes']>(async () => quotes())
-      .mockRejectedValueOnce({ kind: 'malformed' });
-    const { actor } = await withTimes({ services: { listQuotes } });
-    actor.getSnapshot().children.quotes?.send({ type: 'quotes.retry' });
-    await answered();
-    expect(actor.getSnapshot().matches(inChoosing)).toBe(true);
-  });
-
-  it('lead to sign-in when the session is over (SCH-02)', async () => {
-    const { emitted } = await withTimes({ services: { listQuotes: failing({ kind: 'signedOut' }) } });
-    expect(emitted).toEqual([{ type: 'session.lost' }]);
   });
 });
 

@@ -80,3 +80,17 @@ export async function reserveAll(page: RunningShip): Promise<void> {
   shippingChoice.send({ type: 'methods.continue' });
   await answered();
 }
+
+/** The page with the options of three vendors. */
+export async function withOptions(fakes: ShipFakes = {}) {
+  const page = startShip(fakes);
+  await answered();
+  return page;
+}
+
+/** Where the chart is while methods are chosen, and once some are held. */
+export const inChoosing = { scheduling: { selecting: { offered: 'choosing' } } } as const;
+export const inReserved = { scheduling: { reserved: 'idle' } } as const;
+
+/** What is held as the page opens. */
+export const heldFakes = { hold: { currentReservation: async () => shipHold() } };

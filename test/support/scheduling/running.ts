@@ -9,26 +9,12 @@ import { actorsFrom } from '../../../machines/shared/services.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import { detailsForm } from '../../../services/contracts/delivery.ts';
-import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { PostalCode } from '../../../services/contracts/modalities.ts';
 import { cart, deliveryQuotes, quotes, reservation, stores } from './samples.ts';
 import { shipQuotes } from './ship-samples.ts';
 
 /** Lets every answer that is there be heard. */
 export const answered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
-export const refused = (status: number, code: string): ServiceFailure => ({
-  kind: 'refused',
-  status,
-  code,
-  message: '',
-  fields: {},
-});
-
-/** A service that fails. */
-export const failing = (failure: ServiceFailure) => async (): Promise<never> => {
-  throw failure;
-};
 
 /** The root's reservation over a fake store that has no hold yet and gives every slot. */
 export function startReservation(fakes: Partial<HoldServices> = {}, clock = new SimulatedClock()) {
@@ -160,3 +146,21 @@ export async function reserveNine(page: RunningScheduling): Promise<void> {
   timeChoice.send({ type: 'time.continue' });
   await answered();
 }
+
+/** The page with the times of the first store. */
+export async function withTimes(fakes: SchedulingFakes = {}) {
+  const page = startScheduling(fakes);
+  await answered();
+  return page;
+}
+
+/** The page with Monday at nine reserved. */
+export async function withReserved(fakes: SchedulingFakes = {}) {
+  const page = await withTimes(fakes);
+  await reserveNine(page);
+  return page;
+}
+
+/** Where the page is while a time is chosen, and once one is reserved. */
+export const inChoosing = { scheduling: { selecting: { timed: 'choosing' } } } as const;
+export const inReserved = { scheduling: { reserved: 'idle' } } as const;

@@ -1,84 +1,27 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { createActor } from 'xstate';
-import fernhill from '../../../banners/fernhill.ts';
 import {
   type AddressBookServices,
   addressBookMachine,
 } from '../../../machines/account/address-book.machine.ts';
 import { actorsFrom } from '../../../machines/shared/services.ts';
 import type { Address } from '../../../services/contracts/addresses.ts';
-import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { frozenAddressBook } from '../../../stories/account/frozen-address-book.ts';
-import { AddressBook, type AddressBookRef } from '../../../views/account/address-book.tsx';
 import { address, mailing, manyAddresses } from '../../support/account/addresses.ts';
-import { deferred } from '../../support/deferred.ts';
 import '../../../views/kit/styles/global.css';
+import { card, cards, settled, show, showAddresses } from '../../support/account/address-book-page.tsx';
+import { refused, unreachable } from '../../support/failures.ts';
 
 const CONNECTION = "We're having trouble connecting. Check your connection and try again.";
+
 const GENERIC = 'Something went wrong. Please try again.';
 
 beforeEach(() => page.viewport(1280, 900));
+
 afterEach(cleanup);
-
-function show<T extends AddressBookRef>(actor: T): T {
-  render(
-    <MemoryRouter>
-      <AddressBook actor={actor} banner={fernhill} />
-    </MemoryRouter>,
-  );
-  return actor;
-}
-
-const settled = { content: 'ready', freshness: 'fresh', removal: 'none' } as const;
-const showAddresses = (...addresses: Address[]) =>
-  show(frozenAddressBook({ loaded: settled }, { addresses }));
-
-/** A running book of these addresses, whose removals are answered as given, one after another. */
-async function run(addresses: Address[], deleteAddress: AddressBookServices['deleteAddress']) {
-  let held = addresses;
-  const services: AddressBookServices = {
-    loadAddresses: async () => held,
-    deleteAddress: async (input, signal) => {
-      await deleteAddress(input, signal);
-      held = held.filter(({ addressId }) => addressId !== input.addressId);
-    },
-  };
-  const actor = createActor(addressBookMachine.provide({ actors: actorsFrom(services) }));
-  show(actor.start());
-  actor.send({ type: 'addresses.load' });
-  await screen.findByRole('link', { name: 'Add new address' });
-  const toasts: string[] = [];
-  actor.on('toast.requested', ({ text }) => toasts.push(text));
-  const have = (...now: Address[]) => {
-    held = now;
-  };
-  return { actor, toasts, have };
-}
-
-const cards = () => within(screen.getByRole('list')).getAllByRole('listitem');
-const card = (street: string) => {
-  const found = cards().find((one) => within(one).queryByRole('heading', { name: street }));
-  if (!found) throw new Error(`No card of ${street}`);
-  return within(found);
-};
-const remove = (street: string) => screen.getByRole('button', { name: `Remove ${street}` });
-const question = async () => within(await screen.findByRole('dialog', { name: 'Confirm Removal' }));
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const rejects = (failure: ServiceFailure) => async () => {
-  throw failure;
-};
-const unreachable: ServiceFailure = { kind: 'unreachable' };
-const refused = (code: string, status: number): ServiceFailure => ({
-  kind: 'refused',
-  code,
-  status,
-  message: '',
-  fields: {},
-});
 
 describe('the address book', () => {
   it('first shows a spinner, and no button yet (ADR-01)', () => {
@@ -181,7 +124,7 @@ describe('the address book', () => {
 
   it.each([
     [unreachable, CONNECTION],
-    [refused('INTERNAL', 500), GENERIC],
+    [refused(500, 'INTERNAL'), GENERIC],
   ])(
     'that could not be loaded (%j) says so and can be tried again (ERR-06, ERR-07)',
     async (failure, words) => {
@@ -203,105 +146,5 @@ describe('the address book', () => {
     expect(screen.getByRole('alert').textContent).toContain(CONNECTION);
     expect(screen.getByRole('button', { name: 'Try Again' }).isConnected).toBe(true);
     expect(cards()).toHaveLength(1);
-  });
-});
-
-describe('the question before a removal', () => {
-  it('is titled, shows which address, and is at most 500 px wide (ADR-35, ADR-36)', async () => {
-    showAddresses(mailing(), address({ line2: 'Apt 4' }));
-    await userEvent.click(remove('123 Main St, Apt 4'));
-    const dialog = await question();
-    expect(dialog.getByText('123 Main St').isConnected).toBe(true);
-    expect(dialog.getByText('Apt 4').isConnected).toBe(true);
-    expect(screen.getByRole('dialog').getBoundingClientRect().width).toBe(500);
-  });
-
-  it.each(['Cancel', 'Close', '{Escape}'])('is closed by %s, and the focus goes back', async (way) => {
-    const actor = showAddresses(mailing(), address());
-    await userEvent.click(remove('123 Main St'));
-    const dialog = await question();
-    if (way.startsWith('{')) await userEvent.keyboard(way);
-    else await userEvent.click(dialog.getByRole('button', { name: way }));
-    await closed();
-    expect(actor.getSnapshot().matches({ loaded: { removal: 'none' } })).toBe(true);
-    await waitFor(() => expect(document.activeElement).toBe(remove('123 Main St')));
-  });
-
-  it('removes the address, and the heading takes the focus of the button that is gone (ADR-37, ADR-38)', async () => {
-    const asked: string[] = [];
-    const { toasts } = await run([mailing(), address()], async ({ addressId }) => asked.push(addressId));
-    await userEvent.click(remove('123 Main St'));
-    await userEvent.click((await question()).getByRole('button', { name: 'Remove' }));
-    await closed();
-    expect(asked).toEqual(['address-1']);
-    expect(toasts).toEqual(['Your address has been removed.']);
-    expect(cards()).toHaveLength(1);
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
-  });
-
-  it('is busy while the store removes it, and takes no second press (ADR-37)', async () => {
-    const answer = deferred<void>();
-    const asked: string[] = [];
-    await run([address()], ({ addressId }) => {
-      asked.push(addressId);
-      return answer.promise;
-    });
-    await userEvent.click(remove('123 Main St'));
-    const dialog = await question();
-    const button = dialog.getByRole('button', { name: 'Remove' });
-    await userEvent.dblClick(button);
-    await userEvent.keyboard('{Escape}');
-    expect(button.getAttribute('aria-busy')).toBe('true');
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
-    expect(asked).toHaveLength(1);
-    answer.resolve();
-    await closed();
-    expect(screen.getByRole('heading', { name: 'You have no saved addresses yet' }).isConnected).toBe(true);
-  });
-
-  it.each([
-    [unreachable, CONNECTION],
-    [{ kind: 'timedOut' } as const, CONNECTION],
-    [refused('INTERNAL', 500), GENERIC],
-    [{ kind: 'malformed' } as const, GENERIC],
-  ])(
-    'stays with the message when it failed with %j, the focus on the button (ERR-06, ERR-07)',
-    async (failure, words) => {
-      await run([address()], rejects(failure));
-      await userEvent.click(remove('123 Main St'));
-      const dialog = await question();
-      await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
-      expect((await dialog.findByRole('alert')).textContent).toBe(words);
-      expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Remove' }));
-      expect(dialog.getByRole('button', { name: 'Remove' }).getAttribute('aria-busy')).toBeNull();
-    },
-  );
-
-  it('of an address that was removed elsewhere says so, and the card is gone (ERR-08)', async () => {
-    const { have, toasts } = await run([mailing(), address()], rejects(refused('ADDRESS_NOT_FOUND', 404)));
-    have(mailing());
-    await userEvent.click(remove('123 Main St'));
-    const dialog = await question();
-    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
-    expect((await dialog.findByRole('alert')).textContent).toBe(GENERIC);
-    expect(dialog.getByText('This address is no longer in your address book.').isConnected).toBe(true);
-    const close = dialog.getByText('Close');
-    expect(document.activeElement).toBe(close);
-    await userEvent.click(close);
-    await closed();
-    expect(cards()).toHaveLength(1);
-    expect(toasts).toEqual([]);
-  });
-
-  it('forgets its message with the next question', async () => {
-    await run([mailing(), address()], rejects(refused('CONSTRAINT_VIOLATION', 422)));
-    await userEvent.click(remove('123 Main St'));
-    const dialog = await question();
-    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
-    await dialog.findByRole('alert');
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await closed();
-    await userEvent.click(remove('1420 Vine St'));
-    expect((await question()).queryByRole('alert')).toBeNull();
   });
 });

@@ -17,7 +17,8 @@ import { FlashSaleNote } from '../../../views/scheduling/flash-sale-note.tsx';
 import { FlashSaleWarning } from '../../../views/scheduling/flash-sale-warning.tsx';
 import { violations } from '../../support/axe.ts';
 import { cart, line, wine } from '../../support/cart/samples.ts';
-import { answered, failing } from '../../support/scheduling/running.ts';
+import { failing } from '../../support/failures.ts';
+import { answered } from '../../support/scheduling/running.ts';
 import { flashSale, orderedItem, reservation } from '../../support/scheduling/samples.ts';
 
 beforeEach(() => applyTheme(fernhill, document.documentElement));

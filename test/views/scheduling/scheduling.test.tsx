@@ -5,18 +5,11 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
-import { ReservationExpired } from '../../../views/scheduling/reservation-expired.tsx';
 import { Scheduling } from '../../../views/scheduling/scheduling.tsx';
 import { StoreMark } from '../../../views/scheduling/store-mark.tsx';
 import { violations } from '../../support/axe.ts';
-import {
-  answered,
-  failing,
-  refused,
-  type SchedulingFakes,
-  startReservation,
-  startScheduling,
-} from '../../support/scheduling/running.ts';
+import { failing, refused } from '../../support/failures.ts';
+import { answered, type SchedulingFakes, startScheduling } from '../../support/scheduling/running.ts';
 import { cart, quotes, reservation, stores } from '../../support/scheduling/samples.ts';
 
 const MINUTE = 60_000;
@@ -41,6 +34,7 @@ const press = async (name: RegExp | string) => {
 const chooseTime = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }));
 
 beforeEach(() => applyTheme(fernhill, document.documentElement));
+
 afterEach(cleanup);
 
 describe('the scheduling page', () => {
@@ -283,22 +277,5 @@ describe('axe', () => {
   ] satisfies [string, SchedulingFakes][])('finds nothing on %s', async (_, fakes) => {
     await show(fakes);
     expect(await violations()).toEqual([]);
-  });
-});
-
-describe('the dialog of a hold that ran out', () => {
-  it('says so and leads to a new time (SCH-35)', async () => {
-    const { actor, emitted } = startReservation({
-      currentReservation: async () => reservation({ status: 'EXPIRED' }, 0),
-    });
-    render(<ReservationExpired reservation={actor} />);
-    await act(answered);
-    await screen.findByRole('dialog', { name: 'Reservation Expired' });
-    expect(await violations()).toEqual([]);
-    await press('Select New Time');
-    expect(emitted.at(-1)).toEqual({
-      type: 'navigation.requested',
-      to: '/scheduling?fulfillmentType=PICKUP',
-    });
   });
 });

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { waitFor } from 'xstate';
+import { NO_SESSION } from '../../../machines/app/sign-in.machine.ts';
+import { startApp } from '../../support/app/running.ts';
+import { session } from '../../support/cart/samples.ts';
+
+describe('sign-in', () => {
+  it.each([
+    [
+      { kind: 'refused', status: 401, code: 'WRONG_CREDENTIALS', message: '', fields: {} },
+      'wrongCredentials',
+    ],
+    [{ kind: 'refused', status: 429, code: 'RATE_LIMITED', message: '', fields: {} }, 'rateLimited'],
+    [{ kind: 'unreachable' }, 'unreachable'],
+    [{ kind: 'timedOut' }, 'unreachable'],
+    [{ kind: 'malformed' }, 'unexpected'],
+  ])('of %j says %s, keeps what was typed, and forgets it as the shopper types', async (failure, kind) => {
+    const { app, store, reach, signIn } = startApp(NO_SESSION);
+    await reach('signedOut');
+    store.signsIn = failure;
+    signIn();
+    const form = app.getSnapshot().children.session?.getSnapshot().children.signIn;
+    if (!form) throw new Error('No sign-in form');
+    await waitFor(form, ({ context }) => context.failure?.kind === kind);
+    const fields = form.getSnapshot().children.form;
+    expect(fields?.getSnapshot().context.values).toEqual({
+      email: 'riley@example.com',
+      password: 'checkstand',
+    });
+    fields?.send({ type: 'field.change', name: 'password', value: 'other' });
+    expect(form.getSnapshot().context.failure).toBeNull();
+  });
+
+  it('starts with the e-mail of the shopper whose session is confirmed', async () => {
+    const { app, reach } = startApp(session({ fullyAuthenticated: false }));
+    await reach('signedIn');
+    const signIn = app.getSnapshot().children.session?.getSnapshot().children.signIn;
+    expect(signIn?.getSnapshot().children.form?.getSnapshot().context.values.email).toBe('riley@example.com');
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { complete, place, readyToPlace } from '../../support/checkout/placing.ts';
+import { answered, chartsOf } from '../../support/checkout/running.ts';
+import { paidWith, placed, refusal } from '../../support/checkout/samples.ts';
+import { failing, unreachable } from '../../support/failures.ts';
+
+describe('an order whose outcome is not known', () => {
+  it('is asked about, and counts as placed when the store says so', async () => {
+    const placeOrder = vi.fn(failing(unreachable));
+    const loadCheckout = vi.fn(async () => paidWith('visa'));
+    const page = await readyToPlace({ checkouts: { placeOrder, loadCheckout } });
+    loadCheckout.mockResolvedValue(placed());
+    page.completeOrder.send({ type: 'order.submit' });
+    await answered();
+    expect(page.emitted).toMatchObject([{ to: complete }]);
+    expect(placeOrder).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['lost', unreachable],
+    ['late', { kind: 'timedOut' }],
+    ['nonsense', { kind: 'malformed' }],
+    ["the store's own breakdown", refusal('INTERNAL', 500)],
+  ])(
+    'is sent once more with the same key when the answer was %s and nothing was placed',
+    async (_, failure) => {
+      const placeOrder = vi
+        .fn(async (_order: { idempotencyKey: string }) => placed())
+        .mockRejectedValueOnce(failure);
+      const { emitted } = await place({ checkouts: { placeOrder } });
+      const keys = placeOrder.mock.calls.map(([order]) => order.idempotencyKey);
+      expect(keys).toEqual([keys[0], keys[0]]);
+      expect(emitted).toMatchObject([{ to: complete }]);
+    },
+  );
+
+  it('is left to the shopper after the second doubt, and keeps its key', async () => {
+    const placeOrder = vi
+      .fn(async (_order: { idempotencyKey: string }) => placed())
+      .mockRejectedValueOnce(unreachable)
+      .mockRejectedValueOnce(unreachable);
+    const page = await place({ checkouts: { placeOrder } });
+    const { submission } = chartsOf(page);
+    expect(submission?.getSnapshot().value).toBe('unplaced');
+    submission?.send({ type: 'order.resubmit' });
+    await answered();
+    expect(new Set(placeOrder.mock.calls.map(([order]) => order.idempotencyKey)).size).toBe(1);
+    expect(page.emitted).toMatchObject([{ to: complete }]);
+  });
+
+  it('goes back to the page with everything still there when the shopper gives up', async () => {
+    const page = await place({ checkouts: { placeOrder: failing(refusal('UNAVAILABLE', 503)) } });
+    chartsOf(page).submission?.send({ type: 'order.edit' });
+    const { value, context } = page.completeOrder.getSnapshot();
+    expect(value).toBe('editing');
+    expect(context.failure).toEqual({ kind: 'generic', code: 'UNAVAILABLE' });
+    expect(context.contact?.firstName).toBe('Riley');
+  });
+
+  it('is asked about again after a while when the store still places it', async () => {
+    const placing = { ...paidWith('visa'), status: 'PLACING' as const };
+    const loadCheckout = vi.fn(async (): Promise<Checkout> => paidWith('visa'));
+    const page = await readyToPlace({
+      checkouts: { placeOrder: failing(refusal('STILL_RUNNING')), loadCheckout },
+    });
+    loadCheckout.mockResolvedValueOnce(placing).mockResolvedValueOnce(placed());
+    page.completeOrder.send({ type: 'order.submit' });
+    await answered();
+    expect(page.emitted).toEqual([]);
+    page.clock.increment(2000);
+    await answered();
+    expect(page.emitted).toMatchObject([{ to: complete }]);
+  });
+
+  it('is asked about until the store can be reached, and at once when the shopper says so', async () => {
+    const loadCheckout = vi.fn(async (): Promise<Checkout> => paidWith('visa'));
+    const page = await readyToPlace({ checkouts: { placeOrder: failing(unreachable), loadCheckout } });
+    loadCheckout
+      .mockRejectedValueOnce(unreachable)
+      .mockRejectedValueOnce(unreachable)
+      .mockResolvedValueOnce(placed());
+    page.completeOrder.send({ type: 'order.submit' });
+    await answered();
+    page.clock.increment(10_000);
+    await answered();
+    const outcome = chartsOf(page).submission?.getSnapshot().children.outcome;
+    expect(outcome?.getSnapshot().value).toBe('unanswered');
+    outcome?.send({ type: 'outcome.ask' });
+    await answered();
+    expect(page.emitted).toMatchObject([{ to: complete }]);
+  });
+});

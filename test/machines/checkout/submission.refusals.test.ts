@@ -1,0 +1,133 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { place, readyToPlace } from '../../support/checkout/placing.ts';
+import { answered } from '../../support/checkout/running.ts';
+import { checkout, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
+import { deferred } from '../../support/deferred.ts';
+import { failing } from '../../support/failures.ts';
+
+describe('an order that was refused', () => {
+  it.each([
+    [
+      'a declined card, with its reason (ERR-32)',
+      refusal('CARD_DECLINED', 402, { reason: 'BANK_DECLINE' }),
+      { kind: 'declined', reason: 'BANK_DECLINE' },
+    ],
+    ['an unsupported payment (ERR-36)', refusal('UNSUPPORTED_PAYMENT', 422), { kind: 'unsupportedPayment' }],
+    [
+      'an expired payment method (SUB-09)',
+      refusal('PAYMENT_METHOD_EXPIRED', 422),
+      { kind: 'paymentExpired' },
+    ],
+    [
+      "the store's own words (ERR-38)",
+      refusal('STORE_CLOSED', 422, { message: 'This store is closed.' }),
+      { kind: 'said', message: 'This store is closed.' },
+    ],
+    [
+      'anything else, with its code (ERR-39)',
+      refusal('RATE_LIMITED', 429),
+      { kind: 'generic', code: 'RATE_LIMITED' },
+    ],
+  ])('leaves the page as it was and tells of %s', async (_, failure, told) => {
+    const { completeOrder, emitted } = await place({ checkouts: { placeOrder: failing(failure) } });
+    expect(completeOrder.getSnapshot().value).toBe('editing');
+    expect(completeOrder.getSnapshot().context.failure).toEqual(told);
+    expect(completeOrder.getSnapshot().can({ type: 'order.submit' })).toBe(true);
+    expect(emitted).toEqual([]);
+  });
+
+  it('is forgotten with the next try, which carries a key of its own (SUB-01)', async () => {
+    const second = deferred<Checkout>();
+    const placeOrder = vi
+      .fn((_order: { idempotencyKey: string }) => second.promise)
+      .mockRejectedValueOnce(refusal('CARD_DECLINED', 402));
+    const { completeOrder } = await place({ checkouts: { placeOrder } });
+    completeOrder.send({ type: 'order.submit' });
+    expect(completeOrder.getSnapshot().context.failure).toBeNull();
+    const [first, next] = placeOrder.mock.calls.map(([order]) => order.idempotencyKey);
+    expect(next).not.toBe(first);
+  });
+
+  it('opens Order Timed Out, lets the hold go and returns to scheduling (SUB-10, RSV-11, RSV-12, ERR-35)', async () => {
+    const { actor, emitted, reservation } = await place({
+      checkouts: { placeOrder: failing(refusal('ORDER_EXPIRED', 410)) },
+    });
+    expect(actor.getSnapshot().value).toBe('timedOut');
+    expect(reservation.getSnapshot().value).toBe('idle');
+    actor.send({ type: 'schedule.return' });
+    expect(emitted).toEqual([
+      { type: 'navigation.requested', to: '/scheduling?fulfillmentType=PICKUP', replace: true },
+    ]);
+  });
+
+  it.each([
+    ['changed on another device (ERR-34)', 'VERSION_STALE', 'changedElsewhere'],
+    ['of another total than was shown', 'TOTAL_CHANGED', 'totalChanged'],
+  ])('is shown anew, and not sent again by itself, when it was %s', async (_, code, kind) => {
+    const placeOrder = vi.fn(failing(refusal(code)));
+    const fresh = {
+      ...paidWith('visa', 'v7'),
+      summary: { cost: { ...checkout().summary.cost, total: 7000 } },
+    };
+    const loadCheckout = vi.fn(async () => paidWith('visa'));
+    const page = await readyToPlace({ checkouts: { placeOrder, loadCheckout } });
+    loadCheckout.mockResolvedValue(fresh);
+    page.completeOrder.send({ type: 'order.submit' });
+    await answered();
+    const { context, value } = page.completeOrder.getSnapshot();
+    expect(value).toBe('editing');
+    expect(context.failure).toEqual({ kind });
+    expect(context.checkout).toMatchObject({ versionKey: 'v7', summary: { cost: { total: 7000 } } });
+    expect(placeOrder).toHaveBeenCalledOnce();
+  });
+
+  it('leads to order complete when another tab had placed it (CHK-10)', async () => {
+    const loadCheckout = vi.fn(async () => paidWith('visa'));
+    const page = await readyToPlace({
+      checkouts: { placeOrder: failing(refusal('CHECKOUT_CLOSED')), loadCheckout },
+    });
+    loadCheckout.mockResolvedValue(placed());
+    page.completeOrder.send({ type: 'order.submit' });
+    await answered();
+    expect(page.emitted).toEqual([
+      { type: 'navigation.requested', to: '/checkout/clicklist/checkout-1/complete', replace: true },
+    ]);
+  });
+
+  it('leads to the payment-error page with its reason after the authorization (ERR-37, CHK-11, PAE-04)', async () => {
+    const failure = refusal('POST_AUTHORIZATION_REJECTED', 402, {
+      reason: 'FRAUD_REJECTION',
+      message: 'The payment was rejected.',
+    });
+    const { emitted } = await place({ checkouts: { placeOrder: failing(failure) } });
+    expect(emitted).toEqual([
+      {
+        type: 'navigation.requested',
+        to: '/checkout/payment-error/checkout-1',
+        replace: true,
+        state: { rejection: { code: 'FRAUD_REJECTION', reason: 'The payment was rejected.' } },
+      },
+    ]);
+  });
+
+  it.each([
+    ['over', { kind: 'signedOut' } as const],
+    ['no longer fresh', refusal('FULL_AUTHENTICATION_REQUIRED', 403)],
+  ])('asks for a new sign-in when the session is %s (ERR-33)', async (_, failure) => {
+    const { actor, emitted } = await place({ checkouts: { placeOrder: failing(failure) } });
+    expect(actor.getSnapshot().value).toBe('signedOut');
+    expect(emitted).toEqual([{ type: 'session.lost' }]);
+  });
+
+  it('shows at the field what the store refused of the contact', async () => {
+    const failure = refusal('INVALID_INPUT', 422, {
+      fields: { 'fulfillment.contact.phone': 'Please enter a 10-digit phone number.' },
+    });
+    const { contact } = await place({ checkouts: { placeOrder: failing(failure) } });
+    expect(contact.getSnapshot().matches({ open: { section: 'editing' } })).toBe(true);
+    expect(contact.getSnapshot().children.form?.getSnapshot().context.refused).toEqual({
+      phone: 'Please enter a 10-digit phone number.',
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { HoldServices } from '../../../machines/scheduling/wire-reservation.ts';
+import { failing, refused } from '../../support/failures.ts';
+import { held, MINUTE, reserve } from '../../support/scheduling/reserving.ts';
+import { answered } from '../../support/scheduling/running.ts';
+import { reservation } from '../../support/scheduling/samples.ts';
+
+describe('a hold that runs out soon', () => {
+  const ALMOST = 90_000;
+  const outcome = { held: { runningOut: 'extensionRefused' } } as const;
+
+  it('lasts longer on request, with the time that the store then gives', async () => {
+    const extendReservation = vi.fn<HoldServices['extendReservation']>(async () =>
+      reservation({ canExtend: false }, 2 * 60 * MINUTE),
+    );
+    const { actor, emitted } = await reserve({ reserveSlot: held(ALMOST), extendReservation });
+    actor.send({ type: 'reservation.extend' });
+    expect(actor.getSnapshot().matches({ held: { runningOut: 'extending' } })).toBe(true);
+    await answered();
+    expect(extendReservation).toHaveBeenCalledExactlyOnceWith(
+      { reservationId: 'hold-1' },
+      expect.any(AbortSignal),
+    );
+    expect(actor.getSnapshot().matches({ held: 'steady' })).toBe(true);
+    expect(actor.getSnapshot().children.countdown?.getSnapshot().context.remainingMs).toBe(120 * MINUTE);
+    expect(emitted.at(-1)).toEqual({
+      type: 'reservation.held',
+      reservation: reservation({ canExtend: false }, 120 * MINUTE),
+    });
+  });
+
+  it('lasts longer once only', async () => {
+    const { actor, clock } = await reserve({
+      reserveSlot: held(ALMOST),
+      extendReservation: async () => reservation({ canExtend: false }, 10 * MINUTE),
+    });
+    actor.send({ type: 'reservation.extend' });
+    await answered();
+    clock.increment(8 * MINUTE);
+    expect(actor.getSnapshot().matches({ held: 'runningOut' })).toBe(true);
+    expect(actor.getSnapshot().can({ type: 'reservation.extend' })).toBe(false);
+  });
+
+  it('is not asked about before little of it is left', async () => {
+    const { actor } = await reserve({ reserveSlot: held(10 * MINUTE) });
+    expect(actor.getSnapshot().can({ type: 'reservation.extend' })).toBe(false);
+  });
+
+  it('cannot be kept longer when others wait for its time, and runs on', async () => {
+    const { actor, clock } = await reserve({
+      reserveSlot: held(ALMOST),
+      extendReservation: failing(refused(409, 'EXTENSION_REFUSED')),
+    });
+    actor.send({ type: 'reservation.extend' });
+    await answered();
+    expect(actor.getSnapshot().matches(outcome)).toBe(true);
+    expect(actor.getSnapshot().can({ type: 'reservation.extend' })).toBe(false);
+    clock.increment(ALMOST);
+    expect(actor.getSnapshot().matches('checking')).toBe(true);
+  });
+
+  it('can be asked for once more when no answer came', async () => {
+    const extendReservation = vi
+      .fn<HoldServices['extendReservation']>(async () => reservation({ canExtend: false }))
+      .mockRejectedValueOnce({ kind: 'timedOut' });
+    const { actor } = await reserve({ reserveSlot: held(ALMOST), extendReservation });
+    actor.send({ type: 'reservation.extend' });
+    await answered();
+    expect(actor.getSnapshot().matches({ held: { runningOut: 'extensionFailed' } })).toBe(true);
+    actor.send({ type: 'reservation.extend' });
+    await answered();
+    expect(actor.getSnapshot().matches({ held: 'steady' })).toBe(true);
+  });
+
+  it('that is over already is looked after instead (RSV-08)', async () => {
+    const currentReservation = vi
+      .fn<HoldServices['currentReservation']>()
+      .mockResolvedValueOnce(null)
+      .mockResolvedValueOnce(reservation({ status: 'EXPIRED' }, 0));
+    const { actor } = await reserve({
+      currentReservation,
+      reserveSlot: held(ALMOST),
+      extendReservation: failing(refused(410, 'ORDER_EXPIRED')),
+    });
+    actor.send({ type: 'reservation.extend' });
+    await answered();
+    await answered();
+    expect(actor.getSnapshot().matches('expired')).toBe(true);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { SlotRequest } from '../../../machines/scheduling/hold.ts';
+import type { HoldServices } from '../../../machines/scheduling/wire-reservation.ts';
+import { failing, refused } from '../../support/failures.ts';
+import { reserve, slot } from '../../support/scheduling/reserving.ts';
+import { answered, startReservation } from '../../support/scheduling/running.ts';
+import { reservation } from '../../support/scheduling/samples.ts';
+
+const keysOf = (reserveSlot: { mock: { calls: [SlotRequest, ...unknown[]][] } }) =>
+  reserveSlot.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
+
+describe('reserving a slot', () => {
+  it('posts the option with the modality, the cart and a key, and holds what comes back (RSV-01, RSV-04, QUO-02)', async () => {
+    const reserveSlot = vi.fn<HoldServices['reserveSlot']>(async () => reservation());
+    const { actor, emitted } = await reserve({ reserveSlot });
+    expect(reserveSlot.mock.calls[0]?.[0]).toEqual({
+      modalityType: 'PICKUP',
+      optionIds: ['quote-1|nine'],
+      keyspace: 'cart-1',
+      idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(actor.getSnapshot().matches({ held: 'steady' })).toBe(true);
+    expect(emitted).toEqual([{ type: 'reservation.held', reservation: reservation() }]);
+  });
+
+  it('asks what is held before it posts again when no answer came, and keeps the hold it finds', async () => {
+    const reserveSlot = vi.fn(failing({ kind: 'unreachable' }));
+    const found = reservation({ optionIds: ['quote-1|nine'] });
+    const currentReservation = vi
+      .fn<HoldServices['currentReservation']>()
+      .mockResolvedValueOnce(null)
+      .mockResolvedValueOnce(found);
+    const { actor } = await reserve({ reserveSlot, currentReservation });
+    expect(reserveSlot).toHaveBeenCalledTimes(1);
+    expect(actor.getSnapshot().context.reservation).toEqual(found);
+  });
+
+  it('posts again with the same key when nothing is held, and after three doubts leaves it to the shopper', async () => {
+    const reserveSlot = vi.fn<HoldServices['reserveSlot']>(failing({ kind: 'timedOut' }));
+    const { actor, clock, emitted } = await reserve({ reserveSlot });
+    for (const _pause of [1, 2, 3]) {
+      clock.increment(1000);
+      await answered();
+    }
+    expect(new Set(keysOf(reserveSlot)).size).toBe(1);
+    expect(reserveSlot).toHaveBeenCalledTimes(3);
+    expect(actor.getSnapshot().context.failure).toEqual({ kind: 'retry' });
+    expect(emitted).toEqual([{ type: 'slot.refused', failure: { kind: 'retry' } }]);
+  });
+
+  it('waits for a call that still runs instead of taking it for a slot that is gone', async () => {
+    const reserveSlot = vi
+      .fn<HoldServices['reserveSlot']>()
+      .mockRejectedValueOnce(refused(409, 'STILL_RUNNING'))
+      .mockResolvedValueOnce(reservation());
+    const { actor, clock } = await reserve({ reserveSlot });
+    clock.increment(1000);
+    await answered();
+    expect(actor.getSnapshot().matches('held')).toBe(true);
+    expect(new Set(keysOf(reserveSlot)).size).toBe(1);
+  });
+
+  it('keeps the key when the shopper tries a failed slot again, and makes another for another slot (SCH-16)', async () => {
+    const reserveSlot = vi.fn<HoldServices['reserveSlot']>(failing(refused(503, 'UNAVAILABLE')));
+    const { actor } = await reserve({ reserveSlot });
+    actor.send(slot);
+    await answered();
+    actor.send({ ...slot, optionIds: ['quote-1|ten'] });
+    await answered();
+    const [first, second, third] = keysOf(reserveSlot);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('holds one option a vendor together, and knows them in whatever order they come back (API-43)', async () => {
+    const optionIds = ['quote-1|standard', 'quote-2|express'];
+    const found = reservation({ optionIds: optionIds.toReversed() });
+    const currentReservation = vi
+      .fn<HoldServices['currentReservation']>()
+      .mockResolvedValueOnce(null)
+      .mockResolvedValueOnce(found);
+    const { actor } = startReservation({
+      currentReservation,
+      reserveSlot: failing({ kind: 'unreachable' }),
+    });
+    await answered();
+    actor.send({ ...slot, modalityType: 'SHIP', optionIds });
+    await answered();
+    expect(actor.getSnapshot().context.reservation).toEqual(found);
+  });
+
+  it.each([
+    [409, 'SLOT_GONE'],
+    [410, 'ORDER_EXPIRED'],
+  ])('says that the slot is gone at a %i (RSV-10)', async (status, code) => {
+    const { actor, emitted } = await reserve({ reserveSlot: failing(refused(status, code)) });
+    expect(actor.getSnapshot().matches('refused')).toBe(true);
+    expect(emitted).toEqual([{ type: 'slot.refused', failure: { kind: 'slotGone' } }]);
+  });
+
+  it.each([{ kind: 'signedOut' } as const, refused(403, 'FULL_AUTHENTICATION_REQUIRED')])(
+    'says that the session is lost, which leads to sign-in (RSV-03, RSV-05): %o',
+    async (failure) => {
+      const { emitted } = await reserve({ reserveSlot: failing(failure) });
+      expect(emitted).toContainEqual({ type: 'session.lost' });
+    },
+  );
+
+  it('goes back to the earlier hold when a new slot is refused', async () => {
+    const earlier = reservation();
+    const { actor } = await reserve({
+      currentReservation: async () => earlier,
+      reserveSlot: failing(refused(409, 'SLOT_GONE')),
+    });
+    actor.send({ type: 'reservation.dismiss' });
+    await answered();
+    expect(actor.getSnapshot().matches('held')).toBe(true);
+    expect(actor.getSnapshot().context.reservation).toEqual(earlier);
+  });
+});

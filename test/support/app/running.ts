@@ -1,0 +1,109 @@
+import { createActor, SimulatedClock, waitFor } from 'xstate';
+import { type AppServices, wireApp } from '../../../machines/app/wire.ts';
+import type { CartLineChange } from '../../../services/contracts/cart.ts';
+import type { Reservation } from '../../../services/contracts/reservations.ts';
+import { Credentials, type Session } from '../../../services/contracts/session.ts';
+import { cart, session } from '../cart/samples.ts';
+
+interface Store {
+  /** Who the store says is signed in; an error rejects. */
+  session: Session | { kind: string };
+  /** The session a sign-in starts; an error rejects. */
+  signsIn: Session | Record<string, unknown>;
+  updates: CartLineChange[][];
+  /** Makes the next update of the cart find the session over. */
+  losesSession: boolean;
+  /** False leaves updates of the cart without an answer. */
+  answersUpdates: boolean;
+  /** False leaves letting a hold go without an answer. */
+  answersReleases: boolean;
+  heldAsked: number;
+  /** What is held as the root starts. */
+  held: Reservation | null;
+  /** The order of what was asked on the way out. */
+  calls: string[];
+}
+
+const answer = async <T extends object>(value: T): Promise<T> => {
+  if ('kind' in value) throw value;
+  return value;
+};
+
+/** A running root over a store that the test speaks for. */
+export function startApp(first: Store['session'] = session(), clock = new SimulatedClock()) {
+  const store: Store = {
+    session: first,
+    signsIn: session(),
+    updates: [],
+    losesSession: false,
+    answersUpdates: true,
+    answersReleases: true,
+    heldAsked: 0,
+    held: null,
+    calls: [],
+  };
+  const services: AppServices = {
+    session: {
+      getSession: () => answer(store.session) as Promise<Session>,
+      signIn: () => answer(store.signsIn) as Promise<Session>,
+      signOut: async () => {
+        store.calls.push('signOut');
+        return { successful: true };
+      },
+    },
+    cart: {
+      getCart: async () => cart(),
+      updateCart: async ({ lineItems }) => {
+        if (!store.answersUpdates) return new Promise<never>(() => {});
+        if (store.losesSession) {
+          store.losesSession = false;
+          throw { kind: 'signedOut' };
+        }
+        store.updates.push(lineItems);
+        return cart();
+      },
+      deleteCart: async () => ({ successful: true }),
+    },
+    reservations: {
+      currentReservation: async () => {
+        store.heldAsked += 1;
+        return store.held;
+      },
+      reserveSlot: () => new Promise<never>(() => {}),
+      releaseReservation: async () => {
+        store.calls.push('release');
+        if (!store.answersReleases) return new Promise<never>(() => {});
+        return { successful: true };
+      },
+      extendReservation: () => new Promise<never>(() => {}),
+    },
+  };
+  const app = createActor(wireApp(services), { clock, input: { credentials: Credentials } });
+  const went: string[] = [];
+  app.on('navigation.requested', ({ to }) => went.push(to));
+  app.start();
+  const reach = (state: 'signedIn' | 'signedOut' | 'unreachable') =>
+    waitFor(app, (snapshot) => snapshot.matches(state));
+  const child = (id: 'session' | 'cart' | 'reservation') => app.getSnapshot().children[id];
+  /** Waits for a child that rests: the cart when it is `ready`, the slot when it is `idle`. */
+  const rests = async (id: 'cart' | 'reservation') => {
+    const { cart: cartActor, reservation } = app.getSnapshot().children;
+    if (id === 'cart' && cartActor) await waitFor(cartActor, (snapshot) => snapshot.matches('ready'));
+    if (id === 'reservation' && reservation) {
+      await waitFor(reservation, (snapshot) => snapshot.matches('idle'));
+    }
+  };
+  const signIn = () => {
+    const form = app.getSnapshot().children.session?.getSnapshot().children.signIn?.getSnapshot()
+      .children.form;
+    form?.send({ type: 'field.change', name: 'email', value: 'riley@example.com' });
+    form?.send({ type: 'field.change', name: 'password', value: 'checkstand' });
+    form?.send({ type: 'form.submit' });
+  };
+  /** The session is lost as `session.lost` of any page says it. */
+  const lose = (now: Session) => {
+    store.session = now;
+    app.send({ type: 'session.lost' });
+  };
+  return { app, store, went, reach, child, rests, signIn, lose };
+}

@@ -1,0 +1,23 @@
+import { answered, chartsOf, type Fakes, startCheckout } from './running.ts';
+import { paidWith } from './samples.ts';
+
+/** Where an order leads that was placed. */
+export const complete = '/checkout/clicklist/checkout-1/complete?isNewOrder=true&nc=true';
+
+/** A page with a saved card chosen and a complete contact. */
+export async function readyToPlace(fakes: Fakes = {}) {
+  const page = startCheckout({
+    ...fakes,
+    checkouts: { loadCheckout: async () => paidWith('visa'), ...fakes.checkouts },
+  });
+  await answered();
+  return { ...page, ...chartsOf(page) };
+}
+
+/** Presses the button and lets the answers come. */
+export async function place(fakes: Fakes = {}) {
+  const page = await readyToPlace(fakes);
+  page.completeOrder.send({ type: 'order.submit' });
+  await answered();
+  return page;
+}

@@ -1,0 +1,23 @@
+import type { HoldServices } from '../../../machines/scheduling/wire-reservation.ts';
+import { answered, startReservation } from './running.ts';
+import { reservation } from './samples.ts';
+
+export const MINUTE = 60_000;
+
+export const slot = {
+  type: 'slot.reserve' as const,
+  modalityType: 'PICKUP' as const,
+  optionIds: ['quote-1|nine'],
+  keyspace: 'cart-1',
+};
+
+/** A reservation that was asked for and answered. */
+export async function reserve(fakes: Partial<HoldServices> = {}) {
+  const running = startReservation(fakes);
+  await answered();
+  running.actor.send(slot);
+  await answered();
+  return running;
+}
+
+export const held = (remainingMs: number) => async () => reservation({}, remainingMs);
