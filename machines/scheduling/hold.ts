@@ -1,7 +1,7 @@
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { isSessionOver } from '../shared/failures.ts';
-import { dateIn } from './schedule.ts';
+import { dateIn } from './store-day.ts';
 
 /** What the shopper chose: one option for a slot, one a vendor for shipping. */
 export interface SlotChoice {

@@ -1,5 +1,6 @@
 import { quoteOptionId, type Vendor } from '../../services/contracts/quote-parts.ts';
 import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
+import { dateIn, hourIn } from './store-day.ts';
 
 /** The store-day's parts: before 12, 12 to 17, from 17 (QUO-06). */
 export type DayPart = 'morning' | 'afternoon' | 'evening';
@@ -67,27 +68,6 @@ export const noSchedule = (storeId = ''): Schedule => ({
   membership: null,
   isAddressInvalid: false,
 });
-
-const hourIn = (timezone: string, instant: string): number =>
-  Number(
-    new Intl.DateTimeFormat('en-US', { timeZone: timezone, hour: 'numeric', hourCycle: 'h23' }).format(
-      new Date(instant),
-    ),
-  );
-
-/** The calendar day of an instant in a time zone, YYYY-MM-DD. */
-export function dateIn(timezone: string, instant: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  const part = Object.fromEntries(
-    format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
-  );
-  return `${part.year}-${part.month}-${part.day}`;
-}
 
 export function dayPartOf(hour: number): DayPart {
   if (hour < 12) return 'morning';

@@ -1,10 +1,10 @@
 import { asServiceFailure } from '../shared/failures.ts';
 import { dayOfHold } from './hold.ts';
-import { dateIn } from './schedule.ts';
 import { askingAge } from './scheduled-order.states.ts';
 import { orderItems } from './scheduled-order.ts';
 import { type ShipSchedulingContext, shipFlow } from './ship-scheduling.setup.ts';
 import { shipmentsOf } from './shipments.ts';
+import { dateIn } from './store-day.ts';
 
 /** Before anything is held, the first day on which something may arrive: never too early, and the store judges. */
 function todayOf({ held, shipments }: ShipSchedulingContext): string | null {

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useDeferredValue } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { SkipLink } from '../kit/skip-link.tsx';
 import { useApp } from './app-context.tsx';
@@ -18,6 +19,8 @@ export function Layout() {
   const session = useSelector(app, ({ children }) => children.session);
   const cart = useSelector(app, ({ children }) => children.cart);
   const reservation = useSelector(app, ({ children }) => children.reservation);
+  // The page itself comes first; what is below it follows in a task of its own.
+  const hasFooter = useDeferredValue(true, false);
   useEmitted(app);
   useEmitted(session);
   useEmitted(cart);
@@ -32,7 +35,7 @@ export function Layout() {
           <Outlet />
         </ErrorBoundary>
       </main>
-      <Footer banner={banner} />
+      {hasFooter && <Footer banner={banner} />}
       <ExpiredHold app={app} />
       <ToastHost app={app} />
     </div>

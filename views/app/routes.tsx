@@ -6,7 +6,7 @@ import { RequireSession } from './require-session.tsx';
 
 const codes = new Map<ReactNode, PageCode>();
 
-/** A page whose code comes when it is shown, or when `preloadPage` is told its address. */
+/** A page whose code comes when it is shown, or before, through `codesAt`. */
 function page(load: () => Promise<{ default: ComponentType }>): ReactElement {
   const code = pageCode(load);
   const element = <ShownPage code={code} />;
@@ -80,13 +80,8 @@ export function AppRoutes() {
   return useRoutes(ROUTES);
 }
 
-/** Has the code of an address fetched before it is known whether its page may be shown. */
-export function preloadPage(pathname: string): void {
-  for (const { route } of matchRoutes(ROUTES, pathname) ?? []) {
-    // A failure is met again, and told, by whoever shows the page.
-    codes
-      .get(route.element)
-      ?.fetch()
-      .catch(() => undefined);
-  }
+/** The code of the pages of an address, those that stand around others first. */
+export function codesAt(pathname: string): PageCode[] {
+  const matches = matchRoutes(ROUTES, pathname) ?? [];
+  return matches.flatMap(({ route }) => codes.get(route.element) ?? []);
 }

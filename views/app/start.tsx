@@ -8,11 +8,12 @@ import { wireApp } from '../../machines/app/wire.ts';
 import { browserBackends, createStorage } from '../../services/browser/storage.ts';
 import { Credentials } from '../../services/contracts/session.ts';
 import { createServices } from '../../services/index.ts';
+import { formatMoney } from '../kit/format.ts';
 import { AppProvider } from './app-context.tsx';
 import { applyColourScheme } from './colour-scheme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { tellResumed } from './page-resumed.ts';
-import { AppRoutes, preloadPage } from './routes.tsx';
+import { AppRoutes, codesAt } from './routes.tsx';
 
 /** The Stately inspector, in development and only where the address asks for it (`?inspect`). */
 async function inspectorIfAsked() {
@@ -49,8 +50,15 @@ export async function start(root: HTMLElement): Promise<void> {
   app.start();
   tellResumed(app);
 
+  // Before it is known whether the page may be shown. A failure is met again, and told, by whoever shows it.
   await nextTask();
-  preloadPage(window.location.pathname);
+  for (const code of codesAt(window.location.pathname)) {
+    await nextTask();
+    code.fetch().catch(() => undefined);
+  }
+
+  await nextTask();
+  formatMoney(0); // The first formatter, so that no drawing waits for it.
 
   await nextTask();
   const page = (

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, createEmptyActor } from 'xstate';
 import {
-  dateIn,
   dayOf,
   dayPartOf,
   firstDate,
   type Schedule,
   scheduleOf,
 } from '../../../machines/scheduling/schedule.ts';
+import { dateIn } from '../../../machines/scheduling/store-day.ts';
 import { timeChoiceMachine } from '../../../machines/scheduling/time-choice.machine.ts';
 import type { QuoteOption, Quotes } from '../../../services/contracts/quotes.ts';
 import { quotes, slot } from '../../support/scheduling/samples.ts';
