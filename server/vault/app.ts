@@ -41,7 +41,7 @@ export function createVaultApp({ db, env, log, pageDirectory }: VaultDeps): App 
   app.get('/card', async (http) => {
     const shop = exactOrigin(http.req.query('shop'));
     if (!shop || !isShop(shop)) throw new ProblemError('FOREIGN_ORIGIN');
-    const page = await readCardPage(pageDirectory).catch(() => {
+    const page = await readCardPage(await timeOf(db), pageDirectory).catch(() => {
       log.error('The card page is not built: run `npm run build`.');
       throw new ProblemError('UNAVAILABLE');
     });

@@ -18,8 +18,11 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** The page itself; throws when it is not built. */
-export const readCardPage = (directory = BUILT): Promise<string> => readFile(`${directory}card.html`, 'utf8');
+/** The page itself, told what time it is; throws when it is not built. */
+export async function readCardPage(now: Date, directory = BUILT): Promise<string> {
+  const page = await readFile(`${directory}card.html`, 'utf8');
+  return page.replace('data-now="0"', `data-now="${now.getTime()}"`);
+}
 
 /** A script, style or font of the page by its name, or null. Only names that are really there are ever opened. */
 export async function readAsset(

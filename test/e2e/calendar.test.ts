@@ -19,7 +19,17 @@ import {
 } from './support/delivery.ts';
 import { expectSound } from './support/look.ts';
 import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
-import { continueToPayment, modal, reserveTime, signIn } from './support/steps.ts';
+import {
+  cardFrame,
+  continueToPayment,
+  goToCheckout,
+  modal,
+  openCardForm,
+  readyToPlace,
+  reserveTime,
+  signIn,
+  typeCard,
+} from './support/steps.ts';
 
 /**
  * The shop at chosen instants. Only the store's clock is moved: the browser's is months or years off then, unless a test
@@ -208,6 +218,25 @@ describe('towards midnight', () => {
       expect(await today.isDisabled()).toBe(isOver);
       expect(await day(page, /Thu, Jul 1, /).isChecked()).toBe(true);
       expect(await timeCards(page).first().textContent()).toMatch(/^Between 5 AM - 6 AM/);
+    },
+  );
+});
+
+describe('a card', () => {
+  it.for(widths(DESKTOP))(
+    'at %s, is good while its month lasts anywhere by the clock of the store, whatever year the browser is in (CRD-02)',
+    async ([, size], { store, visitAs }) => {
+      await store.moveTo('2024-07-01T11:50[UTC]');
+      const { page } = await visitAs('sam@example.com', size);
+      await goToCheckout(page);
+      const form = await openCardForm(page);
+      await typeCard(page, form, { number: '5555 5555 5555 4444', expiry: '05/24' });
+      await cardFrame(page).getByText('This card has expired.').waitFor();
+      await cardFrame(page).getByLabel('Expiration (MM/YY)').fill('06/24');
+      await form.getByRole('button', { name: 'Add Card' }).click();
+      await form.waitFor({ state: 'detached' });
+      await page.getByRole('radio', { name: /4444/, checked: true }).waitFor();
+      await readyToPlace(page);
     },
   );
 });

@@ -15,6 +15,9 @@ function element<E extends HTMLElement>(id: string, type: new () => E): E {
   return found;
 }
 
+/** What time it was at the vault when it gave the page, and what has passed since: the shopper's clock may be wrong. */
+const vaultTime = () => new Date(Number(document.documentElement.dataset.now) + performance.now());
+
 const inputOf = (field: CardField) => element(field, HTMLInputElement);
 
 /**
@@ -46,7 +49,7 @@ export class Fields {
   }
 
   get errors(): Errors {
-    return { ...cardErrors(this.typed, new Date()), ...this.#refused };
+    return { ...cardErrors(this.typed, vaultTime()), ...this.#refused };
   }
 
   get errorCount(): number {
