@@ -27,14 +27,11 @@ export const paymentSelectionMachine = paymentSelectionFlow.createMachine({
             target: 'failed',
             actions: 'tellSessionLost',
           },
-          { target: 'failed' },
+          { target: 'failed', actions: { type: 'tellChanged', params: { isSettled: true } } },
         ],
       },
     },
-    failed: {
-      entry: { type: 'tellChanged', params: { isSettled: true } },
-      on: { 'methods.reload': 'loading' },
-    },
+    failed: { on: { 'methods.reload': 'loading' } },
     ready: {
       initial: 'deciding',
       states: {
@@ -78,6 +75,11 @@ export const paymentSelectionMachine = paymentSelectionFlow.createMachine({
                 guard: { type: 'isUpdated', params: ({ event }) => event.output },
                 target: 'choosing',
                 actions: [{ type: 'storeUpdate', params: ({ event }) => event.output }, 'tellCheckout'],
+              },
+              {
+                guard: { type: 'isOver', params: ({ event }) => event.output },
+                target: 'locked',
+                actions: { type: 'giveUpChoice', params: ({ event }) => event.output },
               },
               {
                 target: 'choosing',
@@ -132,6 +134,7 @@ export const paymentSelectionMachine = paymentSelectionFlow.createMachine({
             onError: '#paymentSelection.loading',
           },
         },
+        /** The order is being placed, or the page ends with what was told last and hears nothing more. */
         locked: { on: { 'payment.unlock': 'choosing' } },
       },
     },

@@ -101,6 +101,7 @@ export const paymentSelectionFlow = setup({
     isAdded: (_, output: CardFormOutput) => output.kind === 'added',
     isInDoubt: (_, output: CardFormOutput) => output.kind === 'canceled' && output.outcomeUnknown,
     isUpdated: (_, output: PaymentUpdateOutput) => output.kind === 'updated',
+    isOver: (_, { kind }: PaymentUpdateOutput) => kind === 'closed' || kind === 'sessionLost',
   },
   actions: {
     storeMethods: assign((_, { paymentMethods }: { paymentMethods: PaymentMethods }) => ({

@@ -33,7 +33,7 @@ export interface Findings {
 
 /** What a service answers, and that it failed, by the id under which the chart asks it. */
 export const done = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output });
-export const failed = (id: string, error: { kind: string }) => ({ type: `xstate.error.actor.${id}`, error });
+export const failed = (id: string, error: object) => ({ type: `xstate.error.actor.${id}`, error });
 
 export const NOTHING_MISSING: Findings = { unreachable: [], deadEnds: [], untaken: [] };
 

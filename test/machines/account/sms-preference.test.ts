@@ -4,7 +4,7 @@ import { smsPreferenceMachine } from '../../../machines/account/sms-preference.m
 import { wireSmsPreference } from '../../../machines/account/wire.ts';
 import { sms } from '../../support/account/preferences.ts';
 import { answered } from '../../support/checkout/running.ts';
-import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const refused = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} };
 
@@ -102,12 +102,12 @@ it('walks the text messages', () => {
     values: { phoneNumber: '(513) 555-0142' },
   };
   const answers = (id: string) => [
-    { type: `xstate.done.actor.${id}`, output: sms(true) },
-    { type: `xstate.done.actor.${id}`, output: sms(false) },
-    { type: `xstate.done.actor.${id}`, output: sms(false, { hasErrors: true }) },
-    { type: `xstate.error.actor.${id}`, error: refused },
-    { type: `xstate.error.actor.${id}`, error: { kind: 'unreachable' } },
-    { type: `xstate.error.actor.${id}`, error: { kind: 'signedOut' } },
+    done(id, sms(true)),
+    done(id, sms(false)),
+    done(id, sms(false, { hasErrors: true })),
+    failed(id, refused),
+    failed(id, { kind: 'unreachable' }),
+    failed(id, { kind: 'signedOut' }),
   ];
   const walk = (phone: string) =>
     walkChart({

@@ -7,7 +7,7 @@ import { NO_SESSION, signInMachine } from '../../../machines/app/sign-in.machine
 import { toastsMachine } from '../../../machines/app/toasts.machine.ts';
 import { Credentials } from '../../../services/contracts/session.ts';
 import { session, shopper } from '../../support/cart/samples.ts';
-import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const credentials = { email: 'riley@example.com', password: 'checkstand' };
 const other = session({ shopper: shopper({ id: 'shopper-2' }) });
@@ -21,8 +21,8 @@ describe('every chart of the shell', () => {
       events: [
         { type: 'form.changed', values: credentials },
         { type: 'form.submitted', output: credentials, values: credentials },
-        { type: 'xstate.done.actor.signIn', output: session() },
-        { type: 'xstate.error.actor.signIn', error: { kind: 'unreachable' } },
+        done('signIn', session()),
+        failed('signIn', { kind: 'unreachable' }),
         {
           type: 'xstate.error.actor.signIn',
           error: {
@@ -49,9 +49,9 @@ describe('every chart of the shell', () => {
         { type: 'consent.allowAll' },
         { type: 'consent.refuseAll' },
         { type: 'form.submitted', output: choices, values: choices },
-        { type: 'xstate.done.actor.isConsentCenterReady', output: true },
-        { type: 'xstate.done.actor.keepChoices', output: undefined },
-        { type: 'xstate.error.actor.keepChoices', error: { kind: 'malformed' } },
+        done('isConsentCenterReady', true),
+        done('keepChoices', undefined),
+        failed('keepChoices', { kind: 'malformed' }),
       ],
     });
     expect(findings).toEqual(NOTHING_MISSING);
@@ -66,14 +66,14 @@ describe('every chart of the shell', () => {
         { type: 'session.lost' },
         { type: 'session.end' },
         { type: 'shopper.changed', details: { firstName: 'Rowan', lastName: 'Marsh', phone: null } },
-        { type: 'xstate.done.actor.getSession', output: session() },
-        { type: 'xstate.done.actor.getSession', output: session({ fullyAuthenticated: false }) },
-        { type: 'xstate.done.actor.getSession', output: NO_SESSION },
-        { type: 'xstate.error.actor.getSession', error: { kind: 'unreachable' } },
-        { type: 'xstate.done.actor.signIn', output: session() },
-        { type: 'xstate.done.actor.signOut', output: { successful: true } },
-        { type: 'xstate.error.actor.signOut', error: { kind: 'signedOut' } },
-        { type: 'xstate.error.actor.signOut', error: { kind: 'unreachable' } },
+        done('getSession', session()),
+        done('getSession', session({ fullyAuthenticated: false })),
+        done('getSession', NO_SESSION),
+        failed('getSession', { kind: 'unreachable' }),
+        done('signIn', session()),
+        done('signOut', { successful: true }),
+        failed('signOut', { kind: 'signedOut' }),
+        failed('signOut', { kind: 'unreachable' }),
       ],
     });
     expect(findings).toEqual(NOTHING_MISSING);

@@ -3,16 +3,13 @@ import { createEmptyActor } from 'xstate';
 import { cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { searchMachine } from '../../../machines/cart/search.machine.ts';
 import { cart } from '../../support/cart/samples.ts';
-import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const change = (quantity: number) => ({
   type: 'cart.change',
   lineItems: [{ gtin13: '0000000040112', quantity, modalityType: 'PICKUP' }],
 });
-const failures = (id: string) => [
-  { type: `xstate.error.actor.${id}`, error: { kind: 'signedOut' } },
-  { type: `xstate.error.actor.${id}`, error: { kind: 'unreachable' } },
-];
+const failures = (id: string) => [failed(id, { kind: 'signedOut' }), failed(id, { kind: 'unreachable' })];
 
 describe('every chart of the cart', () => {
   it('walks the cart', () => {
@@ -25,9 +22,9 @@ describe('every chart of the cart', () => {
         { type: 'clear.ask' },
         { type: 'clear.cancel' },
         { type: 'cart.clear' },
-        { type: 'xstate.done.actor.getCart', output: cart() },
-        { type: 'xstate.done.actor.updateCart', output: cart() },
-        { type: 'xstate.done.actor.deleteCart', output: { successful: true } },
+        done('getCart', cart()),
+        done('updateCart', cart()),
+        done('deleteCart', { successful: true }),
         ...failures('getCart'),
         ...failures('updateCart'),
         ...failures('deleteCart'),

@@ -17,10 +17,8 @@ import {
   refusal,
 } from '../../support/checkout/samples.ts';
 import { cart, cartItem } from '../../support/scheduling/samples.ts';
-import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
-const done = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output });
-const failed = (id: string, error: unknown) => ({ type: `xstate.error.actor.${id}`, error });
 const parent = createEmptyActor();
 const app = {
   reservation: createActor(reservationMachine, { input: {} }),

@@ -9,7 +9,7 @@ import {
   refusal,
   tokenizedCard,
 } from '../../support/payment/samples.ts';
-import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const notAdded = (error: unknown) => ({ type: 'xstate.error.actor.addCardToOrder', error });
 
@@ -66,8 +66,8 @@ describe('the charts of a new card', () => {
         notAdded(refusal(409, 'VERSION_STALE')),
         notAdded(refusal(422, 'INVALID_INPUT', { 'billingAddress.city': 'Unknown city' })),
         notAdded(refusal(420, 'CARD_REFUSED')),
-        { type: 'xstate.done.actor.getVersionKey', output: { versionKey: 'v2' } },
-        { type: 'xstate.error.actor.getVersionKey', error: { kind: 'unreachable' } },
+        done('getVersionKey', { versionKey: 'v2' }),
+        failed('getVersionKey', { kind: 'unreachable' }),
       ],
     });
     expect(findings).toEqual(NOTHING_MISSING);

@@ -3,10 +3,8 @@ import { createEmptyActor } from 'xstate';
 import { paymentSelectionMachine } from '../../../machines/payment/payment-selection.machine.ts';
 import { paymentUpdateMachine } from '../../../machines/payment/payment-update.machine.ts';
 import { amex, checkout, methods, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
-import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
-const done = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output });
-const failed = (id: string, error: unknown) => ({ type: `xstate.error.actor.${id}`, error });
 const visa = { id: 'visa', paymentType: 'BANK_CARD' as const };
 
 describe('every chart of the payment', () => {
@@ -64,6 +62,8 @@ describe('every chart of the payment', () => {
         { type: 'session.lost' },
         done('paymentUpdate', { kind: 'updated', checkout: paidWith('visa') }),
         done('paymentUpdate', { kind: 'dismissed' }),
+        done('paymentUpdate', { kind: 'closed' }),
+        done('paymentUpdate', { kind: 'sessionLost' }),
         done('cardForm', { kind: 'added', card: amex, checkout: paidWith('amex') }),
         done('cardForm', { kind: 'canceled', outcomeUnknown: true }),
         done('cardForm', { kind: 'canceled', outcomeUnknown: false }),

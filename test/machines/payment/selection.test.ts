@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { AnyActorRef } from 'xstate';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { answered, chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';
 import { checkout, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
@@ -118,6 +119,43 @@ describe('updating the payment', () => {
   it('asks for a new sign-in when the session is over (PAY-24)', async () => {
     const { emitted } = await choose('amex', { updatePayments: () => Promise.reject({ kind: 'signedOut' }) });
     expect(emitted).toEqual([{ type: 'session.lost' }]);
+  });
+});
+
+describe('a page that has ended', () => {
+  /** What is still sent to the order when it hears nothing any more. */
+  async function lateFor(checkouts: Fakes['checkouts']) {
+    const loadCheckout = vi.fn(async () => placed()).mockResolvedValueOnce(paidWith('visa'));
+    const page = startCheckout({ checkouts: { loadCheckout, ...checkouts } });
+    const late: string[] = [];
+    page.actor.system.inspect((inspection) => {
+      const order = inspection.actorRef as AnyActorRef;
+      if (inspection.type !== '@xstate.event' || order.id !== 'completeOrder') return;
+      if (order.getSnapshot().status !== 'active') late.push(inspection.event.type);
+    });
+    await answered();
+    const { completeOrder } = page.actor.getSnapshot().children;
+    completeOrder?.getSnapshot().children.payment?.send({ type: 'payment.choose', cardId: 'amex' });
+    await answered();
+    expect(page.actor.getSnapshot().matches('open')).toBe(false);
+    return late;
+  }
+
+  it.each([
+    [
+      'the order was placed on another device (CHK-10)',
+      { updatePayments: () => Promise.reject(refusal('CHECKOUT_CLOSED')) },
+    ],
+    [
+      'the session is over while a choice is sent (PAY-24)',
+      { updatePayments: () => Promise.reject({ kind: 'signedOut' }) },
+    ],
+    [
+      'the session is over while the methods are loaded (PAY-24)',
+      { loadPaymentMethods: () => Promise.reject({ kind: 'signedOut' }) },
+    ],
+  ])('is told nothing more where %s', async (_, checkouts) => {
+    expect(await lateFor(checkouts)).toEqual([]);
   });
 });
 

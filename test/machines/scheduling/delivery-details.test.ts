@@ -13,7 +13,7 @@ import { createStorage, memoryBackend } from '../../../services/browser/storage.
 import { ACCEPTANCE_REQUIRED, detailsForm } from '../../../services/contracts/delivery.ts';
 import '../../../services/contracts/messages.ts';
 import { answered } from '../../support/scheduling/running.ts';
-import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const order = {
   isThirdParty: false,
@@ -77,14 +77,14 @@ describe('the chart of delivery details', () => {
         machine: deliveryDetailsMachine,
         input: { ...order, isInstructionsEligible, parent: createEmptyActor() },
         events: [
-          { type: 'xstate.done.actor.readInstructions', output: 'Side door' },
-          { type: 'xstate.error.actor.readInstructions', error: { kind: 'malformed' } },
+          done('readInstructions', 'Side door'),
+          failed('readInstructions', { kind: 'malformed' }),
           { type: 'details.confirm' },
           { type: 'form.changed', values: usual },
           { type: 'form.refused' },
           { type: 'form.submitted', output: usual, values: usual },
-          { type: 'xstate.done.actor.keepInstructions', output: undefined },
-          { type: 'xstate.error.actor.keepInstructions', error: { kind: 'malformed' } },
+          done('keepInstructions', undefined),
+          failed('keepInstructions', { kind: 'malformed' }),
         ],
       });
     const submitted = 'deliveryDetails.open --form.submitted--> deliveryDetails.open';

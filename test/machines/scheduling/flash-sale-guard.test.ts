@@ -18,7 +18,7 @@ import { deferred } from '../../support/deferred.ts';
 import { failing } from '../../support/failures.ts';
 import { answered } from '../../support/scheduling/running.ts';
 import { flashSale, orderedItem } from '../../support/scheduling/samples.ts';
-import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const inCart = () => cart([line(), line(wine)]);
 const withoutBananas = () => cart([line(wine)]);
@@ -81,9 +81,9 @@ describe('the chart that guards flash sales', () => {
           items,
         },
         events: [
-          { type: 'xstate.done.actor.listFlashSales', output: [sale] },
-          { type: 'xstate.done.actor.listFlashSales', output: [] },
-          { type: 'xstate.error.actor.listFlashSales', error: { kind: 'unreachable' } },
+          done('listFlashSales', [sale]),
+          done('listFlashSales', []),
+          failed('listFlashSales', { kind: 'unreachable' }),
           { type: 'leave.ask' },
           { type: 'items.remove' },
           { type: 'items.keep' },

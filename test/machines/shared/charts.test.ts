@@ -5,7 +5,7 @@ import { changeableMachine } from '../../../machines/shared/changeable.machine.t
 import { choicesMachine } from '../../../machines/shared/choices.machine.ts';
 import { formMachine } from '../../../machines/shared/form.machine.ts';
 import { resourceMachine } from '../../../machines/shared/resource.machine.ts';
-import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const schema = v.object({ city: v.pipe(v.string(), v.nonEmpty('City is required')) });
 
@@ -33,10 +33,10 @@ describe('every chart of machines/shared', () => {
       events: [
         { type: 'resource.reload' },
         { type: 'query.change', query: 'other' },
-        { type: 'xstate.done.actor.load', output: 'some' },
-        { type: 'xstate.done.actor.load', output: 'none' },
-        { type: 'xstate.error.actor.load', error: { kind: 'signedOut' } },
-        { type: 'xstate.error.actor.load', error: { kind: 'unreachable' } },
+        done('load', 'some'),
+        done('load', 'none'),
+        failed('load', { kind: 'signedOut' }),
+        failed('load', { kind: 'unreachable' }),
       ],
     });
     expect(findings).toEqual(NOTHING_MISSING);
@@ -59,13 +59,13 @@ describe('every chart of machines/shared', () => {
         { type: 'change.request', change: 'forbidden' },
         { type: 'change.confirm' },
         { type: 'change.dismiss' },
-        { type: 'xstate.done.actor.load', output: 'some' },
-        { type: 'xstate.done.actor.load', output: 'none' },
-        { type: 'xstate.error.actor.load', error: { kind: 'signedOut' } },
-        { type: 'xstate.error.actor.load', error: { kind: 'unreachable' } },
-        { type: 'xstate.done.actor.change', output: 'some' },
-        { type: 'xstate.error.actor.change', error: { kind: 'signedOut' } },
-        { type: 'xstate.error.actor.change', error: { kind: 'unreachable' } },
+        done('load', 'some'),
+        done('load', 'none'),
+        failed('load', { kind: 'signedOut' }),
+        failed('load', { kind: 'unreachable' }),
+        done('change', 'some'),
+        failed('change', { kind: 'signedOut' }),
+        failed('change', { kind: 'unreachable' }),
       ],
     });
     expect(findings).toEqual(NOTHING_MISSING);
@@ -80,14 +80,14 @@ describe('every chart of machines/shared', () => {
       events: [
         { type: 'resource.reload' },
         { type: 'choice.change', chosen: { pears: true } },
-        { type: 'xstate.done.actor.load', output: {} },
-        { type: 'xstate.error.actor.load', error: signedOut },
-        { type: 'xstate.error.actor.load', error: refused },
+        done('load', {}),
+        failed('load', signedOut),
+        failed('load', refused),
         ...['save', 'saveAgain'].flatMap((id) => [
-          { type: `xstate.done.actor.${id}`, output: {} },
-          { type: `xstate.error.actor.${id}`, error: signedOut },
-          { type: `xstate.error.actor.${id}`, error: refused },
-          { type: `xstate.error.actor.${id}`, error: { kind: 'unreachable' } },
+          done(id, {}),
+          failed(id, signedOut),
+          failed(id, refused),
+          failed(id, { kind: 'unreachable' }),
         ]),
       ],
       contextKey: ({ waiting, failure }) => [Object.keys(waiting).length > 0, failure !== null],
