@@ -5,8 +5,10 @@ import type { FormSchema, FormValues } from '../shared/form.machine.ts';
 import type { Service } from '../shared/services.ts';
 import type { DeliveryDetailsInput } from './delivery-details.machine.ts';
 import type { SlotModality } from './destination.ts';
+import type { QuoteItem } from './quotes.setup.ts';
 import { type Schedule, timeOf } from './schedule.ts';
-import { keyed, type OrderContext, type OrderInput } from './scheduled-order.ts';
+import { isSameItems, keyed, type OrderContext, type OrderInput, orderItems } from './scheduled-order.ts';
+import { sentItems } from './shipments.ts';
 import type { CheckoutRequest, PromiseUpdate } from './slot-scheduling.events.ts';
 
 export interface SlotSchedulingServices {
@@ -38,6 +40,8 @@ export interface SlotSchedulingContext extends OrderContext {
   details: DeliveryDetails | null;
   typedDetails: FormValues | null;
   request: CheckoutRequest | null;
+  /** What the hold was last to be set to, and the version that it has since: what it lacks of it cannot be had. */
+  updated: { items: QuoteItem[]; versionKey: string | null } | null;
   /** Told beside the action that failed. */
   problem: SlotProblem | null;
 }
@@ -48,6 +52,15 @@ const vendorOf = ({ schedule, timeId, held }: SlotSchedulingContext): string | u
 
 export const isPartners = (context: SlotSchedulingContext): boolean =>
   vendorOf(context) === context.input.deliveryPartner.vendorId;
+
+/** Whether the hold, and with it its fee, is for what the cart holds; for pickup nothing hangs on the items (API-45). */
+export function isForCart(context: SlotSchedulingContext): boolean {
+  const { input, held, updated } = context;
+  if (input.modality === 'PICKUP' || !held) return true;
+  const items = orderItems(context);
+  const isUpdated = updated?.versionKey === held.versionKey && isSameItems(updated.items, items);
+  return isUpdated || isSameItems(sentItems(held), items);
+}
 
 /** The checkout to make, with the key of the earlier try where nothing of it has changed. */
 export function checkoutRequestOf(context: SlotSchedulingContext): CheckoutRequest | null {

@@ -22,6 +22,7 @@ export const slotSchedulingMachine = slotFlow.createMachine({
     details: null,
     typedDetails: null,
     request: null,
+    updated: null,
     problem: null,
   }),
   states: {

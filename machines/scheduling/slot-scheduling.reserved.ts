@@ -1,9 +1,10 @@
-import type { AnyActorRef } from 'xstate';
+import { type AnyActorRef, not } from 'xstate';
+import type { Reservation } from '../../services/contracts/reservations.ts';
 import { asServiceFailure } from '../shared/failures.ts';
-import { itemsOf, orderItems } from './scheduled-order.ts';
+import { itemsOf } from './scheduled-order.ts';
 import { verifyingAge } from './slot-scheduling.age.ts';
 import type { SlotSchedulingContext } from './slot-scheduling.context.ts';
-import type { CheckoutRequest } from './slot-scheduling.events.ts';
+import type { CheckoutRequest, PromiseUpdate } from './slot-scheduling.events.ts';
 import { slotFlow } from './slot-scheduling.setup.ts';
 
 interface Refusal {
@@ -32,6 +33,13 @@ const gone = [
     actions: 'releaseHold',
   },
 ] as const;
+
+/** The hold was changed elsewhere, say in another tab: it is read again. */
+const changedElsewhere = {
+  guard: { type: 'isVersionStale', params: failureOf },
+  target: '#slotScheduling.scheduling.reserved.idle',
+  actions: ['checkHold', { type: 'storeProblem', params: { problem: 'checkoutFailed' } }],
+} as const;
 
 const failed = {
   target: '#slotScheduling.scheduling.reserved.idle',
@@ -73,11 +81,30 @@ const creating = (whenStale: 'updatingPromise' | 'idle') =>
           target: '#slotScheduling.scheduling.reserved.idle',
           actions: { type: 'storeProblem', params: { problem: 'vendorNotAccepted' } },
         },
+        changedElsewhere,
         ...gone,
         failed,
       ],
     },
   });
+
+function updateOf({ held, request, updated }: SlotSchedulingContext): PromiseUpdate {
+  const promise = held ? { id: held.id, versionKey: held.versionKey } : request?.promise;
+  if (!promise || !updated) throw new Error('Updating a hold that there is not.');
+  return { promise, items: updated.items };
+}
+
+const promised = [
+  { type: 'storePromise', params: ({ event }: { event: { output: Reservation } }) => event.output },
+  { type: 'tellPromise', params: ({ event }: { event: { output: Reservation } }) => event.output },
+] as const;
+
+/** Sets what is held to what the cart holds, and with it the fee (API-45). */
+const updating = {
+  id: 'updatePromise',
+  src: 'updatePromise',
+  input: ({ context }: { context: SlotSchedulingContext }) => updateOf(context),
+} as const;
 
 /** What the flash sales of the held time are looked up for. */
 const flashSaleInput = ({ self, context }: { self: AnyActorRef; context: SlotSchedulingContext }) => ({
@@ -113,6 +140,27 @@ export const reserved = slotFlow.createStateConfig({
   },
   states: {
     idle: {
+      initial: 'agreed',
+      states: {
+        /** The fee that is shown is the one that is charged. */
+        agreed: {
+          always: { guard: not('isForCart'), target: '#slotScheduling.scheduling.reserved.agreeing' },
+        },
+        /** It is not known what the fee is for this cart; going on asks again. */
+        unsettled: {
+          on: {
+            'cart.changed': {
+              target: 'agreed',
+              actions: { type: 'storeCart', params: ({ event }) => event },
+            },
+            'hold.changed': {
+              guard: { type: 'becomesReserved', params: ({ event }) => event },
+              target: 'agreed',
+              actions: { type: 'storeHold', params: ({ event }) => event },
+            },
+          },
+        },
+      },
       on: {
         'time.edit': 'askingToLeave',
         'checkout.continue': [{ guard: 'needsAge', target: 'verifyingAge' }, { target: 'goingOn' }],
@@ -147,29 +195,36 @@ export const reserved = slotFlow.createStateConfig({
       },
     },
     creating: creating('updatingPromise'),
-    /** The cart holds other items than the hold was made for (API-45). */
+    /** The cart is another than the page knew, so that the store refused the checkout. */
     updatingPromise: {
       tags: 'busy',
+      entry: 'storeItemsToHold',
       invoke: {
-        id: 'updatePromise',
-        src: 'updatePromise',
-        input: ({ context }) => ({ promise: requestOf(context).promise, items: orderItems(context) }),
-        onDone: {
-          target: 'creatingAgain',
-          actions: [
-            { type: 'storePromise', params: ({ event }) => event.output },
-            { type: 'tellPromise', params: ({ event }) => event.output },
-          ],
-        },
+        ...updating,
+        onDone: { target: 'creatingAgain', actions: promised },
         onError: [
-          sessionOver,
-          {
-            guard: { type: 'isVersionStale', params: ({ event }) => asServiceFailure(event.error) },
-            target: 'idle',
-            actions: ['checkHold', { type: 'storeProblem', params: { problem: 'checkoutFailed' } }],
-          },
+          { ...sessionOver, target: 'idle.unsettled' },
+          { ...changedElsewhere, target: 'idle.unsettled' },
           ...gone,
-          failed,
+          { ...failed, target: 'idle.unsettled' },
+        ],
+      },
+    },
+    /** The cart has changed since the time was held. */
+    agreeing: {
+      tags: 'busy',
+      entry: 'storeItemsToHold',
+      invoke: {
+        ...updating,
+        onDone: { target: 'idle', actions: promised },
+        onError: [
+          { ...sessionOver, target: 'idle.unsettled' },
+          {
+            guard: { type: 'isVersionStale', params: failureOf },
+            target: 'idle.unsettled',
+            actions: 'checkHold',
+          },
+          { target: 'idle.unsettled' },
         ],
       },
     },

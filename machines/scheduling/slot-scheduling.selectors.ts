@@ -3,6 +3,7 @@ import type { Store } from '../../services/contracts/modalities.ts';
 import { type FreeDelivery, freeDeliveryOf } from './free-delivery.ts';
 import type { SlotOfVendor } from './schedule.ts';
 import { itemsOf } from './scheduled-order.ts';
+import { isForCart } from './slot-scheduling.context.ts';
 import type { slotSchedulingMachine } from './slot-scheduling.machine.ts';
 
 type SlotSchedulingSnapshot = SnapshotFrom<typeof slotSchedulingMachine>;
@@ -24,9 +25,12 @@ export const showsReserved = (snapshot: SlotSchedulingSnapshot): boolean =>
   (snapshot.matches({ scheduling: 'reserved' }) || snapshot.matches('left')) &&
   snapshot.context.held !== null;
 
-/** The reserved time with its fee, while it is shown as such. */
-export const reservedTime = (snapshot: SlotSchedulingSnapshot): SlotOfVendor | null =>
-  (showsReserved(snapshot) && snapshot.context.held?.selections[0]) || null;
+/** The reserved time with its fee, while it is shown as such; the fee is null while it is not known for this cart. */
+export function reservedTime(snapshot: SlotSchedulingSnapshot): SlotOfVendor | null {
+  const slot = showsReserved(snapshot) && snapshot.context.held?.selections[0];
+  if (!slot) return null;
+  return isForCart(snapshot.context) ? slot : { ...slot, cost: null, promo: 0 };
+}
 
 /** Where a pickup order is picked up: where its time is reserved, else the store that is chosen. */
 export const placeName = (snapshot: SlotSchedulingSnapshot): string | null =>

@@ -15,9 +15,10 @@ import { quotesMachine } from './quotes.machine.ts';
 import type { Hold } from './reservation.selectors.ts';
 import { hasAnyTimes, hasOnlyOthers, type Schedule } from './schedule.ts';
 import { orderActions, orderActors, orderDelays, orderGuards } from './scheduled-order.setup.ts';
-import { minimumAgeIn } from './scheduled-order.ts';
+import { minimumAgeIn, orderItems } from './scheduled-order.ts';
 import {
   checkoutRequestOf,
+  isForCart,
   isPartners,
   type SlotProblem,
   type SlotSchedulingContext,
@@ -73,6 +74,7 @@ export const slotFlow = setup({
     isDelivery: ({ context }) => context.input.modality === 'DELIVERY',
     isAcceptanceWanted: (_, failure: ServiceFailure) => refusalCode(failure) === 'VENDOR_ACCEPTANCE_REQUIRED',
     hasNoTimes: (_, { output }: { output: Schedule }) => !hasAnyTimes(output),
+    isForCart: ({ context }) => isForCart(context),
     isPromiseStale: (_, failure: ServiceFailure) => refusalCode(failure) === 'PROMISE_STALE',
     isVersionStale: (_, failure: ServiceFailure) => refusalCode(failure) === 'VERSION_STALE',
     becomesExpired: (_, { hold }: { hold: Hold }) => hold.status === 'expired',
@@ -111,7 +113,13 @@ export const slotFlow = setup({
       });
     }),
     closeDetails: stopChild('deliveryDetails'),
-    storePromise: assign((_, held: Reservation) => ({ held })),
+    storeItemsToHold: assign(({ context }) => ({
+      updated: { items: orderItems(context), versionKey: null },
+    })),
+    storePromise: assign(({ context: { updated } }, held: Reservation) => ({
+      held,
+      updated: updated && { ...updated, versionKey: held.versionKey },
+    })),
     tellPromise: sendTo(reservationOf, (_, reservation: Reservation) => ({
       type: 'reservation.changed' as const,
       reservation,

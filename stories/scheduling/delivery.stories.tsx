@@ -169,6 +169,27 @@ export const Reserved: Story = page(
   { value: { held: 'steady' } },
 );
 
+const [brought] = held.selections;
+const another = {
+  ...held,
+  selections: brought ? [{ ...brought, items: { included: [] } }] : [],
+};
+
+/** The cart is not the one that the time was held for, and what it costs now could not be asked for. */
+export const FeeUnknown: Story = {
+  ...page(
+    {
+      value: { scheduling: { reserved: { idle: 'unsettled' } } },
+      destination,
+      context: { held: another, hold: { status: 'held', reservation: another } },
+    },
+    { value: { held: 'steady' } },
+  ),
+  play: async () => {
+    await expect(await screen.findByText('Delivery fee: TBD')).toBeVisible();
+  },
+};
+
 export const OrderDestinationInfo: Story = {
   ...page(
     { value: { scheduling: { reserved: 'destinationInfo' } }, destination, context: idle },

@@ -154,6 +154,7 @@ export function frozenScheduling({ value, context, ...frozen }: Frozen) {
       details: null,
       typedDetails: null,
       request: null,
+      updated: null,
       problem: null,
       ...context,
     },

@@ -48,6 +48,8 @@ describe('a reserved delivery', () => {
     });
     await page.reload();
     await page.getByText('Delivery to 3821 Eastern Ave').first().waitFor();
+    await page.getByText('Delivery fee: $6.95', { exact: true }).waitFor();
+    expect(await amountOf(page, 'Delivery fee').textContent()).toBe('$6.95');
     await continueToPayment(page);
     expect(await amountOf(page, 'Delivery fee').textContent()).toBe('$6.95');
     const { lineItems, summary } = await placeDelivery(page, shopper);

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
-import { heldStore } from '../../machines/scheduling/slot-scheduling.selectors.ts';
+import { heldStore, reservedTime } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { formatPhone, formatSlot } from '../kit/format.ts';
 import { Button, Section } from '../kit/index.ts';
 import { DeliveryDetails } from './delivery-details.tsx';
@@ -20,15 +20,15 @@ interface ReservedBlockProps {
   reservation: ActorRefFrom<typeof reservationMachine>;
 }
 
+const EDIT = { type: 'time.edit' } as const;
 const INFORM = { type: 'destinationInfo.open' } as const;
 
 /** 'Reserved for {day}, {date}' with Edit, how long it is held, and how one gets the order (SCH-10, SCH-11). */
 export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
-  const { held, input } = useSelector(actor, ({ context }) => context);
-  const { deliveryDetails, flashSaleGuard } = useSelector(actor, ({ children }) => children);
-  const canEdit = useSelector(actor, (snapshot) => snapshot.can({ type: 'time.edit' }));
-  const canInform = useSelector(actor, (snapshot) => snapshot.can(INFORM));
-  const slot = held?.selections[0];
+  const snapshot = useSelector(actor, (current) => current);
+  const { held, input } = snapshot.context;
+  const { deliveryDetails, flashSaleGuard } = snapshot.children;
+  const slot = reservedTime(snapshot);
   const block = useRef<HTMLElement>(null);
   useEffect(() => {
     block.current?.scrollIntoView({ block: 'nearest' });
@@ -55,7 +55,7 @@ export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
             <Button
               variant="quiet"
               className={styles.inform}
-              disabled={!canInform}
+              disabled={!snapshot.can(INFORM)}
               onClick={() => actor.send(INFORM)}
             >
               {words.infoTitle}
@@ -64,8 +64,8 @@ export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
           <Button
             variant="quiet"
             className={styles.edit}
-            disabled={!canEdit}
-            onClick={() => actor.send({ type: 'time.edit' })}
+            disabled={!snapshot.can(EDIT)}
+            onClick={() => actor.send(EDIT)}
             aria-label="Edit time"
           >
             Edit

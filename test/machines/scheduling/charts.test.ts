@@ -6,6 +6,7 @@ import { quotesMachine } from '../../../machines/scheduling/quotes.machine.ts';
 import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
 import { scheduleOf } from '../../../machines/scheduling/schedule.ts';
 import { schedulingMachine } from '../../../machines/scheduling/scheduling.machine.ts';
+import { isForCart } from '../../../machines/scheduling/slot-scheduling.context.ts';
 import { slotSchedulingMachine } from '../../../machines/scheduling/slot-scheduling.machine.ts';
 import { storeChoiceMachine } from '../../../machines/scheduling/store-choice.machine.ts';
 import { timeChoiceMachine } from '../../../machines/scheduling/time-choice.machine.ts';
@@ -161,6 +162,7 @@ describe('every chart of scheduling', () => {
         },
         events: [
           { type: 'cart.changed', cart: cart([item]) },
+          { type: 'cart.changed', cart: cart([{ ...item, quantity: 1 }]) },
           { type: 'cart.changed', cart: cart([]) },
           { type: 'cart.pending' },
           { type: 'cart.failed' },
@@ -194,6 +196,7 @@ describe('every chart of scheduling', () => {
           done('createCheckout', { checkoutId: 'checkout-1' }),
           failed('createCheckout', { kind: 'signedOut' }),
           failed('createCheckout', refused(409, 'PROMISE_STALE')),
+          failed('createCheckout', refused(409, 'VERSION_STALE')),
           failed('createCheckout', refused(422, 'AGE_VERIFICATION_REQUIRED')),
           failed('createCheckout', refused(422, 'VENDOR_ACCEPTANCE_REQUIRED')),
           failed('createCheckout', refused(410, 'ORDER_EXPIRED')),
@@ -209,7 +212,8 @@ describe('every chart of scheduling', () => {
           context.hold.status,
           context.held !== null,
           context.wantsNewTime,
-          context.store !== null,
+          // Only pickup has a store, and only delivery a fee of its items.
+          modality === 'PICKUP' ? context.store !== null : isForCart(context),
           context.birthDate,
         ],
       }),
