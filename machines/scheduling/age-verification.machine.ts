@@ -1,6 +1,12 @@
-import { assign, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import { type FormFact, type FormSchema, type FormValues, formMachine } from '../shared/form.machine.ts';
-import { toBirthDate } from './birth-date.ts';
+import { toBirthDate, toTyped } from './birth-date.ts';
+
+/** A date of birth that the store did not take, and why in its words: it may know the day better than the page. */
+export interface AgeRefusal {
+  birthDate: string;
+  words: string;
+}
 
 export interface AgeVerificationInput {
   /** Of the order (AGE-03), in years. */
@@ -9,6 +15,8 @@ export interface AgeVerificationInput {
   today: string;
   /** A placed order is being changed: there is no way back to the cart (AGE-06). */
   isModify: boolean;
+  /** Asked before; null the first time. */
+  refusal: AgeRefusal | null;
   /** Makes the schema of `birthDate` and `agreed`. */
   form: (order: { minimumAge: number; today: string }) => FormSchema;
 }
@@ -56,6 +64,10 @@ export const ageVerificationMachine = setup({
       output: { kind: 'verified', birthDate: output.birthDate },
     })),
     storeReturned: assign({ output: { kind: 'returned' } }),
+    showRefusal: enqueueActions(({ context: { refusal }, enqueue }) => {
+      if (!refusal) return;
+      enqueue.sendTo('form', { type: 'fields.refused', fields: { birthDate: refusal.words } });
+    }),
   },
 }).createMachine({
   id: 'ageVerification',
@@ -67,15 +79,16 @@ export const ageVerificationMachine = setup({
       invoke: {
         id: 'form',
         src: 'form',
-        input: ({ self, context: { form, minimumAge, today } }) => ({
+        input: ({ self, context: { form, minimumAge, today, refusal } }) => ({
           parent: self,
           schema: form({ minimumAge, today }),
-          values: { birthDate: '', agreed: false },
+          values: { birthDate: toTyped(refusal?.birthDate ?? ''), agreed: refusal !== null },
           toSchemaInput,
         }),
       },
-      initial: 'asking',
+      initial: 'beginning',
       states: {
+        beginning: { entry: 'showRefusal', always: 'asking' },
         asking: {
           tags: 'modal',
           meta: { modal: 'AgeVerification' },

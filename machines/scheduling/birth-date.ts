@@ -5,6 +5,10 @@ const SPELLINGS = [
   /^(?<year>\d{4})\D+(?<month>\d{1,2})\D+(?<day>\d{1,2})$/,
 ];
 
+/** '1985-04-27' → '04/27/1985': as it is asked for. */
+export const toTyped = (birthDate: string): string =>
+  birthDate.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
+
 /** '4/27/1985', '04271985' and '1985-04-27' → '1985-04-27'; anything else stays as it is, for the form to refuse. */
 export function toBirthDate(typed: string): string {
   const text = typed.trim();

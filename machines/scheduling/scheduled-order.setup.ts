@@ -3,7 +3,7 @@ import type { Cart } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { checkoutPath } from '../checkout/addresses.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { isSessionOver, refusalCode } from '../shared/failures.ts';
+import { isSessionOver, refusalCode, refusalWords } from '../shared/failures.ts';
 import { watch } from '../shared/watch.ts';
 import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
 import { isSlotGone } from './hold.ts';
@@ -78,9 +78,13 @@ export function orderActions<TContext extends OrderContext, TEvent extends Event
     wantNewTime: assigned(() => ({ wantsNewTime: true })),
     keepTime: assigned(() => ({ wantsNewTime: false })),
     storeBirthDate: assigned<AgeVerificationOutput>((_, output) =>
-      output.kind === 'verified' ? { birthDate: output.birthDate } : {},
+      output.kind === 'verified' ? { birthDate: output.birthDate, ageRefusal: null } : {},
     ),
-    clearBirthDate: assigned(() => ({ birthDate: null })),
+    /** A date that was not sent cannot have been refused: then it is asked for without a word. */
+    storeAgeRefusal: assigned<ServiceFailure>(({ birthDate }, failure) => ({
+      birthDate: null,
+      ageRefusal: birthDate === null ? null : { birthDate, words: refusalWords(failure) },
+    })),
     dismissRefusal: told({ type: 'reservation.dismiss' }),
     releaseHold: told({ type: 'reservation.release' }),
     reloadCart: sendTo<TContext, TEvent, undefined, OrderInput['cart'], TEvent, never>(

@@ -85,6 +85,7 @@ export const askingAge =
           minimumAge: minimumAgeIn(context) ?? USUAL_MINIMUM_AGE,
           today: todayOf(context) ?? UNKNOWN_DAY,
           isModify: context.input.isModify,
+          refusal: context.ageRefusal,
           form: context.input.ageForm,
         }),
         onDone: [

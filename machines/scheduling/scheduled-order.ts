@@ -5,7 +5,7 @@ import type { Destination, Modality } from '../../services/contracts/values.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
 import { minimumAgeOf } from '../cart/cart.selectors.ts';
 import { newKey } from '../shared/keys.ts';
-import type { AgeVerificationInput } from './age-verification.machine.ts';
+import type { AgeRefusal, AgeVerificationInput } from './age-verification.machine.ts';
 import { isSamePlace } from './destination.ts';
 import type { QuoteItem } from './quotes.setup.ts';
 import type { reservationMachine } from './reservation.machine.ts';
@@ -36,6 +36,8 @@ export interface OrderContext {
   wantsNewTime: boolean;
   /** Verified on this page; the store has none of it before the checkout is made (AGE-13). */
   birthDate: string | null;
+  /** What the store said of the date that was verified here last. */
+  ageRefusal: AgeRefusal | null;
 }
 
 /** Before anything is known of the cart or of a hold. */
@@ -45,6 +47,7 @@ export const unknownOrder = {
   held: null,
   wantsNewTime: false,
   birthDate: null,
+  ageRefusal: null,
 } as const satisfies Omit<OrderContext, 'input'>;
 
 type Ordered = { cart: Cart | null; input: Pick<OrderInput, 'modality'> };

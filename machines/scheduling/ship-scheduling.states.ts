@@ -41,7 +41,7 @@ const creating = shipFlow.createStateConfig({
       {
         guard: { type: 'isAgeWanted', params: ({ event }) => asServiceFailure(event.error) },
         target: '#shipScheduling.scheduling.reserved.verifyingAge',
-        actions: 'clearBirthDate',
+        actions: { type: 'storeAgeRefusal', params: ({ event }) => asServiceFailure(event.error) },
       },
       {
         guard: { type: 'isCartChanged', params: ({ event }) => asServiceFailure(event.error) },

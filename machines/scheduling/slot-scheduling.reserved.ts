@@ -74,7 +74,7 @@ const creating = (whenStale: 'updatingPromise' | 'idle') =>
         {
           guard: { type: 'isAgeWanted', params: failureOf },
           target: '#slotScheduling.scheduling.reserved.verifyingAge',
-          actions: 'clearBirthDate',
+          actions: { type: 'storeAgeRefusal', params: failureOf },
         },
         {
           guard: { type: 'isAcceptanceWanted', params: failureOf },

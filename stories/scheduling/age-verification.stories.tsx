@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { createActor } from 'xstate';
-import { ageVerificationMachine } from '../../machines/scheduling/age-verification.machine.ts';
+import {
+  type AgeRefusal,
+  ageVerificationMachine,
+} from '../../machines/scheduling/age-verification.machine.ts';
 import { ageForm } from '../../services/contracts/age.ts';
 import { AgeVerification } from '../../views/scheduling/age-verification.tsx';
 
@@ -17,16 +20,19 @@ interface Asked {
   agreed?: boolean;
   submitted?: boolean;
   readingTerms?: boolean;
+  refusal?: AgeRefusal;
 }
 
 /** Nothing is loaded or waited for: the chart itself, brought to one of its looks. */
-function asked({ birthDate = '', agreed = false, submitted, readingTerms }: Asked) {
+function asked({ birthDate = '', agreed = false, submitted, readingTerms, refusal }: Asked) {
   const actor = createActor(ageVerificationMachine, {
-    input: { minimumAge: 21, today: '2026-11-21', isModify: false, form: ageForm },
+    input: { minimumAge: 21, today: '2026-11-21', isModify: false, refusal: refusal ?? null, form: ageForm },
   }).start();
   const { form } = actor.getSnapshot().children;
-  form?.send({ type: 'field.change', name: 'birthDate', value: birthDate });
-  form?.send({ type: 'field.change', name: 'agreed', value: agreed });
+  if (!refusal) {
+    form?.send({ type: 'field.change', name: 'birthDate', value: birthDate });
+    form?.send({ type: 'field.change', name: 'agreed', value: agreed });
+  }
   if (submitted) form?.send({ type: 'form.submit' });
   if (readingTerms) actor.send({ type: 'terms.open' });
   return actor;
@@ -69,6 +75,19 @@ export const NothingGivenOnAPhone: Story = { ...NothingGiven, ...onAPhone };
 export const NoDate: Story = refused('02/30/1985', 'A valid date input is required.');
 export const NotPossible: Story = refused('12/31/1899', 'Please enter a valid date.');
 export const TooYoung: Story = refused('06/01/2010', 'Items in your order require a minimum age of 21.');
+
+/** Too young by the store's day, which may be another than the page's (AGE-10). */
+export const RefusedByTheStore: Story = {
+  ...question({
+    refusal: { birthDate: '2005-11-22', words: 'Items in your order require a minimum age of 21.' },
+  }),
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Age Verification Required' }));
+    const link = dialog.getByRole('link', { name: 'Items in your order require a minimum age of 21.' });
+    await expect(link).toBeVisible();
+    await expect(dialog.getByLabelText('Date of birth')).toHaveValue('11/22/2005');
+  },
+};
 
 const terms: Story = {
   ...question({ birthDate: '04/27/1985', readingTerms: true }),

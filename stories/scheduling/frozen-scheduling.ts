@@ -151,6 +151,7 @@ export function frozenScheduling({ value, context, ...frozen }: Frozen) {
       schedule: frozen.times?.schedule ?? schedule,
       timeId: null,
       birthDate: null,
+      ageRefusal: null,
       details: null,
       typedDetails: null,
       request: null,

@@ -70,6 +70,7 @@ export function frozenShip({ value, context, quotes, choice }: FrozenShip) {
       shipments: choice?.shipments ?? shipments,
       chosen: choice?.chosen ?? {},
       birthDate: null,
+      ageRefusal: null,
       request: null,
       problem: null,
       ...context,

@@ -8,7 +8,7 @@ import { cart, line, product, wine } from '../../support/cart/samples.ts';
 import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const TODAY = '2026-11-21';
-const order = { minimumAge: 21, today: TODAY, isModify: false, form: ageForm };
+const order = { minimumAge: 21, today: TODAY, isModify: false, refusal: null, form: ageForm };
 const DATE_REQUIRED = 'A valid date input is required.';
 const DATE_INVALID = 'Please enter a valid date.';
 const TOO_YOUNG = 'Items in your order require a minimum age of 21.';
@@ -55,6 +55,21 @@ describe('the chart of age verification', () => {
     const actor = createActor(ageVerificationMachine, { input: { ...order, isModify } }).start();
     actor.send({ type: 'cart.return' });
     expect(actor.getSnapshot().output).toEqual(output);
+  });
+
+  it('says what the store said of the date, until another is typed (AGE-10)', () => {
+    const refusal = { birthDate: '2005-11-22', words: TOO_YOUNG };
+    const actor = createActor(ageVerificationMachine, { input: { ...order, refusal } }).start();
+    const { form } = actor.getSnapshot().children;
+    const error = () => form && shownError(form.getSnapshot().context, 'birthDate');
+    expect(form?.getSnapshot().context.values).toEqual({ birthDate: '11/22/2005', agreed: true });
+    expect(error()).toBe(TOO_YOUNG);
+    actor.send({ type: 'terms.open' });
+    form?.send({ type: 'field.change', name: 'birthDate', value: '11/22/1995' });
+    actor.send({ type: 'terms.close' });
+    expect(error()).toBeUndefined();
+    form?.send({ type: 'form.submit' });
+    expect(actor.getSnapshot().output).toEqual({ kind: 'verified', birthDate: '1995-11-22' });
   });
 
   it('asks nothing of a cart when it is closed by Escape', () => {

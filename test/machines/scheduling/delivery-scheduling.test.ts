@@ -1,19 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
-import { reservedTime } from '../../../machines/scheduling/slot-scheduling.selectors.ts';
 import type { SchedulingServices } from '../../../machines/scheduling/wire.ts';
 import type { HoldServices } from '../../../machines/scheduling/wire-reservation.ts';
-import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { product } from '../../support/cart/samples.ts';
-import { deferred } from '../../support/deferred.ts';
 import { failing, refused } from '../../support/failures.ts';
 import {
   answered,
   chartsOfTimes,
   NINE,
-  type SchedulingFakes,
   startPage,
   startScheduling,
   TO_VINE_STREET,
+  withDelivery,
 } from '../../support/scheduling/running.ts';
 import {
   cart,
@@ -26,14 +23,6 @@ import {
 } from '../../support/scheduling/samples.ts';
 
 const item = cartItem({ modalityType: 'DELIVERY' });
-const getCart = async () => cart([item]);
-
-/** The page of a delivery to Vine Street with its times. */
-async function open(fakes: SchedulingFakes = {}) {
-  const page = startScheduling({ getCart, query: TO_VINE_STREET, ...fakes });
-  await answered();
-  return page;
-}
 
 const choose = async (page: ReturnType<typeof startScheduling>, timeId = NINE) => {
   const { timeChoice } = chartsOfTimes(page);
@@ -58,7 +47,9 @@ describe("the page's address", () => {
   });
 
   it('is read in whatever case, and is of pickup when it says nothing (SCH-01)', async () => {
-    const delivery = await open({ query: { ...TO_VINE_STREET, fulfillmentType: 'delivery', state: 'oh' } });
+    const delivery = await withDelivery({
+      query: { ...TO_VINE_STREET, fulfillmentType: 'delivery', state: 'oh' },
+    });
     expect(delivery.actor.getSnapshot().context.input.destination).toEqual(vineStreet);
     expect(startScheduling().actor.getSnapshot().context.input.modality).toBe('PICKUP');
   });
@@ -74,7 +65,7 @@ describe("the page's address", () => {
 describe('the times of a delivery', () => {
   it('are asked for with the address and the items that are delivered, without a store', async () => {
     const listQuotes = vi.fn<SchedulingServices['listQuotes']>(async () => deliveryQuotes());
-    const page = await open({
+    const page = await withDelivery({
       services: { listQuotes },
       getCart: async () => cart([item, cartItem({ id: 'line-2' })]),
     });
@@ -89,7 +80,7 @@ describe('the times of a delivery', () => {
 
   it('are not asked for when the address cannot be one (SCH-34)', async () => {
     const listQuotes = vi.fn<SchedulingServices['listQuotes']>(async () => deliveryQuotes());
-    const { actor } = await open({
+    const { actor } = await withDelivery({
       services: { listQuotes },
       query: { ...TO_VINE_STREET, zipCode: '4520' },
     });
@@ -106,7 +97,7 @@ describe('the times of a delivery', () => {
     ['ALCOHOL_QTY_EXCEEDED', 'alcoholLimitExceeded', 'SCH-43'],
     ['ALCOHOL_NA_FOR_ADDRESS', 'alcoholUnavailable', 'SCH-44'],
   ] as const)('open the modal of %s: %o (%s)', async (code, state, _id) => {
-    const { actor } = await open({ services: { listQuotes: failing(refused(422, code)) } });
+    const { actor } = await withDelivery({ services: { listQuotes: failing(refused(422, code)) } });
     const loading = actor.getSnapshot().children.quotes;
     expect(loading?.getSnapshot().value).toEqual(state);
     expect(loading?.getSnapshot().hasTag('modal')).toBe(true);
@@ -114,7 +105,7 @@ describe('the times of a delivery', () => {
 
   it('keep the reason that the store gives (SCH-43, SCH-44)', async () => {
     const failure = { ...refused(422, 'ALCOHOL_QTY_EXCEEDED'), message: 'Twelve bottles at most.' };
-    const { actor } = await open({ services: { listQuotes: failing(failure) } });
+    const { actor } = await withDelivery({ services: { listQuotes: failing(failure) } });
     expect(actor.getSnapshot().children.quotes?.getSnapshot().context.reason).toBe('Twelve bottles at most.');
   });
 });
@@ -130,7 +121,7 @@ describe("the partner's time that is gone", () => {
   });
 
   it('is told as such when only others still deliver, and leads to their times (SCH-37)', async () => {
-    const page = await open({ ...gone, ...answering(withoutPartner(deliveryQuotes())) });
+    const page = await withDelivery({ ...gone, ...answering(withoutPartner(deliveryQuotes())) });
     await choose(page);
     expect(page.actor.getSnapshot().matches({ scheduling: 'partnerUnavailable' })).toBe(true);
     page.actor.send({ type: 'newTime.select' });
@@ -139,7 +130,7 @@ describe("the partner's time that is gone", () => {
   });
 
   it('is a time like any other when the partner has more of them (SCH-36)', async () => {
-    const page = await open({ ...gone, ...answering() });
+    const page = await withDelivery({ ...gone, ...answering() });
     await choose(page);
     expect(page.actor.getSnapshot().matches({ scheduling: 'timeExpired' })).toBe(true);
   });
@@ -148,7 +139,7 @@ describe("the partner's time that is gone", () => {
 describe('going on from a reserved delivery', () => {
   it('sends its confirmed details with the checkout', async () => {
     const createCheckout = vi.fn<SchedulingServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }));
-    const page = await open({ hold: holds, services: { createCheckout } });
+    const page = await withDelivery({ hold: holds, services: { createCheckout } });
     await choose(page);
     page.actor.send({ type: 'checkout.continue' });
     await answered();
@@ -165,7 +156,7 @@ describe('going on from a reserved delivery', () => {
     const createCheckout = vi
       .fn<SchedulingServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }))
       .mockRejectedValueOnce(refused(409, 'PROMISE_STALE'));
-    const page = await open({ hold: holds, services: { createCheckout, updatePromise } });
+    const page = await withDelivery({ hold: holds, services: { createCheckout, updatePromise } });
     await choose(page);
     page.actor.send({ type: 'checkout.continue' });
     await answered();
@@ -180,101 +171,10 @@ describe('going on from a reserved delivery', () => {
     expect(page.held.getSnapshot().context.reservation?.versionKey).toBe('v2');
   });
 
-  it('shows the fee that the cart has now, and keeps it through a reload (API-45, MEM-01)', async () => {
-    const [whole] = deliveryReservation().selections;
-    if (!whole) throw new Error('The sample holds nothing.');
-    const items = [{ gtin13: '0001111041700', quantity: 2 }];
-    const held = deliveryReservation({
-      selections: [
-        { ...whole, promo: 695, items: { included: [{ gtin13: '0001111041700', quantity: 12 }] } },
-      ],
-    });
-    const answer = deferred<Reservation>();
-    const updatePromise = vi.fn<SchedulingServices['updatePromise']>(() => answer.promise);
-    const page = await open({ hold: { currentReservation: async () => held }, services: { updatePromise } });
-    expect(updatePromise.mock.calls.map(([input]) => input)).toEqual([
-      { promise: { id: 'hold-1', versionKey: 'v1' }, items },
-    ]);
-    const shown = () => {
-      const time = reservedTime(page.actor.getSnapshot());
-      return [time?.cost, time?.promo];
-    };
-    expect(shown()).toEqual([null, 0]);
-    expect(page.actor.getSnapshot().can({ type: 'checkout.continue' })).toBe(false);
-    answer.resolve(
-      deliveryReservation({ versionKey: 'v2', selections: [{ ...whole, items: { included: items } }] }),
-    );
-    await answered();
-    expect(shown()).toEqual([695, 0]);
-    expect(page.held.getSnapshot().context.reservation?.versionKey).toBe('v2');
-    expect(page.actor.getSnapshot().can({ type: 'checkout.continue' })).toBe(true);
-    expect(updatePromise).toHaveBeenCalledTimes(1);
-  });
-
-  it('asks once for what the store leaves out, and again when the cart changes', async () => {
-    const updatePromise = vi.fn<SchedulingServices['updatePromise']>(async () =>
-      deliveryReservation({ versionKey: 'v2' }),
-    );
-    const gone = cartItem({ id: 'line-2', modalityType: 'DELIVERY', product: product() });
-    const getCart = vi.fn(async () => cart([item, gone]));
-    const page = await open({
-      getCart,
-      hold: { currentReservation: async () => deliveryReservation() },
-      services: { updatePromise },
-    });
-    await answered();
-    expect(updatePromise).toHaveBeenCalledTimes(1);
-    expect(reservedTime(page.actor.getSnapshot())?.cost).toBe(695);
-    getCart.mockResolvedValueOnce(cart([{ ...item, quantity: 5 }, gone]));
-    page.appCart.send({ type: 'cart.reload' });
-    await answered();
-    await answered();
-    expect(updatePromise).toHaveBeenCalledTimes(2);
-  });
-
-  it('says that the fee is not known while it could not be asked for, and asks again when it is gone on with', async () => {
-    const updatePromise = vi.fn<SchedulingServices['updatePromise']>(failing({ kind: 'unreachable' }));
-    const page = await open({
-      getCart: async () => cart([{ ...item, quantity: 1 }]),
-      hold: { currentReservation: async () => deliveryReservation() },
-      services: { updatePromise, createCheckout: failing(refused(409, 'PROMISE_STALE')) },
-    });
-    expect(page.actor.getSnapshot().matches({ scheduling: { reserved: { idle: 'unsettled' } } })).toBe(true);
-    expect(reservedTime(page.actor.getSnapshot())?.cost).toBeNull();
-    page.actor.send({ type: 'checkout.continue' });
-    await answered();
-    await answered();
-    expect(updatePromise).toHaveBeenCalledTimes(2);
-    expect(page.actor.getSnapshot().context.problem).toBe('checkoutFailed');
-  });
-
-  it.each(['createCheckout', 'updatePromise'] as const)(
-    'reads a hold that was changed in another tab again, and keeps it (%s)',
-    async (service) => {
-      const newest = deliveryReservation({ versionKey: 'v9' });
-      const currentReservation = vi
-        .fn<HoldServices['currentReservation']>(async () => newest)
-        .mockResolvedValueOnce(deliveryReservation());
-      const page = await open({
-        hold: { currentReservation },
-        services: {
-          createCheckout: failing(refused(409, 'PROMISE_STALE')),
-          [service]: failing(refused(409, 'VERSION_STALE')),
-        },
-      });
-      page.actor.send({ type: 'checkout.continue' });
-      await answered();
-      await answered();
-      await answered();
-      expect(page.actor.getSnapshot().matches(inReserved)).toBe(true);
-      expect(page.actor.getSnapshot().context.held?.versionKey).toBe('v9');
-    },
-  );
-
   it('asks for the date of birth before it reserves what is age-restricted (SCH-13, AGE-02)', async () => {
     const reserveSlot = vi.fn<HoldServices['reserveSlot']>(async () => deliveryReservation());
     const wine = cartItem({ modalityType: 'DELIVERY', product: product({ minimumAgeToBuy: 21 }) });
-    const page = await open({ hold: { reserveSlot }, getCart: async () => cart([wine]) });
+    const page = await withDelivery({ hold: { reserveSlot }, getCart: async () => cart([wine]) });
     await choose(page);
     const age = page.actor.getSnapshot().children.ageVerification;
     expect(age?.getSnapshot().context).toMatchObject({ minimumAge: 21, today: '2026-11-21' });
@@ -288,9 +188,37 @@ describe('going on from a reserved delivery', () => {
     expect(page.actor.getSnapshot().context.birthDate).toBe('1985-04-27');
   });
 
+  it('asks for it again where the store refuses it by its own day, and says why (AGE-10)', async () => {
+    const tooYoung = 'Items in your order require a minimum age of 21.';
+    const wine = cartItem({ modalityType: 'DELIVERY', product: product({ minimumAgeToBuy: 21 }) });
+    const failure = refused(422, 'AGE_VERIFICATION_REQUIRED', { ageVerificationBirthDate: tooYoung });
+    const { actor } = await withDelivery({
+      getCart: async () => cart([wine]),
+      hold: {
+        currentReservation: async () =>
+          deliveryReservation({
+            selections: deliveryReservation().selections.map((selection) => ({
+              ...selection,
+              items: { included: [{ gtin13: wine.gtin13, quantity: wine.quantity }] },
+            })),
+          }),
+      },
+      services: { createCheckout: failing(failure) },
+    });
+    const form = () => actor.getSnapshot().children.ageVerification?.getSnapshot().children.form;
+    actor.send({ type: 'checkout.continue' });
+    form()?.send({ type: 'field.change', name: 'birthDate', value: '11/21/2005' });
+    form()?.send({ type: 'field.change', name: 'agreed', value: true });
+    form()?.send({ type: 'form.submit' });
+    await answered();
+    await answered();
+    expect(form()?.getSnapshot().context.refused).toEqual({ birthDate: tooYoung });
+    expect(form()?.getSnapshot().context.values.birthDate).toBe('11/21/2005');
+  });
+
   it('asks about flash sale items before the time is edited, and stays when they are kept (FLS-03, SCH-12)', async () => {
     const sale = { gtin13: item.gtin13, percentOff: 20, maxQuantity: 2 };
-    const page = await open({ hold: holds, services: { listFlashSales: async () => [sale] } });
+    const page = await withDelivery({ hold: holds, services: { listFlashSales: async () => [sale] } });
     await choose(page);
     page.actor.send({ type: 'time.edit' });
     const guard = page.actor.getSnapshot().children.flashSaleGuard;
@@ -303,12 +231,12 @@ describe('going on from a reserved delivery', () => {
 describe('leaving and coming back', () => {
   it('asks for everything anew and keeps the hold alone (SCH-19)', async () => {
     const listQuotes = vi.fn<SchedulingServices['listQuotes']>(async () => deliveryQuotes());
-    const first = await open({ hold: holds, services: { listQuotes } });
+    const first = await withDelivery({ hold: holds, services: { listQuotes } });
     await choose(first);
     first.page.stop();
     expect(first.actor.getSnapshot().status).toBe('stopped');
     expect(first.held.getSnapshot().matches('held')).toBe(true);
-    const second = await open({
+    const second = await withDelivery({
       services: { listQuotes },
       hold: { currentReservation: async () => deliveryReservation() },
     });
@@ -326,7 +254,7 @@ describe('leaving and coming back', () => {
   it('does not take a hold for another address or another modality for its own (RSV-07)', async () => {
     const elsewhere = deliveryReservation({ destination: { ...vineStreet, postalCode: '41071' } });
     for (const other of [elsewhere, reservation()]) {
-      const { actor } = await open({ hold: { currentReservation: async () => other } });
+      const { actor } = await withDelivery({ hold: { currentReservation: async () => other } });
       expect(actor.getSnapshot().matches({ scheduling: 'selecting' })).toBe(true);
       expect(actor.getSnapshot().can({ type: 'edit.cancel' })).toBe(false);
     }

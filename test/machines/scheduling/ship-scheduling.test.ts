@@ -12,6 +12,9 @@ import {
 } from '../../support/scheduling/running-ship.ts';
 import { shipCart, shipHold, shipLines, shipQuotes } from '../../support/scheduling/ship-samples.ts';
 
+const ageFormOf = ({ actor }: Awaited<ReturnType<typeof withOptions>>) =>
+  actor.getSnapshot().children.ageVerification?.getSnapshot().children.form;
+
 const withAge = (lines = shipLines()): Cart =>
   shipCart(
     lines.map((line, index) =>
@@ -71,14 +74,38 @@ describe('continuing', () => {
     expect(ageVerification?.getSnapshot().context.today).toBe('2031-02-28');
   });
 
-  it('asks for the age when the store wants it after all', async () => {
-    const { actor } = await withOptions({
+  it('asks for the age when the store wants it after all, and without a word', async () => {
+    const page = await withOptions({
       ...heldFakes,
       services: { createShipCheckout: failing(refused(422, 'AGE_VERIFICATION_REQUIRED')) },
     });
-    actor.send({ type: 'checkout.continue' });
+    page.actor.send({ type: 'checkout.continue' });
     await answered();
-    expect(actor.getSnapshot().matches({ scheduling: { reserved: 'verifyingAge' } })).toBe(true);
+    expect(page.actor.getSnapshot().matches({ scheduling: { reserved: 'verifyingAge' } })).toBe(true);
+    expect(ageFormOf(page)?.getSnapshot().context.refused).toEqual({});
+  });
+
+  it('asks again for a date that the store refuses by its own day, and says why each time (AGE-10)', async () => {
+    const tooYoung = 'Items in your order require a minimum age of 18.';
+    const createShipCheckout = vi.fn<ShipServices['createShipCheckout']>(
+      failing(refused(422, 'AGE_VERIFICATION_REQUIRED', { birthDate: tooYoung })),
+    );
+    const page = await withOptions({
+      ...heldFakes,
+      getCart: async () => withAge(),
+      services: { createShipCheckout },
+    });
+    page.actor.send({ type: 'checkout.continue' });
+    ageFormOf(page)?.send({ type: 'field.change', name: 'birthDate', value: '11/21/2008' });
+    ageFormOf(page)?.send({ type: 'field.change', name: 'agreed', value: true });
+    for (const time of [1, 2]) {
+      ageFormOf(page)?.send({ type: 'form.submit' });
+      await answered();
+      expect(createShipCheckout).toHaveBeenCalledTimes(time);
+      const { values, refused: shown } = ageFormOf(page)?.getSnapshot().context ?? {};
+      expect(values).toEqual({ birthDate: '11/21/2008', agreed: true });
+      expect(shown).toEqual({ birthDate: tooYoung });
+    }
   });
 
   it('keeps the idempotency key through a retry after a lost answer (ERR-20)', async () => {

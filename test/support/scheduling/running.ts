@@ -10,7 +10,7 @@ import { ageForm } from '../../../services/contracts/age.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import { detailsForm } from '../../../services/contracts/delivery.ts';
 import { PostalCode } from '../../../services/contracts/modalities.ts';
-import { cart, deliveryQuotes, quotes, reservation, stores } from './samples.ts';
+import { cart, cartItem, deliveryQuotes, quotes, reservation, stores } from './samples.ts';
 import { shipQuotes } from './ship-samples.ts';
 
 /** Lets every answer that is there be heard. */
@@ -164,3 +164,11 @@ export async function withReserved(fakes: SchedulingFakes = {}) {
 /** Where the page is while a time is chosen, and once one is reserved. */
 export const inChoosing = { scheduling: { selecting: { timed: 'choosing' } } } as const;
 export const inReserved = { scheduling: { reserved: 'idle' } } as const;
+
+/** The page of a delivery to Vine Street with its times, or with what is held. */
+export async function withDelivery(fakes: SchedulingFakes = {}) {
+  const getCart = async () => cart([cartItem({ modalityType: 'DELIVERY' })]);
+  const page = startScheduling({ getCart, query: TO_VINE_STREET, ...fakes });
+  await answered();
+  return page;
+}

@@ -16,7 +16,7 @@ afterEach(cleanup);
 /** The question of an order that asks for 18 years. */
 async function ask() {
   const actor = createActor(ageVerificationMachine, {
-    input: { minimumAge: 18, today: '2026-11-21', isModify: false, form: ageForm },
+    input: { minimumAge: 18, today: '2026-11-21', isModify: false, refusal: null, form: ageForm },
   }).start();
   render(<AgeVerification actor={actor} />);
   const dialog = within(await screen.findByRole('dialog', { name: 'Age Verification Required' }));

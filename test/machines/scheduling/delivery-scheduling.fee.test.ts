@@ -1,0 +1,108 @@
+import { describe, expect, it, vi } from 'vitest';
+import { reservedTime } from '../../../machines/scheduling/slot-scheduling.selectors.ts';
+import type { SchedulingServices } from '../../../machines/scheduling/wire.ts';
+import type { HoldServices } from '../../../machines/scheduling/wire-reservation.ts';
+import type { Reservation } from '../../../services/contracts/reservations.ts';
+import { product } from '../../support/cart/samples.ts';
+import { deferred } from '../../support/deferred.ts';
+import { failing, refused } from '../../support/failures.ts';
+import { answered, inReserved, withDelivery } from '../../support/scheduling/running.ts';
+import { cart, cartItem, deliveryReservation } from '../../support/scheduling/samples.ts';
+
+const item = cartItem({ modalityType: 'DELIVERY' });
+
+describe('a reserved delivery whose cart is another by now', () => {
+  it('shows the fee that the cart has now, and keeps it through a reload (API-45, MEM-01)', async () => {
+    const [whole] = deliveryReservation().selections;
+    if (!whole) throw new Error('The sample holds nothing.');
+    const items = [{ gtin13: '0001111041700', quantity: 2 }];
+    const held = deliveryReservation({
+      selections: [
+        { ...whole, promo: 695, items: { included: [{ gtin13: '0001111041700', quantity: 12 }] } },
+      ],
+    });
+    const answer = deferred<Reservation>();
+    const updatePromise = vi.fn<SchedulingServices['updatePromise']>(() => answer.promise);
+    const page = await withDelivery({
+      hold: { currentReservation: async () => held },
+      services: { updatePromise },
+    });
+    expect(updatePromise.mock.calls.map(([input]) => input)).toEqual([
+      { promise: { id: 'hold-1', versionKey: 'v1' }, items },
+    ]);
+    const shown = () => {
+      const time = reservedTime(page.actor.getSnapshot());
+      return [time?.cost, time?.promo];
+    };
+    expect(shown()).toEqual([null, 0]);
+    expect(page.actor.getSnapshot().can({ type: 'checkout.continue' })).toBe(false);
+    answer.resolve(
+      deliveryReservation({ versionKey: 'v2', selections: [{ ...whole, items: { included: items } }] }),
+    );
+    await answered();
+    expect(shown()).toEqual([695, 0]);
+    expect(page.held.getSnapshot().context.reservation?.versionKey).toBe('v2');
+    expect(page.actor.getSnapshot().can({ type: 'checkout.continue' })).toBe(true);
+    expect(updatePromise).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks once for what the store leaves out, and again when the cart changes', async () => {
+    const updatePromise = vi.fn<SchedulingServices['updatePromise']>(async () =>
+      deliveryReservation({ versionKey: 'v2' }),
+    );
+    const gone = cartItem({ id: 'line-2', modalityType: 'DELIVERY', product: product() });
+    const getCart = vi.fn(async () => cart([item, gone]));
+    const page = await withDelivery({
+      getCart,
+      hold: { currentReservation: async () => deliveryReservation() },
+      services: { updatePromise },
+    });
+    await answered();
+    expect(updatePromise).toHaveBeenCalledTimes(1);
+    expect(reservedTime(page.actor.getSnapshot())?.cost).toBe(695);
+    getCart.mockResolvedValueOnce(cart([{ ...item, quantity: 5 }, gone]));
+    page.appCart.send({ type: 'cart.reload' });
+    await answered();
+    await answered();
+    expect(updatePromise).toHaveBeenCalledTimes(2);
+  });
+
+  it('says that the fee is not known while it could not be asked for, and asks again when it is gone on with', async () => {
+    const updatePromise = vi.fn<SchedulingServices['updatePromise']>(failing({ kind: 'unreachable' }));
+    const page = await withDelivery({
+      getCart: async () => cart([{ ...item, quantity: 1 }]),
+      hold: { currentReservation: async () => deliveryReservation() },
+      services: { updatePromise, createCheckout: failing(refused(409, 'PROMISE_STALE')) },
+    });
+    expect(page.actor.getSnapshot().matches({ scheduling: { reserved: { idle: 'unsettled' } } })).toBe(true);
+    expect(reservedTime(page.actor.getSnapshot())?.cost).toBeNull();
+    page.actor.send({ type: 'checkout.continue' });
+    await answered();
+    await answered();
+    expect(updatePromise).toHaveBeenCalledTimes(2);
+    expect(page.actor.getSnapshot().context.problem).toBe('checkoutFailed');
+  });
+
+  it.each(['createCheckout', 'updatePromise'] as const)(
+    'reads a hold that was changed in another tab again, and keeps it (%s)',
+    async (service) => {
+      const newest = deliveryReservation({ versionKey: 'v9' });
+      const currentReservation = vi
+        .fn<HoldServices['currentReservation']>(async () => newest)
+        .mockResolvedValueOnce(deliveryReservation());
+      const page = await withDelivery({
+        hold: { currentReservation },
+        services: {
+          createCheckout: failing(refused(409, 'PROMISE_STALE')),
+          [service]: failing(refused(409, 'VERSION_STALE')),
+        },
+      });
+      page.actor.send({ type: 'checkout.continue' });
+      await answered();
+      await answered();
+      await answered();
+      expect(page.actor.getSnapshot().matches(inReserved)).toBe(true);
+      expect(page.actor.getSnapshot().context.held?.versionKey).toBe('v9');
+    },
+  );
+});
