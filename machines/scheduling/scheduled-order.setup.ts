@@ -3,7 +3,7 @@ import type { Cart } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { checkoutPath } from '../checkout/addresses.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { isSessionOver, refusalCode, refusalWords } from '../shared/failures.ts';
+import { isSessionOver, refusalCode } from '../shared/failures.ts';
 import { watch } from '../shared/watch.ts';
 import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
 import { isSlotGone } from './hold.ts';
@@ -51,6 +51,10 @@ export const orderGuards = {
   isSessionOver: (_: Known, failure: ServiceFailure) => isSessionOver(failure),
   isSlotGone: (_: Known, failure: ServiceFailure) => isSlotGone(failure),
 };
+
+/** What the store said of the date, else of the whole. */
+const refusalWords = (failure: ServiceFailure): string =>
+  failure.kind === 'refused' ? (Object.values(failure.fields)[0] ?? failure.message) : '';
 
 /** What they do alike, each with its own context and events. */
 export function orderActions<TContext extends OrderContext, TEvent extends EventObject>() {

@@ -26,10 +26,6 @@ export const refusalCode = (failure: ServiceFailure): string | undefined =>
 export const fieldErrors = (failure: ServiceFailure): Record<string, string> =>
   failure.kind === 'refused' ? failure.fields : {};
 
-/** What the store said of the first field that it refused, else of the whole. */
-export const refusalWords = (failure: ServiceFailure): string =>
-  failure.kind === 'refused' ? (Object.values(failure.fields)[0] ?? failure.message) : '';
-
 /** Whether the session, or its freshness, was found to be over: the shopper has to sign in (AUT-06, SCH-02). */
 export const isSessionOver = (failure: ServiceFailure): boolean =>
   failure.kind === 'signedOut' || refusalCode(failure) === 'FULL_AUTHENTICATION_REQUIRED';
