@@ -50,7 +50,9 @@ async function expectRemaining(page: Page, shopper: HttpShopper): Promise<void> 
     .getByRole('status')
     .filter({ hasText: placeBy(before) })
     .waitFor();
-  const shown = Number.parseInt((await page.getByText(/^\d+ min left$/).textContent()) ?? '', 10);
+  const words = (await page.getByText(/^\d+ (hour|minute).* left$/).textContent()) ?? '';
+  const amount = (unit: string) => Number(new RegExp(`(\\d+) ${unit}`).exec(words)?.[1] ?? 0);
+  const shown = 60 * amount('hour') + amount('minute');
   // The page counts on from what it was told last: one minute more at most than the store has now.
   expect(shown).toBeLessThanOrEqual(minutesOf(before) + 1);
   expect(shown).toBeGreaterThanOrEqual(minutesOf(await held(shopper)) - 1);

@@ -3,8 +3,6 @@ import { classNames } from './class-names.ts';
 import { formatRemaining } from './format.ts';
 import styles from './hold-bar.module.css';
 
-const MINUTE = 60_000;
-
 interface HoldBarProps {
   /** What is left, as the chart counts it by the minute; in between the bar runs down by itself. */
   remainingMs: number;
@@ -28,7 +26,7 @@ export function HoldBar({ remainingMs, totalMs, runningOut, children, action }: 
     <div className={classNames(styles.hold, runningOut && styles.runningOut)} style={pace}>
       <div className={styles.line}>
         <p role="status">{children ?? `Your time is held for ${formatRemaining(left)}.`}</p>
-        <span className={styles.minutes} aria-hidden="true">{`${Math.ceil(left / MINUTE)} min left`}</span>
+        <span className={styles.minutes} aria-hidden="true">{`${formatRemaining(left)} left`}</span>
       </div>
       {/* The key: a new amount starts the animation anew. */}
       <div key={remainingMs} className={styles.track} aria-hidden="true">

@@ -161,11 +161,11 @@ describe('the bar of a hold', () => {
     expect(new Set(running.map(({ effect }) => effect?.getTiming().duration))).toEqual(new Set([30_000]));
   });
 
-  it('counts begun minutes beside the words, for the eye only', () => {
+  it('says beside the words what is left in hours and minutes, for the eye only', () => {
     const { rerender } = render(<HoldBar remainingMs={7_200_000} totalMs={7_200_000} />);
-    expect(screen.getByText('120 min left').getAttribute('aria-hidden')).toBe('true');
-    rerender(<HoldBar remainingMs={60_001} totalMs={7_200_000} />);
-    expect(screen.getByText('2 min left').textContent).toBe('2 min left');
+    expect(screen.getByText('2 hours left').getAttribute('aria-hidden')).toBe('true');
+    rerender(<HoldBar remainingMs={3_720_000} totalMs={7_200_000} />);
+    expect(screen.getByText('1 hour 2 minutes left').getAttribute('aria-hidden')).toBe('true');
   });
 });
 
