@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Day } from '../../machines/scheduling/schedule.ts';
 import choice from '../kit/choice-card.module.css';
 import { classNames } from '../kit/class-names.ts';
+import { FieldError } from '../kit/field-frame.tsx';
 import { formatCalendarDay } from '../kit/format.ts';
 import { Loading, Skeleton } from '../kit/index.ts';
 import styles from './day-strip.module.css';
@@ -42,9 +43,9 @@ export function DayStrip({ days, date, onChoose, error }: DayStripProps) {
         ))}
       </div>
       {error && (
-        <p className={styles.error} id={`${id}-error`} role="alert">
-          {error}
-        </p>
+        <div className={styles.error} role="alert">
+          <FieldError id={id} error={error} />
+        </div>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { type Day, type DayPart, dayOf, type Time, timeOf } from '../../machines
 import type { timeChoiceMachine } from '../../machines/scheduling/time-choice.machine.ts';
 import choice from '../kit/choice-card.module.css';
 import { classNames } from '../kit/class-names.ts';
+import { FieldError } from '../kit/field-frame.tsx';
 import { formatSlot } from '../kit/format.ts';
 import { Alert } from '../kit/index.ts';
 import { DayStrip } from './day-strip.tsx';
@@ -69,9 +70,9 @@ function Times({ modality, day, timeId, onChoose, error }: TimesProps) {
         Available Times
       </h3>
       {error && (
-        <p className={styles.error} id={`${id}-error`} role="alert">
-          {error}
-        </p>
+        <div className={styles.error} role="alert">
+          <FieldError id={id} error={error} />
+        </div>
       )}
       {PARTS.map((part) => {
         const times = day.times.filter((time) => time.part === part);
