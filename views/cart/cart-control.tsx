@@ -36,7 +36,13 @@ export function CartControl({ cart, onChange, product, size }: CartControlProps)
   return (
     <div className={styles.control}>
       {held === 0 ? (
-        <Button variant="secondary" className={styles.add} size={size} wide onClick={() => change(1)}>
+        <Button
+          variant={size === 'large' ? 'primary' : 'secondary'}
+          className={styles.add}
+          size={size}
+          wide
+          onClick={() => change(1)}
+        >
           <Plus aria-hidden="true" />
           <span>
             Add to cart<VisuallyHidden>: {product.description}</VisuallyHidden>

@@ -53,7 +53,9 @@ export function ProductDetail({ actor, banner, related, ...control }: ProductDet
           <ProductTags product={product} />
           <ShownPrice price={product.price} size="large" />
           <PriceNotes product={product} />
-          <CartControl product={product} size="large" {...control} />
+          <div className={styles.cart}>
+            <CartControl product={product} size="large" {...control} />
+          </div>
           {product.prop65Warning && (
             <Alert tone="warning" title="California Proposition 65">
               {product.prop65Warning}
