@@ -4,16 +4,24 @@ import { retried } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
 import { reclaimSlot } from './expire-holds.ts';
 import { getReservation } from './read-reservation.ts';
-import { RESERVATION_COLUMNS, RESERVATION_JOINS, type ReservationRow, toReservation } from './reservation.ts';
+import {
+  CAN_EXTEND,
+  RESERVATION_COLUMNS,
+  RESERVATION_JOINS,
+  type ReservationRow,
+  TIME_ENDS,
+  toReservation,
+} from './reservation.ts';
 import type { ReserveDeps } from './reserve-slot.ts';
 
 /** Only while the slot has a place left for somebody else. */
 const extend = statement<ReservationRow, 'id' | 'shopperId' | 'seconds'>(
   'reservations_extend',
   `with extended as (
-    update reservations r set extended_at = now(), expires_at = now() + make_interval(secs => $seconds::int)
+    update reservations r set extended_at = now(),
+      expires_at = least(now() + make_interval(secs => $seconds::int), ${TIME_ENDS})
     where r.id = $id and r.shopper_id = $shopperId and r.status = 'HELD' and r.expires_at > now()
-      and r.extended_at is null
+      and ${CAN_EXTEND}
       and not exists (select from slots where slots.id = r.slot_id and slots.taken >= slots.capacity)
     returning *
   )
@@ -27,7 +35,7 @@ interface ExtendInput {
 
 /**
  * Makes a hold last once more from now on, for as long as at first. EXTENSION_REFUSED when its slot is full,
- * ORDER_EXPIRED when the hold is over; one that was extended is answered as it is.
+ * ORDER_EXPIRED when the hold is over; one that was extended, or lasts to the end of its time, is answered as it is.
  */
 export async function extendReservation(deps: ReserveDeps, input: ExtendInput): Promise<Reservation> {
   const extended = await extendOnce(deps, input);

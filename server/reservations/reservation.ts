@@ -7,13 +7,20 @@ import { deliveryVendorOf } from '../quotes/delivery-by.ts';
 /** The time zone of the store, or else of where it is sent. */
 export const PLACE_ZONE = `coalesce(s.timezone, r.selections->0->'window'->>'timezone', 'UTC')`;
 
+/** When the time is over that a hold `r` is of; null for shipping. The hold ends with it at the latest. */
+export const TIME_ENDS = `case when r.slot_id is not null then
+      split_part(r.selections->0->'window'->>'value', '/', 2)::timestamptz end`;
+
+/** Once, and not where the time itself ends first. */
+export const CAN_EXTEND = `r.extended_at is null and coalesce(r.expires_at < ${TIME_ENDS}, true)`;
+
 /**
  * What a reservation is made of; `r` is the hold, `t` its slot and `s` its store, where it has one. One that ran out
  * reads EXPIRED.
  */
 export const RESERVATION_COLUMNS = `r.id as hold_id, r.version_key as hold_version_key, r.quote_id, r.slot_id,
     r.modality as hold_modality, r.option_ids as hold_option_ids, r.selections as hold_selections,
-    r.destination as hold_destination, r.extended_at is null as hold_can_extend, s.location_id as store_id,
+    r.destination as hold_destination, ${CAN_EXTEND} as hold_can_extend, s.location_id as store_id,
     s.vanity_name as store_name, ${PLACE_ZONE} as timezone,
     case when r.status = 'HELD' and r.expires_at <= now() then 'EXPIRED' else r.status end as hold_status,
     ${iso('r.expires_at')} as hold_expires_at,

@@ -3,6 +3,7 @@ import { iso, statement } from '../db/statement.ts';
 interface HeldRow {
   expires_at: string;
   remaining_ms: number;
+  can_extend: boolean;
 }
 
 type TakeName =
@@ -30,6 +31,7 @@ type TakeName =
  * statement. No row: the slot is full, and the earlier hold stands. The place of an earlier hold of the same slot is
  * kept. The slots concerned are locked in the order of their ids, so that two shoppers who change places do not wait
  * for each other. A second hold that another call wrote meanwhile breaks the unique index: the whole is tried again.
+ * The hold ends with its time at the latest: nothing is ordered for a time that is over.
  */
 export const takeSlot = statement<HeldRow, TakeName>(
   'reservations_take_slot',
@@ -55,8 +57,10 @@ export const takeSlot = statement<HeldRow, TakeName>(
   insert into reservations (id, shopper_id, quote_id, slot_id, modality, version_key, status, keyspace, items,
     fee, fee_promo, option_ids, selections, destination, idempotency_key, payload_hash, expires_at)
   select $id, $shopperId, q.id, granted.id, $modality, $versionKey, 'HELD', $keyspace, q.items,
-    $fee::int, $feePromo::int, $optionIds::jsonb, $selections::jsonb, q.destination, $key, $payloadHash, now() + make_interval(secs => $seconds::int)
+    $fee::int, $feePromo::int, $optionIds::jsonb, $selections::jsonb, q.destination, $key, $payloadHash,
+    least(now() + make_interval(secs => $seconds::int), $endsAt::timestamptz)
   from granted, quotes q, (select count(*) from let_go) as settled
   where q.id = $quoteId
-  returning ${iso('expires_at')} as expires_at, (extract(epoch from expires_at - now()) * 1000)::bigint as remaining_ms`,
+  returning ${iso('expires_at')} as expires_at, (extract(epoch from expires_at - now()) * 1000)::bigint as remaining_ms,
+    expires_at < $endsAt::timestamptz as can_extend`,
 );

@@ -37,7 +37,7 @@ export const Reservation = v.object({
   isOrderInstructionsEligible: v.boolean(),
   /** `totalMs` is how long the hold lasts in all, for showing how much of it is left. */
   expiration: v.object({ value: Instant, remainingMs: v.number(), totalMs: v.optional(v.number()) }),
-  /** True until it was lasted out once on request, while it runs. */
+  /** True until it was lasted out once on request, while it runs and its time does not end sooner. */
   canExtend: v.boolean(),
 });
 export type Reservation = v.InferOutput<typeof Reservation>;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { preferModality } from '../../services/contracts/modalities.ts';
+import { currentReservation } from '../../services/contracts/reservations.ts';
 import type { HttpShopper } from '../support/http-shopper.ts';
 import { atSizes, widths } from './support/account.ts';
 import {
@@ -77,19 +78,24 @@ describe('a delivery at once', () => {
   );
 
   it.for(widths(DESKTOP))(
-    'at %s, has passed when its hour has, and then the next one is offered (QUO-04, SCH-36)',
+    'at %s, has passed when its hour has, and the next one is then held no longer than it lasts (QUO-04, SCH-36)',
     async ([, size], { store, visitAs }) => {
       await store.moveTo('2027-06-16T12:55[America/New_York]');
-      const { page } = await visitAs('lite@example.com', size);
+      const { page, shopper } = await visitAs('lite@example.com', size);
       await openDelivery(page, EASTERN_AVE);
       await atOnce(page).click();
-      await store.moveTo('2027-06-16T13:00[America/New_York]');
+      await store.moveTo('2027-06-16T13:20[America/New_York]');
       await page.getByRole('button', { name: /12 PM - 2 PM/ }).click();
       const expired = modal(page, 'Delivery Time Expired');
       await expired.getByRole('button', { name: 'Select New Time' }).click();
       await atOnce(page).click();
       await page.getByRole('button', { name: /1 PM - 3 PM/ }).click();
       await page.getByText('Between 1 PM - 3 PM by Instacart').waitFor();
+      const { reservation } = await shopper.call(currentReservation, {});
+      expect(reservation).toMatchObject({
+        expiration: { value: '2027-06-16T19:00:00.000Z' },
+        canExtend: false,
+      });
     },
   );
 });

@@ -227,6 +227,21 @@ describe('a hold that is to last once more', () => {
     expect(again.expiration.remainingMs).toBeLessThan(expiration.remainingMs);
   });
 
+  it('lasts no longer than the time that it is of', async () => {
+    const { id } = await holdSlot(market, await askQuote(market, await fillCart(market)));
+    const ends = new Date(Date.now() + 60_000).toISOString();
+    await server.db.execute(sql`
+      update reservations set expires_at = now() + interval '30 seconds',
+        selections = jsonb_set(selections, '{0,window,value}', to_jsonb(${`2026-01-01T00:00:00.000Z/${ends}`}::text))
+      where id = ${id}`);
+    const extended = await extend(id);
+    expect(extended).toMatchObject({ status: 'HELD', canExtend: false, expiration: { value: ends } });
+    // A hold that lasts as long as its time from the beginning cannot be extended, and asking changes nothing.
+    await server.db.execute(sql`update reservations set extended_at = null where id = ${id}`);
+    expect(await read(id)).toMatchObject({ canExtend: false });
+    expect((await extend(id)).expiration).toMatchObject({ value: ends });
+  });
+
   it('is refused while its slot is full of living holds, and not when one of them ran out (RSV-10)', async () => {
     const quote = await askQuote(market, await fillCart(market));
     const { id, optionIds: held } = await holdSlot(market, quote, { nth: 5 });
