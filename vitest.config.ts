@@ -7,6 +7,12 @@ import { readCardPage } from './test/support/read-card-page.ts';
 
 const node = { environment: 'node' as const, pool: 'forks' as const };
 
+/**
+ * The files of a worker share the modules that they load: loading them anew for each takes longer than most tests.
+ * So no module keeps what a test has changed; what is kept hangs on an app, a database or an actor of the test's own.
+ */
+const sharing = { ...node, isolate: false };
+
 /** How long a browser that shares the machine with others may take to show what a test expects. */
 const patient = { poll: { timeout: 10_000 } };
 
@@ -56,7 +62,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/{architecture,machines,services,banners,stories,views}/**/*.test.ts'],
-          ...node,
+          ...sharing,
         },
       },
       {
@@ -65,7 +71,7 @@ export default defineConfig({
           include: ['test/server/**/*.test.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
-          ...node,
+          ...sharing,
         },
       },
       {
