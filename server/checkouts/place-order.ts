@@ -1,4 +1,4 @@
-import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Deps } from '../context.ts';
 import type { ATTEMPT_STATUSES } from '../db/schema/checkouts.ts';
 import { statement } from '../db/statement.ts';
@@ -12,15 +12,7 @@ import { keepingLease } from './keep-lease.ts';
 import { getCheckout } from './read-checkout.ts';
 import { authorizeTenders, endingOf, findTenders, type Settled, settleAttempt } from './settle-attempt.ts';
 
-interface PlaceOrderInput {
-  shopperId: string;
-  checkoutId: string;
-  versionKey: string;
-  displayedTotal: number;
-  gratuity: number | null;
-  contact: Contact;
-  idempotencyKey: string;
-}
+type PlaceOrderInput = Omit<Submission, 'payloadHash'>;
 
 type PlaceDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { currentReservation } from '../../services/contracts/reservations.ts';
 import { sizes } from './support/account.ts';
+import { held } from './support/hold.ts';
 import { expectSound } from './support/look.ts';
 import { combined } from './support/matrix.ts';
 import { shopTest } from './support/shop-test.ts';
@@ -38,8 +38,7 @@ describe('a page that sleeps while its hold runs out', () => {
       // From here on no timer of the page runs.
       await page.clock.pauseAt(Date.now() + 60_000);
       await reserveTime(page);
-      const held = async () => (await shopper.call(currentReservation, {})).reservation?.status;
-      await expect.poll(held).toBe('EXPIRED');
+      await expect.poll(async () => (await held(shopper))?.status).toBe('EXPIRED');
       const expired = modal(page, 'Reservation Expired');
       expect(await expired.count()).toBe(0);
 

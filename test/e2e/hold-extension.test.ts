@@ -3,10 +3,10 @@ import { getCart } from '../../services/contracts/cart.ts';
 import { preferModality } from '../../services/contracts/modalities.ts';
 import { quoteOptionId } from '../../services/contracts/quote-parts.ts';
 import { listQuotes } from '../../services/contracts/quotes.ts';
-import { currentReservation } from '../../services/contracts/reservations.ts';
 import { resetSandbox } from '../../services/contracts/sandbox.ts';
 import { fillCart, type HttpShopper, reserve, signedInShopper } from '../support/http-shopper.ts';
 import { sizes } from './support/account.ts';
+import { held } from './support/hold.ts';
 import { expectSound } from './support/look.ts';
 import { shopTest } from './support/shop-test.ts';
 import { modal, reserveTime } from './support/steps.ts';
@@ -18,8 +18,6 @@ const RUNNING_OUT = 'Less than 2 minutes left: place your order now to keep your
 
 /** A store that hands over five orders at once. */
 const CLIFTON_HEIGHTS = { locationId: '01400388', capacity: 5 };
-
-const held = async ({ call }: HttpShopper) => (await call(currentReservation, {})).reservation;
 
 /** Takes one place of a time, as any other shopper does. */
 async function takePlace(shopper: HttpShopper, slotId: string): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
-  currentReservation,
   extendReservation,
   getReservation,
   type Reservation,
@@ -9,6 +8,7 @@ import {
 } from '../../services/contracts/reservations.ts';
 import { type HttpShopper, signedInShopper } from '../support/http-shopper.ts';
 import { LASTING, sizes } from './support/account.ts';
+import { held, statusOf } from './support/hold.ts';
 import { expectSound } from './support/look.ts';
 import { combined } from './support/matrix.ts';
 import { fault, shopTest } from './support/shop-test.ts';
@@ -19,10 +19,6 @@ const it = shopTest();
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const QUARTER = 15 * MINUTE;
-
-const held = async ({ call }: HttpShopper) => (await call(currentReservation, {})).reservation;
-const statusOf = async ({ call }: HttpShopper, reservationId: string) =>
-  (await call(getReservation, { params: { reservationId } })).status;
 
 const times = (page: Page) => page.getByRole('radiogroup', { name: 'Available Times' });
 const reservedTitle = (page: Page) => page.getByRole('heading', { name: /^Reserved for / });

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { currentReservation } from '../../services/contracts/reservations.ts';
 import { launchBrowser, openContext } from '../support/browser.ts';
 import { listOpenOrders, signedInShopper } from '../support/http-shopper.ts';
 import { findPostgres, type PostgresCluster, startPostgres } from '../support/postgres.ts';
 import { prepareDatabase } from '../support/prepare-database.ts';
 import { type StoreProcess, startStore } from '../support/store-process.ts';
+import { held } from './support/hold.ts';
 import { goToCheckout, orderNumber, placeOrderButton } from './support/steps.ts';
 
 /** Writes down every dialog that opens on the page, however short it stays. */
@@ -69,8 +69,7 @@ describe.runIf(findPostgres())('a hold that runs out while the processor works',
     await watcher.query(
       "update reservations set expires_at = now() - interval '1 second' where status = 'COMMITTING'",
     );
-    const { reservation } = await riley.call(currentReservation, {});
-    expect(reservation).toMatchObject({ status: 'COMMITTING', expiration: { remainingMs: 0 } });
+    expect(await held(riley)).toMatchObject({ status: 'COMMITTING', expiration: { remainingMs: 0 } });
 
     // The page asks what is held, as it does when the shopper comes back to it.
     const asked = page.waitForResponse((response) => response.url().endsWith('/api/promises'));

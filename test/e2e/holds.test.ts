@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { currentReservation } from '../../services/contracts/reservations.ts';
-import { type HttpShopper, listOpenOrders } from '../support/http-shopper.ts';
+import { listOpenOrders } from '../support/http-shopper.ts';
+import { held } from './support/hold.ts';
 import { expectSound } from './support/look.ts';
 import { fault, shopTest } from './support/shop-test.ts';
 import {
@@ -22,8 +22,6 @@ const it = shopTest({ RESERVATION_SECONDS: String(HOLD_SECONDS) });
 const EXPIRED = { timeout: (HOLD_SECONDS + 20) * 1000 };
 
 const THREE_HOURS = 3 * 3_600_000;
-
-const statusOf = async ({ call }: HttpShopper) => (await call(currentReservation, {})).reservation?.status;
 
 describe('a reservation that runs out', () => {
   it('on the scheduling page is told there, also where the clock is 3 hours behind, and another time can be reserved (SCH-35, RSV-06, RSV-08)', async ({
@@ -52,7 +50,7 @@ describe('a reservation that runs out', () => {
     await heading(page, 'Cart').waitFor();
     const expired = modal(page, 'Reservation Expired');
     await expired.waitFor(EXPIRED);
-    expect(await statusOf(shopper)).toBe('EXPIRED');
+    expect((await held(shopper))?.status).toBe('EXPIRED');
     await page.reload();
     await expired.waitFor();
     await expired.getByRole('button', { name: 'Select New Time' }).click();

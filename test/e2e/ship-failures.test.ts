@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import fernhill from '../../banners/fernhill.ts';
-import { currentReservation } from '../../services/contracts/reservations.ts';
 import { type HttpShopper, lookUp } from '../support/http-shopper.ts';
 import { alert, LASTING, sizes } from './support/account.ts';
+import { held } from './support/hold.ts';
 import { expectSound } from './support/look.ts';
 import { combined } from './support/matrix.ts';
 import {
@@ -22,8 +22,6 @@ import { checkoutTitle, modal } from './support/steps.ts';
 const it = shopTest();
 
 const TROUBLE = 'Trouble Connecting';
-
-const held = async ({ call }: HttpShopper) => (await call(currentReservation, {})).reservation;
 
 /** The hold of the checkout that the page shows. */
 async function orderedHold(page: Page, shopper: HttpShopper) {

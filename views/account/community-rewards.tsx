@@ -11,13 +11,13 @@ import { Button } from '../kit/button.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { formatMoney } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
-import { Modal } from '../kit/modal.tsx';
 import { Section } from '../kit/section.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './cards.module.css';
 import { CardsLoading } from './cards-loading.tsx';
 import { ChangeFailed } from './change-failed.tsx';
+import { ConfirmChange } from './confirm-change.tsx';
 
 export type CommunityRef = ActorRefFrom<ChangeableLogic<CommunityParticipation, OrganizationChange>>;
 export type OrganizationsRef = ActorRefFrom<ResourceLogic<Organization[], { text: string }>>;
@@ -158,22 +158,14 @@ function Choice({ organization, actor }: { organization: Organization; actor: Co
 
 function ConfirmLeaving({ actor }: { actor: CommunityRef }) {
   const snapshot = useSelector(actor, (current) => current);
-  const dismiss = () => actor.send({ type: 'change.dismiss' });
   return (
-    <Modal
+    <ConfirmChange
+      actor={actor}
+      isOpen={snapshot.matches({ ready: 'confirming' })}
       title="Stop supporting?"
-      open={snapshot.matches({ ready: 'confirming' })}
-      onClose={dismiss}
-      actions={
-        <>
-          <Button variant="secondary" onClick={dismiss}>
-            Cancel
-          </Button>
-          <Button onClick={() => actor.send({ type: 'change.confirm' })}>Stop Supporting</Button>
-        </>
-      }
+      confirm="Stop Supporting"
     >
-      <p>{`Your orders will no longer give to ${snapshot.context.data?.organization?.name ?? 'them'}.`}</p>
-    </Modal>
+      {`Your orders will no longer give to ${snapshot.context.data?.organization?.name ?? 'them'}.`}
+    </ConfirmChange>
   );
 }

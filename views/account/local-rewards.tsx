@@ -8,12 +8,12 @@ import { Button } from '../kit/button.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { formatCount, formatDayOfYear } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
-import { Modal } from '../kit/modal.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './cards.module.css';
 import { CardsLoading } from './cards-loading.tsx';
 import { ChangeFailed } from './change-failed.tsx';
+import { ConfirmChange } from './confirm-change.tsx';
 
 export type LocalRewardsRef = ActorRefFrom<ChangeableLogic<LocalRewardsData, RewardClaim>>;
 
@@ -95,25 +95,15 @@ function ConfirmClaim({ actor }: { actor: LocalRewardsRef }) {
   const snapshot = useSelector(actor, (current) => current);
   const { data, change } = snapshot.context;
   const reward = data?.rewards.find(({ id }) => id === change?.rewardId);
-  const dismiss = () => actor.send({ type: 'change.dismiss' });
   return (
-    <Modal
+    <ConfirmChange
+      actor={actor}
+      isOpen={snapshot.matches({ ready: 'confirming' })}
       title="Claim this reward?"
-      open={snapshot.matches({ ready: 'confirming' })}
-      onClose={dismiss}
-      actions={
-        <>
-          <Button variant="secondary" onClick={dismiss}>
-            Cancel
-          </Button>
-          <Button onClick={() => actor.send({ type: 'change.confirm' })}>Claim Reward</Button>
-        </>
-      }
+      confirm="Claim Reward"
     >
-      <p>
-        {reward &&
-          `${reward.title} at ${reward.partner} takes ${formatCount(reward.points, 'point')}. A claimed reward can't be given back.`}
-      </p>
-    </Modal>
+      {reward &&
+        `${reward.title} at ${reward.partner} takes ${formatCount(reward.points, 'point')}. A claimed reward can't be given back.`}
+    </ConfirmChange>
   );
 }

@@ -10,11 +10,11 @@ import { ButtonLink } from '../kit/button-link.tsx';
 import { classNames } from '../kit/class-names.ts';
 import { formatDayOfYear, formatMoney } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
-import { Modal } from '../kit/modal.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './cards.module.css';
 import { CardsLoading } from './cards-loading.tsx';
 import { ChangeFailed } from './change-failed.tsx';
+import { ConfirmChange } from './confirm-change.tsx';
 
 export type MembershipRef = ActorRefFrom<ChangeableLogic<MembershipData, MembershipChange>>;
 
@@ -29,7 +29,6 @@ interface MembershipProps {
 export function Membership({ actor, banner, signInAddress }: MembershipProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { data, failure } = snapshot.context;
-  const dismiss = () => actor.send({ type: 'change.dismiss' });
   return (
     <AccountPage
       title={banner.navigation.membership}
@@ -51,23 +50,16 @@ export function Membership({ actor, banner, signInAddress }: MembershipProps) {
           </ul>
         </>
       )}
-      <Modal
+      <ConfirmChange
+        actor={actor}
+        isOpen={snapshot.matches({ ready: 'confirming' })}
         title="End your membership?"
-        open={snapshot.matches({ ready: 'confirming' })}
-        onClose={dismiss}
-        actions={
-          <>
-            <Button variant="secondary" onClick={dismiss}>
-              Keep Membership
-            </Button>
-            <Button variant="danger" onClick={() => actor.send({ type: 'change.confirm' })}>
-              End Membership
-            </Button>
-          </>
-        }
+        confirm="End Membership"
+        cancel="Keep Membership"
+        isDangerous
       >
-        <p>Free delivery and double points end at once.</p>
-      </Modal>
+        Free delivery and double points end at once.
+      </ConfirmChange>
     </AccountPage>
   );
 }

@@ -1,4 +1,6 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { classNames } from '../kit/class-names.ts';
+import list from '../kit/item-list.module.css';
 import { Price } from '../kit/price.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
 import styles from './order-items.module.css';
@@ -12,9 +14,9 @@ interface ShownLine
 /** The lines of an order, one under another. */
 export function OrderItems({ lineItems }: { lineItems: readonly ShownLine[] }) {
   return (
-    <ul className={styles.items}>
+    <ul className={list.items}>
       {lineItems.map((line) => (
-        <li key={line.id} className={styles.item}>
+        <li key={line.id} className={classNames(list.item, styles.line)}>
           <ProductImage src={line.imageUrl} alt="" size="small" />
           <span className={styles.words}>
             <span>{line.description}</span>

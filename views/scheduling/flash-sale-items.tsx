@@ -1,13 +1,14 @@
 import type { ItemOnSale } from '../../machines/scheduling/flash-sale-items.ts';
 import { Badge, ProductImage } from '../kit/index.ts';
+import list from '../kit/item-list.module.css';
 import styles from './flash-sale-items.module.css';
 
 /** Items with what the flash sale takes off them, and on how many of each (FLS-06). */
 export function FlashSaleItems({ items }: { items: readonly ItemOnSale[] }) {
   return (
-    <ul className={styles.items}>
+    <ul className={list.items}>
       {items.map(({ gtin13, description, imageUrl, percentOff, maxQuantity }) => (
-        <li key={gtin13} className={styles.item}>
+        <li key={gtin13} className={list.item}>
           <ProductImage src={imageUrl} alt="" size="small" />
           <span className={styles.name}>{description}</span>
           <span className={styles.sale}>

@@ -6,12 +6,13 @@ import type { reservationMachine } from '../../machines/scheduling/reservation.m
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { reservedTime, showsReserved } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
-import { ButtonLink, EmptyState, ErrorCard, VisuallyHidden } from '../kit/index.ts';
+import { ErrorCard, VisuallyHidden } from '../kit/index.ts';
 import { AgeVerification } from './age-verification.tsx';
 import { DestinationInfo } from './destination-info.tsx';
 import { FlashSaleWarning } from './flash-sale-warning.tsx';
 import { reservedAnnouncement } from './messages.ts';
 import { WORDS } from './modality-words.ts';
+import { NothingToSchedule } from './nothing-to-schedule.tsx';
 import { Opening } from './opening.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PrimaryAction } from './primary-action.tsx';
@@ -64,17 +65,7 @@ function Content({ actor, reservation }: PartProps) {
   if (snapshot.matches('cartFailed')) {
     return <ErrorCard onReload={() => actor.send({ type: 'cart.retry' })} />;
   }
-  if (snapshot.matches('noItems')) {
-    return (
-      <EmptyState
-        title="Nothing to schedule yet"
-        image="shopping-cart"
-        action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
-      >
-        <p>{WORDS[modality].noItems}</p>
-      </EmptyState>
-    );
-  }
+  if (snapshot.matches('noItems')) return <NothingToSchedule words={WORDS[modality].noItems} />;
   return <Order actor={actor} reservation={reservation} />;
 }
 

@@ -5,18 +5,9 @@ import type { Banner } from '../../../banners/index.ts';
 import type { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
 import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import { showsReserved } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
-import {
-  Alert,
-  Button,
-  ButtonLink,
-  EmptyState,
-  ErrorCard,
-  Modal,
-  Section,
-  SkeletonText,
-  VisuallyHidden,
-} from '../../kit/index.ts';
+import { Alert, Button, ErrorCard, Modal, Section, SkeletonText, VisuallyHidden } from '../../kit/index.ts';
 import { AgeVerification } from '../age-verification.tsx';
+import { NothingToSchedule } from '../nothing-to-schedule.tsx';
 import styles from '../scheduling.module.css';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { HeldShipments } from './held-shipments.tsx';
@@ -55,17 +46,7 @@ function Content({ actor, reservation, banner }: ShipSchedulingProps) {
   if (snapshot.matches('cartFailed')) {
     return <ErrorCard onReload={() => actor.send({ type: 'cart.retry' })} />;
   }
-  if (snapshot.matches('noItems')) {
-    return (
-      <EmptyState
-        title="Nothing to schedule yet"
-        image="shopping-cart"
-        action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
-      >
-        <p>{NO_ITEMS}</p>
-      </EmptyState>
-    );
-  }
+  if (snapshot.matches('noItems')) return <NothingToSchedule words={NO_ITEMS} />;
   return <Order actor={actor} reservation={reservation} banner={banner} />;
 }
 

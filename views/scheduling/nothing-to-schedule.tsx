@@ -1,0 +1,14 @@
+import { ButtonLink, EmptyState } from '../kit/index.ts';
+
+/** The cart has nothing that is received this way, which the words say (SCH-08). */
+export function NothingToSchedule({ words }: { words: string }) {
+  return (
+    <EmptyState
+      title="Nothing to schedule yet"
+      image="shopping-cart"
+      action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
+    >
+      <p>{words}</p>
+    </EmptyState>
+  );
+}
