@@ -4,7 +4,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Profile } from '../../services/contracts/profile.ts';
 import type { CommunityParticipation } from '../../services/contracts/rewards.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { asServiceFailure, isSessionOver } from '../shared/failures.ts';
+import { asFailure, isSessionOver } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { addressBookMachine } from './address-book.machine.ts';
 
@@ -98,7 +98,7 @@ export const accountMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+                guard: { type: 'isSessionOver', params: asFailure },
                 target: 'failed',
                 actions: 'tellSessionLost',
               },
@@ -128,7 +128,7 @@ export const accountMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isUserConstraint', params: ({ event }) => asServiceFailure(event.error) },
+                guard: { type: 'isUserConstraint', params: asFailure },
                 target: 'constrained',
                 actions: 'tellSessionLost',
               },
@@ -165,7 +165,7 @@ export const accountMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+                guard: { type: 'isSessionOver', params: asFailure },
                 target: 'failed',
                 actions: 'tellSessionLost',
               },

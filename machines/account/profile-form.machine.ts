@@ -2,7 +2,7 @@ import { type AnyActorRef, assign, emit, raise, sendTo, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { type Profile, ProfileFields } from '../../services/contracts/profile.ts';
 import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
-import { asServiceFailure, fieldErrors, isSessionOver } from '../shared/failures.ts';
+import { asFailure, fieldErrors, isSessionOver } from '../shared/failures.ts';
 import { type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type ProfileFailure, profileFailureOf } from './profile.failures.ts';
@@ -157,21 +157,21 @@ export const profileFormMachine = setup({
                 },
                 onError: [
                   {
-                    guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+                    guard: { type: 'isSessionOver', params: asFailure },
                     target: 'editing',
                     actions: 'tellSessionLost',
                   },
                   {
-                    guard: { type: 'hasFieldErrors', params: ({ event }) => asServiceFailure(event.error) },
+                    guard: { type: 'hasFieldErrors', params: asFailure },
                     target: 'editing',
                     actions: {
                       type: 'showFieldErrors',
-                      params: ({ event }) => asServiceFailure(event.error),
+                      params: asFailure,
                     },
                   },
                   {
                     target: 'editing',
-                    actions: { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
+                    actions: { type: 'storeFailure', params: asFailure },
                   },
                 ],
               },

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { SmsNumber, type SmsPreference } from '../../services/contracts/preferences.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { asServiceFailure, isOutcomeUnknown, isSessionOver } from '../shared/failures.ts';
+import { asFailure, isOutcomeUnknown, isSessionOver } from '../shared/failures.ts';
 import { type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { digitsOf, formatPhone } from '../shared/phone.ts';
 import { type Service, slots } from '../shared/services.ts';
@@ -101,7 +101,7 @@ export const smsPreferenceMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            guard: { type: 'isSessionOver', params: asFailure },
             target: 'lookupFailed',
             actions: 'tellSessionLost',
           },
@@ -134,12 +134,12 @@ export const smsPreferenceMachine = setup({
             ],
             onError: [
               {
-                guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+                guard: { type: 'isSessionOver', params: asFailure },
                 target: 'notChanged',
                 actions: 'tellSessionLost',
               },
               {
-                guard: { type: 'isOutcomeUnknown', params: ({ event }) => asServiceFailure(event.error) },
+                guard: { type: 'isOutcomeUnknown', params: asFailure },
                 target: 'checking',
               },
               { target: 'notChanged' },

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { Cart, CartLineChange } from '../../services/contracts/cart.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { asServiceFailure, isOutcomeUnknown } from '../shared/failures.ts';
+import { asFailure, isOutcomeUnknown } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
 
 export interface CartClearingServices {
@@ -59,7 +59,7 @@ const failed = [
   {
     guard: {
       type: 'canLookAgain',
-      params: ({ event }: { event: { error: unknown } }) => asServiceFailure(event.error),
+      params: asFailure,
     },
     target: 'looking',
     reenter: true,

@@ -1,4 +1,4 @@
-import { asServiceFailure } from '../shared/failures.ts';
+import { asFailure } from '../shared/failures.ts';
 import { checkoutFlow, contactValues, loaded, orderOf } from './checkout.setup.ts';
 
 const open = checkoutFlow.createStateConfig({
@@ -110,7 +110,7 @@ export const checkoutMachine = checkoutFlow.createMachine({
         ],
         onError: [
           {
-            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            guard: { type: 'isSessionOver', params: asFailure },
             target: 'signedOut',
           },
           { target: 'failed' },

@@ -1,5 +1,5 @@
 import { not } from 'xstate';
-import { asServiceFailure } from '../shared/failures.ts';
+import { asFailure } from '../shared/failures.ts';
 import { completeOrderFlow, orderOf } from './complete-order.setup.ts';
 
 const submitting = completeOrderFlow.createStateConfig({
@@ -134,7 +134,7 @@ export const completeOrderMachine = completeOrderFlow.createMachine({
         ],
         onError: [
           {
-            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            guard: { type: 'isSessionOver', params: asFailure },
             target: 'done',
             actions: { type: 'storeOutput', params: { kind: 'sessionLost' } },
           },

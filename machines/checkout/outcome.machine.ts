@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { asServiceFailure, isOutcomeUnknown, isSessionOver } from '../shared/failures.ts';
+import { asFailure, isOutcomeUnknown, isSessionOver } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
 
 export interface OutcomeServices {
@@ -76,12 +76,12 @@ export const outcomeMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            guard: { type: 'isSessionOver', params: asFailure },
             target: 'known',
             actions: 'storeSessionLost',
           },
           {
-            guard: { type: 'isUnanswered', params: ({ event }) => asServiceFailure(event.error) },
+            guard: { type: 'isUnanswered', params: asFailure },
             target: 'unanswered',
           },
           { target: 'known' },

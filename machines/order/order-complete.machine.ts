@@ -4,7 +4,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { checkoutPath, paymentErrorPath } from '../checkout/addresses.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { asServiceFailure, isSessionOver } from '../shared/failures.ts';
+import { asFailure, isSessionOver } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
 
 export interface OrderCompleteServices {
@@ -110,16 +110,13 @@ export const orderCompleteMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            guard: { type: 'isSessionOver', params: asFailure },
             target: 'failed',
-            actions: [
-              { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
-              'tellSessionLost',
-            ],
+            actions: [{ type: 'storeFailure', params: asFailure }, 'tellSessionLost'],
           },
           {
             target: 'failed',
-            actions: { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
+            actions: { type: 'storeFailure', params: asFailure },
           },
         ],
       },

@@ -1,4 +1,4 @@
-import { asServiceFailure } from '../shared/failures.ts';
+import { asFailure } from '../shared/failures.ts';
 import { appliedId, chosen, paymentSelectionFlow } from './payment-selection.setup.ts';
 
 /**
@@ -23,7 +23,7 @@ export const paymentSelectionMachine = paymentSelectionFlow.createMachine({
         onDone: { target: 'ready', actions: { type: 'storeMethods', params: ({ event }) => event.output } },
         onError: [
           {
-            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            guard: { type: 'isSessionOver', params: asFailure },
             target: 'failed',
             actions: 'tellSessionLost',
           },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { asServiceFailure, isOutcomeUnknown, isSessionOver, refusalCode } from '../shared/failures.ts';
+import { asFailure, isOutcomeUnknown, isSessionOver, refusalCode } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
 import type { PaymentChoice } from './payment-methods.ts';
 
@@ -57,6 +57,18 @@ function failureOf(failure: ServiceFailure): PaymentUpdateFailure {
 }
 
 const isOneOf = (failure: ServiceFailure, ...codes: string[]) => codes.includes(refusalCode(failure) ?? '');
+
+/** How an update ends without the choice. */
+const sessionOver = {
+  guard: { type: 'isSessionOver', params: asFailure },
+  target: 'done',
+  actions: { type: 'storeOutput', params: { kind: 'sessionLost' } },
+} as const;
+const closed = {
+  guard: { type: 'isClosed', params: ({ event }: { event: { output: Checkout } }) => event.output },
+  target: 'done',
+  actions: { type: 'storeOutput', params: { kind: 'closed' } },
+} as const;
 
 /** Sets what a checkout is paid with: one update at a time, the last choice wins (PAY-12 to PAY-15, PAY-23, PAY-24). */
 export const paymentUpdateMachine = setup({
@@ -129,24 +141,20 @@ export const paymentUpdateMachine = setup({
           },
         ],
         onError: [
+          sessionOver,
           {
-            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
-            target: 'done',
-            actions: { type: 'storeOutput', params: { kind: 'sessionLost' } },
-          },
-          {
-            guard: { type: 'isStaleFailure', params: ({ event }) => asServiceFailure(event.error) },
+            guard: { type: 'isStaleFailure', params: asFailure },
             target: 'reloading',
-            actions: { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
+            actions: { type: 'storeFailure', params: asFailure },
           },
           {
-            guard: { type: 'isClosedFailure', params: ({ event }) => asServiceFailure(event.error) },
+            guard: { type: 'isClosedFailure', params: asFailure },
             target: 'done',
             actions: { type: 'storeOutput', params: { kind: 'closed' } },
           },
           {
             target: 'failed',
-            actions: { type: 'storeFailure', params: ({ event }) => asServiceFailure(event.error) },
+            actions: { type: 'storeFailure', params: asFailure },
           },
         ],
       },
@@ -171,11 +179,7 @@ export const paymentUpdateMachine = setup({
         src: 'loadCheckout',
         input: ({ context: { checkoutId } }) => ({ checkoutId }),
         onDone: [
-          {
-            guard: { type: 'isClosed', params: ({ event }) => event.output },
-            target: 'done',
-            actions: { type: 'storeOutput', params: { kind: 'closed' } },
-          },
+          closed,
           {
             guard: { type: 'isTaken', params: ({ event }) => event.output },
             target: 'done',
@@ -186,14 +190,7 @@ export const paymentUpdateMachine = setup({
           },
           { target: 'updating', actions: { type: 'storeVersion', params: ({ event }) => event.output } },
         ],
-        onError: [
-          {
-            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
-            target: 'done',
-            actions: { type: 'storeOutput', params: { kind: 'sessionLost' } },
-          },
-          { target: 'failed' },
-        ],
+        onError: [sessionOver, { target: 'failed' }],
       },
     },
     /** The choice is given up for what the store has (ERR-34). */
@@ -204,11 +201,7 @@ export const paymentUpdateMachine = setup({
         src: 'loadCheckout',
         input: ({ context: { checkoutId } }) => ({ checkoutId }),
         onDone: [
-          {
-            guard: { type: 'isClosed', params: ({ event }) => event.output },
-            target: 'done',
-            actions: { type: 'storeOutput', params: { kind: 'closed' } },
-          },
+          closed,
           {
             target: 'done',
             actions: {
@@ -221,14 +214,7 @@ export const paymentUpdateMachine = setup({
             },
           },
         ],
-        onError: [
-          {
-            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
-            target: 'done',
-            actions: { type: 'storeOutput', params: { kind: 'sessionLost' } },
-          },
-          { target: 'failed' },
-        ],
+        onError: [sessionOver, { target: 'failed' }],
       },
     },
     done: { type: 'final' },

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../services/contracts/problem.ts';
-import { asServiceFailure } from '../shared/failures.ts';
+import { asFailure, asServiceFailure } from '../shared/failures.ts';
 import { emptySchedule, quotesFlow } from './quotes.setup.ts';
 
 /** Where a refusal with a code leads. */
@@ -15,7 +15,7 @@ const refusedWith = (code: ProblemCode, target: string) =>
     target,
     actions: {
       type: 'storeReason',
-      params: ({ event }: { event: { error: unknown } }) => asServiceFailure(event.error),
+      params: asFailure,
     },
   }) as const;
 
@@ -59,7 +59,7 @@ export const quotesMachine = quotesFlow.createMachine({
         ],
         onError: [
           {
-            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            guard: { type: 'isSessionOver', params: asFailure },
             target: 'failed',
             actions: 'tellSessionEnded',
           },

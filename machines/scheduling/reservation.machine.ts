@@ -1,4 +1,4 @@
-import { asServiceFailure } from '../shared/failures.ts';
+import { asFailure } from '../shared/failures.ts';
 import type { SlotChoice } from './hold.ts';
 import { reservationFlow } from './reservation.setup.ts';
 
@@ -37,7 +37,7 @@ const asking = reservationFlow.createStateConfig({
         ],
         onError: [
           {
-            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            guard: { type: 'isSessionOver', params: asFailure },
             target: '#reservation.idle',
             actions: 'tellSessionLost',
           },
@@ -70,16 +70,16 @@ const runningOut = reservationFlow.createStateConfig({
         },
         onError: [
           {
-            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            guard: { type: 'isSessionOver', params: asFailure },
             target: 'warned',
             actions: 'tellSessionLost',
           },
           {
-            guard: { type: 'isExtensionRefused', params: ({ event }) => asServiceFailure(event.error) },
+            guard: { type: 'isExtensionRefused', params: asFailure },
             target: 'extensionRefused',
           },
           {
-            guard: { type: 'isSlotGone', params: ({ event }) => asServiceFailure(event.error) },
+            guard: { type: 'isSlotGone', params: asFailure },
             target: '#reservation.checking',
           },
           { target: 'extensionFailed' },

@@ -1,4 +1,4 @@
-import { asServiceFailure } from '../shared/failures.ts';
+import { asFailure } from '../shared/failures.ts';
 import { dayOfHold } from './hold.ts';
 import { askingAge } from './scheduled-order.states.ts';
 import { orderItems } from './scheduled-order.ts';
@@ -33,18 +33,18 @@ const creating = shipFlow.createStateConfig({
     onDone: { target: 'left', actions: { type: 'goToCheckout', params: ({ event }) => event.output } },
     onError: [
       {
-        guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+        guard: { type: 'isSessionOver', params: asFailure },
         target: '#shipScheduling.scheduling.reserved',
         actions: 'tellSessionLost',
       },
       { guard: 'hasLostHold', target: '#shipScheduling.scheduling.deciding' },
       {
-        guard: { type: 'isAgeWanted', params: ({ event }) => asServiceFailure(event.error) },
+        guard: { type: 'isAgeWanted', params: asFailure },
         target: '#shipScheduling.scheduling.reserved.verifyingAge',
-        actions: { type: 'storeAgeRefusal', params: ({ event }) => asServiceFailure(event.error) },
+        actions: { type: 'storeAgeRefusal', params: asFailure },
       },
       {
-        guard: { type: 'isCartChanged', params: ({ event }) => asServiceFailure(event.error) },
+        guard: { type: 'isCartChanged', params: asFailure },
         target: '#shipScheduling.scheduling.selecting',
         actions: [
           'wantNewTime',
@@ -53,14 +53,14 @@ const creating = shipFlow.createStateConfig({
         ],
       },
       {
-        guard: { type: 'isSlotGone', params: ({ event }) => asServiceFailure(event.error) },
+        guard: { type: 'isSlotGone', params: asFailure },
         target: '#shipScheduling.scheduling.timeExpired',
         actions: 'releaseHold',
       },
       {
-        guard: { type: 'isChoiceRefused', params: ({ event }) => asServiceFailure(event.error) },
+        guard: { type: 'isChoiceRefused', params: asFailure },
         target: '#shipScheduling.scheduling.reserved',
-        actions: { type: 'storeChoiceRefused', params: ({ event }) => asServiceFailure(event.error) },
+        actions: { type: 'storeChoiceRefused', params: asFailure },
       },
       {
         target: '#shipScheduling.scheduling.reserved',
@@ -89,7 +89,7 @@ const refreshing = shipFlow.createStateConfig({
     },
     onError: [
       {
-        guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+        guard: { type: 'isSessionOver', params: asFailure },
         target: 'choosing',
         actions: 'tellSessionLost',
       },

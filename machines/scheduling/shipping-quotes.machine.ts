@@ -3,7 +3,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Quotes } from '../../services/contracts/quotes.ts';
 import type { Destination } from '../../services/contracts/values.ts';
-import { asServiceFailure, isSessionOver, refusalCode } from '../shared/failures.ts';
+import { asFailure, isSessionOver, refusalCode } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
 import type { QuotesFact } from './quotes.setup.ts';
 import { type Shipment, shipmentsOf } from './shipments.ts';
@@ -69,16 +69,16 @@ export const shippingQuotesMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            guard: { type: 'isSessionOver', params: asFailure },
             target: 'failed',
             actions: 'tellSessionEnded',
           },
           {
-            guard: { type: 'areItemsUnavailable', params: ({ event }) => asServiceFailure(event.error) },
+            guard: { type: 'areItemsUnavailable', params: asFailure },
             target: 'itemsUnavailable',
           },
           {
-            guard: { type: 'isAddressUnconfirmed', params: ({ event }) => asServiceFailure(event.error) },
+            guard: { type: 'isAddressUnconfirmed', params: asFailure },
             target: 'addressUnconfirmed',
           },
           { target: 'failed' },

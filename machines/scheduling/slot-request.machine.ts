@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { asServiceFailure, isOutcomeUnknown, refusalCode } from '../shared/failures.ts';
+import { asFailure, isOutcomeUnknown, refusalCode } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { hasOptions, isHeld, type ReservationFailure, reservationFailure, type SlotRequest } from './hold.ts';
 
@@ -69,13 +69,13 @@ export const slotRequestMachine = setup({
         onDone: { target: 'answered', actions: { type: 'storeHeld', params: ({ event }) => event.output } },
         onError: [
           {
-            guard: { type: 'isInDoubt', params: ({ event }) => asServiceFailure(event.error) },
+            guard: { type: 'isInDoubt', params: asFailure },
             target: 'asking',
             actions: 'countDoubt',
           },
           {
             target: 'answered',
-            actions: { type: 'storeRefused', params: ({ event }) => asServiceFailure(event.error) },
+            actions: { type: 'storeRefused', params: asFailure },
           },
         ],
       },
@@ -97,7 +97,7 @@ export const slotRequestMachine = setup({
         ],
         onError: {
           target: 'answered',
-          actions: { type: 'storeRefused', params: ({ event }) => asServiceFailure(event.error) },
+          actions: { type: 'storeRefused', params: asFailure },
         },
       },
     },

@@ -1,20 +1,14 @@
 import { type AnyActorRef, not } from 'xstate';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { asServiceFailure } from '../shared/failures.ts';
+import { asFailure } from '../shared/failures.ts';
 import { itemsOf } from './scheduled-order.ts';
 import { verifyingAge } from './slot-scheduling.age.ts';
 import type { SlotSchedulingContext } from './slot-scheduling.context.ts';
 import type { CheckoutRequest, PromiseUpdate } from './slot-scheduling.events.ts';
 import { slotFlow } from './slot-scheduling.setup.ts';
 
-interface Refusal {
-  event: { error: unknown };
-}
-
-const failureOf = ({ event }: Refusal) => asServiceFailure(event.error);
-
 const sessionOver = {
-  guard: { type: 'isSessionOver', params: failureOf },
+  guard: { type: 'isSessionOver', params: asFailure },
   target: '#slotScheduling.scheduling.reserved.idle',
   actions: 'tellSessionLost',
 } as const;
@@ -23,12 +17,12 @@ const sessionOver = {
 const gone = [
   { guard: 'hasExpired', target: '#slotScheduling.scheduling.deciding' },
   {
-    guard: { type: 'isPartnersGone', params: failureOf },
+    guard: { type: 'isPartnersGone', params: asFailure },
     target: '#slotScheduling.scheduling.askingAnew',
     actions: 'releaseHold',
   },
   {
-    guard: { type: 'isSlotGone', params: failureOf },
+    guard: { type: 'isSlotGone', params: asFailure },
     target: '#slotScheduling.scheduling.timeExpired',
     actions: 'releaseHold',
   },
@@ -36,7 +30,7 @@ const gone = [
 
 /** The hold was changed elsewhere, say in another tab: it is read again. */
 const changedElsewhere = {
-  guard: { type: 'isVersionStale', params: failureOf },
+  guard: { type: 'isVersionStale', params: asFailure },
   target: '#slotScheduling.scheduling.reserved.idle',
   actions: ['checkHold', { type: 'storeProblem', params: { problem: 'checkoutFailed' } }],
 } as const;
@@ -69,15 +63,15 @@ const creating = (whenStale: 'updatingPromise' | 'idle') =>
       onError: [
         sessionOver,
         whenStale === 'idle'
-          ? { ...failed, guard: { type: 'isPromiseStale', params: failureOf } }
-          : { target: whenStale, guard: { type: 'isPromiseStale', params: failureOf } },
+          ? { ...failed, guard: { type: 'isPromiseStale', params: asFailure } }
+          : { target: whenStale, guard: { type: 'isPromiseStale', params: asFailure } },
         {
-          guard: { type: 'isAgeWanted', params: failureOf },
+          guard: { type: 'isAgeWanted', params: asFailure },
           target: '#slotScheduling.scheduling.reserved.verifyingAge',
-          actions: { type: 'storeAgeRefusal', params: failureOf },
+          actions: { type: 'storeAgeRefusal', params: asFailure },
         },
         {
-          guard: { type: 'isAcceptanceWanted', params: failureOf },
+          guard: { type: 'isAcceptanceWanted', params: asFailure },
           target: '#slotScheduling.scheduling.reserved.idle',
           actions: { type: 'storeProblem', params: { problem: 'vendorNotAccepted' } },
         },
@@ -220,7 +214,7 @@ export const reserved = slotFlow.createStateConfig({
         onError: [
           { ...sessionOver, target: 'idle.unsettled' },
           {
-            guard: { type: 'isVersionStale', params: failureOf },
+            guard: { type: 'isVersionStale', params: asFailure },
             target: 'idle.unsettled',
             actions: 'checkHold',
           },

@@ -2,7 +2,7 @@ import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Modality } from '../../services/contracts/values.ts';
-import { asServiceFailure, isSessionOver } from '../shared/failures.ts';
+import { asFailure, isSessionOver } from '../shared/failures.ts';
 import { type FormFact, type FormSchema, formMachine } from '../shared/form.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
 
@@ -112,12 +112,12 @@ const preferring = (target: 'folded' | 'unfolded') =>
       onDone: { target, actions: ['storeWanted', 'tellChosen'] },
       onError: [
         {
-          guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+          guard: { type: 'isSessionOver', params: asFailure },
           target: 'unfolded',
           actions: [{ type: 'storeProblem', params: { problem: 'choosingFailed' } }, 'tellSessionEnded'],
         },
         {
-          guard: { type: 'isRefused', params: ({ event }) => asServiceFailure(event.error) },
+          guard: { type: 'isRefused', params: asFailure },
           target: 'unfolded',
           actions: { type: 'storeProblem', params: { problem: 'updateFailed' } },
         },
@@ -170,7 +170,7 @@ export const storeChoiceMachine = flow.createMachine({
         ],
         onError: [
           {
-            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            guard: { type: 'isSessionOver', params: asFailure },
             target: 'unfolded',
             actions: [{ type: 'storeProblem', params: { problem: 'nearbyFailed' } }, 'tellSessionEnded'],
           },
@@ -217,7 +217,7 @@ export const storeChoiceMachine = flow.createMachine({
         ],
         onError: [
           {
-            guard: { type: 'isSessionOver', params: ({ event }) => asServiceFailure(event.error) },
+            guard: { type: 'isSessionOver', params: asFailure },
             target: 'unfolded',
             actions: [{ type: 'storeProblem', params: { problem: 'searchFailed' } }, 'tellSessionEnded'],
           },
