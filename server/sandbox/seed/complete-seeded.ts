@@ -47,7 +47,10 @@ const dateBack = statement<object, 'orderId' | 'daysAgo'>(
   ), freed as (
     update slots set taken = taken - 1 from past where slots.id = past.slot_id
   ), held as (
-    update reservations r set slot_id = place.id, created_at = r.created_at - earlier, expires_at = r.expires_at - earlier
+    update reservations r set slot_id = place.id, created_at = r.created_at - earlier, expires_at = r.expires_at - earlier,
+      selections = jsonb_set(r.selections, '{0,window,value}', to_jsonb(
+        to_char(past.starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '/' ||
+        to_char(past.ends_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
     from past, place where r.id = past.reservation_id
   ), paid as (
     update order_attempts a set created_at = a.created_at - earlier, lease_until = a.lease_until - earlier,

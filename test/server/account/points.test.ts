@@ -69,6 +69,17 @@ describe('a demo shopper with a history', () => {
     expect(checkout).toMatchObject({ status: 'PLACED', masterOrderId: newest?.number });
   });
 
+  it('received each order within two days of placing it', async () => {
+    const { orders } = await riley.call(listOrders, {});
+    for (const { checkoutId, placedAt } of orders) {
+      const { fulfillment } = await readCheckout(riley, { checkoutId });
+      const [start] = fulfillment.promise.selections[0]?.window.value.split('/') ?? [];
+      const days = (Date.parse(start ?? '') - Date.parse(placedAt)) / 86_400_000;
+      // A change of clocks in between may move it by an hour.
+      expect(Math.abs(days)).toBeLessThan(2);
+    }
+  });
+
   it('keeps it through a reset, and the store its promises', async () => {
     const before = await riley.call(listOrders, {});
     await buy(riley);
