@@ -31,7 +31,7 @@ export default defineConfig({
               test: /node_modules\/(react-router|xstate|@xstate|valibot|ky)\//,
             },
             { name: 'services', priority: 4, test: /\/services\/index\.ts/ },
-            { name: 'charts', priority: 3, test: /\/machines\/app\/wire\.ts/ },
+            { name: 'charts', priority: 3, test: /\/machines\/(app\/wire|shared\/watch)\.ts/ },
             { name: 'shell', priority: 2, test: /\/views\/app\/start\.tsx/ },
             // Small parts that pages share compress better together; those that the checkout does not use stay apart.
             {
@@ -44,7 +44,7 @@ export default defineConfig({
             {
               name: 'buying',
               minShareCount: 2,
-              test: /\/(views|machines)\/(checkout|payment|scheduling)\/(?!sent-order|shipment-details|ship\/)/,
+              test: /\/(views|machines)\/(checkout|payment|scheduling)\/(?!sent-order|shipment-details|ship\/)|lucide-react\/.*\/store\.mjs/,
             },
           ],
         },
