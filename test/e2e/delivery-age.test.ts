@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { sizes } from './support/account.ts';
 import {
   ageQuestion,
   askForTime,
@@ -9,7 +10,7 @@ import {
   reservedTitle,
 } from './support/delivery.ts';
 import { expectSound } from './support/look.ts';
-import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
+import { shopTest } from './support/shop-test.ts';
 import { heading } from './support/steps.ts';
 
 const it = shopTest();
@@ -50,54 +51,61 @@ async function openQuestion(page: Page) {
 }
 
 describe('the age of who receives wine', () => {
-  it('is 21 on the very birthday and not on the day before (AGE-03, AGE-10)', async ({ visitAs }) => {
-    const { page } = await visitAs('bo@example.com', PHONE);
-    const { today, question, agree, birthDate, submit } = await openQuestion(page);
-    const birthday = today.subtract({ years: 21 });
-    await agree();
-    await submit(typed(birthday.add({ days: 1 })));
-    await question.getByRole('link', { name: TOO_YOUNG }).waitFor();
-    expect(await birthDate.inputValue()).toBe(typed(birthday.add({ days: 1 })));
-    await expectSound(page);
-    await submit(typed(birthday));
-    await reservedTitle(page).waitFor();
-  });
+  it.for(sizes)(
+    'at %s, is 21 on the very birthday and not on the day before (AGE-03, AGE-10)',
+    async ([, size], { visitAs }) => {
+      const { page } = await visitAs('bo@example.com', size);
+      const { today, question, agree, birthDate, submit } = await openQuestion(page);
+      const birthday = today.subtract({ years: 21 });
+      await agree();
+      await submit(typed(birthday.add({ days: 1 })));
+      await question.getByRole('link', { name: TOO_YOUNG }).waitFor();
+      expect(await birthDate.inputValue()).toBe(typed(birthday.add({ days: 1 })));
+      await expectSound(page);
+      await submit(typed(birthday));
+      await reservedTitle(page).waitFor();
+    },
+  );
 
-  it('is refused in words with what was typed kept, until it is a date and the terms are agreed to (AGE-08, AGE-09, AGE-11)', async ({
-    visitAs,
-  }) => {
-    const { page } = await visitAs('bo@example.com', DESKTOP);
-    const { today, question, agree, birthDate, submit } = await openQuestion(page);
-    const refused: [string, string][] = [
-      ['', INVALID_INPUT],
-      ['yesterday', INVALID_INPUT],
-      ['02/30/1990', INVALID_INPUT],
-      ['02/29/2001', INVALID_INPUT],
-      ['13/01/1990', INVALID_INPUT],
-      ['12/31/1899', INVALID_DATE],
-      [typed(today.add({ days: 1 })), INVALID_DATE],
-    ];
-    for (const [date, words] of refused) {
-      await submit(date);
-      await question.getByRole('link', { name: words }).waitFor();
+  it.for(sizes)(
+    'at %s, is refused in words with what was typed kept, until it is a date and the terms are agreed to (AGE-08, AGE-09, AGE-11)',
+    async ([, size], { visitAs }) => {
+      const { page } = await visitAs('bo@example.com', size);
+      const { today, question, agree, birthDate, submit } = await openQuestion(page);
+      const refused: [string, string][] = [
+        ['', INVALID_INPUT],
+        ['yesterday', INVALID_INPUT],
+        ['02/30/1990', INVALID_INPUT],
+        ['02/29/2001', INVALID_INPUT],
+        ['13/01/1990', INVALID_INPUT],
+        ['12/31/1899', INVALID_DATE],
+        [typed(today.add({ days: 1 })), INVALID_DATE],
+      ];
+      for (const [date, words] of refused) {
+        await submit(date);
+        await question.getByRole('link', { name: words }).waitFor();
+        await question.getByRole('link', { name: NOT_AGREED }).waitFor();
+        expect(await birthDate.inputValue()).toBe(date);
+      }
+      await submit(typed(leapDayBefore(today)));
       await question.getByRole('link', { name: NOT_AGREED }).waitFor();
-      expect(await birthDate.inputValue()).toBe(date);
-    }
-    await submit(typed(leapDayBefore(today)));
-    await question.getByRole('link', { name: NOT_AGREED }).waitFor();
-    expect(await question.getByRole('link').count()).toBe(1);
-    await agree();
-    await question.getByRole('button', { name: 'Submit' }).click();
-    await reservedTitle(page).waitFor();
-  });
+      expect(await question.getByRole('link').count()).toBe(1);
+      await agree();
+      await question.getByRole('button', { name: 'Submit' }).click();
+      await reservedTitle(page).waitFor();
+    },
+  );
 
-  it('need not be told: back in the cart nothing is reserved (AGE-05)', async ({ visitAs }) => {
-    const { page } = await visitAs('bo@example.com', DESKTOP);
-    const { question } = await openQuestion(page);
-    await question.getByRole('button', { name: 'Back to Cart' }).click();
-    await heading(page, 'Cart').waitFor();
-    await openDelivery(page, LOS_ANGELES);
-    await days(page).waitFor();
-    expect(await reservedTitle(page).count()).toBe(0);
-  });
+  it.for(sizes)(
+    'at %s, need not be told: back in the cart nothing is reserved (AGE-05)',
+    async ([, size], { visitAs }) => {
+      const { page } = await visitAs('bo@example.com', size);
+      const { question } = await openQuestion(page);
+      await question.getByRole('button', { name: 'Back to Cart' }).click();
+      await heading(page, 'Cart').waitFor();
+      await openDelivery(page, LOS_ANGELES);
+      await days(page).waitFor();
+      expect(await reservedTitle(page).count()).toBe(0);
+    },
+  );
 });

@@ -1,60 +1,63 @@
 import { describe, expect } from 'vitest';
+import { sizes } from './support/account.ts';
 import { continueButton, EASTERN_AVE, openDelivery, reserveDelivery } from './support/delivery.ts';
 import { expectSound } from './support/look.ts';
-import { DESKTOP, shopTest } from './support/shop-test.ts';
+import { shopTest } from './support/shop-test.ts';
 import { continueToPayment } from './support/steps.ts';
 
 const it = shopTest();
 
 describe('the instructions of a delivery', () => {
-  it('are not more than 128 characters and not only spaces; what was typed stays (SCH-25, SCH-26)', async ({
-    visitAs,
-  }) => {
-    const { page } = await visitAs('lite@example.com', DESKTOP);
-    await openDelivery(page, EASTERN_AVE);
-    await reserveDelivery(page, '2 PM - 3 PM');
-    const instructions = page.getByLabel('Delivery instructions');
-    const other = page.getByLabel('Non-catalog item');
-    await instructions.fill('a'.repeat(129));
-    await other.fill('   ');
-    await page.getByText('1 of 128 characters too many').waitFor();
-    await continueButton(page).click();
-    await page.getByRole('link', { name: 'Input must be 128 characters or less.' }).waitFor();
-    await page.getByRole('link', { name: 'Non-catalog item must not be only spaces.' }).waitFor();
-    expect(await instructions.inputValue()).toHaveLength(129);
-    await expectSound(page);
+  it.for(sizes)(
+    'at %s, are not more than 128 characters and not only spaces; what was typed stays (SCH-25, SCH-26)',
+    async ([, size], { visitAs }) => {
+      const { page } = await visitAs('lite@example.com', size);
+      await openDelivery(page, EASTERN_AVE);
+      await reserveDelivery(page, '2 PM - 3 PM');
+      const instructions = page.getByLabel('Delivery instructions');
+      const other = page.getByLabel('Non-catalog item');
+      await instructions.fill('a'.repeat(129));
+      await other.fill('   ');
+      await page.getByText('1 of 128 characters too many').waitFor();
+      await continueButton(page).click();
+      await page.getByRole('link', { name: 'Input must be 128 characters or less.' }).waitFor();
+      await page.getByRole('link', { name: 'Non-catalog item must not be only spaces.' }).waitFor();
+      expect(await instructions.inputValue()).toHaveLength(129);
+      await expectSound(page);
 
-    await instructions.fill('   ');
-    await other.fill('b'.repeat(128));
-    await continueButton(page).click();
-    await page.getByRole('link', { name: 'Delivery instructions must not be only spaces.' }).waitFor();
-    expect(await other.inputValue()).toHaveLength(128);
+      await instructions.fill('   ');
+      await other.fill('b'.repeat(128));
+      await continueButton(page).click();
+      await page.getByRole('link', { name: 'Delivery instructions must not be only spaces.' }).waitFor();
+      expect(await other.inputValue()).toHaveLength(128);
 
-    await instructions.fill('a'.repeat(128));
-    await continueToPayment(page);
-    await page.getByText('a'.repeat(128)).waitFor();
-    await page.getByText('b'.repeat(128)).waitFor();
-  });
+      await instructions.fill('a'.repeat(128));
+      await continueToPayment(page);
+      await page.getByText('a'.repeat(128)).waitFor();
+      await page.getByText('b'.repeat(128)).waitFor();
+    },
+  );
 
-  it('that are saved for the address are there again, until they are no longer to be (SCH-31)', async ({
-    visitAs,
-  }) => {
-    const { page } = await visitAs('lite@example.com', DESKTOP);
-    await openDelivery(page, EASTERN_AVE);
-    await reserveDelivery(page, '2 PM - 3 PM');
-    const instructions = page.getByLabel('Delivery instructions');
-    const saved = page.getByLabel('Save these instructions for this address');
-    await instructions.fill('Gate 4');
-    await saved.check();
-    await continueToPayment(page);
+  it.for(sizes)(
+    'at %s, that are saved for the address are there again, until they are no longer to be (SCH-31)',
+    async ([, size], { visitAs }) => {
+      const { page } = await visitAs('lite@example.com', size);
+      await openDelivery(page, EASTERN_AVE);
+      await reserveDelivery(page, '2 PM - 3 PM');
+      const instructions = page.getByLabel('Delivery instructions');
+      const saved = page.getByLabel('Save these instructions for this address');
+      await instructions.fill('Gate 4');
+      await saved.check();
+      await continueToPayment(page);
 
-    await openDelivery(page, EASTERN_AVE);
-    await page.reload();
-    await expect.poll(() => instructions.inputValue()).toBe('Gate 4');
-    expect(await saved.isChecked()).toBe(true);
-    await saved.uncheck();
-    await continueToPayment(page);
-    await openDelivery(page, EASTERN_AVE);
-    await expect.poll(() => instructions.inputValue()).toBe('');
-  });
+      await openDelivery(page, EASTERN_AVE);
+      await page.reload();
+      await expect.poll(() => instructions.inputValue()).toBe('Gate 4');
+      expect(await saved.isChecked()).toBe(true);
+      await saved.uncheck();
+      await continueToPayment(page);
+      await openDelivery(page, EASTERN_AVE);
+      await expect.poll(() => instructions.inputValue()).toBe('');
+    },
+  );
 });
