@@ -35,7 +35,9 @@ export type DeliveryDetailsFact =
 type DeliveryDetailsEvent =
   | FormFact<DeliveryDetails>
   /** The order goes on: check and tell the details. */
-  | { type: 'details.confirm' };
+  | { type: 'details.confirm' }
+  /** The store says that who brings it is to be accepted, whatever was known of them. */
+  | { type: 'acceptance.require' };
 
 export interface DeliveryDetailsContext extends DeliveryDetailsInput {
   values: FormValues;
@@ -69,6 +71,7 @@ export const deliveryDetailsMachine = setup({
       values: firstValues(context, context.saved, context.values),
     })),
     storeValues: assign((_, { values }: { values: FormValues }) => ({ values })),
+    storeThirdParty: assign({ isThirdParty: true }),
     storeDetails: assign((_, { output }: { output: DeliveryDetails }) => ({ details: output })),
     submitForm: sendTo('form', { type: 'form.submit' }),
     tellChanged: sendTo(
@@ -127,6 +130,7 @@ export const deliveryDetailsMachine = setup({
         }),
       },
       on: {
+        'acceptance.require': { target: '.wantingAcceptance', reenter: true, actions: 'storeThirdParty' },
         'form.changed': {
           actions: [{ type: 'storeValues', params: ({ event }) => event }, 'tellChanged'],
         },
@@ -147,6 +151,11 @@ export const deliveryDetailsMachine = setup({
       states: {
         editing: { on: { 'details.confirm': 'checking' } },
         checking: { entry: 'submitForm' },
+        /** The form begins anew with what was typed and shows what is missing. */
+        wantingAcceptance: {
+          entry: 'submitForm',
+          on: { 'form.refused': {}, 'details.confirm': 'checking' },
+        },
         /** Saves the instructions for the address, or forgets them (SCH-31). */
         remembering: {
           tags: 'busy',

@@ -28,8 +28,8 @@ export interface SlotSchedulingInput extends OrderInput {
   detailsForm: DeliveryDetailsInput['form'];
 }
 
-/** ERR-65, ERR-20, and that who brings the order is to be accepted (SCH-24). */
-export type SlotProblem = 'notReserved' | 'checkoutFailed' | 'vendorNotAccepted';
+/** ERR-65, ERR-20. */
+export type SlotProblem = 'notReserved' | 'checkoutFailed';
 
 export interface SlotSchedulingContext extends OrderContext {
   input: SlotSchedulingInput;

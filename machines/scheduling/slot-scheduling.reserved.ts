@@ -73,7 +73,7 @@ const creating = (whenStale: 'updatingPromise' | 'idle') =>
         {
           guard: { type: 'isAcceptanceWanted', params: asFailure },
           target: '#slotScheduling.scheduling.reserved.idle',
-          actions: { type: 'storeProblem', params: { problem: 'vendorNotAccepted' } },
+          actions: 'requireAcceptance',
         },
         changedElsewhere,
         ...gone,

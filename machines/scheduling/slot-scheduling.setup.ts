@@ -72,7 +72,8 @@ export const slotFlow = setup({
     isPartnerOut: ({ context: { input } }, { output }: { output: Schedule }) =>
       hasOnlyOthers(output, input.deliveryPartner.vendorId),
     isDelivery: ({ context }) => context.input.modality === 'DELIVERY',
-    isAcceptanceWanted: (_, failure: ServiceFailure) => refusalCode(failure) === 'VENDOR_ACCEPTANCE_REQUIRED',
+    isAcceptanceWanted: ({ context }, failure: ServiceFailure) =>
+      context.input.modality === 'DELIVERY' && refusalCode(failure) === 'VENDOR_ACCEPTANCE_REQUIRED',
     hasNoTimes: (_, { output }: { output: Schedule }) => !hasAnyTimes(output),
     isForCart: ({ context }) => isForCart(context),
     isPromiseStale: (_, failure: ServiceFailure) => refusalCode(failure) === 'PROMISE_STALE',
@@ -92,6 +93,7 @@ export const slotFlow = setup({
     storeTyped: assign((_, { values }: { values: FormValues }) => ({ typedDetails: values })),
     storeDetails: assign((_, { details }: { details: DeliveryDetails }) => ({ details })),
     confirmDetails: sendTo('deliveryDetails', { type: 'details.confirm' }),
+    requireAcceptance: sendTo('deliveryDetails', { type: 'acceptance.require' }),
     askToLeave: sendTo('flashSaleGuard', { type: 'leave.ask' }),
     /** Only a delivery has details. */
     openDetails: enqueueActions(({ context, enqueue, self }) => {

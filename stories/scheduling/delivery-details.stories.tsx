@@ -72,4 +72,14 @@ export const NothingAccepted: Story = {
     ]);
   },
 };
+/** The store wants it accepted who brings the order (SCH-24). */
+export const AcceptanceWanted: Story = {
+  ...frozen({ value: { open: 'wantingAcceptance' }, context: instacart, typed: TYPED, refused: true }),
+  play: async ({ canvas }) => {
+    const box = canvas.getByRole('checkbox', { name: /^I accept that my grocery order/ });
+    await expect(box).toHaveFocus();
+    await expect(box).toHaveAccessibleDescription(/^To continue, You must accept/);
+  },
+};
+
 export const NothingAcceptedOnAPhone: Story = { ...NothingAccepted, ...onAPhone };

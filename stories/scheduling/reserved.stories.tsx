@@ -97,11 +97,6 @@ export const UpdatingThePromise: Story = page(
   { value: { held: 'steady' } },
 );
 
-export const VendorNotAccepted: Story = page(
-  { ...idle, context: { ...idle.context, problem: 'vendorNotAccepted' } },
-  { value: { held: 'steady' } },
-);
-
 export const ReservationExpired: Story = {
   render: () => <ExpiredDialog reservation={frozenReservation({ value: 'expired' }).start()} />,
   parameters: { chart: 'reservation', modal: 'ReservationExpired' },

@@ -15,6 +15,11 @@ interface HoldBarProps {
   action?: ReactNode;
 }
 
+/** What can be done may go with the focus on it: the words take it, which say what came of it. */
+const passFocus = (box: HTMLElement | null) => () => {
+  if (box?.contains(document.activeElement)) box.parentElement?.querySelector('p')?.focus();
+};
+
 /** How long the chosen time is still held: words first, a thin bar second. No timer runs here. */
 export function HoldBar({ remainingMs, totalMs, runningOut, children, action }: HoldBarProps) {
   const left = Math.max(0, remainingMs);
@@ -25,14 +30,16 @@ export function HoldBar({ remainingMs, totalMs, runningOut, children, action }: 
   return (
     <div className={classNames(styles.hold, runningOut && styles.runningOut)} style={pace}>
       <div className={styles.line}>
-        <p role="status">{children ?? `Your time is held for ${formatRemaining(left)}.`}</p>
+        <p role="status" tabIndex={-1}>
+          {children ?? `Your time is held for ${formatRemaining(left)}.`}
+        </p>
         <span className={styles.minutes} aria-hidden="true">{`${formatRemaining(left)} left`}</span>
       </div>
       {/* The key: a new amount starts the animation anew. */}
       <div key={remainingMs} className={styles.track} aria-hidden="true">
         <div className={styles.bar} />
       </div>
-      {action && <div>{action}</div>}
+      {action && <div ref={passFocus}>{action}</div>}
     </div>
   );
 }

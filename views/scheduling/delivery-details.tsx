@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { deliveryDetailsMachine } from '../../machines/scheduling/delivery-details.machine.ts';
 import { driverNote } from '../../machines/scheduling/delivery-details.selectors.ts';
@@ -15,7 +16,7 @@ import {
   SkeletonText,
   TextAreaField,
 } from '../kit/index.ts';
-import { useField } from '../kit/use-field.ts';
+import { fieldId, useField } from '../kit/use-field.ts';
 import styles from './delivery-details.module.css';
 
 interface DeliveryDetailsProps {
@@ -36,6 +37,12 @@ type PartProps = DeliveryDetailsProps & { form: FormRef };
 
 function Details({ actor, form }: PartProps) {
   const order = useSelector(actor, ({ context }) => context);
+  const isAcceptanceWanted = useSelector(actor, (snapshot) =>
+    snapshot.matches({ open: 'wantingAcceptance' }),
+  );
+  useEffect(() => {
+    if (isAcceptanceWanted) document.getElementById(fieldId(form, 'vendorAccepted'))?.focus();
+  }, [isAcceptanceWanted, form]);
   return (
     <Form form={form} label="Delivery details" className={styles.form}>
       <ErrorSummary form={form} />

@@ -1,7 +1,6 @@
 import type { FreeDelivery } from '../../machines/scheduling/free-delivery.ts';
 import type { DayPart } from '../../machines/scheduling/schedule.ts';
 import type { StoreProblem } from '../../machines/scheduling/store-choice.machine.ts';
-import { ACCEPTANCE_REQUIRED } from '../../services/contracts/delivery.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import {
   formatCount,
@@ -61,7 +60,6 @@ export const itemCount = (count: number): string => formatCount(count, 'item');
 /** Beside the action that failed (ERR-65, ERR-20). */
 export const PROBLEMS = {
   notReserved: 'Your requested time slot was not reserved. Please try again.',
-  vendorNotAccepted: ACCEPTANCE_REQUIRED,
   checkoutFailed: "We're sorry, but we weren't able to create your order. Please try again.",
 } as const;
 

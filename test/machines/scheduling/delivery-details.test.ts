@@ -80,6 +80,7 @@ describe('the chart of delivery details', () => {
           done('readInstructions', 'Side door'),
           failed('readInstructions', { kind: 'malformed' }),
           { type: 'details.confirm' },
+          { type: 'acceptance.require' },
           { type: 'form.changed', values: usual },
           { type: 'form.refused' },
           { type: 'form.submitted', output: usual, values: usual },

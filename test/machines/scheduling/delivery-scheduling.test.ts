@@ -216,6 +216,26 @@ describe('going on from a reserved delivery', () => {
     expect(form()?.getSnapshot().context.values.birthDate).toBe('11/21/2005');
   });
 
+  it('asks for the acceptance of who brings it where the store wants it, then goes on (SCH-24)', async () => {
+    const createCheckout = vi
+      .fn<SchedulingServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }))
+      .mockRejectedValueOnce(refused(422, 'VENDOR_ACCEPTANCE_REQUIRED'));
+    const { actor } = await withDelivery({
+      hold: { currentReservation: async () => deliveryReservation() },
+      services: { createCheckout },
+    });
+    actor.send({ type: 'checkout.continue' });
+    await answered();
+    const { deliveryDetails } = actor.getSnapshot().children;
+    expect(deliveryDetails?.getSnapshot().matches({ open: 'wantingAcceptance' })).toBe(true);
+    expect(actor.getSnapshot().matches(inReserved)).toBe(true);
+    const form = deliveryDetails?.getSnapshot().children.form;
+    form?.send({ type: 'field.change', name: 'vendorAccepted', value: true });
+    actor.send({ type: 'checkout.continue' });
+    await answered();
+    expect(createCheckout.mock.lastCall?.[0]).toMatchObject({ details: { vendorAccepted: true } });
+  });
+
   it('asks about flash sale items before the time is edited, and stays when they are kept (FLS-03, SCH-12)', async () => {
     const sale = { gtin13: item.gtin13, percentOff: 20, maxQuantity: 2 };
     const page = await withDelivery({ hold: holds, services: { listFlashSales: async () => [sale] } });

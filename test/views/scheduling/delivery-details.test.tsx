@@ -45,7 +45,7 @@ async function show(order: Partial<DeliveryDetailsInput> = {}) {
     await act(answered);
     return actor.getSnapshot().context.details;
   };
-  return { confirm };
+  return { actor, confirm };
 }
 
 const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
@@ -131,5 +131,20 @@ describe('delivery details', () => {
     await userEvent.click(accepted);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(await confirm()).toMatchObject({ instructions: '', vendorAccepted: true });
+  });
+
+  it('ask for the acceptance that the store wants, at its checkbox, and keep what was typed (SCH-24)', async () => {
+    const { actor, confirm } = await show();
+    await userEvent.type(instructions(), 'Side door');
+    expect(await confirm()).toMatchObject({ vendorAccepted: false });
+    const accepted = () => box(/made by Instacart, my store's fulfillment provider/);
+    for (const _ of ['the first time', 'and again']) {
+      await act(async () => actor.send({ type: 'acceptance.require' }));
+      expect(document.activeElement).toBe(accepted());
+      expect(described(accepted())).toEqual([ACCEPTANCE_REQUIRED]);
+      expect(instructions().value).toBe('Side door');
+    }
+    await userEvent.click(accepted());
+    expect(await confirm()).toMatchObject({ instructions: 'Side door', vendorAccepted: true });
   });
 });

@@ -213,7 +213,7 @@ describe('the scheduling page', () => {
     expect(document.activeElement).toBe(focused);
   });
 
-  it('keeps the time longer on request, and announces it', async () => {
+  it('keeps the time longer on request, announces by when to order now, and gives that the focus', async () => {
     const { clock } = await show({
       hold: { currentReservation: async () => reservation({}, 30 * MINUTE) },
     });
@@ -223,6 +223,7 @@ describe('the scheduling page', () => {
     const status = screen.getByText(/^You must place/);
     expect(status.role).toBe('status');
     expect(screen.queryByRole('button', { name: 'Keep my time longer' })).toBeNull();
+    expect(document.activeElement).toBe(status);
   });
 
   it('says why a time is not kept longer, where it is announced', async () => {
@@ -235,6 +236,7 @@ describe('the scheduling page', () => {
     await press('Keep my time longer');
     const status = screen.getByText(/Others are waiting for this time, so it cannot be kept longer\.$/);
     expect(status.role).toBe('status');
+    expect(document.activeElement).toBe(status);
   });
 
   it('says what is wrong with a postal code, and finds the stores near a right one (SCH-22)', async () => {
