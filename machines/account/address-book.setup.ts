@@ -67,6 +67,18 @@ function withSaved(addresses: Address[], saved: Address): Address[] {
   return place < 0 ? [...demoted, saved] : demoted.with(place, saved);
 }
 
+/** How a removal ended. */
+export const REMOVED = {
+  type: 'toast.requested',
+  text: 'Your address has been removed.',
+  tone: 'success',
+} as const satisfies Emitted;
+export const NOT_REMOVED = {
+  type: 'toast.requested',
+  text: 'Something went wrong while your address was being removed. Please check your address book.',
+  tone: 'error',
+} as const satisfies Emitted;
+
 /** What the address book is made of: its services, guards and actions. */
 export const addressBookSetup = setup({
   types: {
@@ -109,16 +121,8 @@ export const addressBookSetup = setup({
       addresses: context.addresses.filter(({ addressId }) => addressId !== context.toRemove?.addressId),
     })),
     requestReload: raise({ type: 'addresses.reload' }),
-    tellRemoved: emit({
-      type: 'toast.requested',
-      text: 'Your address has been removed.',
-      tone: 'success',
-    }),
-    tellNotRemoved: emit({
-      type: 'toast.requested',
-      text: 'Something went wrong while your address was being removed. Please check your address book.',
-      tone: 'error',
-    }),
+    tellRemoved: emit(REMOVED),
+    tellNotRemoved: emit(NOT_REMOVED),
     tellSessionLost: emit({ type: 'session.lost' }),
   },
 });

@@ -1,6 +1,7 @@
 import { actorsFrom } from '../shared/services.ts';
 import { type AccountServices, accountMachine } from './account.machine.ts';
 import { type AddressBookServices, addressBookMachine } from './address-book.machine.ts';
+import { outlivingRemoval } from './left-removal.ts';
 import { type ProfileFormServices, profileFormMachine } from './profile-form.machine.ts';
 import { type SmsPreferenceServices, smsPreferenceMachine } from './sms-preference.machine.ts';
 
@@ -10,11 +11,15 @@ export interface AccountAreaServices {
   addresses: AddressBookServices;
 }
 
-/** The charts of the account area with their services, children included. */
-export function wireAccount({ account, profile, addresses }: AccountAreaServices) {
+/** The charts of the account area with their services, children included; `tell` outlives the area. */
+export function wireAccount(
+  { account, profile, addresses }: AccountAreaServices,
+  tell: Parameters<typeof outlivingRemoval>[1],
+) {
   const { loadAppData, loadCommunity } = account;
   const { loadProfile } = profile;
-  const { loadAddresses, deleteAddress } = addresses;
+  const { loadAddresses } = addresses;
+  const deleteAddress = outlivingRemoval(addresses.deleteAddress, tell);
   const addressBook = addressBookMachine.provide({ actors: actorsFrom({ loadAddresses, deleteAddress }) });
   return {
     account: accountMachine.provide({

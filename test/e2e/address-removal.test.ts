@@ -128,6 +128,24 @@ describe('removing an address', () => {
     expect(await streets(shopper)).not.toContain(VINE);
   });
 
+  it('goes on when the account is left altogether, and says how it ended there (ADR-07, ADR-38)', async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('riley@example.com');
+    await openBook(page);
+    await page.getByRole('banner').getByRole('link', { name: /cart/i }).click();
+    await heading(page, 'Cart').waitFor();
+    await page.goBack();
+    await ask(page, VINE);
+    await fault(shopper, { operation: 'addresses.delete', times: 1, delayMs: 1_000 });
+    await confirm(page).click();
+    await page.goForward();
+    await heading(page, 'Cart').waitFor();
+    await question(page).waitFor({ state: 'detached' });
+    await toast(page, REMOVED).waitFor();
+    expect(await streets(shopper)).not.toContain(VINE);
+  });
+
   it('leads to sign-in when the session is over, and back to the book (AUT-06)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com');
     await openBook(page);

@@ -17,7 +17,7 @@ interface HoldBarProps {
 
 /** What can be done may go with the focus on it: the words take it, which say what came of it. */
 const passFocus = (box: HTMLElement | null) => () => {
-  if (box?.contains(document.activeElement)) box.parentElement?.querySelector('p')?.focus();
+  if (box?.matches(':focus-within')) box.parentElement?.querySelector('p')?.focus();
 };
 
 /** How long the chosen time is still held: words first, a thin bar second. No timer runs here. */

@@ -34,7 +34,7 @@ function area(changes: Partial<AccountServices> = {}, banner = 'fernhill') {
     },
     deleteAddress: async () => {},
   };
-  const { account } = wireAccount({ account: services, profile: services, addresses });
+  const { account } = wireAccount({ account: services, profile: services, addresses }, () => {});
   const actor = createActor(account, { input: { banner } });
   const lost: string[] = [];
   actor.on('session.lost', ({ type }) => lost.push(type));

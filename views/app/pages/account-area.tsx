@@ -26,9 +26,15 @@ export default function AccountArea() {
 }
 
 function SignedInArea() {
-  const { services, banner } = useApp();
+  const { app, services, banner } = useApp();
   const { pathname } = useLocation();
-  const charts = useMemo(() => wireAccount(services), [services]);
+  const charts = useMemo(
+    () =>
+      wireAccount(services, (toast) =>
+        app.getSnapshot().children.toasts?.send({ ...toast, type: 'toast.show' }),
+      ),
+    [app, services],
+  );
   const account = usePageActor(charts.account, { banner: banner.id });
   useEmitted(useSelector(account, ({ children }) => children.addressBook));
   return (

@@ -1,0 +1,41 @@
+import { expect, it, vi } from 'vitest';
+import { outlivingRemoval } from '../../../machines/account/left-removal.ts';
+import { deferred } from '../../support/deferred.ts';
+import { answered } from '../../support/scheduling/running.ts';
+
+const removal = { addressId: 'address-1', idempotencyKey: 'key-1' };
+
+/** A removal under way; `area` is what its book lives in. */
+function start() {
+  const answer = deferred<unknown>();
+  const area = new AbortController();
+  const tell = vi.fn();
+  const signals: AbortSignal[] = [];
+  const remove = outlivingRemoval((_, signal) => {
+    signals.push(signal);
+    return answer.promise;
+  }, tell);
+  remove(removal, area.signal).catch(() => {});
+  return { answer, area, tell, signals };
+}
+
+it('a removal goes on when the account area is left, and its end is told there (ADR-07, ADR-38)', async () => {
+  for (const [end, words] of [
+    ['resolve', 'Your address has been removed.'],
+    ['reject', 'Something went wrong while your address was being removed. Please check your address book.'],
+  ] as const) {
+    const { answer, area, tell, signals } = start();
+    area.abort();
+    expect(signals[0]?.aborted).toBe(false);
+    answer[end]({ kind: 'unreachable' });
+    await answered();
+    expect(tell.mock.calls).toMatchObject([[{ type: 'toast.requested', text: words }]]);
+  }
+});
+
+it('a removal that ends in the area is left to its book to tell', async () => {
+  const { answer, tell } = start();
+  answer.resolve({});
+  await answered();
+  expect(tell).not.toHaveBeenCalled();
+});
