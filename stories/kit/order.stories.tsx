@@ -50,7 +50,9 @@ export const Hold: Story = {
       <HoldBar remainingMs={2 * MINUTE} totalMs={120 * MINUTE} runningOut>
         <strong>2 minutes left:</strong> place your order by 3:45 PM to keep your time
       </HoldBar>
-      <HoldBar remainingMs={40_000} totalMs={120 * MINUTE} runningOut />
+      <HoldBar remainingMs={40_000} totalMs={120 * MINUTE} runningOut>
+        Less than a minute left
+      </HoldBar>
     </Page>
   ),
 };

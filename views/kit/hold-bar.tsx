@@ -10,7 +10,7 @@ interface HoldBarProps {
   /** The chart's warning state: it looks and reads more urgent. */
   runningOut?: boolean | undefined;
   /** The words. Announced whenever they change, without moving the focus. */
-  children?: ReactNode;
+  children: ReactNode;
   /** What can be done about it. */
   action?: ReactNode;
 }
@@ -31,7 +31,7 @@ export function HoldBar({ remainingMs, totalMs, runningOut, children, action }: 
     <div className={classNames(styles.hold, runningOut && styles.runningOut)} style={pace}>
       <div className={styles.line}>
         <p role="status" tabIndex={-1}>
-          {children ?? `Your time is held for ${formatRemaining(left)}.`}
+          {children}
         </p>
         <span className={styles.minutes} aria-hidden="true">{`${formatRemaining(left)} left`}</span>
       </div>
