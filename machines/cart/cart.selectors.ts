@@ -68,9 +68,11 @@ export function bySeller(items: CartItem[]): CartGroup[] {
     .map(([, lines]) => ({ seller: lines[0]?.product.seller ?? null, items: lines }));
 }
 
-/** What the lines that are received in one way cost together, as the store last said. */
+/** What can be bought of the lines that are received in one way costs together, as the store last said. */
 export const modalityTotal = (cart: Cart, modality: Modality): number =>
-  cart.lineItems.filter((item) => item.modalityType === modality).reduce((sum, item) => sum + item.total, 0);
+  cart.lineItems
+    .filter((item) => item.modalityType === modality && item.product.available)
+    .reduce((sum, item) => sum + item.total, 0);
 
 /** Whether lines of the cart go to an address. */
 export const goesToAddress = (cart: Cart): boolean =>

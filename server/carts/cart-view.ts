@@ -55,13 +55,14 @@ export async function readCart(db: Database, shopperId: string): Promise<Cart | 
   const [first] = rows;
   if (!first) return null;
   const lineItems = rows.flatMap(({ line }) => (line.gtin13 === null ? [] : [itemOf(line as LineRow)]));
-  const itemTotal = sum(lineItems.map(({ total }) => total));
+  const buyable = lineItems.filter(({ product }) => product.available);
+  const itemTotal = sum(buyable.map(({ total }) => total));
   return {
     id: first.id,
     versionKey: String(first.version),
     receivedInState: first.receivedInState,
     lineItems,
     itemTotal,
-    yellowTagDiscountTotal: sum(lineItems.map(({ regularTotal }) => regularTotal)) - itemTotal,
+    yellowTagDiscountTotal: sum(buyable.map(({ regularTotal }) => regularTotal)) - itemTotal,
   };
 }

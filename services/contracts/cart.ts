@@ -26,7 +26,7 @@ export const Cart = v.object({
   id: Id,
   versionKey: VersionKey,
   lineItems: v.array(CartItem),
-  /** Of all lines, promotions taken off. */
+  /** Of all lines that can be had now, promotions taken off. */
   itemTotal: Cents,
   yellowTagDiscountTotal: Cents,
   /** The state in which the order is received: the preferred store's, or null before one is chosen (CIT-15). */

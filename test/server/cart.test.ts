@@ -47,6 +47,18 @@ describe('the cart', () => {
     expect(after.versionKey).not.toBe(cart.versionKey);
   });
 
+  it('leaves what cannot be had now out of its totals (CIT-06)', async () => {
+    const mara = await server.signedIn('market@example.com');
+    const { lineItems, itemTotal, yellowTagDiscountTotal } = await mara.call(getCart, {});
+    const [buyable = [], gone = []] = [true, false].map((available) =>
+      lineItems.filter(({ product }) => product.available === available),
+    );
+    const sum = (of: 'total' | 'regularTotal') => buyable.reduce((total, line) => total + line[of], 0);
+    expect(gone).toHaveLength(1);
+    expect(itemTotal).toBe(sum('total'));
+    expect(yellowTagDiscountTotal).toBe(sum('regularTotal') - sum('total'));
+  });
+
   it('sets the named lines, keeps the others and what a change leaves out', async () => {
     const [apples, bread] = await Promise.all([gtinOf('gala apples'), gtinOf('country white')]);
     await change([

@@ -47,7 +47,7 @@ export function Confirmation({ checkout, otherItemCount, banner }: ConfirmationP
           <OrderDetails checkout={checkout} />
           <Section title="Forgot something?">
             <div className={styles.place}>
-              <p>See this order and all earlier ones.</p>
+              <p>See what is in this order. Anything missing can go into a new one.</p>
               <ViewOrders />
             </div>
           </Section>

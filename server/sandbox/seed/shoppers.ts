@@ -56,7 +56,7 @@ export const DEMO_SHOPPERS: readonly DemoShopper[] = [
     ...loyal('412880142017', '2021-03-14'),
     relevantAdsOptIn: true,
   }),
-  shopper('sam', 'a SNAP EBT card and a cart half SNAP-eligible', 'Sam', 'Okafor', '5135550177', {
+  shopper('sam', 'a cart half SNAP-eligible', 'Sam', 'Okafor', '5135550177', {
     ...pickupAt('01400943'),
     ...loyal('412880177034', '2022-08-02'),
   }),

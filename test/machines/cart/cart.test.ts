@@ -5,6 +5,7 @@ import {
   bySeller,
   failureOf,
   itemCount,
+  modalityTotal,
   needsProp65Warning,
   quantityOf,
   shownLines,
@@ -205,6 +206,16 @@ describe('what the cart shows', () => {
       ['Nut House', [first, first]],
       ['Tea Time', [second]],
     ]);
+  });
+
+  it('totals what is received in one way, without what cannot be had now (CIT-06)', () => {
+    const lines = [
+      line(),
+      line(product({ available: false })),
+      line(product(), { modalityType: 'SHIP', total: 500 }),
+    ];
+    expect(modalityTotal(cart(lines), 'PICKUP')).toBe(line().total);
+    expect(modalityTotal(cart(lines), 'SHIP')).toBe(500);
   });
 
   it.each([
