@@ -12,9 +12,6 @@ export const formatFee = (cents: number | null): string => {
   return cents === 0 ? 'Free' : formatMoney(cents);
 };
 
-/** What a tip or another typed amount holds: two decimals, no sign; `$` is the field's prefix (FMT-06). */
-export const formatAmount = (cents: number): string => (cents / 100).toFixed(2);
-
 /** Makes a formatter for a zone, and keeps it: making one costs some milliseconds, a thousand times its use. */
 function formatterInZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const made = new Map<string, Intl.DateTimeFormat>();
@@ -28,7 +25,6 @@ function formatterInZone(options: Intl.DateTimeFormatOptions): (timeZone: string
 const timeIn = formatterInZone({ hour: 'numeric', minute: '2-digit' });
 const dayIn = formatterInZone({ weekday: 'short', month: 'short', day: 'numeric' });
 const longDayIn = formatterInZone({ weekday: 'long', month: 'long', day: 'numeric' });
-const calendarDateIn = formatterInZone({ year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** '3 PM', '3:30 PM', in the store's zone. */
 export function formatTime(instant: string | Date, timeZone: string): string {
@@ -45,13 +41,6 @@ export const formatDay = (instant: string | Date, timeZone: string): string =>
 /** 'Saturday, November 21', in the store's zone. */
 export const formatLongDay = (instant: string | Date, timeZone: string): string =>
   longDayIn(timeZone).format(new Date(instant));
-
-/** The calendar day of an instant in a zone, YYYY-MM-DD (FMT-01). */
-export const formatCalendarDate = (instant: string | Date, timeZone: string): string => {
-  const parts = calendarDateIn(timeZone).formatToParts(new Date(instant));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
-};
 
 /** A calendar day without a zone of its own: '2026-11-21' → 'Sat, Nov 21'. */
 export const formatCalendarDay = (date: string): string => formatDay(`${date}T00:00:00Z`, 'UTC');

@@ -7,7 +7,6 @@ import {
   type Schedule,
   scheduleOf,
 } from '../../../machines/scheduling/schedule.ts';
-import { dateIn } from '../../../machines/scheduling/store-day.ts';
 import { timeChoiceMachine } from '../../../machines/scheduling/time-choice.machine.ts';
 import type { QuoteOption, Quotes } from '../../../services/contracts/quotes.ts';
 import { quotes, slot } from '../../support/scheduling/samples.ts';
@@ -103,13 +102,6 @@ describe('the schedule of a store', () => {
     expect([11, 12, 16, 17].map(dayPartOf)).toEqual(['morning', 'afternoon', 'afternoon', 'evening']);
     const parts = dayOf(scheduleOf(quotes(), 'store-1'), '2026-11-22')?.times.map(({ part }) => part);
     expect(parts).toEqual(['morning', 'morning', 'afternoon', 'afternoon', 'evening']);
-  });
-
-  it.each([
-    ['2026-11-21T04:59:00Z', '2026-11-20'],
-    ['2026-11-21T05:00:00Z', '2026-11-21'],
-  ])('knows that %s is %s in New York', (instant, date) => {
-    expect(dateIn('America/New_York', instant)).toBe(date);
   });
 });
 
