@@ -8,6 +8,7 @@ const open = checkoutFlow.createStateConfig({
     input: ({ context }) => ({
       checkout: loaded(context),
       contactValues: contactValues(context),
+      holder: context.shopper,
       isV2: context.isV2,
       reservation: context.reservation,
       cart: context.cart,

@@ -21,7 +21,7 @@ export interface CheckoutInput {
   checkoutId: string;
   /** `nc=true` in the address: the current submit, not the legacy one (AUT-14). */
   isV2: boolean;
-  /** Whom the contact form begins with, until the checkout has a contact of its own. */
+  /** Whom a new card's form begins with, and the contact form until the checkout has a contact of its own. */
   shopper: { firstName: string; lastName: string; phone: string | null };
   /** The app's, which outlive the page. */
   reservation: ReservationRef;

@@ -83,7 +83,7 @@ export const completeOrderMachine = completeOrderFlow.createMachine({
     {
       id: 'payment',
       src: 'payment',
-      input: ({ self, context: { checkout } }) => ({ parent: self, checkout }),
+      input: ({ self, context: { checkout, holder } }) => ({ parent: self, checkout, holder }),
     },
     {
       id: 'holdWatch',

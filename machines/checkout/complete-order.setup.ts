@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate
 import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
+import type { Holder } from '../payment/card-details.ts';
 import { paymentSelectionMachine } from '../payment/payment-selection.machine.ts';
 import type { PaymentFact, PaymentProblem } from '../payment/payment-selection.setup.ts';
 import { isSessionOver } from '../shared/failures.ts';
@@ -20,6 +21,8 @@ export interface CompleteOrderInput {
   checkout: Checkout;
   /** What the contact form begins with. */
   contactValues: ContactFields;
+  /** The shopper, whoever picks the order up. */
+  holder: Holder;
   /** Whether the order is placed by the current call (AUT-14). */
   isV2: boolean;
   /** The app's, which outlive the page. */

@@ -1,3 +1,5 @@
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { Shopper } from '../../services/contracts/session.ts';
 import { CardDetails } from '../../services/contracts/wallet.ts';
 import type { FormInput, FormValues } from '../shared/form.machine.ts';
 
@@ -26,11 +28,38 @@ function nest(values: FormValues): unknown {
   };
 }
 
-/** The form of a card's holder and billing address. */
-export const cardDetailsForm = (parent: FormInput['parent']): FormInput => ({
+/** Who a new card is taken to belong to. */
+export type Holder = Pick<Shopper, 'firstName' | 'lastName'>;
+
+/** A text with a space for what a field of the billing address refuses, '#' and hyphens above all (CRD-13, CRD-14). */
+const plain = (text: string, refused: RegExp): string => text.replace(refused, ' ').trim();
+
+/** The address an order goes to as a billing address. The form has no regions of other countries than ours. */
+function billingAddress({ type, address }: Checkout['fulfillment']['destination']): FormValues {
+  if (type === 'STORE' || address.countryCode !== 'US') return {};
+  const [line1 = '', line2 = ''] = address.addressLines.map((line) => plain(line, /[^\p{L}\p{M}\d,.']+/gu));
+  return {
+    'billingAddress.addressLine1': line1,
+    'billingAddress.addressLine2': line2,
+    'billingAddress.city': plain(address.cityTown, /[^\p{L}\p{M}\d]+/gu),
+    'billingAddress.state': address.stateProvince,
+    // Without the four digits behind the hyphen (CRD-17).
+    'billingAddress.zipCode': address.postalCode.slice(0, 5),
+  };
+}
+
+/** What a new card's form begins with: the shopper's name, and where the order goes unless it is picked up. */
+export const knownDetails = ({ firstName, lastName }: Holder, { fulfillment }: Checkout): FormValues => ({
+  cardHolderFirstName: firstName,
+  cardHolderLastName: lastName,
+  ...billingAddress(fulfillment.destination),
+});
+
+/** The form of a card's holder and billing address. `known` is what it begins with. */
+export const cardDetailsForm = (parent: FormInput['parent'], known: FormValues): FormInput => ({
   parent,
   schema: CardDetails,
-  values: EMPTY_DETAILS,
+  values: { ...EMPTY_DETAILS, ...known },
   toSchemaInput: nest,
 });
 

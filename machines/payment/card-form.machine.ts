@@ -29,6 +29,8 @@ export interface CardFormInput {
   parent: AnyActorRef;
   checkoutId: string;
   versionKey: string;
+  /** What the fields begin with; the shopper may change all of it. */
+  known: FormValues;
 }
 
 /** What the parent gets while the form is open; its end comes as output. */
@@ -129,7 +131,7 @@ export const cardFormMachine = setup({
       tags: 'modal',
       meta: { modal: 'AddCard' },
       invoke: [
-        { id: 'details', src: 'details', input: ({ self }) => cardDetailsForm(self) },
+        { id: 'details', src: 'details', input: ({ self, context }) => cardDetailsForm(self, context.known) },
         { id: 'frame', src: 'frame', input: ({ self }) => ({ parent: self }) },
       ],
       initial: 'waitingForFrame',

@@ -1,4 +1,5 @@
 import { asFailure } from '../shared/failures.ts';
+import { knownDetails } from './card-details.ts';
 import { appliedId, chosen, paymentSelectionFlow } from './payment-selection.setup.ts';
 
 /**
@@ -98,10 +99,11 @@ export const paymentSelectionMachine = paymentSelectionFlow.createMachine({
           invoke: {
             id: 'cardForm',
             src: 'cardForm',
-            input: ({ self, context: { checkout } }) => ({
+            input: ({ self, context: { checkout, holder } }) => ({
               parent: self,
               checkoutId: checkout.checkoutId,
               versionKey: checkout.versionKey,
+              known: knownDetails(holder, checkout),
             }),
             onDone: [
               {

@@ -4,6 +4,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
 import { isSessionOver } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
+import type { Holder } from './card-details.ts';
 import { type CardFormOutput, cardFormMachine } from './card-form.machine.ts';
 import { type CardProblem, cardProblem, paymentChoice, selectableCards } from './payment-methods.ts';
 import { type PaymentUpdateOutput, paymentUpdateMachine } from './payment-update.machine.ts';
@@ -17,6 +18,8 @@ export interface PaymentSelectionInput {
   /** The chart that gets `PaymentFact`s. */
   parent: AnyActorRef;
   checkout: Checkout;
+  /** Whose name a new card's form begins with. */
+  holder: Holder;
 }
 
 /** What stands between the shopper and paying: nothing chosen (PAY-06), or a method that can't be used. */

@@ -92,6 +92,7 @@ function paymentChild({ payment, paymentContext, updateFailure, checkout: shown 
     context: {
       parent,
       checkout: paid,
+      holder: contactFields,
       methods: methods(),
       chosenId: updateFailure ? 'amex' : (paid.payments[0]?.id ?? null),
       notice: null,
@@ -152,7 +153,13 @@ function app(hold?: 'steady' | 'runningOut') {
 function frozenOrder(frozen: FrozenOrder = {}) {
   const { value = 'editing', context, hold } = frozen;
   const shown = frozen.checkout ?? paidWith('visa');
-  const input = { checkout: shown, contactValues: contactFields, isV2: true, ...app(hold) };
+  const input = {
+    checkout: shown,
+    contactValues: contactFields,
+    holder: contactFields,
+    isV2: true,
+    ...app(hold),
+  };
   const state = completeOrderMachine.resolveState({
     value,
     context: {

@@ -3,9 +3,10 @@ import { expect, screen } from 'storybook/test';
 import { CardForm } from '../../views/payment/card-form.tsx';
 import { frozenCardForm } from './frozen-card-form.ts';
 
+const NAME = { cardHolderFirstName: 'Riley', cardHolderLastName: 'Marsh' };
+
 const TYPED = {
-  cardHolderFirstName: 'Riley',
-  cardHolderLastName: 'Marsh',
+  ...NAME,
   'billingAddress.addressLine1': '1014 Vine St',
   'billingAddress.city': 'Cincinnati',
   'billingAddress.state': 'OH',
@@ -38,9 +39,11 @@ export const LoadingTheFrame: Story = {
   },
 };
 
-export const Empty: Story = frozen({ value: { open: 'editing' } });
+/** Of an order that is picked up: no billing address is known. */
+export const NameKnown: Story = frozen({ value: { open: 'editing' }, typed: NAME });
 
-export const Filled: Story = frozen({ value: { open: 'editing' }, typed: TYPED });
+/** Of an order that goes to an address, which is taken for the billing address. */
+export const AddressKnown: Story = frozen({ value: { open: 'editing' }, typed: TYPED });
 
 export const Preferred: Story = {
   ...frozen({ value: { open: 'editing' }, typed: { ...TYPED, default: true } }),

@@ -24,10 +24,10 @@ interface Frozen {
 }
 
 const parent = createEmptyActor();
-const input: CardFormInput = { parent, checkoutId: 'checkout-1', versionKey: 'v1' };
+const input: CardFormInput = { parent, checkoutId: 'checkout-1', versionKey: 'v1', known: {} };
 
 function details({ typed = {}, refused = false }: Frozen) {
-  const form = cardDetailsForm(parent);
+  const form = cardDetailsForm(parent, input.known);
   const values = { ...form.values, ...typed };
   const toSchemaInput = form.toSchemaInput ?? ((flat: FormValues) => flat);
   const errors = refused ? validate(form.schema, toSchemaInput(values)).errors : {};

@@ -120,7 +120,13 @@ describe('every chart of the checkout', () => {
     const failure = (kind: string) => done('submission', { kind: 'failed', failure: { kind } });
     const findings = walkChart({
       machine: completeOrderMachine,
-      input: { checkout: checkout(), contactValues: contactFields, isV2: true, ...app },
+      input: {
+        checkout: checkout(),
+        contactValues: contactFields,
+        holder: contactFields,
+        isV2: true,
+        ...app,
+      },
       events: [
         { type: 'contact.changed', contact, errors: {} },
         { type: 'contact.changed', contact: null, errors: { phone: 'Phone is a required field' } },

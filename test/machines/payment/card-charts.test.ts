@@ -44,7 +44,7 @@ describe('the charts of a new card', () => {
     const changed = (values: Record<string, boolean>) => ({ type: 'form.changed', values });
     const findings = walkChart({
       machine: cardFormMachine,
-      input: { parent: createEmptyActor(), checkoutId: 'checkout-1', versionKey: 'v1' },
+      input: { parent: createEmptyActor(), checkoutId: 'checkout-1', versionKey: 'v1', known: {} },
       events: [
         { type: 'card.save' },
         { type: 'card.cancel' },

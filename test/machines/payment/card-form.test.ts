@@ -49,7 +49,7 @@ function startForm(answers: (typeof answer | { failure: unknown })[] = [answer])
   });
   const parent = createActor(fromCallback(({ receive }) => receive((event) => told.push(event)))).start();
   const form = createActor(machine, {
-    input: { parent, checkoutId: 'checkout-1', versionKey: 'v1' },
+    input: { parent, checkoutId: 'checkout-1', versionKey: 'v1', known: {} },
   }).start();
   hear({ type: 'frame.loaded' });
 

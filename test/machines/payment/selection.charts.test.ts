@@ -46,7 +46,11 @@ describe('every chart of the payment', () => {
   it('walks the selection', () => {
     const findings = walkChart({
       machine: paymentSelectionMachine,
-      input: { parent: createEmptyActor(), checkout: checkout() },
+      input: {
+        parent: createEmptyActor(),
+        checkout: checkout(),
+        holder: { firstName: 'Riley', lastName: 'Park' },
+      },
       events: [
         done('loadPaymentMethods', { paymentMethods: methods(), versionKey: 'v1' }),
         done('loadPaymentMethods', { paymentMethods: methods([amex], []), versionKey: 'v1' }),

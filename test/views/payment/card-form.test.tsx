@@ -38,7 +38,7 @@ function showForm(answers: (typeof answer | { failure: unknown })[] = [answer], 
   const clock = new SimulatedClock();
   const form = createActor(machine, {
     clock,
-    input: { parent: createEmptyActor(), checkoutId: 'checkout-1', versionKey: 'v1' },
+    input: { parent: createEmptyActor(), checkoutId: 'checkout-1', versionKey: 'v1', known: {} },
   }).start();
   render(<CardForm actor={form} />);
   const frame = page.frameLocator(page.getByTitle('Card number, expiration date and CVV'));

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { knownDetails } from '../../../machines/payment/card-details.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { CardDetails } from '../../../services/contracts/wallet.ts';
+import { answered, chartsOf, startCheckout } from '../../support/checkout/running.ts';
+import { checkout, delivered, shipped } from '../../support/checkout/samples.ts';
+
+/** The fields of a new card on the page of this checkout, as the form opens. */
+async function openForm(changes: Partial<Checkout>) {
+  const load = async () => checkout(changes);
+  const page = startCheckout({ checkouts: { loadCheckout: load, updatePayments: load } });
+  await answered();
+  const { payment } = chartsOf(page);
+  payment.send({ type: 'card.add' });
+  const details = payment.getSnapshot().children.cardForm?.getSnapshot().children.details;
+  if (!details) throw new Error('The form of a new card is not open.');
+  return { details, values: () => details.getSnapshot().context.values };
+}
+
+/** What is known when the order goes to this address. */
+function knownAt(address: Partial<Checkout['fulfillment']['destination']['address']>) {
+  const sent = checkout(delivered());
+  const { destination } = sent.fulfillment;
+  const to = { ...destination, address: { ...destination.address, ...address } };
+  const holder = { firstName: 'Riley', lastName: 'Park' };
+  return knownDetails(holder, { ...sent, fulfillment: { ...sent.fulfillment, destination: to } });
+}
+
+const name = { cardHolderFirstName: 'Riley', cardHolderLastName: 'Park' };
+const EMPTY_ADDRESS = {
+  'billingAddress.addressLine1': '',
+  'billingAddress.addressLine2': '',
+  'billingAddress.city': '',
+  'billingAddress.state': '',
+  'billingAddress.zipCode': '',
+};
+
+describe("what a new card's form begins with", () => {
+  it.each([
+    ['delivered', delivered()],
+    ['shipped', shipped()],
+  ])(
+    "is the shopper's name and the address of an order that is %s (CRD-12 to CRD-19)",
+    async (_, changes) => {
+      const { values } = await openForm(changes);
+      expect(values()).toEqual({
+        ...name,
+        'billingAddress.addressLine1': '1401 Vine Street',
+        'billingAddress.addressLine2': 'Apt 4',
+        'billingAddress.city': 'Cincinnati',
+        'billingAddress.state': 'OH',
+        'billingAddress.zipCode': '45202',
+        default: false,
+        save: true,
+      });
+    },
+  );
+
+  it("is the shopper's name alone where the order is picked up, whoever picks it up (CRD-12)", async () => {
+    const contact = { firstName: 'Rowan', lastName: 'Lee', phone: '+15135550199', smsOptin: false };
+    const { values } = await openForm({ fulfillment: { ...checkout().fulfillment, contact } });
+    expect(values()).toEqual({ ...name, ...EMPTY_ADDRESS, default: false, save: true });
+  });
+
+  it('can be changed', async () => {
+    const { details, values } = await openForm(delivered());
+    details.send({ type: 'field.change', name: 'cardHolderFirstName', value: 'Robin' });
+    details.send({ type: 'field.change', name: 'billingAddress.addressLine2', value: '' });
+    expect(values()).toMatchObject({ cardHolderFirstName: 'Robin', 'billingAddress.addressLine2': '' });
+  });
+
+  it('leaves out what the fields of the billing address refuse (CRD-13, CRD-14, CRD-17)', () => {
+    const known = knownAt({
+      addressLines: ["12-34 O'Hara St. / East", 'Apt #4'],
+      cityTown: 'Winston-Salem',
+      postalCode: '27101-1234',
+    });
+    expect(known).toMatchObject({
+      'billingAddress.addressLine1': "12 34 O'Hara St. East",
+      'billingAddress.addressLine2': 'Apt 4',
+      'billingAddress.city': 'Winston Salem',
+      'billingAddress.zipCode': '27101',
+    });
+    const { addressLine1, addressLine2, city, zipCode } = CardDetails.entries.billingAddress.entries;
+    for (const [schema, field] of [
+      [addressLine1, 'addressLine1'],
+      [addressLine2, 'addressLine2'],
+      [city, 'city'],
+      [zipCode, 'zipCode'],
+    ] as const) {
+      expect(schema['~standard'].validate(known[`billingAddress.${field}`])).not.toHaveProperty('issues');
+    }
+  });
+
+  it('has no address of another country, whose regions the form does not offer (CRD-19)', () => {
+    expect(knownAt({ stateProvince: 'ON', postalCode: 'K1A 0B1', countryCode: 'CA' })).toEqual(name);
+  });
+});
