@@ -1,10 +1,40 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { listOpenOrders, signedInShopper } from '../support/http-shopper.ts';
 import { focused, tabTo } from './support/keys.ts';
 import { shopTest } from './support/shop-test.ts';
-import { checkoutTitle, heading, orderNumber, readyToPlace, schedulingTitle } from './support/steps.ts';
+import {
+  cardFrame,
+  checkoutTitle,
+  heading,
+  modal,
+  orderNumber,
+  readyToPlace,
+  schedulingTitle,
+} from './support/steps.ts';
 
 const it = shopTest();
+
+/** As they are seen: those of the frame stand above the shop's. */
+const FIELDS_OF_A_CARD = [
+  'Card number',
+  'Expiration (MM/YY)',
+  'CVV',
+  'First Name',
+  'Last Name',
+  'Address',
+  'Apt, Suite, Floor (optional)',
+  'City',
+  'State',
+  'Postal Code',
+];
+
+/** The name of the field that has the focus, in the frame or around it. */
+async function focusedField(page: Page): Promise<string> {
+  const inFrame = cardFrame(page).locator(':focus');
+  const holder = (await inFrame.count()) === 1 ? inFrame : page.locator(':focus');
+  return holder.evaluate((element: HTMLInputElement) => element.labels?.[0]?.textContent ?? '');
+}
 
 /** Also while the focus is inside the frame, which is then the active element of the page. */
 const isInDialog = () => document.activeElement?.closest('[role=dialog]') != null;
@@ -50,7 +80,9 @@ describe('by keyboard alone', () => {
     expect(orders.map((order) => order.number)).toEqual([number]);
   });
 
-  it('the card form keeps the focus, its frame included, and Escape gives it back', async ({ visitAs }) => {
+  it('the card form goes through its fields as they are seen, keeps the focus, and Escape gives it back', async ({
+    visitAs,
+  }) => {
     const { page } = await visitAs('riley@example.com');
     await page.goto('/scheduling');
     await page.getByRole('radiogroup', { name: 'Available Times' }).waitFor();
@@ -66,9 +98,14 @@ describe('by keyboard alone', () => {
 
     await tabTo(page, /button "Add a credit or debit card"/);
     await page.keyboard.press('Enter');
-    const form = page.getByRole('dialog', { name: 'Add a Credit or Debit Card' });
-    await form.waitFor();
-    for (let stops = 0; stops < 30; stops += 1) {
+    const form = modal(page, 'Add a Credit or Debit Card');
+    await cardFrame(page).getByLabel('Card number').waitFor();
+    await expect.poll(() => focused(page)).toContain('dialog "Add a Credit or Debit Card"');
+    for (const field of FIELDS_OF_A_CARD) {
+      await page.keyboard.press('Tab');
+      await expect.poll(() => focusedField(page)).toBe(field);
+    }
+    for (let further = 0; further < 30; further += 1) {
       await page.keyboard.press('Tab');
       await expect.poll(() => page.evaluate(isInDialog)).toBe(true);
     }

@@ -1,11 +1,22 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import type { ModalProps } from './modal.tsx';
 
 /** The dialog itself, with the code that keeps the focus in it; `Modal` loads it. */
-export function Dialog({ title, open, onClose, width = 500, returnFocus, actions, children }: ModalProps) {
+export function Dialog({
+  title,
+  open,
+  onClose,
+  width = 500,
+  focusesItself = false,
+  returnFocus,
+  actions,
+  children,
+}: ModalProps) {
+  const popup = useRef<HTMLDivElement>(null);
   const close = (next: boolean) => {
     if (!next) onClose?.();
   };
@@ -15,6 +26,8 @@ export function Dialog({ title, open, onClose, width = 500, returnFocus, actions
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
+            ref={popup}
+            initialFocus={focusesItself ? popup : undefined}
             className={classNames(styles.popup, width === 650 && styles.width650)}
             finalFocus={returnFocus}
           >

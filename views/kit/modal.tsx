@@ -8,6 +8,8 @@ export interface ModalProps {
   onClose?: (() => void) | undefined;
   /** Its greatest width in px. */
   width?: 500 | 650 | undefined;
+  /** The dialog itself has the focus first, and not its first field: for one whose first field comes later. */
+  focusesItself?: boolean | undefined;
   /** What has the focus afterwards; when it gives nothing, what had it before. */
   returnFocus?: (() => HTMLElement | null) | undefined;
   /** Buttons, the primary one last. */

@@ -33,6 +33,7 @@ export function CardForm({ actor }: { actor: CardFormRef }) {
       open={snapshot.matches('open')}
       onClose={cancel}
       width={650}
+      focusesItself
       actions={
         <>
           <Button variant="secondary" onClick={cancel} disabled={!snapshot.can({ type: 'card.cancel' })}>
