@@ -35,11 +35,13 @@ export function SmsPreference({ actor }: { actor: SmsPreferenceRef }) {
               placeholder="(___) ___-____"
               format={formatPhone}
             />
-            <Button type="submit" variant="secondary" busy={snapshot.matches('lookingUp')}>
+            {/* Never busy: another number can be asked for while one is looked up. */}
+            <Button type="submit" variant="secondary">
               Look up
             </Button>
           </Form>
         )}
+        {snapshot.matches('lookingUp') && <CardLoading of="your text message preference" />}
         {snapshot.matches('unknown') && (
           <p className={styles.quiet}>Type a number to see whether it gets text messages.</p>
         )}

@@ -115,6 +115,22 @@ describe('Preferences', () => {
 });
 
 describe('the text messages', () => {
+  it('of another number are looked up by Enter while those of the first one still are', async () => {
+    const store = preferencesStore();
+    let isAsked = false;
+    const fetch: typeof store.fetch = (input, init) => {
+      const isFirst = !isAsked && new Request(input, init).url.endsWith(lookupSmsPreference.path);
+      isAsked ||= isFirst;
+      return isFirst ? new Promise(() => {}) : store.fetch(input, init);
+    };
+    open({ ...store, fetch });
+    const number = await screen.findByLabelText('Phone');
+    await expect.poll(() => isAsked).toBe(true);
+    await userEvent.clear(number);
+    await userEvent.type(number, '5135550188{Enter}');
+    await screen.findByText(sms(false).message);
+  });
+
   it('are looked up again after a failure (ERR-12)', async () => {
     const store = preferencesStore();
     store.now(refuses(lookupSmsPreference, 'INTERNAL'));
