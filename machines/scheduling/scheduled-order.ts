@@ -60,16 +60,6 @@ export const itemsOf = ({ cart, input }: Ordered) =>
 export const orderItems = (order: Ordered): QuoteItem[] =>
   itemsOf(order).map(({ gtin13, quantity }) => ({ gtin13, quantity }));
 
-const listed = (items: readonly QuoteItem[]): string =>
-  items
-    .map(({ gtin13, quantity }) => `${gtin13} ${quantity}`)
-    .toSorted()
-    .join();
-
-/** The same items in the same quantities, whatever their order. */
-export const isSameItems = (some: readonly QuoteItem[], others: readonly QuoteItem[]): boolean =>
-  listed(some) === listed(others);
-
 /** Whether the hold is for what is scheduled here, and for where it goes. */
 export const isReservedIn = ({ input }: Pick<OrderContext, 'input'>, hold: Hold): boolean =>
   hold.status === 'held' &&

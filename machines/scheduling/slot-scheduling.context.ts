@@ -1,3 +1,4 @@
+import { isSameItems } from '../../services/contracts/checkout-creation.ts';
 import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
@@ -7,7 +8,7 @@ import type { DeliveryDetailsInput } from './delivery-details.machine.ts';
 import type { SlotModality } from './destination.ts';
 import type { QuoteItem } from './quotes.setup.ts';
 import { type Schedule, timeOf } from './schedule.ts';
-import { isSameItems, keyed, type OrderContext, type OrderInput, orderItems } from './scheduled-order.ts';
+import { keyed, type OrderContext, type OrderInput, orderItems } from './scheduled-order.ts';
 import { sentItems } from './shipments.ts';
 import type { CheckoutRequest, PromiseUpdate } from './slot-scheduling.events.ts';
 

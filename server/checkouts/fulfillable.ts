@@ -34,13 +34,3 @@ export function sortLines(basis: BasisRow): { fulfillable: CartLine[]; unfulfill
 
 export const itemsOf = (lines: readonly CartLine[]): QuoteItem[] =>
   lines.map(({ line: { gtin13, quantity } }) => ({ gtin13, quantity }));
-
-const listed = (items: readonly QuoteItem[]): string =>
-  items
-    .map(({ gtin13, quantity }) => `${gtin13} ${quantity}`)
-    .toSorted()
-    .join();
-
-/** The same items in the same quantities, whatever their order. */
-export const isSameItems = (some: readonly QuoteItem[], others: readonly QuoteItem[]): boolean =>
-  listed(some) === listed(others);

@@ -1,3 +1,4 @@
+import { isSameItems } from '../../services/contracts/checkout-creation.ts';
 import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { Deps } from '../context.ts';
@@ -8,7 +9,7 @@ import { flashSalesOf } from '../flash-sales/flash-sales-of.ts';
 import { hashOf } from '../payload-hash.ts';
 import { ProblemError } from '../problems.ts';
 import { requireHeld } from '../reservations/reservation.ts';
-import { isSameItems, itemsOf, sortLines } from './fulfillable.ts';
+import { itemsOf, sortLines } from './fulfillable.ts';
 import { type PricedCheckout, priceCheckout } from './price-checkout.ts';
 import { type BasisRow, type CartLine, readBasis } from './read-basis.ts';
 

@@ -52,3 +52,13 @@ export const createShipCheckout = operation({
   response: v.object({ checkoutId: Id }),
   idempotent: true,
 });
+
+const listed = (items: readonly QuoteItem[]): string =>
+  items
+    .map(({ gtin13, quantity }) => `${gtin13} ${quantity}`)
+    .toSorted()
+    .join();
+
+/** The same items in the same quantities, whatever their order. */
+export const isSameItems = (some: readonly QuoteItem[], others: readonly QuoteItem[]): boolean =>
+  listed(some) === listed(others);
