@@ -201,6 +201,13 @@ export const storeChoiceMachine = flow.createMachine({
     choosing: preferring('folded'),
     searching: {
       tags: 'busy',
+      on: {
+        'form.submitted': {
+          target: 'searching',
+          reenter: true,
+          actions: { type: 'storeSearch', params: ({ event }) => event.output },
+        },
+      },
       invoke: {
         id: 'listNearPostalCode',
         src: 'listModalities',

@@ -12,6 +12,7 @@ import { EmptyState } from '../kit/empty-state.tsx';
 import { formatMoney } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Section } from '../kit/section.tsx';
+import { Spinner } from '../kit/spinner.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './cards.module.css';
@@ -109,11 +110,15 @@ function Search({ community, actor }: { community: CommunityRef; actor: Organiza
             Name, city or cause
             <input className={styles.input} name="text" type="search" maxLength={125} autoComplete="off" />
           </label>
-          <Button type="submit" variant="secondary" busy={snapshot.hasTag('busy')}>
+          {/* Never busy: other words can be searched for while some are. */}
+          <Button type="submit" variant="secondary">
+            {snapshot.hasTag('busy') && <Spinner inline />}
             Search
           </Button>
         </form>
-        {snapshot.matches({ fetching: 'loading' }) && <CardsLoading label="Loading the organizations" />}
+        {snapshot.hasTag('busy') && !snapshot.context.data && (
+          <CardsLoading label="Loading the organizations" />
+        )}
         {snapshot.matches('failed') && (
           <LoadFailed of="the organizations" onReload={() => actor.send({ type: 'resource.reload' })} />
         )}

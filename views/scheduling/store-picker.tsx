@@ -15,6 +15,7 @@ import {
   Section,
   Skeleton,
   SkeletonText,
+  Spinner,
 } from '../kit/index.ts';
 import { NO_STORES, STORE_PROBLEMS } from './messages.ts';
 import { StoreMark } from './store-mark.tsx';
@@ -125,7 +126,9 @@ function StoreSearch({ actor }: StorePickerProps) {
             autoComplete="postal-code"
             maxLength={10}
           />
-          <Button type="submit" variant="secondary" busy={snapshot.matches('searching')}>
+          {/* Never busy: another postal code can be asked for while one is searched. */}
+          <Button type="submit" variant="secondary">
+            {snapshot.matches('searching') && <Spinner inline />}
             Find stores
           </Button>
         </Form>

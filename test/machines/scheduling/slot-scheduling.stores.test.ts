@@ -53,6 +53,25 @@ describe('choosing a store', () => {
     expect(page.actor.getSnapshot().context.store?.destination.locationId).toBe('store-3');
   });
 
+  it('gives up a search under way for the next one (SCH-21)', async () => {
+    const listModalities = vi
+      .fn<SchedulingServices['listModalities']>(async () => [store(3, 'Newport', 0.4)])
+      .mockResolvedValueOnce([store(1, 'Hyde Park', 0.8)])
+      .mockReturnValueOnce(new Promise(() => {}));
+    const page = await withTimes({ services: { listModalities } });
+    const { storeChoice } = chartsOf(page);
+    storeChoice.send({ type: 'picker.open' });
+    const { search } = storeChoice.getSnapshot().children;
+    for (const value of ['43201', '41071']) {
+      search?.send({ type: 'field.change', name: 'postalCode', value });
+      search?.send({ type: 'form.submit' });
+    }
+    await answered();
+    expect(listModalities.mock.calls[1]?.[1].aborted).toBe(true);
+    expect(listModalities.mock.calls[2]?.[0]).toEqual({ modalityType: 'PICKUP', postalCode: '41071' });
+    expect(page.actor.getSnapshot().context.store?.destination.locationId).toBe('store-3');
+  });
+
   it('refuses what is no postal code, in the specified words (SCH-22)', async () => {
     const page = await withTimes();
     const { storeChoice } = chartsOf(page);

@@ -5,12 +5,15 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
+import type { SchedulingServices } from '../../../machines/scheduling/wire.ts';
 import { Scheduling } from '../../../views/scheduling/scheduling.tsx';
 import { StoreMark } from '../../../views/scheduling/store-mark.tsx';
 import { violations } from '../../support/axe.ts';
 import { failing, refused } from '../../support/failures.ts';
 import { answered, type SchedulingFakes, startScheduling } from '../../support/scheduling/running.ts';
 import { cart, quotes, reservation, stores } from '../../support/scheduling/samples.ts';
+
+type ListModalities = SchedulingServices['listModalities'];
 
 const MINUTE = 60_000;
 
@@ -249,6 +252,23 @@ describe('the scheduling page', () => {
     ).toBe('The ZIP code entered is not a valid ZIP code.');
     await userEvent.type(screen.getByLabelText('Postal code'), '2{Enter}');
     await act(answered);
+    expect(screen.getByRole('group', { name: 'Stores near 45202' }).tagName).toBe('FIELDSET');
+  });
+
+  it('searches by Enter for another postal code while one is searched (SCH-21)', async () => {
+    const asked: (string | undefined)[] = [];
+    const listModalities: ListModalities = async ({ postalCode }) => {
+      asked.push(postalCode);
+      return postalCode === '43201' ? new Promise(() => {}) : stores;
+    };
+    await show({ services: { listModalities } });
+    await press('Change store');
+    const code = screen.getByLabelText('Postal code');
+    await userEvent.type(code, '43201{Enter}');
+    await userEvent.clear(code);
+    await userEvent.type(code, '45202{Enter}');
+    await act(answered);
+    expect(asked).toEqual([undefined, '43201', '45202']);
     expect(screen.getByRole('group', { name: 'Stores near 45202' }).tagName).toBe('FIELDSET');
   });
 });
