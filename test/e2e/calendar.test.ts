@@ -106,7 +106,7 @@ describe('wine for somebody born on 29 February 2008', () => {
   it.for(widths(DESKTOP))(
     'at %s, is refused to the end of 28 February 2029 and brought from 1 March on, as the calendar is there (AGE-03, AGE-10)',
     async ([, size], { store, visitAs }) => {
-      await store.moveTo('2029-02-28T23:59[America/Los_Angeles]');
+      await store.moveTo('2029-02-28T23:40[America/Los_Angeles]');
       const { page, shopper } = await visitAs('bo@example.com', size);
       const tooYoung = ageQuestion(page).getByRole('link', { name: TOO_YOUNG });
       await openDelivery(page, LOS_ANGELES);

@@ -37,7 +37,10 @@ describe('a card that the bank declines', () => {
     await expectSound(page);
     expect(await listOpenOrders(shopper)).toEqual([]);
 
-    await page.getByRole('radio', { name: /Visa ending in 4242/ }).check({ force: true });
+    const saved = page.getByRole('radio', { name: /Visa ending in 4242/ });
+    // The radio itself is hidden; its card is pressed.
+    await page.locator('label', { has: saved }).click();
+    await expect.poll(() => saved.isChecked()).toBe(true);
     await readyToPlace(page);
     await placeOrderButton(page).click();
     await orderNumber(page);
