@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { banners } from '../../banners/index.ts';
-import { verifyAddress } from '../../services/contracts/addresses.ts';
+import { createAddress, verifyAddress } from '../../services/contracts/addresses.ts';
 import { sizes } from './support/account.ts';
 import {
   add,
@@ -23,10 +23,10 @@ import {
   untilSaved,
   update,
 } from './support/address-form.ts';
-import { focused, tabTo } from './support/keys.ts';
+import { focused, hasFocus, tabTo } from './support/keys.ts';
 import { expectSound } from './support/look.ts';
 import { combined } from './support/matrix.ts';
-import { fault, shopTest } from './support/shop-test.ts';
+import { holdBack, shopTest } from './support/shop-test.ts';
 import { heading } from './support/steps.ts';
 
 const it = shopTest();
@@ -144,9 +144,10 @@ describe('the button of the form', () => {
     const { page, shopper } = await visitAs('new@example.com');
     await openNew(page);
     await typeAddress(page, CANADIAN);
-    await fault(shopper, { operation: 'addresses.create', times: 1, delayMs: 1_000 });
+    const answer = await holdBack(page, createAddress);
     await add(page).dblclick();
     await expect.poll(() => add(page).getAttribute('aria-busy')).toBe('true');
+    answer();
     await untilSaved(page);
     expect(await book(shopper)).toHaveLength(1);
   });
@@ -167,12 +168,12 @@ describe('the button of the form', () => {
     await tabTo(page, /button "Add Address"/);
     await page.keyboard.press('Enter');
 
-    await suggestion(page).waitFor();
+    await hasFocus(suggestion(page));
     await page.keyboard.press('Escape');
     await suggestion(page).waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toContain('textbox "Street Address"');
     await page.keyboard.press('Enter');
-    await suggestion(page).waitFor();
+    await hasFocus(suggestion(page));
     await tabTo(page, /radio "Suggested Address/);
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => focused(page)).toContain('radio "Original Address');

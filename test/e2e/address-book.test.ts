@@ -6,7 +6,7 @@ import { addAddress } from '../support/address-book.ts';
 import { alert, atSizes, failures, sizes } from './support/account.ts';
 import { edit, openBook, VINE } from './support/address-book.ts';
 import { expectSound } from './support/look.ts';
-import { fault, shopTest } from './support/shop-test.ts';
+import { fault, holdBack, shopTest } from './support/shop-test.ts';
 import { heading } from './support/steps.ts';
 
 const it = shopTest();
@@ -54,10 +54,11 @@ describe('the address book', () => {
   );
 
   it('shows a spinner while the list is on its way (ADR-01)', async ({ visitAs }) => {
-    const { page, shopper } = await visitAs('riley@example.com');
-    await fault(shopper, { operation: 'addresses.list', times: 1, delayMs: 1_000 });
+    const { page } = await visitAs('riley@example.com');
+    const answer = await holdBack(page, listAddresses);
     await page.goto('/account/addresses');
     await page.getByRole('status').filter({ hasText: 'Loading your addresses' }).waitFor();
+    answer();
     await edit(page, VINE).waitFor();
   });
 

@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { banners } from '../../banners/index.ts';
+import { deleteAddress } from '../../services/contracts/addresses.ts';
 import { clearFaults } from '../../services/contracts/sandbox.ts';
 import { signOut } from '../../services/contracts/session.ts';
 import { atSizes, failures, GENERIC, sizes, toast } from './support/account.ts';
 import { edit, openBook, streets, VINE } from './support/address-book.ts';
-import { focused, tabTo } from './support/keys.ts';
+import { focused, hasFocus, tabTo } from './support/keys.ts';
 import { expectSound } from './support/look.ts';
 import { combined } from './support/matrix.ts';
-import { fault, shopTest } from './support/shop-test.ts';
+import { fault, holdBack, shopTest } from './support/shop-test.ts';
 import { heading, modal, signIn } from './support/steps.ts';
 
 const it = shopTest();
@@ -78,14 +79,15 @@ describe('removing an address', () => {
   });
 
   it('keeps its question, busy, while the store takes its time (ADR-37)', async ({ visitAs }) => {
-    const { page, shopper } = await visitAs('riley@example.com');
+    const { page } = await visitAs('riley@example.com');
     await openBook(page);
-    await fault(shopper, { operation: 'addresses.delete', times: 1, delayMs: 1_000 });
+    const answer = await holdBack(page, deleteAddress);
     await ask(page, VINE);
     await confirm(page).click();
     await expect.poll(() => confirm(page).getAttribute('aria-busy')).toBe('true');
     await page.keyboard.press('Escape');
     expect(await question(page).isVisible()).toBe(true);
+    answer();
     await toast(page, REMOVED).waitFor();
   });
 
@@ -119,11 +121,12 @@ describe('removing an address', () => {
       .getByRole('link', { name: 'Address Book' })
       .click();
     await ask(page, VINE);
-    await fault(shopper, { operation: 'addresses.delete', times: 1, delayMs: 1_000 });
+    const answer = await holdBack(page, deleteAddress);
     await confirm(page).click();
     await page.goBack();
     await heading(page, 'Profile').waitFor();
     await question(page).waitFor({ state: 'detached' });
+    answer();
     await toast(page, REMOVED).waitFor();
     expect(await streets(shopper)).not.toContain(VINE);
   });
@@ -137,11 +140,12 @@ describe('removing an address', () => {
     await heading(page, 'Cart').waitFor();
     await page.goBack();
     await ask(page, VINE);
-    await fault(shopper, { operation: 'addresses.delete', times: 1, delayMs: 1_000 });
+    const answer = await holdBack(page, deleteAddress);
     await confirm(page).click();
     await page.goForward();
     await heading(page, 'Cart').waitFor();
     await question(page).waitFor({ state: 'detached' });
+    answer();
     await toast(page, REMOVED).waitFor();
     expect(await streets(shopper)).not.toContain(VINE);
   });
@@ -164,12 +168,12 @@ describe('removing an address', () => {
     await openBook(page);
     await tabTo(page, new RegExp(`button "Remove ${VINE}"`));
     await page.keyboard.press('Enter');
-    await question(page).waitFor();
+    await hasFocus(question(page));
     await page.keyboard.press('Escape');
     await question(page).waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toContain(`Remove ${VINE}`);
     await page.keyboard.press('Enter');
-    await question(page).waitFor();
+    await hasFocus(question(page));
     await tabTo(page, /button "Remove"/);
     await page.keyboard.press('Enter');
     await toast(page, REMOVED).waitFor();

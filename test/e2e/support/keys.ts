@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 const MOST_STOPS = 120;
 
@@ -7,6 +8,10 @@ export async function focused(page: Page): Promise<string> {
   const holder = page.locator(':focus');
   return (await holder.count()) === 1 ? holder.ariaSnapshot() : '';
 }
+
+/** Waits until a dialog that opens has taken the focus: from then on it hears keys, and moves the focus no more. */
+export const hasFocus = (dialog: Locator): Promise<void> =>
+  expect.poll(() => dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
 
 /** Presses Tab until something so named has the focus. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { inject, test } from 'vitest';
+import type { Operation } from '../../../services/contracts/operation.ts';
 import type { Fault } from '../../../services/contracts/sandbox.ts';
 import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { launchBrowser, openContext } from '../../support/browser.ts';
@@ -32,6 +33,19 @@ export interface ShopFixtures {
 /** Lets the next calls of an operation fail for the shopper. */
 export async function fault({ call }: HttpShopper, body: Fault): Promise<void> {
   await call(createFault, { body });
+}
+
+/** Keeps the page's calls of an operation from the store until they are let go, however long a test takes meanwhile. */
+export async function holdBack(page: Page, { method, path }: Operation): Promise<() => void> {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      if (route.request().method() === method) await letGo;
+      await route.continue();
+    },
+  );
+  return resolve;
 }
 
 /** A test against a store of its own file, its browser, and pages that are closed after each test. */
