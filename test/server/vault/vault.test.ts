@@ -130,7 +130,9 @@ describe('the seal', () => {
     expect(sealed).not.toContain(NUMBER);
     expect(() => sealer.open(sealed, 'card-2')).toThrow();
     expect(() => createSealer(Buffer.alloc(32, 1)).open(sealed, 'card-1')).toThrow();
-    expect(() => sealer.open(`${sealed.slice(0, -2)}AA`, 'card-1')).toThrow();
+    const [last] = sealed.slice(-2);
+    const changed = `${sealed.slice(0, -2)}${last === 'A' ? 'B' : 'A'}${sealed.slice(-1)}`;
+    expect(() => sealer.open(changed, 'card-1')).toThrow();
     expect(() => sealer.open(sealed.replace('v1', 'v2'), 'card-1')).toThrow('another version');
   });
 
