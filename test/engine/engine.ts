@@ -202,7 +202,7 @@ class Engine {
     const page = this.#open(orderComplete, { checkoutId, placed: placed.success ? placed.output : null });
     page.subscribe((snapshot) => {
       const number = snapshot.context.checkout?.masterOrderId;
-      if (snapshot.matches({ ready: 'settled' }) && number) this.#end({ kind: 'placed', number });
+      if (snapshot.matches('ready') && number) this.#end({ kind: 'placed', number });
     });
     page.start();
   }
