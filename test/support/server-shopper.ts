@@ -65,11 +65,11 @@ export async function askQuote(
   return quote;
 }
 
-/** Holds the quote's nth available time. */
+/** Holds the quote's nth available time; the last unless said otherwise, which no lead time reaches while a test runs. */
 export async function holdSlot(
   { call }: Caller,
   quote: Quote,
-  { nth = 0, keyspace = 'cart', key = newKey() } = {},
+  { nth = -1, keyspace = 'cart', key = newKey() } = {},
 ): Promise<Reservation> {
   const option = quote.options.filter(({ available }) => available).at(nth);
   if (!option) throw new Error('The quote has no such time.');
@@ -107,7 +107,7 @@ export const readCheckout = (
 /** Everything up to a checkout that waits for its order to be placed. */
 export async function readyCheckout(
   caller: Caller,
-  { nth = 0, count = 3 } = {},
+  { nth = -1, count = 3 } = {},
 ): Promise<checkouts.Checkout> {
   const filled = await fillCart(caller, count);
   const quote = await askQuote(caller, filled);

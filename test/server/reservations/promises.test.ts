@@ -244,9 +244,9 @@ describe('a hold that is to last once more', () => {
 
   it('is refused while its slot is full of living holds, and not when one of them ran out (RSV-10)', async () => {
     const quote = await askQuote(market, await fillCart(market));
-    const { id, optionIds: held } = await holdSlot(market, quote, { nth: 5 });
+    const { id, optionIds: held } = await holdSlot(market, quote, { nth: -5 });
     const riley = await server.signedIn('riley@example.com');
-    const other = await holdSlot(riley, await askQuote(riley, await fillCart(riley)), { nth: 5 });
+    const other = await holdSlot(riley, await askQuote(riley, await fillCart(riley)), { nth: -5 });
     const slotId = held[0]?.split('|')[1] ?? '';
     expect(other.optionIds[0]).toContain(slotId);
     await server.db.update(slots).set({ capacity: 2 }).where(eq(slots.id, slotId));
