@@ -17,6 +17,12 @@ import { createVaultApp } from './vault/app.ts';
 /** How long requests under way may take when the store ends, in ms. */
 const GRACE_MS = 10_000;
 
+/**
+ * A connection that nobody uses is kept longer than callers and proxies keep theirs, a minute as a rule: else some of them
+ * send a request into one that the store is just closing, and it is lost.
+ */
+export const CONNECTIONS = { keepAliveTimeout: 65_000 };
+
 interface StoreOptions {
   env: Env;
   log: Log;
@@ -43,10 +49,10 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
     await seed(db, env);
     const deps = createDeps({ db, env, log, authSecret });
     const readiness: Readiness = { isClosing: false };
-    const shop = createServer();
+    const shop = createServer(CONNECTIONS);
     const answer = listenerOf(createApp(deps, { readiness, files }));
     shop.on('request', before ? await before(answer, shop) : answer);
-    const vault = createServer(listenerOf(createVaultApp(deps)));
+    const vault = createServer(CONNECTIONS, listenerOf(createVaultApp(deps)));
     const servers = [shop, vault];
     await Promise.all([listen(shop, env.port, env.host), listen(vault, env.vaultPort, env.host)]);
     const stopSweeps = startSweeps(deps);

@@ -12,6 +12,7 @@ import { createDeps } from '../../server/deps.ts';
 import { type Env, parseEnv } from '../../server/env.ts';
 import { createLog, type Log } from '../../server/log.ts';
 import { demoShopper } from '../../server/sandbox/seed/shoppers.ts';
+import { CONNECTIONS } from '../../server/store.ts';
 import { type Call, createCall } from '../../services/http/call.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -51,7 +52,7 @@ export async function startTestServer(options: { env?: Partial<Env>; log?: Log }
   };
   const log = options.log ?? createLog(env.logLevel);
   const deps = createDeps({ db: database.db, env, log, authSecret: AUTH_SECRET });
-  const server = createAdaptorServer({ fetch: createApp(deps).fetch });
+  const server = createAdaptorServer({ fetch: createApp(deps).fetch, serverOptions: CONNECTIONS });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;

@@ -3,6 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { TestProject } from 'vitest/node';
 import { parseEnv } from '../../server/env.ts';
 import { createLog } from '../../server/log.ts';
+import { CONNECTIONS } from '../../server/store.ts';
 import { createVaultApp } from '../../server/vault/app.ts';
 import { buildCardPage } from './card-page.ts';
 import { freePort } from './ports.ts';
@@ -30,7 +31,7 @@ export default async function startVault(project: TestProject): Promise<() => Pr
     log: createLog('error'),
     pageDirectory: page.directory,
   });
-  const server = createAdaptorServer({ fetch: app.fetch });
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: CONNECTIONS });
   server.listen(port);
   await once(server, 'listening');
   project.provide('vaultOrigin', env.vaultOrigin);
