@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { orders } from '../../../server/db/schema/orders.ts';
 import { processorTransactions } from '../../../server/db/schema/processor.ts';
 import { advanceOrder, statusAfter } from '../../../server/orders/advance-order.ts';
@@ -18,6 +18,8 @@ beforeAll(async () => {
   riley = await server.signedIn('riley@example.com');
 });
 afterAll(() => server.close());
+// What another test left to be settled.
+beforeEach(() => settleOrders(server.deps));
 
 const EVENTS: OrderEvent['type'][] = ['order.pick', 'order.ready', 'order.handOver', 'order.cancel'];
 
