@@ -23,7 +23,7 @@ import { expectSound } from './support/look.ts';
 import { shopTest } from './support/shop-test.ts';
 import { continueToPayment, modal } from './support/steps.ts';
 
-const it = shopTest();
+const it = shopTest({}, { ownClock: true });
 
 /** A fee, and as much taken off it. */
 const FREE = /(\$\d+\.\d\d) -\1$/;
@@ -149,7 +149,9 @@ describe('a delivery of a member of BOOST_LITE', () => {
 
   it.for(sizes)(
     'at %s, costs its fee before that, and that fee is charged (MEM-03)',
-    async ([, size], { visitAs }) => {
+    async ([, size], { store, visitAs }) => {
+      // Well before the hour changes, at which the soonest time is another one.
+      await store.moveTo('2027-06-16T10:10[America/New_York]');
       const { page, shopper } = await visitAs('lite@example.com', size);
       await openDelivery(page, EASTERN_AVE);
       const soonest = times(page)

@@ -63,14 +63,15 @@ function openPage() {
   return { actor, reservation, emitted, close };
 }
 
-/** Chooses the first free time of the preselected day and continues. */
-async function reserveFirst({ actor }: ReturnType<typeof openPage>): Promise<string> {
+/** Chooses the first free time of the last day and continues: the first of today may be gone by then. */
+async function reserveTime({ actor }: ReturnType<typeof openPage>): Promise<string> {
   await waitFor(actor, (snapshot) => snapshot.matches({ scheduling: { selecting: 'timed' } }));
   const { timeChoice } = actor.getSnapshot().children;
   if (!timeChoice) throw new Error('No times to choose from.');
-  const { schedule, date } = timeChoice.getSnapshot().context;
-  const time = schedule.days.find((day) => day.date === date)?.times.find(({ available }) => available);
-  if (!time) throw new Error('No free time.');
+  const day = timeChoice.getSnapshot().context.schedule.days.at(-1);
+  const time = day?.times.find(({ available }) => available);
+  if (!day || !time) throw new Error('No free time.');
+  timeChoice.send({ type: 'day.choose', date: day.date });
   timeChoice.send({ type: 'time.choose', timeId: time.id });
   timeChoice.send({ type: 'time.continue' });
   return time.id;
@@ -82,7 +83,7 @@ const isReserved = (snapshot: { matches: (value: never) => boolean }) =>
 describe('scheduling a pickup at the store', () => {
   it('reserves a time and makes a checkout of it (SCH-09, SCH-14, SCH-18)', async () => {
     const page = openPage();
-    const timeId = await reserveFirst(page);
+    const timeId = await reserveTime(page);
     await waitFor(page.actor, isReserved);
     page.actor.send({ type: 'checkout.continue' });
     await waitFor(page.actor, ({ status }) => status === 'done');
@@ -96,7 +97,7 @@ describe('scheduling a pickup at the store', () => {
 
   it('finds the hold again after a reload, with as much time as the store has left for it (RSV-07)', async () => {
     const first = openPage();
-    const timeId = await reserveFirst(first);
+    const timeId = await reserveTime(first);
     await waitFor(first.actor, isReserved);
     first.close();
     const second = openPage();
@@ -110,7 +111,7 @@ describe('scheduling a pickup at the store', () => {
   it('holds one slot when the answer to the reservation is lost (RSV-01)', async () => {
     await fault({ operation: 'slots.reserve', times: 1, drop: 'after' });
     const page = openPage();
-    const timeId = await reserveFirst(page);
+    const timeId = await reserveTime(page);
     await waitFor(page.actor, isReserved);
     expect(page.reservation.getSnapshot().context.reservation?.optionIds).toEqual([timeId]);
     page.close();
@@ -119,10 +120,10 @@ describe('scheduling a pickup at the store', () => {
   it('tells that the time is gone when the store says so, and offers times anew (SCH-17)', async () => {
     await fault({ operation: 'slots.reserve', times: 1, status: 409, code: 'SLOT_GONE' });
     const page = openPage();
-    await reserveFirst(page);
+    await reserveTime(page);
     await waitFor(page.actor, (snapshot) => snapshot.matches({ scheduling: 'timeExpired' }));
     page.actor.send({ type: 'newTime.select' });
-    await reserveFirst(page);
+    await reserveTime(page);
     await waitFor(page.actor, isReserved);
     page.close();
   });

@@ -29,8 +29,11 @@ async function quotedStarts(): Promise<string[]> {
 }
 
 test('anybody is shown the next three delivery times, as quotes have them (API-51, ENT-29)', async () => {
+  // The hour may change from one call to the next, and with it the next times.
+  const before = (await quotedStarts()).slice(0, 3);
   const timeslots = await ask('45208');
-  expect(timeslots.map(({ pickupBeginTime }) => pickupBeginTime)).toEqual((await quotedStarts()).slice(0, 3));
+  const after = (await quotedStarts()).slice(0, 3);
+  expect([before, after]).toContainEqual(timeslots.map(({ pickupBeginTime }) => pickupBeginTime));
   for (const slot of timeslots) {
     expect(slot).toMatchObject({
       available: true,
