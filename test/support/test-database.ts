@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { access, glob, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, glob, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -38,7 +38,10 @@ async function openInMemory(): Promise<OpenDatabase> {
   return openDatabase({ loadDataDir: await openAsBlob(file) });
 }
 
-/** Written beside and renamed, so that test files that start together never read half of it. */
+/**
+ * Written beside, and put in its place by whoever is first: of test files that start together none reads half of it, and
+ * none has it replaced while it reads, which is an error.
+ */
 async function dumpSeeded(file: string): Promise<void> {
   const made = await openDatabase();
   await seed(made.db, parseEnv({ NODE_ENV: 'test' }));
@@ -47,7 +50,10 @@ async function dumpSeeded(file: string): Promise<void> {
   if (!dump) throw new Error('An embedded database can be dumped');
   const beside = `${file}.${randomUUID()}`;
   await writeFile(beside, Buffer.from(await dump.arrayBuffer()));
-  await rename(beside, file);
+  await link(beside, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(beside);
 }
 
 const TEMPLATE_LOCK = 7_201_995;
