@@ -92,6 +92,7 @@ export default defineConfig({
           name: 'views',
           include: ['test/views/**/*.test.tsx'],
           globalSetup: 'test/support/vault-server.ts',
+          setupFiles: 'test/support/patience.ts',
           expect: patient,
           browser: { ...chromium(), commands: { readCardPage } },
         },

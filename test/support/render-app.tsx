@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { createActor } from 'xstate';
@@ -9,9 +9,6 @@ import { createServices } from '../../services/index.ts';
 import { AppProvider } from '../../views/app/app-context.tsx';
 import { AppRoutes } from '../../views/app/routes.tsx';
 import '../../views/kit/styles/global.css';
-
-// A page's code is made and loaded when it is first shown, which on a busy machine takes longer than the usual second.
-configure({ asyncUtilTimeout: 10_000 });
 
 interface RenderOptions {
   fetch: typeof fetch;

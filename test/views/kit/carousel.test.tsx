@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -52,9 +52,9 @@ describe('a carousel', () => {
     expect(button('Previous: Fresh').getAttribute('aria-disabled')).toBe('true');
     const next = button('Next: Fresh');
     await userEvent.click(next);
-    await vi.waitFor(() => expect(place()).toBe('5–8 of 10'));
+    await waitFor(() => expect(place()).toBe('5–8 of 10'));
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(place()).toBe('7–10 of 10'));
+    await waitFor(() => expect(place()).toBe('7–10 of 10'));
     expect(next.getAttribute('aria-disabled')).toBe('true');
     expect(document.activeElement).toBe(next);
   });
@@ -63,7 +63,7 @@ describe('a carousel', () => {
     show(10);
     await userEvent.click(button('Next: Fresh'));
     screen.getByRole('link', { name: 'Product 10' }).focus();
-    await vi.waitFor(() => expect(place()).toBe('7–10 of 10'));
+    await waitFor(() => expect(place()).toBe('7–10 of 10'));
   });
 
   it('has no buttons where everything can be seen', () => {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -47,13 +47,13 @@ describe('an accordion', () => {
     show();
     expect(opened()).toEqual([false, true]);
     await userEvent.click(screen.getByText('Items'));
-    await vi.waitFor(() => expect(createStorage(backends).accordion('items').read()).toBe(true));
+    await waitFor(() => expect(createStorage(backends).accordion('items').read()).toBe(true));
     expect(createStorage(backends).accordion('cards').read()).toBeNull();
     cleanup();
     show();
     expect(opened()).toEqual([true, true]);
     await userEvent.click(screen.getByText('Items'));
-    await vi.waitFor(() => expect(createStorage(backends).accordion('items').read()).toBe(false));
+    await waitFor(() => expect(createStorage(backends).accordion('items').read()).toBe(false));
   });
 
   it('moves for 300 ms (UIX-03, LIM-11)', () => {
@@ -70,7 +70,7 @@ describe('an accordion', () => {
       </Accordion>,
     );
     await userEvent.click(screen.getByText('SNAP EBT'));
-    await vi.waitFor(() => expect(onToggle).toHaveBeenCalledWith(true));
+    await waitFor(() => expect(onToggle).toHaveBeenCalledWith(true));
   });
 });
 

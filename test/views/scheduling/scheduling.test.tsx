@@ -1,5 +1,5 @@
 import '../../../views/kit/styles/global.css';
-import { act, cleanup, render, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -173,7 +173,7 @@ describe('the scheduling page', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Pickup Time Expired' });
     expect(dialog.textContent).toContain('The selected pickup time has expired or is no longer available.');
     await press('Select New Time');
-    await waitForElementToBeRemoved(dialog);
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
     expect(screen.getByRole('heading', { name: 'Available Times' }).tagName).toBe('H3');
   });
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -45,7 +45,7 @@ describe('the shipping options', () => {
       await userEvent.click((await vendor(name)).getByRole('radio', { name: /Standard/ }));
     }
     await press('Continue · $139.43');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(emitted).toContainEqual({
         type: 'navigation.requested',
         to: '/checkout?orderId=checkout-1&nc=true',
@@ -104,7 +104,7 @@ describe('the shipping options', () => {
       'Wooden Spoon1 ct · Quantity 1$6.49',
     ]);
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(seller.getByRole('button', { name: 'Item(s) (2)' })).toBe(document.activeElement),
     );
   });
