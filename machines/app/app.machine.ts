@@ -52,6 +52,7 @@ export const appMachine = setup({
   },
   guards: {
     isSignedIn: (_, { session }: { session: Session }) => session.shopper !== null,
+    hasChanges: ({ context }) => context.changes.length > 0,
     isSameShopper: ({ context }, { session }: { session: Session }) =>
       session.shopper !== null && session.shopper.id === context.session.shopper?.id,
   },
@@ -114,6 +115,8 @@ export const appMachine = setup({
             target: 'signedIn',
             actions: { type: 'storeSession', params: ({ event }) => event },
           },
+          // Asked for before it was known that nobody is signed in.
+          { guard: 'hasChanges', target: 'signedOut', actions: 'goToSignIn' },
           { target: 'signedOut' },
         ],
         'session.failed': 'unreachable',

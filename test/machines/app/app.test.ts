@@ -66,6 +66,18 @@ describe('the root', () => {
     expect(store.updates).toEqual([[bananas]]);
   });
 
+  it('leads to sign-in also with a change that came before it was known who is signed in', async () => {
+    const { app, store, went, reach, signIn, rests } = startApp(NO_SESSION);
+    app.send({ type: 'cart.change', lineItems: [bananas] });
+    expect(went).toEqual([]);
+    await reach('signedOut');
+    expect(went).toEqual(['/sign-in']);
+    signIn();
+    await reach('signedIn');
+    await rests('cart');
+    expect(store.updates).toEqual([[bananas]]);
+  });
+
   it('keeps a change that met the end of the session, and does it after sign-in (AUT-06)', async () => {
     const { app, store, reach, signIn, rests, lose } = startApp();
     await reach('signedIn');

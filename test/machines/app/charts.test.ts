@@ -97,7 +97,7 @@ describe('every chart of the shell', () => {
         { type: 'changes.kept', lineItems: [bananas] },
         { type: 'page.resumed' },
       ],
-      contextKey: ({ session: { shopper: who } }) => who?.id,
+      contextKey: ({ session: { shopper: who }, changes }) => [who?.id, changes.length],
     });
     expect(findings).toEqual(NOTHING_MISSING);
   });

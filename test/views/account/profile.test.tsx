@@ -106,6 +106,8 @@ describe('the profile', () => {
     await typeName('Rowan');
     store.now(answers(getSession, NO_SESSION));
     await save();
+    // The profile has a part named Email, too.
+    await screen.findByRole('heading', { level: 1, name: 'Sign in' });
     await userEvent.type(await field('Email'), 'riley@example.com');
     await userEvent.type(await field('Password'), 'checkstand{Enter}');
     await waitFor(() => expect(address()).toBe('/account/update'));
