@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { clearFaults } from '../../services/contracts/sandbox.ts';
-import { alert, atSizes, failures, LASTING, toast } from './support/account.ts';
-import { expectSound, settled } from './support/look.ts';
+import { alert, atSizes, failures, toast } from './support/account.ts';
+import { expectSound, navigationSettled, settled } from './support/look.ts';
 import { combined } from './support/matrix.ts';
 import { fault, shopTest } from './support/shop-test.ts';
 
@@ -54,14 +54,23 @@ const changes = [
 ] as const;
 
 describe('a page of the account', () => {
+  it('keeps what is typed on it while the profile is on its way (RTE-13)', async ({ visitAs }) => {
+    const { page, shopper } = await visitAs('riley@example.com');
+    await fault(shopper, { operation: 'profile.get', times: 1, delayMs: 1_000 });
+    await page.goto('/account/communityrewards');
+    const search = page.getByLabel('Name, city or cause');
+    await search.fill('animals');
+    await navigationSettled(page);
+    expect(await search.inputValue()).toBe('animals');
+  });
+
   it.for(
     atSizes(combined(pages, failures).map(([page, [name, broken]]) => [...page, name, broken] as const)),
   )(
     'at %s, %s: says so when %s is not answered, and shows it when it is asked again (RTE-11, RTE-12, RTE-13, RTE-14, RTE-15)',
     async ([, address, operation, words, , broken, size], { visitAs }) => {
       const { page, shopper } = await visitAs('riley@example.com', size);
-      // A page may ask twice while it opens.
-      await fault(shopper, { ...broken, operation, times: LASTING });
+      await fault(shopper, { operation, ...broken });
       await page.goto(address);
       await alert(page, words).waitFor();
       await settled(page);

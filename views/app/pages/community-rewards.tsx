@@ -1,18 +1,22 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { preferredStoreNumber } from '../../../machines/account/account.selectors.ts';
+import { isProfileComing, preferredStoreNumber } from '../../../machines/account/account.selectors.ts';
 import { wireCommunity, wireOrganizations } from '../../../machines/account/wire-rewards.ts';
+import { AccountPageLoading } from '../../account/account-page.tsx';
 import { CommunityRewards } from '../../account/community-rewards.tsx';
 import { useAccount } from '../account-context.tsx';
 import { useApp } from '../app-context.tsx';
 import { StoreFeatureGate } from '../store-feature-gate.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 
+/** Waits for the profile, which names the store: a page that began anew with it would lose what was done on it. */
 export default function CommunityRewardsPage() {
-  const preferredStore = useSelector(useAccount(), preferredStoreNumber);
+  const account = useAccount();
+  const isComing = useSelector(account, isProfileComing);
+  const preferredStore = useSelector(account, preferredStoreNumber);
   return (
     <StoreFeatureGate feature="community">
-      <Community key={preferredStore} preferredStore={preferredStore} />
+      {isComing ? <AccountPageLoading /> : <Community key={preferredStore} preferredStore={preferredStore} />}
     </StoreFeatureGate>
   );
 }
