@@ -22,13 +22,22 @@ async function violationsIn(frame: Frame): Promise<string[]> {
   );
 }
 
-/** Waits until no colour is caught half-way. */
-const unmoving = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.allSettled(
-      document.getAnimations().flatMap((each) => (each instanceof CSSTransition ? each.finished : [])),
-    ),
-  );
+/** What takes longer is no way to something else, but runs by itself: a bar, a wheel, a skeleton. */
+const LONGEST_MOTION_MS = 1000;
+
+/** Waits until no colour is caught half-way: a dialog begins to move a frame after it was drawn, a toast at once. */
+async function unmoving(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('[data-starting-style], [data-ending-style]').count()).toBe(0);
+  await page.evaluate((longest) => {
+    const isShort = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime) <= longest;
+    return Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(isShort)
+        .map(({ finished }) => finished),
+    );
+  }, LONGEST_MOTION_MS);
+}
 
 /** What axe finds on the page, its frames included; and whether it scrolls sideways. */
 export async function expectSound(page: Page): Promise<void> {
