@@ -9,13 +9,11 @@ import {
   ageQuestion,
   amountOf,
   askForTime,
-  days,
   EASTERN_AVE,
   LOS_ANGELES,
   openDelivery,
   placeDelivery,
   reservedTitle,
-  times,
   verifyAge,
 } from './support/delivery.ts';
 import { expectSound } from './support/look.ts';
@@ -27,10 +25,10 @@ import {
   modal,
   openCardForm,
   readyToPlace,
-  reserveTime,
   signIn,
   typeCard,
 } from './support/steps.ts';
+import { days, times } from './support/times.ts';
 
 /**
  * The shop at chosen instants. Only the store's clock is moved: the browser's is months or years off then, unless a test
@@ -177,7 +175,8 @@ describe('when the clocks of a store change', () => {
       await openPickup(page, shopper, place.id);
       expect(await day(page, /^Today, Sun, /).isChecked()).toBe(true);
       expect(await timeCards(page).allTextContents()).toEqual(before);
-      await reserveTime(page);
+      await timeCards(page).first().click();
+      await reserveButton(page).click();
       await page.getByRole('heading', { name: `Reserved for ${change.reserved}` }).waitFor();
       await page.getByText(`${hoursUntilMidnight(place.opens)[0]} at ${place.name}`).waitFor();
     },

@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { sizes } from './support/account.ts';
-import {
-  ageQuestion,
-  askForTime,
-  days,
-  LOS_ANGELES,
-  openDelivery,
-  reservedTitle,
-} from './support/delivery.ts';
+import { ageQuestion, askForTime, LOS_ANGELES, openDelivery, reservedTitle } from './support/delivery.ts';
 import { expectSound } from './support/look.ts';
 import { shopTest } from './support/shop-test.ts';
 import { heading } from './support/steps.ts';
+import { days } from './support/times.ts';
 
 const it = shopTest();
 

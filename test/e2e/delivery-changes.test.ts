@@ -16,12 +16,12 @@ import {
   placeDelivery,
   reserveDelivery,
   reservedTitle,
-  times,
   verifyAge,
 } from './support/delivery.ts';
 import { expectSound } from './support/look.ts';
 import { fault, shopTest } from './support/shop-test.ts';
 import { checkoutTitle, continueToPayment, modal, readyToPlace } from './support/steps.ts';
+import { times } from './support/times.ts';
 
 const it = shopTest();
 

@@ -4,11 +4,12 @@ import { gtinOf } from '../../server/catalogue/gtin.ts';
 import { updateCart } from '../../services/contracts/cart.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import { addressIn } from '../support/delivery.ts';
-import { LOS_ANGELES, openDelivery, times } from './support/delivery.ts';
+import { LOS_ANGELES, openDelivery } from './support/delivery.ts';
 import { expectSound } from './support/look.ts';
 import { combined } from './support/matrix.ts';
 import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
 import { heading, modal } from './support/steps.ts';
+import { times } from './support/times.ts';
 
 const it = shopTest();
 

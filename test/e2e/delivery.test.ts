@@ -7,7 +7,6 @@ import {
   ageQuestion,
   amountOf,
   askForTime,
-  chooseLastDay,
   continueButton,
   deliveryTitle,
   EASTERN_AVE,
@@ -17,11 +16,11 @@ import {
   reserveDelivery,
   reservedTitle,
   time,
-  times,
 } from './support/delivery.ts';
 import { expectSound } from './support/look.ts';
 import { shopTest } from './support/shop-test.ts';
 import { continueToPayment, modal } from './support/steps.ts';
+import { chooseLastDay, freeTimes, times } from './support/times.ts';
 
 const it = shopTest({}, { ownClock: true });
 
@@ -154,9 +153,7 @@ describe('a delivery of a member of BOOST_LITE', () => {
       await store.moveTo('2027-06-16T10:10[America/New_York]');
       const { page, shopper } = await visitAs('lite@example.com', size);
       await openDelivery(page, EASTERN_AVE);
-      const soonest = times(page)
-        .locator('label', { has: page.locator('input:enabled') })
-        .first();
+      const soonest = freeTimes(page).first();
       const fee = /\$\d+\.\d\d$/.exec((await soonest.textContent()) ?? '')?.[0] ?? 'no fee';
       await soonest.click();
       await page.getByRole('button', { name: new RegExp(`^Reserve .* · \\${fee}$`) }).click();

@@ -8,12 +8,12 @@ import {
   openDelivery,
   reserveDelivery,
   reservedTitle,
-  times,
 } from './support/delivery.ts';
 import { expectSound } from './support/look.ts';
 import { combined } from './support/matrix.ts';
 import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
 import { continueToPayment, modal } from './support/steps.ts';
+import { times } from './support/times.ts';
 
 const it = shopTest();
 

@@ -5,6 +5,7 @@ import { expectSound } from './support/look.ts';
 import { combined } from './support/matrix.ts';
 import { shopTest } from './support/shop-test.ts';
 import { modal, reserveTime } from './support/steps.ts';
+import { times } from './support/times.ts';
 
 const it = shopTest({ RESERVATION_SECONDS: '5' });
 
@@ -34,7 +35,7 @@ describe('a page that sleeps while its hold runs out', () => {
       const { page, shopper } = await visitAs('riley@example.com', size);
       await page.clock.install();
       await page.goto('/scheduling');
-      await page.getByRole('radiogroup', { name: 'Available Times' }).waitFor();
+      await times(page).waitFor();
       // From here on no timer of the page runs.
       await page.clock.pauseAt(Date.now() + 60_000);
       await reserveTime(page);

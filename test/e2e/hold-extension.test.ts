@@ -10,6 +10,7 @@ import { held } from './support/hold.ts';
 import { expectSound } from './support/look.ts';
 import { shopTest } from './support/shop-test.ts';
 import { modal, reserveTime } from './support/steps.ts';
+import { chooseLastDay, freeTimes } from './support/times.ts';
 
 /** Less than the two minutes of which a hold warns, and long enough for this file. */
 const it = shopTest({ RESERVATION_SECONDS: '110' });
@@ -96,8 +97,8 @@ describe('a time that others take while it is chosen', () => {
       body: { modalityType: 'PICKUP', locationId: CLIFTON_HEIGHTS.locationId },
     });
     await page.goto('/scheduling');
-    const times = page.getByRole('radiogroup', { name: 'Available Times' });
-    const card = times.locator('label', { has: page.locator('input:enabled') }).first();
+    await chooseLastDay(page);
+    const card = freeTimes(page).first();
     await card.click();
     const chosen = await card.getByRole('radio', { checked: true }).getAttribute('value');
     const slotId = chosen?.split('|')[1] ?? '';
@@ -109,6 +110,7 @@ describe('a time that others take while it is chosen', () => {
     await expectSound(page);
     expect(await held(shopper)).toBeNull();
     await expired.getByRole('button', { name: 'Select New Time' }).click();
+    await chooseLastDay(page);
     await page.getByText('Full', { exact: true }).first().waitFor();
     await reserveTime(page);
     expect((await held(shopper))?.optionIds[0]).not.toContain(slotId);

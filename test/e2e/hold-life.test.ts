@@ -13,6 +13,7 @@ import { expectSound } from './support/look.ts';
 import { combined } from './support/matrix.ts';
 import { fault, shopTest } from './support/shop-test.ts';
 import { continueToPayment, heading, reserveTime, schedulingTitle } from './support/steps.ts';
+import { chooseLastDay, freeTimes, times } from './support/times.ts';
 
 const it = shopTest();
 
@@ -20,7 +21,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const QUARTER = 15 * MINUTE;
 
-const times = (page: Page) => page.getByRole('radiogroup', { name: 'Available Times' });
 const reservedTitle = (page: Page) => page.getByRole('heading', { name: /^Reserved for / });
 const quotesAsked = (page: Page) => page.waitForRequest((request) => request.url().includes('/api/quotes'));
 
@@ -106,10 +106,8 @@ describe('a reserved time', () => {
     await page.getByRole('button', { name: 'Edit time' }).click();
     await times(page).waitFor();
     expect(await statusOf(shopper, first?.id ?? '')).toBe('HELD');
-    await times(page)
-      .locator('label', { has: page.locator('input:enabled') })
-      .last()
-      .click();
+    await chooseLastDay(page);
+    await freeTimes(page).last().click();
     await page.getByRole('button', { name: /^Reserve / }).click();
     await reservedTitle(page).waitFor();
     const second = await held(shopper);
@@ -125,8 +123,7 @@ describe('a reserved time', () => {
     const goBack = page.getByRole('link', { name: 'Back to cart' });
     const goOn = page.getByRole('link', { name: /^Schedule pickup/ });
     await page.goto('/scheduling');
-    const card = times(page).locator('label', { has: page.locator('input:enabled') });
-    await card.last().click();
+    await freeTimes(page).last().click();
     await times(page).getByRole('radio', { checked: true }).waitFor();
     await goBack.click();
     const asked = quotesAsked(page);

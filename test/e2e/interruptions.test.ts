@@ -12,6 +12,7 @@ import {
   readyToPlace,
   signIn,
 } from './support/steps.ts';
+import { freeTimes, times } from './support/times.ts';
 
 const it = shopTest();
 
@@ -40,17 +41,13 @@ describe('a session that ends in the middle', () => {
   it('on the scheduling page comes back to it (SCH-02, RSV-03)', async ({ visitAs, store }) => {
     const { page, context } = await visitAs('riley@example.com');
     await page.goto('/scheduling');
-    const times = page.getByRole('radiogroup', { name: 'Available Times' });
-    await times
-      .locator('label', { has: page.locator('input:enabled') })
-      .first()
-      .click();
+    await freeTimes(page).first().click();
     await context.clearCookies();
     await page.getByRole('button', { name: /^Reserve / }).click();
     await heading(page, 'Sign in').waitFor();
     await signIn(page, 'riley@example.com');
     await page.waitForURL(`${store.url}/scheduling**`);
-    await times.waitFor();
+    await times(page).waitFor();
   });
 });
 

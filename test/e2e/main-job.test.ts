@@ -15,6 +15,7 @@ import {
   schedulingTitle,
   signIn,
 } from './support/steps.ts';
+import { times } from './support/times.ts';
 
 const it = shopTest();
 
@@ -43,7 +44,7 @@ describe.each(SHOPPERS)('the main job at $width px', ({ viewport }) => {
     await page.getByRole('link', { name: /^Schedule pickup/ }).click();
 
     await schedulingTitle(page).waitFor();
-    await page.getByRole('radiogroup', { name: 'Available Times' }).waitFor();
+    await times(page).waitFor();
     await expectSound(page);
     await reserveTime(page);
     await expectSound(page);

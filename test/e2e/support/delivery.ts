@@ -7,6 +7,7 @@ import type { Destination } from '../../../services/contracts/values.ts';
 import { formatMoney } from '../../../views/kit/format.ts';
 import { type HttpShopper, lookUp } from '../../support/http-shopper.ts';
 import { completeTitle, heading, modal, placeOrderButton } from './steps.ts';
+import { chooseLastDay, times } from './times.ts';
 
 /** How a delivery is scheduled and placed. */
 
@@ -29,8 +30,6 @@ export const EASTERN_AVE: Destination = {
 
 export const deliveryTitle = (page: Page) => heading(page, 'Schedule Your Delivery');
 export const ageQuestion = (page: Page) => modal(page, 'Age Verification Required');
-export const days = (page: Page) => page.getByRole('radiogroup', { name: 'Day' });
-export const times = (page: Page) => page.getByRole('radiogroup', { name: 'Available Times' });
 /** The card of a time by its hours, '7 PM - 8 PM'; the radio itself is hidden. */
 export const time = (page: Page, hours: string) =>
   times(page).locator('label', { hasText: `Between ${hours}` });
@@ -43,9 +42,6 @@ export const amountOf = (page: Page, label: string) => page.locator(`dt:text-is(
 export async function openDelivery(page: Page, destination: Destination): Promise<void> {
   await page.goto(schedulingPath('DELIVERY', destination));
 }
-
-/** The last day on offer: all of its hours are still to come, whatever the hour is now. */
-export const chooseLastDay = (page: Page) => days(page).locator('label').last().click();
 
 /** Chooses a time of the last day and asks for it to be reserved. */
 export async function askForTime(page: Page, hours: string): Promise<void> {

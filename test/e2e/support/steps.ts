@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { chooseLastDay, freeTimes } from './times.ts';
 
 /** What a shopper does and sees, by roles and labels alone. */
 
@@ -26,12 +27,10 @@ export async function goToScheduling(page: Page): Promise<void> {
   await schedulingTitle(page).waitFor();
 }
 
-/** Chooses the first free time of the preselected day and has it reserved. */
+/** Chooses the first free time of the last day and has it reserved. Of the first day it might pass meanwhile. */
 export async function reserveTime(page: Page): Promise<void> {
-  const times = page.getByRole('radiogroup', { name: 'Available Times' });
-  // The radio itself is hidden; its card is pressed.
-  const card = times.locator('label', { has: page.locator('input:enabled') }).first();
-  await card.click();
+  await chooseLastDay(page);
+  await freeTimes(page).first().click();
   await page.getByRole('button', { name: /^Reserve / }).click();
   await page.getByRole('heading', { name: /^Reserved for / }).waitFor();
 }
