@@ -13,6 +13,7 @@ import {
   reserveTime,
   schedulingTitle,
 } from './support/steps.ts';
+import { days, times } from './support/times.ts';
 
 const it = shopTest();
 
@@ -22,8 +23,9 @@ const NONE_FOUND = 'There are no pickup locations for this postal code. Please t
 const picker = (page: Page) => page.getByRole('region', { name: 'Pickup store' });
 const postalCode = (page: Page) => picker(page).getByLabel('Postal code');
 const store = (page: Page, name: string) => picker(page).getByRole('radio', { name: new RegExp(`^${name}`) });
-const times = (page: Page) => page.getByRole('radiogroup', { name: 'Available Times' });
-const days = (page: Page) => page.getByRole('radiogroup', { name: 'Day' });
+
+const quotesAnswered = (page: Page) =>
+  page.waitForResponse((response) => response.url().includes('/api/quotes'));
 
 async function openPicker(page: Page): Promise<void> {
   await page.goto('/scheduling');
@@ -52,11 +54,14 @@ describe('picking up at another store', () => {
     async ([code, first, other, , size], { visitAs }) => {
       const { page, shopper } = await visitAs('riley@example.com', size);
       await openPicker(page);
+      const ofFirst = quotesAnswered(page);
       await search(page, code);
       await picker(page)
         .getByRole('group', { name: `Stores near ${code}` })
         .waitFor();
       await expect.poll(() => store(page, first).isChecked()).toBe(true);
+      // It is so while the search moves there, before the times of the earlier store go.
+      await ofFirst;
       expect(await picker(page).getByRole('radio').first().isChecked()).toBe(true);
       await times(page).waitFor();
       await expectSound(page);
@@ -64,9 +69,9 @@ describe('picking up at another store', () => {
       // Another day than the preselected one, and a time of it.
       await days(page).getByRole('radio', { disabled: false }).last().check({ force: true });
       await times(page).getByRole('radio', { disabled: false }).first().check({ force: true });
-      const answered = page.waitForResponse((response) => response.url().includes('/api/quotes'));
+      const ofOther = quotesAnswered(page);
       await store(page, other).click();
-      await answered;
+      await ofOther;
       await picker(page).getByRole('button', { name: 'Change store' }).waitFor();
       await times(page).waitFor();
       expect(await times(page).getByRole('radio', { checked: true }).count()).toBe(0);
