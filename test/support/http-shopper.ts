@@ -94,7 +94,8 @@ export function reserve({ call }: HttpShopper, keyspace: string, optionId: strin
 export async function checkoutReadyToPlace(shopper: HttpShopper): Promise<Checkout> {
   const { call } = shopper;
   const { cart, optionIds } = await listFreeTimes(shopper);
-  const { id, versionKey } = await reserve(shopper, cart.id, optionIds[0] ?? '');
+  // The last time: the first may begin too soon before it is held.
+  const { id, versionKey } = await reserve(shopper, cart.id, optionIds.at(-1) ?? '');
   const { checkoutId } = await call(createCheckout, {
     body: {
       cartId: cart.id,
