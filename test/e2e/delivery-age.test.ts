@@ -83,7 +83,7 @@ describe('the age of who receives wine', () => {
       }
       await submit(typed(leapDayBefore(today)));
       await question.getByRole('link', { name: NOT_AGREED }).waitFor();
-      expect(await question.getByRole('link').count()).toBe(1);
+      await expect.poll(() => question.getByRole('link').count()).toBe(1);
       await agree();
       await question.getByRole('button', { name: 'Submit' }).click();
       await reservedTitle(page).waitFor();

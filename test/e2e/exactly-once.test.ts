@@ -24,8 +24,13 @@ describe('an order is placed exactly once', () => {
     const { page, shopper } = await visitAs('riley@example.com');
     await goToCheckout(page);
     const checkoutId = checkoutIdOf(page.url());
-    await fault(shopper, { operation: 'checkouts.update', times: 1, delayMs: 500 });
+    const pressed = Promise.withResolvers<void>();
+    await page.route(`**/api/checkouts/${checkoutId}`, async (route) => {
+      await pressed.promise;
+      await route.continue();
+    });
     await placeOrderButton(page).dblclick();
+    pressed.resolve();
     await expectOneOrder(shopper, await orderNumber(page), checkoutId);
   });
 
