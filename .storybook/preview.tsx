@@ -1,8 +1,12 @@
 import type { Decorator, Parameters, Preview } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router';
+import { configure, waitFor } from 'storybook/test';
 import { applyTheme } from '../banners/apply-theme.ts';
 import { banners } from '../banners/index.ts';
 import '../views/kit/styles/global.css';
+
+// A dialog's code is made and loaded when the first one opens, which on a busy machine takes longer than the usual second.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Dresses the page as the toolbar says, and gives links a router. `parameters.route` is the address shown. */
 const dressed: Decorator = (Story, { globals, parameters }) => {
@@ -16,14 +20,12 @@ const dressed: Decorator = (Story, { globals, parameters }) => {
   );
 };
 
-/** A story that shows nothing, or no dialog where it says that it shows a modal, is broken. */
-function showsSomething({
-  canvasElement,
-  parameters,
-}: {
+interface Shown {
   canvasElement: HTMLElement;
   parameters: Parameters;
-}) {
+}
+
+function checkShown({ canvasElement, parameters }: Shown) {
   const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
   const shows = (part: Element) => part.textContent.trim() || part.querySelector('img, svg, input, iframe');
   if (![canvasElement, ...dialogs].some(shows)) throw new Error('The story shows nothing.');
@@ -31,6 +33,9 @@ function showsSomething({
     throw new Error(`The story shows no dialog for the modal '${parameters.modal}'.`);
   }
 }
+
+/** A story that shows nothing, or no dialog where it says that it shows a modal, is broken. */
+const showsSomething = (story: Shown) => waitFor(() => checkShown(story));
 
 const width = (px: number, name: string) => ({
   name: `${px} px: ${name}`,
