@@ -62,6 +62,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/{architecture,machines,services,banners,stories,views}/**/*.test.ts'],
+          testTimeout: 20_000,
           ...sharing,
         },
       },
