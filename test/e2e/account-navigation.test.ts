@@ -111,7 +111,7 @@ describe('the navigation of the account', () => {
       await page.goto(`/account/dashboard?banner=${banner}`);
       await settled(page, 'My Account');
       await openMenu(page);
-      expect(await seenLinks(page)).toEqual(LINKS[banner]);
+      await expect.poll(() => seenLinks(page)).toEqual(LINKS[banner]);
       await openMenu(page);
       for (const label of pagesOf(banner)) {
         await openMenu(page);
@@ -123,7 +123,7 @@ describe('the navigation of the account', () => {
           await settled(page, label);
         }
         const trail = label === 'My Account' ? ['Home', label] : ['Home', 'My Account', label];
-        expect(await whereOneIs(page)).toEqual([[label], trail]);
+        await expect.poll(() => whereOneIs(page)).toEqual([[label], trail]);
         await openMenu(page);
       }
     },
@@ -167,7 +167,7 @@ describe('the navigation of the account', () => {
     await page.goto('/account/dashboard');
     await settled(page, 'My Account');
     const expected = LINKS.fernhill?.filter((label) => !/Boost|Community/.test(label));
-    expect(await seenLinks(page)).toEqual(expected);
+    await expect.poll(() => seenLinks(page)).toEqual(expected);
   });
 
   it("hides sunfield's prescriptions on hosts that start with m. (NAV-14)", async ({ visit, store }) => {
@@ -177,7 +177,7 @@ describe('the navigation of the account', () => {
     await signIn(page, MEMBER);
     await settled(page, 'My Account');
     const expected = LINKS.sunfield?.filter((label) => label !== 'My Prescriptions');
-    expect(await seenLinks(page)).toEqual(expected);
+    await expect.poll(() => seenLinks(page)).toEqual(expected);
   });
 });
 
@@ -199,8 +199,8 @@ describe('a visitor who is not signed in', () => {
     const page = await visit(size);
     await page.goto('/membership');
     await settled(page, 'Boost Membership');
-    expect(await navigation(page).count()).toBe(0);
-    expect(await crumbs(page).count()).toBe(0);
+    await expect.poll(() => navigation(page).count()).toBe(0);
+    await expect.poll(() => crumbs(page).count()).toBe(0);
     await expectSound(page);
   });
 });
@@ -212,7 +212,9 @@ describe('the operator', () => {
     const { page } = await visitAs(MEMBER);
     await page.goto('/account/dashboard?banner=sunfield');
     await settled(page, 'My Account');
-    expect(await seenLinks(page)).toEqual([...FIRST, 'Wallet', 'Points Summary', 'Boost Membership']);
+    await expect
+      .poll(() => seenLinks(page))
+      .toEqual([...FIRST, 'Wallet', 'Points Summary', 'Boost Membership']);
     await page.goto('/account/localrewards');
     await heading(page, "We're sorry, this page doesn't exist").waitFor();
   });

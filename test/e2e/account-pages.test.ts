@@ -81,7 +81,7 @@ describe('a page of the account', () => {
       await page.goto('/account/dashboard');
       await page.getByRole('link', { name: 'My Prescriptions' }).waitFor();
       await navigationSettled(page);
-      expect(await page.getByRole('link', { name: 'Community Rewards' }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('link', { name: 'Community Rewards' }).count()).toBe(0);
       await shopper.call(clearFaults, {});
       await page.reload();
       await page.getByRole('link', { name: 'Community Rewards' }).waitFor();
@@ -162,7 +162,7 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Account of Rowan' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Account of Rowan' }).waitFor();
-    expect(await page.getByLabel('Phone').inputValue()).toBe('(513) 555-0177');
+    await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('(513) 555-0177');
     const { data } = await shopper.call(getProfile, {});
     expect(data.profile.contactInfo.phones[0]?.number.pretty).toBe('(513) 555-0177');
   });
@@ -185,7 +185,7 @@ describe('the profile', () => {
       await shopper.call(clearFaults, {});
       await page.reload();
       await page.getByLabel('First Name').waitFor();
-      expect(await page.getByLabel('First Name').inputValue()).toBe('Rowan');
+      await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Rowan');
       await page.getByRole('button', { name: 'Save changes' }).click();
       await toast(page, 'Your profile has been saved.').waitFor();
     },
@@ -199,10 +199,9 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     const list = page.getByRole('alert').getByRole('link');
     await list.first().waitFor();
-    expect(await list.allTextContents()).toEqual([
-      'Last Name is required',
-      'Please enter a 10-digit phone number.',
-    ]);
+    await expect
+      .poll(() => list.allTextContents())
+      .toEqual(['Last Name is required', 'Please enter a 10-digit phone number.']);
     await expectSound(page);
   });
 
@@ -218,7 +217,7 @@ describe('the profile', () => {
     await signIn(page, 'riley@example.com');
     await heading(page, 'Profile').waitFor();
     await page.getByLabel('First Name').waitFor();
-    expect(await page.getByLabel('First Name').inputValue()).toBe('Rowan');
+    await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Rowan');
   });
 
   it('says of an e-mail whether it is confirmed (AUT-05)', async ({ visitAs }) => {

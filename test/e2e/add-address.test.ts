@@ -60,15 +60,17 @@ describe('adding an address', () => {
 
       await editLink(page, RIGHT.line1).click();
       await heading(page, 'Edit Address').waitFor();
-      expect(await shown(page)).toEqual(RIGHT);
-      expect(await mailingBox(page).isChecked()).toBe(false);
+      await expect.poll(() => shown(page)).toEqual(RIGHT);
+      await expect.poll(() => mailingBox(page).isChecked()).toBe(false);
       await expectSound(page);
       await field(page, 'Apt/Suite').fill('Suite 12');
       await mailingBox(page).check();
       await update(page).click();
       await untilSaved(page);
       await card(page, RIGHT.line1).getByText('Mailing Address').waitFor();
-      expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe(RIGHT.line1);
+      await expect
+        .poll(() => page.getByRole('heading', { level: 2 }).first().textContent())
+        .toBe(RIGHT.line1);
       const homes = (await book(shopper)).filter(({ type }) => type === 'home');
       expect(homes.map(({ line1, line2 }) => [line1, line2])).toEqual([[RIGHT.line1, 'Suite 12']]);
     },
@@ -129,7 +131,7 @@ describe('changing an address', () => {
   it('makes the mailing address a delivery address when its box is cleared (ADR-21)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com');
     await openEdit(page, RILEYS_MAILING);
-    expect(await mailingBox(page).isChecked()).toBe(true);
+    await expect.poll(() => mailingBox(page).isChecked()).toBe(true);
     await mailingBox(page).uncheck();
     await update(page).click();
     await untilSaved(page);

@@ -25,9 +25,9 @@ describe('the address book', () => {
     const { page } = await visitAs('new@example.com', size);
     await page.goto('/account/addresses');
     await page.getByRole('heading', { name: 'You have no saved addresses yet' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Add new address' }).getAttribute('href')).toBe(
-      '/account/address',
-    );
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Add new address' }).getAttribute('href'))
+      .toBe('/account/address');
     await expectSound(page);
   });
 
@@ -73,7 +73,7 @@ describe('the address book', () => {
       await shopper.call(clearFaults, {});
       await page.getByRole('button', { name: 'Try Again' }).click();
       await edit(page, VINE).waitFor();
-      expect(await page.getByRole('alert').count()).toBe(0);
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     },
   );
 

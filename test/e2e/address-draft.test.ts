@@ -37,7 +37,7 @@ describe('what is typed', () => {
       }
       await page.reload();
       await expect.poll(() => shown(page)).toEqual(typed);
-      expect(await page.getByRole('dialog').count()).toBe(0);
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     };
     await survives(RIGHT);
     await survives(ODD, suggestion(page));
@@ -70,13 +70,13 @@ describe('what is typed', () => {
     await heading(page, 'Address Book').waitFor();
     await page.getByRole('link', { name: 'Add new address' }).click();
     await heading(page, 'Add New Address').waitFor();
-    expect(await field(page, 'Street Address').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'Street Address').inputValue()).toBe('');
     await typeAddress(page, CANADIAN);
     await add(page).click();
     await untilSaved(page);
     await page.getByRole('link', { name: 'Add new address' }).click();
     await heading(page, 'Add New Address').waitFor();
-    expect(await field(page, 'Street Address').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'Street Address').inputValue()).toBe('');
   });
 
   it('comes back after a sign-in in the middle (AUT-06)', async ({ visitAs }) => {
@@ -88,7 +88,7 @@ describe('what is typed', () => {
     await heading(page, 'Sign in').waitFor();
     await signIn(page, 'new@example.com');
     await heading(page, 'Add New Address').waitFor();
-    expect(await shown(page)).toEqual(RIGHT);
+    await expect.poll(() => shown(page)).toEqual(RIGHT);
     await add(page).click();
     await untilSaved(page);
   });

@@ -53,8 +53,8 @@ describe('adding an address', () => {
       await fault(shopper, { operation: 'addresses.create', ...broken });
       await add(page).click();
       await alert(page, words).waitFor();
-      expect(await shown(page)).toEqual(RIGHT);
-      expect(await add(page).getAttribute('aria-busy')).toBeNull();
+      await expect.poll(() => shown(page)).toEqual(RIGHT);
+      await expect.poll(() => add(page).getAttribute('aria-busy')).toBeNull();
       await expectSound(page);
       await shopper.call(clearFaults, {});
       await add(page).click();
@@ -87,7 +87,7 @@ describe('adding an address', () => {
       await typeAddress(page, RIGHT);
       await add(page).click();
       await alert(page, LIMIT).waitFor();
-      expect(await shown(page)).toEqual(RIGHT);
+      await expect.poll(() => shown(page)).toEqual(RIGHT);
       const [first] = await book(shopper);
       await removeAddress(shopper, { addressId: first?.addressId ?? '' });
       await add(page).click();
@@ -108,7 +108,7 @@ describe('changing an address', () => {
       await fault(shopper, { operation: 'addresses.update', ...broken });
       await update(page).click();
       await alert(page, words).waitFor();
-      expect(await shown(page)).toEqual(RIGHT);
+      await expect.poll(() => shown(page)).toEqual(RIGHT);
       await expectSound(page);
       await shopper.call(clearFaults, {});
       await update(page).click();
@@ -128,7 +128,7 @@ describe('changing an address', () => {
       await removeAddress(shopper, { addressId: theirs?.addressId ?? '' });
       await update(page).click();
       await alert(page, NOT_FOUND).waitFor();
-      expect(await shown(page)).toEqual(RIGHT);
+      await expect.poll(() => shown(page)).toEqual(RIGHT);
       await page.getByRole('link', { name: 'Cancel' }).click();
       await card(page, RILEYS_MAILING).waitFor();
       // What the book showed stays until it is loaded again.

@@ -39,7 +39,7 @@ describe('an address that is added', () => {
       await add(page).click();
       const radio = (name: string) => suggestion(page).getByRole('radio', { name: new RegExp(`^${name}`) });
       await radio('Suggested Address').waitFor();
-      expect(await radio('Suggested Address').isChecked()).toBe(true);
+      await expect.poll(() => radio('Suggested Address').isChecked()).toBe(true);
       await expectSound(page);
       await radio(choice).check();
       await suggestion(page).getByRole('button', { name: 'Save Address' }).click();
@@ -60,7 +60,7 @@ describe('an address that is added', () => {
       await add(page).click();
       await suggestion(page).getByRole('button', { name: 'Edit Address' }).click();
       await suggestion(page).waitFor({ state: 'detached' });
-      expect(await shown(page)).toEqual(ODD);
+      await expect.poll(() => shown(page)).toEqual(ODD);
       await typeAddress(page, RIGHT);
       await add(page).click();
       await untilSaved(page);
@@ -76,7 +76,7 @@ describe('an address that is added', () => {
       await typeAddress(page, UNKNOWN);
       await add(page).click();
       await question(page).getByText(UNVERIFIED).waitFor();
-      expect(await question(page).getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
+      await expect.poll(() => question(page).getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
       await expectSound(page);
       await confirmUnverified(page);
       await untilSaved(page);

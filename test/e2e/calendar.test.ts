@@ -60,7 +60,7 @@ describe('a delivery at once', () => {
       await openDelivery(page, EASTERN_AVE);
       await signIn(page, 'lite@example.com');
       await atOnce(page).getByText('$12.95').waitFor();
-      expect(await atOnce(page).count()).toBe(1);
+      await expect.poll(() => atOnce(page).count()).toBe(1);
       await expectSound(page);
       await atOnce(page).click();
       await page.getByRole('button', { name: 'Reserve Wed, Jun 12, 12 PM - 2 PM · $12.95' }).click();
@@ -68,7 +68,7 @@ describe('a delivery at once', () => {
       await page.getByText('Between 12 PM - 2 PM by Instacart').waitFor();
       await acceptVendor(page);
       await continueToPayment(page);
-      expect(await amountOf(page, 'Delivery fee').textContent()).toBe('$12.95');
+      await expect.poll(() => amountOf(page, 'Delivery fee').textContent()).toBe('$12.95');
       const { fulfillment, summary } = await placeDelivery(page, shopper);
       expect(fulfillment.vendors.map(({ name }) => name)).toEqual(['Instacart']);
       expect(summary.cost.fulfillmentTotal).toBe(1295);
@@ -173,8 +173,8 @@ describe('when the clocks of a store change', () => {
 
       await store.moveTo(`${change.sunday}T${place.early}[${place.zone}]`);
       await openPickup(page, shopper, place.id);
-      expect(await day(page, /^Today, Sun, /).isChecked()).toBe(true);
-      expect(await timeCards(page).allTextContents()).toEqual(before);
+      await expect.poll(() => day(page, /^Today, Sun, /).isChecked()).toBe(true);
+      await expect.poll(() => timeCards(page).allTextContents()).toEqual(before);
       await timeCards(page).first().click();
       await reserveButton(page).click();
       await page.getByRole('heading', { name: `Reserved for ${change.reserved}` }).waitFor();
@@ -192,10 +192,10 @@ describe('towards midnight', () => {
       await store.moveTo(`2027-06-30T21:25[${zone}]`);
       const { page, shopper } = await visitAs('sam@example.com', size);
       await openPickup(page, shopper, id);
-      expect(await day(page, /^Today, Wed, Jun 30, /).isChecked()).toBe(true);
-      expect(await timeCards(page).allTextContents()).toEqual([
-        expect.stringMatching(/^Between 11 PM - 12 AM/),
-      ]);
+      await expect.poll(() => day(page, /^Today, Wed, Jun 30, /).isChecked()).toBe(true);
+      await expect
+        .poll(() => timeCards(page).allTextContents())
+        .toEqual([expect.stringMatching(/^Between 11 PM - 12 AM/)]);
       await timeCards(page).click();
       await reserveButton(page).click();
       await page.getByRole('heading', { name: 'Reserved for Wednesday, June 30' }).waitFor();
@@ -217,12 +217,12 @@ describe('towards midnight', () => {
       await page.clock.install({ time: Temporal.ZonedDateTime.from(time).epochMilliseconds });
       await openPickup(page, shopper, id);
       const today = day(page, /^Today/);
-      expect(await today.getAttribute('aria-label')).toMatch(
-        new RegExp(`^Today, ${date}, ${isOver ? 'None' : 'Free'}$`),
-      );
-      expect(await today.isDisabled()).toBe(isOver);
-      expect(await day(page, /Thu, Jul 1, /).isChecked()).toBe(true);
-      expect(await timeCards(page).first().textContent()).toMatch(/^Between 5 AM - 6 AM/);
+      await expect
+        .poll(() => today.getAttribute('aria-label'))
+        .toMatch(new RegExp(`^Today, ${date}, ${isOver ? 'None' : 'Free'}$`));
+      await expect.poll(() => today.isDisabled()).toBe(isOver);
+      await expect.poll(() => day(page, /Thu, Jul 1, /).isChecked()).toBe(true);
+      await expect.poll(() => timeCards(page).first().textContent()).toMatch(/^Between 5 AM - 6 AM/);
     },
   );
 });

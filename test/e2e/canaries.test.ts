@@ -92,8 +92,8 @@ describe('a new card', () => {
       const form = await openCardForm(page);
       await typeCard(page, form, CARD);
       // The search finds what is there.
-      expect(await cardFrame(page).getByLabel('Card number').inputValue()).toMatch(CANARY);
-      expect(await cardFrame(page).getByLabel('CVV').inputValue()).toMatch(CANARY);
+      await expect.poll(() => cardFrame(page).getByLabel('Card number').inputValue()).toMatch(CANARY);
+      await expect.poll(() => cardFrame(page).getByLabel('CVV').inputValue()).toMatch(CANARY);
       places['page with the form filled in'] = await everythingOf(page);
       await form.getByRole('button', { name: 'Add Card' }).click();
       await form.waitFor({ state: 'detached' });

@@ -73,7 +73,7 @@ describe('a card that the bank declines', () => {
     await form.getByRole('button', { name: 'Add Card' }).click();
     await form.getByText(/You have entered invalid card information/).waitFor();
     await expectSound(page);
-    expect(await form.getByLabel('City').inputValue()).toBe('Cincinnati');
-    expect(await cardFrame(page).getByLabel('CVV').inputValue()).toBe('123');
+    await expect.poll(() => form.getByLabel('City').inputValue()).toBe('Cincinnati');
+    await expect.poll(() => cardFrame(page).getByLabel('CVV').inputValue()).toBe('123');
   });
 });

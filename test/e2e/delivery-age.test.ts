@@ -54,7 +54,7 @@ describe('the age of who receives wine', () => {
       await agree();
       await submit(typed(birthday.add({ days: 1 })));
       await question.getByRole('link', { name: TOO_YOUNG }).waitFor();
-      expect(await birthDate.inputValue()).toBe(typed(birthday.add({ days: 1 })));
+      await expect.poll(() => birthDate.inputValue()).toBe(typed(birthday.add({ days: 1 })));
       await expectSound(page);
       await submit(typed(birthday));
       await reservedTitle(page).waitFor();
@@ -79,7 +79,7 @@ describe('the age of who receives wine', () => {
         await submit(date);
         await question.getByRole('link', { name: words }).waitFor();
         await question.getByRole('link', { name: NOT_AGREED }).waitFor();
-        expect(await birthDate.inputValue()).toBe(date);
+        await expect.poll(() => birthDate.inputValue()).toBe(date);
       }
       await submit(typed(leapDayBefore(today)));
       await question.getByRole('link', { name: NOT_AGREED }).waitFor();
@@ -99,7 +99,7 @@ describe('the age of who receives wine', () => {
       await heading(page, 'Cart').waitFor();
       await openDelivery(page, LOS_ANGELES);
       await days(page).waitFor();
-      expect(await reservedTitle(page).count()).toBe(0);
+      await expect.poll(() => reservedTitle(page).count()).toBe(0);
     },
   );
 });

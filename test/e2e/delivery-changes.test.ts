@@ -54,9 +54,9 @@ describe('a reserved delivery', () => {
       await page.reload();
       await page.getByText('Delivery to 3821 Eastern Ave').first().waitFor();
       await page.getByText('Delivery fee: $6.95', { exact: true }).waitFor();
-      expect(await amountOf(page, 'Delivery fee').textContent()).toBe('$6.95');
+      await expect.poll(() => amountOf(page, 'Delivery fee').textContent()).toBe('$6.95');
       await continueToPayment(page);
-      expect(await amountOf(page, 'Delivery fee').textContent()).toBe('$6.95');
+      await expect.poll(() => amountOf(page, 'Delivery fee').textContent()).toBe('$6.95');
       const { lineItems, summary } = await placeDelivery(page, shopper);
       expect(lineItems.map(({ cart }) => cart.gtin13)).toEqual([kept?.gtin13]);
       expect(summary.cost.fulfillmentTotal).toBe(695);

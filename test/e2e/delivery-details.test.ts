@@ -22,14 +22,14 @@ describe('the instructions of a delivery', () => {
       await continueButton(page).click();
       await page.getByRole('link', { name: 'Input must be 128 characters or less.' }).waitFor();
       await page.getByRole('link', { name: 'Non-catalog item must not be only spaces.' }).waitFor();
-      expect(await instructions.inputValue()).toHaveLength(129);
+      await expect.poll(() => instructions.inputValue()).toHaveLength(129);
       await expectSound(page);
 
       await instructions.fill('   ');
       await other.fill('b'.repeat(128));
       await continueButton(page).click();
       await page.getByRole('link', { name: 'Delivery instructions must not be only spaces.' }).waitFor();
-      expect(await other.inputValue()).toHaveLength(128);
+      await expect.poll(() => other.inputValue()).toHaveLength(128);
 
       await instructions.fill('a'.repeat(128));
       await continueToPayment(page);
@@ -53,7 +53,7 @@ describe('the instructions of a delivery', () => {
       await openDelivery(page, EASTERN_AVE);
       await page.reload();
       await expect.poll(() => instructions.inputValue()).toBe('Gate 4');
-      expect(await saved.isChecked()).toBe(true);
+      await expect.poll(() => saved.isChecked()).toBe(true);
       await saved.uncheck();
       await continueToPayment(page);
       await openDelivery(page, EASTERN_AVE);

@@ -63,7 +63,9 @@ describe('a delivery that cannot be', () => {
       const refusal = modal(page, title);
       await refusal.getByText(says, { exact: true }).waitFor();
       await expectSound(page);
-      expect(await refusal.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart');
+      await expect
+        .poll(() => refusal.getByRole('link', { name: 'Back to Cart' }).getAttribute('href'))
+        .toBe('/cart');
       await refusal.getByRole('link', { name: 'Edit Address' }).click();
       await heading(page, 'Address Book').waitFor();
     },
@@ -88,7 +90,7 @@ describe('a delivery that cannot be', () => {
     await refusal
       .getByText('One delivery can bring 12 alcohol items at most, and your cart has 13.')
       .waitFor();
-    expect(await refusal.getByRole('link', { name: 'Edit Address' }).count()).toBe(1);
+    await expect.poll(() => refusal.getByRole('link', { name: 'Edit Address' }).count()).toBe(1);
     await refusal.getByRole('link', { name: 'Back to Cart' }).click();
     await heading(page, 'Cart').waitFor();
   });
@@ -106,6 +108,6 @@ describe('a delivery that cannot be', () => {
     const { page } = await visitAs('bo@example.com', DESKTOP);
     await openDelivery(page, addressIn('California', '90015'));
     await page.getByText('Address or location is not valid in state.').waitFor();
-    expect(await times(page).count()).toBe(0);
+    await expect.poll(() => times(page).count()).toBe(0);
   });
 });

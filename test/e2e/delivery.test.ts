@@ -61,7 +61,7 @@ describe('a delivery', () => {
       await page.getByText('Delivery fee: $4.95').waitFor();
       await expectSound(page);
       await continueToPayment(page);
-      expect(await amountOf(page, 'Delivery fee').textContent()).toBe('$4.95');
+      await expect.poll(() => amountOf(page, 'Delivery fee').textContent()).toBe('$4.95');
       await page.getByText('Handed over by the driver').waitFor();
       await expectSound(page);
 
@@ -71,7 +71,7 @@ describe('a delivery', () => {
         fee: 495,
         lines: 3,
       });
-      expect(await amountOf(page, 'Delivery fee').textContent()).toBe('$4.95');
+      await expect.poll(() => amountOf(page, 'Delivery fee').textContent()).toBe('$4.95');
       await page.getByText(/of another kind still in your cart$/).waitFor();
       await expectSound(page);
     },
@@ -92,8 +92,8 @@ describe('a delivery', () => {
       await terms.getByText('you are at least 21 years old', { exact: false }).waitFor();
       await expectSound(page);
       await terms.getByRole('button', { name: 'Back to Age Verification' }).click();
-      expect(await question.getByLabel('Date of birth').inputValue()).toBe('5/4/1990');
-      expect(await question.getByRole('checkbox').isChecked()).toBe(true);
+      await expect.poll(() => question.getByLabel('Date of birth').inputValue()).toBe('5/4/1990');
+      await expect.poll(() => question.getByRole('checkbox').isChecked()).toBe(true);
       await question.getByRole('button', { name: 'Submit' }).click();
 
       await reservedTitle(page).waitFor();
@@ -105,7 +105,7 @@ describe('a delivery', () => {
       await page.getByText('Gate 4 **DO NOT RING OR KNOCK').waitFor();
       await expectSound(page);
       await continueToPayment(page);
-      expect(await amountOf(page, 'Delivery fee').textContent()).toBe('Free');
+      await expect.poll(() => amountOf(page, 'Delivery fee').textContent()).toBe('Free');
 
       const { fulfillment, summary } = await placeDelivery(page, shopper);
       await page.getByText('Gate 4 **DO NOT RING OR KNOCK').waitFor();
@@ -141,7 +141,7 @@ describe('a delivery of a member of BOOST_LITE', () => {
     await expect.poll(() => time(page, '2 PM - 3 PM').textContent()).toMatch(FREE);
     await reserveDelivery(page, '2 PM - 3 PM');
     await continueToPayment(page);
-    expect(await amountOf(page, 'Delivery fee').textContent()).toBe('Free');
+    await expect.poll(() => amountOf(page, 'Delivery fee').textContent()).toBe('Free');
     const { summary } = await placeDelivery(page, shopper);
     expect(summary.cost.fulfillmentTotal).toBe(0);
   });
@@ -159,7 +159,7 @@ describe('a delivery of a member of BOOST_LITE', () => {
       await page.getByRole('button', { name: new RegExp(`^Reserve .* · \\${fee}$`) }).click();
       await acceptVendor(page);
       await continueToPayment(page);
-      expect(await amountOf(page, 'Delivery fee').textContent()).toBe(fee);
+      await expect.poll(() => amountOf(page, 'Delivery fee').textContent()).toBe(fee);
       const { summary } = await placeDelivery(page, shopper);
       expect(summary.cost.fulfillmentTotal).toBe(Math.round(Number(fee.slice(1)) * 100));
     },

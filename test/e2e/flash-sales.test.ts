@@ -41,7 +41,7 @@ describe('flash sales of an evening', () => {
     await warning
       .getByText('Flash sale items are valid only for the current time slot and will be removed on exit.')
       .waitFor();
-    expect(await warning.getByRole('listitem').allTextContents()).toEqual(onSale);
+    await expect.poll(() => warning.getByRole('listitem').allTextContents()).toEqual(onSale);
     await expectSound(page);
     await warning.getByRole('button', { name: 'No, Keep Items' }).click();
     await warning.waitFor({ state: 'detached' });
@@ -75,7 +75,7 @@ describe('flash sales of an evening', () => {
       const { lineItems, summary } = await checkoutOf(page, shopper);
       const coupons = lineItems.flatMap(({ priceAdjustment }) => priceAdjustment.coupons);
       expect(coupons).toHaveLength(sales);
-      expect(await amountOf(page, 'Total').textContent()).toBe(formatMoney(summary.cost.total));
+      await expect.poll(() => amountOf(page, 'Total').textContent()).toBe(formatMoney(summary.cost.total));
       const usual = (await cartLines(shopper)).reduce((sum, { total }) => sum + total, 0);
       expect(summary.cost.itemTotal < usual).toBe(sales > 0);
     },

@@ -41,7 +41,7 @@ describe('a page that sleeps while its hold runs out', () => {
       await reserveTime(page);
       await expect.poll(async () => (await held(shopper))?.status).toBe('EXPIRED');
       const expired = modal(page, 'Reservation Expired');
-      expect(await expired.count()).toBe(0);
+      await expect.poll(() => expired.count()).toBe(0);
 
       await page.evaluate(awaken);
       await expect

@@ -130,7 +130,7 @@ describe('a reserved time', () => {
     await goOn.click();
     await asked;
     await times(page).waitFor();
-    expect(await times(page).getByRole('radio', { checked: true }).count()).toBe(0);
+    await expect.poll(() => times(page).getByRole('radio', { checked: true }).count()).toBe(0);
 
     await reserveTime(page);
     const before = await held(shopper);

@@ -95,7 +95,7 @@ describe('going about the main job', () => {
     await placeOrderButton(page).click();
     const number = await orderNumber(page);
     await page.reload();
-    expect(await orderNumber(page)).toBe(number);
+    await expect.poll(() => orderNumber(page)).toBe(number);
   });
 
   it('goes one step back and forward with everything still there', async ({ visitAs }) => {
@@ -128,7 +128,7 @@ describe('going about the main job', () => {
     await placeOrderButton(page).click();
     const number = await orderNumber(page);
     await page.goto(checkout);
-    expect(await orderNumber(page)).toBe(number);
+    await expect.poll(() => orderNumber(page)).toBe(number);
     const orders = await listOpenOrders(shopper);
     expect(orders).toHaveLength(1);
   });

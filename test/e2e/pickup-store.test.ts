@@ -62,7 +62,7 @@ describe('picking up at another store', () => {
       await expect.poll(() => store(page, first).isChecked()).toBe(true);
       // It is so while the search moves there, before the times of the earlier store go.
       await ofFirst;
-      expect(await picker(page).getByRole('radio').first().isChecked()).toBe(true);
+      await expect.poll(() => picker(page).getByRole('radio').first().isChecked()).toBe(true);
       await times(page).waitFor();
       await expectSound(page);
 
@@ -74,9 +74,9 @@ describe('picking up at another store', () => {
       await ofOther;
       await picker(page).getByRole('button', { name: 'Change store' }).waitFor();
       await times(page).waitFor();
-      expect(await times(page).getByRole('radio', { checked: true }).count()).toBe(0);
+      await expect.poll(() => times(page).getByRole('radio', { checked: true }).count()).toBe(0);
       const firstDay = days(page).getByRole('radio', { disabled: false }).first();
-      expect(await firstDay.isChecked()).toBe(true);
+      await expect.poll(() => firstDay.isChecked()).toBe(true);
 
       await reserveTime(page);
       await continueToPayment(page);
@@ -99,7 +99,7 @@ describe('picking up at another store', () => {
     await openPicker(page);
     await search(page, '4520A');
     await picker(page).getByText('The ZIP code entered is not a valid ZIP code.').first().waitFor();
-    expect(await postalCode(page).inputValue()).toBe('4520A');
+    await expect.poll(() => postalCode(page).inputValue()).toBe('4520A');
     await expectSound(page);
 
     await search(page, '00000');
@@ -112,7 +112,7 @@ describe('picking up at another store', () => {
     await expectSound(page);
     await none.getByRole('button', { name: 'Try Another Postal Code' }).click();
     await picker(page).getByRole('alert').getByText(NONE_FOUND).waitFor();
-    expect(await postalCode(page).inputValue()).toBe('00000');
+    await expect.poll(() => postalCode(page).inputValue()).toBe('00000');
 
     await picker(page).getByRole('button', { name: 'Keep this store' }).click();
     await picker(page).getByText(USUAL).waitFor();

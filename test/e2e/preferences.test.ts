@@ -56,22 +56,22 @@ describe('the e-mails', () => {
       const { page, shopper } = await visitAs('new@example.com', size);
       await open(page, `?banner=${id}`);
       await expectSound(page);
-      expect(await optIn(page).count()).toBe(features.emailDealsOptIn ? 1 : 0);
+      await expect.poll(() => optIn(page).count()).toBe(features.emailDealsOptIn ? 1 : 0);
       await email(page, /^Recipes/).check();
       await status(page, SAVED).waitFor();
       expect(await selected(shopper)).toEqual(['recipes']);
       await page.reload();
       await email(page, /^Recipes/).waitFor();
-      expect(await email(page, /^Recipes/).isChecked()).toBe(true);
+      await expect.poll(() => email(page, /^Recipes/).isChecked()).toBe(true);
       if (!features.emailDealsOptIn) return;
 
       await optIn(page).check();
       await status(page, SAVED).waitFor();
       const group = page.getByRole('group', { name: 'Emails you get' });
-      expect(await group.getByRole('checkbox', { checked: false }).count()).toBe(0);
+      await expect.poll(() => group.getByRole('checkbox', { checked: false }).count()).toBe(0);
       await page.reload();
       await email(page, /^Recipes/).waitFor();
-      expect(await optIn(page).count()).toBe(0);
+      await expect.poll(() => optIn(page).count()).toBe(0);
     },
   );
 
@@ -83,8 +83,8 @@ describe('the e-mails', () => {
       await fault(shopper, { operation: 'emailPreferences.update', ...broken });
       await email(page, /^Recipes/).click();
       await alert(page, EMAILS_NOT_SAVED).waitFor();
-      expect(await email(page, /^Recipes/).isChecked()).toBe(false);
-      expect(await email(page, /^Weekly Ad/).isChecked()).toBe(true);
+      await expect.poll(() => email(page, /^Recipes/).isChecked()).toBe(false);
+      await expect.poll(() => email(page, /^Weekly Ad/).isChecked()).toBe(true);
       expect(await selected(shopper)).toEqual(['weekly-ad', 'order-tips']);
       await expectSound(page);
       await shopper.call(clearFaults, {});
@@ -126,7 +126,7 @@ describe('the e-mails', () => {
     await tabTo(page, /checkbox "Deals & Coupons/);
     await page.keyboard.press('Space');
     await status(page, SAVED).waitFor();
-    expect(await focused(page)).toContain('Deals & Coupons');
+    await expect.poll(() => focused(page)).toContain('Deals & Coupons');
     expect(await selected(shopper)).toEqual(['deals']);
   });
 });
@@ -137,7 +137,7 @@ describe('the text messages', () => {
     async ([, size], { visitAs }) => {
       const { page, shopper } = await visitAs('riley@example.com', size);
       await open(page);
-      expect(await phone(page).inputValue()).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/);
+      await expect.poll(() => phone(page).inputValue()).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/);
       await openOtherNumber(page);
       await texts(page, 'Send text messages').click();
       await status(page, 'Text messages about your orders go to (513) 555-0188.').waitFor();
@@ -157,7 +157,7 @@ describe('the text messages', () => {
       await fault(shopper, { operation: 'smsPreferences.update', ...broken });
       await texts(page, 'Send text messages').click();
       await alert(page, SMS_NOT_CHANGED).waitFor();
-      expect(await phone(page).inputValue()).toBe('(513) 555-0188');
+      await expect.poll(() => phone(page).inputValue()).toBe('(513) 555-0188');
       expect(await isTexted(shopper, '5135550188')).toBe(false);
       await expectSound(page);
     },

@@ -42,8 +42,8 @@ describe('the wishes about substitutions', () => {
     await expect.poll(() => wishes(shopper)).toEqual(['NO_SUBSTITUTIONS', 'SHOPPERS_CHOICE']);
     await page.reload();
     await department(page, 'Bakery').waitFor();
-    expect(await department(page, 'Bakery').inputValue()).toBe('SHOPPERS_CHOICE');
-    expect(await page.getByRole('radio', { name: /^No substitutions/ }).isChecked()).toBe(true);
+    await expect.poll(() => department(page, 'Bakery').inputValue()).toBe('SHOPPERS_CHOICE');
+    await expect.poll(() => page.getByRole('radio', { name: /^No substitutions/ }).isChecked()).toBe(true);
   });
 
   it.for(atSizes(undone))(
@@ -54,7 +54,7 @@ describe('the wishes about substitutions', () => {
       await fault(shopper, { operation: 'productPreferences.update', ...broken });
       await department(page, 'Bakery').selectOption('No substitutions');
       await alert(page, NOT_SAVED).waitFor();
-      expect(await department(page, 'Bakery').inputValue()).toBe('');
+      await expect.poll(() => department(page, 'Bakery').inputValue()).toBe('');
       expect(await wishes(shopper)).toEqual(['SHOPPERS_CHOICE', null]);
       await expectSound(page);
       await shopper.call(clearFaults, {});

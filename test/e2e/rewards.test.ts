@@ -61,7 +61,7 @@ describe('a page of the account', () => {
     const search = page.getByLabel('Name, city or cause');
     await search.fill('animals');
     await navigationSettled(page);
-    expect(await search.inputValue()).toBe('animals');
+    await expect.poll(() => search.inputValue()).toBe('animals');
   });
 
   it.for(
@@ -79,7 +79,7 @@ describe('a page of the account', () => {
       await alert(page, words).getByRole('button', { name: 'Reload' }).click();
       await alert(page, words).waitFor({ state: 'detached' });
       await settled(page);
-      expect(await page.getByRole('alert').count()).toBe(0);
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     },
   );
 
@@ -100,13 +100,13 @@ describe('a page of the account', () => {
       await fault(shopper, { operation, ...broken });
       await change(page);
       await alert(page, words).waitFor();
-      expect(await page.getByRole('main').getByRole('heading').allTextContents()).toEqual(before);
-      expect(await toast(page, done).count()).toBe(0);
+      await expect.poll(() => page.getByRole('main').getByRole('heading').allTextContents()).toEqual(before);
+      await expect.poll(() => toast(page, done).count()).toBe(0);
       await expectSound(page);
       await shopper.call(clearFaults, {});
       await change(page);
       await toast(page, done).waitFor();
-      expect(await page.getByRole('alert').count()).toBe(0);
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     },
   );
 });

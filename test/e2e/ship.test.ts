@@ -36,7 +36,7 @@ describe('an order that five sellers ship', () => {
       await chooseOptions(page, sellers, speed);
       const shipping = await amountOf(page, 'Shipping');
       const before = await amountOf(page, 'Total before taxes');
-      expect(await continueButton(page).textContent()).toBe(`Continue · ${before}`);
+      await expect.poll(() => continueButton(page).textContent()).toBe(`Continue · ${before}`);
       await continueButton(page).click();
 
       await checkoutTitle(page).waitFor();
@@ -46,10 +46,10 @@ describe('an order that five sellers ship', () => {
       await expectSound(page);
       await page.getByText('5 sellers').waitFor();
       const lastSeller = details.getByText(`Sold & Shipped by ${OTHERS.at(-1)}`);
-      expect(await lastSeller.isVisible()).toBe(false);
+      await expect.poll(() => lastSeller.isVisible()).toBe(false);
       await details.getByRole('heading', { name: 'Shipment Details' }).click();
       await lastSeller.waitFor();
-      expect(await amountOf(page, 'Shipping')).toBe(shipping);
+      await expect.poll(() => amountOf(page, 'Shipping')).toBe(shipping);
       const shown = (await placeOrderButton(page).textContent())?.replace('Place order · ', '') ?? '';
       await placeOrderButton(page).click();
 
@@ -69,7 +69,7 @@ describe('an order that five sellers ship', () => {
   }) => {
     const { page } = await visitAs('market@example.com');
     await openShipping(page);
-    expect(await shipments(page).count()).toBe(sellers.length);
+    await expect.poll(() => shipments(page).count()).toBe(sellers.length);
     const bramble = shipment(page, BRAMBLE);
     await bramble
       .getByText('Some items are unavailable for this shipment. Please review before continuing.')
@@ -84,7 +84,7 @@ describe('an order that five sellers ship', () => {
     await basket.waitFor({ state: 'detached' });
 
     const options = bramble.getByRole('heading', { name: 'Options' });
-    expect(await shipments(page).getByRole('heading', { name: 'Options' }).count()).toBe(1);
+    await expect.poll(() => shipments(page).getByRole('heading', { name: 'Options' }).count()).toBe(1);
     await options.click();
     await bramble.getByRole('radio').first().waitFor({ state: 'hidden' });
 
@@ -109,13 +109,13 @@ describe('an order that five sellers ship', () => {
     await openShipping(page);
     const bramble = shipment(page, BRAMBLE);
     await bramble.getByText('All items are unavailable for this shipment').waitFor();
-    expect(await bramble.getByRole('radio').count()).toBe(0);
+    await expect.poll(() => bramble.getByRole('radio').count()).toBe(0);
     await expectSound(page);
     await chooseOptions(page, OTHERS);
     await continueButton(page).click();
     await checkoutTitle(page).waitFor();
     await page.getByText('Shipment Details').waitFor();
     for (const seller of OTHERS) await page.getByText(`Sold & Shipped by ${seller}`).waitFor();
-    expect(await page.getByText(`Sold & Shipped by ${BRAMBLE}`).count()).toBe(0);
+    await expect.poll(() => page.getByText(`Sold & Shipped by ${BRAMBLE}`).count()).toBe(0);
   });
 });
