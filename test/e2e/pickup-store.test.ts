@@ -119,3 +119,20 @@ describe('picking up at another store', () => {
     await times(page).waitFor();
   });
 });
+
+describe('the scheduling page', () => {
+  it('stays as it is under an address that says the same in other words (SCH-01, RTE-18)', async ({
+    visitAs,
+  }) => {
+    const { page } = await visitAs('riley@example.com');
+    await openPicker(page);
+    await postalCode(page).fill('4520A');
+    await page.evaluate(() => {
+      history.pushState(null, '', '/scheduling?fulfillmentType=pickup');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await page.getByRole('button', { name: 'Find stores' }).click();
+    await picker(page).getByText('The ZIP code entered is not a valid ZIP code.').waitFor();
+    await expect.poll(() => postalCode(page).inputValue()).toBe('4520A');
+  });
+});

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { readSchedulingQuery } from '../../../machines/scheduling/destination.ts';
+import { destinationOf, modalityOf, readSchedulingQuery } from '../../../machines/scheduling/destination.ts';
 import type { SchedulingInput } from '../../../machines/scheduling/scheduling.machine.ts';
+import { schedulingPath } from '../../../machines/scheduling/scheduling-path.ts';
 import { wireScheduling } from '../../../machines/scheduling/wire.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
 import { detailsForm } from '../../../services/contracts/delivery.ts';
@@ -21,21 +22,30 @@ export default function SchedulingPage() {
   const cart = useSelector(app, ({ children }) => children.cart);
   const reservation = useSelector(app, ({ children }) => children.reservation);
   if (!cart || !reservation) return <PageSkeleton />;
-  // Another shopper has another hold, another address of the page another order: each a page of its own.
+  const params = new URLSearchParams(search);
+  const query = readSchedulingQuery(params);
+  const isModify = params.get('im') === 'true';
+  // Another shopper has another hold, and an address of the page that means something else another order: each a page of its own.
+  const meant = schedulingPath(modalityOf(query), destinationOf(query));
   return (
-    <Schedule key={reservation.sessionId + search} search={search} cart={cart} reservation={reservation} />
+    <Schedule
+      key={[reservation.sessionId, isModify, meant].join(' ')}
+      query={query}
+      isModify={isModify}
+      cart={cart}
+      reservation={reservation}
+    />
   );
 }
 
-type ScheduleProps = Pick<SchedulingInput, 'cart' | 'reservation'> & { search: string };
+type ScheduleProps = Pick<SchedulingInput, 'query' | 'isModify' | 'cart' | 'reservation'>;
 
-function Schedule({ search, cart, reservation }: ScheduleProps) {
+function Schedule({ query, isModify, cart, reservation }: ScheduleProps) {
   const { app, services, banner } = useApp();
   const [{ scheduling }] = useState(() => wireScheduling(services.scheduling));
-  const query = new URLSearchParams(search);
   const actor = usePageActor(scheduling, {
-    query: readSchedulingQuery(query),
-    isModify: query.get('im') === 'true',
+    query,
+    isModify,
     cart,
     reservation,
     postalCode: PostalCode,
