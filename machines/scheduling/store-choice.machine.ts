@@ -44,6 +44,8 @@ interface StoreChoiceContext extends StoreChoiceInput {
   /** On its way to being the shopper's store. */
   wanted: ModalityOption | null;
   searchedFor: string | null;
+  /** The postal code that the options are near, when they are of a search. */
+  listedFor: string | null;
   problem: StoreProblem | null;
 }
 
@@ -68,8 +70,9 @@ const flow = setup({
     isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
   },
   actions: {
-    storeOptions: assign((_, { output }: { output: ModalityOption[] }) => ({
+    storeOptions: assign(({ context }, { output }: { output: ModalityOption[] }) => ({
       options: output,
+      listedFor: context.searchedFor,
       problem: null,
     })),
     storeFirst: assign(({ context }) => ({ store: context.options[0] ?? null })),
@@ -141,6 +144,7 @@ export const storeChoiceMachine = flow.createMachine({
     store: null,
     wanted: null,
     searchedFor: null,
+    listedFor: null,
     problem: null,
   }),
   invoke: {

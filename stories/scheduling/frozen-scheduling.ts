@@ -86,6 +86,7 @@ function frozenStores({ value, context, typed = '', error }: NonNullable<Frozen[
       store: stores[0] ?? null,
       wanted: null,
       searchedFor: null,
+      listedFor: null,
       problem: null,
       ...context,
     },

@@ -109,11 +109,11 @@ function ChosenStore({ store }: { store: ModalityOption }) {
 
 function StoreSearch({ actor }: StorePickerProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { problem, options, store, wanted, searchedFor } = snapshot.context;
+  const { problem, options, store, wanted, listedFor } = snapshot.context;
   const { search } = snapshot.children;
   const isBusy = snapshot.hasTag('busy');
   const retry = { type: 'nearby.retry' } as const;
-  const near = searchedFor ? `Stores near ${searchedFor}` : 'Nearby stores';
+  const near = listedFor ? `Stores near ${listedFor}` : 'Nearby stores';
   return (
     <div className={styles.search}>
       {search && (

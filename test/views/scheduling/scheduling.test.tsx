@@ -265,6 +265,7 @@ describe('the scheduling page', () => {
     await press('Change store');
     const code = screen.getByLabelText('Postal code');
     await userEvent.type(code, '43201{Enter}');
+    expect(screen.getByRole('group', { name: 'Nearby stores' }).tagName).toBe('FIELDSET');
     await userEvent.clear(code);
     await userEvent.type(code, '45202{Enter}');
     await act(answered);
