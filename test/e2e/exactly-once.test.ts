@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
+import { updateCheckout } from '../../services/contracts/checkouts.ts';
 import type { HttpShopper } from '../support/http-shopper.ts';
 import { listOpenOrders, lookUp } from '../support/http-shopper.ts';
-import { fault, shopTest } from './support/shop-test.ts';
+import { fault, holdBack, shopTest } from './support/shop-test.ts';
 import { completeTitle, goToCheckout, orderNumber, placeOrderButton, readyToPlace } from './support/steps.ts';
 
 const it = shopTest();
@@ -24,13 +25,9 @@ describe('an order is placed exactly once', () => {
     const { page, shopper } = await visitAs('riley@example.com');
     await goToCheckout(page);
     const checkoutId = checkoutIdOf(page.url());
-    const pressed = Promise.withResolvers<void>();
-    await page.route(`**/api/checkouts/${checkoutId}`, async (route) => {
-      await pressed.promise;
-      await route.continue();
-    });
+    const goOn = await holdBack(page, updateCheckout);
     await placeOrderButton(page).dblclick();
-    pressed.resolve();
+    goOn();
     await expectOneOrder(shopper, await orderNumber(page), checkoutId);
   });
 

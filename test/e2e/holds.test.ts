@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { updateCheckout } from '../../services/contracts/checkouts.ts';
 import { type HttpShopper, listOpenOrders } from '../support/http-shopper.ts';
 import type { StoreProcess } from '../support/store-process.ts';
 import { held } from './support/hold.ts';
 import { expectSound } from './support/look.ts';
-import { shopTest } from './support/shop-test.ts';
+import { holdBack, shopTest } from './support/shop-test.ts';
 import {
   continueToPayment,
   goToCheckout,
@@ -101,11 +102,7 @@ describe('a reservation that runs out', () => {
   }) => {
     const { page, shopper } = await visitAs('riley@example.com');
     await goToCheckout(page);
-    const { promise: isOver, resolve: goOn } = Promise.withResolvers<void>();
-    await page.route('**/api/checkouts/*', async (route) => {
-      if (route.request().method() === 'PUT') await isOver;
-      await route.continue();
-    });
+    const goOn = await holdBack(page, updateCheckout);
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await placeOrderButton(page).click();
     await sent;

@@ -38,8 +38,9 @@ export async function fault({ call }: HttpShopper, body: Fault): Promise<void> {
 /** Keeps the page's calls of an operation from the store until they are let go, however long a test takes meanwhile. */
 export async function holdBack(page: Page, { method, path }: Operation): Promise<() => void> {
   const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  const address = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
   await page.route(
-    ({ pathname }) => pathname === path,
+    ({ pathname }) => address.test(pathname),
     async (route) => {
       if (route.request().method() === method) await letGo;
       await route.continue();

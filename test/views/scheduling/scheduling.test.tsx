@@ -1,38 +1,16 @@
-import '../../../views/kit/styles/global.css';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
-import type { SchedulingServices } from '../../../machines/scheduling/wire.ts';
-import { Scheduling } from '../../../views/scheduling/scheduling.tsx';
 import { StoreMark } from '../../../views/scheduling/store-mark.tsx';
 import { violations } from '../../support/axe.ts';
 import { failing, refused } from '../../support/failures.ts';
-import { answered, type SchedulingFakes, startScheduling } from '../../support/scheduling/running.ts';
-import { cart, quotes, reservation, stores } from '../../support/scheduling/samples.ts';
-
-type ListModalities = SchedulingServices['listModalities'];
+import type { SchedulingFakes } from '../../support/scheduling/running.ts';
+import { cart, quotes, reservation } from '../../support/scheduling/samples.ts';
+import { press, show } from '../../support/scheduling/show.tsx';
 
 const MINUTE = 60_000;
-
-/** The page over a fake store, as soon as it has its answers. */
-async function show(fakes: SchedulingFakes = {}) {
-  const page = startScheduling(fakes);
-  render(
-    <MemoryRouter>
-      <Scheduling actor={page.page} reservation={page.held} banner={fernhill} />
-    </MemoryRouter>,
-  );
-  await act(answered);
-  return page;
-}
-
-const press = async (name: RegExp | string) => {
-  await userEvent.click(screen.getByRole('button', { name }));
-  await act(answered);
-};
 
 const chooseTime = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }));
 
@@ -240,53 +218,6 @@ describe('the scheduling page', () => {
     const status = screen.getByText(/Others are waiting for this time, so it cannot be kept longer\.$/);
     expect(status.role).toBe('status');
     expect(document.activeElement).toBe(status);
-  });
-
-  it('says what is wrong with a postal code, and finds the stores near a right one (SCH-22)', async () => {
-    await show();
-    await press('Change store');
-    await userEvent.type(screen.getByLabelText('Postal code'), '4520{Enter}');
-    expect(
-      document.getElementById(screen.getByLabelText('Postal code').getAttribute('aria-describedby') ?? '')
-        ?.textContent,
-    ).toBe('The ZIP code entered is not a valid ZIP code.');
-    await userEvent.type(screen.getByLabelText('Postal code'), '2{Enter}');
-    await act(answered);
-    expect(screen.getByRole('group', { name: 'Stores near 45202' }).tagName).toBe('FIELDSET');
-  });
-
-  it('searches by Enter for another postal code while one is searched (SCH-21)', async () => {
-    const asked: (string | undefined)[] = [];
-    const listModalities: ListModalities = async ({ postalCode }) => {
-      asked.push(postalCode);
-      return postalCode === '43201' ? new Promise(() => {}) : stores;
-    };
-    await show({ services: { listModalities } });
-    await press('Change store');
-    const code = screen.getByLabelText('Postal code');
-    await userEvent.type(code, '43201{Enter}');
-    expect(screen.getByRole('group', { name: 'Nearby stores' }).tagName).toBe('FIELDSET');
-    await userEvent.clear(code);
-    await userEvent.type(code, '45202{Enter}');
-    await act(answered);
-    expect(asked).toEqual([undefined, '43201', '45202']);
-    expect(screen.getByRole('group', { name: 'Stores near 45202' }).tagName).toBe('FIELDSET');
-  });
-});
-
-describe('the stores', () => {
-  it('say whose they are where they belong to another banner (BAN-06)', async () => {
-    const [nearest, other] = stores.map((option, index) => ({
-      ...option,
-      isCrossBanner: index === 1,
-      storeDetails: { ...option.storeDetails, banner: index === 1 ? 'bluewater' : 'fernhill' },
-    }));
-    await show({ services: { listModalities: async () => [nearest, other].flatMap((one) => one ?? []) } });
-    await press('Change store');
-    const offered = screen.getAllByRole('radio', { name: /Hyde Park|Over-the-Rhine/ });
-    expect(
-      offered.map((radio) => /Bluewater Grocers store/.test(radio.closest('label')?.textContent ?? '')),
-    ).toEqual([false, true]);
   });
 });
 

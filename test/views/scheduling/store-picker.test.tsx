@@ -1,0 +1,60 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SchedulingServices } from '../../../machines/scheduling/wire.ts';
+import { answered } from '../../support/scheduling/running.ts';
+import { stores } from '../../support/scheduling/samples.ts';
+import { press, show } from '../../support/scheduling/show.tsx';
+
+type ListModalities = SchedulingServices['listModalities'];
+
+afterEach(cleanup);
+
+describe('the stores', () => {
+  it('say whose they are where they belong to another banner (BAN-06)', async () => {
+    const [nearest, other] = stores.map((option, index) => ({
+      ...option,
+      isCrossBanner: index === 1,
+      storeDetails: { ...option.storeDetails, banner: index === 1 ? 'bluewater' : 'fernhill' },
+    }));
+    await show({ services: { listModalities: async () => [nearest, other].flatMap((one) => one ?? []) } });
+    await press('Change store');
+    const offered = screen.getAllByRole('radio', { name: /Hyde Park|Over-the-Rhine/ });
+    expect(
+      offered.map((radio) => /Bluewater Grocers store/.test(radio.closest('label')?.textContent ?? '')),
+    ).toEqual([false, true]);
+  });
+});
+
+describe('the search for stores', () => {
+  it('says what is wrong with a postal code, and finds the stores near a right one (SCH-22)', async () => {
+    await show();
+    await press('Change store');
+    await userEvent.type(screen.getByLabelText('Postal code'), '4520{Enter}');
+    expect(
+      document.getElementById(screen.getByLabelText('Postal code').getAttribute('aria-describedby') ?? '')
+        ?.textContent,
+    ).toBe('The ZIP code entered is not a valid ZIP code.');
+    await userEvent.type(screen.getByLabelText('Postal code'), '2{Enter}');
+    await act(answered);
+    expect(screen.getByRole('group', { name: 'Stores near 45202' }).tagName).toBe('FIELDSET');
+  });
+
+  it('searches by Enter for another postal code while one is searched (SCH-21)', async () => {
+    const asked: (string | undefined)[] = [];
+    const listModalities: ListModalities = async ({ postalCode }) => {
+      asked.push(postalCode);
+      return postalCode === '43201' ? new Promise(() => {}) : stores;
+    };
+    await show({ services: { listModalities } });
+    await press('Change store');
+    const code = screen.getByLabelText('Postal code');
+    await userEvent.type(code, '43201{Enter}');
+    expect(screen.getByRole('group', { name: 'Nearby stores' }).tagName).toBe('FIELDSET');
+    await userEvent.clear(code);
+    await userEvent.type(code, '45202{Enter}');
+    await act(answered);
+    expect(asked).toEqual([undefined, '43201', '45202']);
+    expect(screen.getByRole('group', { name: 'Stores near 45202' }).tagName).toBe('FIELDSET');
+  });
+});
