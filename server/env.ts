@@ -15,9 +15,19 @@ const wholeNumber = (least: number, most: number) =>
     v.maxValue(most, `must be at most ${most}`),
   );
 
-const origin = v.pipe(
+const isOrigin = (value: string) => URL.parse(value)?.origin === value;
+
+const origin = v.pipe(v.string(), v.check(isOrigin, 'must be an origin such as http://localhost:3000'));
+
+/** Origins by commas, each named in full; a star stands for a port and nothing else, so that no host is let in by its parent. */
+const origins = v.pipe(
   v.string(),
-  v.check((value) => URL.parse(value)?.origin === value, 'must be an origin such as http://localhost:3000'),
+  v.transform((names) => names.split(',').map((one) => one.trim())),
+  v.check(
+    (names) =>
+      names.map((one) => one.replace(/:\*$/, ':1')).every((one) => isOrigin(one) && !one.includes('*')),
+    'must be origins such as http://localhost:3000, by commas',
+  ),
 );
 
 const FLAG_NAMES = Object.keys(Flags.entries) as (keyof Flags)[];
@@ -42,6 +52,9 @@ const features = v.pipe(
   v.transform((on) => Object.fromEntries(FLAG_NAMES.map((flag) => [flag, on.includes(flag)])) as Flags),
 );
 
+/** First labels of the hosts that a sandbox shows its banners at. */
+const BANNERS = ['fernhill', 'bluewater', 'copperleaf', 'sunfield'];
+
 /** Encrypts the cards of a store that is not in production. */
 const DEVELOPMENT_VAULT_KEY = Buffer.alloc(32, 'checkstand development').toString('base64');
 
@@ -55,8 +68,11 @@ const Variables = v.object({
   /** How browsers reach the two, when it is not localhost and the ports above. */
   SHOP_ORIGIN: v.optional(origin),
   VAULT_ORIGIN: v.optional(origin),
-  /** Origins that may change things, by commas; a star stands for one or more labels or a port. */
-  SHOP_ORIGINS: v.optional(v.string()),
+  /**
+   * Origins that may change things, by commas: the shop's own when not given, and in a sandbox those of the banners
+   * below it. `http://localhost:*` is one host on any port; subdomains are named one by one.
+   */
+  SHOP_ORIGINS: v.optional(origins),
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
   ),
@@ -149,9 +165,9 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     vaultPort: settings.VAULT_PORT,
     shopOrigin,
     vaultOrigin: settings.VAULT_ORIGIN ?? `http://localhost:${settings.VAULT_PORT}`,
-    shopOrigins: settings.SHOP_ORIGINS?.split(',').map((one) => one.trim()) ?? [
+    shopOrigins: settings.SHOP_ORIGINS ?? [
       shopOrigin,
-      shopOrigin.replace('://', '://*.'),
+      ...(sandbox ? BANNERS.map((banner) => shopOrigin.replace('://', `://${banner}.`)) : []),
     ],
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,

@@ -7,6 +7,9 @@ import { originTest } from './request.ts';
 
 const MAX_BODY_BYTES = 128 * 1024;
 
+/** What a browser calls requests of pages that are not this origin's; those of a subdomain are `same-site`. */
+const OTHER_SITES: readonly string[] = ['cross-site', 'same-site'];
+
 /** Refuses changes that another site's page asks for. Callers that are no browser send no Origin at all. */
 export function refuseForeignOrigins(env: Env): MiddlewareHandler<AppEnv> {
   const isAllowed = originTest(env.shopOrigins);
@@ -14,7 +17,9 @@ export function refuseForeignOrigins(env: Env): MiddlewareHandler<AppEnv> {
     const { method } = http.req;
     if (method !== 'GET' && method !== 'HEAD') {
       const origin = http.req.header('origin');
-      const isForeign = origin ? !isAllowed(origin) : http.req.header('sec-fetch-site') === 'cross-site';
+      const isForeign = origin
+        ? !isAllowed(origin)
+        : OTHER_SITES.includes(http.req.header('sec-fetch-site') ?? '');
       if (isForeign) throw new ProblemError('FOREIGN_ORIGIN');
     }
     await next();

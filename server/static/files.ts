@@ -1,6 +1,6 @@
 import { type Stats, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { join, normalize } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { Context, Hono } from 'hono';
 import { acceptedEncodings, SUFFIXES } from '../compression.ts';
 import type { AppEnv } from '../context.ts';
@@ -21,10 +21,13 @@ const TYPES: Record<string, string> = {
 
 const statOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false });
 
-/** The file that a path names inside the folder, or undefined. */
+/** The file that a path names inside the folder, or undefined. What is hidden, as the build's manifest is, is not served. */
 function findFile(folder: string, path: string): string | undefined {
-  const file = normalize(join(folder, path));
-  return file.startsWith(join(folder, '/')) && statOf(file)?.isFile() ? file : undefined;
+  const inside = relative(folder, join(folder, path));
+  const file = join(folder, inside);
+  // Judged after the path is normalized: `..` leads out, and `//.vite` is `.vite`.
+  const isHidden = inside.split(sep).some((part) => part.startsWith('.'));
+  return !isHidden && statOf(file)?.isFile() ? file : undefined;
 }
 
 async function send(http: Context<AppEnv>, file: string, cacheControl: string): Promise<Response> {
@@ -58,7 +61,7 @@ const cacheOf = (path: string) =>
 export function serveFiles(app: Hono<AppEnv>, folder: string): void {
   app.get('*', async (http, next) => {
     const path = decodeURI(http.req.path);
-    const file = path.startsWith('/.vite/') ? undefined : findFile(folder, path);
+    const file = findFile(folder, path);
     if (file) return send(http, file, cacheOf(path));
     const page = isNavigation(http) ? findFile(folder, '/index.html') : undefined;
     return page ? send(http, page, 'no-cache') : next();

@@ -99,6 +99,9 @@ describe('a change asked for by another site', () => {
     'https://evil.example',
     'null',
     'http://localhost.evil.example:3000',
+    'http://evil.localhost:3000',
+    'http://localhost:3000:3000',
+    'http://localhost:*',
     'https://localhost:3000',
     'http://evil.example/?http://localhost:3000',
   ])('from the origin %s is refused', async (origin) => {
@@ -107,9 +110,12 @@ describe('a change asked for by another site', () => {
     expect(await problemOf(response)).toMatchObject({ code: 'FOREIGN_ORIGIN' });
   });
 
-  it('that hides its origin but is a cross-site request is refused', async () => {
-    expect((await put(change, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-  });
+  it.each(['cross-site', 'same-site'])(
+    'that hides its origin but is a %s request is refused',
+    async (site) => {
+      expect((await put(change, { 'sec-fetch-site': site })).status).toBe(403);
+    },
+  );
 
   it('is done when it is one of ours', async () => {
     expect((await put(change, { origin: server.url })).status).toBe(200);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { banners } from '../../banners/index.ts';
 import { parseEnv } from '../../server/env.ts';
 import { createLog } from '../../server/log.ts';
 
@@ -12,11 +13,35 @@ describe('the settings', () => {
       vaultPort: 3001,
       shopOrigin: 'http://localhost:3000',
       vaultOrigin: 'http://localhost:3001',
-      shopOrigins: ['http://localhost:3000', 'http://*.localhost:3000'],
       databaseUrl: undefined,
       sandbox: true,
     });
   });
+
+  it('name the origins that may change things: in a sandbox one a banner, else the shop alone', () => {
+    const hosts = banners.map(({ id }) => `http://${id}.localhost:3000`);
+    expect(parseEnv({}).shopOrigins.toSorted()).toEqual(['http://localhost:3000', ...hosts].toSorted());
+    const production = parseEnv({
+      NODE_ENV: 'production',
+      AUTH_SECRET: 'x'.repeat(32),
+      VAULT_KEY: Buffer.alloc(32, 1).toString('base64'),
+      SHOP_ORIGIN: 'https://shop.example',
+    });
+    expect(production.shopOrigins).toEqual(['https://shop.example']);
+    expect(parseEnv({ SHOP_ORIGINS: 'https://a.example, https://b.example' }).shopOrigins).toEqual([
+      'https://a.example',
+      'https://b.example',
+    ]);
+  });
+
+  it.each(['https://*.shop.example', 'https://shop.example/', '*', 'https://shop*.example:*'])(
+    'refuse %s: an origin is named in full',
+    (origin) => {
+      expect(() => parseEnv({ SHOP_ORIGINS: origin })).toThrow(
+        'SHOP_ORIGINS is not usable: must be origins such as http://localhost:3000, by commas.',
+      );
+    },
+  );
 
   it('take a variable that is set to nothing for one that is not set', () => {
     expect(parseEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });

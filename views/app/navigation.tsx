@@ -10,11 +10,17 @@ const SIGN_IN = '/sign-in';
 export const signInAddress = (from: string): string =>
   `${SIGN_IN}?${new URLSearchParams({ returnTo: from })}`;
 
-/** Where sign-in leads to: an address of this app, whatever the link asked for. */
+/**
+ * Where sign-in leads to: an address of this app, whatever the link asked for. A path of this origin may still begin with two
+ * slashes (`/.//elsewhere.example`), which would be another host once it is an address again.
+ */
 export function returnAddress(search: string): string {
   const asked = new URLSearchParams(search).get('returnTo') ?? '/';
-  const { origin, pathname, search: query } = new URL(asked, window.location.origin);
-  return origin === window.location.origin && pathname !== SIGN_IN ? pathname + query : '/';
+  const home = window.location.origin;
+  if (!URL.canParse(asked, home)) return '/';
+  const { origin, pathname, search: query } = new URL(asked, home);
+  const isOurs = origin === home && /^\/(?!\/)/.test(pathname) && pathname !== SIGN_IN;
+  return isOurs ? pathname + query : '/';
 }
 
 /** Goes where a chart asked to. A sign-in comes back to the page that needed it. */

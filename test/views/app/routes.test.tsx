@@ -119,14 +119,21 @@ describe('a page that needs a session', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('riley@example.com');
   });
 
-  it.each(['//elsewhere.example', 'https://elsewhere.example', '/sign-in'])(
-    'is never %s: sign-in leads to this shop alone',
-    async (returnTo) => {
-      const { address } = renderApp(`/sign-in?${new URLSearchParams({ returnTo })}`, signedIn());
-      await heading('Start My Cart');
-      expect(address()).toBe('/products/start-my-cart');
-    },
-  );
+  it.each([
+    '//elsewhere.example',
+    'https://elsewhere.example',
+    '/sign-in',
+    'http://[',
+    '/.//elsewhere.example',
+    '/..//elsewhere.example/%2e%2e',
+    '/\\elsewhere.example',
+    'javascript:alert(1)',
+    `blob:${window.location.origin}/elsewhere`,
+  ])('is never %s: sign-in leads to this shop alone', async (returnTo) => {
+    const { address } = renderApp(`/sign-in?${new URLSearchParams({ returnTo })}`, signedIn());
+    await heading('Start My Cart');
+    expect(address()).toBe('/products/start-my-cart');
+  });
 
   it('that finds the session over leads to sign-in, and the change is made afterwards (AUT-06)', async () => {
     const store = signedIn();

@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { App, AppEnv } from '../../server/context.ts';
+import { serveFiles } from '../../server/static/files.ts';
+
+const SECRET = 'what the build wrote for itself';
+let directory: string;
+let app: App;
+
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'checkstand-files-'));
+  mkdirSync(join(directory, 'shop/.vite'), { recursive: true });
+  mkdirSync(join(directory, 'shop/assets'));
+  writeFileSync(join(directory, 'outside.json'), SECRET);
+  writeFileSync(join(directory, 'shop/.vite/manifest.json'), SECRET);
+  writeFileSync(join(directory, 'shop/assets/main.js'), 'shop()');
+  app = new Hono<AppEnv>();
+  serveFiles(app, join(directory, 'shop'));
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+/** Answers a path exactly as it came over the wire: `URL` would mend it. */
+const get = (path: string) => {
+  const request = new Request('http://localhost/');
+  Object.defineProperty(request, 'url', { value: `http://localhost${path}` });
+  return app.fetch(request);
+};
+
+it('serves what the build made for browsers', async () => {
+  expect(await (await get('/assets/main.js')).text()).toBe('shop()');
+});
+
+it.each([
+  '/.vite/manifest.json',
+  '//.vite/manifest.json',
+  '/./.vite/manifest.json',
+  '/%2evite/manifest.json',
+  '/%2Evite%2Fmanifest.json',
+  '/assets/../.vite/manifest.json',
+  '/assets/%2e%2e/.vite/manifest.json',
+  '/assets//..//.vite//manifest.json',
+  '/../outside.json',
+  '/%2e%2e/outside.json',
+  '/..%2foutside.json',
+])('serves neither what is hidden nor what is elsewhere: %s', async (path) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).not.toContain(SECRET);
+});
