@@ -130,6 +130,7 @@ export const cardFrameMachine = setup({
           tags: 'loading',
           after: { loadingTime: '#cardFrame.failed' },
           on: {
+            'channel.failed': '#cardFrame.failed',
             'frame.loaded': {
               target: 'loaded',
               actions: ['dressPage', { type: 'tell', params: { type: 'frame.ready' } }],

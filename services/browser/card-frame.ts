@@ -37,8 +37,10 @@ export const createCardFrameChannel =
     };
 
     window.addEventListener('message', onMessage, { signal: closed.signal });
-    // Where the vault cannot be found nothing loads, and the chart's own deadline offers a retry.
-    Promise.all([locateVault(closed.signal), import('./card-messages.ts')]).then(open, () => {});
+    const fail = () => {
+      if (!closed.signal.aborted) hear({ type: 'channel.failed' });
+    };
+    Promise.all([locateVault(closed.signal), import('./card-messages.ts')]).then(open, fail);
     return {
       send: (message) => {
         const frame = findFrame(frameName);

@@ -60,5 +60,8 @@ export const MessageFromFrame = v.variant('type', [
 ]);
 export type MessageFromFrame = v.InferOutput<typeof MessageFromFrame>;
 
-/** What the shop's end of the channel tells: where the card page is, then what the page says. */
-export type CardFrameFact = { type: 'channel.opened'; url: string } | Bare<MessageFromFrame>;
+/** What the shop's end of the channel tells: where the card page is, or that it could not be found; then what the page says. */
+export type CardFrameFact =
+  | { type: 'channel.opened'; url: string }
+  | { type: 'channel.failed' }
+  | Bare<MessageFromFrame>;

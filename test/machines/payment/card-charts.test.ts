@@ -21,6 +21,7 @@ describe('the charts of a new card', () => {
       input: { parent: createEmptyActor() },
       events: [
         { type: 'channel.opened', url: 'http://localhost:3001/card' },
+        { type: 'channel.failed' },
         { type: 'frame.loaded' },
         { type: 'frame.resized', height: 240 },
         { type: 'card.changed', complete: false },

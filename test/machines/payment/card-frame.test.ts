@@ -64,6 +64,17 @@ describe('the card frame', () => {
     expect(closedCount()).toBe(1);
   });
 
+  it('fails at once when the page cannot be found, and can be tried again (FRM-03, FRM-04)', () => {
+    const { frame, says, isFailed, wait, closedCount } = startFrame();
+    says({ type: 'channel.failed' });
+    expect(isFailed()).toBe(true);
+    expect(closedCount()).toBe(1);
+    frame.send({ type: 'frame.retry' });
+    says({ type: 'frame.loaded' });
+    wait(60_000);
+    expect(frame.getSnapshot().matches({ open: 'loaded' })).toBe(true);
+  });
+
   it('waits 10 s longer for each reload, 30 s at most (FRM-04, LIM-29)', () => {
     const { frame, wait, isFailed, names } = startFrame();
     for (const allowed of [10_000, 20_000, 30_000, 30_000]) {

@@ -192,7 +192,6 @@ describe('the card form over the page of the vault', () => {
 
   it('offers a retry when the page does not load, and loads it anew (FRM-03, FRM-04, FRM-05)', async () => {
     shown = showForm([answer], 1);
-    shown.clock.increment(10_000);
     const modal = page.getByRole('dialog', { name: 'Unable to add card' });
     await expect
       .element(modal.getByRole('paragraph'))
