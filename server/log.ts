@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { currentRequestId } from './request-id.ts';
 
 /** What handlers may log with; pino's, as far as they need it. */
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
@@ -19,11 +20,12 @@ const SECRET = [
 
 const everywhere = (name: string) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`];
 
-/** Structured logs, one JSON line each. Secrets are taken out however they got in. */
+/** Structured logs, one JSON line each, with the id of the request it is about. Secrets are taken out however they got in. */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
     level,
     base: undefined,
+    mixin: () => ({ requestId: currentRequestId() }),
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: [...SECRET.flatMap(everywhere), '*["set-cookie"]'], censor: '[redacted]' },

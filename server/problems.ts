@@ -1,4 +1,5 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '../services/contracts/problem.ts';
+import { currentRequestId } from './request-id.ts';
 
 /** Members that a problem has beside RFC 9457's own, as the contract types them. */
 type Extensions = Partial<Pick<Problem, 'fields' | 'reason' | 'data' | 'errors'>>;
@@ -40,8 +41,11 @@ export function problemResponse({ code, parts }: ProblemError): Response {
   );
 }
 
-export function problemAnswer(problem: Problem, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(problem), {
+export function problemAnswer(
+  problem: Omit<Problem, 'requestId'>,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify({ ...problem, requestId: currentRequestId() }), {
     status: problem.status,
     headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers },
   });

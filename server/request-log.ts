@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context.ts';
 import type { Log } from './log.ts';
@@ -8,10 +7,8 @@ export const requestLog =
   (log: Log): MiddlewareHandler<AppEnv> =>
   async (http, next) => {
     const began = performance.now();
-    const requestId = randomUUID();
-    http.header('x-request-id', requestId);
     await next();
     const { method, path } = http.req;
     const { status } = http.res;
-    log.info({ requestId, method, path, status, ms: Math.round(performance.now() - began) }, 'request');
+    log.info({ method, path, status, ms: Math.round(performance.now() - began) }, 'request');
   };

@@ -9,6 +9,7 @@ import { createDeps } from './deps.ts';
 import type { Env } from './env.ts';
 import type { Readiness } from './health.ts';
 import type { Log } from './log.ts';
+import { withRequestId } from './request-id.ts';
 import { authSecretOf } from './secret.ts';
 import { seed } from './seed.ts';
 import { startSweeps } from './sweeps.ts';
@@ -51,8 +52,8 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
     const readiness: Readiness = { isClosing: false };
     const shop = createServer(CONNECTIONS);
     const answer = listenerOf(createApp(deps, { readiness, files }));
-    shop.on('request', before ? await before(answer, shop) : answer);
-    const vault = createServer(CONNECTIONS, listenerOf(createVaultApp(deps)));
+    shop.on('request', withRequestId(env, before ? await before(answer, shop) : answer));
+    const vault = createServer(CONNECTIONS, withRequestId(env, listenerOf(createVaultApp(deps))));
     const servers = [shop, vault];
     await Promise.all([listen(shop, env.port, env.host), listen(vault, env.vaultPort, env.host)]);
     const stopSweeps = startSweeps(deps);
@@ -68,7 +69,7 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
   }
 }
 
-const listenerOf = (app: Pick<Hono, 'fetch'>): RequestListener => getRequestListener(app.fetch);
+export const listenerOf = (app: Pick<Hono, 'fetch'>): RequestListener => getRequestListener(app.fetch);
 
 async function listen(server: Server, port: number, host: string): Promise<void> {
   server.listen(port, host);

@@ -91,6 +91,8 @@ export const Problem = v.object({
   /** Usually a ProblemCode; a fault of the sandbox may carry any. */
   code: v.string(),
   detail: v.optional(v.string()),
+  /** Of the request, as in `x-request-id` and the store's log. What answers in place of the store may give none. */
+  requestId: v.optional(v.string()),
   /** Field path to what is wrong with it, in words for the shopper. */
   fields: v.optional(v.record(v.string(), v.string())),
   /** The processor's reason, with CARD_DECLINED and POST_AUTHORIZATION_REJECTED. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '../../server/app.ts';
 import { sessionCookie } from '../../server/auth/names.ts';
 import { signedToken } from '../../server/auth/session.ts';
@@ -11,8 +11,9 @@ import { sessions } from '../../server/db/schema/shoppers.ts';
 import { createDeps } from '../../server/deps.ts';
 import { type Env, parseEnv } from '../../server/env.ts';
 import { createLog, type Log } from '../../server/log.ts';
+import { withRequestId } from '../../server/request-id.ts';
 import { demoShopper } from '../../server/sandbox/seed/shoppers.ts';
-import { CONNECTIONS } from '../../server/store.ts';
+import { CONNECTIONS, listenerOf } from '../../server/store.ts';
 import { type Call, createCall } from '../../services/http/call.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -39,7 +40,9 @@ export interface TestServer {
 const AUTH_SECRET = 'a secret for tests that is long enough';
 
 /** A store with everything real: database, routes, sockets. One a test file; close it when done. */
-export async function startTestServer(options: { env?: Partial<Env>; log?: Log } = {}): Promise<TestServer> {
+export async function startTestServer(
+  options: { env?: Partial<Env>; log?: Log; files?: string } = {},
+): Promise<TestServer> {
   const database = await openTestDatabase();
   const env: Env = {
     ...parseEnv({
@@ -52,7 +55,10 @@ export async function startTestServer(options: { env?: Partial<Env>; log?: Log }
   };
   const log = options.log ?? createLog(env.logLevel);
   const deps = createDeps({ db: database.db, env, log, authSecret: AUTH_SECRET });
-  const server = createAdaptorServer({ fetch: createApp(deps).fetch, serverOptions: CONNECTIONS });
+  const server = createServer(
+    CONNECTIONS,
+    withRequestId(env, listenerOf(createApp(deps, { files: options.files }))),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -67,7 +73,7 @@ export async function startTestServer(options: { env?: Partial<Env>; log?: Log }
     },
     close: async () => {
       server.close();
-      if ('closeAllConnections' in server) server.closeAllConnections();
+      server.closeAllConnections();
       await database.close();
     },
   };

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLog } from '../../server/log.ts';
+import { withRequestId } from '../../server/request-id.ts';
+import { listenerOf } from '../../server/store.ts';
+import { createVaultApp } from '../../server/vault/app.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const SANE = /^[\w.-]{8,64}$/;
+const sink = new PassThrough().setEncoding('utf8');
+
+let files: string;
+let shop: TestServer;
+let proxied: TestServer;
+let vault: Server;
+let vaultUrl: string;
+
+beforeAll(async () => {
+  files = mkdtempSync(join(tmpdir(), 'checkstand-ids-'));
+  writeFileSync(join(files, 'index.html'), '<!doctype html>');
+  writeFileSync(join(files, 'robots.txt'), 'User-agent: *');
+  const log = createLog('info', sink);
+  shop = await startTestServer({ log, files });
+  proxied = await startTestServer({ log, env: { trustProxy: true } });
+  const { env } = shop.deps;
+  vault = createServer(withRequestId(env, listenerOf(createVaultApp({ db: shop.db, env, log })))).listen(0);
+  await once(vault, 'listening');
+  vaultUrl = `http://localhost:${(vault.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  vault.closeAllConnections();
+  vault.close();
+  await Promise.all([shop.close(), proxied.close()]);
+  rmSync(files, { recursive: true, force: true });
+});
+
+/** What was logged since the last look, one object a line. */
+const logged = (): Record<string, unknown>[] =>
+  String(sink.read() ?? '')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+const idOf = ({ headers }: Response) => headers.get('x-request-id');
+
+it.each([
+  ['a call', '/api/cart'],
+  ['a page', '/cart'],
+  ['a file', '/robots.txt'],
+  ['the health', '/healthz'],
+  ['a path that cannot be read', '/%'],
+  ['nothing', '/api/nothing'],
+])('gives the answer of %s an id of its own', async (_, path) => {
+  const answers = await Promise.all(
+    [1, 2].map(() => shop.visitor.fetch(path, { headers: { accept: 'text/html' } })),
+  );
+  const ids = answers.map(idOf);
+  for (const id of ids) expect(id).toMatch(SANE);
+  expect(ids[0]).not.toBe(ids[1]);
+});
+
+it('gives one to a request that no route ever sees', async () => {
+  const { port } = new URL(shop.url);
+  const sent = request({ port, host: 'localhost', path: '/api/cart', headers: { host: 'no host at all' } });
+  sent.end();
+  const [answer] = await once(sent, 'response');
+  answer.resume();
+  expect(answer.statusCode).toBe(400);
+  expect(answer.headers['x-request-id']).toMatch(SANE);
+});
+
+it('names the request in its problem and in its line of the log', async () => {
+  logged();
+  const answer = await shop.visitor.fetch('/api/cart');
+  const requestId = idOf(answer);
+  expect(await answer.json()).toMatchObject({ code: 'SIGNED_OUT', requestId });
+  expect(logged()).toMatchObject([{ msg: 'request', path: '/api/cart', requestId }]);
+});
+
+it('names the request in every line that it leaves, what failed unforeseen among them', async () => {
+  const riley = await shop.signedIn('riley@example.com');
+  await shop.db.execute(sql`alter table carts rename to carts_away`);
+  logged();
+  const answer = await riley.fetch('/api/cart');
+  await shop.db.execute(sql`alter table carts_away rename to carts`);
+  const requestId = idOf(answer);
+  expect(await answer.json()).toMatchObject({ code: 'INTERNAL', requestId });
+  expect(logged()).toMatchObject([
+    { msg: 'request failed', requestId },
+    { msg: 'request', requestId },
+  ]);
+});
+
+it('does the same at the vault', async () => {
+  logged();
+  const answer = await fetch(`${vaultUrl}/tokens`, { method: 'POST', body: '{}' });
+  const requestId = idOf(answer);
+  expect(requestId).toMatch(SANE);
+  expect(await answer.json()).toMatchObject({ code: 'FOREIGN_ORIGIN', requestId });
+  expect(logged()).toMatchObject([{ msg: 'request', path: '/tokens', requestId }]);
+  expect(idOf(await fetch(`${vaultUrl}/healthz`))).toMatch(SANE);
+});
+
+it('keeps the id of a trusted proxy, and of nobody else', async () => {
+  const headers = { 'x-request-id': 'edge-0123456789' };
+  expect(idOf(await proxied.visitor.fetch('/healthz', { headers }))).toBe('edge-0123456789');
+  expect(idOf(await shop.visitor.fetch('/healthz', { headers }))).not.toBe('edge-0123456789');
+});
+
+it.each(['short', 'x'.repeat(65), 'two words', '{"level":"fatal"}'])(
+  'takes no id that is not one: %s',
+  async (forged) => {
+    const answer = await proxied.visitor.fetch('/healthz', { headers: { 'x-request-id': forged } });
+    expect(idOf(answer)).toMatch(SANE);
+    expect(idOf(answer)).not.toBe(forged);
+  },
+);
