@@ -123,8 +123,16 @@ export const paymentSelectionFlow = setup({
     storeCard: assign(({ context: { methods } }, output: CardFormOutput) => {
       if (output.kind !== 'added' || !methods) return {};
       const { card, checkout } = output;
-      const others = methods.bankCards.filter(({ cardId }) => cardId !== card.cardId);
-      return { checkout, chosenId: card.cardId, methods: { ...methods, bankCards: [...others, card] } };
+      // A shopper prefers one card at most: a new preferred one takes the place of the one before.
+      const others = (cards: PaymentCard[]) =>
+        cards
+          .filter(({ cardId }) => cardId !== card.cardId)
+          .map((other) => (card.default ? { ...other, default: false } : other));
+      return {
+        checkout,
+        chosenId: card.cardId,
+        methods: { ...methods, bankCards: [...others(methods.bankCards), card], achs: others(methods.achs) },
+      };
     }),
     passChoice: sendTo('paymentUpdate', ({ context }) => ({
       type: 'payment.chosen',

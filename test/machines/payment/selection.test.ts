@@ -1,9 +1,22 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { AnyActorRef } from 'xstate';
+import { type AnyActorRef, type AnyStateMachine, createEmptyActor, transition } from 'xstate';
+import { paymentSelectionMachine } from '../../../machines/payment/payment-selection.machine.ts';
+import { offeredCards } from '../../../machines/payment/payment-selection.selectors.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import type { PaymentCard } from '../../../services/contracts/wallet.ts';
 import { answered, chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';
-import { checkout, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
+import {
+  amex,
+  bankAccount,
+  card,
+  checkout,
+  methods,
+  paidWith,
+  placed,
+  refusal,
+} from '../../support/checkout/samples.ts';
 import { deferred } from '../../support/deferred.ts';
+import { done } from '../../support/walk-chart.ts';
 
 /** A page paid with the Visa, on which another card is chosen. */
 async function choose(cardId: string, checkouts: Fakes['checkouts']) {
@@ -180,5 +193,33 @@ describe('the payment methods', () => {
     expect(payment.getSnapshot().can({ type: 'payment.choose', cardId: 'amex' })).toBe(false);
     payment.getSnapshot().children.cardForm?.send({ type: 'card.cancel' });
     expect(payment.getSnapshot().can({ type: 'payment.choose', cardId: 'amex' })).toBe(true);
+  });
+});
+
+describe('a card that was added', () => {
+  const added = (changes: Partial<PaymentCard>) => {
+    const adding = paymentSelectionMachine.resolveState({
+      value: { ready: 'addingCard' },
+      context: {
+        parent: createEmptyActor(),
+        checkout: paidWith('visa'),
+        holder: { firstName: 'Riley', lastName: 'Park' },
+        methods: methods([card(), amex], [{ ...bankAccount, default: true }]),
+        chosenId: 'visa',
+        notice: null,
+      },
+    });
+    const output = { kind: 'added', card: card({ cardId: 'new', ...changes }), checkout: paidWith('new') };
+    const machine: AnyStateMachine = paymentSelectionMachine;
+    const [{ context }] = transition(machine, adding, done('cardForm', output));
+    return offeredCards(context).flatMap((offered) => (offered.card.default ? [offered.card.cardId] : []));
+  };
+
+  it('is the only preferred one at once, where it was added as that (CRD-20)', () => {
+    expect(added({ default: true })).toEqual(['new']);
+  });
+
+  it('leaves the preferred one as it is otherwise', () => {
+    expect(added({ default: false })).toEqual(['visa', 'bank']);
   });
 });
