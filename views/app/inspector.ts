@@ -1,6 +1,5 @@
 import { createBrowserInspector } from '@statelyai/inspect';
 import { sanitized } from './sanitize.ts';
 
-/** Opens the Stately inspector. It is a hosted page, so it gets sanitised contexts and events only. */
-export const connectInspector = () =>
-  createBrowserInspector({ sanitizeContext: sanitized, sanitizeEvent: sanitized }).inspect;
+/** Opens the Stately inspector. It is a hosted page, so a message to it is sanitized as it is serialized. */
+export const connectInspector = () => createBrowserInspector({ serialize: sanitized }).inspect;

@@ -1,35 +1,101 @@
-/** Values under these names say who somebody is or what they pay with; an inspector gets the shape alone. */
-const PRIVATE =
-  /e-?mail|password|credential|phone|name$|address|postal|zip|token|card|last_?four|expiration(month|year)|cvv|\bpin\b|birthDate|instruction|nonCatalog|^values?$|^credentials$|^output$|^shopper$|^buyer$|^contact$/i;
-
 const MASK = '•••';
 const DEEPEST = 8;
 
-function mask(value: unknown, depth: number): unknown {
-  if (Array.isArray(value)) return value.map((item) => mask(item, depth + 1));
-  if (isPlain(value) && depth < DEEPEST) {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mask(item, depth + 1)]));
-  }
-  return value === null || value === undefined || typeof value === 'boolean' ? value : MASK;
-}
+/** What names a kind of thing, never a person or what they pay with; the value must read like a word of the code, too. */
+const WORDS = new Set([
+  'type',
+  'kind',
+  'status',
+  'code',
+  'reason',
+  'modality',
+  'modalityType',
+  'fulfillmentType',
+  'substitutionPolicy',
+]);
+const WORD = /^[A-Za-z]+(?:[._-][A-Za-z]+)*$/;
+
+const COUNTS = new Set(['status', 'quantity', 'count', 'itemCount', 'page', 'pages', 'tries', 'attempt']);
+
+/** A name that code gives to a member; what else is a key, an id or a card's token, is data. */
+const MEMBER = /^(?:[a-z][A-Za-z]*\d?|[A-Z][A-Z_]*)$/;
+
+/** Session ids (`x:3`), ids of actors and states, types of events, and what the inspector itself counts by. */
+const ID = /^@?[\w:.-]{1,80}$/;
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' &&
   value !== null &&
   [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
 
-function clean(value: unknown, depth: number): unknown {
-  if (Array.isArray(value)) return value.map((item) => clean(item, depth + 1));
-  if (typeof value === 'function') return '[function]';
-  if (!isPlain(value)) return typeof value === 'object' && value !== null ? '[object]' : value;
+const mayPass = (key: string, value: unknown) =>
+  typeof value === 'string'
+    ? WORDS.has(key) && WORD.test(value)
+    : typeof value !== 'number' || (COUNTS.has(key) && Number.isInteger(value));
+
+/** The shape of a value: yes and no, words of the code and counts as they are, all else a placeholder. */
+function shapeOf(value: unknown, key = '', depth = 0): unknown {
   if (depth > DEEPEST) return MASK;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [
-      key,
-      PRIVATE.test(key) ? mask(item, depth + 1) : clean(item, depth + 1),
-    ]),
-  );
+  if (Array.isArray(value)) return value.map((item) => shapeOf(item, '', depth + 1));
+  if (isPlain(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item], place) => [
+        MEMBER.test(name) ? name : `${MASK}${place}`,
+        shapeOf(item, name, depth + 1),
+      ]),
+    );
+  }
+  if (typeof value === 'function') return '[function]';
+  if (typeof value === 'object' && value !== null) return '[object]';
+  return mayPass(key, value) ? value : MASK;
 }
 
-/** A copy without anything private, and without actors, schemas and functions, to be shown to an inspector. */
-export const sanitized = <T extends object>(value: T): T => clean(value, 0) as T;
+const id = (value: unknown) => (typeof value === 'string' && ID.test(value) ? value : undefined);
+
+/** The names of states, nested as they are active. They are written in the chart, as its tags are. */
+const stateValue = (value: unknown): unknown =>
+  isPlain(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, stateValue(inner)]))
+    : id(value);
+
+const tags = (value: unknown) =>
+  Array.isArray(value) || value instanceof Set ? [...value].map(id) : undefined;
+
+const event = (value: unknown) =>
+  isPlain(value)
+    ? { ...(shapeOf(value) as object), type: id(value.type), actorId: id(value.actorId) }
+    : undefined;
+
+function snapshot(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return;
+  const { status, value: active, tags: held, ...data } = value as Record<string, unknown>;
+  const { context, input, output, error } = data;
+  return {
+    status: id(status),
+    ...(active === undefined ? {} : { value: stateValue(active) }),
+    ...(held === undefined ? {} : { tags: tags(held) }),
+    ...(shapeOf({ context, input, output, error }) as object),
+  };
+}
+
+/**
+ * What the inspector may see of a message: which actor, its chart, its state, the type of the event, and of all data the
+ * shape alone. Everything is built anew from what may pass, so that a member nobody thought of stays behind.
+ */
+export const sanitized = <T extends object>(message: T): T => {
+  const { type, name, definition, createdAt, _version, ...ids } = message as Record<string, unknown>;
+  return {
+    type: id(type),
+    name: id(name),
+    definition: typeof definition === 'string' ? definition : undefined,
+    createdAt: id(createdAt),
+    _version: id(_version),
+    id: id(ids.id) ?? null,
+    rootId: id(ids.rootId),
+    parentId: id(ids.parentId),
+    sourceId: id(ids.sourceId),
+    sessionId: id(ids.sessionId),
+    ...('event' in ids ? { event: event(ids.event) } : {}),
+    ...('snapshot' in ids ? { snapshot: snapshot(ids.snapshot) } : {}),
+  } as T;
+};

@@ -2,36 +2,89 @@ import { describe, expect, it } from 'vitest';
 import { createEmptyActor } from 'xstate';
 import { sanitized } from '../../../views/app/sanitize.ts';
 
+const session = { sessionId: 'x:3', rootId: 'x:0', _version: '0.7.2', createdAt: '1796000000000', id: null };
+
 describe('what the inspector gets', () => {
+  it('tells the actor, its chart, its state and the type of the event', () => {
+    const message = {
+      ...session,
+      type: '@xstate.actor',
+      name: 'checkout',
+      definition: '{"id":"checkout"}',
+      snapshot: { status: 'active', value: { placing: 'authorizing' }, tags: new Set(['busy']) },
+    };
+    expect(sanitized(message)).toMatchObject({
+      ...message,
+      snapshot: { status: 'active', value: { placing: 'authorizing' }, tags: ['busy'] },
+    });
+  });
+
   it('has the shape of a context and nothing private', () => {
     const context = {
       parent: createEmptyActor(),
       schema: () => true,
-      session: {
-        shopper: { id: 'shopper-1', email: 'riley@example.com', authorities: ['A'] },
-        expiresAt: null,
-      },
+      session: { shopper: { id: 'shopper-1', authorities: ['A'] }, expiresAt: null },
       values: { email: 'riley@example.com', smsOptin: true },
-      request: {
-        ageVerificationBirthDate: '1985-04-27',
-        details: { nonCatalogItem: 'Candles', unattended: true },
-      },
-      card: { vaultToken: 'tok_4242', lastFour: '4242' },
-      cart: { itemTotal: 1250, lineItems: [{ quantity: 2, instructions: 'Ripe ones' }] },
+      card: { vaultToken: 'tok_4242', type: 'VISA' },
+      cart: { itemTotal: 1250, lineItems: [{ quantity: 2, substitutionPolicy: 'DO_NOT_SUBSTITUTE' }] },
+      failure: { kind: 'refused', status: 422, message: 'No card 4242 of Riley' },
+      drafts: { '800 Vine St': 'Ring twice' },
     };
-    expect(sanitized(context)).toEqual({
-      parent: '[object]',
-      schema: '[function]',
-      session: { shopper: { id: '•••', email: '•••', authorities: ['•••'] }, expiresAt: null },
-      values: { email: '•••', smsOptin: true },
-      request: { ageVerificationBirthDate: '•••', details: { nonCatalogItem: '•••', unattended: true } },
-      card: { vaultToken: '•••', lastFour: '•••' },
-      cart: { itemTotal: 1250, lineItems: [{ quantity: 2, instructions: '•••' }] },
+    const message = { ...session, type: '@xstate.snapshot', snapshot: { status: 'active', context } };
+    expect(sanitized(message)).toMatchObject({
+      snapshot: {
+        context: {
+          parent: '[object]',
+          schema: '[function]',
+          session: { shopper: { id: '•••', authorities: ['•••'] }, expiresAt: null },
+          values: { email: '•••', smsOptin: true },
+          card: { vaultToken: '•••', type: 'VISA' },
+          cart: { itemTotal: '•••', lineItems: [{ quantity: 2, substitutionPolicy: 'DO_NOT_SUBSTITUTE' }] },
+          failure: { kind: 'refused', status: 422, message: '•••' },
+          drafts: { '•••0': '•••' },
+        },
+      },
     });
   });
 
-  it('has no value that a field event carries', () => {
-    const event = { type: 'field.change', name: 'password', value: 'checkstand' };
-    expect(sanitized(event)).toEqual({ type: 'field.change', name: '•••', value: '•••' });
+  it('has nothing of the input, output and error of a call', () => {
+    const snapshot = {
+      status: 'done',
+      input: { email: 'riley@example.com', password: 'checkstand' },
+      output: { shopper: { firstName: 'Riley' } },
+      error: { kind: 'refused', message: 'riley@example.com is not known' },
+    };
+    const message = { ...session, type: '@xstate.snapshot', event: { type: 'xstate.init' }, snapshot };
+    expect(sanitized(message).snapshot).toMatchObject({
+      status: 'done',
+      input: { email: '•••', password: '•••' },
+      output: { shopper: { firstName: '•••' } },
+      error: { kind: 'refused', message: '•••' },
+    });
+  });
+
+  it('has no value that an event carries, and no word that is not one of the code', () => {
+    const event = {
+      type: 'xstate.done.actor.0.signIn',
+      actorId: 'signIn',
+      name: 'password',
+      value: 'checkstand',
+      reason: 'riley@example.com',
+      kind: 'Riley Marsh',
+    };
+    expect(sanitized({ ...session, type: '@xstate.event', event }).event).toEqual({
+      type: 'xstate.done.actor.0.signIn',
+      actorId: 'signIn',
+      name: '•••',
+      value: '•••',
+      reason: '•••',
+      kind: '•••',
+    });
+  });
+
+  it('has nothing that a later version of the inspector may add', () => {
+    expect(
+      JSON.stringify(sanitized({ ...session, type: '@xstate.event', trace: 'checkstand' })),
+    ).not.toContain('checkstand');
   });
 });

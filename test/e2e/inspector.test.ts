@@ -1,0 +1,123 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { shopTest } from './support/shop-test.ts';
+import {
+  cardFrame,
+  continueToPayment,
+  openCardForm,
+  orderNumber,
+  placeOrderButton,
+  readyToPlace,
+  reserveTime,
+  schedulingTitle,
+  signIn,
+  typeCard,
+} from './support/steps.ts';
+
+const it = shopTest();
+
+const CARD = { number: '378282246310005', expiry: '12/41', cvv: '7391' };
+
+/** What Riley, the profile, the address book, the wallet and the new card must not be told by. */
+const CANARIES: Record<string, RegExp> = {
+  password: /(?<![./@])checkstand/i,
+  'e-mail': /riley@|example\.com/i,
+  'first name': /Riley/i,
+  'last name': /Marsh/i,
+  phone: /513[^\d]{0,3}555|5135550/,
+  street: /\bVine S|\bErie Ave/i,
+  'postal code': /\b4520[0-9]\b/,
+  'card number': /3782[ -]?822463[ -]?10005|"0005"|"4242"|"4444"/,
+  CVV: /\b7391\b/,
+};
+
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+/** The shop as developers run it: only there is an inspector. */
+let shop = '';
+beforeAll(async () => {
+  shop = mkdtempSync(join(tmpdir(), 'checkstand-development-'));
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'development';
+  try {
+    await build({ mode: 'development', logLevel: 'error', build: { outDir: shop, minify: false } });
+  } finally {
+    process.env.NODE_ENV = NODE_ENV;
+  }
+}, 180_000);
+afterAll(() => rmSync(shop, { recursive: true, force: true }));
+
+/** Answers the shop's pages and files with those of development. To the browser such answers are not of this machine. */
+async function inDevelopment(context: BrowserContext, url: string): Promise<void> {
+  await context.grantPermissions(['local-network-access']);
+  const file = (path: string) => ({
+    contentType: TYPES[extname(path)] ?? 'application/octet-stream',
+    body: readFileSync(join(shop, path)),
+  });
+  await context.route(
+    ({ origin, pathname }) => origin === url && /^\/(sign-in$|assets\/)/.test(pathname),
+    (route) => {
+      const { pathname } = new URL(route.request().url());
+      return route.fulfill(file(pathname === '/sign-in' ? '/index.html' : pathname));
+    },
+  );
+}
+
+const INSPECTOR_PAGE = `<script>
+  addEventListener('message', ({ data }) => window.got(JSON.stringify(data)));
+  opener.postMessage({ type: '@statelyai.connected' }, '*');
+</script>`;
+
+describe('the inspector', () => {
+  it('is told nothing private of an order with a sign-in and a new card', async ({ store, browser }) => {
+    const context = await browser.newContext({ baseURL: store.url });
+    const posted: string[] = [];
+    const tokens: string[] = [];
+    try {
+      await inDevelopment(context, store.url);
+      await context.route('https://stately.ai/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: INSPECTOR_PAGE }),
+      );
+      await context.exposeFunction('got', (message: string) => void posted.push(message));
+      const page = await context.newPage();
+      page.on('request', (request) => {
+        const token: unknown = /"vaultToken":"([^"]+)"/.exec(request.postData() ?? '')?.[1];
+        if (typeof token === 'string') tokens.push(token);
+      });
+      await page.goto('/sign-in?inspect&returnTo=/cart');
+      await signIn(page, 'riley@example.com');
+      await page.getByRole('link', { name: /^Schedule pickup/ }).click();
+      await schedulingTitle(page).waitFor();
+      await reserveTime(page);
+      await continueToPayment(page);
+      const form = await openCardForm(page);
+      await typeCard(page, form, CARD);
+      await expect.poll(() => cardFrame(page).getByLabel('CVV').inputValue()).toBe(CARD.cvv);
+      await form.getByRole('button', { name: 'Add Card' }).click();
+      await form.waitFor({ state: 'detached' });
+      await readyToPlace(page);
+      await placeOrderButton(page).click();
+      await orderNumber(page);
+      const seen = (what: string) => posted.some((message) => message.includes(what));
+      await expect.poll(() => seen('"value":"placed"') || seen('orderComplete')).toBe(true);
+    } finally {
+      await context.close();
+    }
+    // It is of use: charts, states and events of the whole way are there.
+    const all = posted.join('\n');
+    expect(all).toContain('"type":"xstate.done.actor.signIn"');
+    expect(all).toContain('"type":"card.tokenized"');
+    expect(all).toContain('\\"initial\\"');
+    expect(tokens).toHaveLength(1);
+    const leaks = { ...CANARIES, 'vault token': new RegExp(tokens.join('|')) };
+    const found = Object.entries(leaks).flatMap(([name, canary]) => {
+      const message = posted.find((one) => canary.test(one));
+      return message ? [`${name}: ${message.slice(0, 300)}`] : [];
+    });
+    expect(found).toEqual([]);
+  });
+});
