@@ -1,6 +1,6 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Shopper } from '../../services/contracts/session.ts';
-import { CardDetails } from '../../services/contracts/wallet.ts';
+import { CardDetails, withPlainMarks } from '../../services/contracts/wallet.ts';
 import type { FormInput, FormValues } from '../shared/form.machine.ts';
 
 /** The fields outside the secure frame, empty. Names are the paths of the schema. */
@@ -32,7 +32,7 @@ function nest(values: FormValues): unknown {
 export type Holder = Pick<Shopper, 'firstName' | 'lastName'>;
 
 /** A text with a space for what a field of the billing address refuses, '#' and hyphens above all (CRD-13, CRD-14). */
-const plain = (text: string, refused: RegExp): string => text.replace(refused, ' ').trim();
+const plain = (text: string, refused: RegExp): string => withPlainMarks(text).replace(refused, ' ').trim();
 
 /** The address an order goes to as a billing address. The form has no regions of other countries than ours. */
 function billingAddress({ type, address }: Checkout['fulfillment']['destination']): FormValues {

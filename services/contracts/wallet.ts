@@ -4,25 +4,23 @@ import { Cents, Id } from './values.ts';
 
 const SPECIAL = 'Special characters are not allowed in address fields.';
 const POSTAL = 'Please enter a valid Postal Code.';
-const line = (message: string) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(message),
-    v.maxLength(100),
-    v.regex(/^[\p{L}\p{M}\d ,.']*$/u, SPECIAL),
-  );
+
+/** With the apostrophes and spaces of a typewriter: phones type others, and banks compare addresses to the letter. */
+export const withPlainMarks = (text: string): string => text.replace(/[‘’ʼ]/g, "'").replace(/\p{Zs}/gu, ' ');
+
+const typed = v.pipe(v.string(), v.transform(withPlainMarks), v.trim());
+
+const line = v.pipe(typed, v.maxLength(100), v.regex(/^[\p{L}\p{M}\d ,.']*$/u, SPECIAL));
 
 const name = (field: string) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(`${field} is required`), v.maxLength(40));
 
 /** Where a card's bills go (CRD-13 to CRD-19). */
 export const BillingAddress = v.object({
-  addressLine1: line('Address is required'),
-  addressLine2: v.pipe(v.string(), v.trim(), v.maxLength(100), v.regex(/^[\p{L}\p{M}\d ,.']*$/u, SPECIAL)),
+  addressLine1: v.pipe(line, v.nonEmpty('Address is required')),
+  addressLine2: line,
   city: v.pipe(
-    v.string(),
-    v.trim(),
+    typed,
     v.nonEmpty('City is required'),
     v.maxLength(50),
     v.regex(/^[\p{L}\p{M}\d ]*$/u, SPECIAL),

@@ -26,13 +26,27 @@ describe('the fields of an address', () => {
     ['zip', '45202-12', 'Please enter a valid Postal Code', 'ADR-17'],
     ['zip', '45202 1114', 'Please enter a valid Postal Code', 'ADR-17'],
     ['zip', '45202-11145', 'Please enter a valid Postal Code', 'ADR-16, LIM-02'],
-    ['zip', 'M5V-2T6', 'Please enter a valid Postal Code', 'ADR-18'],
     ['zip', 'M5V 2T6', 'Please enter a valid Postal Code', 'ADR-16, ADR-24'],
   ])('refuse %s "%s": %s (%s)', async (name, value, message) => {
     const form = await filled({}, { ...typedAddress, [name]: value });
     await form.submit();
     expect(form.errorOf(name)).toBe(message);
     expect([...form.verified, ...form.created]).toEqual([]);
+  });
+
+  it.each([
+    ['M5V-2T6', 'ADR-18'],
+    ['M5V  2T6', 'ADR-18'],
+    ['M5V 2T', 'ADR-18'],
+    ['M5V 2T66', 'ADR-18'],
+    ['5M5 2T6', 'ADR-18'],
+    ['MMV 2T6', 'ADR-18'],
+    ['45202', 'ADR-16, ADR-24'],
+  ])('refuse the postal code %s of a Canadian address (%s)', async (zip) => {
+    const form = await filled({}, { ...typedInCanada, zip });
+    await form.submit();
+    expect(form.errorOf('zip')).toBe('Please enter a valid Postal Code');
+    expect(form.created).toEqual([]);
   });
 
   it('take 40 characters, and no apartment (ADR-12, ADR-13, ADR-14, LIM-01)', async () => {

@@ -162,6 +162,19 @@ describe('adding a card to an order', () => {
     });
   });
 
+  it('takes the apostrophes and spaces that phones type, and sends those of a typewriter (CRD-13)', async () => {
+    const { change, save, additions } = filled();
+    change('cardHolderLastName', 'O’Hara');
+    change('billingAddress.addressLine1', '12\u00a0O’Hara St.');
+    change('billingAddress.addressLine2', '‘Rose’ Cottage');
+    change('billingAddress.city', 'Fort\u202fWayne');
+    await save();
+    expect(additions[0]?.card).toMatchObject({
+      cardHolderLastName: 'O’Hara',
+      billingAddress: { addressLine1: "12 O'Hara St.", addressLine2: "'Rose' Cottage", city: 'Fort Wayne' },
+    });
+  });
+
   it('saves a card that is preferred, whatever was chosen before or after (CRD-20)', () => {
     const { change, values } = startForm();
     change('save', false);

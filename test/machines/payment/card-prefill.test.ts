@@ -71,7 +71,7 @@ describe("what a new card's form begins with", () => {
 
   it('leaves out what the fields of the billing address refuse (CRD-13, CRD-14, CRD-17)', () => {
     const known = knownAt({
-      addressLines: ["12-34 O'Hara St. / East", 'Apt #4'],
+      addressLines: ['12-34 O’Hara St. / East', 'Apt #4'],
       cityTown: 'Winston-Salem',
       postalCode: '27101-1234',
     });
