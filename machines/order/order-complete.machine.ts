@@ -4,7 +4,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { checkoutPath, paymentErrorPath } from '../checkout/addresses.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { asFailure, isSessionOver } from '../shared/failures.ts';
+import { asFailure, isNotFound, isSessionOver } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
 
 export interface OrderCompleteServices {
@@ -56,6 +56,7 @@ export const orderCompleteMachine = setup({
     isPlaced: is('PLACED'),
     isPlacing: is('PLACING'),
     isRejected: is('REJECTED'),
+    isNotFound: (_, failure: ServiceFailure) => isNotFound(failure),
     isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
   },
   actions: {
@@ -114,6 +115,7 @@ export const orderCompleteMachine = setup({
             target: 'failed',
             actions: [{ type: 'storeFailure', params: asFailure }, 'tellSessionLost'],
           },
+          { guard: { type: 'isNotFound', params: asFailure }, target: 'notFound' },
           {
             target: 'failed',
             actions: { type: 'storeFailure', params: asFailure },
@@ -143,6 +145,8 @@ export const orderCompleteMachine = setup({
       },
     },
     failed: { on: { 'order.reload': 'loading' } },
+    /** There is no such order, or it is another shopper's. */
+    notFound: { type: 'final' },
     left: { type: 'final' },
   },
 });

@@ -3,12 +3,13 @@ import type { OrderSummary } from '../../services/contracts/orders.ts';
 import { type ResourceLogic, resource } from '../shared/resource.machine.ts';
 import { actorsFrom, type Service } from '../shared/services.ts';
 import { type OrderCompleteServices, orderCompleteMachine } from './order-complete.machine.ts';
+import { rejectedOrderMachine } from './rejected-order.machine.ts';
 
 /** The charts of what comes after an order: its confirmation, and the page of a rejected payment (PAE-04). */
 export function wireOrder({ loadCheckout, getCart }: OrderCompleteServices) {
   return {
     orderComplete: orderCompleteMachine.provide({ actors: actorsFrom({ loadCheckout, getCart }) }),
-    rejectedOrder: resource(loadCheckout, ({ rejection }) => rejection === null),
+    rejectedOrder: rejectedOrderMachine.provide({ actors: actorsFrom({ loadCheckout }) }),
   };
 }
 

@@ -22,8 +22,8 @@ export interface PaymentSelectionInput {
   holder: Holder;
 }
 
-/** What stands between the shopper and paying: nothing chosen (PAY-06), or a method that can't be used. */
-export type PaymentProblem = 'cardMissing' | CardProblem;
+/** What stands between the shopper and paying: nothing loaded, nothing chosen (PAY-06), or a method that can't be used. */
+export type PaymentProblem = 'methodsMissing' | 'cardMissing' | CardProblem;
 
 /** What the chart around it gets. */
 export type PaymentFact =
@@ -67,6 +67,7 @@ const preferredId = (context: PaymentSelectionContext): string | null =>
     : (cardsOf(context).find((card) => card.default && !cardProblem(card))?.cardId ?? null);
 
 export function paymentProblem(context: PaymentSelectionContext): PaymentProblem | null {
+  if (!context.methods) return 'methodsMissing';
   const card = findCard(context, context.chosenId);
   return card ? cardProblem(card) : 'cardMissing';
 }

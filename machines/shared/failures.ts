@@ -22,6 +22,9 @@ export const isOutcomeUnknown = (failure: ServiceFailure): boolean =>
 export const refusalCode = (failure: ServiceFailure): string | undefined =>
   failure.kind === 'refused' ? failure.code : undefined;
 
+/** Whether the store knows no such thing, or none of this shopper's. */
+export const isNotFound = (failure: ServiceFailure): boolean => refusalCode(failure) === 'NOT_FOUND';
+
 /** What the store said of single fields, by field path; empty unless it refused with fields. */
 export const fieldErrors = (failure: ServiceFailure): Record<string, string> =>
   failure.kind === 'refused' ? failure.fields : {};

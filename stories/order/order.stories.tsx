@@ -70,3 +70,11 @@ export const OtherItemsInCart: Story = {
 };
 
 export const Failed: Story = frozen('failed', { failure: { kind: 'unreachable' } });
+
+export const NotFound: Story = {
+  ...frozen('notFound'),
+  play: async () => {
+    await expect(await screen.findByRole('link', { name: 'See All Orders' })).toBeVisible();
+    await expect(screen.queryByRole('navigation', { name: 'Progress' })).toBeNull();
+  },
+};

@@ -48,7 +48,8 @@ export const AddressKnown: Story = frozen({ value: { open: 'editing' }, typed: T
 export const Preferred: Story = {
   ...frozen({ value: { open: 'editing' }, typed: { ...TYPED, default: true } }),
   play: async () => {
-    await expect(await screen.findByRole('checkbox', { name: 'Save this card' })).toBeDisabled();
+    await expect(await screen.findByRole('checkbox', { name: 'Make this my preferred card' })).toBeChecked();
+    await expect(screen.queryByRole('checkbox', { name: 'Save this card' })).toBeNull();
   },
 };
 

@@ -12,7 +12,7 @@ import { useDeferredSelector } from '../kit/use-deferred-selector.ts';
 import styles from './payment-section.module.css';
 import { PaymentUpdateFailed } from './payment-update-failed.tsx';
 import { SavedCards } from './saved-cards.tsx';
-import { choiceDropped } from './words.ts';
+import { choiceDropped, METHODS_MISSING } from './words.ts';
 
 /** Loaded when a card is added: most orders are paid with a saved one. */
 const CardForm = lazy(async () => ({ default: (await import('../payment/card-form.tsx')).CardForm }));
@@ -82,7 +82,7 @@ function Cards({ actor, showsProblem }: PaymentSectionProps) {
       return (
         <Alert
           tone="danger"
-          title="We couldn't load your payment methods."
+          title={METHODS_MISSING}
           actions={
             <Button variant="secondary" onClick={() => actor.send({ type: 'methods.reload' })}>
               Try Again

@@ -10,19 +10,23 @@ import { SubmissionStatus } from './submission-status.tsx';
 export function PlaceOrder({ actor }: { actor: CompleteOrderRef }) {
   const snapshot = useSelector(actor, (current) => current);
   const { submission } = snapshot.children;
+  // An order that is known not to be placed has its own ways on.
+  const isUnplaced = useSelector(submission, (current) => current?.matches('unplaced') ?? false);
   const isSubmitting = snapshot.matches('submitting');
   const total = formatMoney(snapshot.context.checkout.summary.cost.total);
   return (
     <ActionBar>
       {submission && <SubmissionStatus actor={submission} />}
-      <Button
-        size="large"
-        wide
-        busy={!snapshot.can({ type: 'order.submit' })}
-        onClick={() => actor.send({ type: 'order.submit' })}
-      >
-        {isSubmitting ? 'Placing your order…' : `Place order · ${total}`}
-      </Button>
+      {!isUnplaced && (
+        <Button
+          size="large"
+          wide
+          busy={!snapshot.can({ type: 'order.submit' })}
+          onClick={() => actor.send({ type: 'order.submit' })}
+        >
+          {isSubmitting ? 'Placing your order…' : `Place order · ${total}`}
+        </Button>
+      )}
       <p className={styles.note}>Weighed items and substitutions may change the final total.</p>
     </ActionBar>
   );

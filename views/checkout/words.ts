@@ -78,8 +78,11 @@ export const cardProblemWords: Record<CardProblem, string> = {
   billingAddressMissing: 'Please enter a billing address in order to use this credit card.',
 };
 
+export const METHODS_MISSING = "We couldn't load your payment methods.";
+
 /** In the list of what is missing (PAY-06, SUB-09). */
 export const paymentProblemWords: Record<PaymentProblem, string> = {
+  methodsMissing: METHODS_MISSING,
   cardMissing: CARD_MISSING,
   expired: METHOD_EXPIRED,
   billingAddressMissing: cardProblemWords.billingAddressMissing,

@@ -8,6 +8,8 @@ import { Page } from '../kit/page.tsx';
 import { Spinner } from '../kit/spinner.tsx';
 import { Confirmation } from './confirmation.tsx';
 import styles from './order-complete.module.css';
+import { OrderNotFound } from './order-not-found.tsx';
+import { ORDER_NOT_FOUND } from './words.ts';
 
 export type OrderCompleteRef = ActorRefFrom<typeof orderCompleteMachine>;
 
@@ -22,8 +24,11 @@ export function OrderComplete({ actor, banner }: OrderCompleteProps) {
   const { checkout, otherItemCount } = snapshot.context;
   return (
     <Page>
-      <title>{`Checkout Confirmed - ${banner.title}`}</title>
-      <CheckoutSteps current={null} />
+      <title>
+        {snapshot.matches('notFound')
+          ? `${ORDER_NOT_FOUND} | ${banner.title}`
+          : `Checkout Confirmed - ${banner.title}`}
+      </title>
       {snapshot.hasTag('busy') && (
         <div className={styles.loading} role="status">
           <Spinner inline />
@@ -33,8 +38,12 @@ export function OrderComplete({ actor, banner }: OrderCompleteProps) {
       {snapshot.matches('failed') && (
         <LoadFailed of="your order" onReload={() => actor.send({ type: 'order.reload' })} />
       )}
+      {snapshot.matches('notFound') && <OrderNotFound level={1} />}
       {snapshot.matches('ready') && checkout && (
-        <Confirmation checkout={checkout} otherItemCount={otherItemCount} banner={banner} />
+        <>
+          <CheckoutSteps current={null} />
+          <Confirmation checkout={checkout} otherItemCount={otherItemCount} banner={banner} />
+        </>
       )}
     </Page>
   );

@@ -5,8 +5,6 @@ import type { PlacedOrder } from '../../machines/order/wire.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import { AccountPage } from '../account/account-page.tsx';
 import { OrderItems } from '../checkout/order-items.tsx';
-import { ButtonLink } from '../kit/button-link.tsx';
-import { EmptyState } from '../kit/empty-state.tsx';
 import { formatCount, formatDayAndTime } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Section } from '../kit/section.tsx';
@@ -14,6 +12,7 @@ import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import { FulfillmentSection } from './fulfillment-section.tsx';
 import styles from './order-complete.module.css';
 import { CustomerService, OrderDetails, PaymentSummary } from './order-facts.tsx';
+import { OrderNotFound } from './order-not-found.tsx';
 import { OrderProgress } from './order-progress.tsx';
 
 interface OrderPageProps {
@@ -32,15 +31,7 @@ export function OrderPage({ actor, banner }: OrderPageProps) {
       {snapshot.matches('failed') && (
         <LoadFailed of="your order" onReload={() => actor.send({ type: 'resource.reload' })} />
       )}
-      {snapshot.matches('empty') && (
-        <EmptyState
-          title="We couldn't find this order"
-          image="magnifying-glass-tilted-left"
-          action={<ButtonLink to="/mypurchases">See All Orders</ButtonLink>}
-        >
-          <p>It may belong to another account, or its address may not be complete.</p>
-        </EmptyState>
-      )}
+      {snapshot.matches('empty') && <OrderNotFound />}
     </AccountPage>
   );
 }

@@ -2,50 +2,53 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
-import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
-import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { Rejection, rejectedOrderMachine } from '../../machines/order/rejected-order.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
-import { ErrorCard } from '../kit/error-card.tsx';
+import { LoadFailed } from '../kit/load-failed.tsx';
 import { Page } from '../kit/page.tsx';
 import { PhoneLink } from '../kit/phone-link.tsx';
 import { Loading, SkeletonText } from '../kit/skeleton.tsx';
 import styles from './order-complete.module.css';
-import { NOT_COMPLETED } from './words.ts';
-
-type Rejection = NonNullable<Checkout['rejection']>;
-export type RejectedOrderRef = ActorRefFrom<ResourceLogic<Checkout, { checkoutId: string }>>;
+import { OrderNotFound } from './order-not-found.tsx';
+import { NOT_COMPLETED, ORDER_NOT_FOUND } from './words.ts';
 
 interface PaymentErrorProps {
-  actor: RejectedOrderRef;
-  /** The rejection as the checkout's page passed it on; the checkout has it too, also after a reload. */
-  carried: Rejection | null;
+  actor: ActorRefFrom<typeof rejectedOrderMachine>;
   banner: Banner;
 }
 
 /** A payment that was rejected after its authorization (PAE-01, PAE-03, PAE-04). */
-export function PaymentError({ actor, carried, banner }: PaymentErrorProps) {
+export function PaymentError({ actor, banner }: PaymentErrorProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const rejection = snapshot.context.data?.rejection ?? carried;
+  const { rejection } = snapshot.context;
+  if (rejection) return <Rejected rejection={rejection} banner={banner} />;
+  const title = snapshot.matches('notFound') ? ORDER_NOT_FOUND : 'Your order';
+  return (
+    <Page narrow>
+      <title>{`${title} | ${banner.title}`}</title>
+      {snapshot.hasTag('busy') && (
+        <Loading label="Loading...">
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+      {snapshot.matches('failed') && (
+        <LoadFailed of="your order" onReload={() => actor.send({ type: 'order.reload' })} />
+      )}
+      {snapshot.matches('notFound') && <OrderNotFound level={1} />}
+    </Page>
+  );
+}
+
+function Rejected({ rejection, banner }: Pick<PaymentErrorProps, 'banner'> & { rejection: Rejection }) {
   return (
     <Page narrow>
       <title>{`Order not completed | ${banner.title}`}</title>
       <h1>{NOT_COMPLETED}</h1>
-      {rejection && (
-        <Alert tone="danger" title={rejection.reason}>
-          {`Error Code ${rejection.code}`}
-        </Alert>
-      )}
-      {rejection && <p>The payment was reversed: your card is not charged for this order.</p>}
-      {!rejection && snapshot.hasTag('busy') && (
-        <Loading label="Loading...">
-          <SkeletonText lines={2} />
-        </Loading>
-      )}
-      {!rejection && snapshot.matches('failed') && (
-        <ErrorCard onReload={() => actor.send({ type: 'resource.reload' })} />
-      )}
-      {!rejection && snapshot.matches('empty') && <p>The payment of this order was not rejected.</p>}
+      <Alert tone="danger" title={rejection.reason}>
+        {`Error Code ${rejection.code}`}
+      </Alert>
+      <p>The payment was reversed: your card is not charged for this order.</p>
       <p>
         If you have questions, please call Customer Service at{' '}
         <PhoneLink phone={customerServicePhone(banner)} />.

@@ -85,3 +85,5 @@ export const orderProgress = (status: OrderStatus, modality: Modality): Progress
   ELSEWHERE[modality]?.[status] ?? PROGRESS[status];
 
 export const NOT_COMPLETED = 'We’re sorry, we could not complete your order.';
+
+export const ORDER_NOT_FOUND = "We couldn't find this order";

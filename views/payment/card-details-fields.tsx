@@ -56,7 +56,7 @@ export function CardDetailsFields({ form }: { form: FormRef }) {
       </fieldset>
       <div className={styles.choices}>
         <CheckboxField form={form} name="default" label="Make this my preferred card" />
-        <CheckboxField form={form} name="save" label="Save this card" disabled={savesAnyway} />
+        {!savesAnyway && <CheckboxField form={form} name="save" label="Save this card" />}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { orderCompleteMachine } from '../../../machines/order/order-complete.machine.ts';
-import { checkout, placed } from '../../support/checkout/samples.ts';
+import { rejectedOrderMachine } from '../../../machines/order/rejected-order.machine.ts';
+import { checkout, placed, refusal } from '../../support/checkout/samples.ts';
 import { cart } from '../../support/scheduling/samples.ts';
 import { done, type Findings, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
@@ -16,6 +17,7 @@ it('walks the confirmation of an order', () => {
         done('loadCheckout', checkout()),
         failed('loadCheckout', { kind: 'signedOut' }),
         failed('loadCheckout', { kind: 'unreachable' }),
+        failed('loadCheckout', refusal('NOT_FOUND', 404)),
         done('getCart', cart()),
         failed('getCart', { kind: 'unreachable' }),
         { type: 'order.reload' },
@@ -24,4 +26,21 @@ it('walks the confirmation of an order', () => {
   const [fetched, carried] = [walk(null), walk(placed())];
   expect(fetched.untaken.filter((transition) => carried.untaken.includes(transition))).toEqual([]);
   expect({ ...fetched, untaken: [] }).toEqual(NOTHING_MISSING);
+});
+
+it('walks the page of a rejected payment', () => {
+  const findings = walkChart({
+    machine: rejectedOrderMachine,
+    input: { checkoutId: 'checkout-1', rejection: null },
+    events: [
+      done('loadCheckout', checkout({ status: 'REJECTED' })),
+      done('loadCheckout', placed()),
+      done('loadCheckout', checkout()),
+      failed('loadCheckout', { kind: 'signedOut' }),
+      failed('loadCheckout', { kind: 'unreachable' }),
+      failed('loadCheckout', refusal('NOT_FOUND', 404)),
+      { type: 'order.reload' },
+    ],
+  });
+  expect(findings).toEqual(NOTHING_MISSING);
 });

@@ -4,7 +4,7 @@ import { wireOrder } from '../../../machines/order/wire.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { answered } from '../../support/checkout/running.ts';
-import { checkout, placed } from '../../support/checkout/samples.ts';
+import { checkout, placed, refusal } from '../../support/checkout/samples.ts';
 import { cart, cartItem } from '../../support/scheduling/samples.ts';
 
 async function open(answer: () => Promise<Checkout>, carried: Checkout | null = null, lines = cart([])) {
@@ -57,6 +57,11 @@ describe('order complete', () => {
     expect(emitted).toMatchObject([{ to: '/checkout?orderId=checkout-1&nc=true', replace: true }]);
   });
 
+  it('knows an order that is not there from one that could not be loaded', async () => {
+    const { actor } = await open(() => Promise.reject(refusal('NOT_FOUND', 404)));
+    expect(actor.getSnapshot().value).toBe('notFound');
+  });
+
   it('can be loaded again when it did not come', async () => {
     const { actor, loadCheckout } = await open(() => Promise.reject({ kind: 'unreachable' }));
     expect(actor.getSnapshot().value).toBe('failed');
@@ -64,5 +69,35 @@ describe('order complete', () => {
     actor.send({ type: 'order.reload' });
     await answered();
     expect(actor.getSnapshot().matches('ready')).toBe(true);
+  });
+});
+
+describe('the page of a rejected payment', () => {
+  async function openRejected(answer: Checkout) {
+    const { rejectedOrder } = wireOrder({ loadCheckout: async () => answer, getCart: async () => cart([]) });
+    const actor = createActor(rejectedOrder, { input: { checkoutId: 'checkout-1', rejection: null } });
+    const emitted: Emitted[] = [];
+    actor.on('*', (event) => emitted.push(event));
+    actor.start();
+    await answered();
+    return emitted;
+  }
+
+  it.each([
+    ['a placed order to its confirmation', placed(), '/checkout/clicklist/checkout-1/complete'],
+    [
+      'one that is being placed to its confirmation',
+      checkout({ status: 'PLACING' }),
+      '/checkout/clicklist/checkout-1/complete',
+    ],
+    ['a draft to its checkout', checkout(), '/checkout?orderId=checkout-1&nc=true'],
+  ])('leads %s', async (_, answer, to) => {
+    expect(await openRejected(answer)).toEqual([{ type: 'navigation.requested', to, replace: true }]);
+  });
+
+  it('stays for a payment that was rejected', async () => {
+    expect(
+      await openRejected(checkout({ status: 'REJECTED', rejection: { code: 'X', reason: 'Y' } })),
+    ).toEqual([]);
   });
 });

@@ -164,6 +164,19 @@ describe('placing the order with something missing', () => {
     expect(document.title).toMatch(/^Error: /);
   });
 
+  it('says that the payment methods did not come, not that a card must be selected, and loads them again', async () => {
+    const loadPaymentMethods = vi
+      .fn(async () => ({ paymentMethods: methods(), versionKey: 'v1' }))
+      .mockRejectedValueOnce({ kind: 'unreachable' });
+    await show({ checkouts: { loadPaymentMethods } });
+    await userEvent.click(submit());
+    screen.getByRole('link', { name: "We couldn't load your payment methods." });
+    expect(screen.queryByText(/You must select a card/)).toBeNull();
+    await press('Try Again');
+    expect(await screen.findByRole('radio', { name: /Visa/, checked: true })).toBeInstanceOf(HTMLElement);
+    expect(screen.queryByText("We couldn't load your payment methods.")).toBeNull();
+  });
+
   it('leads from each line to its field', async () => {
     await show(incomplete);
     await userEvent.click(submit());
@@ -274,6 +287,15 @@ describe('placing the order', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Check again' }));
     await answered();
     expect(emitted).toMatchObject([{ type: 'navigation.requested', replace: true }]);
+  });
+
+  it('does not say that an order is being placed which is known not to be', async () => {
+    const placeOrder = vi.fn(() => Promise.reject({ kind: 'unreachable' }));
+    await show({ checkouts: { placeOrder } });
+    await userEvent.click(submit());
+    await screen.findByText('Your order was not placed');
+    expect(screen.queryByRole('button', { name: 'Placing your order…' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Place order again' })).toBeInstanceOf(HTMLElement);
   });
 
   it('opens Order Timed Out with the way back to a time (ERR-35, RSV-12)', async () => {

@@ -7,7 +7,8 @@ import { wireOrder } from '../../../machines/order/wire.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { OrderComplete } from '../../../views/order/order-complete.tsx';
 import { PaymentError } from '../../../views/order/payment-error.tsx';
-import { checkout, placed } from '../../support/checkout/samples.ts';
+import { answered } from '../../support/checkout/running.ts';
+import { checkout, placed, refusal } from '../../support/checkout/samples.ts';
 import { cart, cartItem } from '../../support/scheduling/samples.ts';
 
 afterEach(cleanup);
@@ -89,18 +90,18 @@ describe('the payment-error page', () => {
 
   function showError(answer: Checkout, carried: typeof rejection | null) {
     const actor = createActor(charts(answer).rejectedOrder, {
-      input: { query: { checkoutId: 'checkout-1' } },
+      input: { checkoutId: 'checkout-1', rejection: carried },
     }).start();
     render(
       <MemoryRouter>
-        <PaymentError actor={actor} carried={carried} banner={bluewater} />
+        <PaymentError actor={actor} banner={bluewater} />
       </MemoryRouter>,
     );
   }
 
   it('says what happened, whom to call, the code, and the way home (PAE-01, PAE-03)', async () => {
     showError(checkout({ status: 'REJECTED', rejection }), null);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
       'We’re sorry, we could not complete your order.',
     );
     expect(screen.getByRole('link', { name: '1-800-555-0120' })).toBeInstanceOf(HTMLElement);
@@ -117,4 +118,40 @@ describe('the payment-error page', () => {
     showError(checkout({ status: 'REJECTED', rejection }), rejection);
     expect(screen.getByRole('alert').textContent).toContain('The payment was rejected.');
   });
+
+  it('says of an order that is placed nothing of a failure', async () => {
+    showError(placed(), null);
+    await answered();
+    expect(document.body.textContent).not.toContain('could not complete');
+    expect(document.title).not.toContain('not completed');
+  });
+});
+
+describe('an order that the shopper does not have', () => {
+  const lost = wireOrder({
+    loadCheckout: () => Promise.reject(refusal('NOT_FOUND', 404)),
+    getCart: async () => cart([]),
+  });
+  const charts = {
+    'order complete': () => {
+      const actor = createActor(lost.orderComplete, { input: { checkoutId: 'checkout-9', placed: null } });
+      return <OrderComplete actor={actor.start()} banner={bluewater} />;
+    },
+    'the payment-error page': () => {
+      const actor = createActor(lost.rejectedOrder, { input: { checkoutId: 'checkout-9', rejection: null } });
+      return <PaymentError actor={actor.start()} banner={bluewater} />;
+    },
+  };
+
+  it.each(Object.entries(charts))(
+    'is said to be not found on %s, with no step completed',
+    async (_, page) => {
+      render(<MemoryRouter>{page()}</MemoryRouter>);
+      expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+        "We couldn't find this order",
+      );
+      expect(screen.queryByRole('navigation', { name: 'Progress' })).toBeNull();
+      expect(screen.getByRole('link', { name: 'See All Orders' }).getAttribute('href')).toBe('/mypurchases');
+    },
+  );
 });

@@ -15,6 +15,9 @@ function OnePayment({ checkoutId }: { checkoutId: string }) {
   const { services, banner } = useApp();
   const { state } = useLocation();
   const charts = useMemo(() => wireOrder({ ...services.checkouts, ...services.cart }), [services]);
-  const actor = usePageActor(charts.rejectedOrder, { query: { checkoutId } });
-  return <PaymentError actor={actor} carried={readRejection(state)} banner={banner} />;
+  const actor = usePageActor(charts.rejectedOrder, {
+    checkoutId,
+    rejection: readRejection(state),
+  });
+  return <PaymentError actor={actor} banner={banner} />;
 }

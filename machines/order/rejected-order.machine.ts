@@ -1,0 +1,100 @@
+import { assign, emit, setup } from 'xstate';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import { checkoutPath, orderCompletePath } from '../checkout/addresses.ts';
+import type { Emitted } from '../shared/emitted.ts';
+import { asFailure, isNotFound, isSessionOver } from '../shared/failures.ts';
+import { type Service, slots } from '../shared/services.ts';
+
+export type Rejection = NonNullable<Checkout['rejection']>;
+
+export interface RejectedOrderServices {
+  loadCheckout: Service<{ checkoutId: string }, Checkout>;
+}
+
+export interface RejectedOrderContext {
+  checkoutId: string;
+  /** Why the payment was rejected: as the checkout's page passed it on, then as the store says it. */
+  rejection: Rejection | null;
+}
+
+const is =
+  (...statuses: Checkout['status'][]) =>
+  (_: unknown, { status }: Checkout) =>
+    statuses.includes(status);
+
+/**
+ * The page of a payment that was rejected after its authorization (PAE-01, PAE-04). What was not rejected is led where
+ * it belongs: a placed order to its confirmation, any other to its checkout.
+ */
+export const rejectedOrderMachine = setup({
+  types: {
+    input: {} as RejectedOrderContext,
+    context: {} as RejectedOrderContext,
+    events: {} as { type: 'order.reload' },
+    emitted: {} as Emitted,
+    tags: {} as 'busy',
+  },
+  actors: slots<RejectedOrderServices>('loadCheckout'),
+  guards: {
+    isRejected: is('REJECTED'),
+    isOrder: is('PLACED', 'PLACING'),
+    isNotFound: (_, failure: ServiceFailure) => isNotFound(failure),
+    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
+  },
+  actions: {
+    storeRejection: assign((_, { rejection }: Checkout) => ({ rejection })),
+    tellSessionLost: emit({ type: 'session.lost' }),
+    goToComplete: emit(({ context: { checkoutId } }) => ({
+      type: 'navigation.requested',
+      to: orderCompletePath(checkoutId, { isNewOrder: false }),
+      replace: true,
+    })),
+    goToCheckout: emit(({ context: { checkoutId } }) => ({
+      type: 'navigation.requested',
+      to: checkoutPath(checkoutId),
+      replace: true,
+    })),
+  },
+}).createMachine({
+  id: 'rejectedOrder',
+  context: ({ input }) => input,
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadCheckout',
+        src: 'loadCheckout',
+        input: ({ context: { checkoutId } }) => ({ checkoutId }),
+        onDone: [
+          {
+            guard: { type: 'isRejected', params: ({ event }) => event.output },
+            target: 'rejected',
+            actions: { type: 'storeRejection', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isOrder', params: ({ event }) => event.output },
+            target: 'left',
+            actions: 'goToComplete',
+          },
+          { target: 'left', actions: 'goToCheckout' },
+        ],
+        onError: [
+          {
+            guard: { type: 'isSessionOver', params: asFailure },
+            target: 'failed',
+            actions: 'tellSessionLost',
+          },
+          { guard: { type: 'isNotFound', params: asFailure }, target: 'notFound' },
+          { target: 'failed' },
+        ],
+      },
+    },
+    rejected: { type: 'final' },
+    notFound: { type: 'final' },
+    failed: { on: { 'order.reload': 'loading' } },
+    /** The page keeps its shape until the next one is loaded. */
+    left: { type: 'final', tags: 'busy' },
+  },
+});

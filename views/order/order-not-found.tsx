@@ -1,0 +1,17 @@
+import { ButtonLink } from '../kit/button-link.tsx';
+import { EmptyState } from '../kit/empty-state.tsx';
+import { ORDER_NOT_FOUND } from './words.ts';
+
+/** Stands for an order that the shopper does not have. */
+export function OrderNotFound({ level }: { level?: 1 | 2 }) {
+  return (
+    <EmptyState
+      level={level}
+      title={ORDER_NOT_FOUND}
+      image="magnifying-glass-tilted-left"
+      action={<ButtonLink to="/mypurchases">See All Orders</ButtonLink>}
+    >
+      <p>It may belong to another account, or its address may not be complete.</p>
+    </EmptyState>
+  );
+}
