@@ -23,6 +23,7 @@ const KINDS = {
   PLACED: 'placed',
   REJECTED: 'rejected',
   DRAFT: 'open',
+  SUPERSEDED: 'closed',
   EXPIRED: 'closed',
   CANCELED: 'closed',
 } as const;

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Database } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
 import { ProblemError } from '../problems.ts';
 
 /** Empties a shopper's own cart; another shopper's is NOT_FOUND. */
@@ -14,4 +16,23 @@ export async function emptyCart(db: Database, shopperId: string, cartId: string)
     )
     select id from own`);
   if (rows.length === 0) throw new ProblemError('NOT_FOUND');
+}
+
+const readCheckout = statement<{ status: Checkout['status'] }, 'cartId' | 'checkoutId' | 'shopperId'>(
+  'carts_read_checkout',
+  'select status from checkouts where id = $checkoutId and cart_id = $cartId and shopper_id = $shopperId',
+);
+
+/**
+ * Makes sure that what a placed order took is out of the cart (SUB-04). The transaction that makes an order takes it out, so
+ * there is nothing to do but to say so, or that the order is not placed.
+ */
+export async function requireTakenOut(
+  db: Database,
+  order: { shopperId: string; cartId: string; checkoutId: string },
+): Promise<void> {
+  const [checkout] = await readCheckout(db, order);
+  if (!checkout) throw new ProblemError('NOT_FOUND');
+  if (checkout.status === 'PLACED') return;
+  throw new ProblemError(checkout.status === 'PLACING' ? 'STILL_RUNNING' : 'CHECKOUT_CLOSED');
 }

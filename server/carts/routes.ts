@@ -1,7 +1,7 @@
 import * as contract from '../../services/contracts/cart.ts';
 import type { App } from '../context.ts';
 import { route } from '../route.ts';
-import { emptyCart } from './empty-cart.ts';
+import { emptyCart, requireTakenOut } from './empty-cart.ts';
 import { openCart } from './open-cart.ts';
 import { updateCart } from './update-cart.ts';
 
@@ -12,8 +12,11 @@ export function registerCartRoutes(app: App): void {
     updateCart(deps.db, { shopperId: shopper.id, cartId: params.cartId, lineItems: body.lineItems }),
   );
 
-  route(app, contract.deleteCart, async ({ deps, shopper, params }) => {
-    await emptyCart(deps.db, shopper.id, params.cartId);
+  route(app, contract.deleteCart, async ({ deps, shopper, params, query }) => {
+    const { cartId } = params;
+    const { checkoutId } = query;
+    if (checkoutId === undefined) await emptyCart(deps.db, shopper.id, cartId);
+    else await requireTakenOut(deps.db, { shopperId: shopper.id, cartId, checkoutId });
     return { successful: true };
   });
 }

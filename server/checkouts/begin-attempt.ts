@@ -6,7 +6,7 @@ import { statement } from '../db/statement.ts';
 import { ProblemError } from '../problems.ts';
 import { IS_EXPIRED } from '../wallet/card.ts';
 import { type Attempt, LEASE_SECONDS } from './attempt.ts';
-import { requireOpen } from './checkout.ts';
+import { IS_CART_CHANGED, requireOpen } from './checkout.ts';
 
 export interface Submission {
   shopperId: string;
@@ -52,10 +52,11 @@ const begin = statement<BegunRow, BeginName>(
     from chosen, jsonb_array_elements(chosen.tenders) with ordinality as e(entry, position)
     left join cards c on c.id = e.entry->>'id' and c.shopper_id = $shopperId
   ), ready as (
-    select id, reservation_id from chosen
-    where status = 'DRAFT' and version_key = $versionKey and total = $displayedTotal::int
+    select k.id, k.reservation_id from chosen k
+    where k.status = 'DRAFT' and version_key = $versionKey and total = $displayedTotal::int
       and gratuity_total = coalesce($gratuity::int, gratuity_total)
       and total = (select sum(amount) from tender)
+      and not ${IS_CART_CHANGED}
       and not exists (select from tender where is_expired or instrument_id is null)
       and not exists (select from order_attempts where shopper_id = $shopperId and idempotency_key = $key)
   ), kept as (
@@ -100,6 +101,7 @@ interface StandingRow {
   version_key: string;
   total: number;
   gratuity_total: number;
+  is_cart_changed: boolean;
   is_alive: boolean;
   is_paying: boolean;
   is_paid_by_expired: boolean;
@@ -108,7 +110,7 @@ interface StandingRow {
 
 const readStanding = statement<StandingRow, 'checkoutId' | 'shopperId'>(
   'checkouts_read_submission',
-  `select k.status, k.version_key, k.total, k.gratuity_total, r.status = 'HELD' and r.expires_at > now() as is_alive,
+  `select k.status, k.version_key, k.total, k.gratuity_total, ${IS_CART_CHANGED} as is_cart_changed, r.status = 'HELD' and r.expires_at > now() as is_alive,
     r.status = 'COMMITTING' as is_paying,
     coalesce(bool_or(${IS_EXPIRED}), false) as is_paid_by_expired,
     count(c.id) > 0 and count(c.id) = jsonb_array_length(k.tenders) as is_paid
@@ -129,6 +131,7 @@ export async function refuseSubmission(db: Database, submission: Submission): Pr
   if (standing.is_paying) throw new ProblemError('STILL_RUNNING');
   if (!standing.is_alive) throw new ProblemError('ORDER_EXPIRED');
   if (standing.version_key !== versionKey) throw new ProblemError('VERSION_STALE');
+  if (standing.is_cart_changed) throw new ProblemError('CART_CHANGED');
   if (
     standing.total !== displayedTotal ||
     standing.gratuity_total !== (gratuity ?? standing.gratuity_total)

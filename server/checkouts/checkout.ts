@@ -9,9 +9,21 @@ import {
   type ReservationRow,
   toReservation,
 } from '../reservations/reservation.ts';
+import { cartChecksum } from './cart-checksum.ts';
+
+/** True when the cart is not what the checkout `k` was made of any more. */
+export const IS_CART_CHANGED = `k.checksum <> ${cartChecksum({ cartId: 'k.cart_id', modality: 'k.modality' })}`;
+
+/** The checkout in whose favor the shopper gave `k` up: the next one that was not given up itself. */
+const SUPERSEDED_BY = `case when k.status = 'SUPERSEDED' then (
+      select n.id from checkouts n
+      where n.shopper_id = k.shopper_id and n.created_at > k.created_at and n.status <> 'SUPERSEDED'
+      order by n.created_at limit 1
+    ) end`;
 
 /** What a checkout is made of; `k` is the checkout, `r` its hold, `u` its shopper. */
-export const CHECKOUT_COLUMNS = `k.id, k.version_key, k.app_name, k.status, k.master_order_id,
+export const CHECKOUT_COLUMNS = `k.id, k.version_key, k.app_name, k.status, ${SUPERSEDED_BY} as superseded_by, k.checksum,
+    case when k.status = 'DRAFT' then ${IS_CART_CHANGED} else false end as is_cart_changed, k.master_order_id,
     ${iso('k.placed_at')} as placed_at, k.cart_id, k.modality, k.shopper_id, u.email, k.line_items, k.item_total,
     k.yellow_tag_discount_total, k.fulfillment_total, k.tax_total, k.gratuity_total, k.total, k.contact, k.details, k.date_of_birth, k.tenders,
     k.transactions, k.rejection, case when s.location_id is not null then to_jsonb(s) end as store,
@@ -25,6 +37,9 @@ export interface CheckoutRow extends ReservationRow {
   version_key: string;
   app_name: string;
   status: Checkout['status'];
+  superseded_by: string | null;
+  checksum: string;
+  is_cart_changed: boolean;
   master_order_id: string | null;
   placed_at: string | null;
   cart_id: string;
@@ -122,6 +137,9 @@ export const toCheckout = (row: CheckoutRow): Checkout => ({
   versionKey: row.version_key,
   appName: row.app_name,
   status: row.status,
+  supersededBy: row.superseded_by,
+  checksum: row.checksum,
+  isCartChanged: row.is_cart_changed,
   masterOrderId: row.master_order_id,
   placedAt: row.placed_at,
   cartId: row.cart_id,

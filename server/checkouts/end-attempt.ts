@@ -28,10 +28,23 @@ const CHARGED_TENDERS = `(
 
 type FinalizeName = 'attemptId' | 'number' | 'versionKey' | 'transactions' | 'orderId';
 
+/** The cart of the attempt. */
+const CART = `select c.id, c.version from order_attempts a
+    join checkouts k on k.id = a.checkout_id join carts c on c.id = k.cart_id and c.shopper_id = k.shopper_id
+    where a.id = $attemptId`;
+
+/**
+ * One statement sees the cart's lines as they were when it began, and may have waited for another change of the cart
+ * since: then the version that it locked is not the one that it saw, and nothing is done. What was ordered goes out of the
+ * cart, whichever way the rest is to be received; what is there more than that was added since, and stays.
+ */
 const finalize = statement<CheckoutRow, FinalizeName>(
   'checkouts_finalize_attempt',
-  `with won as (
-    update order_attempts set status = 'PLACED', ended_at = now() where id = $attemptId and status = 'AUTHORIZING'
+  `with cart as materialized (${CART} for update of c),
+  won as (
+    update order_attempts set status = 'PLACED', ended_at = now()
+    where id = $attemptId and status = 'AUTHORIZING'
+      and (select version from cart) is not distinct from (select version from (${CART}) as seen)
     returning id, checkout_id
   ), placed as (
     update checkouts k set status = 'PLACED', version_key = $versionKey, master_order_id = $number, placed_at = now(),
@@ -54,24 +67,48 @@ const finalize = statement<CheckoutRow, FinalizeName>(
     select $orderId, line.position, line.entry->'cart'->>'gtin13', (line.entry->'cart'->>'quantity')::int,
       (line.entry->>'total')::int, line.entry->>'substitutionPolicy', line.entry->>'instructions'
     from placed, jsonb_array_elements(placed.line_items) with ordinality as line(entry, position)
+  ), taken as (
+    select cart.id as cart_id, line->'cart'->>'gtin13' as gtin13, (line->'cart'->>'quantity')::int as quantity
+    from placed, cart, jsonb_array_elements(placed.line_items) line
+  ), gone as (
+    delete from cart_lines l using taken
+    where l.cart_id = taken.cart_id and l.gtin13 = taken.gtin13 and l.quantity <= taken.quantity
+  ), reduced as (
+    update cart_lines l set quantity = l.quantity - taken.quantity from taken
+    where l.cart_id = taken.cart_id and l.gtin13 = taken.gtin13 and l.quantity > taken.quantity
+  ), touched as (
+    update carts c set version = c.version + 1 from placed, cart where c.id = cart.id
   )
   select ${CHECKOUT_COLUMNS} from placed k ${CHECKOUT_JOINS.replace('join reservations r', 'join used r')}`,
 );
 
-/** Makes the order of an attempt whose tenders are all authorized; null when the attempt has ended already. */
+const readRunning = statement<{ id: string }, 'attemptId'>(
+  'checkouts_read_running_attempt',
+  `select id from order_attempts where id = $attemptId and status = 'AUTHORIZING'`,
+);
+
+/**
+ * Makes the order of an attempt whose tenders are all authorized and takes what was ordered out of the cart; null when the
+ * attempt has ended already. A cart that is changed meanwhile makes it begin anew.
+ */
 export async function finalizeAttempt(
   db: Database,
   attempt: Attempt,
   results: Results,
 ): Promise<CheckoutRow | null> {
-  const [row] = await finalize(db, {
+  const values = {
     attemptId: attempt.id,
     orderId: newId(),
     number: orderNumber(attempt.order_sequence),
     versionKey: newId(),
     transactions: JSON.stringify(transactionsOf(attempt, results)),
-  });
-  return row ?? null;
+  };
+  for (;;) {
+    const [row] = await finalize(db, values);
+    if (row) return row;
+    const [running] = await readRunning(db, { attemptId: attempt.id });
+    if (!running) return null;
+  }
 }
 
 type CloseName = 'attemptId' | 'status' | 'checkoutStatus' | 'reason' | 'rejection' | 'transactions';

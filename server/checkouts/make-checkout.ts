@@ -5,6 +5,7 @@ import type { Deps } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
+import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import { flashSalesOf } from '../flash-sales/flash-sales-of.ts';
 import { hashOf } from '../payload-hash.ts';
 import { ProblemError } from '../problems.ts';
@@ -12,11 +13,13 @@ import { requireHeld } from '../reservations/reservation.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
 import { type PricedCheckout, priceCheckout } from './price-checkout.ts';
 import { type BasisRow, type CartLine, readBasis } from './read-basis.ts';
+import { givenUp, OPEN_CHECKOUTS } from './supersede.ts';
 
 type InsertName =
   | 'id'
   | 'shopperId'
   | 'reservationId'
+  | 'promiseVersionKey'
   | 'cartId'
   | 'modality'
   | 'versionKey'
@@ -29,20 +32,40 @@ type InsertName =
   | 'total'
   | 'details'
   | 'dateOfBirth'
+  | 'checksum'
   | 'tenders'
+  | 'tenderId'
+  | 'tenderChosen'
   | 'key'
   | 'payloadHash';
 
+/**
+ * Gives up what checkout the shopper has open and writes the new one, if its hold is still alive. A card that pays one order
+ * alone goes along to this one. A second checkout that another call wrote meanwhile breaks the unique index of open ones:
+ * the whole is tried again.
+ */
 const insert = statement<{ id: string }, InsertName>(
   'checkouts_insert',
-  `insert into checkouts (id, shopper_id, reservation_id, cart_id, modality, app_name, version_key, status, line_items,
-    item_total, yellow_tag_discount_total, fulfillment_total, tax_total, gratuity_total, total, details, date_of_birth,
-    tenders, transactions, idempotency_key, payload_hash)
-  values ($id, $shopperId, $reservationId, $cartId, $modality, 'clicklist', $versionKey, 'DRAFT', $lineItems::jsonb,
-    $itemTotal, $yellowTagDiscountTotal, $fulfillmentTotal, $taxTotal, $gratuityTotal, $total, $details::jsonb,
-    $dateOfBirth, $tenders::jsonb, '[]', $key, $payloadHash)
-  on conflict (shopper_id, idempotency_key) do nothing
-  returning id`,
+  `with ${OPEN_CHECKOUTS},
+  held as materialized (
+    select r.id from reservations r, (select count(*) from open) as locked
+    where r.id = $reservationId and r.version_key = $promiseVersionKey and r.status = 'HELD'
+      and r.expires_at > now() for update of r
+  ), ${givenUp('held')}, made as (
+    insert into checkouts (id, shopper_id, reservation_id, cart_id, modality, app_name, version_key, status, checksum,
+      line_items, item_total, yellow_tag_discount_total, fulfillment_total, tax_total, gratuity_total, total, details,
+      date_of_birth, tenders, tender_chosen, transactions, idempotency_key, payload_hash)
+    select $id, $shopperId, held.id, $cartId, $modality, 'clicklist', $versionKey, 'DRAFT', $checksum, $lineItems::jsonb,
+      $itemTotal::int, $yellowTagDiscountTotal::int, $fulfillmentTotal::int, $taxTotal::int, $gratuityTotal::int,
+      $total::int, $details::jsonb, $dateOfBirth, $tenders::jsonb, $tenderChosen::boolean, '[]', $key, $payloadHash
+    from held, (select count(*) from given_up) as settled
+    on conflict (shopper_id, idempotency_key) do nothing
+    returning id
+  ), moved as (
+    update cards c set checkout_id = made.id from made
+    where c.id = $tenderId and c.shopper_id = $shopperId and not c.saved
+  )
+  select id from made`,
 );
 
 export interface CheckoutRequest {
@@ -70,10 +93,16 @@ interface Agreement {
 
 /**
  * Makes a checkout of a hold and the cart's lines that it is for. Prices are fixed here: what is shown from now on is
- * what is charged. `agree` refuses a draft that is not what the caller meant. The shopper's preferred card, if it is still
- * good, is chosen already.
+ * what is charged. `agree` refuses a draft that is not what the caller meant. What the shopper chose to pay with a moment
+ * ago, else their preferred card, is chosen already, if it is still good.
  */
-export async function makeCheckout(
+export const makeCheckout = (
+  deps: Pick<Deps, 'db'>,
+  request: CheckoutRequest,
+  agree: (draft: Draft) => Agreement,
+): Promise<string> => retried(() => makeOnce(deps, request, agree), RETRIED_OR_TAKEN);
+
+async function makeOnce(
   deps: Pick<Deps, 'db'>,
   request: CheckoutRequest,
   agree: (draft: Draft) => Agreement,
@@ -86,13 +115,20 @@ export async function makeCheckout(
     return basis.replayed_id;
   }
   if (!basis) throw new ProblemError('NOT_FOUND');
-  const draft = await draftOf(deps.db, basis, request);
+  requireUsable(basis, request);
+  const draft = await draftOf(deps.db, basis);
+  if (!draft) {
+    throw new ProblemError('INVALID_INPUT', {
+      fields: { cartId: 'The cart has no items for this modality' },
+    });
+  }
   const { details, dateOfBirth } = agree(draft);
   const { lineItems, ...cost } = draft.priced;
   const [row] = await insert(deps.db, {
     id: newId(),
     shopperId,
     reservationId: promise.id,
+    promiseVersionKey: promise.versionKey,
     cartId,
     modality: basis.modality,
     versionKey: newId(),
@@ -100,22 +136,21 @@ export async function makeCheckout(
     ...cost,
     details: details && JSON.stringify(details),
     dateOfBirth,
-    tenders: JSON.stringify(preferredTender(basis, cost.total)),
+    checksum: basis.checksum,
+    tenders: JSON.stringify(tenderOf(basis, cost.total)),
+    tenderId: basis.card_id,
+    tenderChosen: basis.is_chosen,
     key,
     payloadHash,
   });
-  // Another call with the key was faster: its checkout is the answer, and it is committed.
-  return row ? row.id : makeCheckout(deps, request, agree);
+  // Another call with the key was faster, and its checkout is the answer; or the hold is not what it was.
+  return row ? row.id : makeOnce(deps, request, agree);
 }
 
-async function draftOf(db: Database, basis: BasisRow, request: CheckoutRequest): Promise<Draft> {
-  requireUsable(basis, request);
+/** The lines that can be had, priced; null when there are none. PROMISE_STALE when they are not what is held. */
+export async function draftOf(db: Database, basis: BasisRow): Promise<Draft | null> {
   const { fulfillable: lines, unfulfillable: left } = sortLines(basis);
-  if (lines.length === 0) {
-    throw new ProblemError('INVALID_INPUT', {
-      fields: { cartId: 'The cart has no items for this modality' },
-    });
-  }
+  if (lines.length === 0) return null;
   // Fees of delivery and shipping hang on the items; for pickup the cart is taken as it is.
   if (basis.modality !== 'PICKUP' && !isSameItems(itemsOf(lines), basis.items)) {
     throw new ProblemError('PROMISE_STALE');
@@ -151,7 +186,7 @@ function flashSalesIn(
   return flashSalesOf(db, { gtins: lines.map(({ line }) => line.gtin13), hour, modality });
 }
 
-function preferredTender(basis: BasisRow, total: number) {
+function tenderOf(basis: BasisRow, total: number) {
   const { card_id: id, card_type: paymentType, brand, last_four: lastFour } = basis;
   if (id === null) return [];
   return [{ id, paymentType, brand, lastFour, amountToAuthorize: total, authorizedAmount: null }];

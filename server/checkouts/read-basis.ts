@@ -7,6 +7,7 @@ import type { QuotedProduct } from '../quotes/quoted-items.ts';
 import type { ShippableProduct } from '../quotes/ship-eligibility.ts';
 import { PLACE_ZONE, RESERVATION_JOINS } from '../reservations/reservation.ts';
 import { IS_EXPIRED, IS_TENDER } from '../wallet/card.ts';
+import { cartChecksum } from './cart-checksum.ts';
 import type { LineToPrice } from './price-checkout.ts';
 
 /** A line of the cart, with what decides whether it can be had. */
@@ -33,15 +34,23 @@ export interface BasisRow {
   fee: number;
   /** Of the hold's modality, in the order in which they were added. */
   lines: CartLine[];
+  /** Of the cart's lines. */
+  checksum: string;
+  /** The tender that goes along, else the preferred card. */
   card_id: string | null;
   card_type: 'BANK_CARD' | 'ACH' | null;
   brand: string | null;
   last_four: string | null;
+  /** The shopper chose it for the checkout before. */
+  is_chosen: boolean;
   replayed_id: string | null;
   replayed_hash: string | null;
 }
 
-/** Everything a checkout is made of: the hold, the cart's lines with their prices, the preferred card. */
+/** A tender that was chosen goes along for as long as a hold can last. */
+const CHOICE_LASTS = `interval '4 hours'`;
+
+/** Everything a checkout is made of: the hold, the cart's lines with their prices, what is to pay it. */
 export const readBasis = statement<BasisRow, 'promiseId' | 'shopperId' | 'cartId' | 'key'>(
   'checkouts_read_basis',
   `select cart.id as cart_id, r.version_key, r.modality, r.option_ids, r.selections, r.items,
@@ -49,8 +58,8 @@ export const readBasis = statement<BasisRow, 'promiseId' | 'shopperId' | 'cartId
     coalesce(r.destination->>'postalCode', s.postal_code) as postal_code, ${PLACE_ZONE} as timezone,
     floor(extract(epoch from now()) * 1000)::bigint as now_ms, r.fee - r.fee_promo as fee,
     case when r.status = 'HELD' and r.expires_at <= now() then 'EXPIRED' else r.status end as status,
-    preferred.id as card_id, preferred.card_type,
-    preferred.brand, preferred.last_four, done.id as replayed_id, done.payload_hash as replayed_hash,
+    tender.id as card_id, tender.card_type, tender.brand, tender.last_four, coalesce(tender.is_chosen, false) as is_chosen,
+    ${cartChecksum({ cartId: 'cart.id', modality: 'r.modality' })} as checksum, done.id as replayed_id, done.payload_hash as replayed_hash,
     (
       select coalesce(json_agg(json_build_object(
         'line', json_build_object(
@@ -72,9 +81,18 @@ export const readBasis = statement<BasisRow, 'promiseId' | 'shopperId' | 'cartId
   left join carts cart on cart.id = $cartId and cart.shopper_id = r.shopper_id
   left join checkouts done on done.shopper_id = r.shopper_id and done.idempotency_key = $key
   left join lateral (
-    select c.id, c.card_type, c.brand, c.last_four from wallets w join cards c on c.id = w.preferred_card_id
-    where w.shopper_id = r.shopper_id and c.saved and ${IS_TENDER} and not ${IS_EXPIRED}
-  ) preferred on true
+    select n.id, n.tenders->0->>'id' as tender_id from (
+      select * from checkouts where shopper_id = r.shopper_id order by created_at desc limit 1
+    ) n
+    where n.status in ('DRAFT', 'SUPERSEDED') and n.tender_chosen and n.created_at > now() - ${CHOICE_LASTS}
+  ) earlier on true
+  left join lateral (
+    select c.id, c.card_type, c.brand, c.last_four, c.id is not distinct from earlier.tender_id as is_chosen
+    from cards c left join wallets w on w.preferred_card_id = c.id
+    where c.shopper_id = r.shopper_id and ${IS_TENDER} and not ${IS_EXPIRED}
+      and (c.id = earlier.tender_id and (c.saved or c.checkout_id = earlier.id) or w.shopper_id = c.shopper_id and c.saved)
+    order by is_chosen desc limit 1
+  ) tender on true
   where r.id = $promiseId and r.shopper_id = $shopperId`,
 );
 

@@ -7,6 +7,7 @@ import { createShipCheckout } from './create-ship-checkout.ts';
 import { placeOrder } from './place-order.ts';
 import { getCheckout } from './read-checkout.ts';
 import { getPayments } from './read-payments.ts';
+import { refreshCheckout } from './refresh-checkout.ts';
 import { updatePayments } from './update-payments.ts';
 
 export function registerCheckoutRoutes(app: App): void {
@@ -50,6 +51,9 @@ export function registerCheckoutRoutes(app: App): void {
       idempotencyKey,
     });
   });
+  route(app, contract.refreshCheckout, ({ deps, shopper, params, body }) =>
+    refreshCheckout(deps, { shopperId: shopper.id, checkoutId: params.checkoutId, ...body }),
+  );
   route(app, contract.getPayments, ({ deps, shopper, params }) =>
     getPayments(deps, { shopperId: shopper.id, checkoutId: params.checkoutId }),
   );

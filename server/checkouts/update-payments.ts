@@ -20,7 +20,7 @@ type ChangeName = 'shopperId' | 'checkoutId' | 'versionKey' | 'newVersionKey' | 
 const change = statement<CheckoutRow, ChangeName>(
   'checkouts_update_payments',
   `with changed as (
-    update checkouts k set version_key = $newVersionKey, tenders = jsonb_build_array(jsonb_build_object(
+    update checkouts k set version_key = $newVersionKey, tender_chosen = true, tenders = jsonb_build_array(jsonb_build_object(
       'id', c.id, 'paymentType', c.card_type, 'brand', c.brand, 'lastFour', c.last_four, 'amountToAuthorize', k.total, 'authorizedAmount', null::int))
     from cards c
     where k.id = $checkoutId and k.shopper_id = $shopperId and k.version_key = $versionKey and k.status = 'DRAFT'

@@ -1,3 +1,4 @@
+import { givenUp, OPEN_CHECKOUTS } from '../checkouts/supersede.ts';
 import { statement } from '../db/statement.ts';
 import { RESERVATION_COLUMNS, RESERVATION_JOINS, type ReservationRow } from './reservation.ts';
 
@@ -23,8 +24,10 @@ type HoldName =
  */
 export const holdShipping = statement<ReservationRow, HoldName>(
   'reservations_hold_shipping',
-  `with mine as materialized (
-    select id from reservations where shopper_id = $shopperId and status = 'HELD' for update
+  `with ${OPEN_CHECKOUTS},
+  mine as materialized (
+    select r.id from reservations r, (select count(*) from open) as locked
+    where r.shopper_id = $shopperId and r.status = 'HELD' for update of r
   ), let_go as (
     update reservations r set status = 'RELEASED' from mine where r.id = mine.id returning r.slot_id
   ), freed as (
@@ -36,6 +39,6 @@ export const holdShipping = statement<ReservationRow, HoldName>(
       $optionIds::jsonb, $selections::jsonb, $destination::jsonb, $key, $payloadHash, now() + make_interval(secs => $seconds::int)
     from (select count(*) from let_go) as settled
     returning *
-  )
+  ), ${givenUp('held')}
   select ${RESERVATION_COLUMNS} from held r ${RESERVATION_JOINS}`,
 );

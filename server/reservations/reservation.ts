@@ -26,6 +26,9 @@ export const RESERVATION_COLUMNS = `r.id as hold_id, r.version_key as hold_versi
     ${iso('r.expires_at')} as hold_expires_at,
     case when r.status in ('HELD', 'COMMITTING') then
       greatest(0, floor(extract(epoch from r.expires_at - now()) * 1000))::bigint else 0 end as hold_remaining_ms,
+    case when r.status in ('COMMITTING', 'USED') then (
+      select o.id from checkouts o where o.reservation_id = r.id and o.status in ('PLACING', 'PLACED') limit 1
+    ) end as hold_checkout_id,
     floor(extract(epoch from r.expires_at - coalesce(r.extended_at, r.created_at)) * 1000)::bigint as hold_total_ms`;
 
 export const RESERVATION_JOINS = `left join slots t on t.id = r.slot_id left join stores s on s.location_id = t.store_id`;
@@ -39,6 +42,7 @@ export interface ReservationRow {
   hold_option_ids: Reservation['optionIds'];
   hold_selections: Reservation['selections'];
   hold_destination: Reservation['destination'];
+  hold_checkout_id: string | null;
   hold_can_extend: boolean;
   store_id: string | null;
   store_name: string | null;
@@ -59,6 +63,7 @@ export const toReservation = (row: ReservationRow): Reservation => ({
   locationName: row.store_name,
   destination: row.hold_destination,
   status: row.hold_status,
+  checkoutId: row.hold_checkout_id,
   optionIds: row.hold_option_ids,
   selections: row.hold_selections,
   isOrderInstructionsEligible:

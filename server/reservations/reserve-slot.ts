@@ -119,6 +119,7 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
     hold_option_ids: [quoteOptionId],
     hold_selections: selections,
     hold_destination: offer.destination,
+    hold_checkout_id: null,
     hold_can_extend: held.can_extend,
     store_id: fulfiller.storeId,
     store_name: offer.vanity_name,

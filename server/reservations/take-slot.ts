@@ -1,3 +1,4 @@
+import { givenUp, OPEN_CHECKOUTS } from '../checkouts/supersede.ts';
 import { iso, statement } from '../db/statement.ts';
 
 interface HeldRow {
@@ -29,14 +30,16 @@ type TakeName =
 /**
  * Takes a place of the slot, lets the shopper's earlier hold go and writes the new one, all or nothing, in one
  * statement. No row: the slot is full, and the earlier hold stands. The place of an earlier hold of the same slot is
- * kept. The slots concerned are locked in the order of their ids, so that two shoppers who change places do not wait
+ * kept. Checkouts of an earlier hold are given up with it. The slots concerned are locked in the order of their ids, so that two shoppers who change places do not wait
  * for each other. A second hold that another call wrote meanwhile breaks the unique index: the whole is tried again.
  * The hold ends with its time at the latest: nothing is ordered for a time that is over.
  */
 export const takeSlot = statement<HeldRow, TakeName>(
   'reservations_take_slot',
-  `with mine as materialized (
-    select id, slot_id from reservations where shopper_id = $shopperId and status = 'HELD' for update
+  `with ${OPEN_CHECKOUTS},
+  mine as materialized (
+    select r.id, r.slot_id from reservations r, (select count(*) from open) as locked
+    where r.shopper_id = $shopperId and r.status = 'HELD' for update of r
   ), ordered as materialized (
     select id from slots where id = any(array_append(array(select slot_id from mine), $slotId)) order by id for update
   ), taken as (
@@ -51,7 +54,7 @@ export const takeSlot = statement<HeldRow, TakeName>(
     select id from taken union all select slot_id from mine where slot_id = $slotId
   ), let_go as (
     update reservations r set status = 'RELEASED' from mine, granted where r.id = mine.id returning r.slot_id
-  ), freed as (
+  ), ${givenUp('granted')}, freed as (
     update slots set taken = slots.taken - 1 from let_go where slots.id = let_go.slot_id and slots.id <> $slotId
   )
   insert into reservations (id, shopper_id, quote_id, slot_id, modality, version_key, status, keyspace, items,

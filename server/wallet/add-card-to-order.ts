@@ -23,7 +23,7 @@ interface AddCardToOrderInput {
 const write = statement<CardRow, CardName | 'versionKey' | 'newVersionKey'>(
   'cards_add_to_order',
   `with chosen as (
-    update checkouts k set version_key = $newVersionKey, tenders = jsonb_build_array(jsonb_build_object(
+    update checkouts k set version_key = $newVersionKey, tender_chosen = true, tenders = jsonb_build_array(jsonb_build_object(
       'id', $id::text, 'paymentType', 'BANK_CARD', 'brand', $brand::text, 'lastFour', $lastFour::text,
       'amountToAuthorize', k.total, 'authorizedAmount', null::int))
     where k.id = $checkoutId and k.shopper_id = $shopperId and k.version_key = $versionKey and k.status = 'DRAFT'

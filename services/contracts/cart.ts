@@ -64,12 +64,17 @@ export const updateCart = operation({
   response: Cart,
 });
 
+/**
+ * Empties the cart. With `checkoutId` it makes sure that what was ordered is out of it (SUB-04), and touches nothing that
+ * was added since; STILL_RUNNING or CHECKOUT_CLOSED when that checkout is not placed.
+ */
 export const deleteCart = operation({
   id: 'cart.delete',
   method: 'DELETE',
   path: '/api/carts/{cartId}',
-  summary: 'Empty the cart',
+  summary: 'Empty the cart, or make sure that what a placed order took is out of it',
   access: 'signedIn',
   params: v.object({ cartId: Id }),
+  query: v.object({ checkoutId: v.optional(Id) }),
   response: Done,
 });

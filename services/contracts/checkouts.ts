@@ -70,7 +70,16 @@ export const Cost = v.object({
   total: Cents,
 });
 
-export const CheckoutStatus = v.picklist(['DRAFT', 'PLACING', 'PLACED', 'EXPIRED', 'REJECTED', 'CANCELED']);
+/** SUPERSEDED: a newer checkout was made of the same hold, or the hold was given up for another one. */
+export const CheckoutStatus = v.picklist([
+  'DRAFT',
+  'SUPERSEDED',
+  'PLACING',
+  'PLACED',
+  'EXPIRED',
+  'REJECTED',
+  'CANCELED',
+]);
 
 /** An order on its way, and after it is placed the order itself (ENT-24, ENT-25). */
 export const Checkout = v.object({
@@ -78,6 +87,12 @@ export const Checkout = v.object({
   versionKey: VersionKey,
   appName: v.string(),
   status: CheckoutStatus,
+  /** The shopper's newer checkout in place of one that is SUPERSEDED, once there is one. */
+  supersededBy: v.nullable(Id),
+  /** Of the cart's lines that it was made of, or last refreshed with. */
+  checksum: v.string(),
+  /** The cart's lines are not those of `checksum` any more: a DRAFT must be refreshed before it can be placed. */
+  isCartChanged: v.boolean(),
   /** The order's number for people, once placed. */
   masterOrderId: v.nullable(v.string()),
   placedAt: v.nullable(Instant),
@@ -131,7 +146,28 @@ export const getCheckout = operation({
   response: Checkout,
 });
 
-/** Submit (API-30): the client sends the total it showed, and TOTAL_CHANGED answers when it is another. */
+/**
+ * Takes the cart's present lines into a checkout that is not placed yet: lines, prices, totals and the amounts of its
+ * tenders; what the shopper entered and chose stays. Nothing happens when the cart is as it was.
+ *
+ * PROMISE_STALE: the hold cannot be had with these lines, so a time is to be chosen anew; AGE_VERIFICATION_REQUIRED and
+ * VENDOR_ACCEPTANCE_REQUIRED as for a new checkout; NO_ITEMS_AVAILABLE: nothing is left to order.
+ */
+export const refreshCheckout = operation({
+  id: 'checkouts.refresh',
+  method: 'POST',
+  path: '/api/checkouts/{checkoutId}/refresh',
+  summary: 'Take the present cart into the checkout; VERSION_STALE when it changed elsewhere',
+  access: 'fullyAuthenticated',
+  params: v.object({ checkoutId: Id }),
+  body: v.object({ versionKey: VersionKey }),
+  response: Checkout,
+});
+
+/**
+ * Submit (API-30): the client sends the total it showed, and TOTAL_CHANGED answers when it is another; CART_CHANGED when
+ * the cart is not what the checkout was made of.
+ */
 export const updateCheckout = operation({
   id: 'checkouts.update',
   method: 'PUT',

@@ -19,6 +19,8 @@ export const Reservation = v.object({
   /** Where it goes; null for pickup. */
   destination: v.nullable(Destination),
   status: v.picklist(['HELD', 'COMMITTING', 'USED', 'EXPIRED', 'RELEASED']),
+  /** The checkout that is placing an order with it (COMMITTING), or has (USED). */
+  checkoutId: v.nullable(Id),
   optionIds: v.array(QuoteOptionId),
   /** One for a slot; one a vendor for shipping. */
   selections: v.array(

@@ -7,6 +7,7 @@ export const createCartServices = (call: Call) => ({
     { cartId, lineItems }: { cartId: string; lineItems: CartLineChange[] },
     signal: AbortSignal,
   ): Promise<Cart> => call(updateCart, { params: { cartId }, body: { lineItems } }, signal),
-  deleteCart: ({ cartId }: { cartId: string }, signal: AbortSignal) =>
-    call(deleteCart, { params: { cartId } }, signal),
+  /** With a checkout only what its order took, else all. */
+  deleteCart: ({ cartId, ...query }: { cartId: string; checkoutId?: string }, signal: AbortSignal) =>
+    call(deleteCart, { params: { cartId }, query }, signal),
 });

@@ -3,6 +3,7 @@ import {
   type Contact,
   getCheckout,
   getPayments,
+  refreshCheckout,
   submitCheckout,
   updateCheckout,
   updatePayments,
@@ -46,6 +47,10 @@ function submitLegacy(call: Call, order: OrderToPlace, signal: AbortSignal): Pro
 export const createCheckoutServices = (call: Call) => ({
   loadCheckout: ({ checkoutId }: WhichCheckout, signal: AbortSignal): Promise<Checkout> =>
     call(getCheckout, { params: { checkoutId } }, signal),
+  refreshCheckout: (
+    { checkoutId, versionKey }: { checkoutId: string; versionKey: string },
+    signal: AbortSignal,
+  ): Promise<Checkout> => call(refreshCheckout, { params: { checkoutId }, body: { versionKey } }, signal),
   placeOrder: (order: OrderToPlace, signal: AbortSignal): Promise<Checkout> => {
     if (!order.isV2) return submitLegacy(call, order, signal);
     const { checkoutId, versionKey, displayedTotal, contact, gratuityAmount, idempotencyKey } = order;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   const { id } = await nell.call(getCart, {});
-  await nell.call(deleteCart, { params: { cartId: id } });
+  await nell.call(deleteCart, { params: { cartId: id }, query: {} });
   cart = await nell.call(getCart, {});
 });
 
@@ -111,7 +111,7 @@ describe('the cart', () => {
     const gtin13 = await gtinOf('country white');
     const lines: CartLineChange[] = [{ gtin13, quantity: 9, modalityType: 'PICKUP' }];
     await expect(change(lines, other.id)).rejects.toMatchObject({ status: 404 });
-    await expect(nell.call(deleteCart, { params: { cartId: other.id } })).rejects.toMatchObject({
+    await expect(nell.call(deleteCart, { params: { cartId: other.id }, query: {} })).rejects.toMatchObject({
       status: 404,
     });
     expect(await riley.call(getCart, {})).toEqual(other);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const strike = (fault: Omit<Fault, 'times'> & { times?: number }) =>
   riley.call(createFault, { body: { times: 1, ...fault } });
 
-const empty = () => riley.call(deleteCart, { params: { cartId } });
+const empty = () => riley.call(deleteCart, { params: { cartId }, query: {} });
 const lines = async () => (await riley.call(getCart, {})).lineItems.length;
 
 describe('a fault', () => {

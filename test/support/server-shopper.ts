@@ -34,7 +34,7 @@ type Caller = Pick<TestClient, 'call'>;
 /** Empties the cart and puts one of each of the first products sold in stores into it. */
 export async function fillCart({ call }: Caller, count = 3): Promise<cart.Cart> {
   const empty = await call(cart.getCart, {});
-  await call(cart.deleteCart, { params: { cartId: empty.id } });
+  await call(cart.deleteCart, { params: { cartId: empty.id }, query: {} });
   const { products } = await call(listProducts, { query: {} });
   const sold = products.filter(({ available, soldInStore, seller }) => available && soldInStore && !seller);
   return call(cart.updateCart, {

@@ -28,7 +28,7 @@ export const shippedItems = ({ lineItems }: Cart): QuoteItem[] =>
 /** Empties the cart and puts these into it, to be sent. */
 export async function fillShipCart({ call }: Caller, items: readonly QuoteItem[]): Promise<Cart> {
   const { id: cartId } = await call(getCart, {});
-  await call(deleteCart, { params: { cartId } });
+  await call(deleteCart, { params: { cartId }, query: {} });
   return call(updateCart, {
     params: { cartId },
     body: { lineItems: items.map((item) => ({ ...item, modalityType: 'SHIP' as const })) },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
 import type {
   Checkout,
@@ -30,6 +30,8 @@ export const checkouts = pgTable(
     appName: text('app_name').notNull(),
     versionKey: text('version_key').notNull(),
     status: text('status').$type<v.InferOutput<typeof CheckoutStatus>>().notNull(),
+    /** Of the cart's lines that it was made of (`server/checkouts/cart-checksum.ts`). */
+    checksum: text('checksum').notNull().default(''),
     lineItems: jsonb('line_items').$type<v.InferOutput<typeof CheckoutLine>[]>().notNull(),
     itemTotal: integer('item_total').notNull(),
     yellowTagDiscountTotal: integer('yellow_tag_discount_total').notNull(),
@@ -43,6 +45,8 @@ export const checkouts = pgTable(
     /** YYYY-MM-DD, where something is age-restricted. */
     dateOfBirth: text('date_of_birth'),
     tenders: jsonb('tenders').$type<PaymentEntry[]>().notNull(),
+    /** The shopper chose them; else they are what the wallet prefers. */
+    tenderChosen: boolean('tender_chosen').notNull().default(false),
     transactions: jsonb('transactions').$type<v.InferOutput<typeof Transaction>[]>().notNull(),
     rejection: jsonb('rejection').$type<NonNullable<Checkout['rejection']>>(),
     masterOrderId: text('master_order_id'),
@@ -54,6 +58,8 @@ export const checkouts = pgTable(
   (table) => [
     uniqueIndex('checkouts_key').on(table.shopperId, table.idempotencyKey),
     index('checkouts_reservation').on(table.reservationId),
+    index('checkouts_newest').on(table.shopperId, table.createdAt),
+    uniqueIndex('checkouts_one_open').on(table.shopperId).where(sql`${table.status} = 'DRAFT'`),
   ],
 );
 

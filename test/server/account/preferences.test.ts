@@ -220,7 +220,7 @@ describe('product preferences', () => {
     });
     const later = await policies(line(bread?.gtin13, { quantity: 2 }));
     expect(later.get(bread?.gtin13 ?? '')).toBe('NO_SUBSTITUTIONS');
-    await riley.call(deleteCart, { params: { cartId } });
+    await riley.call(deleteCart, { params: { cartId }, query: {} });
     expect((await policies(line(bread?.gtin13))).get(bread?.gtin13 ?? '')).toBe('SHOPPERS_CHOICE');
   });
 });

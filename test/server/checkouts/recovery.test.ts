@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { LEASE_SECONDS } from '../../../server/checkouts/attempt.ts';
 import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
-import { orderAttempts } from '../../../server/db/schema/checkouts.ts';
+import { checkouts, orderAttempts } from '../../../server/db/schema/checkouts.ts';
 import { createLog } from '../../../server/log.ts';
 import type { Processor } from '../../../server/processor/processor.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
@@ -21,6 +21,9 @@ beforeAll(async () => {
   processor = server.deps.processor;
 });
 afterAll(() => server.close());
+
+/** A card that one test chose goes along to no other's checkout. */
+beforeEach(() => server.db.update(checkouts).set({ tenderChosen: false }));
 
 afterEach(() => expectBalanced(server));
 

@@ -21,6 +21,7 @@ export const reservation = (changes: Partial<Reservation> = {}, remainingMs = 2 
   locationName: 'Hyde Park',
   destination: null,
   status: 'HELD',
+  checkoutId: null,
   optionIds: ['quote-1|2026-11-23-9'],
   selections: [
     {

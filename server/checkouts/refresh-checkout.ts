@@ -1,0 +1,179 @@
+import { isSameItems } from '../../services/contracts/checkout-creation.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
+import type { ProblemCode } from '../../services/contracts/problem.ts';
+import type { Deps } from '../context.ts';
+import { newId } from '../db/ids.ts';
+import { statement } from '../db/statement.ts';
+import { retried } from '../db/transaction.ts';
+import { ProblemError } from '../problems.ts';
+import { offerAgain } from '../reservations/offer-again.ts';
+import { getReservation } from '../reservations/read-reservation.ts';
+import { feesOf } from '../reservations/selections.ts';
+import { minimumAgeOf, verifiedBirthDate } from './age.ts';
+import {
+  CHECKOUT_COLUMNS,
+  CHECKOUT_JOINS,
+  type CheckoutRow,
+  IS_CART_CHANGED,
+  requireOpen,
+  toCheckout,
+} from './checkout.ts';
+import { itemsOf, sortLines } from './fulfillable.ts';
+import { type Draft, draftOf } from './make-checkout.ts';
+import { type BasisRow, readBasis } from './read-basis.ts';
+import { getCheckout } from './read-checkout.ts';
+
+interface StandingRow {
+  status: Checkout['status'];
+  version_key: string;
+  is_cart_changed: boolean;
+  cart_id: string;
+  reservation_id: string;
+  is_alive: boolean;
+  details: DeliveryDetails | null;
+  date_of_birth: string | null;
+}
+
+const readStanding = statement<StandingRow, 'checkoutId' | 'shopperId'>(
+  'checkouts_read_refresh_standing',
+  `select k.status, k.version_key, ${IS_CART_CHANGED} as is_cart_changed, k.cart_id, k.reservation_id,
+    r.status = 'HELD' and r.expires_at > now() as is_alive, k.details, k.date_of_birth
+  from checkouts k join reservations r on r.id = k.reservation_id
+  where k.id = $checkoutId and k.shopper_id = $shopperId`,
+);
+
+type WriteName =
+  | 'shopperId'
+  | 'checkoutId'
+  | 'versionKey'
+  | 'newVersionKey'
+  | 'holdVersionKey'
+  | 'newHoldVersionKey'
+  | 'items'
+  | 'selections'
+  | 'fee'
+  | 'feePromo'
+  | 'checksum'
+  | 'lineItems'
+  | 'itemTotal'
+  | 'yellowTagDiscountTotal'
+  | 'fulfillmentTotal'
+  | 'taxTotal'
+  | 'total'
+  | 'dateOfBirth';
+
+/** The checkout and its hold change together, each if it is still what was read. */
+const write = statement<CheckoutRow, WriteName>(
+  'checkouts_refresh',
+  `with chosen as materialized (
+    select id, reservation_id from checkouts
+    where id = $checkoutId and shopper_id = $shopperId and version_key = $versionKey and status = 'DRAFT' for update
+  ), held as (
+    update reservations r set items = $items::jsonb, selections = $selections::jsonb, fee = $fee::int,
+      fee_promo = $feePromo::int, version_key = $newHoldVersionKey
+    from chosen
+    where r.id = chosen.reservation_id and r.version_key = $holdVersionKey and r.status = 'HELD' and r.expires_at > now()
+    returning r.*
+  ), changed as (
+    update checkouts k set version_key = $newVersionKey, checksum = $checksum, line_items = $lineItems::jsonb,
+      item_total = $itemTotal::int, yellow_tag_discount_total = $yellowTagDiscountTotal::int,
+      fulfillment_total = $fulfillmentTotal::int, tax_total = $taxTotal::int, total = $total::int + k.gratuity_total,
+      date_of_birth = $dateOfBirth, tenders = (
+        select coalesce(jsonb_agg(
+          entry || jsonb_build_object('amountToAuthorize', $total::int + k.gratuity_total) order by position), '[]')
+        from jsonb_array_elements(k.tenders) with ordinality as tender(entry, position)
+      )
+    from held where k.id = $checkoutId
+    returning k.*
+  )
+  select ${CHECKOUT_COLUMNS} from changed k ${CHECKOUT_JOINS.replace('join reservations r', 'join held r')}`,
+);
+
+interface RefreshInput {
+  shopperId: string;
+  checkoutId: string;
+  versionKey: string;
+}
+
+type RefreshDeps = Pick<Deps, 'db' | 'sellers' | 'log'>;
+
+/**
+ * Takes the cart's present lines into a checkout that is not placed, with its hold where that hangs on the items. An
+ * unchanged cart changes nothing.
+ */
+export async function refreshCheckout(deps: RefreshDeps, input: RefreshInput): Promise<Checkout> {
+  const { shopperId, checkoutId, versionKey } = input;
+  const [standing] = await readStanding(deps.db, { shopperId, checkoutId });
+  if (!standing) throw new ProblemError('NOT_FOUND');
+  requireOpen(standing.status);
+  if (!standing.is_alive) throw new ProblemError('ORDER_EXPIRED');
+  if (!standing.is_cart_changed) return getCheckout(deps, { shopperId, checkoutId });
+  if (standing.version_key !== versionKey) throw new ProblemError('VERSION_STALE');
+
+  const { cart_id: cartId, reservation_id: promiseId } = standing;
+  const [read] = await readBasis(deps.db, { promiseId, shopperId, cartId, key: '' });
+  if (!read) throw new ProblemError('NOT_FOUND');
+  const basis = await heldAgain(deps, { basis: read, shopperId, reservationId: promiseId });
+  const draft = await draftOf(deps.db, basis);
+  if (!draft) throw new ProblemError('NO_ITEMS_AVAILABLE');
+  const { lineItems, gratuityTotal: _, ...cost } = draft.priced;
+  const [row] = await retried(() =>
+    write(deps.db, {
+      ...input,
+      newVersionKey: newId(),
+      holdVersionKey: read.version_key,
+      newHoldVersionKey: basis === read ? read.version_key : newId(),
+      items: JSON.stringify(basis.items),
+      selections: JSON.stringify(basis.selections),
+      ...feesOf(basis.selections),
+      checksum: basis.checksum,
+      lineItems: JSON.stringify(lineItems),
+      ...cost,
+      dateOfBirth: agreedBirthDate(draft, standing),
+    }),
+  );
+  // Hold or checkout changed since they were read: looking again says how they stand.
+  return row ? toCheckout(row) : refreshCheckout(deps, input);
+}
+
+interface Held {
+  basis: BasisRow;
+  shopperId: string;
+  reservationId: string;
+}
+
+/** The basis with a delivery's hold as it is of the cart's present items; itself when they are what is held. */
+async function heldAgain(deps: RefreshDeps, { basis, shopperId, reservationId }: Held): Promise<BasisRow> {
+  const items = itemsOf(sortLines(basis).fulfillable);
+  if (basis.modality !== 'DELIVERY' || items.length === 0 || isSameItems(items, basis.items)) return basis;
+  const hold = await getReservation(deps, { shopperId, reservationId });
+  const { selections } = await offerAgain(deps, { shopperId, hold, items }).catch(asStale);
+  const { fee, feePromo } = feesOf(selections);
+  const included = selections.flatMap((selection) => selection.items.included);
+  return { ...basis, selections, items: included, fee: fee - feePromo };
+}
+
+/** Whatever stands against the hold with other items: a time is to be chosen anew. */
+const STALE: ReadonlySet<ProblemCode> = new Set([
+  'SLOT_GONE',
+  'INVALID_ADDRESS',
+  'ALCOHOL_QTY_EXCEEDED',
+  'ALCOHOL_NA_FOR_ADDRESS',
+]);
+
+function asStale(error: unknown): never {
+  if (error instanceof ProblemError && STALE.has(error.code)) throw new ProblemError('PROMISE_STALE');
+  throw error;
+}
+
+/** What was agreed to for the lines before must do for these. */
+function agreedBirthDate(draft: Draft, { details, date_of_birth }: StandingRow): string | null {
+  if (details?.unattended && minimumAgeOf(draft.lines) !== null) {
+    throw new ProblemError('AGE_VERIFICATION_REQUIRED');
+  }
+  return verifiedBirthDate(draft, {
+    birthDate: date_of_birth ?? undefined,
+    field: 'ageVerificationBirthDate',
+  });
+}
