@@ -34,8 +34,8 @@ export const wirePoints = ({ loadPoints }: Pick<RewardsServices, 'loadPoints'>) 
   resource(loadPoints, ({ entries }) => entries.length === 0);
 
 /**
- * The membership: the plans, to begin, change or end one. Ending asks first. The account area hears of each
- * change, since its navigation shows an active membership (NAV-10).
+ * The membership: the plans, to begin, change or end one. Ending asks first, and one that ended does not begin again, since
+ * a trial is had once. The account area hears of each change, since its navigation shows an active membership (NAV-10).
  */
 export const wireMembership = ({
   loadMembership,
@@ -49,7 +49,7 @@ export const wireMembership = ({
     isAllowed: ({ enrollment }, change) =>
       change.kind === 'cancel'
         ? enrollment?.isActive === true
-        : !(enrollment?.isActive && enrollment.type === change.type),
+        : enrollment === null || (enrollment.isActive && enrollment.type !== change.type),
     needsConfirmation: (_, { kind }) => kind === 'cancel',
     toast: ({ kind }) => (kind === 'cancel' ? 'Your membership has ended.' : 'Welcome to your membership.'),
     fact: { type: 'appData.reload' },

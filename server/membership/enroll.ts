@@ -1,25 +1,29 @@
 import type { Membership, MembershipType } from '../../services/contracts/membership.ts';
 import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
+import { ProblemError } from '../problems.ts';
 import { readMembership } from './read-membership.ts';
 
 const TRIAL_DAYS = 30;
 
-/** A running membership keeps its days and takes the type; one that ended begins anew. */
+/** A running membership keeps its days and takes the type; one that ended yields no row. */
 const write = statement<object, 'shopperId' | 'type' | 'days'>(
   'memberships_enroll',
   `insert into memberships as m (shopper_id, type, since, until)
   values ($shopperId, $type, now(), now() + make_interval(days => $days::int))
-  on conflict (shopper_id) do update set type = excluded.type,
-    since = case when m.until > now() then m.since else excluded.since end,
-    until = case when m.until > now() then m.until else excluded.until end`,
+  on conflict (shopper_id) do update set type = excluded.type where m.until > now()
+  returning m.shopper_id`,
 );
 
-/** Begins a trial, or changes the plan of a membership that runs. The same plan again changes nothing. */
+/**
+ * Begins a trial, or changes the plan of a membership that runs. The same plan again changes nothing. A trial is had once:
+ * after its end, however it came, TRIAL_USED.
+ */
 export async function enroll(
   deps: Pick<Deps, 'db'>,
   { shopperId, type }: { shopperId: string; type: MembershipType },
 ): Promise<Membership> {
-  await write(deps.db, { shopperId, type, days: TRIAL_DAYS });
+  const [enrolled] = await write(deps.db, { shopperId, type, days: TRIAL_DAYS });
+  if (!enrolled) throw new ProblemError('TRIAL_USED');
   return readMembership(deps, { shopperId });
 }

@@ -44,7 +44,8 @@ export const enroll = operation({
   id: 'membership.enroll',
   method: 'POST',
   path: '/api/membership',
-  summary: 'Begin a membership or change to another plan: 30 days of trial, after which it ends by itself',
+  summary:
+    'Begin a membership or change to another plan: 30 days of trial, once a shopper (TRIAL_USED), after which it ends',
   access: 'signedIn',
   body: v.object({ type: MembershipType }),
   response: Membership,

@@ -41,10 +41,13 @@ export const Enrolled: Story = {
     await expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull();
   },
 };
-export const Ended: Story = frozen(
-  { ready: 'idle' },
-  { data: membership(ENROLLED && { ...ENROLLED, isActive: false }) },
-);
+export const Ended: Story = {
+  ...frozen({ ready: 'idle' }, { data: membership(ENROLLED && { ...ENROLLED, isActive: false }) }),
+  play: async () => {
+    await expect(screen.getByText(/^Your 30 free days are used\. To join again, call/)).toBeVisible();
+    for (const join of screen.getAllByRole('button', { name: /^Join/ })) await expect(join).toBeDisabled();
+  },
+};
 export const Joining: Story = frozen(
   { ready: 'changing' },
   { data: membership(), change: { kind: 'enroll', type: 'BOOST' } },

@@ -19,13 +19,14 @@ const pages = [
   ['/myprescriptions', 'prescriptions.list', "We couldn't load your prescriptions."],
 ] as const;
 
-/** A page, the call that changes something of it, how it is asked for, and what is said once it is done. */
+/** A page, the call that changes something of it, how it is asked for, what is said once it is done, and whose page. */
 const changes = [
   [
     '/membership',
     'membership.enroll',
     (page: Page) => button(page, 'Join Boost Membership').click(),
     'Welcome to your membership.',
+    'sam@example.com',
   ],
   [
     '/account/communityrewards',
@@ -35,6 +36,7 @@ const changes = [
         .first()
         .click(),
     'Your orders now support',
+    'riley@example.com',
   ],
   [
     '/account/localrewards?banner=sunfield',
@@ -44,12 +46,14 @@ const changes = [
       await button(page, 'Claim Reward').click();
     },
     'Your reward is ready to use.',
+    'riley@example.com',
   ],
   [
     '/myprescriptions',
     'prescriptions.refill',
     (page: Page) => button(page, /^Request Refill of Levothyroxine/).click(),
     'Your refill has been requested.',
+    'riley@example.com',
   ],
 ] as const;
 
@@ -91,8 +95,8 @@ describe('a page of the account', () => {
     ),
   )(
     'at %s: when the store %s to a change of %s nothing is lost, and the next try makes it once (RTE-12, RTE-13, RTE-14, RTE-15)',
-    async ([, , address, operation, change, done, broken, words, size], { visitAs }) => {
-      const { page, shopper } = await visitAs('riley@example.com', size);
+    async ([, , address, operation, change, done, email, broken, words, size], { visitAs }) => {
+      const { page, shopper } = await visitAs(email, size);
       await page.goto(address);
       await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
       await settled(page);

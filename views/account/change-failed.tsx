@@ -4,6 +4,7 @@ import { Alert } from '../kit/alert.tsx';
 
 const REFUSED: Record<string, string> = {
   NOT_ENOUGH_POINTS: "You don't have enough points for this reward.",
+  TRIAL_USED: 'You have already used your 30 free days.',
   NO_REFILLS_LEFT: 'This prescription has no refills left. Please call your prescriber.',
 };
 

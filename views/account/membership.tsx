@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { MembershipChange } from '../../machines/account/wire-rewards.ts';
 import type { ChangeableLogic } from '../../machines/shared/changeable.machine.ts';
@@ -10,6 +11,7 @@ import { ButtonLink } from '../kit/button-link.tsx';
 import { classNames } from '../kit/class-names.ts';
 import { formatDayOfYear, formatMoney } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
+import { PhoneLink } from '../kit/phone-link.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './cards.module.css';
 import { CardsLoading } from './cards-loading.tsx';
@@ -58,7 +60,7 @@ export function Membership({ actor, banner, signInAddress }: MembershipProps) {
         cancel="Keep Membership"
         isDangerous
       >
-        Free delivery and double points end at once.
+        Free delivery and double points end at once, and your 30 free days can't start again.
       </ConfirmChange>
     </AccountPage>
   );
@@ -83,6 +85,11 @@ function Enrolled({ actor, banner }: { actor: MembershipRef; banner: Banner }) {
       <p className={styles.quiet}>
         {`Member since ${formatDayOfYear(since)}. ${isActive ? 'Ends' : 'Ended'} on ${formatDayOfYear(until)}.`}
       </p>
+      {!isActive && (
+        <p>
+          Your 30 free days are used. To join again, call <PhoneLink phone={customerServicePhone(banner)} />.
+        </p>
+      )}
       {snapshot.can(cancel) && (
         <div className={styles.foot}>
           <Button variant="secondary" onClick={() => actor.send(cancel)}>

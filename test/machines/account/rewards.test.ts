@@ -66,6 +66,13 @@ describe('the membership', () => {
     expect(actor.getSnapshot().can({ ...join, change: { kind: 'enroll', type: 'BOOST_LITE' } })).toBe(true);
   });
 
+  it('cannot be joined again once it has ended (RTE-12)', async () => {
+    const { actor } = await openMembership(ENROLLED && { ...ENROLLED, isActive: false });
+    for (const type of ['BOOST', 'BOOST_LITE'] as const) {
+      expect(actor.getSnapshot().can({ ...join, change: { kind: 'enroll', type } })).toBe(false);
+    }
+  });
+
   it('stays as it was when a change fails, and can be tried again', async () => {
     const { actor, enroll, heard } = await openMembership(null);
     enroll.mockRejectedValueOnce({ kind: 'unreachable' });

@@ -14,18 +14,22 @@ import { fillCart, STORE_ID } from '../../support/server-shopper.ts';
 
 let server: TestServer;
 let riley: TestClient;
+let sam: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  riley = await server.signedIn('riley@example.com');
-  await riley.call(resetSandbox, {});
+  [riley, sam] = await Promise.all([
+    server.signedIn('riley@example.com'),
+    server.signedIn('sam@example.com'),
+  ]);
+  for (const shopper of [riley, sam]) await shopper.call(resetSandbox, {});
 });
 
 const DAY_MS = 86_400_000;
 const membershipOf = async (client: TestClient) => (await client.call(getMembership, {})).enrollment;
-const join = async (type: MembershipType, client = riley) =>
+const join = async (type: MembershipType, client = sam) =>
   (await client.call(enroll, { body: { type } })).enrollment;
 
 const lengthOf = (enrollment: { since: string; until: string } | null) =>
@@ -45,17 +49,20 @@ describe('the membership', () => {
     expect(await membershipOf(await server.signedIn('new@example.com'))).toBeNull();
   });
 
-  it('begins with a trial of 30 days, also after one that ended (ENT-43)', async () => {
-    const before = await membershipOf(riley);
-    expect(before).toMatchObject({ type: 'BOOST', isActive: false });
+  it('begins with a trial of 30 days (ENT-43)', async () => {
     const begun = await join('BOOST_LITE');
     expect(begun).toMatchObject({ type: 'BOOST_LITE', isActive: true });
     expect(lengthOf(begun)).toBe(30);
-    expect(Date.parse(begun?.since ?? '')).toBeGreaterThan(Date.parse(before?.until ?? ''));
-    expect((await riley.call(getAppData, {})).data.membership).toEqual({
-      type: 'BOOST_LITE',
-      isActive: true,
-    });
+    expect((await sam.call(getAppData, {})).data.membership).toEqual({ type: 'BOOST_LITE', isActive: true });
+  });
+
+  it('does not begin again after a trial that ended: there is one a shopper', async () => {
+    const before = await membershipOf(riley);
+    expect(before).toMatchObject({ type: 'BOOST', isActive: false });
+    for (const type of ['BOOST', 'BOOST_LITE'] as const) {
+      await expect(join(type, riley)).rejects.toMatchObject({ status: 409, code: 'TRIAL_USED' });
+    }
+    expect(await membershipOf(riley)).toEqual(before);
   });
 
   it('keeps its days when it is begun again or changed to another plan', async () => {
@@ -66,16 +73,16 @@ describe('the membership', () => {
 
   it('ends by itself', async () => {
     await join('BOOST');
-    await server.db.execute(sql`update memberships set until = now() where shopper_id = 'demo-riley'`);
-    expect(await membershipOf(riley)).toMatchObject({ isActive: false });
+    await server.db.execute(sql`update memberships set until = now() where shopper_id = 'demo-sam'`);
+    expect(await membershipOf(sam)).toMatchObject({ isActive: false });
   });
 
   it('ends at once when it is cancelled, and stays ended as it was', async () => {
     await join('BOOST');
-    const { enrollment } = await riley.call(cancelMembership, {});
+    const { enrollment } = await sam.call(cancelMembership, {});
     expect(enrollment).toMatchObject({ type: 'BOOST', isActive: false });
-    expect(await riley.call(cancelMembership, {})).toMatchObject({ enrollment });
-    expect((await join('BOOST'))?.isActive).toBe(true);
+    expect(await sam.call(cancelMembership, {})).toMatchObject({ enrollment });
+    await expect(join('BOOST')).rejects.toMatchObject({ code: 'TRIAL_USED' });
   });
 
   it('of a shopper who never had one is none when it is cancelled', async () => {
@@ -86,21 +93,21 @@ describe('the membership', () => {
   it("is the shopper's own (AUT-03)", async () => {
     const others = await membershipOf(await server.signedIn('bo@example.com'));
     await join('BOOST_LITE');
-    await riley.call(cancelMembership, {});
+    await sam.call(cancelMembership, {});
     expect(await membershipOf(await server.signedIn('bo@example.com'))).toEqual(others);
   });
 
   it('comes with the quotes as long as it runs (ENT-43)', async () => {
-    const { lineItems } = await fillCart(riley, 1);
+    const { lineItems } = await fillCart(sam, 1);
     const items = lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
     const quoted = async () => {
       const query = { 'filter.shoppingModality': 'PICKUP' as const, 'filter.storeId': STORE_ID };
-      return (await riley.call(listQuotes, { query, body: { items } })).membership;
+      return (await sam.call(listQuotes, { query, body: { items } })).membership;
     };
     expect(await quoted()).toBeNull();
     await join('BOOST');
     expect(await quoted()).toEqual({ type: 'BOOST', freeThreshold: 3_500, freeFrom: null });
-    await riley.call(cancelMembership, {});
+    await sam.call(cancelMembership, {});
     expect(await quoted()).toBeNull();
   });
 
@@ -114,13 +121,13 @@ describe('the membership', () => {
   });
 
   it.each(['membership.get', 'membership.enroll', 'membership.cancel'])('fails by %s', async (operation) => {
-    await riley.call(createFault, { body: { operation, times: 1, status: 503, code: 'UNAVAILABLE' } });
+    await sam.call(createFault, { body: { operation, times: 1, status: 503, code: 'UNAVAILABLE' } });
     const calls = {
-      'membership.get': () => membershipOf(riley),
+      'membership.get': () => membershipOf(sam),
       'membership.enroll': () => join('BOOST'),
-      'membership.cancel': () => riley.call(cancelMembership, {}),
+      'membership.cancel': () => sam.call(cancelMembership, {}),
     };
     await expect(calls[operation as keyof typeof calls]()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    expect(await membershipOf(riley)).toMatchObject({ isActive: false });
+    expect(await membershipOf(sam)).toBeNull();
   });
 });
