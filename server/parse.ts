@@ -3,10 +3,16 @@ import { ProblemError } from './problems.ts';
 
 type Fields = Record<string, string>;
 
+/** A body of nothing but mistakes is not answered with as many words as it has. */
+const MOST_FIELDS = 50;
+const LONGEST_MESSAGE = 200;
+
 /** The first thing wrong with each field, by its path. */
 function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): Fields {
   const fields: Fields = {};
-  for (const issue of issues) fields[v.getDotPath(issue) ?? 'body'] ??= issue.message;
+  for (const issue of issues.slice(0, MOST_FIELDS)) {
+    fields[v.getDotPath(issue) ?? 'body'] ??= issue.message.slice(0, LONGEST_MESSAGE);
+  }
   return fields;
 }
 
@@ -14,7 +20,8 @@ function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): Fields {
 export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value);
   if (!parsed.success) throw new ProblemError('INVALID_INPUT', { fields: fieldsOf(parsed.issues) });
-  const unstorable = findUnstorable(value, '');
+  // Only what the schema took is looked at: what it left out may be nested as deep as a body is long.
+  const unstorable = findUnstorable(parsed.output, '');
   if (unstorable !== null) {
     throw new ProblemError('INVALID_INPUT', { fields: { [unstorable || 'body']: 'Invalid characters' } });
   }

@@ -19,7 +19,23 @@ const TYPES: Record<string, string> = {
   webmanifest: 'application/manifest+json',
 };
 
-const statOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false });
+/** What cannot be looked at is not there: a name that is too long, or has a NUL in it, is no file's. */
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The path that a request names, or undefined where its percent signs stand for no text. */
+function pathOf(http: Context<AppEnv>): string | undefined {
+  try {
+    return decodeURI(http.req.path);
+  } catch {
+    return undefined;
+  }
+}
 
 /** The file that a path names inside the folder, or undefined. What is hidden, as the build's manifest is, is not served. */
 function findFile(folder: string, path: string): string | undefined {
@@ -60,8 +76,8 @@ const cacheOf = (path: string) =>
  */
 export function serveFiles(app: Hono<AppEnv>, folder: string): void {
   app.get('*', async (http, next) => {
-    const path = decodeURI(http.req.path);
-    const file = findFile(folder, path);
+    const path = pathOf(http) ?? '';
+    const file = path && findFile(folder, path);
     if (file) return send(http, file, cacheOf(path));
     const page = isNavigation(http) ? findFile(folder, '/index.html') : undefined;
     return page ? send(http, page, 'no-cache') : next();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-/** An amount of money in integer cents. */
-export const Cents = v.pipe(v.number(), v.safeInteger());
+/** An amount of money in integer cents, as the database's columns hold it: up to 21 million dollars. */
+export const Cents = v.pipe(v.number(), v.integer(), v.minValue(-(2 ** 31)), v.maxValue(2 ** 31 - 1));
 export type Cents = v.InferOutput<typeof Cents>;
 
 /** A point in time, ISO 8601 with an offset or Z. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gtinOf } from '../../server/catalogue/gtin.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { CONTACT, newKey } from '../support/server-shopper.ts';
 
 let server: TestServer;
 let riley: TestClient;
@@ -67,6 +68,48 @@ describe('a request that cannot be used', () => {
       const response = await put(JSON.stringify({ lineItems: [line] }), {}, `/api/carts/${id}/line-items`);
       expect(response.status).toBe(404);
       expect(await problemOf(response)).toMatchObject({ code: 'NOT_FOUND' });
+    },
+  );
+
+  it('with an unknown member that is nested as deep as a body is long is done without it', async () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+    const response = await put(`{"lineItems":[${JSON.stringify(line)}],"unknown":${deep}}`);
+    expect(response.status).toBe(200);
+  });
+
+  it('with text that no database keeps in a member that nobody reads is done', async () => {
+    expect((await put(JSON.stringify({ lineItems: [line], unknown: '\u0000' }))).status).toBe(200);
+  });
+
+  it('with nothing but mistakes is told of the first ones, each in few words', async () => {
+    const response = await put(JSON.stringify({ lineItems: Array(1000).fill('x'.repeat(100)) }));
+    expect(response.status).toBe(422);
+    const { fields } = await problemOf(response);
+    expect(Object.keys(fields as object)).toHaveLength(50);
+    const [first] = Object.values(fields as Record<string, string>);
+    const long = await problemOf(await put(JSON.stringify({ lineItems: 'x'.repeat(100_000) })));
+    expect(first?.length).toBeGreaterThan(0);
+    expect(JSON.stringify(long.fields).length).toBeLessThan(300);
+  });
+
+  it.each([2 ** 31, -(2 ** 31) - 1, 2 ** 53, 0.5])(
+    'with the amount %d, which no column holds, names its field',
+    async (amount) => {
+      const body = {
+        type: 'ACTIVATE',
+        versionKey: 'version',
+        displayedTotal: amount,
+        fulfillment: { contact: CONTACT },
+        paymentDetails: { gratuityAmount: amount },
+      };
+      const response = await riley.fetch('/api/checkouts/any', {
+        method: 'PUT',
+        body: JSON.stringify(body),
+        headers: { 'idempotency-key': newKey() },
+      });
+      expect(response.status).toBe(422);
+      const { fields } = await problemOf(response);
+      expect(Object.keys(fields as object)).toEqual(['displayedTotal', 'paymentDetails.gratuityAmount']);
     },
   );
 

@@ -50,3 +50,13 @@ it.each([
   expect(answer.status).toBe(404);
   expect(await answer.text()).not.toContain(SECRET);
 });
+
+it.each([
+  ['a percent sign alone', '/%'],
+  ['bytes that are no text', '/%ff'],
+  ['a NUL', '/%00'],
+  ['a name that no file can have', `/${'a'.repeat(300)}`],
+  ['a path that no file can have', `/assets/${'a/'.repeat(3000)}`],
+])('finds nothing at a path with %s', async (_, path) => {
+  expect((await get(path)).status).toBe(404);
+});
