@@ -23,6 +23,8 @@ export interface TestClient {
   call: Call;
   /** Sends a request as it stands, `path` from the store's root. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  /** The cookies it keeps, as its next request's header has them. */
+  cookie: () => string;
   shopperId: string | null;
 }
 
@@ -39,10 +41,15 @@ export interface TestServer {
 
 const AUTH_SECRET = 'a secret for tests that is long enough';
 
+interface TestServerOptions {
+  env?: Partial<Env>;
+  log?: Log;
+  /** A folder to serve as the built shop; without it only the calls are served. */
+  files?: string;
+}
+
 /** A store with everything real: database, routes, sockets. One a test file; close it when done. */
-export async function startTestServer(
-  options: { env?: Partial<Env>; log?: Log; files?: string } = {},
-): Promise<TestServer> {
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await openTestDatabase();
   const env: Env = {
     ...parseEnv({
@@ -96,10 +103,10 @@ function clientOf(url: string, cookie: string | null, shopperId: string | null):
   const jar = new Map<string, string>();
   const keep = (pair: string) => jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
   if (cookie) keep(cookie);
+  const cookieHeader = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const send = async (input: string | URL | Request, init?: RequestInit) => {
     const request = new Request(input, init);
-    if (jar.size > 0)
-      request.headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (jar.size > 0) request.headers.set('cookie', cookieHeader());
     const response = await fetch(request);
     for (const set of response.headers.getSetCookie()) keep(set.split(';')[0] ?? '');
     return response;
@@ -107,6 +114,7 @@ function clientOf(url: string, cookie: string | null, shopperId: string | null):
   return {
     call: createCall({ baseUrl: url, fetch: send }),
     fetch: (path, init) => send(`${url}${path}`, init),
+    cookie: cookieHeader,
     shopperId,
   };
 }

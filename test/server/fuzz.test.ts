@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fuzz } from '../attack/fuzz/fuzz.ts';
+import { knownTo } from '../attack/fuzz/known.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { readyCheckout } from '../support/server-shopper.ts';
+
+const PROCESSOR_KEY = 'the key of the processor';
+
+let server: TestServer;
+let files: string;
+
+beforeAll(async () => {
+  files = mkdtempSync(join(tmpdir(), 'checkstand-shop-'));
+  mkdirSync(join(files, 'assets'));
+  writeFileSync(join(files, 'index.html'), '<!doctype html><title>Shop</title>');
+  server = await startTestServer({ files, env: { logLevel: 'fatal', processorKey: PROCESSOR_KEY } });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(files, { recursive: true });
+});
+
+// A sample; `npm run attack` sends as many as it is given minutes for. One that fails is sent again by its seed.
+it('no request of any operation, usable or not, is answered with a failure of the store', async () => {
+  const riley = await server.signedIn('riley@example.com');
+  const sam = await server.signedIn('sam@example.com');
+  const { requests, statuses, violations } = await fuzz({
+    url: server.url,
+    cookies: { shopper: riley.cookie(), other: sam.cookie() },
+    processorKey: PROCESSOR_KEY,
+    known: await knownTo(riley.call, await readyCheckout(riley)),
+    seed: Number(process.env.SEED ?? 20_261_122),
+    runs: Number(process.env.RUNS ?? 6),
+  });
+  if (process.env.RUNS) console.log(requests, statuses);
+  expect(violations).toEqual([]);
+  expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '400', '404', '422']));
+  expect(requests).toBeGreaterThan(350);
+}, 900_000);
