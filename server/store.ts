@@ -41,12 +41,14 @@ export interface RunningStore {
 
 /** Opens the database, migrates, seeds, and serves the shop and the vault, each on its own port. */
 export async function startStore({ env, log, files, before }: StoreOptions): Promise<RunningStore> {
-  const [database, authSecret] = await Promise.all([
-    openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, poolSize: env.databasePool }),
-    authSecretOf(env),
-  ]);
+  const database = await openDatabase({
+    url: env.databaseUrl,
+    dataDir: env.dataDir,
+    poolSize: env.databasePool,
+  });
   try {
     const { db } = database;
+    const authSecret = await authSecretOf(env);
     await seed(db, env);
     const deps = createDeps({ db, env, log, authSecret });
     const readiness: Readiness = { isClosing: false };

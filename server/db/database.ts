@@ -1,6 +1,8 @@
-import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { claimDataDir } from './data-dir.ts';
 import { isMigrated, migrationsFolder } from './migrations.ts';
+import { describeFailure, StartError } from './start-error.ts';
 
 interface Rows<Row> {
   rows: Row[];
@@ -45,15 +47,32 @@ export function openDatabase(options: DatabaseOptions = {}): Promise<OpenDatabas
 }
 
 async function openEmbedded({ dataDir, loadDataDir }: DatabaseOptions): Promise<OpenDatabase> {
+  const release = dataDir ? await claimDataDir(dataDir) : () => {};
+  try {
+    const opened = await openFiles({ dataDir, loadDataDir });
+    return { ...opened, close: () => opened.close().finally(release) };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function openFiles({ dataDir, loadDataDir }: DatabaseOptions): Promise<OpenDatabase> {
   const [{ PGlite }, { drizzle }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('drizzle-orm/pglite'),
   ]);
-  if (dataDir) await mkdir(dataDir, { recursive: true });
-  const client = await PGlite.create({
-    ...(dataDir ? { dataDir } : {}),
+  const opening = PGlite.create({
+    ...(dataDir ? { dataDir: resolve(dataDir) } : {}),
     ...(loadDataDir ? { loadDataDir } : {}),
     startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${EMBEDDED_BUFFERS}`],
+  });
+  const client = await opening.catch((error: unknown) => {
+    if (!dataDir) throw error;
+    throw new StartError(
+      `DATA_DIR is not usable: the database in ${resolve(dataDir)} does not open (${describeFailure(error)}); it may be damaged.`,
+      { cause: error },
+    );
   });
   const db = drizzle(client);
   if (!(await isMigrated((text) => client.query(text)))) {

@@ -1,0 +1,122 @@
+import { existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from './start-error.ts';
+
+/** A new database takes some 40 MB; one that is there writes ahead by files of 16. */
+const ROOM_BYTES = { made: 64_000_000, there: 32_000_000 };
+
+const SQLITE_BUSY = 5;
+
+/** The locks of this process: one that nothing refers to would be closed, and the folder free, at some time. */
+const held = new Set<DatabaseSync>();
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not read and write it',
+  EPERM: 'this user may not read and write it',
+  EROFS: 'its disk is read-only',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its disk is full',
+  ENOTDIR: 'there is a file where a folder should be',
+  EEXIST: 'there is a file where a folder should be',
+  ENOENT: 'it cannot be made there',
+  ENAMETOOLONG: 'its name is too long',
+};
+
+/** The sentence for a folder that the store cannot keep its files in. */
+function unusable(dataDir: string, error: unknown): StartError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
+  return new StartError(`DATA_DIR is not usable: ${resolve(dataDir)}: ${reason}.`, { cause: error });
+}
+
+/** Makes the folder where it is missing. Not by `recursive`, which goes round for ever where nothing can be made. */
+async function makeFolder(folder: string): Promise<void> {
+  const made = await mkdir(folder).then(
+    () => null,
+    (error: NodeJS.ErrnoException) => error,
+  );
+  if (!made) return;
+  if (made.code === 'ENOENT' && dirname(folder) !== folder) {
+    await makeFolder(dirname(folder));
+    await mkdir(folder);
+  } else if (!(await stat(folder)).isDirectory()) throw made;
+}
+
+/** Makes DATA_DIR where it is missing, and sees that the store can keep files there; throws a StartError. */
+export async function prepareDataDir(dataDir: string): Promise<void> {
+  const folder = resolve(dataDir);
+  try {
+    await makeFolder(folder);
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw unusable(folder, error);
+  }
+}
+
+/**
+ * Keeps DATA_DIR for this process, since the embedded database knows nothing of a second one: both would write, and the
+ * later writes would undo the earlier. The lock is the operating system's own, on a file, by SQLite: it ends with the
+ * process that holds it, however that ends, and holds across containers that share the folder. The function it gives
+ * ends it; another process's hold is a StartError.
+ */
+export async function claimDataDir(dataDir: string): Promise<() => void> {
+  await prepareDataDir(dataDir);
+  const owner = join(dataDir, 'store.owner');
+  const lock = lockFile(dataDir, owner);
+  held.add(lock);
+  const unlock = () => {
+    held.delete(lock);
+    lock.close();
+  };
+  try {
+    checkRoom(dataDir);
+    writeFileSync(owner, `process ${process.pid} on ${hostname()}, since ${new Date().toISOString()}`);
+  } catch (error) {
+    unlock();
+    throw error instanceof StartError ? error : unusable(dataDir, error);
+  }
+  return () => {
+    rmSync(owner, { force: true });
+    unlock();
+  };
+}
+
+/** Nothing else may open and close `store.lock` in this process: the system would take the lock for given up. */
+function lockFile(dataDir: string, owner: string): DatabaseSync {
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(join(dataDir, 'store.lock'), { timeout: 0 });
+    lock.exec('begin exclusive');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    const isHeld = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+    if (!isHeld) throw unusable(dataDir, error);
+    throw new StartError(
+      `DATA_DIR is in use: ${describeOwner(owner)} has ${resolve(dataDir)} open; end it first, or set another DATA_DIR.`,
+    );
+  }
+}
+
+/** Who holds the folder, as that process wrote it down. */
+function describeOwner(owner: string): string {
+  try {
+    return readFileSync(owner, 'utf8') || 'another process';
+  } catch {
+    return 'another process';
+  }
+}
+
+function checkRoom(dataDir: string): void {
+  const { bavail, blocks, bsize } = statfsSync(dataDir);
+  const isThere = existsSync(join(dataDir, 'PG_VERSION'));
+  const needed = isThere ? ROOM_BYTES.there : ROOM_BYTES.made;
+  // Some file systems do not say how large they are.
+  if (blocks === 0 || bavail * bsize >= needed) return;
+  throw new StartError(
+    `DATA_DIR is not usable: ${resolve(dataDir)}: less than ${needed / 1e6} MB are free on its disk.`,
+  );
+}

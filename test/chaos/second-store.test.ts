@@ -1,0 +1,22 @@
+import { expect, inject, it } from 'vitest';
+import { freePort } from '../support/ports.ts';
+import { run } from '../support/run.ts';
+import { STORE_SETTINGS, startStore } from '../support/store-process.ts';
+
+it('a second store on the same DATA_DIR is refused, and the first goes on', async () => {
+  const store = await startStore({ template: inject('seededDatabase') });
+  try {
+    const { code, written } = await run(process.execPath, ['dist/server/main.js'], {
+      ...STORE_SETTINGS,
+      PORT: String(await freePort()),
+      VAULT_PORT: String(await freePort()),
+      DATABASE_URL: '',
+      DATA_DIR: store.dataDir,
+    });
+    expect(code).toBe(1);
+    expect(written).toMatch(/^DATA_DIR is in use: process \d+ on .+ has .+ open; end it first/m);
+    expect((await fetch(`${store.url}/readyz`)).status).toBe(200);
+  } finally {
+    await store.stop();
+  }
+});

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { claimDataDir, prepareDataDir } from '../../../server/db/data-dir.ts';
+import { openDatabase } from '../../../server/db/database.ts';
+import { canMount, mounting, run } from '../../support/run.ts';
+
+/** Claims the folder in its argument, says so, and stays, with nothing left that refers to the claim. */
+const CLAIM = `
+  const { claimDataDir } = await import('./server/db/data-dir.ts');
+  await claimDataDir(process.argv[1]).then(
+    () => setInterval(gc, 10) && setTimeout(() => console.log('claimed'), 30),
+    (error) => console.log(error.message),
+  );`;
+
+const claiming = (folder: string) => ['--expose-gc', '--input-type=module', '--eval', CLAIM, folder];
+
+let folder: string;
+const holders: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'checkstand-data-'));
+});
+
+afterEach(() => {
+  for (const holder of holders.splice(0)) holder.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A process that has claimed the folder. */
+async function startHolder(): Promise<ChildProcess> {
+  const holder = spawn(process.execPath, claiming(folder), { stdio: ['ignore', 'pipe', 'inherit'] });
+  holders.push(holder);
+  const [first]: unknown[] = await once(holder.stdout, 'data');
+  expect(String(first)).toBe('claimed\n');
+  return holder;
+}
+
+describe('a DATA_DIR that a process has open', () => {
+  it('is refused to a second process, which names the first', async () => {
+    const holder = await startHolder();
+    await expect(claimDataDir(folder)).rejects.toThrow(
+      new RegExp(
+        `^DATA_DIR is in use: process ${holder.pid} on .+, since .+Z has ${folder} open; end it first`,
+      ),
+    );
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow('DATA_DIR is in use');
+    expect(existsSync(join(folder, 'PG_VERSION'))).toBe(false);
+  });
+
+  it('is free as soon as that process is killed, whatever files it leaves', async () => {
+    const holder = await startHolder();
+    const ended = once(holder, 'exit');
+    holder.kill('SIGKILL');
+    await ended;
+    expect(existsSync(join(folder, 'store.owner'))).toBe(true);
+    (await claimDataDir(folder))();
+  });
+
+  it('is free whoever has the number of the process that left its files', async () => {
+    writeFileSync(join(folder, 'store.lock'), '');
+    writeFileSync(join(folder, 'store.owner'), `process ${process.pid} on this machine`);
+    (await claimDataDir(folder))();
+  });
+
+  it('is refused to the same process, too, until it is given up', async () => {
+    const release = await claimDataDir(folder);
+    await expect(claimDataDir(folder)).rejects.toThrow(`process ${process.pid} on`);
+    release();
+    (await claimDataDir(folder))();
+  });
+
+  it('is refused in words also where nobody wrote down who has it', async () => {
+    const release = await claimDataDir(folder);
+    rmSync(join(folder, 'store.owner'));
+    await expect(claimDataDir(folder)).rejects.toThrow(`another process has ${folder} open`);
+    release();
+  });
+});
+
+describe('a DATA_DIR that cannot be used', () => {
+  it('is told where a file is in its place or above it', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const reason = 'there is a file where a folder should be.';
+    await expect(claimDataDir(file)).rejects.toThrow(`DATA_DIR is not usable: ${file}: ${reason}`);
+    await expect(claimDataDir(join(file, 'data'))).rejects.toThrow(reason);
+    await expect(prepareDataDir(join(file, 'data', 'more'))).rejects.toThrow(reason);
+  });
+
+  it('is told where its name is too long', async () => {
+    await expect(claimDataDir(join(folder, 'x'.repeat(300)))).rejects.toThrow('its name is too long.');
+  });
+
+  it.runIf(process.platform === 'linux')('is told where nothing can be made', async () => {
+    await expect(claimDataDir('/proc/checkstand/data')).rejects.toThrow('it cannot be made there.');
+  });
+
+  it.runIf(canMount).each([
+    ['ro', 'its disk is read-only.'],
+    ['size=20m', 'less than 64 MB are free on its disk.'],
+  ])('is told on a disk of %s', async (options, reason) => {
+    const [program, args] = mounting(`mount -t tmpfs -o ${options} tmpfs "$1"; shift; exec "$@"`);
+    const { written } = await run(program, [...args, 'sh', folder, process.execPath, ...claiming(folder)]);
+    expect(written).toBe(`DATA_DIR is not usable: ${folder}: ${reason}\n`);
+  });
+
+  it('is told where the database in it is damaged, and given up', async () => {
+    writeFileSync(join(folder, 'PG_VERSION'), '');
+    const sentence = new RegExp(
+      `^DATA_DIR is not usable: the database in ${folder} does not open \\(.+\\); it may be damaged.$`,
+    );
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(sentence);
+    (await claimDataDir(folder))();
+  });
+
+  it('is made, with the folders above it, where it can be', async () => {
+    const deep = join(folder, 'a', 'b');
+    (await claimDataDir(deep))();
+    expect(existsSync(deep)).toBe(true);
+  });
+});
