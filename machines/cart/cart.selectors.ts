@@ -1,5 +1,6 @@
 import type { Cart, CartItem, CartLineChange } from '../../services/contracts/cart.ts';
-import type { Modality } from '../../services/contracts/values.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { Destination, Modality } from '../../services/contracts/values.ts';
 import { USUAL_MINIMUM_AGE } from '../../services/contracts/values.ts';
 import type { CartFailure } from './cart.failures.ts';
 import { type CartContext, merged } from './cart.machine.ts';
@@ -74,10 +75,26 @@ export const modalityTotal = (cart: Cart, modality: Modality): number =>
     .filter((item) => item.modalityType === modality && item.product.available)
     .reduce((sum, item) => sum + item.total, 0);
 
+/** What the time that is held costs, in cents; null while none of the modality is. */
+export const heldFee = (held: Reservation | null, modality: Modality): number | null =>
+  held?.modalityType === modality
+    ? held.selections.reduce((sum, { cost, promo }) => sum + cost - promo, 0)
+    : null;
+
 /** Whether lines of the cart go to an address. */
 export const goesToAddress = (cart: Cart): boolean =>
   cart.lineItems.some(({ modalityType }) => modalityType === 'DELIVERY' || modalityType === 'SHIP');
 
-/** The Prop 65 warning shows only when all three hold (CIT-15). */
-export const needsProp65Warning = (cart: Cart, item: CartItem): boolean =>
-  item.product.prop65.required && item.isItemProp65 && cart.receivedInState === 'CA';
+/** The state in which lines of a modality are received, as far as it is known. */
+export type ReceivedIn = Record<Modality, string | null>;
+
+/** Where it is held for, else where it would go: to the store or to the address; without one it is taken to be near. */
+export function receivedIn(
+  { receivedInState }: Cart,
+  address: Destination | null,
+  held: Reservation | null,
+): ReceivedIn {
+  const sent = address?.stateProvince ?? receivedInState;
+  const states = { PICKUP: receivedInState, IN_STORE: receivedInState, DELIVERY: sent, SHIP: sent };
+  return held?.destination ? { ...states, [held.modalityType]: held.destination.stateProvince } : states;
+}

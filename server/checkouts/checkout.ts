@@ -128,7 +128,8 @@ function addressOf({ location, addressLines, ...rest }: Destination): Whereabout
   };
 }
 
-/** What a tender of an older order lacks. */
+/** What a line and a tender of an older order lack. */
+const UNWARNED = { needsProp65Warning: false };
 const UNNAMED = { brand: null, lastFour: null };
 
 /** A checkout as the shopper's charts see it. */
@@ -145,7 +146,7 @@ export const toCheckout = (row: CheckoutRow): Checkout => ({
   cartId: row.cart_id,
   modalityType: row.modality,
   buyer: { email: row.email, profileId: row.shopper_id },
-  lineItems: row.line_items,
+  lineItems: row.line_items.map((line) => ({ ...UNWARNED, ...line })),
   summary: { cost: costOf(row) },
   fulfillment: {
     contact: row.contact,

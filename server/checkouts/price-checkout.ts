@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { CheckoutLine } from '../../services/contracts/checkouts.ts';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
+import { needsProp65Warning } from '../../services/contracts/prop65.ts';
 import { priceWithFlashSale } from '../pricing/flash-sale.ts';
 import type { LinePrice } from '../pricing/price-line.ts';
 import { taxOn } from './taxes.ts';
@@ -8,11 +9,12 @@ import { taxOn } from './taxes.ts';
 /** A line of the cart with what its price is made of. */
 export type LineToPrice = Omit<
   v.InferOutput<typeof CheckoutLine>,
-  'id' | 'cart' | 'total' | 'regularTotal' | 'priceAdjustment'
+  'id' | 'cart' | 'total' | 'regularTotal' | 'priceAdjustment' | 'needsProp65Warning'
 > & {
   gtin13: string;
   quantity: number;
   price: LinePrice;
+  prop65: boolean;
 };
 
 export interface PricedCheckout {
@@ -32,7 +34,7 @@ export function priceCheckout(
   lines: readonly LineToPrice[],
   { fee, state, flashSales = [] }: { fee: number; state: string; flashSales?: readonly FlashSale[] },
 ): PricedCheckout {
-  const lineItems = lines.map(({ gtin13, quantity, price, ...line }) => {
+  const lineItems = lines.map(({ gtin13, quantity, price, prop65, ...line }) => {
     const sale = flashSales.find((one) => one.gtin13 === gtin13);
     const { total, regularTotal, coupons } = priceWithFlashSale(price, quantity, sale);
     return {
@@ -42,6 +44,10 @@ export function priceCheckout(
       total,
       regularTotal,
       priceAdjustment: { coupons },
+      needsProp65Warning: needsProp65Warning(
+        { product: { prop65: { required: prop65 } }, isItemProp65: prop65 },
+        state,
+      ),
     };
   });
   const itemTotal = sumOf(lineItems.map(({ total }) => total));

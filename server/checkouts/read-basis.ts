@@ -65,7 +65,7 @@ export const readBasis = statement<BasisRow, 'promiseId' | 'shopperId' | 'cartId
         'line', json_build_object(
           'gtin13', p.gtin13, 'quantity', l.quantity, 'description', p.description,
           'customerFacingSize', p.customer_facing_size, 'imageUrl', p.image_url, 'snapEligible', p.snap_eligible,
-          'minimumAgeToBuy', p.minimum_age_to_buy, 'substitutionPolicy', l.substitution_policy,
+          'minimumAgeToBuy', p.minimum_age_to_buy, 'prop65', p.prop65, 'substitutionPolicy', l.substitution_policy,
           'instructions', l.instructions, 'price', ${LINE_PRICE}),
         'product', json_build_object(
           'available', p.available, 'sellerId', p.seller_id,

@@ -29,7 +29,7 @@ export const Cart = v.object({
   /** Of all lines that can be had now, promotions taken off. */
   itemTotal: Cents,
   yellowTagDiscountTotal: Cents,
-  /** The state in which the order is received: the preferred store's, or null before one is chosen (CIT-15). */
+  /** The preferred store's state, in which orders are picked up; null before one is chosen. */
   receivedInState: v.nullable(v.string()),
 });
 export type Cart = v.InferOutput<typeof Cart>;

@@ -52,6 +52,8 @@ export const CheckoutLine = v.object({
   regularTotal: Cents,
   snapEligible: v.boolean(),
   minimumAgeToBuy: v.nullable(v.number()),
+  /** By the state in which the order is received (CIT-15). */
+  needsProp65Warning: v.boolean(),
   substitutionPolicy: SubstitutionPolicy,
   instructions: v.nullable(v.string()),
   /** Taken off already in `total`. */

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
-import { hasAgeRestricted, shownLines } from '../../machines/cart/cart.selectors.ts';
+import { hasAgeRestricted, receivedIn, shownLines } from '../../machines/cart/cart.selectors.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { Destination } from '../../services/contracts/values.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
@@ -20,12 +22,16 @@ import { cartFailureWords } from './words.ts';
 interface CartPageProps {
   actor: CartRef;
   banner: Banner;
+  /** Where lines go that are delivered or shipped, once it is known. */
+  destination?: Destination | null;
+  /** The time that is held, if one is. */
+  held?: Reservation | null;
   /** The ways on for lines that go to an address. */
   addressWays?: ReactNode;
 }
 
 /** The cart: its lines, what they cost, and the ways on to a time. */
-export function CartPage({ actor, banner, addressWays }: CartPageProps) {
+export function CartPage({ actor, banner, destination = null, held = null, addressWays }: CartPageProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { cart, failure } = snapshot.context;
   const title = <title>{`Cart | ${banner.title}`}</title>;
@@ -78,8 +84,8 @@ export function CartPage({ actor, banner, addressWays }: CartPageProps) {
       {failure && failure.lines.length === 0 && <Alert tone="danger">{cartFailureWords(failure)}</Alert>}
       {hasAgeRestricted(cart) && <Alert tone="info">You have age restricted items in your cart.</Alert>}
       <div className={styles.columns}>
-        <CartTable actor={actor} banner={banner} />
-        <CartSummary actor={actor} addressWays={addressWays} />
+        <CartTable actor={actor} banner={banner} receivedIn={receivedIn(cart, destination, held)} />
+        <CartSummary actor={actor} held={held} addressWays={addressWays} />
       </div>
       <EmptyCartModal actor={actor} />
     </Page>

@@ -1,13 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { CircleAlert, MessageSquareText, Repeat, TriangleAlert, Truck } from 'lucide-react';
 import { Link } from 'react-router';
-import { failureOf, isRepricing, needsProp65Warning } from '../../machines/cart/cart.selectors.ts';
+import { failureOf, isRepricing, type ReceivedIn } from '../../machines/cart/cart.selectors.ts';
 import { lineChange } from '../../machines/cart/product-lines.ts';
 import type { CartItem } from '../../services/contracts/cart.ts';
+import { needsProp65Warning } from '../../services/contracts/prop65.ts';
 import { Button } from '../kit/button.tsx';
 import { classNames } from '../kit/class-names.ts';
 import { Price } from '../kit/price.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
+import { Prop65Warning } from '../kit/prop65-warning.tsx';
 import { QuantityPicker } from '../kit/quantity-picker.tsx';
 import { Spinner } from '../kit/spinner.tsx';
 import type { CartRef } from './cart-control.tsx';
@@ -18,10 +20,11 @@ import { cartFailureWords } from './words.ts';
 interface CartRowProps {
   item: CartItem;
   actor: CartRef;
+  receivedIn: ReceivedIn;
 }
 
 /** A line of the cart (CIT-04). */
-export function CartRow({ item, actor }: CartRowProps) {
+export function CartRow({ item, actor, receivedIn }: CartRowProps) {
   const { product } = item;
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const failure = failureOf(context, item.gtin13);
@@ -45,7 +48,7 @@ export function CartRow({ item, actor }: CartRowProps) {
               This item is currently unavailable.
             </p>
           )}
-          <Notes item={item} warnsProp65={context.cart !== null && needsProp65Warning(context.cart, item)} />
+          <Notes item={item} warnsProp65={needsProp65Warning(item, receivedIn[item.modalityType])} />
           {failure && (
             <p className={styles.unavailable} role="alert">
               <CircleAlert aria-hidden="true" size={16} />
@@ -111,10 +114,7 @@ function Notes({ item, warnsProp65 }: { item: CartItem; warnsProp65: boolean }) 
       {warnsProp65 && (
         <p className={styles.note}>
           <TriangleAlert aria-hidden="true" size={16} />
-          <span>
-            <strong>Prop 65 warning:</strong> this product can expose you to chemicals known to the State of
-            California to cause cancer or reproductive harm.
-          </span>
+          <Prop65Warning />
         </p>
       )}
     </>

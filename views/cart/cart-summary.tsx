@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { goesToAddress, modalityTotal } from '../../machines/cart/cart.selectors.ts';
+import { goesToAddress, heldFee, modalityTotal } from '../../machines/cart/cart.selectors.ts';
 import { schedulingPath } from '../../machines/scheduling/scheduling-path.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
 import { ActionBar } from '../kit/action-bar.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { formatFee, formatMoney } from '../kit/format.ts';
@@ -12,12 +13,21 @@ import styles from './cart-page.module.css';
 
 interface CartSummaryProps {
   actor: CartRef;
+  /** The time that is held, if one is. */
+  held: Reservation | null;
   /** The ways on for lines that go to an address. */
   addressWays?: ReactNode;
 }
 
+/** What is paid beside the items, by how they are received (CIT-19). */
+const FEES = [
+  ['PICKUP', 'Pickup fee', 'Depends on the time you choose'],
+  ['DELIVERY', 'Delivery fee', 'Depends on the time you choose'],
+  ['SHIP', 'Shipping', 'Depends on the shipping you choose'],
+] as const;
+
 /** What the cart comes to, and the page's one action. */
-export function CartSummary({ actor, addressWays }: CartSummaryProps) {
+export function CartSummary({ actor, held, addressWays }: CartSummaryProps) {
   const cart = useSelector(actor, ({ context }) => context.cart);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   if (!cart) return null;
@@ -28,9 +38,10 @@ export function CartSummary({ actor, addressWays }: CartSummaryProps) {
     ...(savings > 0
       ? [{ label: 'Sale savings', amount: formatMoney(-savings), kind: 'saving' as const }]
       : []),
-    ...(pickup > 0
-      ? [{ label: 'Pickup fee', amount: formatFee(null), note: 'Depends on the time you choose' }]
-      : []),
+    ...FEES.filter(([modality]) => modalityTotal(cart, modality) > 0).map(([modality, label, note]) => {
+      const fee = heldFee(held, modality);
+      return { label, amount: formatFee(fee), ...(fee === null ? { note } : {}) };
+    }),
     {
       label: 'Estimated total',
       amount: (

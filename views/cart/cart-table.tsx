@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
-import { bySeller, type CartGroup, shownLines } from '../../machines/cart/cart.selectors.ts';
+import { bySeller, type CartGroup, type ReceivedIn, shownLines } from '../../machines/cart/cart.selectors.ts';
 import type { CartRef } from './cart-control.tsx';
 import { CartRow } from './cart-row.tsx';
 import styles from './cart-table.module.css';
@@ -9,10 +9,11 @@ import { ROLE } from './table-roles.ts';
 interface CartTableProps {
   actor: CartRef;
   banner: Banner;
+  receivedIn: ReceivedIn;
 }
 
 /** The lines by seller. Below 768 px the header is dropped and each cell says what it holds (CIT-03). */
-export function CartTable({ actor, banner }: CartTableProps) {
+export function CartTable({ actor, banner, receivedIn }: CartTableProps) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const groups = bySeller(shownLines(context));
   const isOnlyOwn = groups.length === 1 && groups[0]?.seller === null;
@@ -23,6 +24,7 @@ export function CartTable({ actor, banner }: CartTableProps) {
           key={group.seller?.id ?? ''}
           group={group}
           actor={actor}
+          receivedIn={receivedIn}
           title={isOnlyOwn ? null : `Sold & Shipped by ${group.seller?.name ?? banner.title}`}
         />
       ))}
@@ -33,10 +35,11 @@ export function CartTable({ actor, banner }: CartTableProps) {
 interface GroupProps {
   group: CartGroup;
   actor: CartRef;
+  receivedIn: ReceivedIn;
   title: string | null;
 }
 
-function Group({ group, actor, title }: GroupProps) {
+function Group({ group, actor, receivedIn, title }: GroupProps) {
   return (
     <section className={styles.group} aria-label={title ?? 'Items in your cart'}>
       {title && <h2 className={styles.seller}>{title}</h2>}
@@ -56,7 +59,7 @@ function Group({ group, actor, title }: GroupProps) {
         </thead>
         <tbody {...ROLE.rowGroup} className={styles.body}>
           {group.items.map((item) => (
-            <CartRow key={item.id} item={item} actor={actor} />
+            <CartRow key={item.id} item={item} actor={actor} receivedIn={receivedIn} />
           ))}
         </tbody>
       </table>

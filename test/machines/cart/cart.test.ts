@@ -4,17 +4,29 @@ import { type CartServices, cartMachine } from '../../../machines/cart/cart.mach
 import {
   bySeller,
   failureOf,
+  heldFee,
   itemCount,
   modalityTotal,
-  needsProp65Warning,
   quantityOf,
+  receivedIn,
   shownLines,
 } from '../../../machines/cart/cart.selectors.ts';
 import { lineChange } from '../../../machines/cart/product-lines.ts';
 import { actorsFrom } from '../../../machines/shared/services.ts';
 import type { Cart, CartLineChange } from '../../../services/contracts/cart.ts';
+import { needsProp65Warning } from '../../../services/contracts/prop65.ts';
+import type { Destination } from '../../../services/contracts/values.ts';
 import { cart, line, product, wine } from '../../support/cart/samples.ts';
 import { type Deferred, deferred } from '../../support/deferred.ts';
+import { reservation } from '../../support/scheduling/samples.ts';
+
+const IN_CALIFORNIA: Destination = {
+  addressLines: ['645 W 9th St'],
+  cityTown: 'Los Angeles',
+  stateProvince: 'CA',
+  postalCode: '90015',
+  countryCode: 'US',
+};
 
 const bananas = product();
 const set = (quantity: number, of = bananas): CartLineChange => ({
@@ -228,9 +240,31 @@ describe('what the cart shows', () => {
     'warns of Prop 65 only when required (%s), flagged (%s) and received in CA (%s) (CIT-15)',
     (required, isItemProp65, receivedInState, warns) => {
       const item = line(product({ prop65: { required } }), { isItemProp65 });
-      expect(needsProp65Warning(cart([item], { receivedInState }), item)).toBe(warns);
+      expect(needsProp65Warning(item, receivedInState)).toBe(warns);
     },
   );
+
+  it('takes lines to be received where they go: at the address, at what is held, else at the store (CIT-15)', () => {
+    const held = reservation({ modalityType: 'DELIVERY', destination: IN_CALIFORNIA });
+    const near = cart([], { receivedInState: 'OH' });
+    expect(receivedIn(near, null, null)).toEqual({
+      PICKUP: 'OH',
+      IN_STORE: 'OH',
+      DELIVERY: 'OH',
+      SHIP: 'OH',
+    });
+    expect(receivedIn(near, IN_CALIFORNIA, null)).toMatchObject({ PICKUP: 'OH', DELIVERY: 'CA', SHIP: 'CA' });
+    expect(receivedIn(near, null, held)).toMatchObject({ PICKUP: 'OH', DELIVERY: 'CA', SHIP: 'OH' });
+    expect(receivedIn(near, null, reservation())).toMatchObject({ PICKUP: 'OH', DELIVERY: 'OH' });
+  });
+
+  it('knows the fee of a time that is held, and none of another modality (CIT-19)', () => {
+    const [selection] = reservation().selections;
+    if (!selection) throw new Error('Nothing is held.');
+    const held = reservation({ selections: [{ ...selection, cost: 495, promo: 100 }, selection] });
+    expect(heldFee(held, 'PICKUP')).toBe(395 + selection.cost - selection.promo);
+    expect([heldFee(held, 'DELIVERY'), heldFee(null, 'PICKUP')]).toEqual([null, null]);
+  });
 
   it.each([
     { least: 1, asked: 3, held: 2, quantity: 3 },

@@ -102,7 +102,7 @@ const create = ({ id, versionKey }: Reservation, { details, ...rest }: Given = {
     idempotencyKey: key,
   });
 
-test('wine is delivered to somebody of 21, priced where they live, and placed once for one key (API-46, ENT-37, AGE-13)', async () => {
+test('wine is delivered to somebody of 21, priced where they live, and placed once for one key (API-46, ENT-37, AGE-13, CIT-15)', async () => {
   const hold = await held();
   const details = { ...DETAILS, instructions: 'Gate 4', doNotDisturb: true, nonCatalogItem: 'Yeast' };
   const given = { details, ageVerificationBirthDate: GROWN_UP };
@@ -116,6 +116,8 @@ test('wine is delivered to somebody of 21, priced where they live, and placed on
   const itemTotal = lineItems.reduce((sum, { total }) => sum + total, 0);
   const taxed = lineItems.reduce((sum, { total, snapEligible }) => sum + (snapEligible ? 0 : total), 0);
   const tax = Math.floor((taxed * 725 + 5_000) / 10_000);
+  expect(lineItems.find(({ id }) => id === WINE.gtin13)?.needsProp65Warning).toBe(true);
+  expect(lineItems.find(({ id }) => id === MANGOES.gtin13)?.needsProp65Warning).toBe(false);
   const [{ cost = 0, promo = 0 } = {}] = hold.selections;
   expect(taxed).toBeGreaterThan(0);
   expect(checkout).toMatchObject({

@@ -17,6 +17,7 @@ const line = (
   minimumAgeToBuy: null,
   substitutionPolicy: 'SHOPPERS_CHOICE',
   instructions: null,
+  prop65: false,
   price: { storePrices: { regular: { unitPrice }, promo: rest.promo ?? null } },
 });
 

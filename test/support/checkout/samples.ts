@@ -84,6 +84,7 @@ const line = (
   regularTotal,
   snapEligible: true,
   minimumAgeToBuy: null,
+  needsProp65Warning: false,
   substitutionPolicy: 'SHOPPERS_CHOICE' as const,
   instructions: null,
   priceAdjustment: { coupons: [] },

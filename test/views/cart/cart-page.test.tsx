@@ -1,5 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -7,7 +8,16 @@ import { banners } from '../../../banners/index.ts';
 import { frozenCart } from '../../../stories/app/frozen-app.ts';
 import { CartPage } from '../../../views/cart/cart-page.tsx';
 import { cart, line, product, wine } from '../../support/cart/samples.ts';
+import { reservation } from '../../support/scheduling/samples.ts';
 import '../../../views/kit/styles/global.css';
+
+const ERIE_AVE = {
+  addressLines: ['2736 Erie Ave'],
+  cityTown: 'Cincinnati',
+  stateProvince: 'OH',
+  postalCode: '45208',
+  countryCode: 'US' as const,
+};
 
 const [banner] = banners.filter(({ id }) => id === 'fernhill');
 
@@ -15,11 +25,18 @@ beforeEach(() => page.viewport(1280, 900));
 afterEach(cleanup);
 
 function show(...state: Parameters<typeof frozenCart>) {
+  return showGoing({}, ...state);
+}
+
+function showGoing(
+  going: Pick<ComponentProps<typeof CartPage>, 'destination' | 'held'>,
+  ...state: Parameters<typeof frozenCart>
+) {
   if (!banner) throw new Error('No banner');
   const actor = frozenCart(...state);
   render(
     <MemoryRouter>
-      <CartPage actor={actor} banner={banner} />
+      <CartPage actor={actor} banner={banner} {...going} />
     </MemoryRouter>,
   );
   return actor;
@@ -109,9 +126,37 @@ describe('the cart', () => {
     ]);
   });
 
-  it('does not know the pickup fee yet (CIT-19)', () => {
-    show('ready', { cart: filled });
-    expect(screen.getByText('Pickup fee').closest('div')?.textContent).toContain('TBD');
+  const fee = (label: string) => screen.getByText(label).closest('div')?.textContent;
+
+  it.each([
+    ['PICKUP', 'Pickup fee'],
+    ['DELIVERY', 'Delivery fee'],
+    ['SHIP', 'Shipping'],
+  ] as const)('does not know the fee of %s yet (CIT-19)', (modalityType, label) => {
+    show('ready', { cart: cart([line(product(), { modalityType })]) });
+    expect(fee(label)).toContain('TBD');
+    expect(screen.getAllByText('TBD')).toHaveLength(1);
+  });
+
+  it('knows the fee of the time that is held (CIT-19)', () => {
+    const [selection] = reservation().selections;
+    if (!selection) throw new Error('Nothing is held.');
+    const held = reservation({ selections: [{ ...selection, cost: 495, promo: 0 }] });
+    showGoing({ held }, 'ready', { cart: filled });
+    expect(fee('Pickup fee')).toBe('Pickup fee$4.95');
+  });
+
+  it('warns of Prop 65 where a delivery goes to California, wherever the store is (CIT-15)', () => {
+    const wines = line(product({ description: 'Red Wine', prop65: { required: true } }), {
+      isItemProp65: true,
+      modalityType: 'DELIVERY',
+    });
+    const held = { cart: cart([wines], { receivedInState: 'OH' }) };
+    showGoing({ destination: { ...ERIE_AVE, stateProvince: 'CA' } }, 'ready', held);
+    expect(row('Red Wine').getByText('Prop 65 warning:').isConnected).toBe(true);
+    cleanup();
+    showGoing({ destination: ERIE_AVE }, 'ready', { cart: cart([wines], { receivedInState: 'CA' }) });
+    expect(row('Red Wine').queryByText('Prop 65 warning:')).toBeNull();
   });
 
   it('says when something is for adults only (CIT-21, ERR-21)', () => {

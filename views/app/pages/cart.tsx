@@ -12,16 +12,34 @@ import { usePageActor } from '../use-page-actor.ts';
 export default function Cart() {
   const { app, banner } = useApp();
   const cart = useSelector(app, ({ children }) => children.cart);
-  const hasAddressWays = useSelector(cart, (snapshot) =>
+  const held = useHeld();
+  const isToAddress = useSelector(cart, (snapshot) =>
     snapshot?.context.cart ? goesToAddress(snapshot.context.cart) : false,
   );
   if (!cart) return <CartLoading />;
-  return <CartPage actor={cart} banner={banner} addressWays={hasAddressWays && <ToAddress cart={cart} />} />;
+  return isToAddress ? <ToAddress cart={cart} /> : <CartPage actor={cart} banner={banner} held={held} />;
+}
+
+function useHeld() {
+  const reservation = useSelector(useApp().app, ({ children }) => children.reservation);
+  return useSelector(reservation, (snapshot) =>
+    snapshot?.matches('held') ? snapshot.context.reservation : null,
+  );
 }
 
 /** Asks for the address only when something goes there. */
 function ToAddress({ cart }: { cart: CartRef }) {
-  const { services } = useApp();
+  const { services, banner } = useApp();
   const [chart] = useState(() => wireCartDestination(services.addresses));
-  return <AddressWays cart={cart} destination={usePageActor(chart, { query: undefined })} />;
+  const actor = usePageActor(chart, { query: undefined });
+  const destination = useSelector(actor, ({ context }) => context.data);
+  return (
+    <CartPage
+      actor={cart}
+      banner={banner}
+      destination={destination}
+      held={useHeld()}
+      addressWays={<AddressWays cart={cart} destination={actor} />}
+    />
+  );
 }
