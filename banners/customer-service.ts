@@ -1,5 +1,5 @@
 import type { Banner } from './schema.ts';
 
-/** The number to call about an order: the vendor's where it answers for itself, else the banner's (BAN-05). */
-export const customerServicePhone = ({ phones }: Banner, vendorId?: string): string =>
-  (vendorId !== undefined ? phones.vendors[vendorId] : undefined) ?? phones.customerService;
+/** The number to call about an order: of a vendor that answers for itself, else the banner's (BAN-05). */
+export const customerServicePhone = ({ phones }: Banner, vendors: readonly { id: string }[] = []): string =>
+  vendors.map(({ id }) => phones.vendors[id]).find(Boolean) ?? phones.customerService;

@@ -12,10 +12,15 @@ export interface RejectedOrderServices {
   loadCheckout: Service<{ checkoutId: string }, Checkout>;
 }
 
-export interface RejectedOrderContext {
+export interface RejectedOrderInput {
   checkoutId: string;
   /** Why the payment was rejected: as the checkout's page passed it on, then as the store says it. */
   rejection: Rejection | null;
+}
+
+export interface RejectedOrderContext extends RejectedOrderInput {
+  /** Who was to bring or send it; some are called about it themselves. */
+  vendors: Checkout['fulfillment']['vendors'];
 }
 
 const is =
@@ -29,7 +34,7 @@ const is =
  */
 export const rejectedOrderMachine = setup({
   types: {
-    input: {} as RejectedOrderContext,
+    input: {} as RejectedOrderInput,
     context: {} as RejectedOrderContext,
     events: {} as { type: 'order.reload' },
     emitted: {} as Emitted,
@@ -43,7 +48,10 @@ export const rejectedOrderMachine = setup({
     isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
   },
   actions: {
-    storeRejection: assign((_, { rejection }: Checkout) => ({ rejection })),
+    storeRejection: assign((_, { rejection, fulfillment: { vendors } }: Checkout) => ({
+      rejection,
+      vendors,
+    })),
     tellSessionLost: emit({ type: 'session.lost' }),
     goToComplete: emit(({ context: { checkoutId } }) => ({
       type: 'navigation.requested',
@@ -58,7 +66,7 @@ export const rejectedOrderMachine = setup({
   },
 }).createMachine({
   id: 'rejectedOrder',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, vendors: [] }),
   initial: 'loading',
   states: {
     loading: {

@@ -72,14 +72,20 @@ const cacheOf = (path: string) =>
 
 /**
  * Serves the built shop. A path that is no file is a page of the shop when a browser navigates to it: the shop's own
- * routes tell what it is, the page for 'not found' included.
+ * routes tell what it is, the page for 'not found' included. With a slash at its end it leads to the page without.
  */
 export function serveFiles(app: Hono<AppEnv>, folder: string): void {
   app.get('*', async (http, next) => {
     const path = pathOf(http) ?? '';
     const file = path && findFile(folder, path);
     if (file) return send(http, file, cacheOf(path));
-    const page = isNavigation(http) ? findFile(folder, '/index.html') : undefined;
+    if (!isNavigation(http)) return next();
+    const bare = http.req.path.replace(/\/+$/, '');
+    // A path that begins with two slashes would name another host.
+    if (bare !== '' && bare !== http.req.path && !/^[/\\]{2}/.test(bare)) {
+      return http.redirect(bare + new URL(http.req.url).search, 308);
+    }
+    const page = findFile(folder, '/index.html');
     return page ? send(http, page, 'no-cache') : next();
   });
 }

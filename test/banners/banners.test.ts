@@ -73,8 +73,8 @@ describe('the banners', () => {
   it('are called about an order, or its vendor is where that answers for itself (BAN-05)', () => {
     const bluewater = named('bluewater');
     expect(customerServicePhone(bluewater)).toBe('1-800-555-0120');
-    expect(customerServicePhone(bluewater, 'INSTACART')).toBe('1-800-555-0199');
-    expect(customerServicePhone(bluewater, 'KROGER')).toBe('1-800-555-0120');
+    expect(customerServicePhone(bluewater, [{ id: 'INSTACART' }])).toBe('1-800-555-0199');
+    expect(customerServicePhone(bluewater, [{ id: 'KROGER' }])).toBe('1-800-555-0120');
   });
 
   it('switch features (BAN-02, EML-03, NAV-07, NAV-08, NAV-13)', () => {

@@ -23,8 +23,8 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 /** Answers a path exactly as it came over the wire: `URL` would mend it. */
-const get = (path: string) => {
-  const request = new Request('http://localhost/');
+const get = (path: string, headers = {}) => {
+  const request = new Request('http://localhost/', { headers });
   Object.defineProperty(request, 'url', { value: `http://localhost${path}` });
   return app.fetch(request);
 };
@@ -32,6 +32,22 @@ const get = (path: string) => {
 it('serves what the build made for browsers', async () => {
   expect(await (await get('/assets/main.js')).text()).toBe('shop()');
 });
+
+it.each([
+  ['/cart/', '/cart'],
+  ['/cl/coupons//?banner=bluewater', '/cl/coupons?banner=bluewater'],
+])('leads from %s to %s, whatever ends with a slash', async (path, to) => {
+  const answer = await get(path, { accept: 'text/html' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, to]);
+});
+
+it.each(['/', '//elsewhere.example/', '/\\elsewhere.example/', '/cart'])(
+  'leads nowhere from %s',
+  async (path) => {
+    const answer = await get(path, { accept: 'text/html' });
+    expect(answer.headers.get('location')).toBeNull();
+  },
+);
 
 it.each([
   '/.vite/manifest.json',

@@ -21,6 +21,7 @@ const addressForm = page(() => import('./pages/address-form.tsx'));
 const ROUTES = createRoutesFromElements(
   <Route element={<Layout />}>
     <Route index element={<Navigate to="/products/start-my-cart" replace />} />
+    <Route path="cl/coupons" element={<Navigate to="/products/start-my-cart" replace />} />
     <Route path="sign-in" element={page(() => import('./pages/sign-in.tsx'))} />
     <Route path="products/start-my-cart" element={page(() => import('./pages/start-my-cart.tsx'))} />
     <Route path="p/:gtin13" element={page(() => import('./pages/product.tsx'))} />

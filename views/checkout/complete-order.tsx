@@ -43,7 +43,9 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
         <div className={styles.sum}>
           <SummarySection checkout={checkout} />
           <PlaceOrder actor={actor} />
-          {banner.features.ownCustomerServiceMessage && <CustomerServiceNote banner={banner} />}
+          {banner.features.ownCustomerServiceMessage && (
+            <CustomerServiceNote banner={banner} checkout={checkout} />
+          )}
         </div>
       </div>
       <OrderPlacedModal actor={actor} />

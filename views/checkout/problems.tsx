@@ -19,6 +19,7 @@ interface ProblemsProps {
 /** Above the sections: all that is missing, each linked to its place, or why the order was not placed. */
 export function Problems({ actor, banner }: ProblemsProps) {
   const { context, children } = useSelector(actor, (current) => current);
+  const phone = customerServicePhone(banner, context.checkout.fulfillment.vendors);
   const form = useSelector(children.contact, (contact) => contact?.children.form);
   const errorOf = (item: Missing) =>
     item.kind === 'payment'
@@ -27,19 +28,19 @@ export function Problems({ actor, banner }: ProblemsProps) {
   return (
     <>
       <ErrorList errors={missing(context).map(errorOf)} refusals={context.refusals} />
-      {context.failure && <Failed text={submissionWords(context.failure, banner)} banner={banner} />}
+      {context.failure && <Failed text={submissionWords(context.failure, banner, phone)} phone={phone} />}
     </>
   );
 }
 
 /** Takes the focus, so that it is in sight wherever the button was pressed. */
-function Failed({ text, banner }: { text: string; banner: Banner }) {
+function Failed({ text, phone }: { text: string; phone: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => void box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1}>
       <Alert tone="danger" title="Your order was not placed">
-        <TextWithPhone text={text} phone={customerServicePhone(banner)} />
+        <TextWithPhone text={text} phone={phone} />
       </Alert>
     </div>
   );

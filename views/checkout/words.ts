@@ -1,4 +1,3 @@
-import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { SubmissionFailure } from '../../machines/checkout/submission.failures.ts';
 import type { CardProblem } from '../../machines/payment/payment-methods.ts';
@@ -33,7 +32,7 @@ const DECLINED =
   'Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank.';
 
 /** Why the order was not placed (ERR-32 to ERR-39). */
-export function submissionWords(failure: SubmissionFailure, banner: Banner): string {
+export function submissionWords(failure: SubmissionFailure, banner: Banner, phone: string): string {
   switch (failure.kind) {
     case 'declined':
       return [DECLINED, DECLINES[failure.reason ?? '']].filter(Boolean).join(' ');
@@ -55,7 +54,7 @@ export function submissionWords(failure: SubmissionFailure, banner: Banner): str
       return failure.message;
     case 'generic':
       return withCode(
-        `We're sorry, but ${banner.title} could not place your order. Please try again. If the problem persists, please contact Customer Service at ${customerServicePhone(banner)}.`,
+        `We're sorry, but ${banner.title} could not place your order. Please try again. If the problem persists, please contact Customer Service at ${phone}.`,
         failure.code,
       );
   }

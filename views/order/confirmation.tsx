@@ -51,7 +51,7 @@ export function Confirmation({ checkout, otherItemCount, banner }: ConfirmationP
               <ViewOrders />
             </div>
           </Section>
-          <CustomerService banner={banner} />
+          <CustomerService banner={banner} checkout={checkout} />
         </div>
       </div>
     </>

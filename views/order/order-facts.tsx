@@ -48,11 +48,12 @@ export function OrderDetails({ checkout }: { checkout: Checkout }) {
   );
 }
 
-export function CustomerService({ banner }: { banner: Banner }) {
+export function CustomerService({ banner, checkout }: { banner: Banner; checkout: Checkout }) {
   return (
     <Section title="Customer Service">
       <p>
-        Questions about your order? Call <PhoneLink phone={customerServicePhone(banner)} />.
+        Questions about your order? Call{' '}
+        <PhoneLink phone={customerServicePhone(banner, checkout.fulfillment.vendors)} />.
       </p>
     </Section>
   );

@@ -56,7 +56,7 @@ function Order({ order: { summary, checkout }, banner }: { order: PlacedOrder; b
         <div className={styles.column}>
           <PaymentSummary checkout={checkout} />
           <OrderDetails checkout={checkout} />
-          <CustomerService banner={banner} />
+          <CustomerService banner={banner} checkout={checkout} />
         </div>
       </div>
     </AccountPage>

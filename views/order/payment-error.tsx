@@ -21,8 +21,10 @@ interface PaymentErrorProps {
 /** A payment that was rejected after its authorization (PAE-01, PAE-03, PAE-04). */
 export function PaymentError({ actor, banner }: PaymentErrorProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { rejection } = snapshot.context;
-  if (rejection) return <Rejected rejection={rejection} banner={banner} />;
+  const { rejection, vendors } = snapshot.context;
+  if (rejection) {
+    return <Rejected rejection={rejection} phone={customerServicePhone(banner, vendors)} banner={banner} />;
+  }
   const title = snapshot.matches('notFound') ? ORDER_NOT_FOUND : 'Your order';
   return (
     <Page narrow>
@@ -40,7 +42,13 @@ export function PaymentError({ actor, banner }: PaymentErrorProps) {
   );
 }
 
-function Rejected({ rejection, banner }: Pick<PaymentErrorProps, 'banner'> & { rejection: Rejection }) {
+interface RejectedProps {
+  rejection: Rejection;
+  banner: Banner;
+  phone: string;
+}
+
+function Rejected({ rejection, banner, phone }: RejectedProps) {
   return (
     <Page narrow>
       <title>{`Order not completed | ${banner.title}`}</title>
@@ -50,8 +58,7 @@ function Rejected({ rejection, banner }: Pick<PaymentErrorProps, 'banner'> & { r
       </Alert>
       <p>The payment was reversed: your card is not charged for this order.</p>
       <p>
-        If you have questions, please call Customer Service at{' '}
-        <PhoneLink phone={customerServicePhone(banner)} />.
+        If you have questions, please call Customer Service at <PhoneLink phone={phone} />.
       </p>
       <ButtonLink to="/" className={styles.start}>
         Go to Home

@@ -46,7 +46,7 @@ export function DestinationInfo({ actor, banner }: DestinationInfoProps) {
           </Fact>
         )}
         <Fact label="Customer Service">
-          <PhoneLink phone={customerServicePhone(banner, slot?.vendor.id)} />
+          <PhoneLink phone={customerServicePhone(banner, slot && [slot.vendor])} />
         </Fact>
       </Facts>
     </Modal>

@@ -5,9 +5,11 @@ import { page } from 'vitest/browser';
 import { NO_SESSION } from '../../../machines/app/sign-in.machine.ts';
 import { getCart, updateCart } from '../../../services/contracts/cart.ts';
 import { getProduct, listDepartments, listProducts } from '../../../services/contracts/catalogue.ts';
+import { getCheckout } from '../../../services/contracts/checkouts.ts';
 import { currentReservation } from '../../../services/contracts/reservations.ts';
 import { getSession, signIn } from '../../../services/contracts/session.ts';
 import { cart, line, product, productPage, session, wholeProduct, wine } from '../../support/cart/samples.ts';
+import { placed } from '../../support/checkout/samples.ts';
 import { answers, fakeStore, refuses } from '../../support/fake-store.ts';
 import { renderApp } from '../../support/render-app.tsx';
 
@@ -45,6 +47,27 @@ describe('the addresses of the shop', () => {
     expect(address()).toBe('/products/start-my-cart');
   });
 
+  it.each(['clicklist', 'rx', 'pay', 'membership'])(
+    'show the confirmation of an order of %s (RTE-22)',
+    async (app) => {
+      const store = signedIn();
+      store.now(answers(getCheckout, placed()));
+      renderApp(`/checkout/${app}/checkout-1/complete`, store);
+      await heading('Thank you, your pickup order has been placed!');
+    },
+  );
+
+  it('lead from the coupons to Start My Cart, where the offers are (RTE-24)', async () => {
+    const { address } = renderApp('/cl/coupons/', signedOut());
+    await heading('Start My Cart');
+    expect(address()).toBe('/products/start-my-cart');
+  });
+
+  it('show a page whose address ends with a slash', async () => {
+    renderApp('/cart/', signedIn());
+    await heading('Cart');
+  });
+
   it.each(['/cart', '/shopping/cart'])('show the cart at %s (RTE-16)', async (path) => {
     renderApp(path, signedIn());
     await heading('Cart');
@@ -57,6 +80,8 @@ describe('the addresses of the shop', () => {
     '/scheduling/tomorrow',
     '/mywallet/cards',
     '/checkout/payment-error/1/more',
+    '/checkout/groceries/1/complete',
+    '/checkout/Clicklist/1/complete',
   ])('say that there is no page at %s (RTE-29, RTE-30)', async (path) => {
     renderApp(path, signedIn());
     await heading("We're sorry, this page doesn't exist");

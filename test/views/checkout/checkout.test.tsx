@@ -278,6 +278,16 @@ describe('placing the order', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(words);
   });
 
+  it('names the number of a vendor that answers for itself (BAN-05, ERR-39)', async () => {
+    const order = paidWith('visa');
+    const vendors = [{ id: 'INSTACART', name: 'Instacart', isThirdParty: true }];
+    const loadCheckout = async () => ({ ...order, fulfillment: { ...order.fulfillment, vendors } });
+    const placeOrder = () => Promise.reject(refusal('RATE_LIMITED', 429));
+    await show({ checkouts: { placeOrder, loadCheckout } });
+    await userEvent.click(submit());
+    expect(await screen.findByRole('link', { name: '1-800-555-0199' })).toBeInstanceOf(HTMLElement);
+  });
+
   it('says that it asks when no answer came, and asks at once when told to', async () => {
     const loadCheckout = vi.fn(async (): Promise<CheckoutData> => paidWith('visa'));
     const lost = { kind: 'unreachable' };

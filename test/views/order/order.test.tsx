@@ -65,6 +65,13 @@ describe('order complete', () => {
     expect(forgot.getByRole('link', { name: 'View orders' }).getAttribute('href')).toBe('/mypurchases');
   });
 
+  it('names the number of a vendor that answers for itself (BAN-05)', async () => {
+    const order = placed();
+    const vendors = [{ id: 'INSTACART', name: 'Instacart', isThirdParty: true }];
+    showConfirmation(cart([]), { ...order, fulfillment: { ...order.fulfillment, vendors } });
+    expect((await section('Customer Service')).getByRole('link').textContent).toBe('1-800-555-0199');
+  });
+
   it('names what was paid with by its kind when nothing more is known of it', async () => {
     const order = placed();
     const payments = order.payments.map((payment) => ({ ...payment, brand: null, lastFour: null }));
@@ -117,6 +124,13 @@ describe('the payment-error page', () => {
   it('shows the reason that came along at once (PAE-04, ERR-37)', () => {
     showError(checkout({ status: 'REJECTED', rejection }), rejection);
     expect(screen.getByRole('alert').textContent).toContain('The payment was rejected.');
+  });
+
+  it('names the number of a vendor that answers for itself (BAN-05)', async () => {
+    const vendors = [{ id: 'INSTACART', name: 'Instacart', isThirdParty: true }];
+    const order = checkout({ status: 'REJECTED', rejection });
+    showError({ ...order, fulfillment: { ...order.fulfillment, vendors } }, rejection);
+    expect(await screen.findByRole('link', { name: '1-800-555-0199' })).toBeInstanceOf(HTMLElement);
   });
 
   it('says of an order that is placed nothing of a failure', async () => {

@@ -1,13 +1,16 @@
 import { useMemo } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
+import { isAppName } from '../../../machines/order/app-name.ts';
 import { wireOrder } from '../../../machines/order/wire.ts';
 import { readPlacedOrder } from '../../../services/browser/history-state.ts';
+import { NotFound } from '../../catalogue/not-found.tsx';
 import { OrderComplete } from '../../order/order-complete.tsx';
 import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 
 export default function OrderCompletePage() {
-  const { orderId = '' } = useParams();
+  const { appName = '', orderId = '' } = useParams();
+  if (!isAppName(appName)) return <NotFound />;
   return <OneOrder key={orderId} orderId={orderId} />;
 }
 
