@@ -71,15 +71,15 @@ const cacheOf = (path: string) =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 /**
- * Serves the built shop. A path that is no file is a page of the shop when a browser navigates to it: the shop's own
- * routes tell what it is, the page for 'not found' included. With a slash at its end it leads to the page without.
+ * Serves the built shop. A path that is no file is a page of the shop for who takes HTML: the shop's own routes tell what
+ * it is, the page for 'not found' included. With a slash at its end it leads to the page without.
  */
 export function serveFiles(app: Hono<AppEnv>, folder: string): void {
   app.get('*', async (http, next) => {
     const path = pathOf(http) ?? '';
     const file = path && findFile(folder, path);
     if (file) return send(http, file, cacheOf(path));
-    if (!isNavigation(http)) return next();
+    if (!asksForPage(http)) return next();
     const bare = http.req.path.replace(/\/+$/, '');
     // A path that begins with two slashes would name another host.
     if (bare !== '' && bare !== http.req.path && !/^[/\\]{2}/.test(bare)) {
@@ -90,8 +90,13 @@ export function serveFiles(app: Hono<AppEnv>, folder: string): void {
   });
 }
 
-const isNavigation = (http: Context<AppEnv>) =>
-  (http.req.header('accept') ?? '').includes('text/html') && !isStorePath(http.req.path);
+/** Browsers name HTML; what takes anything, as curl and probes do, means a page unless the path names a file. */
+function asksForPage(http: Context<AppEnv>): boolean {
+  const { path } = http.req;
+  if (isStorePath(path)) return false;
+  const accepted = http.req.header('accept') ?? '*/*';
+  return accepted.includes('text/html') || (/(\*|text)\/\*/.test(accepted) && !/\.[^/]*$/.test(path));
+}
 
 const STORE_PATHS = [
   '/api/',
@@ -102,7 +107,7 @@ const STORE_PATHS = [
   '/images/',
   '/assets/',
 ];
-const STORE_FILES = ['/openapi.json', '/healthz', '/readyz'];
+const STORE_FILES = ['/api', '/openapi.json', '/healthz', '/readyz'];
 
 /** Whether a path is a call of the store and never a page of the shop. */
 export const isStorePath = (path: string): boolean =>

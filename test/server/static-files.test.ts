@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App, AppEnv } from '../../server/context.ts';
 import { serveFiles } from '../../server/static/files.ts';
 
@@ -75,4 +75,32 @@ it.each([
   ['a path that no file can have', `/assets/${'a/'.repeat(3000)}`],
 ])('finds nothing at a path with %s', async (_, path) => {
   expect((await get(path)).status).toBe(404);
+});
+
+describe('a page of the shop', () => {
+  beforeAll(() => writeFileSync(join(directory, 'shop/index.html'), '<title>Shop</title>'));
+  afterAll(() => rmSync(join(directory, 'shop/index.html')));
+
+  it.each([
+    ['/', {}],
+    ['/', { accept: '*/*' }],
+    ['/cart', { accept: 'text/*' }],
+    ['/cl/checkout/4711', { accept: '*/*' }],
+    ['/no.such.page', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }],
+  ])('is served at %s to whoever takes HTML: %j', async (path, headers) => {
+    const answer = await get(path, headers);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await answer.text()).toBe('<title>Shop</title>');
+  });
+
+  it.each([
+    ['/', { accept: 'application/json' }],
+    ['/missing.js', { accept: '*/*' }],
+    ['/api', { accept: 'text/html' }],
+    ['/api/nothing', {}],
+    ['/assets/missing', {}],
+  ])('is not served at %s to %j', async (path, headers) => {
+    expect((await get(path, headers)).status).toBe(404);
+  });
 });
