@@ -1,7 +1,7 @@
 import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import type { CardDetails, CardToAdd, PaymentCard } from '../../services/contracts/wallet.ts';
+import type { AddedCard, CardDetails, CardToAdd } from '../../services/contracts/wallet.ts';
 import { asFailure, asServiceFailure, fieldErrors, isSessionOver, refusalCode } from '../shared/failures.ts';
 import { type FieldErrors, type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { newKey } from '../shared/keys.ts';
@@ -19,7 +19,7 @@ export interface CardAddition {
 }
 
 export interface CardFormServices {
-  addCardToOrder: Service<CardAddition, { card: PaymentCard; checkout: Checkout }>;
+  addCardToOrder: Service<CardAddition, AddedCard & { checkout: Checkout }>;
   /** The checkout's versionKey as it is now. */
   getVersionKey: Service<{ checkoutId: string }, { versionKey: string }>;
 }
@@ -37,7 +37,7 @@ export interface CardFormInput {
 export type CardFormFact = { type: 'session.lost' };
 
 export type CardFormOutput =
-  | { kind: 'added'; card: PaymentCard; checkout: Checkout }
+  | ({ kind: 'added'; checkout: Checkout } & AddedCard)
   /** With `outcomeUnknown` the card may have been added although no answer said so: look again. */
   | { kind: 'canceled'; outcomeUnknown: boolean };
 
@@ -107,7 +107,7 @@ export const cardFormMachine = setup({
         idempotencyKey: newKey(),
       },
     })),
-    storeAdded: assign((_, added: { card: PaymentCard; checkout: Checkout }) => ({
+    storeAdded: assign((_, added: AddedCard & { checkout: Checkout }) => ({
       output: { kind: 'added' as const, ...added },
     })),
     storeVersionKey: assign((_, { versionKey }: { versionKey: string }) => ({ versionKey })),

@@ -33,12 +33,14 @@ export type PaymentFact =
   | { type: 'checkout.closed' }
   | { type: 'session.lost' };
 
+export type PaymentNotice = 'changedElsewhere' | 'cardUpdated';
+
 export interface PaymentSelectionContext extends PaymentSelectionInput {
   methods: PaymentMethods | null;
   /** What the shopper chose last; while an update runs the checkout still has the one before. */
   chosenId: string | null;
-  /** The choice was dropped because the order changed on another device (ERR-34). */
-  notice: 'changedElsewhere' | null;
+  /** The choice was dropped because the order changed on another device (ERR-34); the card to add was known already. */
+  notice: PaymentNotice | null;
 }
 
 export type PaymentSelectionEvent =
@@ -123,7 +125,7 @@ export const paymentSelectionFlow = setup({
     ),
     storeCard: assign(({ context: { methods } }, output: CardFormOutput) => {
       if (output.kind !== 'added' || !methods) return {};
-      const { card, checkout } = output;
+      const { card, checkout, isUpdate } = output;
       // A shopper prefers one card at most: a new preferred one takes the place of the one before.
       const others = (cards: PaymentCard[]) =>
         cards
@@ -132,6 +134,7 @@ export const paymentSelectionFlow = setup({
       return {
         checkout,
         chosenId: card.cardId,
+        notice: isUpdate ? ('cardUpdated' as const) : null,
         methods: { ...methods, bankCards: [...others(methods.bankCards), card], achs: others(methods.achs) },
       };
     }),

@@ -8,7 +8,7 @@ import type { Card } from './card.ts';
 import type { Sealer } from './seal.ts';
 import { testOutcomeOf } from './test-cards.ts';
 import { hashToken } from './tokens.ts';
-import { TokenRefused, type Vault, type VaultCard } from './vault.ts';
+import { type Redeemer, TokenRefused, type Vault, type VaultCard } from './vault.ts';
 
 type CardRow = typeof vaultCards.$inferSelect;
 
@@ -23,11 +23,13 @@ const SealedCard = v.object({
 /** The row of a card; the CVV stays behind. */
 export const cardRow = (
   id: string,
+  owner: string,
   { number, brand, expirationMonth, expirationYear }: Omit<Card, 'cvv'>,
   sealer: Sealer,
 ): typeof vaultCards.$inferInsert => ({
   id,
   sealedNumber: sealer.seal(number, id),
+  fingerprint: sealer.fingerprint(number, owner),
   brand,
   lastFour: number.slice(-4),
   expirationMonth,
@@ -50,8 +52,9 @@ export function createVault(db: Database, sealer: Sealer): Vault {
     return row ? describeRow(row, sealer) : null;
   };
 
-  const redeemIn = async (tx: Database, token: string, redeemer: string): Promise<VaultCard> => {
+  const redeemIn = async (tx: Database, token: string, { owner, key }: Redeemer): Promise<VaultCard> => {
     const tokenHash = hashToken(token);
+    const redeemer = JSON.stringify([owner, key]);
     const [kept] = await tx
       .select({
         sealedCard: vaultTokens.sealedCard,
@@ -67,15 +70,16 @@ export function createVault(db: Database, sealer: Sealer): Vault {
     if (!kept?.sealedCard || kept.isOver) throw new TokenRefused('The token stands for no card.');
 
     const card = v.parse(SealedCard, JSON.parse(sealer.open(kept.sealedCard, tokenHash)));
-    const id = newId();
+    const { expirationMonth, expirationYear } = card;
     const [row] = await tx
       .insert(vaultCards)
-      .values(cardRow(id, card, sealer))
+      .values(cardRow(newId(), owner, card, sealer))
+      .onConflictDoUpdate({ target: vaultCards.fingerprint, set: { expirationMonth, expirationYear } })
       .returning();
     if (!row) throw new Error('The card was not kept.');
     await tx
       .update(vaultTokens)
-      .set({ sealedCard: null, redeemer, cardId: id })
+      .set({ sealedCard: null, redeemer, cardId: row.id })
       .where(eq(vaultTokens.tokenHash, tokenHash));
     return describeRow(row, sealer);
   };

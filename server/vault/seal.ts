@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const VERSION = 'v1';
 const IV_BYTES = 12;
@@ -11,12 +11,19 @@ export interface Sealer {
   seal: (plain: string, boundTo: string) => string;
   /** Throws when the key is another, the row is another, or a byte was changed. */
   open: (sealed: string, boundTo: string) => string;
+  /** Tells whether two are alike without telling what they are; of each owner's alone, so that nobody's match another's. */
+  fingerprint: (plain: string, owner: string) => string;
 }
 
-/** AES-256-GCM with a fresh nonce each time. */
+/** AES-256-GCM with a fresh nonce each time, and HMAC-SHA-256 under a key derived from the same. */
 export function createSealer(key: Buffer): Sealer {
   if (key.length !== KEY_BYTES) throw new Error(`The vault's key must have ${KEY_BYTES} bytes.`);
+  const fingerprintKey = Buffer.from(hkdfSync('sha256', key, '', 'fingerprint', KEY_BYTES));
   return {
+    fingerprint: (plain, owner) =>
+      createHmac('sha256', fingerprintKey)
+        .update(JSON.stringify([owner, plain]))
+        .digest('base64url'),
     seal(plain, boundTo) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(boundTo));

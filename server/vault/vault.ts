@@ -22,6 +22,14 @@ export interface VaultCard {
   testOutcome: TestOutcome;
 }
 
+/** Who redeems a token. */
+export interface Redeemer {
+  /** Whose card it becomes: the shopper. */
+  owner: string;
+  /** The owner's idempotency key. */
+  key: string;
+}
+
 /** A token that nothing can be had for: unknown, expired, or redeemed by someone else. */
 export class TokenRefused extends Error {
   override name = 'TokenRefused';
@@ -33,11 +41,11 @@ export class TokenRefused extends Error {
  */
 export interface Vault {
   /**
-   * Takes the card a one-time token stands for and forgets its CVV; throws TokenRefused. `redeemer` is the
-   * caller's idempotency key: the same redeemer gets the same card again, so an answer that was lost costs
-   * nothing; anyone else is refused.
+   * Takes the card a one-time token stands for and forgets its CVV; throws TokenRefused. The same redeemer gets the same
+   * card again, so an answer that was lost costs nothing; anyone else is refused. A number that the owner has in the
+   * vault already keeps its card, which takes the new expiry.
    */
-  redeem(token: string, redeemer: string): Promise<VaultCard>;
+  redeem(token: string, redeemer: Redeemer): Promise<VaultCard>;
   /** The card kept under an id, or null when there is none. */
   describe(vaultCardId: string): Promise<VaultCard | null>;
 }

@@ -1,11 +1,11 @@
-import type { CardToAdd, PaymentCard } from '../../services/contracts/wallet.ts';
+import type { AddedCard, CardToAdd } from '../../services/contracts/wallet.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
-import { CARD_COLUMNS, type CardRow, toCard } from './card.ts';
+import { type AddedCardRow, toAddedCard } from './card.ts';
 import { cardPayloadHash, readAddedCard, redeemCard } from './redeem-card.ts';
-import { type CardName, cardValues, INSERT_CARD } from './write-card.ts';
+import { type CardName, cardValues, KNOWN_CARD, WRITE_CARD } from './write-card.ts';
 
 export interface AddCardInput {
   shopperId: string;
@@ -13,20 +13,16 @@ export interface AddCardInput {
   idempotencyKey: string;
 }
 
-const write = statement<CardRow, CardName>(
-  'cards_add',
-  `with ${INSERT_CARD('select')}
-  select ${CARD_COLUMNS} from added c left join preferring w on true`,
-);
+const write = statement<AddedCardRow, CardName>('cards_add', `with ${KNOWN_CARD}, ${WRITE_CARD('select')}`);
 
-/** Adds the card behind a vault's token to the wallet. */
-export async function addCard(deps: Pick<Deps, 'db' | 'vault'>, input: AddCardInput): Promise<PaymentCard> {
+/** Adds the card behind a vault's token to the wallet. One that is saved already takes the new details instead. */
+export async function addCard(deps: Pick<Deps, 'db' | 'vault'>, input: AddCardInput): Promise<AddedCard> {
   const { shopperId, card, idempotencyKey } = input;
   const payloadHash = cardPayloadHash(card, null);
   return retried(async () => {
     const before = await readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });
-    if (before) return toCard(before);
-    const redeemed = await redeemCard(deps, card.vaultToken, idempotencyKey);
+    if (before) return toAddedCard(before);
+    const redeemed = await redeemCard(deps, card.vaultToken, { owner: shopperId, key: idempotencyKey });
     const [row] = await write(
       deps.db,
       cardValues({
@@ -40,6 +36,6 @@ export async function addCard(deps: Pick<Deps, 'db' | 'vault'>, input: AddCardIn
       }),
     );
     if (!row) throw new Error('The card was not written');
-    return toCard(row);
+    return toAddedCard(row);
   }, RETRIED_OR_TAKEN);
 }

@@ -1,4 +1,4 @@
-import type { PaymentCard } from '../../services/contracts/wallet.ts';
+import type { AddedCard, PaymentCard } from '../../services/contracts/wallet.ts';
 
 /**
  * True once a card's last month is over everywhere on earth, by the database's clock: no shopper is refused a card
@@ -30,6 +30,14 @@ export interface CardRow {
   billing_address: PaymentCard['billingAddress'];
   balance: number | null;
 }
+
+/** A card as the call that added it answers it. */
+export interface AddedCardRow extends CardRow {
+  is_update: boolean;
+}
+
+/** What both calls that add a card say of it. */
+export const toAddedCard = (row: AddedCardRow): AddedCard => ({ card: toCard(row), isUpdate: row.is_update });
 
 export const toCard = (row: CardRow): PaymentCard => ({
   cardId: row.id,

@@ -3,13 +3,16 @@ import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
 import { hashOf } from '../payload-hash.ts';
 import { ProblemError } from '../problems.ts';
-import { TokenRefused, type VaultCard } from '../vault/vault.ts';
-import { CARD_COLUMNS, type CardRow } from './card.ts';
+import { type Redeemer, TokenRefused, type VaultCard } from '../vault/vault.ts';
+import { type AddedCardRow, CARD_COLUMNS } from './card.ts';
 
-const readAdded = statement<CardRow & { payload_hash: string }, 'shopperId' | 'key'>(
+const readAdded = statement<AddedCardRow & { payload_hash: string }, 'shopperId' | 'key'>(
   'cards_read_added',
-  `select ${CARD_COLUMNS}, c.payload_hash from cards c left join wallets w on w.shopper_id = c.shopper_id
-  where c.shopper_id = $shopperId and c.idempotency_key = $key`,
+  `select ${CARD_COLUMNS}, q.payload_hash, q.is_update
+  from card_requests q
+  join cards c on c.id = q.card_id
+  left join wallets w on w.shopper_id = c.shopper_id
+  where q.shopper_id = $shopperId and q.idempotency_key = $key`,
 );
 
 /** The card that was added under the key already, or null. */
@@ -20,7 +23,7 @@ export async function readAddedCard(
     idempotencyKey,
     payloadHash,
   }: { shopperId: string; idempotencyKey: string; payloadHash: string },
-): Promise<CardRow | null> {
+): Promise<AddedCardRow | null> {
   const [row] = await readAdded(db, { shopperId, key: idempotencyKey });
   if (!row) return null;
   if (row.payload_hash !== payloadHash) throw new ProblemError('KEY_REUSED');
@@ -35,7 +38,7 @@ export const cardPayloadHash = (card: CardToAdd, checkoutId: string | null): str
 export async function redeemCard(
   { vault }: Pick<Deps, 'vault'>,
   vaultToken: string,
-  redeemer: string,
+  redeemer: Redeemer,
 ): Promise<VaultCard> {
   try {
     const card = await vault.redeem(vaultToken, redeemer);

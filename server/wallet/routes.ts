@@ -10,9 +10,9 @@ export function registerWalletRoutes(app: App): void {
   route(app, contract.listCards, async ({ deps, shopper }) => ({
     cards: await listCards(deps, { shopperId: shopper.id }),
   }));
-  route(app, contract.addCard, async ({ deps, shopper, body, idempotencyKey }) => ({
-    card: await addCard(deps, { shopperId: shopper.id, card: body, idempotencyKey }),
-  }));
+  route(app, contract.addCard, ({ deps, shopper, body, idempotencyKey }) =>
+    addCard(deps, { shopperId: shopper.id, card: body, idempotencyKey }),
+  );
   route(app, addToOrderOperation, ({ deps, shopper, params, body, idempotencyKey }) => {
     const { versionKey, ...card } = body;
     const { checkoutId } = params;

@@ -1,24 +1,55 @@
 import type { CardToAdd } from '../../services/contracts/wallet.ts';
 import type { VaultCard } from '../vault/vault.ts';
+import { CARD_COLUMNS } from './card.ts';
 
 /**
- * Two steps of a statement: `added` writes the card if the given query yields a row, `preferring` makes it the
- * shopper's preferred one where that was asked for.
+ * Finds the entry that the card has already: the saved one, else that of the order it is added to. Whoever adds the same
+ * card at the same time waits for it, or meets the index `cards_entry` and looks again.
  */
-export const INSERT_CARD = (condition: string): string => `added as (
+export const KNOWN_CARD = `known as materialized (
+    select id from cards
+    where shopper_id = $shopperId and instrument_id = $instrumentId and (saved or checkout_id = $checkoutId)
+    order by saved desc limit 1 for update
+  )`;
+
+const VALID_THROUGH = `(make_date(2000 + $year::int, $month::int, 1) + interval '1 month - 1 day')::date`;
+
+/**
+ * The rest of the statement: the known entry takes the new details, or one is written, if the given query yields a row. It
+ * becomes the preferred one where that was asked for, and the key remembers it.
+ */
+export const WRITE_CARD = (condition: string): string => `updated as (
+    update cards c set valid_through = ${VALID_THROUGH}, holder_first_name = $firstName,
+      holder_last_name = $lastName, billing_address = $billingAddress::jsonb, saved = c.saved or $saved::boolean
+    from known, (${condition}) as allowed
+    where c.id = known.id
+    returning c.*
+  ), added as (
     insert into cards (id, shopper_id, card_type, instrument_id, brand, last_four, valid_through, holder_first_name,
-      holder_last_name, billing_address, saved, checkout_id, idempotency_key, payload_hash)
-    select $id, $shopperId, 'BANK_CARD', $instrumentId, $brand, $lastFour,
-      (make_date(2000 + $year::int, $month::int, 1) + interval '1 month - 1 day')::date, $firstName, $lastName,
-      $billingAddress::jsonb, $saved::boolean, $checkoutId, $key, $payloadHash
+      holder_last_name, billing_address, saved, checkout_id)
+    select $id, $shopperId, 'BANK_CARD', $instrumentId, $brand, $lastFour, ${VALID_THROUGH}, $firstName, $lastName,
+      $billingAddress::jsonb, $saved::boolean, $checkoutId
     from (${condition}) as allowed
+    where not exists (select from known)
     returning *
+  ), entry as (
+    select * from updated union all select * from added
   ), preferring as (
     insert into wallets (shopper_id, preferred_card_id)
-    select shopper_id, id from added where $preferred::boolean
+    select shopper_id, id from entry where $preferred::boolean
     on conflict (shopper_id) do update set preferred_card_id = excluded.preferred_card_id
-    returning *
-  )`;
+    returning preferred_card_id
+  ), wallet as (
+    select preferred_card_id from preferring
+    union all
+    select preferred_card_id from wallets
+    where shopper_id = $shopperId and not exists (select from preferring)
+  ), requested as (
+    insert into card_requests (shopper_id, idempotency_key, payload_hash, card_id, is_update)
+    select shopper_id, $key, $payloadHash, id, exists (select from updated) from entry
+  )
+  select ${CARD_COLUMNS}, exists (select from updated) as is_update
+  from entry c left join wallet w on true`;
 
 export type CardName =
   | 'id'

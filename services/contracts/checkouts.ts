@@ -17,7 +17,7 @@ import {
   TimeZone,
   VersionKey,
 } from './values.ts';
-import { CardToAdd, PaymentCard, PaymentMethods } from './wallet.ts';
+import { AddedCard, CardToAdd, PaymentMethods } from './wallet.ts';
 
 const required = (field: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${field} is a required field`));
 const max40 = v.maxLength<string, 40>(40);
@@ -241,10 +241,11 @@ export const addCardToOrder = operation({
   id: 'cards.addToOrder',
   method: 'POST',
   path: '/checkout/api/s/cards/{application}/{checkoutId}',
-  summary: 'Add a card and pay this checkout with it; CARD_REFUSED (420) when the network refuses it',
+  summary:
+    'Add a card, or update it, and pay this checkout with it; CARD_REFUSED (420) when the network refuses it',
   access: 'fullyAuthenticated',
   params: v.object({ application: v.literal('clicklist'), checkoutId: Id }),
   body: v.object({ ...CardToAdd.entries, versionKey: VersionKey }),
-  response: v.object({ card: PaymentCard, checkout: Checkout }),
+  response: v.object({ ...AddedCard.entries, checkout: Checkout }),
   idempotent: true,
 });

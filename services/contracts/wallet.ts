@@ -75,6 +75,14 @@ export const CardToAdd = v.object({
 });
 export type CardToAdd = v.InferOutput<typeof CardToAdd>;
 
+/** The card that an addition came to. */
+export const AddedCard = v.object({
+  card: PaymentCard,
+  /** The shopper had it already: its one entry took the new expiry, name and billing address. */
+  isUpdate: v.boolean(),
+});
+export type AddedCard = v.InferOutput<typeof AddedCard>;
+
 /** Payment methods a checkout may use, by group (ENT-22). `balance` in cents where one is known. */
 export const PaymentMethods = v.object({
   bankCards: v.array(PaymentCard),
@@ -97,10 +105,10 @@ export const addCard = operation({
   id: 'cards.add',
   method: 'POST',
   path: '/checkout/api/s/cards/{application}',
-  summary: 'Add a card to the wallet; CARD_REFUSED (420) when the network refuses it',
+  summary: 'Add a card to the wallet, or update it there; CARD_REFUSED (420) when the network refuses it',
   access: 'fullyAuthenticated',
   params: v.object({ application: v.literal('clicklist') }),
   body: CardToAdd,
-  response: v.object({ card: PaymentCard }),
+  response: AddedCard,
   idempotent: true,
 });

@@ -1,6 +1,6 @@
 import { addCardToOrder, type Checkout, getPayments } from '../contracts/checkouts.ts';
 import { getVault } from '../contracts/vault.ts';
-import { type CardToAdd, listCards, type PaymentCard } from '../contracts/wallet.ts';
+import { type AddedCard, type CardToAdd, listCards, type PaymentCard } from '../contracts/wallet.ts';
 import type { Call } from './call.ts';
 
 interface CardAddition {
@@ -21,7 +21,7 @@ export const createWalletServices = (call: Call) => ({
   addCardToOrder: (
     { checkoutId, versionKey, card, idempotencyKey }: CardAddition,
     signal: AbortSignal,
-  ): Promise<{ card: PaymentCard; checkout: Checkout }> =>
+  ): Promise<AddedCard & { checkout: Checkout }> =>
     call(
       addCardToOrder,
       {

@@ -74,6 +74,13 @@ export const ChangedElsewhere: Story = frozen('open', {
   paymentContext: { notice: 'changedElsewhere' },
 });
 
+export const CardUpdated: Story = {
+  ...frozen('open', { paymentContext: { notice: 'cardUpdated' } }),
+  play: async () => {
+    await expect(await screen.findByText('You already had this card')).toBeVisible();
+  },
+};
+
 export const SomethingMissing: Story = {
   ...frozen('open', {
     typed,

@@ -12,7 +12,7 @@ import { useDeferredSelector } from '../kit/use-deferred-selector.ts';
 import styles from './payment-section.module.css';
 import { PaymentUpdateFailed } from './payment-update-failed.tsx';
 import { SavedCards } from './saved-cards.tsx';
-import { choiceDropped, METHODS_MISSING } from './words.ts';
+import { METHODS_MISSING, paymentNoticeWords } from './words.ts';
 
 /** Loaded when a card is added: most orders are paid with a saved one. */
 const CardForm = lazy(async () => ({ default: (await import('../payment/card-form.tsx')).CardForm }));
@@ -32,13 +32,14 @@ interface PaymentSectionProps {
 export function PaymentSection({ actor, showsProblem }: PaymentSectionProps) {
   const paymentUpdate = useSelector(actor, ({ children }) => children.paymentUpdate);
   const cardForm = useSelector(actor, ({ children }) => children.cardForm);
-  const hasNotice = useSelector(actor, ({ context }) => context.notice !== null);
+  const notice = useSelector(actor, ({ context }) => context.notice);
+  const words = notice && paymentNoticeWords[notice];
   return (
     <Section number={3} title="Paying with">
       <div className={styles.parts}>
-        {hasNotice && (
-          <Alert tone="warning" title="Please choose again">
-            {choiceDropped}
+        {words && (
+          <Alert tone={words.tone} title={words.title}>
+            {words.text}
           </Alert>
         )}
         <div id={PAYMENT_METHODS_ID} tabIndex={-1}>

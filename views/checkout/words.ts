@@ -1,8 +1,9 @@
 import type { Banner } from '../../banners/index.ts';
 import type { SubmissionFailure } from '../../machines/checkout/submission.failures.ts';
 import type { CardProblem } from '../../machines/payment/payment-methods.ts';
-import type { PaymentProblem } from '../../machines/payment/payment-selection.setup.ts';
+import type { PaymentNotice, PaymentProblem } from '../../machines/payment/payment-selection.setup.ts';
 import type { PaymentUpdateFailure } from '../../machines/payment/payment-update.machine.ts';
+import type { Tone } from '../kit/tone.ts';
 
 /** Every sentence that says what is wrong on the checkout's page. */
 
@@ -87,7 +88,14 @@ export const paymentProblemWords: Record<PaymentProblem, string> = {
   billingAddressMissing: cardProblemWords.billingAddressMissing,
 };
 
-export const choiceDropped = CHANGED_ELSEWHERE;
+export const paymentNoticeWords: Record<PaymentNotice, { tone: Tone; title: string; text: string }> = {
+  changedElsewhere: { tone: 'warning', title: 'Please choose again', text: CHANGED_ELSEWHERE },
+  cardUpdated: {
+    tone: 'info',
+    title: 'You already had this card',
+    text: 'We updated its expiration date, name and billing address.',
+  },
+};
 
 export const sessionExpired = 'Your session has expired.';
 

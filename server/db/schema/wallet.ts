@@ -1,4 +1,5 @@
-import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { PaymentCard } from '../../../services/contracts/wallet.ts';
 import { instant } from '../columns.ts';
 import { shoppers } from './shoppers.ts';
@@ -27,14 +28,35 @@ export const cards = pgTable(
     checkoutId: text('checkout_id'),
     /** What is left on it, in cents, where that is known. */
     balance: integer('balance'),
-    idempotencyKey: text('idempotency_key'),
-    payloadHash: text('payload_hash'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    index('cards_shopper').on(table.shopperId),
-    uniqueIndex('cards_key').on(table.shopperId, table.idempotencyKey),
+    // The same card stands in a wallet once, and once beside it for each order that it was added to and not saved.
+    uniqueIndex('cards_entry').on(
+      table.shopperId,
+      table.instrumentId,
+      sql`(case when ${table.saved} then '' else coalesce(${table.checkoutId}, '') end)`,
+    ),
   ],
+);
+
+/** Additions of cards by their keys, with what they were answered. */
+export const cardRequests = pgTable(
+  'card_requests',
+  {
+    shopperId: text('shopper_id')
+      .notNull()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    idempotencyKey: text('idempotency_key').notNull(),
+    payloadHash: text('payload_hash').notNull(),
+    cardId: text('card_id')
+      .notNull()
+      .references(() => cards.id, { onDelete: 'cascade' }),
+    /** The card was known already, and took the new details. */
+    isUpdate: boolean('is_update').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.shopperId, table.idempotencyKey] })],
 );
 
 /** A shopper prefers one card at most. */

@@ -22,8 +22,11 @@ export const DEMO_VAULT_CARDS = {
   'demo-mod-visa': visa,
 } as const;
 
+/** 'demo-riley' of 'demo-riley-visa'. */
+const ownerOf = (cardId: string) => cardId.slice(0, cardId.lastIndexOf('-'));
+
 /** Writes the demo shoppers' cards into the vault; those already there stay. */
 export async function seedVault(tx: Database, sealer: Sealer): Promise<void> {
-  const rows = Object.entries(DEMO_VAULT_CARDS).map(([id, card]) => cardRow(id, card, sealer));
+  const rows = Object.entries(DEMO_VAULT_CARDS).map(([id, card]) => cardRow(id, ownerOf(id), card, sealer));
   await tx.insert(vaultCards).values(rows).onConflictDoNothing();
 }

@@ -13,7 +13,7 @@ import {
   typedDetails,
 } from '../../support/payment/samples.ts';
 
-const answer = { card: paymentCard(), checkout: checkoutToPay() };
+const answer = { card: paymentCard(), isUpdate: false, checkout: checkoutToPay() };
 
 /** A form whose page and store are this test. `answers` are the store's, one a call. */
 function startForm(answers: (typeof answer | { failure: unknown })[] = [answer]) {

@@ -197,7 +197,7 @@ describe('the payment methods', () => {
 });
 
 describe('a card that was added', () => {
-  const added = (changes: Partial<PaymentCard>) => {
+  const added = (changes: Partial<PaymentCard>, isUpdate = false) => {
     const adding = paymentSelectionMachine.resolveState({
       value: { ready: 'addingCard' },
       context: {
@@ -209,17 +209,33 @@ describe('a card that was added', () => {
         notice: null,
       },
     });
-    const output = { kind: 'added', card: card({ cardId: 'new', ...changes }), checkout: paidWith('new') };
+    const output = {
+      kind: 'added',
+      card: card({ cardId: 'new', ...changes }),
+      isUpdate,
+      checkout: paidWith('new'),
+    };
     const machine: AnyStateMachine = paymentSelectionMachine;
     const [{ context }] = transition(machine, adding, done('cardForm', output));
-    return offeredCards(context).flatMap((offered) => (offered.card.default ? [offered.card.cardId] : []));
+    const offered = offeredCards(context).map((offer) => offer.card);
+    return {
+      notice: context.notice,
+      cards: offered.map(({ cardId }) => cardId),
+      preferred: offered.flatMap((each) => (each.default ? [each.cardId] : [])),
+    };
   };
 
   it('is the only preferred one at once, where it was added as that (CRD-20)', () => {
-    expect(added({ default: true })).toEqual(['new']);
+    expect(added({ default: true })).toMatchObject({ preferred: ['new'], notice: null });
   });
 
   it('leaves the preferred one as it is otherwise', () => {
-    expect(added({ default: false })).toEqual(['visa', 'bank']);
+    expect(added({ default: false }).preferred).toEqual(['visa', 'bank']);
+  });
+
+  it('and was there already stays one, and the shopper reads that it was updated', () => {
+    const { cards, notice } = added({ cardId: 'amex', default: false }, true);
+    expect(cards.toSorted()).toEqual(['amex', 'bank', 'visa']);
+    expect(notice).toBe('cardUpdated');
   });
 });

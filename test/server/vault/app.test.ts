@@ -55,7 +55,10 @@ describe('the server of the vault', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     const body = (await response.json()) as { token: string };
     expect(body).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), brand: 'Visa', lastFour: '1881' });
-    const { lastFour } = await createVault(database.db, sealerOf(env)).redeem(body.token, 'key-1');
+    const { lastFour } = await createVault(database.db, sealerOf(env)).redeem(body.token, {
+      owner: 'riley',
+      key: 'key-1',
+    });
     expect(lastFour).toBe('1881');
   });
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/database.ts';
 import { vaultCards, vaultTokens } from '../../../server/db/schema/vault.ts';
@@ -13,6 +13,8 @@ import { openTestDatabase } from '../../support/test-database.ts';
 
 const sealer = sealerOf(parseEnv({ NODE_ENV: 'test' }));
 const NUMBER = '4012888888881881';
+
+const by = (key: string, owner = 'riley') => ({ owner, key });
 
 const card = (number = NUMBER, cvv = '737'): Card => {
   const read = readCard({ number, expiry: '12/34', cvv }, new Date('2026-11-21T12:00:00Z'));
@@ -32,7 +34,7 @@ describe('the vault', () => {
   afterAll(() => database.close());
 
   it('gives the card of a token, and describes it by its id from then on', async () => {
-    const redeemed = await vault.redeem(await issue(), 'key-1');
+    const redeemed = await vault.redeem(await issue(), by('key-1'));
     expect(redeemed).toEqual({
       vaultCardId: expect.stringMatching(/^[\w-]{16,}$/),
       brand: 'Visa',
@@ -47,16 +49,49 @@ describe('the vault', () => {
 
   it('redeems a token once: the same redeemer gets the same card, another is refused', async () => {
     const token = await issue();
-    const redeemed = await vault.redeem(token, 'key-2');
-    expect(await vault.redeem(token, 'key-2')).toEqual(redeemed);
-    await expect(vault.redeem(token, 'key-3')).rejects.toBeInstanceOf(TokenRefused);
-    await expect(vault.redeem('no such token', 'key-2')).rejects.toBeInstanceOf(TokenRefused);
+    const redeemed = await vault.redeem(token, by('key-2'));
+    expect(await vault.redeem(token, by('key-2'))).toEqual(redeemed);
+    await expect(vault.redeem(token, by('key-3'))).rejects.toBeInstanceOf(TokenRefused);
+    await expect(vault.redeem('no such token', by('key-2'))).rejects.toBeInstanceOf(TokenRefused);
+  });
+
+  it('gives the card of a token to its owner alone: the same key of another shopper is refused', async () => {
+    const token = await issue();
+    await vault.redeem(token, by('key-shared', 'riley'));
+    await expect(vault.redeem(token, by('key-shared', 'sam'))).rejects.toBeInstanceOf(TokenRefused);
+    // Owner and key are not run together: 'a' and 'bc' are not 'ab' and 'c'.
+    const second = await issue();
+    await vault.redeem(second, by('bc', 'a'));
+    await expect(vault.redeem(second, by('c', 'ab'))).rejects.toBeInstanceOf(TokenRefused);
+  });
+
+  it("keeps an owner's card once: the same number again takes the new expiry, also from two tabs at once", async () => {
+    const renewed = readCard(
+      { number: NUMBER, expiry: '01/35', cvv: '737' },
+      new Date('2026-11-21T12:00:00Z'),
+    );
+    const first = await vault.redeem(await issue(), by('once-1', 'nell'));
+    const again = await vault.redeem(await issue(renewed ?? card()), by('once-2', 'nell'));
+    expect(again).toEqual({ ...first, expirationMonth: '01', expirationYear: '35' });
+    const tokens = await Promise.all([issue(), issue()]);
+    const both = await Promise.all(tokens.map((token, tab) => vault.redeem(token, by(`tab-${tab}`, 'nell'))));
+    expect(new Set(both.map(({ vaultCardId }) => vaultCardId))).toEqual(new Set([first.vaultCardId]));
+  });
+
+  it('tells nobody that two shoppers have the same card', async () => {
+    const ids: string[] = [];
+    for (const owner of ['one', 'two']) {
+      ids.push((await vault.redeem(await issue(), by('key', owner))).vaultCardId);
+    }
+    expect(new Set(ids).size).toBe(2);
+    const rows = await database.db.select().from(vaultCards).where(inArray(vaultCards.id, ids));
+    expect(new Set(rows.map(({ fingerprint }) => fingerprint)).size).toBe(2);
   });
 
   it('lets one of many redeemers have the card', async () => {
     const token = await issue();
     const tries = await Promise.allSettled(
-      Array.from({ length: 8 }, (_, index) => vault.redeem(token, `rival-${index}`)),
+      Array.from({ length: 8 }, (_, index) => vault.redeem(token, by(`rival-${index}`))),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
@@ -66,7 +101,7 @@ describe('the vault', () => {
     await database.db.execute(
       sql`update ${vaultTokens} set expires_at = now() - interval '1 second' where token_hash = ${hashToken(token)}`,
     );
-    await expect(vault.redeem(token, 'key-4')).rejects.toBeInstanceOf(TokenRefused);
+    await expect(vault.redeem(token, by('key-4'))).rejects.toBeInstanceOf(TokenRefused);
     await sweepTokens(database.db);
     const left = await database.db.select().from(vaultTokens);
     expect(left.map(({ tokenHash }) => tokenHash)).not.toContain(hashToken(token));
@@ -74,7 +109,7 @@ describe('the vault', () => {
 
   it('forgets the CVV when the token is redeemed', async () => {
     const token = await issue();
-    await vault.redeem(token, 'key-5');
+    await vault.redeem(token, by('key-5'));
     const [kept] = await database.db
       .select({ sealedCard: vaultTokens.sealedCard })
       .from(vaultTokens)
@@ -83,7 +118,7 @@ describe('the vault', () => {
   });
 
   it('writes no number down in the clear, in any table', async () => {
-    const redeemed = await vault.redeem(await issue(), 'key-6');
+    const redeemed = await vault.redeem(await issue(), by('key-6'));
     await issue();
     const { rows: tables } = await database.db.execute<{ name: string }>(
       sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -112,7 +147,7 @@ describe('the vault', () => {
     ['4000000000000127', { kind: 'refusedWhenAdded' }],
     ['5555555555554444', { kind: 'approved' }],
   ])('says how the magic card %s ends', async (number, outcome) => {
-    const { testOutcome } = await vault.redeem(await issue(card(number)), `magic-${number}`);
+    const { testOutcome } = await vault.redeem(await issue(card(number)), by(`magic-${number}`));
     expect(testOutcome).toEqual(outcome);
   });
 
@@ -134,6 +169,13 @@ describe('the seal', () => {
     const changed = `${sealed.slice(0, -2)}${last === 'A' ? 'B' : 'A'}${sealed.slice(-1)}`;
     expect(() => sealer.open(changed, 'card-1')).toThrow();
     expect(() => sealer.open(sealed.replace('v1', 'v2'), 'card-1')).toThrow('another version');
+  });
+
+  it('has fingerprints that only its key makes', () => {
+    expect(sealer.fingerprint(NUMBER, 'riley')).toBe(sealer.fingerprint(NUMBER, 'riley'));
+    expect(createSealer(Buffer.alloc(32, 1)).fingerprint(NUMBER, 'riley')).not.toBe(
+      sealer.fingerprint(NUMBER, 'riley'),
+    );
   });
 
   it('never seals alike twice', () => {

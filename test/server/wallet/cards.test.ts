@@ -39,7 +39,7 @@ test('a card is added without its number, and a preferred one stands first (ENT-
 
 test('the same key adds one card, also at once; another payload or a spent token is refused', async () => {
   const before = await ids();
-  const card = await cardToAdd(server, '4242424242424242');
+  const card = await cardToAdd(server, '4111111111111111');
   const key = newKey();
   const added = await Promise.all([add(card, key), add(card, key), add(card, key)]);
   expect(new Set(added.map((each) => each.card.cardId)).size).toBe(1);
@@ -55,8 +55,57 @@ test('the card that the network refuses answers 420 and is not in the wallet (ER
   expect(await ids()).toEqual(before);
 });
 
+test('a card that is saved already is updated and stays one entry, however often it is added', async () => {
+  const number = '4012888888881881';
+  const before = await ids();
+  const first = await add(await cardToAdd(server, number, { default: true }));
+  expect(first.isUpdate).toBe(false);
+  for (let again = 0; again < 6; again += 1) {
+    const moved = await cardToAdd(server, number, { cardHolderLastName: `Moved ${again}` });
+    expect(await add({ ...moved, billingAddress: { ...moved.billingAddress, city: 'Dayton' } })).toEqual({
+      isUpdate: true,
+      card: {
+        ...first.card,
+        cardHolderLastName: `Moved ${again}`,
+        billingAddress: { ...first.card.billingAddress, city: 'Dayton' },
+      },
+    });
+  }
+  expect((await ids()).toSorted()).toEqual([first.card.cardId, ...before].toSorted());
+});
+
+test('an addition that comes late for the second time undoes nothing that was added since', async () => {
+  const late = await cardToAdd(server, '4222222222222');
+  const key = newKey();
+  const first = await add(late, key);
+  await add(await cardToAdd(server, '4222222222222', { cardHolderLastName: 'Newer' }));
+  expect(await add(late, key)).toEqual({
+    isUpdate: false,
+    card: { ...first.card, cardHolderLastName: 'Newer' },
+  });
+  expect(await refusalOf(add({ ...late, cardHolderLastName: 'Other' }, key))).toBe('KEY_REUSED');
+});
+
+test('two tabs that add the same card at once make one entry', async () => {
+  const before = await ids();
+  const tabs = await Promise.all(Array.from({ length: 6 }, () => cardToAdd(server, '6011111111111117')));
+  const added = await Promise.all(tabs.map((card) => add(card)));
+  expect(new Set(added.map(({ card }) => card.cardId)).size).toBe(1);
+  expect(added.filter(({ isUpdate }) => !isUpdate)).toHaveLength(1);
+  expect(await ids()).toHaveLength(before.length + 1);
+});
+
+test("a shopper's token is no other's, whatever key it is sent with", async () => {
+  const card = await cardToAdd(server, '4242424242424242');
+  const key = newKey();
+  await add(card, key);
+  const bo = await server.signedIn('bo@example.com');
+  const stolen = bo.call(addCard, { params: { application: 'clicklist' }, body: card, idempotencyKey: key });
+  expect(await refusalOf(stolen)).toBe('CARD_REFUSED');
+});
+
 test('a card is good to the end of its month and expired after it (PAY-07)', async () => {
-  const { card } = await add(await cardToAdd(server, '4242424242424242'));
+  const { card } = await add(await cardToAdd(server, '4000056655665556'));
   const isExpiredOn = async (validThrough: string) => {
     await server.db
       .update(cards)
@@ -74,11 +123,11 @@ test('a card is good to the end of its month and expired after it (PAY-07)', asy
 test('a card for one order pays it, and is neither listed nor good for another (CRD-07, CRD-21)', async () => {
   const before = await ids();
   const checkout = await readyCheckout(lite);
-  const card = await cardToAdd(server, '4242424242424242', { save: false });
+  const card = await cardToAdd(server, '4000000000001000', { save: false });
   const key = newKey();
   const added = await payWithCard(lite, checkout, card, key);
   expect(added.checkout.payments).toMatchObject([
-    { id: added.card.cardId, paymentType: 'BANK_CARD', brand: 'Visa', lastFour: '4242' },
+    { id: added.card.cardId, paymentType: 'BANK_CARD', brand: 'Visa', lastFour: '1000' },
   ]);
   expect(added.checkout.versionKey).not.toBe(checkout.versionKey);
   expect((await payWithCard(lite, checkout, card, key)).card.cardId).toBe(added.card.cardId);
@@ -106,4 +155,35 @@ test('a stale checkout takes no card and does not spend its token (ERR-34)', asy
   expect(await ids()).toEqual(before);
   const added = await payWithCard(lite, checkout, card);
   expect(await ids()).toContain(added.card.cardId);
+});
+
+test('a card for one order is one entry there, and becomes the saved one when it is saved after all', async () => {
+  const before = await ids();
+  const number = '4000000000003220';
+  const checkout = await readyCheckout(lite, { nth: 4 });
+  const once = await payWithCard(lite, checkout, await cardToAdd(server, number, { save: false }));
+  const again = await payWithCard(lite, once.checkout, await cardToAdd(server, number, { save: false }));
+  expect(again).toMatchObject({ isUpdate: true, card: { cardId: once.card.cardId, save: false } });
+  expect(await ids()).toEqual(before);
+  const saved = await payWithCard(lite, again.checkout, await cardToAdd(server, number, { save: true }));
+  expect(saved).toMatchObject({ isUpdate: true, card: { cardId: once.card.cardId, save: true } });
+  expect(await ids()).toHaveLength(before.length + 1);
+});
+
+test('a saved card that is added to an order without saving it pays with the saved entry', async () => {
+  const saved = await add(await cardToAdd(server, '4000000000003238'));
+  const checkout = await readyCheckout(lite, { nth: 5 });
+  const added = await payWithCard(
+    lite,
+    checkout,
+    await cardToAdd(server, '4000000000003238', { save: false }),
+  );
+  expect(added).toMatchObject({ isUpdate: true, card: { cardId: saved.card.cardId, save: true } });
+  expect(added.checkout.payments.map(({ id }) => id)).toEqual([saved.card.cardId]);
+  const { paymentMethods } = await lite.call(checkouts.getPayments, {
+    params: { checkoutId: checkout.checkoutId },
+  });
+  const listed = paymentMethods.bankCards.filter(({ lastFour }) => lastFour === '3238');
+  expect(listed.map(({ cardId }) => cardId)).toEqual([saved.card.cardId]);
+  expect(await submit(lite, added.checkout)).toMatchObject({ status: 'PLACED' });
 });

@@ -44,7 +44,7 @@ function fakeWorld({ checkouts, cart: carts, cardForm, contactDrafts }: Fakes): 
     },
     contactDrafts: contactDrafts ?? createContactDrafts(storage),
     cardForm: {
-      addCardToOrder: async () => ({ card: card(), checkout: paidWith('visa') }),
+      addCardToOrder: async () => ({ card: card(), isUpdate: false, checkout: paidWith('visa') }),
       getVersionKey: async () => ({ versionKey: 'v1' }),
       cardFrameChannel: () => ({ send: () => {}, close: () => {} }),
       ...cardForm,

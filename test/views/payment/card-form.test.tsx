@@ -13,7 +13,7 @@ const NUMBER = '4012888888881881';
 const CVV = '8351';
 const INVALID =
   'You have entered invalid card information. Please enter the correct information. Error Code CARD_REFUSED';
-const answer = { card: paymentCard(), checkout: checkoutToPay() };
+const answer = { card: paymentCard(), isUpdate: false, checkout: checkoutToPay() };
 
 /** The real form over the real page of a real vault; only the store is this test. */
 function showForm(answers: (typeof answer | { failure: unknown })[] = [answer], unlocated = 0) {
