@@ -127,6 +127,6 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
     hold_status: 'HELD',
     hold_expires_at: held.expires_at,
     hold_remaining_ms: held.remaining_ms,
-    hold_total_ms: held.remaining_ms,
+    hold_total_ms: held.total_ms,
   });
 }

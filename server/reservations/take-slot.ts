@@ -4,6 +4,7 @@ import { iso, statement } from '../db/statement.ts';
 interface HeldRow {
   expires_at: string;
   remaining_ms: number;
+  total_ms: number;
   can_extend: boolean;
 }
 
@@ -30,40 +31,49 @@ type TakeName =
 /**
  * Takes a place of the slot, lets the shopper's earlier hold go and writes the new one, all or nothing, in one
  * statement. No row: the slot is full, and the earlier hold stands. The place of an earlier hold of the same slot is
- * kept. Checkouts of an earlier hold are given up with it. The slots concerned are locked in the order of their ids, so that two shoppers who change places do not wait
- * for each other. A second hold that another call wrote meanwhile breaks the unique index: the whole is tried again.
+ * kept, and while the slot is full so are its end and its extension: nobody keeps others waiting by reserving again what
+ * they hold. Checkouts of an earlier hold are given up with it. The slots concerned are locked in the order of their ids,
+ * so that two shoppers who change places do not wait for each other. A second hold that another call wrote meanwhile breaks the unique index: the whole is tried again.
  * The hold ends with its time at the latest: nothing is ordered for a time that is over.
  */
 export const takeSlot = statement<HeldRow, TakeName>(
   'reservations_take_slot',
   `with ${OPEN_CHECKOUTS},
   mine as materialized (
-    select r.id, r.slot_id from reservations r, (select count(*) from open) as locked
+    select r.id, r.slot_id, r.expires_at, r.extended_at from reservations r, (select count(*) from open) as locked
     where r.shopper_id = $shopperId and r.status = 'HELD' for update of r
   ), ordered as materialized (
-    select id from slots where id = any(array_append(array(select slot_id from mine), $slotId)) order by id for update
+    select id, taken from slots where id = any(array_append(array(select slot_id from mine), $slotId)) order by id for update
+  ), again as (
+    select mine.*, ordered.taken >= $capacity::int as is_full from mine join ordered on ordered.id = mine.slot_id
+    where mine.slot_id = $slotId
   ), taken as (
     insert into slots (id, store_id, starts_at, ends_at, capacity, taken)
     select $slotId, $storeId, $startsAt::timestamptz, $endsAt::timestamptz, $capacity::int, 1
     from (select count(*) from ordered) as locked
-    where not exists (select from mine where slot_id = $slotId)
+    where not exists (select from again)
     on conflict (id) do update set taken = slots.taken + 1, capacity = excluded.capacity
       where slots.taken < excluded.capacity
     returning id
   ), granted as (
-    select id from taken union all select slot_id from mine where slot_id = $slotId
+    select id, null::timestamptz as kept_until, null::timestamptz as extended_at from taken
+    union all
+    select slot_id, case when is_full then expires_at end, case when is_full then extended_at end from again
+    where not is_full or expires_at > now()
   ), let_go as (
     update reservations r set status = 'RELEASED' from mine, granted where r.id = mine.id returning r.slot_id
   ), ${givenUp('granted')}, freed as (
     update slots set taken = slots.taken - 1 from let_go where slots.id = let_go.slot_id and slots.id <> $slotId
   )
   insert into reservations (id, shopper_id, quote_id, slot_id, modality, version_key, status, keyspace, items,
-    fee, fee_promo, option_ids, selections, destination, idempotency_key, payload_hash, expires_at)
+    fee, fee_promo, option_ids, selections, destination, idempotency_key, payload_hash, expires_at, extended_at)
   select $id, $shopperId, q.id, granted.id, $modality, $versionKey, 'HELD', $keyspace, q.items,
     $fee::int, $feePromo::int, $optionIds::jsonb, $selections::jsonb, q.destination, $key, $payloadHash,
-    least(now() + make_interval(secs => $seconds::int), $endsAt::timestamptz)
+    coalesce(granted.kept_until, least(now() + make_interval(secs => $seconds::int), $endsAt::timestamptz)),
+    granted.extended_at
   from granted, quotes q, (select count(*) from let_go) as settled
   where q.id = $quoteId
   returning ${iso('expires_at')} as expires_at, (extract(epoch from expires_at - now()) * 1000)::bigint as remaining_ms,
-    expires_at < $endsAt::timestamptz as can_extend`,
+    (extract(epoch from expires_at - coalesce(extended_at, created_at)) * 1000)::bigint as total_ms,
+    extended_at is null and expires_at < $endsAt::timestamptz as can_extend`,
 );
