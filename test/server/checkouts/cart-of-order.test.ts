@@ -1,0 +1,199 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
+import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
+import { cartLines, carts } from '../../../server/db/schema/carts.ts';
+import { orderAttempts } from '../../../server/db/schema/checkouts.ts';
+import { createLog } from '../../../server/log.ts';
+import type { Processor } from '../../../server/processor/processor.ts';
+import * as contract from '../../../services/contracts/cart.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import type { QuoteItem } from '../../../services/contracts/quote-parts.ts';
+import { expectBalanced } from '../../support/books.ts';
+import { deferred } from '../../support/deferred.ts';
+import { DEAD_PROCESSOR, dead, withProcessor } from '../../support/processor.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { itemOf, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+
+let server: TestServer;
+let riley: TestClient;
+let processor: Processor;
+beforeAll(async () => {
+  server = await startTestServer({ log: createLog('silent') });
+  riley = await server.signedIn('riley@example.com');
+  processor = server.deps.processor;
+});
+afterAll(() => server.close());
+afterEach(() => expectBalanced(server));
+
+const ADDED = itemOf('produce', 18, 2);
+
+const setLines = (checkout: Checkout, lines: QuoteItem[], modalityType: 'PICKUP' | 'SHIP' = 'PICKUP') =>
+  riley.call(contract.updateCart, {
+    params: { cartId: checkout.cartId },
+    body: { lineItems: lines.map((line) => ({ ...line, modalityType })) },
+  });
+
+const inCart = async (): Promise<QuoteItem[]> => {
+  const { lineItems } = await riley.call(contract.getCart, {});
+  return lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
+};
+
+/** A checkout of two lines, and the first of them. */
+async function ready() {
+  const checkout = await readyCheckout(riley, { count: 2 });
+  const [line] = checkout.lineItems;
+  if (!line) throw new Error('The checkout has no lines.');
+  return { checkout, first: line.cart };
+}
+
+/** Authorizes, after something else was done. */
+const meanwhile = (work: () => Promise<unknown>): Partial<Processor> => ({
+  authorize: async (request) => {
+    await work();
+    return processor.authorize(request);
+  },
+});
+
+const sure = ({ cartId, checkoutId }: Checkout, { call }: TestClient = riley) =>
+  call(contract.deleteCart, { params: { cartId }, query: { checkoutId } });
+
+test('what was ordered is out of the cart once the order is placed, and nothing else (SUB-04)', async () => {
+  const { checkout } = await ready();
+  await setLines(checkout, [ADDED], 'SHIP');
+  const before = await riley.call(contract.getCart, {});
+  expect(await submit(riley, checkout)).toMatchObject({ status: 'PLACED' });
+  const after = await riley.call(contract.getCart, {});
+  expect(after.lineItems).toMatchObject([{ ...ADDED, modalityType: 'SHIP' }]);
+  expect(after.versionKey).not.toBe(before.versionKey);
+});
+
+test('what is added while the order is being placed stays in the cart: more of a line, and lines', async () => {
+  const { checkout, first } = await ready();
+  const adding = () => setLines(checkout, [{ ...first, quantity: first.quantity + 3 }, ADDED]);
+  const placed = await withProcessor(server, meanwhile(adding), () => submit(riley, checkout));
+  expect(placed.lineItems.find(({ id }) => id === first.gtin13)?.cart).toEqual(first);
+  expect(await inCart()).toEqual([{ ...first, quantity: 3 }, ADDED]);
+});
+
+test('what is taken out while the order is being placed is not taken out twice', async () => {
+  const { checkout, first } = await ready();
+  const emptying = () => setLines(checkout, [{ ...first, quantity: 0 }]);
+  await withProcessor(server, meanwhile(emptying), () => submit(riley, checkout));
+  expect(await inCart()).toEqual([]);
+});
+
+test('a change of the cart that ends while the order waits for it is reckoned with', async () => {
+  const { checkout, first } = await ready();
+  const isWritten = deferred<void>();
+  const mayEnd = deferred<void>();
+  let change: Promise<unknown> = Promise.resolve();
+  const authorize: Processor['authorize'] = async (request) => {
+    const authorization = await processor.authorize(request);
+    change = server.db.transaction(async (tx) => {
+      await tx
+        .update(carts)
+        .set({ version: sql`${carts.version} + 1` })
+        .where(eq(carts.id, checkout.cartId));
+      await tx.delete(cartLines).where(eq(cartLines.cartId, checkout.cartId));
+      await tx
+        .insert(cartLines)
+        .values({ ...first, cartId: checkout.cartId, quantity: first.quantity + 4, modalityType: 'PICKUP' });
+      isWritten.resolve();
+      await mayEnd.promise;
+    });
+    await isWritten.promise;
+    return authorization;
+  };
+  await withProcessor(server, { authorize }, async () => {
+    const placing = submit(riley, checkout);
+    await isWritten.promise;
+    await untilSomebodyWaits();
+    mayEnd.resolve();
+    await change;
+    expect(await placing).toMatchObject({ status: 'PLACED' });
+  });
+  expect(await inCart()).toEqual([{ ...first, quantity: 4 }]);
+});
+
+/** Until a statement waits for a lock. The embedded database has one connection, on which everything waits. */
+async function untilSomebodyWaits(): Promise<void> {
+  if (!process.env.TEST_DATABASE_URL) return;
+  const isWaiting = async () => {
+    const { rows } = await server.db.execute(sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    return rows.length > 0;
+  };
+  while (!(await isWaiting()));
+}
+
+test('twenty changes of the cart beside the end of an order are all there afterwards, and what was ordered is not', async () => {
+  const { checkout } = await ready();
+  const added = Array.from({ length: 20 }, (_, number) => itemOf('pantry', number + 1));
+  let changes: Promise<unknown> = Promise.resolve();
+  const authorize: Processor['authorize'] = async (request) => {
+    const authorization = await processor.authorize(request);
+    changes = Promise.all(added.map((line) => setLines(checkout, [line])));
+    return authorization;
+  };
+  await withProcessor(server, { authorize }, () => submit(riley, checkout));
+  await changes;
+  const gtins = (items: QuoteItem[]) => items.map(({ gtin13 }) => gtin13).toSorted();
+  expect(gtins(await inCart())).toEqual(gtins(added));
+});
+
+describe('an order that a crash interrupted', () => {
+  /** Authorizes, and is never heard of again. */
+  const authorizeThenDie: Partial<Processor> = {
+    authorize: async (request) => {
+      await processor.authorize(request);
+      return dead();
+    },
+  };
+
+  const recover = () => recoverAttempts(server.deps);
+  const expireLease = () => server.db.update(orderAttempts).set({ leaseUntil: sql`now()` });
+
+  it('takes what was ordered out of the cart when it is finished, once, whoever finishes it', async () => {
+    const { checkout, first } = await ready();
+    const crashing = () => refusalOf(submit(riley, checkout));
+    expect(await withProcessor(server, { ...DEAD_PROCESSOR, ...authorizeThenDie }, crashing)).toBe(
+      'UNAVAILABLE',
+    );
+    expect(await inCart()).toHaveLength(2);
+    await setLines(checkout, [{ ...first, quantity: first.quantity * 3 }]);
+    await expireLease();
+    await Promise.all([recover(), recover(), recover()]);
+    expect(await inCart()).toEqual([{ ...first, quantity: first.quantity * 2 }]);
+    await sure(checkout);
+    expect(await inCart()).toEqual([{ ...first, quantity: first.quantity * 2 }]);
+  });
+
+  it('leaves the cart as it is when it comes to nothing', async () => {
+    const { checkout } = await ready();
+    const before = await inCart();
+    const crashing = () => refusalOf(submit(riley, checkout));
+    expect(await withProcessor(server, DEAD_PROCESSOR, crashing)).toBe('UNAVAILABLE');
+    await expireLease();
+    expect(await recover()).toBe(1);
+    expect(await inCart()).toEqual(before);
+    expect(await submit(riley, checkout)).toMatchObject({ status: 'PLACED' });
+  });
+});
+
+test('making sure of a placed order touches nothing that was added since, however often (SUB-04)', async () => {
+  const { checkout, first } = await ready();
+  await submit(riley, checkout);
+  await setLines(checkout, [first, ADDED]);
+  await Promise.all([sure(checkout), sure(checkout)]);
+  expect(await inCart()).toEqual([first, ADDED]);
+});
+
+test('making sure of an order that is not placed says why (SUB-07)', async () => {
+  const { checkout } = await ready();
+  expect(await refusalOf(sure(checkout))).toBe('CHECKOUT_CLOSED');
+  expect(await refusalOf(sure({ ...checkout, cartId: 'another' }))).toBe('NOT_FOUND');
+  expect(await refusalOf(sure(checkout, await server.signedIn('sam@example.com')))).toBe('NOT_FOUND');
+  const asking = async () => expect(await refusalOf(sure(checkout))).toBe('STILL_RUNNING');
+  await withProcessor(server, meanwhile(asking), () => submit(riley, checkout));
+  expect(await inCart()).toEqual([]);
+});
