@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getCart, updateCart } from '../../../services/contracts/cart.ts';
+import * as creation from '../../../services/contracts/checkout-creation.ts';
+import * as contract from '../../../services/contracts/checkouts.ts';
+import type { DeliveryDetails } from '../../../services/contracts/delivery.ts';
+import { reserveSlot } from '../../../services/contracts/promises.ts';
+import { type QuoteItem, quoteOptionId } from '../../../services/contracts/quote-parts.ts';
+import { getReservation } from '../../../services/contracts/reservations.ts';
+import { resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { expectBalanced } from '../../support/books.ts';
+import { askDelivery, quoteOf } from '../../support/delivery.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { itemOf, newKey, readCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+import { askShipping, chooseShipping, fillShipCart, holdShipping } from '../../support/shipping.ts';
+
+const MANGOES = itemOf('produce', 18, 2);
+const WINE = itemOf('beer-wine', 6, 2);
+
+let server: TestServer;
+let bo: TestClient;
+let market: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  bo = await server.signedIn('bo@example.com');
+  market = await server.signedIn('market@example.com');
+});
+afterAll(() => server.close());
+beforeEach(() => bo.call(resetSandbox, {}));
+afterEach(() => expectBalanced(server));
+
+type Modality = 'DELIVERY' | 'SHIP';
+
+const setLines = async (
+  { call }: TestClient,
+  lines: (QuoteItem & { instructions?: string })[],
+  modalityType: Modality,
+) => {
+  const { id: cartId } = await call(getCart, {});
+  return call(updateCart, {
+    params: { cartId },
+    body: { lineItems: lines.map((line) => ({ ...line, modalityType })) },
+  });
+};
+
+const refresh = ({ call }: TestClient, { checkoutId, versionKey }: contract.Checkout) =>
+  call(contract.refreshCheckout, { params: { checkoutId }, body: { versionKey } });
+
+describe('a delivery that is refreshed', () => {
+  const items = async () => {
+    const { lineItems } = await bo.call(getCart, {});
+    return lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
+  };
+
+  /** Of the cart by the vendor, at its last time. */
+  async function delivery(
+    { details, ...rest }: { details?: Partial<DeliveryDetails>; ageVerificationBirthDate?: string } = {},
+    vendorId = 'KROGER',
+  ) {
+    const quote = quoteOf(await askDelivery(bo, await items()), vendorId);
+    const option = quote.options.findLast(({ available }) => available);
+    const held = await bo.call(reserveSlot, {
+      body: {
+        modalityType: 'DELIVERY',
+        optionIds: [quoteOptionId(quote.id, option?.id ?? '')],
+        keyspace: 'demo-bo-cart',
+      },
+      idempotencyKey: newKey(),
+    });
+    const made = await bo.call(creation.createCheckout, {
+      body: {
+        cartId: 'demo-bo-cart',
+        modalityType: 'DELIVERY',
+        fulfillment: {
+          promise: { id: held.id, versionKey: held.versionKey },
+          details: {
+            deliveryType: 'STANDARD',
+            unattended: false,
+            doNotDisturb: false,
+            instructions: 'Gate 4',
+            nonCatalogItem: '',
+            vendorAccepted: true,
+            ...details,
+          },
+        },
+        ...rest,
+        properties: { paymentVersion: 2 },
+      },
+      idempotencyKey: newKey(),
+    });
+    return readCheckout(bo, made);
+  }
+
+  const withoutWine = () => setLines(bo, [{ ...WINE, quantity: 0 }], 'DELIVERY');
+
+  it('is held with the new items for the fee that they come to, and is placed so (MEM-04)', async () => {
+    const checkout = await delivery({ ageVerificationBirthDate: '1990-05-04' });
+    const before = checkout.fulfillment.promise;
+    expect(checkout.summary.cost.fulfillmentTotal).toBe(0);
+    const gone = (await items()).filter(({ gtin13 }) => gtin13 !== MANGOES.gtin13);
+    await setLines(
+      bo,
+      gone.map((line) => ({ ...line, quantity: 0 })),
+      'DELIVERY',
+    );
+
+    const fresh = await refresh(bo, checkout);
+    const fee = before.selections[0]?.cost ?? 0;
+    expect(fee).toBeGreaterThan(0);
+    expect(fresh).toMatchObject({
+      lineItems: [{ cart: MANGOES }],
+      summary: {
+        cost: {
+          fulfillmentTotal: fee,
+          total: fresh.summary.cost.itemTotal + fresh.summary.cost.taxTotal + fee,
+        },
+      },
+      fulfillment: { instructions: 'Gate 4', dateOfBirth: null, promise: { id: before.id, status: 'HELD' } },
+    });
+    const held = await bo.call(getReservation, { params: { reservationId: before.id } });
+    expect(held).toMatchObject({
+      expiration: { value: before.expiration.value },
+      selections: [{ cost: fee, promo: 0, items: { included: [MANGOES] } }],
+    });
+    expect(held.versionKey).toBe(fresh.fulfillment.promise.versionKey);
+    expect(held.versionKey).not.toBe(before.versionKey);
+    expect(await submit(bo, fresh)).toMatchObject({ status: 'PLACED' });
+  });
+
+  it('keeps its hold as it is when only words about a line changed', async () => {
+    const checkout = await delivery({ ageVerificationBirthDate: '1990-05-04' });
+    await setLines(bo, [{ ...MANGOES, instructions: 'Ripe ones' }], 'DELIVERY');
+    const { versionKey } = checkout.fulfillment.promise;
+    expect(await refresh(bo, checkout)).toMatchObject({
+      fulfillment: { dateOfBirth: '1990-05-04', promise: { versionKey } },
+    });
+  });
+
+  it('needs the age that new items ask for, unless it was given', async () => {
+    await withoutWine();
+    const checkout = await delivery();
+    await setLines(bo, [WINE], 'DELIVERY');
+    expect(await refusalOf(refresh(bo, checkout))).toBe('AGE_VERIFICATION_REQUIRED');
+    expect(await readCheckout(bo, checkout)).toMatchObject({
+      isCartChanged: true,
+      fulfillment: { promise: { versionKey: checkout.fulfillment.promise.versionKey } },
+    });
+  });
+
+  it('cannot be left at the door with an item of a minimum age', async () => {
+    await withoutWine();
+    const checkout = await delivery({ details: { unattended: true } });
+    await setLines(bo, [WINE], 'DELIVERY');
+    expect(await refusalOf(refresh(bo, checkout))).toBe('AGE_VERIFICATION_REQUIRED');
+  });
+
+  it('needs another time when it cannot be had with the new items', async () => {
+    const checkout = await delivery({ ageVerificationBirthDate: '1990-05-04' });
+    await setLines(bo, [{ ...WINE, quantity: 12 }, itemOf('beer-wine', 7, 6)], 'DELIVERY');
+    expect(await refusalOf(refresh(bo, checkout))).toBe('PROMISE_STALE');
+    expect(await readCheckout(bo, checkout)).toMatchObject({ status: 'DRAFT', isCartChanged: true });
+  });
+
+  it('has nothing to bring when nothing is left that its vendor brings', async () => {
+    const checkout = await delivery({}, 'OCADO');
+    const gone = (await items()).filter(({ gtin13 }) => gtin13 !== WINE.gtin13);
+    await setLines(
+      bo,
+      gone.map((line) => ({ ...line, quantity: 0 })),
+      'DELIVERY',
+    );
+    expect(await refusalOf(refresh(bo, checkout))).toBe('NO_ITEMS_AVAILABLE');
+  });
+});
+
+describe('a shipment that is refreshed', () => {
+  async function shipment() {
+    const cart = await fillShipCart(market, [itemOf('home', 5)]);
+    const quotes = await askShipping(market, [itemOf('home', 5)]);
+    const { id, versionKey, optionIds } = await holdShipping(market, chooseShipping(quotes), {
+      keyspace: cart.id,
+    });
+    const made = await market.call(creation.createShipCheckout, {
+      body: {
+        cartId: cart.id,
+        promise: { id, versionKey },
+        quotes: optionIds,
+        fulfillableItems: [itemOf('home', 5)],
+        unfulfillableItems: [],
+        cartTotal: cart.itemTotal,
+      },
+      idempotencyKey: newKey(),
+    });
+    return readCheckout(market, made);
+  }
+
+  it('needs its ways of shipping chosen anew when it is of other items', async () => {
+    const checkout = await shipment();
+    await setLines(market, [itemOf('home', 5, 2)], 'SHIP');
+    expect(await refusalOf(submit(market, checkout))).toBe('CART_CHANGED');
+    expect(await refusalOf(refresh(market, checkout))).toBe('PROMISE_STALE');
+  });
+
+  it('is as it was where only words about a line changed', async () => {
+    const checkout = await shipment();
+    await setLines(market, [{ ...itemOf('home', 5), instructions: 'In gray' }], 'SHIP');
+    const fresh = await refresh(market, checkout);
+    expect(fresh).toMatchObject({ summary: checkout.summary, lineItems: [{ instructions: 'In gray' }] });
+    expect(await submit(market, fresh)).toMatchObject({ status: 'PLACED' });
+  });
+});

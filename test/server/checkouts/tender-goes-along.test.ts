@@ -1,0 +1,119 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { checkouts } from '../../../server/db/schema/checkouts.ts';
+import { cards } from '../../../server/db/schema/wallet.ts';
+import * as contract from '../../../services/contracts/checkouts.ts';
+import { resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { cardToAdd, payWithCard } from '../../support/add-card.ts';
+import { expectBalanced } from '../../support/books.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { readCheckout, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+
+let server: TestServer;
+let riley: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+});
+afterAll(() => server.close());
+beforeEach(() => riley.call(resetSandbox, {}));
+afterEach(() => expectBalanced(server));
+
+const VISA = 'demo-riley-visa';
+const BANK = 'demo-riley-bank';
+
+const choose = (
+  { checkoutId, versionKey }: contract.Checkout,
+  id: string,
+  paymentType: 'ACH' | 'BANK_CARD',
+) =>
+  riley.call(contract.updatePayments, {
+    params: { checkoutId },
+    body: { versionKey, payments: [{ id, paymentType }] },
+  });
+
+const addUnsaved = async (checkout: contract.Checkout) =>
+  payWithCard(riley, checkout, await cardToAdd(server, '4242424242424242', { save: false }));
+
+const tenderOf = ({ payments }: contract.Checkout) => payments[0]?.id;
+
+describe('what was chosen to pay with goes along to the next checkout', () => {
+  it('when the time is changed, and from there to the one after it', async () => {
+    await choose(await readyCheckout(riley), BANK, 'ACH');
+    const next = await readyCheckout(riley, { nth: -2, count: 2 });
+    expect(next.payments).toMatchObject([
+      { id: BANK, paymentType: 'ACH', lastFour: '6789', amountToAuthorize: next.summary.cost.total },
+    ]);
+    expect(tenderOf(await readyCheckout(riley, { nth: -3 }))).toBe(BANK);
+  });
+
+  it('with a card that is not saved, which pays the next checkout and no other (CRD-21)', async () => {
+    const { card, checkout: older } = await addUnsaved(await readyCheckout(riley));
+    const next = await readyCheckout(riley, { nth: -2 });
+    expect(tenderOf(next)).toBe(card.cardId);
+    const methodsOf = async ({ checkoutId }: contract.Checkout) => {
+      const { paymentMethods } = await riley.call(contract.getPayments, { params: { checkoutId } });
+      return paymentMethods.bankCards.map(({ cardId }) => cardId);
+    };
+    expect(await methodsOf(next)).toContain(card.cardId);
+    expect(await methodsOf(older)).not.toContain(card.cardId);
+    expect(await submit(riley, next)).toMatchObject({
+      status: 'PLACED',
+      payments: [{ id: card.cardId, authorizedAmount: next.summary.cost.total }],
+    });
+    expect(tenderOf(await readyCheckout(riley))).toBe(VISA);
+  });
+});
+
+describe('the preferred card pays the next checkout', () => {
+  it('when nothing else was chosen: the one that is preferred by then', async () => {
+    await readyCheckout(riley);
+    await server.db.execute(
+      sql`update wallets set preferred_card_id = ${BANK} where shopper_id = ${riley.shopperId}`,
+    );
+    expect(tenderOf(await readyCheckout(riley))).toBe(BANK);
+  });
+
+  it('when what was chosen has expired', async () => {
+    const { card } = await addUnsaved(await readyCheckout(riley));
+    await server.db.update(cards).set({ validThrough: '2020-01-31' }).where(eq(cards.id, card.cardId));
+    expect(tenderOf(await readyCheckout(riley))).toBe(VISA);
+  });
+
+  it('when what was chosen is theirs no more', async () => {
+    await choose(await readyCheckout(riley), BANK, 'ACH');
+    await server.db.delete(cards).where(eq(cards.id, BANK));
+    expect(tenderOf(await readyCheckout(riley))).toBe(VISA);
+  });
+
+  it('when what was chosen has paid an order since', async () => {
+    expect(await submit(riley, await choose(await readyCheckout(riley), BANK, 'ACH'))).toMatchObject({
+      status: 'PLACED',
+    });
+    expect(tenderOf(await readyCheckout(riley))).toBe(VISA);
+  });
+
+  it('when it was chosen longer ago than a hold can last', async () => {
+    const { checkoutId } = await choose(await readyCheckout(riley), BANK, 'ACH');
+    await server.db
+      .update(checkouts)
+      .set({ createdAt: sql`now() - interval '5 hours'` })
+      .where(eq(checkouts.id, checkoutId));
+    expect(tenderOf(await readyCheckout(riley))).toBe(VISA);
+  });
+});
+
+test('no tender is left when the preferred card has expired, and none of another shopper comes in', async () => {
+  const older = await choose(await readyCheckout(riley), BANK, 'ACH');
+  const [tender] = older.payments;
+  if (!tender) throw new Error('Nothing was chosen.');
+  await server.db
+    .update(checkouts)
+    .set({ tenders: [{ ...tender, id: 'demo-sam-visa', paymentType: 'BANK_CARD' }] })
+    .where(eq(checkouts.id, older.checkoutId));
+  await server.db.update(cards).set({ validThrough: '2020-01-31' }).where(eq(cards.id, VISA));
+  const next = await readyCheckout(riley);
+  expect(next.payments).toEqual([]);
+  expect(await refusalOf(submit(riley, next))).toBe('PAYMENT_METHOD_REQUIRED');
+  expect(await readCheckout(riley, older)).toMatchObject({ status: 'SUPERSEDED' });
+});
