@@ -30,7 +30,17 @@ async function buyerOf(url: string, shopper: HttpShopper): Promise<Buyer> {
   return { client, cart, card: card.cardId, optionIds };
 }
 
-/** One complete order: a time of its own, a checkout of the cart, its payment, the order. */
+/** Puts back what the order before took out of the cart. */
+const fill = ({ client, cart }: Buyer) =>
+  client.call('PUT', `/api/carts/${cart.id}/line-items`, {
+    lineItems: cart.lineItems.map(({ gtin13, quantity, modalityType }) => ({
+      gtin13,
+      quantity,
+      modalityType,
+    })),
+  });
+
+/** One complete order: a cart, a time of its own, a checkout, its payment, the order. */
 async function buy({ client, cart, card, optionIds }: Buyer, timings: Timed): Promise<void> {
   const timed = async <T>(name: keyof Timed, work: Promise<T>): Promise<T> => {
     const began = performance.now();
@@ -102,7 +112,10 @@ export async function loadWithOrders(url: string, clients: number, seconds: numb
     const end = began + milliseconds;
     await Promise.all(
       buyers.map(async (buyer) => {
-        while (performance.now() < end) await buy(buyer, timings);
+        while (performance.now() < end) {
+          await fill(buyer);
+          await buy(buyer, timings);
+        }
       }),
     );
     return { ordersPerSecond: timings.place.length / ((performance.now() - began) / 1000), timings };

@@ -57,6 +57,7 @@ export async function fillCart({ call }: HttpShopper, lines: number): Promise<Ca
       return available && soldInStore && seller === null && !alcoholFlag && !held.has(gtin13);
     })
     .slice(0, Math.max(0, lines - held.size));
+  if (held.size >= lines) return cart;
   if (added.length + held.size < lines) throw new Error(`The store has no ${lines} products on one page.`);
   return call(updateCart, {
     params: { cartId: cart.id },
@@ -90,9 +91,10 @@ export function reserve({ call }: HttpShopper, keyspace: string, optionId: strin
   });
 }
 
-/** A checkout of the shopper's cart, its time held and its preferred card chosen. */
+/** A checkout of the shopper's cart, which has three lines at least, its time held and its preferred card chosen. */
 export async function checkoutReadyToPlace(shopper: HttpShopper): Promise<Checkout> {
   const { call } = shopper;
+  await fillCart(shopper, 3);
   const { cart, optionIds } = await listFreeTimes(shopper);
   // The last time: the first may begin too soon before it is held.
   const { id, versionKey } = await reserve(shopper, cart.id, optionIds.at(-1) ?? '');
