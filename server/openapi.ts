@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import type { Operation } from '../services/contracts/operation.ts';
+import { type Operation, SHOPPER_HEADER } from '../services/contracts/operation.ts';
 import { Problem } from '../services/contracts/problem.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -33,6 +33,14 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 8, maxLength: 128 },
 };
 
+const SHOPPER = {
+  name: SHOPPER_HEADER,
+  in: 'header',
+  required: false,
+  description: 'The id of the shopper who is meant: SIGNED_OUT where another one is signed in.',
+  schema: { type: 'string' },
+};
+
 /** A parameter for each header that the call always carries. */
 const headerParameters = (headers: Readonly<Record<string, string>> = {}): JsonSchema[] =>
   Object.entries(headers).map(([name, value]) => ({
@@ -56,6 +64,7 @@ function describe(operation: Operation): JsonSchema {
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
       ...headerParameters(headers),
+      SHOPPER,
       ...(idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(body ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {}),

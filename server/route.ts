@@ -1,6 +1,11 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { Operation, OperationOutput, OperationRequest } from '../services/contracts/operation.ts';
+import {
+  type Operation,
+  type OperationOutput,
+  type OperationRequest,
+  SHOPPER_HEADER,
+} from '../services/contracts/operation.ts';
 import { PROBLEMS, type ProblemCode } from '../services/contracts/problem.ts';
 import { readSession } from './auth/session.ts';
 import { jsonAnswer } from './compression.ts';
@@ -35,7 +40,7 @@ export function route<const O extends Operation>(app: App, operation: O, handler
     const session = await readSession(deps, http.req.header('cookie'), operation.id);
     const shopper = session?.shopper ?? null;
     const strike = session?.isFaulty ? await takeFault(deps.db, session.shopper.id, operation.id) : null;
-    checkAccess(operation, shopper);
+    checkAccess(operation, shopper, http.req.header(SHOPPER_HEADER));
     const work = async () => {
       const input = await readInput(operation, http);
       const output = await handler({ ...input, shopper, deps, http } as Handled<O>);
@@ -45,7 +50,8 @@ export function route<const O extends Operation>(app: App, operation: O, handler
   });
 }
 
-function checkAccess({ access }: Operation, shopper: SignedIn | null): void {
+function checkAccess({ access }: Operation, shopper: SignedIn | null, meant: string | undefined): void {
+  if (shopper && meant && meant !== shopper.id) throw new ProblemError('SIGNED_OUT');
   if (access === 'public') return;
   if (!shopper) throw new ProblemError('SIGNED_OUT');
   if (access === 'fullyAuthenticated' && !shopper.fullyAuthenticated) {

@@ -1,13 +1,15 @@
-import { assign, emit, sendTo, setup } from 'xstate';
+import { type AnyEventObject, assign, emit, sendTo, setup } from 'xstate';
 import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { Session } from '../../services/contracts/session.ts';
 import { type CartFact, cartMachine, merged } from '../cart/cart.machine.ts';
 import type { LetGoFact } from '../scheduling/reservation.events.ts';
 import { reservationMachine } from '../scheduling/reservation.machine.ts';
+import { channelSlot } from '../shared/channels.ts';
 import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
 import type { FormSchema } from '../shared/form.machine.ts';
 import { type SessionEvent, type SessionFact, sessionMachine, withDetails } from './session.machine.ts';
 import { NO_SESSION } from './sign-in.machine.ts';
+import type { News, TabsFact } from './tabs.ts';
 import { toastsMachine } from './toasts.machine.ts';
 
 export interface AppInput {
@@ -20,6 +22,7 @@ type AppEvent =
   | SessionFact
   | CartFact
   | LetGoFact
+  | TabsFact
   /** Set quantities in the cart. Without a session it leads to sign-in, and is done after it. */
   | { type: 'cart.change'; lineItems: CartLineChange[] }
   /** The page was asleep or hidden, so its timers may be late. */
@@ -29,11 +32,20 @@ interface AppContext extends AppInput {
   session: Session;
   /** Changes of the cart that the store has not confirmed, or that wait for a session. */
   changes: CartLineChange[];
+  /** Whose these changes are; null while nobody was signed in who made them. */
+  changesOf: string | null;
+  /** Who was signed in last, the present shopper included. */
+  lastShopper: string | null;
+  /** Whether the present shopper took the place of another one. */
+  isAnother: boolean;
+  /** Counts those times: the pages begin anew with each. */
+  changeovers: number;
 }
 
 /**
  * What outlives a page: the session, and while someone is signed in the cart and the held slot. When the session
- * is lost the pages that need one lead to sign-in and come back.
+ * is lost the pages that need one lead to sign-in and come back. What other tabs change is looked at as they say so,
+ * and when the page is shown again; another shopper never sees what was one's own.
  */
 export const appMachine = setup({
   types: {
@@ -42,30 +54,53 @@ export const appMachine = setup({
     events: {} as AppEvent,
     emitted: {} as Emitted,
     tags: {} as 'busy',
-    children: {} as { session: 'session'; toasts: 'toasts'; cart: 'cart'; reservation: 'reservation' },
+    children: {} as {
+      session: 'session';
+      toasts: 'toasts';
+      cart: 'cart';
+      reservation: 'reservation';
+      tabs: 'tabs';
+    },
   },
   actors: {
     session: sessionMachine,
     toasts: toastsMachine,
     cart: cartMachine,
     reservation: reservationMachine,
+    tabs: channelSlot<undefined, AnyEventObject>('tabs'),
   },
   guards: {
     isSignedIn: (_, { session }: { session: Session }) => session.shopper !== null,
     hasChanges: ({ context }) => context.changes.length > 0,
+    isAbout: (_, { of, what }: { of: News; what: News }) => of === what,
     isSameShopper: ({ context }, { session }: { session: Session }) =>
       session.shopper !== null && session.shopper.id === context.session.shopper?.id,
   },
   actions: {
-    storeSession: assign((_, { session }: { session: Session }) => ({ session })),
+    storeSession: assign(({ context }, { session }: { session: Session }) => {
+      const id = session.shopper?.id ?? null;
+      const isAnother = id !== null && context.lastShopper !== null && id !== context.lastShopper;
+      const isForeign = id !== null && context.changesOf !== null && id !== context.changesOf;
+      return {
+        session,
+        isAnother,
+        lastShopper: id ?? context.lastShopper,
+        changeovers: context.changeovers + Number(isAnother),
+        ...(isForeign ? { changes: [] } : {}),
+      };
+    }),
     storeDetails: assign(({ context }, { details }: { details: ShopperDetails }) => ({
       session: withDetails(context.session, details),
     })),
     keepChanges: assign(({ context }, { lineItems }: { lineItems: CartLineChange[] }) => ({
       changes: merged(context.changes, lineItems),
+      changesOf: context.session.shopper?.id ?? context.changesOf,
     })),
-    storeChanges: assign((_, { lineItems }: { lineItems: CartLineChange[] }) => ({ changes: lineItems })),
-    clearChanges: assign({ changes: [] }),
+    storeChanges: assign(({ context }, { lineItems }: { lineItems: CartLineChange[] }) => ({
+      changes: lineItems,
+      changesOf: context.session.shopper?.id ?? context.changesOf,
+    })),
+    clearChanges: assign({ changes: [], changesOf: null }),
     tellSession: sendTo('session', (_, event: SessionEvent) => event),
     changeCart: sendTo('cart', (_, { lineItems }: { lineItems: CartLineChange[] }) => ({
       type: 'cart.change',
@@ -73,7 +108,16 @@ export const appMachine = setup({
     })),
     endSession: sendTo('session', { type: 'session.end' }),
     releaseHold: sendTo('reservation', { type: 'reservation.release' }),
-    resumeReservation: sendTo('reservation', { type: 'page.resumed' }),
+    checkSession: sendTo('session', { type: 'session.check', reason: 'expired' }),
+    checkSessionElsewhere: sendTo('session', { type: 'session.check', reason: 'signedOutElsewhere' }),
+    checkCart: sendTo('cart', { type: 'cart.check' }),
+    checkReservation: sendTo('reservation', { type: 'page.resumed' }),
+    goHome: emit({ type: 'navigation.requested', to: '/', replace: true }),
+    tellChangeover: emit(({ context: { session } }) => ({
+      type: 'toast.requested',
+      text: `You're now signed in as ${session.shopper?.firstName}.`,
+      tone: 'success',
+    })),
     goToSignIn: emit({ type: 'navigation.requested', to: '/sign-in' }),
   },
   delays: {
@@ -82,7 +126,15 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: 'app',
-  context: ({ input }) => ({ ...input, session: NO_SESSION, changes: [] }),
+  context: ({ input }) => ({
+    ...input,
+    session: NO_SESSION,
+    changes: [],
+    changesOf: null,
+    lastShopper: null,
+    isAnother: false,
+    changeovers: 0,
+  }),
   invoke: [
     {
       id: 'session',
@@ -90,6 +142,7 @@ export const appMachine = setup({
       input: ({ self, context }) => ({ parent: self, credentials: context.credentials }),
     },
     { id: 'toasts', src: 'toasts' },
+    { id: 'tabs', src: 'tabs', input: undefined },
   ],
   on: {
     'session.restore': { actions: { type: 'tellSession', params: ({ event }) => event } },
@@ -102,6 +155,11 @@ export const appMachine = setup({
       ],
     },
     'cart.change': { actions: { type: 'keepChanges', params: ({ event }) => event } },
+    'page.resumed': { actions: 'checkSession' },
+    'news.heard': {
+      guard: { type: 'isAbout', params: ({ event }) => ({ ...event, what: 'session' }) },
+      actions: 'checkSessionElsewhere',
+    },
     'changes.kept': { actions: { type: 'storeChanges', params: ({ event }) => event } },
   },
   initial: 'restoring',
@@ -127,6 +185,10 @@ export const appMachine = setup({
         'session.restore': {
           target: 'restoring',
           actions: { type: 'tellSession', params: ({ event }) => event },
+        },
+        'page.resumed': {
+          target: 'restoring',
+          actions: { type: 'tellSession', params: { type: 'session.restore' } },
         },
       },
     },
@@ -160,20 +222,36 @@ export const appMachine = setup({
             guard: { type: 'isSignedIn', params: ({ event }) => event },
             target: 'signedIn',
             reenter: true,
-            actions: [{ type: 'storeSession', params: ({ event }) => event }, 'clearChanges'],
+            actions: [
+              { type: 'storeSession', params: ({ event }) => event },
+              'clearChanges',
+              'tellChangeover',
+              'goHome',
+            ],
           },
           { target: 'signedOut', actions: { type: 'storeSession', params: ({ event }) => event } },
         ],
         'session.failed': 'unreachable',
         'cart.change': { actions: { type: 'changeCart', params: ({ event }) => event } },
-        'page.resumed': { actions: 'resumeReservation' },
+        'page.resumed': { actions: ['checkSession', 'checkCart', 'checkReservation'] },
+        'news.heard': [
+          {
+            guard: { type: 'isAbout', params: ({ event }) => ({ ...event, what: 'cart' }) },
+            actions: 'checkCart',
+          },
+          {
+            guard: { type: 'isAbout', params: ({ event }) => ({ ...event, what: 'reservation' }) },
+            actions: 'checkReservation',
+          },
+          { actions: 'checkSessionElsewhere' },
+        ],
       },
       states: {
         staying: { on: { 'session.end': 'leaving' } },
         /** Who leaves keeps no time from others: it is let go while there is still a session to say so. */
         leaving: {
           tags: 'busy',
-          entry: 'releaseHold',
+          entry: ['releaseHold', 'clearChanges'],
           on: {
             'session.end': {},
             'hold.letGo': { target: 'staying', actions: 'endSession' },

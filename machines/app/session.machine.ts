@@ -4,7 +4,8 @@ import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
 import { asServiceFailure } from '../shared/failures.ts';
 import type { FormSchema } from '../shared/form.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
-import { NO_SESSION, signInMachine } from './sign-in.machine.ts';
+import { type SessionCheckFact, sessionCheckMachine } from './session-check.machine.ts';
+import { NO_SESSION, type SignInReason, signInMachine } from './sign-in.machine.ts';
 
 export interface SessionServices {
   getSession: Service<undefined, Session>;
@@ -23,6 +24,8 @@ export type SessionEvent =
   | { type: 'session.restore' }
   /** A call was refused for want of a session, or of a fresh one: ask the store which. */
   | { type: 'session.lost' }
+  /** Another tab may have changed it: ask the store, and leave all as it is unless it has. */
+  | { type: 'session.check'; reason: SignInReason }
   /** The store has new details of the shopper. */
   | { type: 'shopper.changed'; details: ShopperDetails }
   /** The shopper signs out. */
@@ -32,6 +35,12 @@ export type SessionFact =
   | { type: 'session.changed'; session: Session }
   /** The store could not be asked who is signed in. */
   | { type: 'session.failed' };
+
+interface SessionContext extends SessionInput {
+  session: Session;
+  /** Why nobody is signed in any more, or may not be. */
+  reason: SignInReason | null;
+}
 
 /** The session with new details of its shopper. */
 export const withDetails = (session: Session, details: ShopperDetails): Session => ({
@@ -46,21 +55,32 @@ export const withDetails = (session: Session, details: ShopperDetails): Session 
 export const sessionMachine = setup({
   types: {
     input: {} as SessionInput,
-    context: {} as SessionInput & { session: Session },
-    events: {} as SessionEvent,
+    context: {} as SessionContext,
+    events: {} as SessionEvent | SessionCheckFact,
     emitted: {} as Emitted,
-    children: {} as { getSession: 'getSession'; signOut: 'signOut'; signIn: 'signIn' },
+    children: {} as { check: 'check'; getSession: 'getSession'; signOut: 'signOut'; signIn: 'signIn' },
     tags: {} as 'busy',
   },
-  actors: { ...slots<SessionServices>('getSession', 'signOut'), signIn: signInMachine },
+  actors: {
+    ...slots<SessionServices>('getSession', 'signOut'),
+    check: sessionCheckMachine,
+    signIn: signInMachine,
+  },
   guards: {
+    isKnown: ({ context: { session } }, found: Session) =>
+      found.shopper?.id === session.shopper?.id && (session.fullyAuthenticated || !found.fullyAuthenticated),
     isFresh: (_, session: Session) => session.shopper !== null && session.fullyAuthenticated,
     isStale: (_, session: Session) => session.shopper !== null && !session.fullyAuthenticated,
     isSignedOut: (_, { error }: { error: unknown }) => asServiceFailure(error).kind === 'signedOut',
   },
   actions: {
     storeSession: assign((_, session: Session) => ({ session })),
-    clearSession: assign({ session: NO_SESSION }),
+    clearSession: assign(({ context: { session, reason } }) => ({
+      session: NO_SESSION,
+      reason: session.shopper && reason,
+    })),
+    storeReason: assign((_, { reason }: { reason: SignInReason | null }) => ({ reason })),
+    check: sendTo('check', { type: 'session.check' }),
     storeDetails: assign(({ context }, { details }: { details: ShopperDetails }) => ({
       session: withDetails(context.session, details),
     })),
@@ -77,11 +97,30 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ ...input, session: NO_SESSION }),
+  context: ({ input }) => ({ ...input, session: NO_SESSION, reason: null }),
+  invoke: { id: 'check', src: 'check', input: ({ self }) => ({ parent: self }) },
   initial: 'restoring',
+  on: {
+    'session.check': { actions: [{ type: 'storeReason', params: ({ event }) => event }, 'check'] },
+    'session.found': [
+      { guard: { type: 'isKnown', params: ({ event }) => event.session } },
+      {
+        guard: { type: 'isFresh', params: ({ event }) => event.session },
+        target: '.signedIn.fresh',
+        actions: { type: 'storeSession', params: ({ event }) => event.session },
+      },
+      {
+        guard: { type: 'isStale', params: ({ event }) => event.session },
+        target: '.signedIn.stale',
+        actions: { type: 'storeSession', params: ({ event }) => event.session },
+      },
+      { target: '.signedOut', actions: 'clearSession' },
+    ],
+  },
   states: {
     restoring: {
       tags: 'busy',
+      on: { 'session.found': {} },
       invoke: {
         id: 'getSession',
         src: 'getSession',
@@ -101,13 +140,16 @@ export const sessionMachine = setup({
         onError: 'unreachable',
       },
     },
-    unreachable: { entry: 'tellFailed', on: { 'session.restore': 'restoring' } },
+    unreachable: {
+      entry: 'tellFailed',
+      on: { 'session.restore': 'restoring', 'session.found': {} },
+    },
     signedOut: {
       entry: 'tellChanged',
       invoke: {
         id: 'signIn',
         src: 'signIn',
-        input: ({ context }) => ({ schema: context.credentials, email: '' }),
+        input: ({ context: { credentials, reason } }) => ({ schema: credentials, email: '', reason }),
         onDone: {
           target: 'signedIn.fresh',
           actions: { type: 'storeSession', params: ({ event }) => event.output },
@@ -117,8 +159,11 @@ export const sessionMachine = setup({
     signedIn: {
       initial: 'fresh',
       on: {
-        'session.lost': 'restoring',
-        'session.end': 'signingOut',
+        'session.lost': {
+          target: 'restoring',
+          actions: { type: 'storeReason', params: { reason: 'expired' } },
+        },
+        'session.end': { target: 'signingOut', actions: { type: 'storeReason', params: { reason: null } } },
         'shopper.changed': { actions: { type: 'storeDetails', params: ({ event }) => event } },
       },
       states: {
@@ -131,6 +176,7 @@ export const sessionMachine = setup({
             input: ({ context }) => ({
               schema: context.credentials,
               email: context.session.shopper?.email ?? '',
+              reason: null,
             }),
             onDone: {
               target: 'fresh',
@@ -142,15 +188,16 @@ export const sessionMachine = setup({
     },
     signingOut: {
       tags: 'busy',
+      on: { 'session.found': {} },
       invoke: {
         id: 'signOut',
         src: 'signOut',
         onDone: { target: 'signedOut', actions: 'clearSession' },
         onError: [
           {
+            // Somebody else may be signed in by now.
             guard: { type: 'isSignedOut', params: ({ event }) => event },
-            target: 'signedOut',
-            actions: 'clearSession',
+            target: 'restoring',
           },
           { target: 'signedIn', actions: 'tellStillSignedIn' },
         ],

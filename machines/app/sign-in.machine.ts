@@ -14,7 +14,11 @@ export interface SignInInput {
   schema: FormSchema;
   /** The e-mail to begin with: the shopper's own when a session only has to be confirmed. */
   email: string;
+  reason: SignInReason | null;
 }
+
+/** Why somebody who was signed in has to sign in again. */
+export type SignInReason = 'expired' | 'signedOutElsewhere';
 
 /** Nobody is signed in. */
 export const NO_SESSION: Session = { shopper: null, fullyAuthenticated: false, expiresAt: null };

@@ -1,19 +1,23 @@
 import { type CartServices, cartMachine } from '../cart/cart.machine.ts';
 import { type HoldServices, wireReservation } from '../scheduling/wire-reservation.ts';
+import { channelFrom } from '../shared/channels.ts';
 import { actorsFrom } from '../shared/services.ts';
 import { appMachine } from './app.machine.ts';
 import { type ConsentServices, consentMachine } from './consent.machine.ts';
 import { type SessionServices, sessionMachine } from './session.machine.ts';
+import { sessionCheckMachine } from './session-check.machine.ts';
 import { type SignInServices, signInMachine } from './sign-in.machine.ts';
+import type { TabsChannel } from './tabs.ts';
 
 export interface AppServices {
   session: SessionServices & SignInServices;
   cart: CartServices;
   reservations: HoldServices;
+  tabs: TabsChannel;
 }
 
 /** The root chart with its services, children included. */
-export function wireApp({ session, cart, reservations }: AppServices) {
+export function wireApp({ session, cart, reservations, tabs }: AppServices) {
   const { getSession, signOut, signIn } = session;
   const { getCart, updateCart, deleteCart } = cart;
   return appMachine.provide({
@@ -21,11 +25,13 @@ export function wireApp({ session, cart, reservations }: AppServices) {
       session: sessionMachine.provide({
         actors: {
           ...actorsFrom({ getSession, signOut }),
+          check: sessionCheckMachine.provide({ actors: actorsFrom({ getSession }) }),
           signIn: signInMachine.provide({ actors: actorsFrom({ signIn }) }),
         },
       }),
       cart: cartMachine.provide({ actors: actorsFrom({ getCart, updateCart, deleteCart }) }),
       reservation: wireReservation(reservations),
+      tabs: channelFrom(tabs),
     },
   });
 }

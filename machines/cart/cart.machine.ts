@@ -20,6 +20,8 @@ export interface CartInput {
 
 export type CartEvent =
   | { type: 'cart.reload' }
+  /** It may have been changed elsewhere: take what the store has, and say nothing where it does not answer. */
+  | { type: 'cart.check' }
   /** Set the quantities of lines; 0 takes a line out. The last change of a line wins. */
   | { type: 'cart.change'; lineItems: CartLineChange[] }
   /** Ask whether to empty the cart. */
@@ -135,6 +137,30 @@ export const cartMachine = setup({
           target: 'updating',
           actions: [{ type: 'storeChanges', params: ({ event }) => event }, 'keepChanges'],
         },
+        'cart.reload': { target: 'reloading', actions: 'clearFailure' },
+        'cart.check': 'checking',
+        'clear.ask': 'clearQuestion',
+        'cart.clear': 'clearing',
+      },
+    },
+    /** As `ready`, while the store is asked whether the cart was changed elsewhere. */
+    checking: {
+      invoke: {
+        id: 'checkCart',
+        src: 'getCart',
+        onDone: { target: 'answered', actions: { type: 'storeCart', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => event },
+            target: 'answered',
+            actions: 'tellSessionLost',
+          },
+          { target: 'answered' },
+        ],
+      },
+      on: {
+        // What is being answered may be older than the change.
+        'cart.check': { target: 'checking', reenter: true },
         'cart.reload': { target: 'reloading', actions: 'clearFailure' },
         'clear.ask': 'clearQuestion',
         'cart.clear': 'clearing',

@@ -25,6 +25,12 @@ export interface Operation {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/**
+ * Names the shopper whose page calls. Where another one is signed in by now, from another tab, the store answers
+ * SIGNED_OUT: the session that the page had is over, and nothing is done or told in the name of the other.
+ */
+export const SHOPPER_HEADER = 'x-shopper';
+
 /** Declares an operation; the type keeps its schemas. */
 export const operation = <const O extends Operation>(declared: O): O => declared;
 

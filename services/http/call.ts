@@ -1,7 +1,12 @@
 import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky';
 import * as v from 'valibot';
 import type { ServiceFailure } from '../contracts/failure.ts';
-import type { Operation, OperationInput, OperationOutput } from '../contracts/operation.ts';
+import {
+  type Operation,
+  type OperationInput,
+  type OperationOutput,
+  SHOPPER_HEADER,
+} from '../contracts/operation.ts';
 import { Problem } from '../contracts/problem.ts';
 
 export interface HttpDeps {
@@ -11,6 +16,10 @@ export interface HttpDeps {
   fetch?: typeof fetch;
   /** How long an answer may take, in ms. */
   timeoutMs?: number;
+  /** Whose page it is that calls; the store refuses what is asked of it in the session of somebody else. */
+  shopperId?: () => string | null;
+  /** Hears of every call that has ended, by its id. */
+  onEnd?: (operationId: string) => void;
 }
 
 interface Parts {
@@ -34,7 +43,7 @@ const given = (query: Record<string, string | undefined> = {}) =>
   new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
 /** Makes the client. ky repeats nothing: whether to try again is a transition, with the same idempotency key. */
-export function createCall({ baseUrl, fetch, timeoutMs = 15_000 }: HttpDeps): Call {
+export function createCall({ baseUrl, fetch, timeoutMs = 15_000, shopperId, onEnd }: HttpDeps): Call {
   const client: KyInstance = ky.create({
     retry: 0,
     timeout: timeoutMs,
@@ -44,6 +53,7 @@ export function createCall({ baseUrl, fetch, timeoutMs = 15_000 }: HttpDeps): Ca
   return async (operation, input, signal) => {
     const parts = input as Parts;
     const search = given(parts.query).toString();
+    const shopper = shopperId?.();
     try {
       const response = await client(
         `${baseUrl}${fill(operation.path, parts.params)}${search ? `?${search}` : ''}`,
@@ -53,6 +63,7 @@ export function createCall({ baseUrl, fetch, timeoutMs = 15_000 }: HttpDeps): Ca
           ...(parts.body === undefined ? {} : { json: parts.body }),
           headers: {
             ...operation.headers,
+            ...(shopper ? { [SHOPPER_HEADER]: shopper } : {}),
             ...(parts.idempotencyKey ? { 'Idempotency-Key': parts.idempotencyKey } : {}),
           },
         },
@@ -60,6 +71,8 @@ export function createCall({ baseUrl, fetch, timeoutMs = 15_000 }: HttpDeps): Ca
       return await answer(operation, response);
     } catch (error) {
       throw await failureOf(error);
+    } finally {
+      onEnd?.(operation.id);
     }
   };
 }

@@ -1,7 +1,7 @@
 import { createActor, createEmptyActor } from 'xstate';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { sessionMachine } from '../../machines/app/session.machine.ts';
-import { NO_SESSION, signInMachine } from '../../machines/app/sign-in.machine.ts';
+import { NO_SESSION, type SignInReason, signInMachine } from '../../machines/app/sign-in.machine.ts';
 import { type Toast, toastsMachine } from '../../machines/app/toasts.machine.ts';
 import { type CartContext, cartMachine } from '../../machines/cart/cart.machine.ts';
 import { formMachine, validate } from '../../machines/shared/form.machine.ts';
@@ -38,14 +38,22 @@ export function frozenApp({ session = NO_SESSION, cart, toasts = [] }: FrozenApp
   const isSignedIn = session.shopper !== null;
   const state = appMachine.resolveState({
     value: isSignedIn ? 'signedIn' : 'signedOut',
-    context: { ...input, session, changes: [] },
+    context: {
+      ...input,
+      session,
+      changes: [],
+      changesOf: null,
+      lastShopper: session.shopper?.id ?? null,
+      isAnother: false,
+      changeovers: 0,
+    },
   });
   const children = {
     session: {
       src: 'session',
       snapshot: sessionMachine.resolveState({
         value: isSignedIn ? { signedIn: 'fresh' } : 'signedOut',
-        context: { ...input, parent, session },
+        context: { ...input, parent, session, reason: null },
       }),
     },
     toasts: {
@@ -65,12 +73,20 @@ interface FrozenSignIn {
   failure?: ReturnType<typeof signInMachine.resolveState>['context']['failure'];
   /** Whether a submit was refused, so that every error shows. */
   refused?: boolean;
+  reason?: SignInReason;
 }
 
 /** The sign-in form in one of its states. */
-export function frozenSignIn({ value = 'editing', email = '', typed, failure, refused }: FrozenSignIn = {}) {
+export function frozenSignIn({
+  value = 'editing',
+  email = '',
+  typed,
+  failure,
+  refused,
+  reason,
+}: FrozenSignIn = {}) {
   const values = typed ?? { email, password: '' };
-  const input = { schema: Credentials, email };
+  const input = { schema: Credentials, email, reason: reason ?? null };
   const state = signInMachine.resolveState({
     value,
     context: { ...input, credentials: values, session: NO_SESSION, failure: failure ?? null },

@@ -16,6 +16,41 @@ const riley = { email: 'riley@example.com', password: 'checkstand' };
 const post = (credentials: unknown) =>
   fetch(`${server.url}/api/session`, { method: 'POST', body: JSON.stringify(credentials) });
 
+describe('a call that names its shopper', () => {
+  const cartAs = async (id: string, email = riley.email) => {
+    const client = await server.signedIn(email);
+    return client.fetch('/api/cart', { headers: { 'x-shopper': id } });
+  };
+
+  it('is answered in the session of that shopper', async () => {
+    const { shopperId } = await server.signedIn(riley.email);
+    expect((await cartAs(shopperId ?? '')).status).toBe(200);
+  });
+
+  it('finds its session over when another shopper is signed in, and does nothing', async () => {
+    const sam = await server.signedIn('sam@example.com');
+    const cart = await sam.call(getCart, {});
+    const { shopperId } = await server.signedIn(riley.email);
+    const refused = await sam.fetch(`/api/carts/${cart.id}`, {
+      method: 'DELETE',
+      headers: { 'x-shopper': shopperId ?? '' },
+    });
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ code: 'SIGNED_OUT' });
+    expect(await sam.call(getCart, {})).toEqual(cart);
+  });
+
+  it('does not sign somebody else out', async () => {
+    const sam = await server.signedIn('sam@example.com');
+    const refused = await sam.fetch('/api/session', {
+      method: 'DELETE',
+      headers: { 'x-shopper': 'somebody-else' },
+    });
+    expect(refused.status).toBe(401);
+    expect((await sam.call(getSession, {})).shopper?.email).toBe('sam@example.com');
+  });
+});
+
 describe('the session', () => {
   it('is empty for a visitor', async () => {
     const session = await server.visitor.call(getSession, {});
@@ -74,9 +109,9 @@ describe('the session', () => {
       post({ ...riley, password: 'chequestand' }),
       post({ email: 'nobody@example.com', password: 'checkstand' }),
     ]);
-    const bodies = await Promise.all(answers.map((one) => one.json()));
-    expect(bodies[0]).toMatchObject({ status: 401, code: 'WRONG_CREDENTIALS' });
-    expect(bodies[1]).toEqual(bodies[0]);
+    const [wrong, unknown] = await Promise.all(answers.map((one) => one.json()));
+    expect(wrong).toMatchObject({ status: 401, code: 'WRONG_CREDENTIALS' });
+    expect({ ...unknown, requestId: wrong.requestId }).toEqual(wrong);
   });
 
   it('shows what is wrong with the form, field by field', async () => {

@@ -21,6 +21,8 @@ export function Layout() {
   const reservation = useSelector(app, ({ children }) => children.reservation);
   // The page itself comes first; what is below it follows in a task of its own.
   const hasFooter = useDeferredValue(true, false);
+  // Nothing of one shopper's pages, what was typed among it, is left when another one takes the place.
+  const changeovers = useSelector(app, ({ context }) => context.changeovers);
   useEmitted(app);
   useEmitted(session);
   useEmitted(cart);
@@ -32,7 +34,7 @@ export function Layout() {
       <Header app={app} banner={banner} />
       <main className={styles.main} id="main" tabIndex={-1}>
         <ErrorBoundary resetKey={pathname}>
-          <Outlet />
+          <Outlet key={changeovers} />
         </ErrorBoundary>
       </main>
       {hasFooter && <Footer banner={banner} />}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { Emitted } from '../../machines/shared/emitted.ts';
+import { useApp } from './app-context.tsx';
 
 type Request = Extract<Emitted, { type: 'navigation.requested' }>;
 
@@ -25,15 +26,20 @@ export function returnAddress(search: string): string {
 
 /** Goes where a chart asked to. A sign-in comes back to the page that needed it. */
 export function useGo(): (request: Omit<Request, 'type'>) => void {
+  const { app } = useApp();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const here = useRef('');
   here.current = pathname + search;
   return useCallback(
     ({ to, replace = false, state }) => {
-      navigate(to === SIGN_IN ? signInAddress(here.current) : to, { replace, state });
+      navigate(to === SIGN_IN ? signInAddress(here.current) : to, {
+        replace,
+        // Whoever comes back to the entry later may be somebody else.
+        state: state && { ...state, shopperId: app.getSnapshot().context.session.shopper?.id },
+      });
     },
-    [navigate],
+    [app, navigate],
   );
 }
 

@@ -10,7 +10,7 @@ import { Form } from '../kit/form.tsx';
 import { Page } from '../kit/page.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import styles from './sign-in.module.css';
-import { signInWords } from './words.ts';
+import { signInReasonWords, signInWords } from './words.ts';
 
 interface SignInProps {
   actor: ActorRefFrom<typeof signInMachine>;
@@ -22,6 +22,7 @@ export function SignIn({ actor, banner }: SignInProps) {
   const form = useSelector(actor, ({ children }) => children.form);
   const failure = useSelector(actor, ({ context }) => context.failure);
   const email = useSelector(actor, ({ context }) => context.email);
+  const reason = useSelector(actor, ({ context }) => context.reason);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (
     <Page narrow className={styles.page}>
@@ -35,6 +36,7 @@ export function SignIn({ actor, banner }: SignInProps) {
               : `Sign in to fill your cart at ${banner.title}.`}
           </p>
         </div>
+        {reason && <Alert tone="info">{signInReasonWords[reason]}</Alert>}
         {form && <ErrorSummary form={form} />}
         {failure && <Alert tone="danger">{signInWords[failure.kind]}</Alert>}
         {form && (

@@ -6,6 +6,7 @@ import { applyTheme } from '../../banners/apply-theme.ts';
 import { chooseBanner } from '../../banners/choose-banner.ts';
 import { wireApp } from '../../machines/app/wire.ts';
 import { browserBackends, createStorage } from '../../services/browser/storage.ts';
+import { openTabs } from '../../services/browser/tabs.ts';
 import { Credentials } from '../../services/contracts/session.ts';
 import { createServices } from '../../services/index.ts';
 import { formatMoney } from '../kit/format.ts';
@@ -35,7 +36,7 @@ export async function start(root: HTMLElement): Promise<void> {
     remembered: remembered.read(),
   });
   remembered.write(banner.id);
-  const services = createServices({ baseUrl: '', storage, banner: banner.id });
+  const services = createServices({ baseUrl: '', storage, banner: banner.id, tabs: openTabs() });
   applyTheme(banner, document.documentElement);
   applyColourScheme(services.storage.colourScheme.read());
 

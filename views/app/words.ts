@@ -1,4 +1,5 @@
 import type { SignInFailure } from '../../machines/app/app.failures.ts';
+import type { SignInReason } from '../../machines/app/sign-in.machine.ts';
 
 /** What the shopper reads of a sign-in that failed. */
 export const signInWords: Record<SignInFailure['kind'], string> = {
@@ -6,4 +7,10 @@ export const signInWords: Record<SignInFailure['kind'], string> = {
   rateLimited: 'Too many tries. Please wait a minute and try again.',
   unreachable: "We're having trouble connecting. Check your connection and try again.",
   unexpected: 'Something went wrong. Please try again.',
+};
+
+/** Why somebody who was signed in is asked to sign in (ERR-33). */
+export const signInReasonWords: Record<SignInReason, string> = {
+  expired: 'Your session has expired. Sign in to go on where you were.',
+  signedOutElsewhere: 'You signed out in another tab. Sign in to go on where you were.',
 };

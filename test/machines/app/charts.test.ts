@@ -3,6 +3,7 @@ import { createEmptyActor } from 'xstate';
 import { appMachine } from '../../../machines/app/app.machine.ts';
 import { consentMachine } from '../../../machines/app/consent.machine.ts';
 import { sessionMachine } from '../../../machines/app/session.machine.ts';
+import { sessionCheckMachine } from '../../../machines/app/session-check.machine.ts';
 import { NO_SESSION, signInMachine } from '../../../machines/app/sign-in.machine.ts';
 import { toastsMachine } from '../../../machines/app/toasts.machine.ts';
 import { Credentials } from '../../../services/contracts/session.ts';
@@ -17,7 +18,7 @@ describe('every chart of the shell', () => {
   it('walks the sign-in', () => {
     const findings = walkChart({
       machine: signInMachine,
-      input: { schema: Credentials, email: '' },
+      input: { schema: Credentials, email: '', reason: null },
       events: [
         { type: 'form.changed', values: credentials },
         { type: 'form.submitted', output: credentials, values: credentials },
@@ -65,6 +66,10 @@ describe('every chart of the shell', () => {
         { type: 'session.restore' },
         { type: 'session.lost' },
         { type: 'session.end' },
+        { type: 'session.check', reason: 'expired' },
+        { type: 'session.found', session: session() },
+        { type: 'session.found', session: session({ fullyAuthenticated: false }) },
+        { type: 'session.found', session: NO_SESSION },
         { type: 'shopper.changed', details: { firstName: 'Rowan', lastName: 'Marsh', phone: null } },
         done('getSession', session()),
         done('getSession', session({ fullyAuthenticated: false })),
@@ -74,6 +79,20 @@ describe('every chart of the shell', () => {
         done('signOut', { successful: true }),
         failed('signOut', { kind: 'signedOut' }),
         failed('signOut', { kind: 'unreachable' }),
+      ],
+      contextKey: (context) => [context.session.shopper?.id, context.session.fullyAuthenticated],
+    });
+    expect(findings).toEqual(NOTHING_MISSING);
+  });
+
+  it('walks the look at the session', () => {
+    const findings = walkChart({
+      machine: sessionCheckMachine,
+      input: { parent: createEmptyActor() },
+      events: [
+        { type: 'session.check' },
+        done('getSession', session()),
+        failed('getSession', { kind: 'unreachable' }),
       ],
     });
     expect(findings).toEqual(NOTHING_MISSING);
@@ -96,6 +115,9 @@ describe('every chart of the shell', () => {
         { type: 'cart.change', lineItems: [bananas] },
         { type: 'changes.kept', lineItems: [bananas] },
         { type: 'page.resumed' },
+        { type: 'news.heard', of: 'session' },
+        { type: 'news.heard', of: 'cart' },
+        { type: 'news.heard', of: 'reservation' },
       ],
       contextKey: ({ session: { shopper: who }, changes }) => [who?.id, changes.length],
     });

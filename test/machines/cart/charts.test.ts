@@ -18,6 +18,7 @@ describe('every chart of the cart', () => {
       input: { parent: createEmptyActor(), changes: [] },
       events: [
         { type: 'cart.reload' },
+        { type: 'cart.check' },
         change(3),
         { type: 'clear.ask' },
         { type: 'clear.cancel' },
@@ -25,7 +26,9 @@ describe('every chart of the cart', () => {
         done('getCart', cart()),
         done('updateCart', cart()),
         done('deleteCart', { successful: true }),
+        done('checkCart', cart()),
         ...failures('getCart'),
+        ...failures('checkCart'),
         ...failures('updateCart'),
         ...failures('deleteCart'),
       ],

@@ -1,6 +1,7 @@
 import { createActor, SimulatedClock, waitFor } from 'xstate';
+import type { News, TabsFact } from '../../../machines/app/tabs.ts';
 import { type AppServices, wireApp } from '../../../machines/app/wire.ts';
-import type { CartLineChange } from '../../../services/contracts/cart.ts';
+import type { Cart, CartLineChange } from '../../../services/contracts/cart.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { Credentials, type Session } from '../../../services/contracts/session.ts';
 import { cart, session } from '../cart/samples.ts';
@@ -20,6 +21,12 @@ interface Store {
   heldAsked: number;
   /** What is held as the root starts. */
   held: Reservation | null;
+  /** Makes signing out meet another session than the page's. */
+  refusesSignOut: boolean;
+  /** What is in the cart; an error rejects. */
+  cart: Cart | { kind: string };
+  cartAsked: number;
+  sessionAsked: number;
   /** The order of what was asked on the way out. */
   calls: string[];
 }
@@ -40,19 +47,31 @@ export function startApp(first: Store['session'] = session(), clock = new Simula
     answersReleases: true,
     heldAsked: 0,
     held: null,
+    refusesSignOut: false,
+    cart: cart(),
+    cartAsked: 0,
+    sessionAsked: 0,
     calls: [],
   };
+  let hears: (fact: TabsFact) => void = () => {};
   const services: AppServices = {
     session: {
-      getSession: () => answer(store.session) as Promise<Session>,
+      getSession: () => {
+        store.sessionAsked += 1;
+        return answer(store.session) as Promise<Session>;
+      },
       signIn: () => answer(store.signsIn) as Promise<Session>,
       signOut: async () => {
         store.calls.push('signOut');
+        if (store.refusesSignOut) throw { kind: 'signedOut' };
         return { successful: true };
       },
     },
     cart: {
-      getCart: async () => cart(),
+      getCart: () => {
+        store.cartAsked += 1;
+        return answer(store.cart) as Promise<Cart>;
+      },
       updateCart: async ({ lineItems }) => {
         if (!store.answersUpdates) return new Promise<never>(() => {});
         if (store.losesSession) {
@@ -76,6 +95,10 @@ export function startApp(first: Store['session'] = session(), clock = new Simula
         return { successful: true };
       },
       extendReservation: () => new Promise<never>(() => {}),
+    },
+    tabs: (_, hear) => {
+      hears = hear;
+      return { send: () => {}, close: () => {} };
     },
   };
   const app = createActor(wireApp(services), { clock, input: { credentials: Credentials } });
@@ -105,5 +128,7 @@ export function startApp(first: Store['session'] = session(), clock = new Simula
     store.session = now;
     app.send({ type: 'session.lost' });
   };
-  return { app, store, went, reach, child, rests, signIn, lose };
+  /** Another tab says that it changed something. */
+  const hear = (of: News) => hears({ type: 'news.heard', of });
+  return { app, hear, store, went, reach, child, rests, signIn, lose };
 }

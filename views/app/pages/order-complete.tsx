@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { isAppName } from '../../../machines/order/app-name.ts';
@@ -15,11 +16,12 @@ export default function OrderCompletePage() {
 }
 
 function OneOrder({ orderId }: { orderId: string }) {
-  const { services, banner } = useApp();
+  const { app, services, banner } = useApp();
+  const shopperId = useSelector(app, ({ context }) => context.session.shopper?.id);
   const [query] = useSearchParams();
   const { state } = useLocation();
   const charts = useMemo(() => wireOrder({ ...services.checkouts, ...services.cart }), [services]);
-  const placed = query.get('isNewOrder') === 'true' ? readPlacedOrder(state) : null;
+  const placed = query.get('isNewOrder') === 'true' ? readPlacedOrder(state, shopperId) : null;
   const actor = usePageActor(charts.orderComplete, { checkoutId: orderId, placed });
   return <OrderComplete actor={actor} banner={banner} />;
 }

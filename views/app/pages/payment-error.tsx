@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { wireOrder } from '../../../machines/order/wire.ts';
@@ -12,12 +13,13 @@ export default function PaymentErrorPage() {
 }
 
 function OnePayment({ checkoutId }: { checkoutId: string }) {
-  const { services, banner } = useApp();
+  const { app, services, banner } = useApp();
+  const shopperId = useSelector(app, ({ context }) => context.session.shopper?.id);
   const { state } = useLocation();
   const charts = useMemo(() => wireOrder({ ...services.checkouts, ...services.cart }), [services]);
   const actor = usePageActor(charts.rejectedOrder, {
     checkoutId,
-    rejection: readRejection(state),
+    rejection: readRejection(state, shopperId),
   });
   return <PaymentError actor={actor} banner={banner} />;
 }

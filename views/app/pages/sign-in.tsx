@@ -10,9 +10,11 @@ export default function SignInPage() {
   const { app, banner } = useApp();
   const { search } = useLocation();
   const answer = useSelector(app, (snapshot) => admission(snapshot, 'fullAuthentication'));
+  const isAnother = useSelector(app, ({ context }) => context.isAnother);
   const session = useSelector(app, ({ children }) => children.session);
   const signIn = useSelector(session, (snapshot) => snapshot?.children.signIn);
-  if (answer === 'admitted') return <Navigate to={returnAddress(search)} replace />;
+  // Where the one who left was is no place for another.
+  if (answer === 'admitted') return <Navigate to={isAnother ? '/' : returnAddress(search)} replace />;
   if (answer === 'unreachable') {
     return <StoreUnreachable onRetry={() => app.send({ type: 'session.restore' })} />;
   }

@@ -1,0 +1,47 @@
+import { type AnyActorRef, sendTo, setup } from 'xstate';
+import type { Session } from '../../services/contracts/session.ts';
+import { type Service, slots } from '../shared/services.ts';
+
+export interface SessionCheckServices {
+  getSession: Service<undefined, Session>;
+}
+
+/** What the store says of the session, for the parent chart. */
+export type SessionCheckFact = { type: 'session.found'; session: Session };
+
+/**
+ * Asks the store who is signed in while the page goes on as it is: another tab may have changed it. Without an answer
+ * nothing is known to have changed.
+ */
+export const sessionCheckMachine = setup({
+  types: {
+    input: {} as { parent: AnyActorRef },
+    context: {} as { parent: AnyActorRef },
+    events: {} as { type: 'session.check' },
+  },
+  actors: slots<SessionCheckServices>('getSession'),
+  actions: {
+    tell: sendTo(
+      ({ context }) => context.parent,
+      (_, session: Session) => ({ type: 'session.found', session }) satisfies SessionCheckFact,
+    ),
+  },
+}).createMachine({
+  id: 'sessionCheck',
+  context: ({ input }) => input,
+  initial: 'idle',
+  states: {
+    idle: { on: { 'session.check': 'asking' } },
+    asking: {
+      invoke: {
+        id: 'getSession',
+        src: 'getSession',
+        input: undefined,
+        onDone: { target: 'idle', actions: { type: 'tell', params: ({ event }) => event.output } },
+        onError: 'idle',
+      },
+      // What is being answered may be older than the change.
+      on: { 'session.check': { target: 'asking', reenter: true } },
+    },
+  },
+});

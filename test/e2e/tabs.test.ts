@@ -1,0 +1,54 @@
+import { expect } from 'vitest';
+import { shareSession } from '../support/browser.ts';
+import { signedInShopper } from '../support/http-shopper.ts';
+import { shopTest } from './support/shop-test.ts';
+import { goToCheckout, heading, placeOrderButton, signIn } from './support/steps.ts';
+
+const it = shopTest();
+
+it('Two tabs show one cart', async ({ visitAs }) => {
+  const { page, context } = await visitAs('riley@example.com');
+  const other = await context.newPage();
+  await Promise.all([page.goto('/cart'), other.goto('/cart')]);
+  await heading(other, 'Cart').waitFor();
+  const bananas = (tab: typeof page) => tab.getByRole('spinbutton', { name: /^Quantity of Bananas/ });
+  const before = Number(await bananas(other).inputValue());
+  await page.getByRole('button', { name: 'One more Bananas' }).click();
+  await expect.poll(() => bananas(other).inputValue()).toBe(String(before + 1));
+});
+
+it('A second tab in which another shopper signs in leaves nothing of the first one in the other (ERR-33)', async ({
+  visitAs,
+  store,
+}) => {
+  const { page, context } = await visitAs('riley@example.com');
+  await goToCheckout(page);
+  await page.getByRole('button', { name: 'Change contact information' }).click();
+  await page.getByLabel('First Name').fill('Rowan');
+
+  const other = await context.newPage();
+  await other.goto('/products/start-my-cart');
+  await other.getByRole('button', { name: 'Account of Riley' }).click();
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  await heading(page, 'Sign in').waitFor();
+  await page.getByText('You signed out in another tab.').waitFor();
+
+  await other.goto('/sign-in');
+  await signIn(other, 'sam@example.com');
+  await page.getByRole('button', { name: 'Account of Sam' }).waitFor();
+  await page.waitForURL(`${store.url}/products/start-my-cart`);
+  expect(await page.content()).not.toContain('Rowan');
+});
+
+it('A page whose session became that of somebody else does nothing in their name', async ({
+  visitAs,
+  store,
+}) => {
+  const { page, context } = await visitAs('riley@example.com');
+  await goToCheckout(page);
+  const sam = await signedInShopper(store.url, 'sam@example.com');
+  await shareSession(context, store.url, sam);
+  await placeOrderButton(page).click();
+  await page.getByText("You're now signed in as Sam.").waitFor();
+  await page.waitForURL(`${store.url}/products/start-my-cart`);
+});

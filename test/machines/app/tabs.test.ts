@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { type ActorRefFrom, waitFor } from 'xstate';
+import type { sessionMachine } from '../../../machines/app/session.machine.ts';
+import { NO_SESSION } from '../../../machines/app/sign-in.machine.ts';
+import type { cartMachine } from '../../../machines/cart/cart.machine.ts';
+import type { CartLineChange } from '../../../services/contracts/cart.ts';
+import { startApp } from '../../support/app/running.ts';
+import { cart, line, session, shopper, wine } from '../../support/cart/samples.ts';
+
+const bananas: CartLineChange = { gtin13: '0000000040112', quantity: 3, modalityType: 'PICKUP' };
+const sam = session({ shopper: shopper({ id: 'shopper-2', firstName: 'Sam' }) });
+
+type Started = ReturnType<typeof startApp>;
+
+async function signedIn() {
+  const started = startApp();
+  await started.reach('signedIn');
+  await started.rests('cart');
+  await started.rests('reservation');
+  return started;
+}
+
+const cartOf = ({ child }: Started) => child('cart') as ActorRefFrom<typeof cartMachine>;
+const sessionOf = ({ child }: Started) => child('session') as ActorRefFrom<typeof sessionMachine>;
+const shopperIs = ({ app }: Started, id: string | undefined) =>
+  waitFor(app, ({ context }) => context.session.shopper?.id === id);
+const signInReason = (started: Started) =>
+  sessionOf(started).getSnapshot().children.signIn?.getSnapshot().context.reason;
+
+describe('what another tab changed', () => {
+  it('is taken over by the cart at once, without a word and without locking it', async () => {
+    const started = await signedIn();
+    started.store.cart = cart([line(), line(wine)]);
+    started.hear('cart');
+    expect(cartOf(started).getSnapshot().hasTag('busy')).toBe(false);
+    expect(cartOf(started).getSnapshot().can({ type: 'clear.ask' })).toBe(true);
+    await waitFor(cartOf(started), ({ context }) => context.cart?.lineItems.length === 2);
+    expect([started.store.sessionAsked, started.store.heldAsked]).toEqual([1, 1]);
+  });
+
+  it('has the held time asked for again, and the rest not', async () => {
+    const started = await signedIn();
+    started.hear('reservation');
+    await started.rests('reservation');
+    expect([started.store.heldAsked, started.store.cartAsked, started.store.sessionAsked]).toEqual([2, 1, 1]);
+  });
+
+  it('has everything looked at again when the page is shown again', async () => {
+    const started = await signedIn();
+    started.app.send({ type: 'page.resumed' });
+    await started.rests('cart');
+    await started.rests('reservation');
+    const { heldAsked, cartAsked, sessionAsked } = started.store;
+    expect([heldAsked, cartAsked, sessionAsked]).toEqual([2, 2, 2]);
+  });
+
+  it('leaves the page as it is when the store does not answer the look', async () => {
+    const started = await signedIn();
+    const before = [started.child('cart'), started.child('reservation')];
+    started.store.session = { kind: 'unreachable' };
+    started.store.cart = { kind: 'unreachable' };
+    started.app.send({ type: 'page.resumed' });
+    await waitFor(cartOf(started), (snapshot) => snapshot.matches('ready'));
+    await started.rests('reservation');
+    expect(started.app.getSnapshot().matches('signedIn')).toBe(true);
+    expect([started.child('cart'), started.child('reservation')]).toEqual(before);
+    expect(cartOf(started).getSnapshot().context.failure).toBe(null);
+  });
+
+  it('keeps a change of the cart that is made during the look', async () => {
+    const started = await signedIn();
+    started.hear('cart');
+    started.app.send({ type: 'cart.change', lineItems: [bananas] });
+    await started.rests('cart');
+    expect(started.store.updates).toEqual([[bananas]]);
+  });
+});
+
+describe('a session that another tab changed', () => {
+  it('of the same shopper leaves the page as it is', async () => {
+    const started = await signedIn();
+    const before = [started.child('cart'), started.child('reservation')];
+    started.hear('session');
+    await waitFor(
+      sessionOf(started),
+      ({ children }) => children.check?.getSnapshot().matches('idle') ?? false,
+    );
+    expect(started.store.sessionAsked).toBe(2);
+    expect([started.child('cart'), started.child('reservation')]).toEqual(before);
+    expect([started.went, started.app.getSnapshot().context.changeovers]).toEqual([[], 0]);
+  });
+
+  it('by confirming it is confirmed here too, and what was typed for that is not lost before', async () => {
+    const started = startApp(session({ fullyAuthenticated: false }));
+    await started.reach('signedIn');
+    const form = sessionOf(started).getSnapshot().children.signIn;
+    started.app.send({ type: 'page.resumed' });
+    await waitFor(
+      sessionOf(started),
+      ({ children }) => children.check?.getSnapshot().matches('idle') ?? false,
+    );
+    expect(sessionOf(started).getSnapshot().children.signIn).toBe(form);
+    started.store.session = session();
+    started.hear('session');
+    await waitFor(sessionOf(started), (snapshot) => snapshot.matches({ signedIn: 'fresh' }));
+  });
+
+  it('for another shopper shows theirs: another cart, from the first page on, and says who it is', async () => {
+    const started = await signedIn();
+    const before = started.child('cart');
+    const said: string[] = [];
+    started.app.on('toast.requested', ({ text }) => said.push(text));
+    started.store.session = sam;
+    started.hear('session');
+    await shopperIs(started, 'shopper-2');
+    expect(started.child('cart')).not.toBe(before);
+    expect(started.went).toEqual(['/']);
+    expect(said).toEqual(["You're now signed in as Sam."]);
+    expect(started.app.getSnapshot().context).toMatchObject({ changeovers: 1, isAnother: true });
+  });
+
+  it('for another shopper is noticed by a call that the store refuses', async () => {
+    const started = await signedIn();
+    started.lose(sam);
+    await shopperIs(started, 'shopper-2');
+    expect(started.went).toEqual(['/']);
+  });
+
+  it('by signing out leads to sign-in, which says so', async () => {
+    const started = await signedIn();
+    started.store.session = NO_SESSION;
+    started.hear('session');
+    await started.reach('signedOut');
+    expect(signInReason(started)).toBe('signedOutElsewhere');
+  });
+
+  it('by signing in signs in here too', async () => {
+    const started = startApp(NO_SESSION);
+    await started.reach('signedOut');
+    started.store.session = session();
+    started.hear('session');
+    await started.reach('signedIn');
+    expect(started.app.getSnapshot().context).toMatchObject({ changeovers: 0, isAnother: false });
+  });
+
+  it('is looked at again once there is a network, when the page is shown', async () => {
+    const started = startApp({ kind: 'unreachable' });
+    await started.reach('unreachable');
+    started.store.session = session();
+    started.app.send({ type: 'page.resumed' });
+    await started.reach('signedIn');
+  });
+
+  it('is not ended by who signs out in the name of the one before', async () => {
+    const started = await signedIn();
+    started.store.session = sam;
+    started.store.refusesSignOut = true;
+    started.app.send({ type: 'session.end' });
+    await shopperIs(started, 'shopper-2');
+    expect(started.app.getSnapshot().matches('signedIn')).toBe(true);
+  });
+});
+
+describe('why sign-in is shown', () => {
+  it('is an expired session, where a call found it (ERR-33)', async () => {
+    const started = await signedIn();
+    started.lose(NO_SESSION);
+    await started.reach('signedOut');
+    expect(signInReason(started)).toBe('expired');
+  });
+
+  it('is not told to who comes without a session, or signs out here', async () => {
+    const started = startApp(NO_SESSION);
+    await started.reach('signedOut');
+    expect(signInReason(started)).toBe(null);
+    started.signIn();
+    await started.reach('signedIn');
+    started.app.send({ type: 'session.end' });
+    await started.reach('signedOut');
+    expect(signInReason(started)).toBe(null);
+  });
+});
+
+describe('changes of the cart that wait for a session', () => {
+  it('are not made in the cart of another shopper', async () => {
+    const started = await signedIn();
+    started.store.losesSession = true;
+    cartOf(started).on('session.lost', () => started.lose(NO_SESSION));
+    started.app.send({ type: 'cart.change', lineItems: [bananas] });
+    await started.reach('signedOut');
+    started.store.signsIn = sam;
+    started.signIn();
+    await shopperIs(started, 'shopper-2');
+    await started.rests('cart');
+    expect(started.store.updates).toEqual([]);
+  });
+
+  it('are made for whoever signs in after they were asked for', async () => {
+    const started = await signedIn();
+    started.app.send({ type: 'session.end' });
+    await started.reach('signedOut');
+    started.app.send({ type: 'cart.change', lineItems: [bananas] });
+    started.store.signsIn = sam;
+    started.signIn();
+    await shopperIs(started, 'shopper-2');
+    await started.rests('cart');
+    expect(started.store.updates).toEqual([[bananas]]);
+  });
+});

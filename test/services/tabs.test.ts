@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { News } from '../../machines/app/tabs.ts';
+import { openTabs, type Tabs, tellChanges } from '../../services/browser/tabs.ts';
+import { listCards } from '../../services/contracts/wallet.ts';
+import { createServices } from '../../services/index.ts';
+import { cart, session } from '../support/cart/samples.ts';
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A tab that notes what it hears. */
+function tab(): { tabs: Tabs; heard: News[]; hears: (count: number) => Promise<News[]> } {
+  const tabs = openTabs();
+  const heard: News[] = [];
+  let noted = () => {};
+  const { close } = tabs.hear(undefined, ({ of }) => {
+    heard.push(of);
+    noted();
+  });
+  closing.push(close, tabs.close);
+  const hears = (count: number) =>
+    new Promise<News[]>((resolve) => {
+      noted = () => heard.length >= count && resolve(heard);
+      noted();
+    });
+  return { tabs, heard, hears };
+}
+
+describe('the tabs of a browser', () => {
+  it('hear each other, and none hears itself', async () => {
+    const [one, two] = [tab(), tab()];
+    one.tabs.tell('cart');
+    two.tabs.tell('session');
+    expect([await one.hears(1), await two.hears(1)]).toEqual([['session'], ['cart']]);
+  });
+
+  it('take no other message for news', async () => {
+    const [one, two] = [tab(), tab()];
+    one.tabs.tell('everything' as News);
+    one.tabs.tell('cart');
+    expect(await two.hears(1)).toEqual(['cart']);
+  });
+
+  it('that were closed hear nothing more', async () => {
+    const [one, two, three] = [tab(), tab(), tab()];
+    two.tabs.close();
+    one.tabs.tell('cart');
+    await three.hears(1);
+    expect(two.heard).toEqual([]);
+  });
+});
+
+describe('a call', () => {
+  const told: News[] = [];
+  const tabs: Tabs = {
+    tell: (news) => told.push(news),
+    hear: () => ({ send: () => {}, close: () => {} }),
+    close: () => {},
+  };
+
+  function servicesOver(fetch: typeof globalThis.fetch) {
+    told.length = 0;
+    return createServices({ baseUrl: 'http://store.test', fetch, tabs });
+  }
+  const { signal } = new AbortController();
+
+  it('that only asks is news to nobody, so that looking leads to no other look', async () => {
+    const services = servicesOver(async () => Response.json(session()));
+    await services.session.getSession(undefined, signal);
+    expect(told).toEqual([]);
+  });
+
+  it('that changes the cart is told to the others', async () => {
+    const services = servicesOver(async () => Response.json(cart()));
+    await services.cart.updateCart({ cartId: 'cart-1', lineItems: [] }, signal);
+    expect(told).toEqual(['cart']);
+  });
+
+  it('is told too when its answer was lost: it may have been done', async () => {
+    const services = servicesOver(async () => {
+      throw new TypeError('No network');
+    });
+    await services.reservations
+      .releaseReservation({ reservationId: 'reservation-1' }, signal)
+      .catch(() => undefined);
+    expect(told).toEqual(['reservation']);
+  });
+
+  it('that places an order concerns the cart and the held time', () => {
+    told.length = 0;
+    tellChanges(tabs)('checkouts.submit');
+    expect(told).toEqual(['cart', 'reservation']);
+    tellChanges(tabs)(listCards.id);
+    expect(told).toHaveLength(2);
+  });
+
+  it('names the shopper whose page it is, as soon as that is known', async () => {
+    const named: (string | null)[] = [];
+    const services = servicesOver(async (input, init) => {
+      named.push(new Request(input, init).headers.get('x-shopper'));
+      return Response.json(named.length === 2 ? session() : cart());
+    });
+    await services.cart.getCart(undefined, signal);
+    await services.session.getSession(undefined, signal);
+    await services.cart.getCart(undefined, signal);
+    expect(named).toEqual([null, null, session().shopper?.id]);
+  });
+});
