@@ -33,4 +33,6 @@ export const Unexpected: Story = frozen({ typed, failure: { kind: 'unexpected' }
 /** Before scheduling and paying, when the sign-in was long ago. */
 export const Confirming: Story = frozen({ email: 'riley@example.com' });
 
+export const SessionExpired: Story = frozen({ reason: 'expired' });
+export const SignedOutElsewhere: Story = frozen({ reason: 'signedOutElsewhere' });
 export const Loading: Story = { render: () => <SignInLoading /> };

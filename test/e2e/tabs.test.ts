@@ -11,10 +11,13 @@ it('Two tabs show one cart', async ({ visitAs }) => {
   const other = await context.newPage();
   await Promise.all([page.goto('/cart'), other.goto('/cart')]);
   await heading(other, 'Cart').waitFor();
-  const bananas = (tab: typeof page) => tab.getByRole('spinbutton', { name: /^Quantity of Bananas/ });
-  const before = Number(await bananas(other).inputValue());
-  await page.getByRole('button', { name: 'One more Bananas' }).click();
-  await expect.poll(() => bananas(other).inputValue()).toBe(String(before + 1));
+  const quantity = (tab: typeof page) => tab.getByRole('textbox', { name: /^Quantity of / }).first();
+  const before = Number(await quantity(other).inputValue());
+  await page
+    .getByRole('button', { name: /^One more / })
+    .first()
+    .click();
+  await expect.poll(() => quantity(other).inputValue()).toBe(String(before + 1));
 });
 
 it('A second tab in which another shopper signs in leaves nothing of the first one in the other (ERR-33)', async ({

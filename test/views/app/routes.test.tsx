@@ -160,7 +160,7 @@ describe('a page that needs a session', () => {
     expect(address()).toBe('/products/start-my-cart');
   });
 
-  it('that finds the session over leads to sign-in, and the change is made afterwards (AUT-06)', async () => {
+  it('that finds the session over leads to sign-in, which says so, and the change is made afterwards (AUT-06, ERR-33)', async () => {
     const store = signedIn();
     store.now(refuses(updateCart, 'SIGNED_OUT'));
     const { address } = renderApp('/cart', store);
@@ -168,6 +168,7 @@ describe('a page that needs a session', () => {
     store.now(answers(getSession, NO_SESSION));
     await userEvent.click(await screen.findByRole('button', { name: 'One more Bananas' }));
     await heading('Sign in');
+    await screen.findByText(/^Your session has expired\./);
     store.now(answers(updateCart, cart([line(product(), { quantity: 3, total: 237, regularTotal: 237 })])));
     await signInAsRiley();
     await heading('Cart');
