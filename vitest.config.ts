@@ -5,7 +5,10 @@ import { defineConfig } from 'vitest/config';
 import { findBrowser } from './test/support/find-browser.ts';
 import { readCardPage } from './test/support/read-card-page.ts';
 
-const node = { environment: 'node' as const, pool: 'forks' as const };
+/** Where the shopper of a test is, wherever the machine is: where most of the stores of the samples are. */
+const ZONE = 'America/New_York';
+
+const node = { environment: 'node' as const, pool: 'forks' as const, env: { TZ: ZONE } };
 
 /**
  * The files of a worker share the modules that they load: loading them anew for each takes longer than most tests.
@@ -23,7 +26,7 @@ const chromium = (contextOptions: { reducedMotion?: 'reduce' } = {}) => ({
   screenshotFailures: false,
   provider: playwright({
     launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox'] },
-    contextOptions,
+    contextOptions: { timezoneId: ZONE, ...contextOptions },
   }),
   instances: [{ browser: 'chromium' as const }],
 });

@@ -129,7 +129,7 @@ function addressOf({ location, addressLines, ...rest }: Destination): Whereabout
 }
 
 /** What a line and a tender of an older order lack. */
-const UNWARNED = { needsProp65Warning: false };
+const UNWARNED = { prop65Warning: null };
 const UNNAMED = { brand: null, lastFour: null };
 
 /** A checkout as the shopper's charts see it. */

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { CheckoutLine } from '../../services/contracts/checkouts.ts';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
-import { needsProp65Warning } from '../../services/contracts/prop65.ts';
+import { prop65Warning } from '../../services/contracts/prop65.ts';
 import { priceWithFlashSale } from '../pricing/flash-sale.ts';
 import type { LinePrice } from '../pricing/price-line.ts';
 import { taxOn } from './taxes.ts';
@@ -9,7 +9,7 @@ import { taxOn } from './taxes.ts';
 /** A line of the cart with what its price is made of. */
 export type LineToPrice = Omit<
   v.InferOutput<typeof CheckoutLine>,
-  'id' | 'cart' | 'total' | 'regularTotal' | 'priceAdjustment' | 'needsProp65Warning'
+  'id' | 'cart' | 'total' | 'regularTotal' | 'priceAdjustment' | 'prop65Warning'
 > & {
   gtin13: string;
   quantity: number;
@@ -44,7 +44,7 @@ export function priceCheckout(
       total,
       regularTotal,
       priceAdjustment: { coupons },
-      needsProp65Warning: needsProp65Warning(
+      prop65Warning: prop65Warning(
         { product: { prop65: { required: prop65 } }, isItemProp65: prop65 },
         state,
       ),

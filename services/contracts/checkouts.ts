@@ -52,8 +52,8 @@ export const CheckoutLine = v.object({
   regularTotal: Cents,
   snapEligible: v.boolean(),
   minimumAgeToBuy: v.nullable(v.number()),
-  /** By the state in which the order is received (CIT-15). */
-  needsProp65Warning: v.boolean(),
+  /** Where the state in which the order is received wants it (CIT-15). */
+  prop65Warning: v.nullable(v.string()),
   substitutionPolicy: SubstitutionPolicy,
   instructions: v.nullable(v.string()),
   /** Taken off already in `total`. */

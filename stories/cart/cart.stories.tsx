@@ -63,7 +63,7 @@ export const Prop65: Story = {
     }),
   }),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Prop 65 warning:')).toBeVisible();
+    await expect(canvas.getByText(/^Prop 65 warning: /)).toBeVisible();
   },
 };
 

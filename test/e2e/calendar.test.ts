@@ -156,7 +156,7 @@ describe('when the clocks of a store change', () => {
     'at %s, %s clocks that %s: the days about have each hour once at its usual fee, and the first of that day is held (QUO-01, QUO-05, DAY-02, SCH-10)',
     async ([, , , place, change, size], { store, visitAs }) => {
       await store.moveTo(`${change.saturday}T00:30[${place.zone}]`);
-      const { page, shopper } = await visitAs('sam@example.com', size);
+      const { page, shopper } = await visitAs('sam@example.com', size, { timezoneId: place.zone });
       await openPickup(page, shopper, place.id);
       const cards: string[][] = [];
       for (const position of [0, 1, 2]) {
@@ -190,16 +190,16 @@ describe('towards midnight', () => {
     'at %s, the last hour of a store that closes then is the only one left today, and is held (QUO-05, DAY-02, SCH-10)',
     async ([, size], { store, visitAs }) => {
       await store.moveTo(`2027-06-30T21:25[${zone}]`);
-      const { page, shopper } = await visitAs('sam@example.com', size);
+      const { page, shopper } = await visitAs('sam@example.com', size, { timezoneId: 'America/New_York' });
       await openPickup(page, shopper, id);
       await expect.poll(() => day(page, /^Today, Wed, Jun 30, /).isChecked()).toBe(true);
       await expect
         .poll(() => timeCards(page).allTextContents())
-        .toEqual([expect.stringMatching(/^Between 11 PM - 12 AM/)]);
+        .toEqual([expect.stringMatching(/^Between 11 PM - 12 AM PDT/)]);
       await timeCards(page).click();
       await reserveButton(page).click();
       await page.getByRole('heading', { name: 'Reserved for Wednesday, June 30' }).waitFor();
-      await page.getByText(`Between 11 PM - 12 AM at ${name}`).waitFor();
+      await page.getByText(`Between 11 PM - 12 AM PDT at ${name}`).waitFor();
     },
   );
 

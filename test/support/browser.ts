@@ -13,13 +13,13 @@ export async function shareSession(context: BrowserContext, url: string, shopper
   await context.addCookies([...shopper.cookies].map(([name, value]) => ({ name, value, url })));
 }
 
-/** A browser of its own for a shopper: no cache, nothing stored, only the session when there is one. */
+/** A browser of its own for a shopper in the East: no cache, nothing stored, only the session when there is one. */
 export async function openContext(
   browser: Browser,
   url: string,
   { shopper, ...options }: BrowserContextOptions & { shopper?: HttpShopper } = {},
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: url, ...options });
+  const context = await browser.newContext({ baseURL: url, timezoneId: 'America/New_York', ...options });
   if (shopper) await shareSession(context, url, shopper);
   return context;
 }

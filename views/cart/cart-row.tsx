@@ -4,12 +4,11 @@ import { Link } from 'react-router';
 import { failureOf, isRepricing, type ReceivedIn } from '../../machines/cart/cart.selectors.ts';
 import { lineChange } from '../../machines/cart/product-lines.ts';
 import type { CartItem } from '../../services/contracts/cart.ts';
-import { needsProp65Warning } from '../../services/contracts/prop65.ts';
+import { prop65Warning } from '../../services/contracts/prop65.ts';
 import { Button } from '../kit/button.tsx';
 import { classNames } from '../kit/class-names.ts';
 import { Price } from '../kit/price.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
-import { Prop65Warning } from '../kit/prop65-warning.tsx';
 import { QuantityPicker } from '../kit/quantity-picker.tsx';
 import { Spinner } from '../kit/spinner.tsx';
 import type { CartRef } from './cart-control.tsx';
@@ -48,7 +47,7 @@ export function CartRow({ item, actor, receivedIn }: CartRowProps) {
               This item is currently unavailable.
             </p>
           )}
-          <Notes item={item} warnsProp65={needsProp65Warning(item, receivedIn[item.modalityType])} />
+          <Notes item={item} prop65Warning={prop65Warning(item, receivedIn[item.modalityType])} />
           {failure && (
             <p className={styles.unavailable} role="alert">
               <CircleAlert aria-hidden="true" size={16} />
@@ -91,7 +90,8 @@ const RECEIVED: Partial<Record<CartItem['modalityType'], string>> = {
   SHIP: 'Shipped to you',
 };
 
-function Notes({ item, warnsProp65 }: { item: CartItem; warnsProp65: boolean }) {
+function Notes(props: { item: CartItem; prop65Warning: string | null }) {
+  const { item } = props;
   const received = RECEIVED[item.modalityType];
   return (
     <>
@@ -111,10 +111,10 @@ function Notes({ item, warnsProp65 }: { item: CartItem; warnsProp65: boolean }) 
           {item.instructions}
         </p>
       )}
-      {warnsProp65 && (
+      {props.prop65Warning && (
         <p className={styles.note}>
           <TriangleAlert aria-hidden="true" size={16} />
-          <Prop65Warning />
+          <span>{props.prop65Warning}</span>
         </p>
       )}
     </>

@@ -3,13 +3,12 @@ import { classNames } from '../kit/class-names.ts';
 import list from '../kit/item-list.module.css';
 import { Price } from '../kit/price.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
-import { Prop65Warning } from '../kit/prop65-warning.tsx';
 import styles from './order-items.module.css';
 
 type Line = Checkout['lineItems'][number];
 interface ShownLine
   extends Pick<Line, 'id' | 'description' | 'customerFacingSize' | 'imageUrl' | 'total' | 'regularTotal'> {
-  needsProp65Warning?: boolean;
+  prop65Warning?: string | null;
   cart: Pick<Line['cart'], 'quantity'>;
 }
 
@@ -25,7 +24,7 @@ export function OrderItems({ lineItems }: { lineItems: readonly ShownLine[] }) {
             <span
               className={styles.quiet}
             >{`${line.customerFacingSize} · Quantity ${line.cart.quantity}`}</span>
-            {line.needsProp65Warning && <Prop65Warning className={styles.quiet} />}
+            {line.prop65Warning && <span className={styles.quiet}>{line.prop65Warning}</span>}
           </span>
           <Price cents={line.total} regularCents={line.regularTotal} />
         </li>

@@ -13,8 +13,8 @@ export const formatFee = (cents: number | null): string => {
 };
 
 /** Makes a formatter for a zone, and keeps it: making one costs some milliseconds, a thousand times its use. */
-function formatterInZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
-  const made = new Map<string, Intl.DateTimeFormat>();
+function formatterInZone(options: Intl.DateTimeFormatOptions): (timeZone?: string) => Intl.DateTimeFormat {
+  const made = new Map<string | undefined, Intl.DateTimeFormat>();
   return (timeZone) => {
     const formatter = made.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...options });
     made.set(timeZone, formatter);
@@ -22,16 +22,29 @@ function formatterInZone(options: Intl.DateTimeFormatOptions): (timeZone: string
   };
 }
 
-const timeIn = formatterInZone({ hour: 'numeric', minute: '2-digit' });
+const timeIn = formatterInZone({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
 const dayIn = formatterInZone({ weekday: 'short', month: 'short', day: 'numeric' });
 const longDayIn = formatterInZone({ weekday: 'long', month: 'long', day: 'numeric' });
 
-/** '3 PM', '3:30 PM', in the store's zone. */
-export function formatTime(instant: string | Date, timeZone: string): string {
-  const parts = timeIn(timeZone).formatToParts(new Date(instant));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+/** The time without its zone, the zone's name, and whether clocks where the shopper is go by the same. */
+function clock(instant: string | Date, timeZone: string) {
+  const date = new Date(instant);
+  const parts = timeIn(timeZone).formatToParts(date);
+  const part = (type: Intl.DateTimeFormatPartTypes, of = parts) =>
+    of.find((each) => each.type === type)?.value ?? '';
   const minute = part('minute');
-  return `${part('hour')}${minute === '00' ? '' : `:${minute}`} ${part('dayPeriod')}`;
+  const zone = part('timeZoneName');
+  return {
+    time: `${part('hour')}${minute === '00' ? '' : `:${minute}`} ${part('dayPeriod')}`,
+    zone,
+    isHere: zone === part('timeZoneName', timeIn().formatToParts(date)),
+  };
+}
+
+/** '3 PM', '3:30 PM', in the store's zone; '3 PM EST' where the shopper's clock shows another. */
+export function formatTime(instant: string | Date, timeZone: string): string {
+  const { time, zone, isHere } = clock(instant, timeZone);
+  return isHere ? time : `${time} ${zone}`;
 }
 
 /** 'Sat, Nov 21', in the store's zone. */
@@ -61,11 +74,13 @@ export function windowEnds({ value }: Window): [start: string, end: string] {
   return [start, end];
 }
 
-/** '3 PM - 4 PM'. */
-export const formatWindow = (window: Window): string =>
-  windowEnds(window)
-    .map((instant) => formatTime(instant, window.timezone))
-    .join(' - ');
+/** '3 PM - 4 PM'; '3 PM - 4 PM EST' where the shopper's clock shows another; '1 AM EDT - 1 AM EST' as clocks change. */
+export function formatWindow(window: Window): string {
+  const [from, to] = windowEnds(window).map((instant) => clock(instant, window.timezone));
+  if (!from || !to) return '';
+  if (from.zone !== to.zone) return `${from.time} ${from.zone} - ${to.time} ${to.zone}`;
+  return `${from.time} - ${to.time}${to.isHere ? '' : ` ${to.zone}`}`;
+}
 
 /** 'Between 3 PM - 4 PM' (QUO-05), or 'Within 2 hours' for a slot that starts at once (QUO-04). */
 export const formatSlot = (window: Window, immediateHours: number | null = null): string =>

@@ -84,7 +84,7 @@ const line = (
   regularTotal,
   snapEligible: true,
   minimumAgeToBuy: null,
-  needsProp65Warning: false,
+  prop65Warning: null,
   substitutionPolicy: 'SHOPPERS_CHOICE' as const,
   instructions: null,
   priceAdjustment: { coupons: [] },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatCalendarDay,
   formatCount,
+  formatDayAndTime,
   formatDayAndWindow,
   formatFee,
   formatMoney,
@@ -30,7 +31,7 @@ describe('money', () => {
 describe('times', () => {
   it('are shown in the zone of the store, minutes only where there are any', () => {
     expect(formatTime('2026-11-21T20:00:00Z', NEW_YORK)).toBe('3 PM');
-    expect(formatTime('2026-11-21T20:30:00Z', LOS_ANGELES)).toBe('12:30 PM');
+    expect(formatTime('2026-11-21T20:30:00Z', NEW_YORK)).toBe('3:30 PM');
     expect(formatTime('2026-11-21T05:00:00Z', NEW_YORK)).toBe('12 AM');
   });
 
@@ -46,11 +47,27 @@ describe('times', () => {
 
   it('follow the change of clocks inside a window (FMT-08)', () => {
     const night = { value: '2026-11-01T05:00:00Z/2026-11-01T07:00:00Z', timezone: NEW_YORK };
-    expect(formatSlot(night)).toBe('Between 1 AM - 2 AM');
+    expect(formatSlot(night)).toBe('Between 1 AM EDT - 2 AM EST');
   });
 
   it('come with their day where the day matters', () => {
     expect(formatDayAndWindow(window)).toBe('Saturday, November 21, 3 PM - 4 PM');
+  });
+
+  it('name the zone where the clock of the shopper, who is in New York, shows another time (FMT-08)', () => {
+    expect(formatTime('2026-11-21T20:30:00Z', LOS_ANGELES)).toBe('12:30 PM PST');
+    expect(formatSlot({ ...window, timezone: LOS_ANGELES })).toBe('Between 12 PM - 1 PM PST');
+    expect(formatTime('2026-11-21T20:30:00Z', 'America/Detroit')).toBe('3:30 PM');
+    expect(formatTime('2026-07-01T20:00:00Z', 'America/Denver')).toBe('2 PM MDT');
+  });
+
+  it('near midnight stand with the day of the store and its zone (FMT-08)', () => {
+    expect(formatDayAndTime('2026-11-22T07:30:00Z', LOS_ANGELES)).toBe('Sat, Nov 21, 11:30 PM PST');
+  });
+
+  it('name both zones as clocks change, when an hour comes twice (FMT-08)', () => {
+    const hour = { value: '2026-11-01T05:00:00Z/2026-11-01T06:00:00Z', timezone: NEW_YORK };
+    expect(formatSlot(hour)).toBe('Between 1 AM EDT - 1 AM EST');
   });
 
   it('are a calendar day by itself', () => {
