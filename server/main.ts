@@ -1,23 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import { greeting } from './greeting.ts';
-import { createLog } from './log.ts';
-import { closeOnSignal, endProcess, readEnv, startFailure } from './process.ts';
-import { startStore } from './store.ts';
+import './preflight.js';
 
-/** The store with the pages that `npm run build` made: it logs in production, and greets who develops. */
-const env = readEnv();
-const log = createLog(env.logLevel);
-const isWatched = env.mode === 'development';
-try {
-  const { close } = await startStore({
-    env,
-    log,
-    files: fileURLToPath(new URL('../dist/shop', import.meta.url)),
-  });
-  if (isWatched) process.stdout.write(greeting(env, performance.now()));
-  else log.info({ port: env.port, vaultPort: env.vaultPort }, 'listening');
-  closeOnSignal(close);
-} catch (error) {
-  if (!isWatched) log.error({ error }, 'not started');
-  endProcess(startFailure(error, env));
-}
+// Not before: to link it takes modules that an old Node does not have.
+await import('./serve.ts');

@@ -1,4 +1,5 @@
 import { expect, inject, it } from 'vitest';
+import { oldNode } from '../support/old-node.ts';
 import { freePort } from '../support/ports.ts';
 import { run } from '../support/run.ts';
 import { STORE_SETTINGS, startStore } from '../support/store-process.ts';
@@ -19,4 +20,10 @@ it('a second store on the same DATA_DIR is refused, and the first goes on', asyn
   } finally {
     await store.stop();
   }
+});
+
+it.runIf(oldNode)('the built store on a Node that is too old ends with one sentence', async () => {
+  const { code, written } = await run(oldNode ?? '', ['dist/server/main.js']);
+  expect(written).toMatch(/^The store needs Node 26 or newer and this is Node .+\n$/);
+  expect(code).toBe(1);
 });

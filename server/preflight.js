@@ -1,0 +1,8 @@
+// Plain JavaScript, older than the rest: a Node that is too old must get as far as the sentence.
+const major = Number(process.versions.node.split('.')[0]);
+if (major < 26) {
+  process.stderr.write(
+    `The store needs Node 26 or newer and this is Node ${process.versions.node}: use \`npm start\`, which has its own, or install one.\n`,
+  );
+  process.exit(1);
+}
