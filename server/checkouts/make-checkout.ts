@@ -40,9 +40,9 @@ type InsertName =
   | 'payloadHash';
 
 /**
- * Gives up what checkout the shopper has open and writes the new one, if its hold is still alive. A card that pays one order
- * alone goes along to this one. A second checkout that another call wrote meanwhile breaks the unique index of open ones:
- * the whole is tried again.
+ * Gives up what checkout the shopper has open and writes the new one, if its hold is still alive. What another call wrote
+ * under the key meanwhile is not given up: it is the answer. A card that pays one order alone goes along to this one. A
+ * second checkout that another call wrote meanwhile breaks the unique index of open ones: the whole is tried again.
  */
 const insert = statement<{ id: string }, InsertName>(
   'checkouts_insert',
@@ -50,7 +50,9 @@ const insert = statement<{ id: string }, InsertName>(
   held as materialized (
     select r.id from reservations r, (select count(*) from open) as locked
     where r.id = $reservationId and r.version_key = $promiseVersionKey and r.status = 'HELD'
-      and r.expires_at > now() for update of r
+      and r.expires_at > now()
+      and not exists (select from checkouts where shopper_id = $shopperId and idempotency_key = $key)
+    for update of r
   ), ${givenUp('held')}, made as (
     insert into checkouts (id, shopper_id, reservation_id, cart_id, modality, app_name, version_key, status, checksum,
       line_items, item_total, yellow_tag_discount_total, fulfillment_total, tax_total, gratuity_total, total, details,

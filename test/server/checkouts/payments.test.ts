@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCheckout } from '../../../server/checkouts/create-checkout.ts';
 import { products } from '../../../server/db/schema/catalogue.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import type { PaymentType } from '../../../services/contracts/payments.ts';
@@ -70,6 +71,23 @@ test('the same key makes one checkout, and none is made of what is not there or 
   expect(await refusalOf(makeCheckout(riley, cart.id, held))).toBe('SLOT_GONE');
   await runOut(server, later);
   expect(await refusalOf(makeCheckout(riley, cart.id, later))).toBe('ORDER_EXPIRED');
+});
+
+test('calls under one key that are at it together leave the checkout that one of them made open', async () => {
+  const cart = await fillCart(riley);
+  const { id, versionKey } = await holdSlot(riley, await askQuote(riley, cart), { nth: 2 });
+  const request = {
+    shopperId: riley.shopperId ?? '',
+    cartId: cart.id,
+    modalityType: 'PICKUP' as const,
+    promise: { id, versionKey },
+    details: undefined,
+    ageVerificationBirthDate: undefined,
+    idempotencyKey: newKey(),
+  };
+  const made = await Promise.all(Array.from({ length: 4 }, () => createCheckout(server.deps, request)));
+  expect(new Set(made).size).toBe(1);
+  expect((await readCheckout(riley, { checkoutId: made[0] ?? '' })).status).toBe('DRAFT');
 });
 
 test("the groups of payment methods are the shopper's own, the preferred card first (ENT-22, API-37)", async () => {
