@@ -13,6 +13,7 @@ import { registerFlashSaleRoutes } from './flash-sales/routes.ts';
 import { limitBodies, refuseForeignOrigins } from './guards.ts';
 import { type Readiness, registerHealthRoutes } from './health.ts';
 import { registerMembershipRoutes } from './membership/routes.ts';
+import { onFailure } from './on-failure.ts';
 import { openApiOf } from './openapi.ts';
 import { registerOrderRoutes } from './orders/routes.ts';
 import { registerPreferenceRoutes } from './preferences/routes.ts';
@@ -77,10 +78,6 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   if (files) serveFiles(app, files);
 
   app.notFound(() => problemResponse(new ProblemError('NOT_FOUND')));
-  app.onError((error, http) => {
-    if (error instanceof ProblemError) return problemResponse(error);
-    log.error({ error, method: http.req.method, path: http.req.path }, 'request failed');
-    return problemResponse(new ProblemError('INTERNAL'));
-  });
+  app.onError(onFailure(log, 'request'));
   return app;
 }

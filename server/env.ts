@@ -58,6 +58,9 @@ const BANNERS = ['fernhill', 'bluewater', 'copperleaf', 'sunfield'];
 /** Encrypts the cards of a store that is not in production. */
 const DEVELOPMENT_VAULT_KEY = Buffer.alloc(32, 'checkstand development').toString('base64');
 
+/** Load balancers ask every few seconds whether a process is ready; two of their questions fit in. */
+const PRODUCTION_DRAIN_SECONDS = 5;
+
 const Variables = v.object({
   NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'development'),
   /** Where the shop listens. */
@@ -77,6 +80,10 @@ const Variables = v.object({
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
   ),
   DATABASE_POOL: v.optional(wholeNumber(1, 500), '20'),
+  /** Statements and transactions that may wait for one of its connections; one more is refused at once. */
+  DATABASE_QUEUE: v.optional(wholeNumber(0, 100_000), '500'),
+  /** How long each of them may wait, and how long PostgreSQL may work at one statement. */
+  DATABASE_SECONDS: v.optional(wholeNumber(1, 600), '5'),
   /** Where the embedded database keeps its files. */
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), '.data'),
   /** Signs session cookies; every process of one store needs the same. */
@@ -99,6 +106,8 @@ const Variables = v.object({
   FEATURES: v.optional(features, 'snapEbt,savedGiftCards'),
   /** Demo shoppers, faults and reset. */
   SANDBOX: v.optional(flag),
+  /** How long /readyz says that the process ends before it takes no more connections; 5 in production, else 0. */
+  DRAIN_SECONDS: v.optional(wholeNumber(0, 600)),
   /** A proxy before the store tells the caller's address in X-Forwarded-For. */
   TRUST_PROXY: v.optional(flag, '0'),
   /** `warn` in development and `info` elsewhere, when it is not given. */
@@ -116,6 +125,8 @@ export interface Env {
   shopOrigins: readonly string[];
   databaseUrl: string | undefined;
   databasePool: number;
+  databaseQueue: number;
+  databaseSeconds: number;
   dataDir: string;
   authSecret: string | undefined;
   /** 32 bytes in Base64. */
@@ -129,6 +140,7 @@ export interface Env {
   reservationSeconds: number;
   features: Flags;
   sandbox: boolean;
+  drainSeconds: number;
   trustProxy: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
@@ -171,6 +183,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     ],
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
+    databaseQueue: settings.DATABASE_QUEUE,
+    databaseSeconds: settings.DATABASE_SECONDS,
     dataDir: settings.DATA_DIR,
     authSecret: settings.AUTH_SECRET,
     vaultKey: settings.VAULT_KEY ?? DEVELOPMENT_VAULT_KEY,
@@ -183,6 +197,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     reservationSeconds: settings.RESERVATION_SECONDS,
     features: settings.FEATURES,
     sandbox,
+    drainSeconds:
+      settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0),
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'development' ? 'warn' : 'info'),
   };

@@ -6,7 +6,7 @@ type Extensions = Partial<Pick<Problem, 'fields' | 'reason' | 'data' | 'errors'>
 
 interface ProblemParts extends Extensions {
   detail?: string | undefined;
-  /** Seconds, for RATE_LIMITED. */
+  /** Seconds, for RATE_LIMITED; UNAVAILABLE has them by itself. */
   retryAfter?: number | undefined;
 }
 
@@ -26,9 +26,12 @@ export class ProblemError extends Error {
 /** 'SLOT_GONE' as 'Slot gone'. */
 const titleOf = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ');
 
+/** When whoever got no answer from something behind the store may ask again: a database starts anew within seconds. */
+const UNAVAILABLE_SECONDS = 3;
+
 /** The RFC 9457 answer of a problem. */
 export function problemResponse({ code, parts }: ProblemError): Response {
-  const { retryAfter, ...members } = parts;
+  const { retryAfter = code === 'UNAVAILABLE' ? UNAVAILABLE_SECONDS : undefined, ...members } = parts;
   return problemAnswer(
     {
       type: `urn:checkstand:problem:${code}`,

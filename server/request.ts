@@ -22,6 +22,12 @@ export function dropConnection(http: Context<AppEnv>): Response {
   return new Response(null, { status: 503 });
 }
 
+/** Whether the caller has gone away meanwhile: what has not begun need not begin. */
+export const isGone = (http: Context<AppEnv>): boolean => http.req.raw.signal.aborted;
+
+/** For the log alone, by the status that proxies use for it. */
+export const nobodyWaits = (): Response => new Response(null, { status: 499 });
+
 /** Makes the test of whether an origin may change things; a star stands for a port. */
 export function originTest(named: readonly string[]): (origin: string) => boolean {
   const exact = new Set(named);

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import type { Deps } from './context.ts';
 import { openDatabase } from './db/database.ts';
 import { createDeps } from './deps.ts';
+import { endingOf } from './ending.ts';
 import type { Env } from './env.ts';
 import type { Readiness } from './health.ts';
 import type { Log } from './log.ts';
@@ -17,6 +19,9 @@ import { createVaultApp } from './vault/app.ts';
 
 /** How long requests under way may take when the store ends, in ms. */
 const GRACE_MS = 10_000;
+
+/** What sweeps and the database may take beyond that, in ms: a silent one is not waited for. */
+const LAST_MS = 3_000;
 
 /**
  * A connection that nobody uses is kept longer than callers and proxies keep theirs, a minute as a rule: else some of them
@@ -33,7 +38,10 @@ interface StoreOptions {
   before?: (app: RequestListener, server: Server) => Promise<RequestListener>;
 }
 
-/** A running store. `close` lets requests under way end first. */
+/**
+ * A running store. `close` has itself taken out of service, lets requests under way end and takes no longer than the limits
+ * above; it rejects when something had to be left as it was.
+ */
 export interface RunningStore {
   deps: Deps;
   close: () => Promise<void>;
@@ -45,24 +53,37 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
     url: env.databaseUrl,
     dataDir: env.dataDir,
     poolSize: env.databasePool,
+    queueLength: env.databaseQueue,
+    timeoutMs: env.databaseSeconds * 1000,
+    prepare: (db) => seed(db, env),
   });
   try {
     const { db } = database;
     const authSecret = await authSecretOf(env);
-    await seed(db, env);
     const deps = createDeps({ db, env, log, authSecret });
     const readiness: Readiness = { isClosing: false };
     const shop = createServer(CONNECTIONS);
     const answer = listenerOf(createApp(deps, { readiness, files }));
     shop.on('request', withRequestId(env, before ? await before(answer, shop) : answer));
-    const vault = createServer(CONNECTIONS, withRequestId(env, listenerOf(createVaultApp(deps))));
-    const servers = [shop, vault];
+    const vault = createServer(
+      CONNECTIONS,
+      withRequestId(env, listenerOf(createVaultApp({ ...deps, readiness }))),
+    );
+    const endings = [endingOf(shop), endingOf(vault)];
     await Promise.all([listen(shop, env.port, env.host), listen(vault, env.vaultPort, env.host)]);
     const stopSweeps = startSweeps(deps);
+    const end = async () => {
+      await Promise.all([...endings.map((ending) => ending.end(GRACE_MS)), stopSweeps()]);
+      await database.close();
+    };
     const close = async () => {
       readiness.isClosing = true;
-      await Promise.all([...servers.map(end), stopSweeps()]);
-      await database.close();
+      for (const { drain } of endings) drain();
+      await delay(env.drainSeconds * 1000);
+      const late = delay(GRACE_MS + LAST_MS, undefined, { ref: false }).then(() => {
+        throw new Error('The store did not end in time.');
+      });
+      await Promise.race([end(), late]);
     };
     return { deps, close };
   } catch (error) {
@@ -76,13 +97,4 @@ export const listenerOf = (app: Pick<Hono, 'fetch'>): RequestListener => getRequ
 async function listen(server: Server, port: number, host: string): Promise<void> {
   server.listen(port, host);
   await once(server, 'listening');
-}
-
-async function end(server: Server): Promise<void> {
-  const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  await new Promise((resolve) => {
-    server.close(resolve);
-    server.closeIdleConnections();
-  });
-  clearTimeout(late);
 }

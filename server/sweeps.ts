@@ -1,6 +1,7 @@
 import { recoverAttempts } from './checkouts/recover-attempts.ts';
 import type { Deps } from './context.ts';
-import { statement } from './db/statement.ts';
+import { forgetting } from './db/forget.ts';
+import { isUnavailable } from './db/unavailable.ts';
 import { settleOrders } from './orders/settle-orders.ts';
 import { forgetCounts } from './rate-limit.ts';
 import { sweepExpiredHolds } from './reservations/expire-holds.ts';
@@ -12,19 +13,31 @@ interface Sweep {
   work: (deps: Deps) => Promise<unknown>;
 }
 
-/** A quote is of no use once nothing can be chosen from it, unless a hold of it may still change. */
-const forgetQuotes = statement<object, never>(
-  'quotes_forget',
-  `delete from quotes where expires_at < now() - interval '1 hour'
+/**
+ * A quote is of no use once nothing can be chosen from it, unless a hold of it may still change. For some minutes more
+ * whoever chooses from it is told that the time is gone, not that there never was such a quote.
+ */
+const forgetQuotes = forgetting('quotes_forget', {
+  table: 'quotes',
+  key: 'id',
+  due: `expires_at < now() - interval '15 minutes'
     and not exists (select from reservations r where r.quote_id = quotes.id and r.status = 'HELD')`,
-);
+});
+
+/** A session that is over signs nobody in. */
+const forgetSessions = forgetting('sessions_forget', {
+  table: 'sessions',
+  key: 'id',
+  due: 'expires_at < now()',
+});
 
 const SWEEPS: readonly Sweep[] = [
   { name: 'attempts', everyMs: 1_000, work: recoverAttempts },
   { name: 'holds', everyMs: 2_000, work: ({ db }) => sweepExpiredHolds(db) },
   { name: 'settlements', everyMs: 5_000, work: settleOrders },
   { name: 'tokens', everyMs: 30_000, work: ({ db }) => sweepTokens(db) },
-  { name: 'quotes', everyMs: 600_000, work: ({ db }) => forgetQuotes(db, {}) },
+  { name: 'quotes', everyMs: 60_000, work: ({ db }) => forgetQuotes(db) },
+  { name: 'sessions', everyMs: 600_000, work: ({ db }) => forgetSessions(db) },
   { name: 'limits', everyMs: 600_000, work: ({ db }) => forgetCounts(db) },
 ];
 
@@ -46,7 +59,8 @@ async function repeat({ name, everyMs, work }: Sweep, deps: Deps, signal: AbortS
     try {
       await work(deps);
     } catch (error) {
-      deps.log.error({ error, sweep: name }, 'sweep failed');
+      // A lost database is told of by every request; what is to be done is done once it is back.
+      deps.log[isUnavailable(error) ? 'warn' : 'error']({ error, sweep: name }, 'sweep failed');
     }
     await pause(everyMs, signal);
   }

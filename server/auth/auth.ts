@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { isAPIError } from 'better-auth/api';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { accounts, rateLimits, sessions, shoppers, verifications } from '../db/schema/shoppers.ts';
@@ -42,6 +43,12 @@ export function createAuth(db: Database, env: Env, secret: string) {
       database: { generateId: newId },
     },
     logger: { disabled: true },
+    onAPIError: {
+      // What it has no answer for is answered as anything else that fails here.
+      onError: (error) => {
+        if (!isAPIError(error)) throw error;
+      },
+    },
     telemetry: { enabled: false },
   });
 }

@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { acceptedEncodings } from '../compression.ts';
 import type { App, AppEnv, Deps } from '../context.ts';
+import { type Readiness, registerHealthRoutes } from '../health.ts';
+import { onFailure } from '../on-failure.ts';
 import { parseInput, parseJson } from '../parse.ts';
 import { ProblemError, problemResponse } from '../problems.ts';
 import { limitCalls } from '../rate-limit.ts';
@@ -17,6 +19,7 @@ import { issueToken, timeOf } from './tokens.ts';
 interface VaultDeps extends Pick<Deps, 'db' | 'env' | 'log'> {
   /** Where the built card page is; `npm run build` puts it into dist/vault. */
   pageDirectory?: string;
+  readiness?: Readiness;
 }
 
 const MAX_BODY_BYTES = 2048;
@@ -26,7 +29,13 @@ const ONE_YEAR = 'public, max-age=31536000, immutable';
  * The card vault's own server, on an origin of its own: the page that takes a card, and the tokens it makes.
  * Nothing here logs a body, and no answer repeats a number.
  */
-export function createVaultApp({ db, env, log, pageDirectory }: VaultDeps): App {
+export function createVaultApp({
+  db,
+  env,
+  log,
+  pageDirectory,
+  readiness = { isClosing: false },
+}: VaultDeps): App {
   const app: App = new Hono<AppEnv>();
   const isShop = originTest(env.shopOrigins);
   const sealer = sealerOf(env);
@@ -74,13 +83,9 @@ export function createVaultApp({ db, env, log, pageDirectory }: VaultDeps): App 
     return http.json({ token, brand: card.brand, lastFour: card.number.slice(-4) }, 201);
   });
 
-  app.get('/healthz', (http) => http.json({ successful: true }));
+  registerHealthRoutes(app, { db }, readiness);
   app.notFound(() => problemResponse(new ProblemError('NOT_FOUND')));
-  app.onError((error, http) => {
-    if (error instanceof ProblemError) return problemResponse(error);
-    log.error({ error, method: http.req.method, path: http.req.path }, 'vault request failed');
-    return problemResponse(new ProblemError('INTERNAL'));
-  });
+  app.onError(onFailure(log, 'vault request'));
   return app;
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, isNull, lt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { forgetting } from '../db/forget.ts';
 import { vaultTokens } from '../db/schema/vault.ts';
 import type { Card } from './card.ts';
 import type { Sealer } from './seal.ts';
@@ -33,9 +34,12 @@ export async function timeOf(db: Database): Promise<Date> {
   return new Date(rows[0]?.ms ?? Number.NaN);
 }
 
-/** Forgets the tokens nobody redeemed in time, with the number and CVV they stood for. */
-export async function sweepTokens(db: Database): Promise<void> {
-  await db
-    .delete(vaultTokens)
-    .where(and(isNull(vaultTokens.redeemer), lt(vaultTokens.expiresAt, sql`now()`)));
-}
+/**
+ * Forgets the tokens nobody redeemed in time, with the number and CVV they stood for, and those that were redeemed: they
+ * stand for nothing, but who asks again within the hour is still told which card it became.
+ */
+export const sweepTokens = forgetting('vault_tokens_forget', {
+  table: 'vault.tokens',
+  key: 'token_hash',
+  due: `expires_at < now() and (redeemer is null or expires_at < now() - interval '1 hour')`,
+});

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,6 +9,11 @@ import { freePort } from './ports.ts';
 export interface PostgresCluster {
   /** A connection string of the cluster's own database. */
   url: string;
+  /** Stops it in the middle of everything, as `pg_ctl restart -m immediate` does, and starts it again. */
+  restart: () => Promise<void>;
+  /** Lets it fall silent: connections stay open and nothing is answered, until it is thawed. */
+  freeze: () => void;
+  thaw: () => void;
   stop: () => Promise<void>;
 }
 
@@ -68,12 +73,24 @@ export async function startPostgres(): Promise<PostgresCluster> {
     ...['-c', 'fsync=on', '-c', 'synchronous_commit=on', '-c', 'max_connections=200'],
     ...['-c', 'log_min_messages=fatal'],
   ]);
-  const postgres = spawn(command, args, { stdio: ['ignore', 'ignore', 'ignore'] });
-  const ended = once(postgres, 'exit');
-  const stop = async () => {
-    // SIGINT is PostgreSQL's fast shutdown: it rolls back what is open and ends.
-    if (postgres.exitCode === null) postgres.kill('SIGINT');
+  const launch = () => spawn(command, args, { stdio: ['ignore', 'ignore', 'ignore'] });
+  let postgres = launch();
+  const end = async (signal: NodeJS.Signals) => {
+    if (postgres.exitCode !== null || postgres.signalCode !== null) return;
+    const ended = once(postgres, 'exit');
+    postgres.kill(signal);
     await ended;
+  };
+  let frozen: number[] = [];
+  const thaw = () => {
+    // The postmaster last: it clears away those that had just ended.
+    for (const pid of frozen.toReversed()) process.kill(pid, 'SIGCONT');
+    frozen = [];
+  };
+  const stop = async () => {
+    thaw();
+    // PostgreSQL's fast shutdown: it rolls back what is open and ends.
+    await end('SIGINT');
     rmSync(directory, { recursive: true, force: true });
   };
   try {
@@ -82,8 +99,27 @@ export async function startPostgres(): Promise<PostgresCluster> {
     await stop();
     throw error;
   }
-  return { url: `postgres://checkstand@127.0.0.1:${port}/postgres`, stop };
+  return {
+    url: `postgres://checkstand@127.0.0.1:${port}/postgres`,
+    restart: async () => {
+      await end('SIGQUIT');
+      postgres = launch();
+      await untilReady(bin, port, postgres);
+    },
+    freeze: () => {
+      // The postmaster first: it would start others for those that do not answer.
+      const { pid = 0 } = postgres;
+      process.kill(pid, 'SIGSTOP');
+      frozen = [pid, ...childrenOf(pid)];
+      for (const child of frozen.slice(1)) process.kill(child, 'SIGSTOP');
+    },
+    thaw,
+    stop,
+  };
 }
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 
 if (import.meta.main) {
   // Run as a program it prints its URL and lives until it is told to end: `.ci/run` uses it so.

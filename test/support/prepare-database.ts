@@ -7,11 +7,13 @@ export async function prepareDatabase(
   where: { databaseUrl?: string | undefined; template?: string | undefined },
   add: (db: Database) => Promise<void> = async () => {},
 ): Promise<void> {
-  const { db, close } = await openDatabase({ url: where.databaseUrl, dataDir: where.template });
-  try {
-    await seed(db, parseEnv({ NODE_ENV: 'test' }));
-    await add(db);
-  } finally {
-    await close();
-  }
+  const { close } = await openDatabase({
+    url: where.databaseUrl,
+    dataDir: where.template,
+    prepare: async (db) => {
+      await seed(db, parseEnv({ NODE_ENV: 'test' }));
+      await add(db);
+    },
+  });
+  await close();
 }

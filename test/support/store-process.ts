@@ -25,6 +25,10 @@ export interface StoreProcess {
   dataDir: string;
   /** Everything that it wrote to stdout and stderr. */
   log: () => string;
+  /** Asks it to end as a service manager does, and resolves with its exit code once it has. */
+  terminate: () => Promise<number | null>;
+  /** Whether the process that was started last still runs. */
+  isRunning: () => boolean;
   /** Ends it at once, as a power cut would. */
   kill: () => Promise<void>;
   /** Ends it as a service manager does; its database stays. */
@@ -44,6 +48,8 @@ export const STORE_SETTINGS = {
   HOST: '127.0.0.1',
   SIGN_IN_LIMIT: '100000',
   TOKEN_LIMIT: '100000',
+  // Of a machine that is busy with other tests.
+  DATABASE_SECONDS: '20',
   AUTH_SECRET: 'a secret of stores under test that is long enough',
 };
 
@@ -95,8 +101,9 @@ export async function startStore(options: StoreOptions = {}): Promise<StoreProce
   };
 
   let child = await launch();
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
   const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
+    if (!isRunning()) return;
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
@@ -106,6 +113,11 @@ export async function startStore(options: StoreOptions = {}): Promise<StoreProce
     vaultUrl: `http://localhost:${vaultPort}`,
     dataDir: directory,
     log,
+    terminate: async () => {
+      await end('SIGTERM');
+      return child.exitCode;
+    },
+    isRunning,
     end: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     restart: async () => {

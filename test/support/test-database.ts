@@ -4,7 +4,7 @@ import { access, glob, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type OpenDatabase, openDatabase } from '../../server/db/database.ts';
+import { type Database, type OpenDatabase, openDatabase } from '../../server/db/database.ts';
 import { parseEnv } from '../../server/env.ts';
 import { seed } from '../../server/seed.ts';
 
@@ -22,6 +22,11 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
+const sow = (db: Database) => seed(db, parseEnv({ NODE_ENV: 'test' }));
+
+/** Of a machine that is busy with other tests. */
+const PATIENT = { timeoutMs: 20_000 };
+
 /** A fresh database, migrated and seeded: embedded, or on PostgreSQL when TEST_DATABASE_URL is set. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const url = process.env.TEST_DATABASE_URL;
@@ -35,7 +40,7 @@ async function openInMemory(): Promise<OpenDatabase> {
     () => false,
   );
   if (!isThere) await dumpSeeded(file);
-  return openDatabase({ loadDataDir: await openAsBlob(file) });
+  return openDatabase({ loadDataDir: await openAsBlob(file), ...PATIENT });
 }
 
 /**
@@ -43,8 +48,7 @@ async function openInMemory(): Promise<OpenDatabase> {
  * none has it replaced while it reads, which is an error.
  */
 async function dumpSeeded(file: string): Promise<void> {
-  const made = await openDatabase();
-  await seed(made.db, parseEnv({ NODE_ENV: 'test' }));
+  const made = await openDatabase({ prepare: sow });
   const dump = await made.dump?.();
   await made.close();
   if (!dump) throw new Error('An embedded database can be dumped');
@@ -69,13 +73,13 @@ async function openOnServer(url: string): Promise<OpenDatabase> {
       const unfinished = `${template}_new`;
       await admin.query(`drop database if exists ${unfinished}`);
       await admin.query(`create database ${unfinished}`);
-      const made = await openDatabase({ url: at(unfinished), poolSize: 2 });
-      await seed(made.db, parseEnv({ NODE_ENV: 'test' })).finally(made.close);
+      const made = await openDatabase({ url: at(unfinished), prepare: sow });
+      await made.close();
       await admin.query(`alter database ${unfinished} rename to ${template}`);
     }
     await admin.query(`create database ${name} template ${template}`);
   });
-  const opened = await openDatabase({ url: at(name), poolSize: 12 });
+  const opened = await openDatabase({ url: at(name), poolSize: 12, ...PATIENT });
   const close = async () => {
     await opened.close();
     await administer(url, (admin) => admin.query(`drop database if exists ${name} with (force)`));

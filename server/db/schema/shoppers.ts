@@ -37,7 +37,7 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('sessions_shopper').on(table.shopperId)],
+  (table) => [index('sessions_shopper').on(table.shopperId), index('sessions_expiry').on(table.expiresAt)],
 );
 
 /** Ways to sign in; the password's hash is here. */
