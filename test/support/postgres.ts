@@ -71,7 +71,8 @@ export async function startPostgres(): Promise<PostgresCluster> {
   const [command, args] = asItsUser(join(bin, 'postgres'), [
     ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
     ...['-c', 'fsync=on', '-c', 'synchronous_commit=on', '-c', 'max_connections=200'],
-    ...['-c', 'log_min_messages=fatal'],
+    // What a connection is at is shown whole, so that a test can look for it.
+    ...['-c', 'log_min_messages=fatal', '-c', 'track_activity_query_size=16384'],
   ]);
   const launch = () => spawn(command, args, { stdio: ['ignore', 'ignore', 'ignore'] });
   let postgres = launch();
