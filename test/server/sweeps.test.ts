@@ -24,6 +24,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+test('sessions, redeemed tokens and quotes that are over are forgotten, however many, and no others', async () => {
+  const { db, deps } = server;
+  const rows = (over: number, running: number) => sql`
+    select n, now() + case when n <= ${over}::int then interval '-2 hours' else interval '2 hours' end as until
+    from generate_series(1, ${over + running}::int) n`;
+  await db.execute(sql`insert into sessions (id, token, shopper_id, expires_at)
+    select 'swept-' || n, 'swept-' || n, 'demo-riley', until from (${rows(1_200, 3)}) rows`);
+  await db.execute(sql`insert into vault.tokens (token_hash, redeemer, expires_at)
+    select 'swept-' || n, 'demo-riley', until from (${rows(600, 2)}) rows`);
+  await db.execute(sql`insert into quotes (id, shopper_id, modality, items, expires_at)
+    select 'swept-' || n, 'demo-riley', 'SHIP', '[]', until from (${rows(600, 1)}) rows`);
+  const left = async () => {
+    const { rows: counts } = await db.execute(sql`
+      select (select count(*)::int from sessions where id like 'swept-%') as sessions,
+        (select count(*)::int from vault.tokens where token_hash like 'swept-%') as tokens,
+        (select count(*)::int from quotes where id like 'swept-%') as quotes`);
+    return counts[0];
+  };
+  const stop = startSweeps(deps);
+  await expect.poll(left, { timeout: 10_000 }).toEqual({ sessions: 3, tokens: 2, quotes: 1 });
+  await stop();
+});
+
 test('the sweeps of two processes end holds, finish attempts and settle orders, and end when asked', async () => {
   const [riley, lite] = [
     await server.signedIn('riley@example.com'),

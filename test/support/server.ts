@@ -6,7 +6,7 @@ import { createApp } from '../../server/app.ts';
 import { sessionCookie } from '../../server/auth/names.ts';
 import { signedToken } from '../../server/auth/session.ts';
 import type { Deps } from '../../server/context.ts';
-import type { Database } from '../../server/db/database.ts';
+import type { Database, DatabaseOptions } from '../../server/db/database.ts';
 import { sessions } from '../../server/db/schema/shoppers.ts';
 import { createDeps } from '../../server/deps.ts';
 import { type Env, parseEnv } from '../../server/env.ts';
@@ -46,11 +46,13 @@ interface TestServerOptions {
   log?: Log;
   /** A folder to serve as the built shop; without it only the calls are served. */
   files?: string;
+  /** Other limits of the database than those of a busy machine. */
+  database?: Pick<DatabaseOptions, 'poolSize' | 'queueLength' | 'timeoutMs'>;
 }
 
 /** A store with everything real: database, routes, sockets. One a test file; close it when done. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase(options.database);
   const env: Env = {
     ...parseEnv({
       NODE_ENV: 'test',

@@ -4,7 +4,12 @@ import { access, glob, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Database, type OpenDatabase, openDatabase } from '../../server/db/database.ts';
+import {
+  type Database,
+  type DatabaseOptions,
+  type OpenDatabase,
+  openDatabase,
+} from '../../server/db/database.ts';
 import { parseEnv } from '../../server/env.ts';
 import { seed } from '../../server/seed.ts';
 
@@ -25,22 +30,23 @@ async function hashSources(): Promise<string> {
 const sow = (db: Database) => seed(db, parseEnv({ NODE_ENV: 'test' }));
 
 /** Of a machine that is busy with other tests. */
-const PATIENT = { timeoutMs: 20_000 };
+const PATIENT: DatabaseOptions = { timeoutMs: 20_000, poolSize: 12 };
 
 /** A fresh database, migrated and seeded: embedded, or on PostgreSQL when TEST_DATABASE_URL is set. */
-export async function openTestDatabase(): Promise<OpenDatabase> {
+export async function openTestDatabase(limits: DatabaseOptions = {}): Promise<OpenDatabase> {
   const url = process.env.TEST_DATABASE_URL;
-  return url ? openOnServer(url) : openInMemory();
+  const options = { ...PATIENT, ...limits };
+  return url ? openOnServer(url, options) : openInMemory(options);
 }
 
-async function openInMemory(): Promise<OpenDatabase> {
+async function openInMemory(options: DatabaseOptions): Promise<OpenDatabase> {
   const file = join(tmpdir(), `checkstand-test-${await hashSources()}.tar`);
   const isThere = await access(file).then(
     () => true,
     () => false,
   );
   if (!isThere) await dumpSeeded(file);
-  return openDatabase({ loadDataDir: await openAsBlob(file), ...PATIENT });
+  return openDatabase({ ...options, loadDataDir: await openAsBlob(file) });
 }
 
 /**
@@ -62,7 +68,7 @@ async function dumpSeeded(file: string): Promise<void> {
 
 const TEMPLATE_LOCK = 7_201_995;
 
-async function openOnServer(url: string): Promise<OpenDatabase> {
+async function openOnServer(url: string, options: DatabaseOptions): Promise<OpenDatabase> {
   const template = `checkstand_template_${await hashSources()}`;
   const name = `checkstand_test_${randomUUID().replaceAll('-', '')}`;
   const at = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
@@ -79,7 +85,7 @@ async function openOnServer(url: string): Promise<OpenDatabase> {
     }
     await admin.query(`create database ${name} template ${template}`);
   });
-  const opened = await openDatabase({ url: at(name), poolSize: 12, ...PATIENT });
+  const opened = await openDatabase({ ...options, url: at(name) });
   const close = async () => {
     await opened.close();
     await administer(url, (admin) => admin.query(`drop database if exists ${name} with (force)`));

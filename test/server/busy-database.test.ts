@@ -1,0 +1,93 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { withTransaction } from '../../server/db/transaction.ts';
+import { createLog } from '../../server/log.ts';
+import { getCart } from '../../services/contracts/cart.ts';
+import { deferred } from '../support/deferred.ts';
+import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let riley: TestClient;
+let written: string[] = [];
+
+beforeAll(async () => {
+  const log = createLog('info', { write: (line) => written.push(line) });
+  server = await startTestServer({ log, database: { poolSize: 2, queueLength: 4, timeoutMs: 2_000 } });
+  riley = await server.signedIn('riley@example.com');
+});
+beforeEach(() => {
+  written = [];
+});
+afterAll(() => server.close());
+
+/** Keeps everybody from reading sessions meanwhile: PostgreSQL by a lock, the embedded database by its one connection. */
+async function whileNobodyReads<T>(work: () => Promise<T>): Promise<T> {
+  const [isLocked, isOver] = [deferred<void>(), deferred<void>()];
+  const locking = withTransaction(server.db, async (tx) => {
+    await tx.execute(sql`lock table sessions in access exclusive mode`);
+    isLocked.resolve();
+    await isOver.promise;
+  });
+  await isLocked.promise;
+  try {
+    return await work();
+  } finally {
+    isOver.resolve();
+    await locking;
+  }
+}
+
+it('refuses at once when too many wait for it, and who has waited too long, with when to ask again', async () => {
+  const answers = await whileNobodyReads(() =>
+    Promise.all(Array.from({ length: 12 }, () => riley.fetch('/api/cart'))),
+  );
+  for (const answer of answers) {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('3');
+    expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
+  }
+  expect(written.join('')).toContain('Too many wait for the database.');
+  expect(written.join('')).toContain('No connection to the database was free within 2000 ms.');
+  expect((await riley.fetch('/api/cart')).status).toBe(200);
+});
+
+it('a request whose caller has gone while it waited is not begun', async () => {
+  const { id, lineItems } = await riley.call(getCart, {});
+  const quantities = async () => (await riley.call(getCart, {})).lineItems.map(({ quantity }) => quantity);
+  const before = await quantities();
+  const body = JSON.stringify({
+    lineItems: lineItems.map(({ gtin13, modalityType, quantity }) => ({
+      gtin13,
+      modalityType,
+      quantity: quantity + 1,
+    })),
+  });
+  const arrived = deferred<ServerResponse>();
+  const listen = (message: unknown) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    if (request.method === 'PUT') arrived.resolve(response);
+  };
+  subscribe('http.server.request.start', listen);
+  await whileNobodyReads(async () => {
+    const leaving = new AbortController();
+    const left = expect(
+      riley.fetch(`/api/carts/${id}/line-items`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body,
+        signal: leaving.signal,
+      }),
+    ).rejects.toThrow('aborted');
+    const response = await arrived.promise;
+    leaving.abort();
+    await left;
+    if (!response.closed) await once(response, 'close');
+  });
+  unsubscribe('http.server.request.start', listen);
+  await expect.poll(() => written.join('')).toContain('"method":"PUT"');
+  expect(written.find((line) => line.includes('"method":"PUT"'))).toContain('"status":499');
+  expect(await quantities()).toEqual(before);
+});
