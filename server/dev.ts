@@ -28,5 +28,5 @@ try {
   process.stdout.write(greeting(env, performance.now()));
   closeOnSignal(close);
 } catch (error) {
-  endProcess(startFailure(error, env));
+  endProcess(startFailure(error));
 }

@@ -55,6 +55,9 @@ const features = v.pipe(
 /** First labels of the hosts that a sandbox shows its banners at. */
 const BANNERS = ['fernhill', 'bluewater', 'copperleaf', 'sunfield'];
 
+/** Never leaves this machine. */
+const LOCAL_HOST = /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/;
+
 /** Encrypts the cards of a store that is not in production. */
 const DEVELOPMENT_VAULT_KEY = Buffer.alloc(32, 'checkstand development').toString('base64');
 
@@ -150,6 +153,21 @@ export class EnvError extends Error {
   override name = 'EnvError';
 }
 
+/** What production must not do without, or do with less. */
+function checkProduction(settings: v.InferOutput<typeof Variables>): void {
+  for (const name of ['AUTH_SECRET', 'VAULT_KEY', 'DATABASE_URL'] as const) {
+    if (!settings[name])
+      throw new EnvError(`${name} is not usable: it must be set with NODE_ENV=production.`);
+  }
+  for (const name of ['SHOP_ORIGIN', 'VAULT_ORIGIN'] as const) {
+    // Over plain HTTP cookies and cards would be anybody's on the way.
+    const { protocol, hostname } = new URL(settings[name] ?? 'http://localhost');
+    if (protocol !== 'https:' && !LOCAL_HOST.test(hostname)) {
+      throw new EnvError(`${name} is not usable: it must begin with https:// with NODE_ENV=production.`);
+    }
+  }
+}
+
 /** Parses the settings. A variable set to nothing counts as not set. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -163,12 +181,10 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   if (sandbox && settings.NODE_ENV === 'production') {
     throw new EnvError('SANDBOX is not usable: it must be 0 with NODE_ENV=production.');
   }
-  if (!settings.AUTH_SECRET && settings.NODE_ENV === 'production') {
-    throw new EnvError('AUTH_SECRET is not usable: it must be set with NODE_ENV=production.');
+  if (settings.PORT === settings.VAULT_PORT && settings.PORT !== 0) {
+    throw new EnvError('VAULT_PORT is not usable: it must be another one than PORT.');
   }
-  if (!settings.VAULT_KEY && settings.NODE_ENV === 'production') {
-    throw new EnvError('VAULT_KEY is not usable: it must be set with NODE_ENV=production.');
-  }
+  if (settings.NODE_ENV === 'production') checkProduction(settings);
   const shopOrigin = settings.SHOP_ORIGIN ?? `http://localhost:${settings.PORT}`;
   return {
     mode: settings.NODE_ENV,

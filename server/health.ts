@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
 import type { App, Deps } from './context.ts';
+import { ProblemError, problemResponse } from './problems.ts';
 
 /** Set while the process ends, so that no new requests are sent to it. */
 export interface Readiness {
@@ -8,6 +10,12 @@ export interface Readiness {
 
 /** How long the database has to say that it is there, in ms; whoever asks /readyz waits no more than a second. */
 const PROBE_MS = 750;
+
+/** What is answered while the store starts: the process lives, and is to be asked again for the rest. */
+export const createStartingApp = (): Hono =>
+  new Hono()
+    .get('/healthz', (http) => http.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
+    .all('*', () => problemResponse(new ProblemError('UNAVAILABLE', { retryAfter: 1 })));
 
 /** /healthz: the process answers. /readyz: it can work, that is, its database answers and it is not ending. */
 export function registerHealthRoutes(app: App, { db }: Pick<Deps, 'db'>, readiness: Readiness): void {

@@ -33,12 +33,9 @@ export function closeOnSignal(close: () => Promise<void>): void {
 }
 
 /** What went wrong at the start, for the person who started it. */
-export function startFailure(error: unknown, env: Env): string {
+export function startFailure(error: unknown): string {
   if (error instanceof StartError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') {
-    return `Port ${env.port} or ${env.vaultPort} is taken: end what uses it, or set PORT and VAULT_PORT.`;
-  }
   if (code === 'ECONNREFUSED') return 'DATABASE_URL is not usable: nothing answers there.';
   return `The store did not start: ${describeFailure(error)}`;
 }

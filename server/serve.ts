@@ -19,5 +19,5 @@ try {
   closeOnSignal(close);
 } catch (error) {
   if (!isWatched) log.error({ error }, 'not started');
-  endProcess(startFailure(error, env));
+  endProcess(startFailure(error));
 }

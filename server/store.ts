@@ -6,10 +6,11 @@ import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import type { Deps } from './context.ts';
 import { openDatabase } from './db/database.ts';
+import { StartError } from './db/start-error.ts';
 import { createDeps } from './deps.ts';
 import { endingOf } from './ending.ts';
 import type { Env } from './env.ts';
-import type { Readiness } from './health.ts';
+import { createStartingApp, type Readiness } from './health.ts';
 import type { Log } from './log.ts';
 import { withRequestId } from './request-id.ts';
 import { authSecretOf } from './secret.ts';
@@ -49,6 +50,15 @@ export interface RunningStore {
 
 /** Opens the database, migrates, seeds, and serves the shop and the vault, each on its own port. */
 export async function startStore({ env, log, files, before }: StoreOptions): Promise<RunningStore> {
+  const shop = createServer(CONNECTIONS);
+  const vault = createServer(CONNECTIONS);
+  const servers = [shop, vault];
+  const endings = [endingOf(shop), endingOf(vault)];
+  const starting = withRequestId(env, listenerOf(createStartingApp()));
+  for (const server of servers) server.on('request', starting);
+  // First of all: a port that is taken is to be known before anything is changed.
+  await listen(shop, 'PORT', env.port, env.host);
+  await listen(vault, 'VAULT_PORT', env.vaultPort, env.host);
   const database = await openDatabase({
     url: env.databaseUrl,
     dataDir: env.dataDir,
@@ -62,15 +72,11 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
     const authSecret = await authSecretOf(env);
     const deps = createDeps({ db, env, log, authSecret });
     const readiness: Readiness = { isClosing: false };
-    const shop = createServer(CONNECTIONS);
     const answer = listenerOf(createApp(deps, { readiness, files }));
-    shop.on('request', withRequestId(env, before ? await before(answer, shop) : answer));
-    const vault = createServer(
-      CONNECTIONS,
-      withRequestId(env, listenerOf(createVaultApp({ ...deps, readiness }))),
-    );
-    const endings = [endingOf(shop), endingOf(vault)];
-    await Promise.all([listen(shop, env.port, env.host), listen(vault, env.vaultPort, env.host)]);
+    const pages = before ? await before(answer, shop) : answer;
+    for (const server of servers) server.off('request', starting);
+    shop.on('request', withRequestId(env, pages));
+    vault.on('request', withRequestId(env, listenerOf(createVaultApp({ ...deps, readiness }))));
     const stopSweeps = startSweeps(deps);
     const end = async () => {
       await Promise.all([...endings.map((ending) => ending.end(GRACE_MS)), stopSweeps()]);
@@ -94,7 +100,18 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
 
 export const listenerOf = (app: Pick<Hono, 'fetch'>): RequestListener => getRequestListener(app.fetch);
 
-async function listen(server: Server, port: number, host: string): Promise<void> {
+async function listen(server: Server, setting: string, port: number, host: string): Promise<void> {
   server.listen(port, host);
-  await once(server, 'listening');
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(refusalOf(error, setting, port, host), { cause: error });
+  });
+}
+
+function refusalOf({ code, message }: NodeJS.ErrnoException, setting: string, port: number, host: string) {
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: end what uses it, or set another ${setting}.`;
+  if (code === 'EACCES') return `${setting} is not usable: this user may not listen on port ${port}.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return `HOST is not usable: ${host} is no address of this machine.`;
+  }
+  return `${setting} is not usable: ${message}.`;
 }

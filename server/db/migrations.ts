@@ -2,22 +2,32 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { StartError } from './start-error.ts';
 
 /** Where drizzle-kit writes the migrations. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 const Journal = v.object({ entries: v.array(v.object({ when: v.number() })) });
 
+const Applied = v.object({ last: v.nullable(v.number()) });
+
 type Run = (text: string) => Promise<{ rows: unknown[] }>;
 
-/** Whether the database has the newest migration: one statement at a usual start, where the migrator needs five. */
+/**
+ * Whether the database has the newest migration: one statement at a usual start, where the migrator needs five. One that a
+ * newer build has changed is refused with a StartError: this build would write what that one cannot read.
+ */
 export async function isMigrated(run: Run): Promise<boolean> {
   const journal = await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8');
   const { entries } = v.parse(Journal, JSON.parse(journal));
   const newest = Math.max(...entries.map(({ when }) => when));
   // It fails when there is no such table yet; what else may be wrong, the migrator will say.
   const { rows } = await run(
-    `select 1 from drizzle.__drizzle_migrations where created_at >= ${newest} limit 1`,
+    'select max(created_at)::float8 as last from drizzle.__drizzle_migrations',
   ).catch(() => ({ rows: [] }));
-  return rows.length > 0;
+  const { last } = v.parse(Applied, rows[0] ?? { last: null });
+  if ((last ?? 0) > newest) {
+    throw new StartError('The database is of a newer build than this one: start that build, or a newer one.');
+  }
+  return last === newest;
 }

@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { oldNode } from '../support/old-node.ts';
 import { freePort } from '../support/ports.ts';
@@ -26,4 +31,28 @@ it.runIf(oldNode)('the built store on a Node that is too old ends with one sente
   const { code, written } = await run(oldNode ?? '', ['dist/server/main.js']);
   expect(written).toMatch(/^The store needs Node 26 or newer and this is Node .+\n$/);
   expect(code).toBe(1);
+});
+
+it('a store whose port is taken says so before it makes a database', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'checkstand-data-'));
+  const other = createServer().listen(0, '127.0.0.1');
+  try {
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, written } = await run(process.execPath, ['dist/server/main.js'], {
+      ...STORE_SETTINGS,
+      PORT: String(await freePort()),
+      VAULT_PORT: String(port),
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+    });
+    expect(written).toMatch(
+      new RegExp(`^Port ${port} is taken: end what uses it, or set another VAULT_PORT\\.$`, 'm'),
+    );
+    expect(code).toBe(1);
+    expect(readdirSync(dataDir)).toEqual([]);
+  } finally {
+    other.close();
+    rmSync(dataDir, { recursive: true });
+  }
 });

@@ -6,6 +6,13 @@ import { banners } from '../../banners/index.ts';
 import { parseEnv } from '../../server/env.ts';
 import { createLog } from '../../server/log.ts';
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  AUTH_SECRET: 's'.repeat(32),
+  VAULT_KEY: Buffer.alloc(32, 'k').toString('base64'),
+  DATABASE_URL: 'postgres://localhost/shop',
+};
+
 describe('the settings', () => {
   it('have a default each, for a sandbox on this machine', () => {
     expect(parseEnv({})).toMatchObject({
@@ -21,12 +28,7 @@ describe('the settings', () => {
   it('name the origins that may change things: in a sandbox one a banner, else the shop alone', () => {
     const hosts = banners.map(({ id }) => `http://${id}.localhost:3000`);
     expect(parseEnv({}).shopOrigins.toSorted()).toEqual(['http://localhost:3000', ...hosts].toSorted());
-    const production = parseEnv({
-      NODE_ENV: 'production',
-      AUTH_SECRET: 'x'.repeat(32),
-      VAULT_KEY: Buffer.alloc(32, 1).toString('base64'),
-      SHOP_ORIGIN: 'https://shop.example',
-    });
+    const production = parseEnv({ ...PRODUCTION, SHOP_ORIGIN: 'https://shop.example' });
     expect(production.shopOrigins).toEqual(['https://shop.example']);
     expect(parseEnv({ SHOP_ORIGINS: 'https://a.example, https://b.example' }).shopOrigins).toEqual([
       'https://a.example',
@@ -65,8 +67,31 @@ describe('the settings', () => {
       { NODE_ENV: 'production', SANDBOX: '1' },
       'SANDBOX is not usable: it must be 0 with NODE_ENV=production.',
     ],
+    [{ PORT: '3001' }, 'VAULT_PORT is not usable: it must be another one than PORT.'],
+    [
+      { ...PRODUCTION, DATABASE_URL: '' },
+      'DATABASE_URL is not usable: it must be set with NODE_ENV=production.',
+    ],
+    [{ ...PRODUCTION, VAULT_KEY: '' }, 'VAULT_KEY is not usable: it must be set with NODE_ENV=production.'],
+    [
+      { ...PRODUCTION, SHOP_ORIGIN: 'http://shop.example' },
+      'SHOP_ORIGIN is not usable: it must begin with https:// with NODE_ENV=production.',
+    ],
+    [
+      { ...PRODUCTION, VAULT_ORIGIN: 'http://localhost.example' },
+      'VAULT_ORIGIN is not usable: it must begin with https:// with NODE_ENV=production.',
+    ],
   ])('refuse %j with one sentence', (variables, sentence) => {
     expect(() => parseEnv(variables)).toThrow(sentence);
+  });
+
+  it.each([
+    'http://localhost:3000',
+    'http://bluewater.localhost',
+    'http://127.0.0.1:8080',
+    'https://shop.example',
+  ])('take the origin %s in production', (shopOrigin) => {
+    expect(parseEnv({ ...PRODUCTION, SHOP_ORIGIN: shopOrigin })).toMatchObject({ shopOrigin });
   });
 
   it('end the start with that sentence and nothing else', async () => {

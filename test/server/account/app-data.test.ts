@@ -55,7 +55,11 @@ describe('app data', () => {
   });
 });
 
-const secrets = { AUTH_SECRET: 's'.repeat(32), VAULT_KEY: Buffer.alloc(32, 'k').toString('base64') };
+const secrets = {
+  AUTH_SECRET: 's'.repeat(32),
+  VAULT_KEY: Buffer.alloc(32, 'k').toString('base64'),
+  DATABASE_URL: 'postgres://localhost/shop',
+};
 
 describe('FEATURES', () => {
   it.each(['none', 'snapEbt,', 'snapEbt, savedGiftCards,thirdPartyVendorsExcluded'])('takes %j', (given) => {
