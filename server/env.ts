@@ -100,8 +100,19 @@ const Variables = v.object({
   SESSION_FRESH_SECONDS: v.optional(wholeNumber(0, 31_536_000), '3600'),
   /** Sign-ins one address may try in a minute. */
   SIGN_IN_LIMIT: v.optional(wholeNumber(1, 1_000_000), '20'),
+  /** Wrong passwords for one account from one address before it has to wait, longer each time. */
+  SIGN_IN_TRIES: v.optional(wholeNumber(1, 1_000_000), '5'),
+  /** Wrong passwords for one account from everywhere in an hour, from which on each address has one try before it waits. */
+  SIGN_IN_ACCOUNT_TRIES: v.optional(wholeNumber(1, 1_000_000), '50'),
   /** Cards one address may have the vault take in a minute. */
   TOKEN_LIMIT: v.optional(wholeNumber(1, 1_000_000), '30'),
+  /** What one shopper may ask for in a minute, from wherever: cards to add, quotes, times to reserve, changes and checks of addresses, checkouts, orders to place. */
+  CARD_LIMIT: v.optional(wholeNumber(1, 1_000_000), '10'),
+  QUOTE_LIMIT: v.optional(wholeNumber(1, 1_000_000), '120'),
+  RESERVATION_LIMIT: v.optional(wholeNumber(1, 1_000_000), '60'),
+  ADDRESS_LIMIT: v.optional(wholeNumber(1, 1_000_000), '60'),
+  CHECKOUT_LIMIT: v.optional(wholeNumber(1, 1_000_000), '60'),
+  ORDER_LIMIT: v.optional(wholeNumber(1, 1_000_000), '20'),
   /** Of how many days quotes have times, today included. */
   QUOTE_DAYS: v.optional(wholeNumber(1, 28), '7'),
   RESERVATION_SECONDS: v.optional(wholeNumber(1, 86_400), '7200'),
@@ -116,6 +127,11 @@ const Variables = v.object({
   /** `warn` in development and `info` elsewhere, when it is not given. */
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
+
+/** What a shopper may ask for in a minute. */
+export type Limits = Readonly<
+  Record<'cards' | 'quotes' | 'reservations' | 'addresses' | 'checkouts' | 'orders', number>
+>;
 
 /** The settings of a server process, parsed. */
 export interface Env {
@@ -138,7 +154,11 @@ export interface Env {
   sessionSeconds: number;
   sessionFreshSeconds: number;
   signInLimit: number;
+  signInTries: number;
+  signInAccountTries: number;
   tokenLimit: number;
+  /** Calls of one shopper in a minute. */
+  limits: Limits;
   quoteDays: number;
   reservationSeconds: number;
   features: Flags;
@@ -208,7 +228,17 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     sessionSeconds: settings.SESSION_SECONDS,
     sessionFreshSeconds: settings.SESSION_FRESH_SECONDS,
     signInLimit: settings.SIGN_IN_LIMIT,
+    signInTries: settings.SIGN_IN_TRIES,
+    signInAccountTries: settings.SIGN_IN_ACCOUNT_TRIES,
     tokenLimit: settings.TOKEN_LIMIT,
+    limits: {
+      cards: settings.CARD_LIMIT,
+      quotes: settings.QUOTE_LIMIT,
+      reservations: settings.RESERVATION_LIMIT,
+      addresses: settings.ADDRESS_LIMIT,
+      checkouts: settings.CHECKOUT_LIMIT,
+      orders: settings.ORDER_LIMIT,
+    },
     quoteDays: settings.QUOTE_DAYS,
     reservationSeconds: settings.RESERVATION_SECONDS,
     features: settings.FEATURES,

@@ -1,3 +1,4 @@
+import { forgetOldTries } from './auth/sign-in-attempts.ts';
 import { recoverAttempts } from './checkouts/recover-attempts.ts';
 import type { Deps } from './context.ts';
 import { forgetting } from './db/forget.ts';
@@ -39,6 +40,7 @@ const SWEEPS: readonly Sweep[] = [
   { name: 'quotes', everyMs: 60_000, work: ({ db }) => forgetQuotes(db) },
   { name: 'sessions', everyMs: 600_000, work: ({ db }) => forgetSessions(db) },
   { name: 'limits', everyMs: 600_000, work: ({ db }) => forgetCounts(db) },
+  { name: 'sign-ins', everyMs: 600_000, work: ({ db }) => forgetOldTries(db) },
 ];
 
 /**

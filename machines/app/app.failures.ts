@@ -3,7 +3,8 @@ import { refusalCode } from '../shared/failures.ts';
 
 export type SignInFailure =
   | { kind: 'wrongCredentials' }
-  | { kind: 'rateLimited' }
+  /** With how long to wait, in the store's words. */
+  | { kind: 'rateLimited'; message: string }
   | { kind: 'unreachable' }
   | { kind: 'unexpected' };
 
@@ -11,6 +12,8 @@ export type SignInFailure =
 export function signInFailureOf(failure: ServiceFailure): SignInFailure {
   if (failure.kind === 'unreachable' || failure.kind === 'timedOut') return { kind: 'unreachable' };
   if (refusalCode(failure) === 'WRONG_CREDENTIALS') return { kind: 'wrongCredentials' };
-  if (refusalCode(failure) === 'RATE_LIMITED') return { kind: 'rateLimited' };
+  if (failure.kind === 'refused' && failure.code === 'RATE_LIMITED') {
+    return { kind: 'rateLimited', message: failure.message };
+  }
   return { kind: 'unexpected' };
 }

@@ -9,6 +9,8 @@ export type CardFormFailure =
   | { kind: 'frameFailed' }
   /** The network refused the card, status 420 (ERR-15). */
   | { kind: 'cardInvalid'; code: string }
+  /** Too many cards in a short time; with how long to wait, in the store's words. */
+  | { kind: 'rateLimited'; message: string }
   /** Any other refusal (ERR-16). */
   | { kind: 'notAdded' }
   /** No answer, or nonsense: the card may have been added or not (CRD-10). */
@@ -25,6 +27,9 @@ export function cardFormFailure(failure: ServiceFailure): CardFormFailure {
   if (isUnconfirmed(failure)) return { kind: 'noAnswer' };
   if (failure.kind === 'refused' && failure.status === CARD_INVALID_STATUS) {
     return { kind: 'cardInvalid', code: failure.code };
+  }
+  if (failure.kind === 'refused' && failure.code === 'RATE_LIMITED') {
+    return { kind: 'rateLimited', message: failure.message };
   }
   return { kind: 'notAdded' };
 }

@@ -6,6 +6,7 @@ import { newId } from '../db/ids.ts';
 import { accounts, rateLimits, sessions, shoppers, verifications } from '../db/schema/shoppers.ts';
 import type { Env } from '../env.ts';
 import { AUTH_BASE_PATH, CALLER_HEADER, COOKIE_PREFIX } from './names.ts';
+import { passwords } from './passwords.ts';
 
 /** Sign-in with e-mail and password. */
 export function createAuth(db: Database, env: Env, secret: string) {
@@ -24,7 +25,7 @@ export function createAuth(db: Database, env: Env, secret: string) {
         rateLimit: rateLimits,
       },
     }),
-    emailAndPassword: { enabled: true, disableSignUp: true },
+    emailAndPassword: { enabled: true, disableSignUp: true, password: passwords },
     session: {
       fields: { userId: 'shopperId' },
       expiresIn: env.sessionSeconds,

@@ -2,10 +2,12 @@ import type { Context } from 'hono';
 import * as contract from '../../services/contracts/session.ts';
 import type { App, AppEnv, Deps, SignedIn } from '../context.ts';
 import { ProblemError } from '../problems.ts';
+import { tooManyTries } from '../rate-limit.ts';
 import { callerAddress } from '../request.ts';
 import { route } from '../route.ts';
 import { AUTH_BASE_PATH, CALLER_HEADER, sessionCookie } from './names.ts';
 import { readSession } from './session.ts';
+import { countTry, forgetTries } from './sign-in-attempts.ts';
 
 const EMPTY: contract.Session = { shopper: null, fullyAuthenticated: false, expiresAt: null };
 
@@ -41,17 +43,17 @@ async function ask(deps: Deps, http: Context<AppEnv>, path: string, body: unknow
 }
 
 async function signIn(deps: Deps, http: Context<AppEnv>, credentials: contract.Credentials) {
+  const given = { email: credentials.email, address: callerAddress(http, deps.env) };
+  const { isHashingBusy } = await import('./passwords.ts');
+  if (isHashingBusy()) throw new ProblemError('UNAVAILABLE', { retryAfter: 2 });
+  await countTry(deps, given);
   const answer = await ask(deps, http, '/sign-in/email', credentials);
-  if (answer.status === 429) {
-    throw new ProblemError('RATE_LIMITED', {
-      detail: 'Too many attempts. Please try again in a minute.',
-      retryAfter: Number(answer.headers.get('x-retry-after') ?? 60),
-    });
-  }
+  if (answer.status === 429) throw tooManyTries(Number(answer.headers.get('x-retry-after') ?? 60));
   if (answer.status === 401) {
     throw new ProblemError('WRONG_CREDENTIALS', { detail: 'The e-mail or the password is not right.' });
   }
   if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}`);
+  await forgetTries(deps, given);
   const cookies = answer.headers.getSetCookie();
   for (const cookie of cookies) http.header('set-cookie', cookie, { append: true });
   const own = cookies.find((cookie) => cookie.startsWith(`${sessionCookie(deps.env)}=`));

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Deps, SignedIn } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
+import { COUNT_CALL, type Counted, limitOf, refuseBeyond } from '../rate-limit.ts';
 import { sessionCookie } from './names.ts';
 
 /** The value of a cookie, decoded, or undefined. */
@@ -50,9 +52,7 @@ interface SessionRow {
   faulty: boolean;
 }
 
-const findSession = statement<SessionRow, 'token' | 'operation' | 'fresh' | 'sandbox'>(
-  'sessions_find',
-  `select u.id, u.email, u.email_verified, u.first_name, u.last_name, u.phone, m.type as membership,
+const SESSION = `select u.id, u.email, u.email_verified, u.first_name, u.last_name, u.phone, m.type as membership,
     u.preferred_modality, u.preferred_location_id, s.expires_at,
     s.created_at > now() - make_interval(secs => $fresh::int) as fresh,
     $sandbox::boolean and exists (
@@ -61,12 +61,39 @@ const findSession = statement<SessionRow, 'token' | 'operation' | 'fresh' | 'san
   from sessions s
   join shoppers u on u.id = s.shopper_id
   left join memberships m on m.shopper_id = u.id and m.until > now()
-  where s.token = $token and s.expires_at > now()`,
+  where s.token = $token and s.expires_at > now()`;
+
+type SessionName = 'token' | 'operation' | 'fresh' | 'sandbox';
+
+const findSession = statement<SessionRow, SessionName>('sessions_find', SESSION);
+
+/** The same, which counts the call for the shopper. */
+const findAndCount = statement<SessionRow & Counted, SessionName | 'limit' | 'most'>(
+  'sessions_find_and_count',
+  `with session as materialized (${SESSION}), ${COUNT_CALL("$limit || ':' || session.id", 'cross join session')}
+  select session.*, counted.* from session, counted`,
 );
+
+type Asked = Record<SessionName, string | number | boolean>;
+
+const onlySession = async (db: Database, asked: Asked): Promise<SessionRow | undefined> =>
+  (await findSession(db, asked))[0];
+
+async function countedSession(
+  db: Database,
+  asked: Asked,
+  limit: string,
+  most: number,
+): Promise<SessionRow | undefined> {
+  const [row] = await findAndCount(db, { ...asked, limit, most });
+  if (row) refuseBeyond(most, row);
+  return row;
+}
 
 /**
  * Who is behind a request, in one statement by the token's unique index; and whether a fault of the sandbox waits for
- * the operation, so that looking for one costs nothing.
+ * the operation, so that looking for one costs nothing. Neither does counting the calls that are limited: RATE_LIMITED from
+ * the one on that is too many.
  */
 export async function readSession(
   { db, env, authSecret }: Deps,
@@ -75,13 +102,11 @@ export async function readSession(
 ): Promise<{ shopper: SignedIn; isFaulty: boolean } | null> {
   const token = tokenOf(cookieHeader, sessionCookie(env), authSecret);
   if (!token) return null;
-  const rows = await findSession(db, {
-    token,
-    operation,
-    fresh: env.sessionFreshSeconds,
-    sandbox: env.sandbox,
-  });
-  const [row] = rows;
+  const asked = { token, operation, fresh: env.sessionFreshSeconds, sandbox: env.sandbox };
+  const limit = limitOf(operation);
+  const row = limit
+    ? await countedSession(db, asked, limit, env.limits[limit])
+    : await onlySession(db, asked);
   if (!row) return null;
   const shopper: SignedIn = {
     id: row.id,

@@ -26,7 +26,15 @@ export const Refused: Story = {
 
 export const SigningIn: Story = frozen({ value: 'signingIn', typed });
 export const WrongCredentials: Story = frozen({ typed, failure: { kind: 'wrongCredentials' } });
-export const RateLimited: Story = frozen({ typed, failure: { kind: 'rateLimited' } });
+export const RateLimited: Story = {
+  ...frozen({
+    typed,
+    failure: { kind: 'rateLimited', message: 'Too many tries. Please wait 2 minutes and try again.' },
+  }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Please wait 2 minutes');
+  },
+};
 export const Unreachable: Story = frozen({ typed, failure: { kind: 'unreachable' } });
 export const Unexpected: Story = frozen({ typed, failure: { kind: 'unexpected' } });
 

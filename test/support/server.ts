@@ -15,6 +15,7 @@ import { withRequestId } from '../../server/request-id.ts';
 import { demoShopper } from '../../server/sandbox/seed/shoppers.ts';
 import { CONNECTIONS, listenerOf } from '../../server/store.ts';
 import { type Call, createCall } from '../../services/http/call.ts';
+import { NO_LIMITS } from './no-limits.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** A browser of one shopper: it keeps the session's cookie. */
@@ -58,7 +59,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
       SHOP_ORIGINS: 'http://localhost:*',
-      SIGN_IN_LIMIT: '1000',
+      ...NO_LIMITS,
     }),
     ...options.env,
   };

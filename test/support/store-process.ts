@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { NO_LIMITS } from './no-limits.ts';
 import { freePort } from './ports.ts';
 
 export interface StoreOptions {
@@ -46,8 +47,7 @@ export const STORE_SETTINGS = {
   NODE_ENV: 'test',
   SANDBOX: '1',
   HOST: '127.0.0.1',
-  SIGN_IN_LIMIT: '100000',
-  TOKEN_LIMIT: '100000',
+  ...NO_LIMITS,
   // Of a machine that is busy with other tests.
   DATABASE_SECONDS: '20',
   AUTH_SECRET: 'a secret of stores under test that is long enough',

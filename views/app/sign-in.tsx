@@ -38,7 +38,7 @@ export function SignIn({ actor, banner }: SignInProps) {
         </div>
         {reason && <Alert tone="info">{signInReasonWords[reason]}</Alert>}
         {form && <ErrorSummary form={form} />}
-        {failure && <Alert tone="danger">{signInWords[failure.kind]}</Alert>}
+        {failure && <Alert tone="danger">{signInWords(failure)}</Alert>}
         {form && (
           <Form form={form} label="Sign in" className={styles.form}>
             <Field

@@ -1,13 +1,15 @@
 import type { SignInFailure } from '../../machines/app/app.failures.ts';
 import type { SignInReason } from '../../machines/app/sign-in.machine.ts';
 
-/** What the shopper reads of a sign-in that failed. */
-export const signInWords: Record<SignInFailure['kind'], string> = {
+const SIGN_IN_WORDS: Record<Exclude<SignInFailure['kind'], 'rateLimited'>, string> = {
   wrongCredentials: 'The email or the password is not right. Please try again.',
-  rateLimited: 'Too many tries. Please wait a minute and try again.',
   unreachable: "We're having trouble connecting. Check your connection and try again.",
   unexpected: 'Something went wrong. Please try again.',
 };
+
+/** What the shopper reads of a sign-in that failed. */
+export const signInWords = (failure: SignInFailure): string =>
+  failure.kind === 'rateLimited' ? failure.message : SIGN_IN_WORDS[failure.kind];
 
 /** Why somebody who was signed in is asked to sign in (ERR-33). */
 export const signInReasonWords: Record<SignInReason, string> = {

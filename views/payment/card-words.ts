@@ -7,6 +7,8 @@ export function cardFormWords(failure: CardFormFailure): string {
       return 'Timeout error';
     case 'cardInvalid':
       return `You have entered invalid card information. Please enter the correct information. Error Code ${failure.code}`;
+    case 'rateLimited':
+      return failure.message;
     case 'notAdded':
       return "We're sorry, but we weren't able to add your card. Please try again or use a different card.";
     case 'frameFailed':

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 
 /** Who may sign in. The first block is better-auth's `user`; the rest is the profile. */
@@ -72,6 +72,25 @@ export const verifications = pgTable('verifications', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 
+/**
+ * Sign-ins of one account from one address that were not right, since the last one that was. Hashes: what is typed as an
+ * e-mail may be anything. Accounts that do not exist have rows like those that do.
+ */
+export const signInAttempts = pgTable(
+  'sign_in_attempts',
+  {
+    account: text('account').notNull(),
+    address: text('address').notNull(),
+    failures: integer('failures').notNull(),
+    lastAt: instant('last_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.account, table.address] }),
+    index('sign_in_attempts_age').on(table.lastAt),
+  ],
+);
+
+/** Not logged (its migration says so): a crash forgets who called how often, and no call waits for a disk to be counted. */
 export const rateLimits = pgTable('rate_limits', {
   id: text('id').primaryKey(),
   key: text('key').notNull().unique(),

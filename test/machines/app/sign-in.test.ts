@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import { NO_SESSION } from '../../../machines/app/sign-in.machine.ts';
+import { signInWords } from '../../../views/app/words.ts';
 import { startApp } from '../../support/app/running.ts';
 import { session } from '../../support/cart/samples.ts';
 
@@ -29,6 +30,18 @@ describe('sign-in', () => {
     });
     fields?.send({ type: 'field.change', name: 'password', value: 'other' });
     expect(form.getSnapshot().context.failure).toBeNull();
+  });
+
+  it('tells how long to wait after too many tries, in the words of the store', async () => {
+    const { app, store, reach, signIn } = startApp(NO_SESSION);
+    await reach('signedOut');
+    const message = 'Too many tries. Please wait 2 minutes and try again.';
+    store.signsIn = { kind: 'refused', status: 429, code: 'RATE_LIMITED', message, fields: {} };
+    signIn();
+    const form = app.getSnapshot().children.session?.getSnapshot().children.signIn;
+    if (!form) throw new Error('No sign-in form');
+    const { context } = await waitFor(form, (snapshot) => snapshot.context.failure !== null);
+    expect(context.failure && signInWords(context.failure)).toBe(message);
   });
 
   it('starts with the e-mail of the shopper whose session is confirmed', async () => {

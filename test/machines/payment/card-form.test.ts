@@ -202,6 +202,14 @@ describe('a card that was not added', () => {
     expect(form.getSnapshot().matches({ open: 'editing' })).toBe(true);
   });
 
+  it('says how long to wait after too many cards, in the words of the store', async () => {
+    const message = 'Too many tries. Please wait 40 seconds and try again.';
+    const { save, failure, values } = filled([{ failure: { ...refusal(429, 'RATE_LIMITED'), message } }]);
+    await save();
+    expect(failure()).toEqual({ kind: 'rateLimited', message });
+    expect(values()).toMatchObject(typedDetails);
+  });
+
   it('counts any other refusal as one (ERR-16)', async () => {
     const { save, failure } = filled([{ failure: refusal(503, 'UNAVAILABLE') }]);
     await save();

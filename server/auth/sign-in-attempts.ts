@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { Deps } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
+import { tooManyTries } from '../rate-limit.ts';
+
+/** No wait is longer: who knows the password gets in within minutes, whoever tries beside them. */
+const LONGEST_WAIT_SECONDS = 300;
+/** The first wait at an account that is guessed at from many addresses. */
+const CROWDED_WAIT_SECONDS = 60;
+
+/**
+ * Counts a try before its password is looked at, so that tries at once cannot all be the first; yields the seconds to wait
+ * instead where it comes too soon. An address has some tries at an account, then waits, twice as long each time. Nobody's
+ * tries keep another address from its first one: that would let anybody lock an owner out. Where an account is guessed at
+ * from many addresses each has that one alone before it waits.
+ */
+const count = statement<
+  { wait_s: number | null },
+  'account' | 'address' | 'tries' | 'accountTries' | 'longest' | 'crowded'
+>(
+  'sign_in_count',
+  `with crowd as (
+    select coalesce(sum(failures), 0) >= $accountTries::int as is_crowded from sign_in_attempts
+    where account = $account and address <> $address and last_at > now() - interval '1 hour'
+  ), rule as (
+    select case when is_crowded then 1 else $tries::int end as free,
+      case when is_crowded then $crowded::int else 1 end as first_wait from crowd
+  ), counted as (
+    insert into sign_in_attempts as a (account, address, failures, last_at)
+    values ($account, $address, 1, clock_timestamp())
+    on conflict (account, address) do update set last_at = clock_timestamp(),
+      failures = case when a.last_at < now() - interval '1 day' then 1 else least(a.failures + 1, 1000) end
+    where a.last_at + make_interval(secs => (
+      select case when a.failures < free then 0
+        else least($longest::int, first_wait * power(2, least(a.failures - free, 20))) end from rule
+    )) <= clock_timestamp()
+    returning failures
+  )
+  select case when exists (select from counted) then null else greatest(1, ceil(extract(epoch from a.last_at
+      + make_interval(secs => least($longest::int, first_wait * power(2, least(a.failures - free, 20))))
+      - clock_timestamp())))::int end as wait_s
+  from rule left join sign_in_attempts a on a.account = $account and a.address = $address`,
+);
+
+const forgive = statement<object, 'account' | 'address'>(
+  'sign_in_forgive',
+  `delete from sign_in_attempts where account = $account and address = $address`,
+);
+
+const forgetOld = statement<object, never>(
+  'sign_in_forget',
+  `delete from sign_in_attempts where last_at < now() - interval '1 day'`,
+);
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** The address, or of IPv6 the network: one caller has all the addresses in it. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  if (address.includes('.')) return after.at(-1) ?? address;
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  return [...before, ...(tail === undefined ? [] : zeros), ...after].slice(0, 4).join(':');
+}
+
+/** Who tries to sign in, from where. */
+interface Try {
+  email: string;
+  address: string;
+}
+
+const keysOf = ({ email, address }: Try) => ({
+  account: hash(email.trim().toLowerCase()),
+  address: hash(networkOf(address)),
+});
+
+/** Counts a try to sign in, or throws RATE_LIMITED with the seconds to wait. */
+export async function countTry({ db, env }: Pick<Deps, 'db' | 'env'>, given: Try): Promise<void> {
+  const [counted] = await count(db, {
+    ...keysOf(given),
+    tries: env.signInTries,
+    accountTries: env.signInAccountTries,
+    longest: LONGEST_WAIT_SECONDS,
+    crowded: CROWDED_WAIT_SECONDS,
+  });
+  if (counted?.wait_s) throw tooManyTries(counted.wait_s);
+}
+
+/** Forgets the tries of an address that was right. */
+export const forgetTries = ({ db }: Pick<Deps, 'db'>, given: Try): Promise<object[]> =>
+  forgive(db, keysOf(given));
+
+/** Forgets tries that count no more. */
+export const forgetOldTries = (db: Database): Promise<object[]> => forgetOld(db, {});

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as addresses from '../../services/contracts/addresses.ts';
+import { createCheckout } from '../../services/contracts/checkout-creation.ts';
+import { addCardToOrder, updateCheckout } from '../../services/contracts/checkouts.ts';
+import type { Operation } from '../../services/contracts/operation.ts';
+import { reserveSlot } from '../../services/contracts/promises.ts';
+import { listQuotes } from '../../services/contracts/quotes.ts';
+import { addCard, listCards } from '../../services/contracts/wallet.ts';
+import { cardToAdd } from '../support/add-card.ts';
+import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { newKey } from '../support/server-shopper.ts';
+
+let server: TestServer;
+let riley: TestClient;
+beforeAll(async () => {
+  server = await startTestServer({
+    env: { limits: { cards: 3, quotes: 3, reservations: 3, addresses: 3, checkouts: 3, orders: 3 } },
+  });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.db.execute(sql`delete from rate_limits`);
+  riley = await server.signedIn('riley@example.com');
+});
+
+/** Sends a request of the operation that says nothing it should. */
+const ask = (client: TestClient, { method, path }: Operation) =>
+  client.fetch(path.replace('{application}', 'clicklist').replace(/\{\w+\}/g, 'x'), { method, body: '{}' });
+
+const statuses = async (client: TestClient, operation: Operation, count: number) => {
+  const found: number[] = [];
+  for (let asked = 0; asked < count; asked += 1) found.push((await ask(client, operation)).status);
+  return found;
+};
+
+describe('what a shopper asks for too often', () => {
+  it.each([
+    addCard,
+    addCardToOrder,
+    listQuotes,
+    reserveSlot,
+    addresses.createAddress,
+    addresses.verifyAddress,
+    createCheckout,
+    updateCheckout,
+  ])('is refused by $id with the time to wait, wrong requests included', async (operation) => {
+    expect(await statuses(riley, operation, 3)).not.toContain(429);
+    const refused = await ask(riley, operation);
+    expect(refused.status).toBe(429);
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(await refused.json()).toMatchObject({
+      code: 'RATE_LIMITED',
+      detail: `Too many tries. Please wait ${seconds} seconds and try again.`,
+    });
+  });
+
+  it('is counted together from every browser of theirs, and for nobody else', async () => {
+    await statuses(riley, addCard, 2);
+    const elsewhere = await server.signedIn('riley@example.com');
+    expect(await statuses(elsewhere, addCardToOrder, 2)).toEqual([422, 429]);
+    const sam = await server.signedIn('sam@example.com');
+    expect(await statuses(sam, addCard, 1)).toEqual([422]);
+    expect(await statuses(riley, addresses.createAddress, 1)).toEqual([422]);
+  });
+
+  it('is granted again when the minute is over', async () => {
+    expect(await statuses(riley, addCard, 4)).toEqual([422, 422, 422, 429]);
+    await server.db.execute(sql`update rate_limits set last_request = last_request - 60000`);
+    expect(await statuses(riley, addCard, 1)).toEqual([422]);
+  });
+
+  it('leaves nothing behind: a card beyond the limit is not in the wallet', async () => {
+    const add = async () =>
+      riley.call(addCard, {
+        params: { application: 'clicklist' },
+        body: await cardToAdd(server, `40000000000${10_000 + tries++}`),
+        idempotencyKey: newKey(),
+      });
+    let tries = 0;
+    for (const _ of [1, 2, 3]) await add();
+    const before = await riley.call(listCards, {});
+    await expect(add()).rejects.toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect(await riley.call(listCards, {})).toEqual(before);
+  });
+
+  it('costs a visitor nothing and is not counted for one', async () => {
+    expect(await statuses(server.visitor, addCard, 5)).toEqual([401, 401, 401, 401, 401]);
+    const { rows } = await server.db.execute(sql`select from rate_limits`);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createQueue } from '../../server/auth/passwords.ts';
+import { networkOf } from '../../server/auth/sign-in-attempts.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { trustProxy: true, signInTries: 3, signInAccountTries: 8 } });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.db.execute(sql`delete from sign_in_attempts`);
+});
+
+const OWNER = '198.51.100.7';
+const RIGHT = 'checkstand';
+
+const signIn = (address: string, password = 'wrong', email = 'riley@example.com') =>
+  fetch(`${server.url}/api/session`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': address },
+    body: JSON.stringify({ email, password }),
+  });
+
+const statuses = async (count: number, address = '192.0.2.1', email = 'riley@example.com') => {
+  const found: number[] = [];
+  for (let tried = 0; tried < count; tried += 1) found.push((await signIn(address, 'wrong', email)).status);
+  return found;
+};
+
+/** Sets the clock of all tries so many seconds on. */
+const pass = (seconds: number) =>
+  server.db.execute(
+    sql`update sign_in_attempts set last_at = last_at - make_interval(secs => ${seconds}::int)`,
+  );
+
+const waitOf = async (answer: Response) => Number(answer.headers.get('retry-after'));
+
+describe('wrong passwords for an account', () => {
+  it('make their address wait, twice as long each time and five minutes at most', async () => {
+    expect(await statuses(3)).toEqual([401, 401, 401]);
+    const waits: number[] = [];
+    for (let round = 0; round < 11; round += 1) {
+      const refused = await signIn('192.0.2.1');
+      expect(refused.status).toBe(429);
+      waits.push(await waitOf(refused));
+      await pass(waits.at(-1) ?? 0);
+      expect((await signIn('192.0.2.1')).status).toBe(401);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
+  });
+
+  it('tell the shopper how long, and a try that comes too soon makes it no longer', async () => {
+    await statuses(3);
+    await pass(1);
+    await statuses(1);
+    await server.db.execute(sql`update sign_in_attempts set failures = 10, last_at = clock_timestamp()`);
+    const waits = [];
+    for (const _ of [1, 2, 3]) waits.push(await waitOf(await signIn('192.0.2.1')));
+    expect(Math.max(...waits)).toBeLessThanOrEqual(128);
+    const body = await (await signIn('192.0.2.1')).json();
+    expect(body).toMatchObject({ code: 'RATE_LIMITED' });
+    expect((body as { detail: string }).detail).toMatch(
+      /^Too many tries\. Please wait 3 minutes and try again\.$/,
+    );
+  });
+
+  it('are counted before they are looked at, so that tries at once are no more', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn('192.0.2.1')));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
+  });
+
+  it('keep nobody elsewhere from signing in, however many and from wherever they come', async () => {
+    for (let guesser = 1; guesser <= 6; guesser += 1) await statuses(4, `192.0.2.${guesser}`);
+    expect((await signIn(OWNER, RIGHT)).status).toBe(200);
+    // Who was right may be wrong once and right again at once.
+    expect((await signIn('203.0.113.9', RIGHT)).status).toBe(200);
+  });
+
+  it('from many addresses leave each one try, and then a minute', async () => {
+    for (let guesser = 1; guesser <= 4; guesser += 1) await statuses(2, `192.0.2.${guesser}`);
+    expect(await statuses(2, '192.0.2.100')).toEqual([401, 429]);
+    const wait = await waitOf(await signIn('192.0.2.100'));
+    expect(wait).toBeGreaterThan(50);
+    expect(wait).toBeLessThanOrEqual(60);
+  });
+
+  it('are forgotten by the right one, and after a day', async () => {
+    await statuses(2);
+    expect((await signIn('192.0.2.1', RIGHT)).status).toBe(200);
+    expect(await statuses(3)).toEqual([401, 401, 401]);
+    await pass(86_401);
+    expect(await statuses(3)).toEqual([401, 401, 401]);
+  });
+
+  it('are counted alike where there is no such account, in any spelling of it', async () => {
+    expect(await statuses(2, '192.0.2.1', 'nobody@example.com')).toEqual([401, 401]);
+    expect(await statuses(2, '192.0.2.1', 'NOBODY@example.com')).toEqual([401, 429]);
+    const { rows } = await server.db.execute<{ row: string }>(
+      sql`select a::text as row from sign_in_attempts a`,
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/nobody|192\.0\.2/i);
+  });
+});
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::9', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('the address %s is of the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+it('so many passwords are hashed at once and no more, and one that fails holds up no other', async () => {
+  const queue = createQueue(2);
+  let running = 0;
+  let most = 0;
+  const work = async (isFailing: boolean) => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    if (isFailing) throw new Error('no hash');
+    return 'hashed';
+  };
+  const results = await Promise.allSettled(
+    Array.from({ length: 9 }, (_, index) => queue.run(() => work(index % 3 === 0))),
+  );
+  expect(most).toBe(2);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+  expect(queue.size()).toBe(0);
+});
