@@ -31,6 +31,10 @@ async function weigh(response: Response, weight: Weight): Promise<void> {
 /** What a first visit of one address loads: JavaScript and CSS as they travel. */
 async function firstVisit(browser: Browser, url: string, path: string, shopper?: HttpShopper) {
   const context = await openContext(browser, url, shopper ? { shopper } : {});
+  // What is fetched ahead of its need once the page is quiet is no part of the visit.
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
   const page = await context.newPage();
   const weight: Weight = { script: 0, stylesheet: 0 };
   const weighed: Promise<void>[] = [];

@@ -1,18 +1,27 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { consentMachine } from '../../machines/app/consent.machine.ts';
+import { DialogMissing } from '../kit/code-missing.tsx';
+import { onDemand } from '../kit/on-demand.tsx';
 import { PhoneLink } from '../kit/phone-link.tsx';
 import { Spinner } from '../kit/spinner.tsx';
 import styles from './footer.module.css';
 
 export const loadConsentCenter = () => import('./consent-center.tsx');
 
-const ConsentCenter = lazy(async () => ({ default: (await loadConsentCenter()).ConsentCenter }));
-
 export type ConsentRef = ActorRefFrom<typeof consentMachine>;
+
+const ConsentCenter = onDemand<{ actor: ConsentRef }>(async () => (await loadConsentCenter()).ConsentCenter, {
+  Failed: ({ actor, ...missing }) => (
+    <DialogMissing
+      {...missing}
+      title="Your Privacy Choices"
+      onClose={() => actor.send({ type: 'consent.close' })}
+    />
+  ),
+});
 
 interface PrivacyChoicesProps {
   actor: ConsentRef;
@@ -41,11 +50,7 @@ export function PrivacyChoices({ actor, banner }: PrivacyChoicesProps) {
           <PhoneLink phone={customerServicePhone(banner)} />.
         </p>
       )}
-      {snapshot.matches('open') && (
-        <Suspense>
-          <ConsentCenter actor={actor} />
-        </Suspense>
-      )}
+      {snapshot.matches('open') && <ConsentCenter actor={actor} />}
     </>
   );
 }

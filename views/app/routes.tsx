@@ -7,14 +7,26 @@ import { RequireSession } from './require-session.tsx';
 const codes = new Map<ReactNode, PageCode>();
 
 /** A page whose code comes when it is shown, or before, through `codesAt`. */
-function page(load: () => Promise<{ default: ComponentType }>): ReactElement {
-  const code = pageCode(load);
+function page(
+  load: () => Promise<{ default: ComponentType }>,
+  options?: Parameters<typeof pageCode>[1],
+): ReactElement<{ code: PageCode }> {
+  const code = pageCode(load, options);
   const element = <ShownPage code={code} />;
   codes.set(element, code);
   return element;
 }
 
-const cart = page(() => import('./pages/cart.tsx'));
+// The way of an order: each page fetches the next one ahead.
+const complete = page(() => import('./pages/order-complete.tsx'), {
+  name: 'the confirmation of your order',
+});
+const paymentError = page(() => import('./pages/payment-error.tsx'));
+const checkout = page(() => import('./pages/checkout.tsx'), {
+  next: [complete.props.code, paymentError.props.code],
+});
+const scheduling = page(() => import('./pages/scheduling.tsx'), { next: [checkout.props.code] });
+const cart = page(() => import('./pages/cart.tsx'), { next: [scheduling.props.code] });
 const addressForm = page(() => import('./pages/address-form.tsx'));
 
 /** Every address of the shop. What is not among them, sub-paths included, is the 404 page (RTE-29). */
@@ -23,7 +35,10 @@ const ROUTES = createRoutesFromElements(
     <Route index element={<Navigate to="/products/start-my-cart" replace />} />
     <Route path="cl/coupons" element={<Navigate to="/products/start-my-cart" replace />} />
     <Route path="sign-in" element={page(() => import('./pages/sign-in.tsx'))} />
-    <Route path="products/start-my-cart" element={page(() => import('./pages/start-my-cart.tsx'))} />
+    <Route
+      path="products/start-my-cart"
+      element={page(() => import('./pages/start-my-cart.tsx'), { next: [cart.props.code] })}
+    />
     <Route path="p/:gtin13" element={page(() => import('./pages/product.tsx'))} />
     <Route path="topic/digital-faqs" element={page(() => import('./pages/faqs.tsx'))} />
     <Route path="i/terms/accessibility" element={page(() => import('./pages/accessibility.tsx'))} />
@@ -32,18 +47,12 @@ const ROUTES = createRoutesFromElements(
     <Route element={<RequireSession need="session" />}>
       <Route path="cart" element={cart} />
       <Route path="shopping/cart" element={cart} />
-      <Route
-        path="checkout/:appName/:orderId/complete"
-        element={page(() => import('./pages/order-complete.tsx'))}
-      />
-      <Route
-        path="checkout/payment-error/:checkoutId"
-        element={page(() => import('./pages/payment-error.tsx'))}
-      />
+      <Route path="checkout/:appName/:orderId/complete" element={complete} />
+      <Route path="checkout/payment-error/:checkoutId" element={paymentError} />
     </Route>
     <Route element={<RequireSession need="fullAuthentication" />}>
-      <Route path="scheduling" element={page(() => import('./pages/scheduling.tsx'))} />
-      <Route path="checkout" element={page(() => import('./pages/checkout.tsx'))} />
+      <Route path="scheduling" element={scheduling} />
+      <Route path="checkout" element={checkout} />
     </Route>
     <Route element={page(() => import('./pages/account-area.tsx'))}>
       <Route element={<RequireSession need="session" />}>

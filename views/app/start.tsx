@@ -10,6 +10,7 @@ import { openTabs } from '../../services/browser/tabs.ts';
 import { Credentials } from '../../services/contracts/session.ts';
 import { createServices } from '../../services/index.ts';
 import { formatMoney } from '../kit/format.ts';
+import { beginFetchingAhead } from '../kit/when-quiet.ts';
 import { AppProvider } from './app-context.tsx';
 import { applyColourScheme } from './colour-scheme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -77,4 +78,5 @@ export async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   startTransition(() => createRoot(root).render(page));
+  beginFetchingAhead();
 }

@@ -1,10 +1,11 @@
 import { Store } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { Banner } from '../../banners/index.ts';
 import { backPath } from '../../machines/checkout/addresses.ts';
 import type { ReservationRef } from '../../machines/checkout/hold-watch.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { ButtonLink } from '../kit/button-link.tsx';
+import { PartMissing } from '../kit/code-missing.tsx';
+import { onDemand } from '../kit/on-demand.tsx';
 import { Section } from '../kit/section.tsx';
 import { SkeletonText } from '../kit/skeleton.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
@@ -20,7 +21,10 @@ interface LocationSectionProps {
 }
 
 // Most orders are picked up: what is said of the others comes when there is one.
-const SentOrder = lazy(async () => ({ default: (await import('./sent-order.tsx')).SentOrder }));
+const SentOrder = onDemand<{ checkout: Checkout; banner: Banner }>(
+  async () => (await import('./sent-order.tsx')).SentOrder,
+  { room: <SkeletonText lines={4} />, Failed: PartMissing },
+);
 
 const USUAL = { title: 'Location and Time', change: 'location, date and time' };
 const SHIPPED = { title: 'Shipping Information', change: 'shipping details' };
@@ -43,9 +47,7 @@ export function LocationSection({ checkout, reservation, banner }: LocationSecti
         {modalityType === 'PICKUP' ? (
           <PickedUp fulfillment={fulfillment} />
         ) : (
-          <Suspense fallback={<SkeletonText lines={4} />}>
-            <SentOrder checkout={checkout} banner={banner} />
-          </Suspense>
+          <SentOrder checkout={checkout} banner={banner} />
         )}
         <HeldTime reservation={reservation} />
       </div>

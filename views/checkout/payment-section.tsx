@@ -1,21 +1,34 @@
 import { useSelector } from '@xstate/react';
 import { CreditCard, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { paymentSelectionMachine } from '../../machines/payment/payment-selection.machine.ts';
 import { Accordion } from '../kit/accordion.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
+import { DialogMissing } from '../kit/code-missing.tsx';
+import { onDemand } from '../kit/on-demand.tsx';
 import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import { useDeferredSelector } from '../kit/use-deferred-selector.ts';
+import type { CardForm as Form } from '../payment/card-form.tsx';
 import styles from './payment-section.module.css';
 import { PaymentUpdateFailed } from './payment-update-failed.tsx';
 import { SavedCards } from './saved-cards.tsx';
 import { METHODS_MISSING, paymentNoticeWords } from './words.ts';
 
 /** Loaded when a card is added: most orders are paid with a saved one. */
-const CardForm = lazy(async () => ({ default: (await import('../payment/card-form.tsx')).CardForm }));
+const CardForm = onDemand<Parameters<typeof Form>[0]>(
+  async () => (await import('../payment/card-form.tsx')).CardForm,
+  {
+    Failed: ({ actor, ...missing }) => (
+      <DialogMissing
+        {...missing}
+        title="Add a Credit or Debit Card"
+        onClose={() => actor.send({ type: 'card.cancel' })}
+      />
+    ),
+  },
+);
 
 export type PaymentRef = ActorRefFrom<typeof paymentSelectionMachine>;
 
@@ -51,11 +64,7 @@ export function PaymentSection({ actor, showsProblem }: PaymentSectionProps) {
         </div>
       </div>
       {paymentUpdate && <PaymentUpdateFailed actor={paymentUpdate} />}
-      {cardForm && (
-        <Suspense>
-          <CardForm actor={cardForm} />
-        </Suspense>
-      )}
+      {cardForm && <CardForm actor={cardForm} />}
     </Section>
   );
 }

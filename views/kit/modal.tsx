@@ -1,4 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { DialogMissing } from './code-missing.tsx';
+import { onDemand } from './on-demand.tsx';
 
 export interface ModalProps {
   title: string;
@@ -18,7 +20,9 @@ export interface ModalProps {
 }
 
 // A sixth of a page's code, and most visits never see a dialog: it comes when the first one opens.
-const Dialog = lazy(async () => ({ default: (await import('./dialog.tsx')).Dialog }));
+const Dialog = onDemand<ModalProps>(async () => (await import('./dialog.tsx')).Dialog, {
+  Failed: (props) => props.open && <DialogMissing {...props} />,
+});
 
 /**
  * A dialog over the page: it takes the focus, keeps Tab inside, closes on Escape and gives the focus back. A press
@@ -27,11 +31,5 @@ const Dialog = lazy(async () => ({ default: (await import('./dialog.tsx')).Dialo
 export function Modal(props: ModalProps) {
   const [needed, setNeeded] = useState(props.open);
   if (props.open && !needed) setNeeded(true);
-  return (
-    needed && (
-      <Suspense>
-        <Dialog {...props} />
-      </Suspense>
-    )
-  );
+  return needed && <Dialog {...props} />;
 }

@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import { shopTest } from './support/shop-test.ts';
+import { completeTitle, goToCheckout, modal, placeOrderButton } from './support/steps.ts';
+
+const it = shopTest();
+
+const SAVE_DATA = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+
+it('A dialog whose code does not come without a network says so and opens, dressed, once there is one (UIX-01)', async ({
+  visitAs,
+}) => {
+  const { page, context } = await visitAs('riley@example.com');
+  await context.addInitScript(SAVE_DATA);
+  await goToCheckout(page);
+  await page.getByRole('button', { name: 'Change contact information' }).click();
+  await page.getByLabel('First Name').fill('Rowan');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add a credit or debit card' }).click();
+  const missing = modal(page, 'Add a Credit or Debit Card');
+  await missing.getByText("This part of the page didn't load.").waitFor();
+  await missing.getByRole('button', { name: 'Try again' }).click();
+  await missing.getByRole('button', { name: 'Reload page' }).waitFor();
+  await context.setOffline(false);
+  await missing.getByRole('button', { name: 'Try again' }).click();
+  await page
+    .getByRole('button', { name: 'Add Card' })
+    .or(modal(page, 'Unable to add card'))
+    .first()
+    .waitFor();
+  const popup = page.getByRole('dialog').first();
+  expect(await popup.evaluate((element) => getComputedStyle(element).borderRadius)).not.toBe('0px');
+  expect(await page.getByLabel('First Name').first().inputValue()).toBe('Rowan');
+});
+
+it('What is needed next is there without a network once the page is quiet: dialogs, and the confirmation of an order', async ({
+  visitAs,
+}) => {
+  const { page } = await visitAs('riley@example.com');
+  await goToCheckout(page);
+  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  await expect.poll(fetched, { timeout: 20_000 }).toContainEqual(expect.stringContaining('order-complete'));
+  await expect.poll(fetched, { timeout: 20_000 }).toContainEqual(expect.stringContaining('dialog'));
+  await page.route('**/assets/**', (route) => route.abort());
+  await placeOrderButton(page).click();
+  await completeTitle(page).waitFor();
+});

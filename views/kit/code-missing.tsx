@@ -1,0 +1,72 @@
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+import styles from './code-missing.module.css';
+import type { Missing } from './on-demand.tsx';
+
+const CODE_MISSING = "This part of the page didn't load. Check your connection and try again.";
+
+/** Offered at the second failure: it may be a new release of the shop, which a reload brings. */
+export function ReloadPage() {
+  return (
+    <Button variant="secondary" onClick={() => window.location.reload()}>
+      Reload page
+    </Button>
+  );
+}
+
+/** Tries the code of a place again. */
+function RetryCode({ tries, retry }: Missing) {
+  return (
+    <>
+      <Button onClick={retry}>Try again</Button>
+      {tries > 1 && <ReloadPage />}
+    </>
+  );
+}
+
+/** In the place of a part of the page. */
+export function PartMissing({ tries, retry }: Missing) {
+  return (
+    <Alert tone="danger" actions={<RetryCode tries={tries} retry={retry} />}>
+      {CODE_MISSING}
+    </Alert>
+  );
+}
+
+interface DialogMissingProps extends Missing {
+  title: string;
+  /** Without it the dialog cannot be left. */
+  onClose?: (() => void) | undefined;
+}
+
+/** In the place of a dialog. The browser's own, since ours is what did not come. */
+export function DialogMissing({ title, tries, retry, onClose }: DialogMissingProps) {
+  return (
+    <dialog
+      className={styles.dialog}
+      ref={(dialog) => dialog?.showModal()}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+    >
+      <Alert
+        tone="danger"
+        title={title}
+        actions={
+          <>
+            <RetryCode tries={tries} retry={retry} />
+            {onClose && (
+              <Button variant="secondary" onClick={onClose}>
+                Close
+              </Button>
+            )}
+          </>
+        }
+      >
+        {CODE_MISSING}
+      </Alert>
+    </dialog>
+  );
+}
