@@ -16,7 +16,7 @@ export type SubmissionFailure =
   | { kind: 'fieldsRefused'; fields: FieldErrors }
   /** The store's own words (ERR-38). */
   | { kind: 'said'; message: string }
-  | { kind: 'generic'; code: string | null };
+  | { kind: 'generic'; code: string | null; requestId?: string };
 
 type Refusal = Extract<ServiceFailure, { kind: 'refused' }>;
 
@@ -65,7 +65,7 @@ export function submissionFailure(failure: ServiceFailure): SubmissionFailure {
   if (known) return known(failure);
   return failure.message && !WORDLESS.includes(failure.code)
     ? { kind: 'said', message: failure.message }
-    : { kind: 'generic', code: failure.code };
+    : { kind: 'generic', code: failure.code, ...(failure.requestId ? { requestId: failure.requestId } : {}) };
 }
 
 /**

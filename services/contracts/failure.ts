@@ -5,6 +5,7 @@
  * - signedOut: the session is over (401 SIGNED_OUT).
  * - refused: the store answered with a problem.
  * - malformed: the answer is not what the contract says.
+ * `requestId` names the request in the store's log, where an answer came.
  */
 export type ServiceFailure =
   | { kind: 'unreachable' }
@@ -17,5 +18,6 @@ export type ServiceFailure =
       message: string;
       fields: Record<string, string>;
       reason?: string;
+      requestId?: string;
     }
-  | { kind: 'malformed' };
+  | { kind: 'malformed'; requestId?: string };

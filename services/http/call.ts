@@ -77,25 +77,41 @@ export function createCall({ baseUrl, fetch, timeoutMs = 15_000, shopperId, onEn
   };
 }
 
-class Malformed extends Error {}
+class Malformed extends Error {
+  readonly response: Response;
+
+  constructor(response: Response) {
+    super('The answer is not what the contract says.');
+    this.response = response;
+  }
+}
+
+/** Which request it was, as the store's log has it. */
+function named({ headers }: Response): { requestId?: string } {
+  const requestId = headers.get('x-request-id');
+  return requestId ? { requestId } : {};
+}
 
 async function answer<O extends Operation>(operation: O, response: Response): Promise<OperationOutput<O>> {
   const body: unknown = await response.json().catch((error: unknown) => {
     // A body cut off is a lost answer; one that is there but is not JSON is nonsense.
-    throw error instanceof SyntaxError ? new Malformed() : error;
+    throw error instanceof SyntaxError ? new Malformed(response) : error;
   });
   const parsed = v.safeParse(operation.response, body);
-  if (!parsed.success) throw new Malformed();
+  if (!parsed.success) throw new Malformed(response);
   return parsed.output as OperationOutput<O>;
 }
 
 async function failureOf(error: unknown): Promise<ServiceFailure> {
-  if (error instanceof Malformed) return { kind: 'malformed' };
+  if (error instanceof Malformed) return { kind: 'malformed', ...named(error.response) };
   if (error instanceof TimeoutError) return { kind: 'timedOut' };
   if (!(error instanceof HTTPError)) return { kind: 'unreachable' };
   const parsed = v.safeParse(Problem, error.data ?? null);
   const { status } = error.response;
-  if (!parsed.success) return status >= 500 || status < 400 ? { kind: 'malformed' } : refused(status);
+  const name = named(error.response);
+  if (!parsed.success) {
+    return status >= 500 || status < 400 ? { kind: 'malformed', ...name } : { ...refused(status), ...name };
+  }
   const problem = parsed.output;
   if (problem.code === 'SIGNED_OUT') return { kind: 'signedOut' };
   return {
@@ -105,10 +121,11 @@ async function failureOf(error: unknown): Promise<ServiceFailure> {
     message: problem.detail ?? problem.title,
     fields: problem.fields ?? {},
     ...(problem.reason ? { reason: problem.reason } : {}),
+    ...name,
   };
 }
 
-const refused = (status: number): ServiceFailure => ({
+const refused = (status: number): Extract<ServiceFailure, { kind: 'refused' }> => ({
   kind: 'refused',
   status,
   code: `HTTP_${status}`,

@@ -66,7 +66,7 @@ describe('a fault', () => {
 
   it('answers nonsense', async () => {
     await strike({ operation: 'cart.get', drop: 'body' });
-    await expect(riley.call(getCart, {})).rejects.toEqual({ kind: 'malformed' });
+    await expect(riley.call(getCart, {})).rejects.toMatchObject({ kind: 'malformed' });
   });
 
   it('that only delays lets the work be done', async () => {

@@ -95,6 +95,18 @@ describe('a call of the store', () => {
     await expect(call(rename, input)).rejects.toEqual(failure);
   });
 
+  it.each([
+    ['refused', 503, { ...problem, status: 503, code: 'UNAVAILABLE' }],
+    ['malformed', 200, { nam: 'new' }],
+    ['malformed', 500, 'oops'],
+  ])('names the request of what was %s (%i), so that it is found in the log', async (kind, status, body) => {
+    const call = await callAgainst((request, response) => {
+      response.setHeader('x-request-id', 'request-0001');
+      json(status, body)(request, response);
+    });
+    await expect(call(rename, input)).rejects.toMatchObject({ kind, requestId: 'request-0001' });
+  });
+
   it('reports an answer that does not come in time as timedOut', async () => {
     const call = await callAgainst(() => {}, 50);
     await expect(call(rename, input)).rejects.toEqual({ kind: 'timedOut' });

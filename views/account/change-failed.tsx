@@ -1,6 +1,7 @@
 import { refusalCode } from '../../machines/shared/failures.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { Alert } from '../kit/alert.tsx';
+import { Reference } from '../kit/reference.tsx';
 
 const REFUSED: Record<string, string> = {
   NOT_ENOUGH_POINTS: "You don't have enough points for this reward.",
@@ -18,5 +19,12 @@ function words(failure: ServiceFailure): string {
 
 /** Why a change of something on the page was not made; what is shown stayed as it was. */
 export function ChangeFailed({ failure }: { failure: ServiceFailure | null }) {
-  return failure && <Alert tone="danger">{words(failure)}</Alert>;
+  return (
+    failure && (
+      <Alert tone="danger">
+        {words(failure)}
+        <Reference failure={failure} />
+      </Alert>
+    )
+  );
 }

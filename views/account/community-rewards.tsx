@@ -41,7 +41,11 @@ export function CommunityRewards({ community, organizations, banner }: Community
     >
       {snapshot.matches('loading') && <CardsLoading label="Loading whom you support" />}
       {snapshot.matches('failed') && (
-        <LoadFailed of="whom you support" onReload={() => community.send({ type: 'resource.reload' })} />
+        <LoadFailed
+          of="whom you support"
+          failure={snapshot.context.failure}
+          onReload={() => community.send({ type: 'resource.reload' })}
+        />
       )}
       {snapshot.matches('ready') && data && (
         <>
@@ -120,7 +124,11 @@ function Search({ community, actor }: { community: CommunityRef; actor: Organiza
           <CardsLoading label="Loading the organizations" />
         )}
         {snapshot.matches('failed') && (
-          <LoadFailed of="the organizations" onReload={() => actor.send({ type: 'resource.reload' })} />
+          <LoadFailed
+            of="the organizations"
+            failure={snapshot.context.failure}
+            onReload={() => actor.send({ type: 'resource.reload' })}
+          />
         )}
         {snapshot.matches('empty') && (
           <EmptyState level={3} title="No organization matches" image="magnifying-glass-tilted-left">

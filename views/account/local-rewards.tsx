@@ -34,7 +34,11 @@ export function LocalRewards({ actor, banner }: LocalRewardsProps) {
     >
       {snapshot.matches('loading') && <CardsLoading label="Loading the rewards" />}
       {snapshot.matches('failed') && (
-        <LoadFailed of="the rewards" onReload={() => actor.send({ type: 'resource.reload' })} />
+        <LoadFailed
+          of="the rewards"
+          failure={snapshot.context.failure}
+          onReload={() => actor.send({ type: 'resource.reload' })}
+        />
       )}
       {snapshot.matches('empty') && (
         <EmptyState title="There are no rewards near you yet" image="wrapped-gift">

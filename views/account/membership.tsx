@@ -39,7 +39,11 @@ export function Membership({ actor, banner, signInAddress }: MembershipProps) {
     >
       {snapshot.matches('loading') && <CardsLoading label="Loading the membership" />}
       {snapshot.matches('failed') && (
-        <LoadFailed of="the membership" onReload={() => actor.send({ type: 'resource.reload' })} />
+        <LoadFailed
+          of="the membership"
+          failure={snapshot.context.failure}
+          onReload={() => actor.send({ type: 'resource.reload' })}
+        />
       )}
       {snapshot.matches('ready') && (
         <>

@@ -36,7 +36,11 @@ export function Points({ actor, banner }: PointsProps) {
     >
       {snapshot.hasTag('busy') && <CardsLoading label="Loading your points" />}
       {snapshot.matches('failed') && (
-        <LoadFailed of="your points" onReload={() => actor.send({ type: 'resource.reload' })} />
+        <LoadFailed
+          of="your points"
+          failure={snapshot.context.failure}
+          onReload={() => actor.send({ type: 'resource.reload' })}
+        />
       )}
       {snapshot.matches('empty') && (
         <EmptyState

@@ -37,7 +37,11 @@ export function Prescriptions({ actor, banner }: PrescriptionsProps) {
     >
       {snapshot.matches('loading') && <CardsLoading label="Loading your prescriptions" />}
       {snapshot.matches('failed') && (
-        <LoadFailed of="your prescriptions" onReload={() => actor.send({ type: 'resource.reload' })} />
+        <LoadFailed
+          of="your prescriptions"
+          failure={snapshot.context.failure}
+          onReload={() => actor.send({ type: 'resource.reload' })}
+        />
       )}
       {snapshot.matches('empty') && (
         <EmptyState title="You have no prescriptions with us" image="pill">

@@ -35,7 +35,11 @@ export function ProductPreferences({ actor, banner }: ProductPreferencesProps) {
     >
       {snapshot.matches('loading') && <CardsLoading label="Loading your product preferences" />}
       {snapshot.matches('failed') && (
-        <LoadFailed of="your product preferences" onReload={() => actor.send({ type: 'resource.reload' })} />
+        <LoadFailed
+          of="your product preferences"
+          failure={snapshot.context.failure}
+          onReload={() => actor.send({ type: 'resource.reload' })}
+        />
       )}
       {wishes && (
         <>

@@ -66,7 +66,9 @@ export function ProfilePending({ account, banner }: ProfilePendingProps) {
   const reload = () => account.send({ type: 'profile.reload' });
   return (
     <ProfilePage banner={banner}>
-      {snapshot.matches({ profile: 'failed' }) && <LoadFailed of="your profile" onReload={reload} />}
+      {snapshot.matches({ profile: 'failed' }) && (
+        <LoadFailed of="your profile" failure={null} onReload={reload} />
+      )}
       {snapshot.matches({ profile: 'constrained' }) && (
         <Alert
           tone="info"

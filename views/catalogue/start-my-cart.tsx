@@ -65,7 +65,7 @@ function Results({ actor, ...control }: ResultsProps) {
         {tooLong}
       </Alert>
     ) : (
-      <ErrorCard onReload={() => actor.send({ type: 'resource.reload' })} />
+      <ErrorCard failure={failure} onReload={() => actor.send({ type: 'resource.reload' })} />
     );
   }
   if (snapshot.matches('empty')) {

@@ -3,9 +3,11 @@ import { useEffect, useRef } from 'react';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import { type Missing, missing } from '../../machines/checkout/complete-order.selectors.ts';
+import type { SubmissionFailure } from '../../machines/checkout/submission.failures.ts';
 import { Alert } from '../kit/alert.tsx';
 import { ErrorList } from '../kit/error-list.tsx';
 import { TextWithPhone } from '../kit/phone-link.tsx';
+import { Reference } from '../kit/reference.tsx';
 import { fieldId } from '../kit/use-field.ts';
 import type { CompleteOrderRef } from './complete-order.tsx';
 import { PAYMENT_METHODS_ID } from './payment-section.tsx';
@@ -28,19 +30,26 @@ export function Problems({ actor, banner }: ProblemsProps) {
   return (
     <>
       <ErrorList errors={missing(context).map(errorOf)} refusals={context.refusals} />
-      {context.failure && <Failed text={submissionWords(context.failure, banner, phone)} phone={phone} />}
+      {context.failure && (
+        <Failed
+          failure={context.failure}
+          text={submissionWords(context.failure, banner, phone)}
+          phone={phone}
+        />
+      )}
     </>
   );
 }
 
 /** Takes the focus, so that it is in sight wherever the button was pressed. */
-function Failed({ text, phone }: { text: string; phone: string }) {
+function Failed({ failure, text, phone }: { failure: SubmissionFailure; text: string; phone: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => void box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1}>
       <Alert tone="danger" title="Your order was not placed">
         <TextWithPhone text={text} phone={phone} />
+        <Reference failure={failure} />
       </Alert>
     </div>
   );

@@ -29,6 +29,10 @@ const DECLINES: Record<string, string> = {
   DUPLICATE_TRANSACTION: 'The bank took this for an earlier payment, sent twice.',
 };
 
+/** The code that is shown (ERR-67): one that tells as little of a lost card or of fraud as the words do. */
+const shownDecline = (reason: string | null): string =>
+  reason && !['CARD_LOST_OR_STOLEN', 'FRAUD_REJECTION'].includes(reason) ? reason : 'TRANSACTION_DECLINED';
+
 const DECLINED =
   'Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank.';
 
@@ -36,7 +40,14 @@ const DECLINED =
 export function submissionWords(failure: SubmissionFailure, banner: Banner, phone: string): string {
   switch (failure.kind) {
     case 'declined':
-      return [DECLINED, DECLINES[failure.reason ?? '']].filter(Boolean).join(' ');
+      return [
+        DECLINED,
+        DECLINES[failure.reason ?? ''],
+        `Questions? Call Customer Service at ${phone}.`,
+        `Error Code ${shownDecline(failure.reason)}`,
+      ]
+        .filter(Boolean)
+        .join(' ');
     case 'changedElsewhere':
       return CHANGED_ELSEWHERE;
     case 'totalChanged':

@@ -1,12 +1,18 @@
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { ErrorCard } from './error-card.tsx';
 
 interface LoadFailedProps {
   /** What did not come, with its article: `your orders`. */
   of: string;
+  failure: ServiceFailure | null | undefined;
   onReload: () => void;
 }
 
 /** Stands for what a page could not load, and asks for it again. */
-export function LoadFailed({ of, onReload }: LoadFailedProps) {
-  return <ErrorCard onReload={onReload}>{`Oops, something went wrong! We couldn't load ${of}.`}</ErrorCard>;
+export function LoadFailed({ of, failure, onReload }: LoadFailedProps) {
+  return (
+    <ErrorCard onReload={onReload} failure={failure}>
+      {`Oops, something went wrong! We couldn't load ${of}.`}
+    </ErrorCard>
+  );
 }

@@ -36,7 +36,11 @@ export function OrderComplete({ actor, banner }: OrderCompleteProps) {
         </div>
       )}
       {snapshot.matches('failed') && (
-        <LoadFailed of="your order" onReload={() => actor.send({ type: 'order.reload' })} />
+        <LoadFailed
+          of="your order"
+          failure={snapshot.context.failure}
+          onReload={() => actor.send({ type: 'order.reload' })}
+        />
       )}
       {snapshot.matches('notFound') && <OrderNotFound level={1} />}
       {snapshot.matches('ready') && checkout && (

@@ -29,7 +29,11 @@ export function OrderPage({ actor, banner }: OrderPageProps) {
     <AccountPage title="Order Details" banner={banner}>
       {snapshot.hasTag('busy') && <OrderLoading />}
       {snapshot.matches('failed') && (
-        <LoadFailed of="your order" onReload={() => actor.send({ type: 'resource.reload' })} />
+        <LoadFailed
+          of="your order"
+          failure={snapshot.context.failure}
+          onReload={() => actor.send({ type: 'resource.reload' })}
+        />
       )}
       {snapshot.matches('empty') && <OrderNotFound />}
     </AccountPage>

@@ -25,7 +25,11 @@ export function Orders({ actor, banner }: OrdersProps) {
     <AccountPage title="Purchase History" banner={banner} narrow>
       {snapshot.hasTag('busy') && <OrdersLoading />}
       {snapshot.matches('failed') && (
-        <LoadFailed of="your orders" onReload={() => actor.send({ type: 'resource.reload' })} />
+        <LoadFailed
+          of="your orders"
+          failure={snapshot.context.failure}
+          onReload={() => actor.send({ type: 'resource.reload' })}
+        />
       )}
       {snapshot.matches('empty') && (
         <EmptyState

@@ -23,7 +23,11 @@ export function Wallet({ actor, banner }: WalletProps) {
     <AccountPage title="My Wallet" banner={banner}>
       {snapshot.hasTag('busy') && <WalletLoading />}
       {snapshot.matches('failed') && (
-        <LoadFailed of="your cards" onReload={() => actor.send({ type: 'resource.reload' })} />
+        <LoadFailed
+          of="your cards"
+          failure={snapshot.context.failure}
+          onReload={() => actor.send({ type: 'resource.reload' })}
+        />
       )}
       {snapshot.matches('empty') && (
         <EmptyState

@@ -243,16 +243,32 @@ describe('placing the order', () => {
     expect(screen.getByText('Paying with').closest('[inert]')).toBeInstanceOf(HTMLElement);
   });
 
-  it('says why the card was declined, where the focus goes, and can be tried again (ERR-32, ERR-13)', async () => {
+  it('says why the card was declined, where the focus goes, and can be tried again (ERR-32, ERR-13, ERR-67)', async () => {
     const failure = refusal('CARD_DECLINED', 402, { reason: 'INSUFFICIENT_FUNDS' });
     await show({ checkouts: { placeOrder: () => Promise.reject(failure) } });
     await userEvent.click(submit());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(
-      'Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank. There is not enough money on the card for this order.',
+      'Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank. There is not enough money on the card for this order. Questions? Call Customer Service at 1-800-555-0110. Error Code INSUFFICIENT_FUNDS',
     );
     expect(alert.parentElement).toBe(document.activeElement);
     expect(submit().getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('names no lost card in the code of a decline (ERR-67)', async () => {
+    const failure = refusal('CARD_DECLINED', 402, { reason: 'CARD_LOST_OR_STOLEN' });
+    await show({ checkouts: { placeOrder: () => Promise.reject(failure) } });
+    await userEvent.click(submit());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/1-800-555-0110\. Error Code TRANSACTION_DECLINED$/);
+  });
+
+  it('shows the reference of what failed unforeseen, for customer service', async () => {
+    const failure = refusal('RATE_LIMITED', 429, { requestId: 'request-0001' });
+    await show({ checkouts: { placeOrder: () => Promise.reject(failure) } });
+    await userEvent.click(submit());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Reference: request-0001');
   });
 
   it.each([
