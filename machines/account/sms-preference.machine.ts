@@ -163,7 +163,14 @@ export const smsPreferenceMachine = setup({
               },
               { target: 'notChanged', actions: { type: 'storePreference', params: answerOf } },
             ],
-            onError: 'notChanged',
+            onError: [
+              {
+                guard: { type: 'isSessionOver', params: asFailure },
+                target: 'notChanged',
+                actions: 'tellSessionLost',
+              },
+              { target: 'notChanged' },
+            ],
           },
         },
         changed: {},

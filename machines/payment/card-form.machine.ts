@@ -236,7 +236,14 @@ export const cardFormMachine = setup({
               target: 'editing',
               actions: { type: 'storeVersionKey', params: ({ event }) => event.output },
             },
-            onError: 'editing',
+            onError: [
+              {
+                guard: { type: 'isSessionOver', params: asFailure },
+                target: 'editing',
+                actions: 'tellSessionLost',
+              },
+              { target: 'editing' },
+            ],
           },
         },
       },

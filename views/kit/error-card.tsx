@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { Button } from './button.tsx';
 import styles from './empty-state.module.css';
-import { Reference } from './reference.tsx';
+import { type Failed, Reference } from './reference.tsx';
 
 interface ErrorCardProps {
   /** What to do about it; the browser reloads the page when absent. */
@@ -11,7 +10,7 @@ interface ErrorCardProps {
   /** What the button says. */
   action?: string | undefined;
   /** Why, where a call failed. */
-  failure?: ServiceFailure | null | undefined;
+  failure?: Failed | undefined;
   children?: ReactNode;
 }
 

@@ -1,10 +1,10 @@
-import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { ErrorCard } from './error-card.tsx';
+import type { Failed } from './reference.tsx';
 
 interface LoadFailedProps {
   /** What did not come, with its article: `your orders`. */
   of: string;
-  failure: ServiceFailure | null | undefined;
+  failure: Failed;
   onReload: () => void;
 }
 

@@ -69,6 +69,7 @@ describe('the charts of a new card', () => {
         notAdded(refusal(420, 'CARD_REFUSED')),
         done('getVersionKey', { versionKey: 'v2' }),
         failed('getVersionKey', { kind: 'unreachable' }),
+        failed('getVersionKey', { kind: 'signedOut' }),
       ],
     });
     expect(findings).toEqual(NOTHING_MISSING);

@@ -1,0 +1,191 @@
+import { expect, it } from 'vitest';
+import type { ServiceFailure } from '../../../services/contracts/failure.ts';
+import { outcomeOf, serviceCalls } from '../../support/service-calls.ts';
+
+/** The session is over; then a broken store, no answer, and nonsense. */
+const OVER: ServiceFailure = { kind: 'signedOut' };
+const FAILURES: readonly ServiceFailure[] = [
+  { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} },
+  { kind: 'unreachable' },
+  { kind: 'malformed' },
+];
+
+/**
+ * Where each call of each chart leads, and what is told, by the state that makes it and its id: when the session is over, then
+ * for every other failure, once where they lead alike. An ending says its kind. What is asked of this browser alone, a
+ * courtesy, and a hold that is let go know no session.
+ */
+const OUTCOMES: Record<string, readonly string[]> = {
+  'account.appData.fetching loadAppData': [
+    'appData.failed, profile.fetching.loading, tells session.lost',
+    'appData.failed, profile.fetching.loading',
+  ],
+  'account.profile.fetching loadProfile': [
+    'profile.constrained, community.fetching.loading, tells session.lost',
+    'profile.failed, community.fetching.loading',
+  ],
+  'account.community.fetching loadCommunity': ['community.failed, tells session.lost', 'community.failed'],
+  'addressBook.loading loadAddresses': ['failed, tells session.lost', 'failed'],
+  'addressBook.loaded.freshness.reloading loadAddresses': [
+    'loaded.freshness.stale, loaded.content.empty, tells session.lost',
+    'loaded.freshness.stale, loaded.content.empty',
+  ],
+  'addressBook.loaded.removal.removing deleteAddress': [
+    'loaded.removal.question.failed, loaded.content.empty, tells session.lost',
+    'loaded.removal.question.failed, loaded.content.empty',
+  ],
+  'addressForm.reading readAddressDraft': [
+    'finding.loading, tells addresses.load',
+    'finding.loading, tells addresses.load',
+  ],
+  'addressForm.open.work.clearingDraft clearAddressDraft': [
+    'open.work.saved, tells toast.requested, tells navigation.requested',
+    'open.work.saved, tells toast.requested, tells navigation.requested',
+  ],
+  'addressForm.open.draft.keeping keepAddressDraft': ['open.draft.kept', 'open.draft.kept'],
+  'addressForm.open.draft.dropping dropAddressDraft': ['open.draft.kept', 'open.draft.kept'],
+  'addressSubmission.verifying verifyAddress': ['ended, (sessionLost)', 'confirmingUnverified.unconfirmed'],
+  'addressSubmission.saving.sending saveAddress': ['ended, (sessionLost)', 'ended, (failed)'],
+  'profileForm.reading readProfileDraft': [
+    'open.form.editing, open.draft.settled',
+    'open.form.editing, open.draft.settled',
+  ],
+  'profileForm.open.form.saving updateProfile': [
+    'open.form.editing, tells session.lost',
+    'open.form.editing',
+  ],
+  'profileForm.open.draft.keeping keepProfileDraft': ['open.draft.settled', 'open.draft.settled'],
+  'profileForm.open.draft.dropping dropProfileDraft': ['open.draft.settled', 'open.draft.settled'],
+  'smsPreference.lookingUp lookupSmsPreference': ['lookupFailed, tells session.lost', 'lookupFailed'],
+  'smsPreference.known.changing updateSmsPreference': [
+    'known.notChanged, tells session.lost',
+    'known.notChanged',
+    'known.checking',
+    'known.checking',
+  ],
+  'smsPreference.known.checking lookupAgain': ['known.notChanged, tells session.lost', 'known.notChanged'],
+  'consent.waiting.asking isConsentCenterReady': ['', ''],
+  'consent.keeping keepChoices': ['open', 'open'],
+  'sessionCheck.asking getSession': ['idle', 'idle'],
+  'session.restoring getSession': ['unreachable, tells session.failed', 'unreachable, tells session.failed'],
+  'session.signingOut signOut': ['restoring', 'signedIn.fresh, tells toast.requested, tells session.changed'],
+  'signIn.signingIn signIn': ['editing', 'editing'],
+  'cart.loading getCart': ['failed, tells changes.kept, tells session.lost', 'failed'],
+  'cart.checking checkCart': ['ready, tells session.lost', 'ready'],
+  'cart.updating updateCart': [
+    'ready, tells changes.kept, tells session.lost',
+    'reloading, tells changes.kept',
+  ],
+  'cart.reloading getCart': ['ready, tells session.lost', 'ready'],
+  'cart.clearing deleteCart': ['ready, tells session.lost', 'reloading'],
+  'cartClearing.looking getCart': ['done', 'done', '', ''],
+  'cartClearing.deleting deleteCart': ['done', 'done', 'looking', 'looking'],
+  'cartClearing.takingOut updateCart': ['done', 'done', 'looking', 'looking'],
+  'checkout.loading loadCheckout': ['signedOut, tells session.lost', 'failed'],
+  'completeOrder.refreshing refresh': ['done, (sessionLost)', 'done, (lost)'],
+  'contact.reading readContactDraft': [
+    'open.section.finished, open.draft.kept, tells contact.changed',
+    'open.section.finished, open.draft.kept, tells contact.changed',
+  ],
+  'contact.open.draft.keeping keepContactDraft': [
+    'open.draft.kept, open.section.finished',
+    'open.draft.kept, open.section.finished',
+  ],
+  'outcome.asking askOutcome': ['known, (sessionLost)', 'unanswered'],
+  'submission.submitting placeOrder': ['done, (sessionLost)', 'asking'],
+  'orderComplete.loading loadCheckout': ['failed, tells session.lost', 'failed'],
+  'orderComplete.ready.lookingAtCart getCart': ['ready.settled', 'ready.settled'],
+  'rejectedOrder.loading loadCheckout': ['failed, tells session.lost', 'failed'],
+  'cardForm.open.adding addCardToOrder': [
+    'open.editing, tells session.lost',
+    'open.editing',
+    'open.unconfirmed',
+    'open.unconfirmed',
+  ],
+  'cardForm.open.refreshing getVersionKey': ['open.editing, tells session.lost', 'open.editing'],
+  'paymentSelection.loading loadPaymentMethods': [
+    'failed, tells session.lost',
+    'failed, tells payment.changed',
+  ],
+  'paymentSelection.ready.lookingAgain lookAgain': ['loading', 'loading'],
+  'paymentUpdate.updating updatePayments': ['done, (sessionLost)', 'failed'],
+  'paymentUpdate.refetching refetch': ['done, (sessionLost)', 'failed'],
+  'paymentUpdate.reloading reload': ['done, (sessionLost)', 'failed'],
+  'deliveryDetails.reading readInstructions': ['open.editing', 'open.editing'],
+  'deliveryDetails.open.remembering keepInstructions': [
+    'open.editing, tells details.confirmed',
+    'open.editing, tells details.confirmed',
+  ],
+  'flashSaleGuard.loading listFlashSales': ['unknown', 'unknown'],
+  'quotes.loading listQuotes': ['failed, tells session.ended', 'failed'],
+  'reservation.restoring.asking currentReservation': [
+    'idle, tells session.lost, tells hold.letGo',
+    'restoring.pausing',
+  ],
+  'reservation.held.runningOut.extending extendReservation': [
+    'held.runningOut.warned, tells session.lost',
+    'held.runningOut.extensionFailed',
+  ],
+  'reservation.checking.asking currentReservation': [
+    'idle, tells session.lost, tells hold.letGo',
+    'checking.pausing',
+  ],
+  'reservation.releasing releaseReservation': ['idle, tells hold.letGo', 'idle, tells hold.letGo'],
+  'shipScheduling.scheduling.selecting.offered.refreshing listShippingQuotes': [
+    'noItems, tells session.lost',
+    'noItems',
+  ],
+  'shipScheduling.scheduling.selecting.offered.creating createShipCheckout': [
+    'noItems, tells session.lost',
+    'noItems',
+  ],
+  'shipScheduling.scheduling.reserved.creating createShipCheckout': [
+    'noItems, tells session.lost',
+    'noItems',
+  ],
+  'shippingQuotes.loading listShippingQuotes': ['failed, tells session.ended', 'failed'],
+  'slotRequest.posting reserveSlot': ['answered, (refused)', 'answered, (refused)', 'asking', 'asking'],
+  'slotRequest.asking currentReservation': ['answered, (refused)', 'answered, (refused)'],
+  'slotScheduling.scheduling.reserved.creating createCheckout': ['noItems, tells session.lost', 'noItems'],
+  'slotScheduling.scheduling.reserved.updatingPromise updatePromise': [
+    'noItems, tells session.lost',
+    'noItems',
+  ],
+  'slotScheduling.scheduling.reserved.agreeing updatePromise': ['noItems, tells session.lost', 'noItems'],
+  'slotScheduling.scheduling.reserved.creatingAgain createCheckout': [
+    'noItems, tells session.lost',
+    'noItems',
+  ],
+  'storeChoice.loading listNearby': ['unfolded, tells session.ended', 'unfolded'],
+  'storeChoice.choosing preferModality': ['unfolded, tells session.ended', 'unfolded'],
+  'storeChoice.searching listNearPostalCode': ['unfolded, tells session.ended', 'unfolded'],
+  'storeChoice.moving preferModality': ['unfolded, tells session.ended', 'unfolded'],
+  'changeable.loading load': ['failed, tells session.lost', 'failed'],
+  'changeable.ready.changing change': ['ready.idle, tells session.lost', 'ready.idle'],
+  'choices.loading load': ['failed, tells session.lost', 'failed'],
+  'choices.ready.saving.sending save': [
+    'ready.unchanged, tells session.lost',
+    'ready.notSaved',
+    'ready.saving.repeating',
+    'ready.saving.repeating',
+  ],
+  'choices.ready.saving.repeating saveAgain': ['ready.unchanged, tells session.lost', 'ready.notSaved'],
+  'resource.fetching load': ['failed, tells session.lost', 'failed'],
+};
+
+const calls = await serviceCalls();
+
+it('knows every call of a service that a chart makes', () => {
+  expect(calls.map(({ state, id }) => `${state.id} ${id}`).toSorted()).toEqual(
+    Object.keys(OUTCOMES).toSorted(),
+  );
+});
+
+it.each(calls.map((call) => [`${call.state.id} ${call.id}`, call] as const))(
+  '%s: the end of the session, a broken store, no answer and nonsense lead where they should (AUT-06)',
+  (name, call) => {
+    const others = FAILURES.map((failure) => outcomeOf(call, failure));
+    const areAlike = new Set(others).size === 1;
+    expect([outcomeOf(call, OVER), ...(areAlike ? others.slice(0, 1) : others)]).toEqual(OUTCOMES[name]);
+  },
+);

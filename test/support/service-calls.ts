@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from 'node:fs';
+import { type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor, transition } from 'xstate';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+
+type Node = AnyStateMachine['root'];
+type Event = Parameters<typeof transition>[2];
+
+/** A call of a service that a chart makes: in which state, of which slot, under which id. */
+interface ServiceCall {
+  machine: AnyStateMachine;
+  state: Node;
+  slot: string;
+  id: string;
+}
+
+const FOLDER = new URL('../../machines/', import.meta.url).pathname;
+
+const isMachine = (value: unknown): value is AnyStateMachine =>
+  typeof value === 'object' && value !== null && 'root' in value && 'implementations' in value;
+
+/** Placeholders of services are the only actors of a chart that are made of a promise; a channel or a chart is none. */
+const isService = (logic: unknown): boolean =>
+  typeof logic === 'object' &&
+  logic !== null &&
+  'config' in logic &&
+  typeof logic.config === 'function' &&
+  /No service was wired/.test(String(logic.config));
+
+const allNodes = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(allNodes)];
+
+/** Every call of every chart, found in the charts themselves. */
+export async function serviceCalls(): Promise<ServiceCall[]> {
+  const files = globSync('**/*.machine.ts', { cwd: FOLDER }).toSorted();
+  const modules = await Promise.all(files.map((file) => import(FOLDER + file) as Promise<object>));
+  const machines = modules.flatMap((module) => Object.values(module).filter(isMachine));
+  return machines.flatMap((machine) =>
+    allNodes(machine.root).flatMap((state) =>
+      state.invoke
+        .map(({ src, id }) => ({ machine, state, slot: String(src), id }))
+        .filter(({ slot }) => isService(machine.implementations.actors[slot])),
+    ),
+  );
+}
+
+/** A value that every rule of a chart can read: it has every member, is called, and is empty when gone through. */
+function anything(): unknown {
+  const empty: Record<string | symbol, unknown> = {
+    [Symbol.toPrimitive]: () => '',
+    [Symbol.iterator]: () => [].values(),
+    length: 0,
+    map: () => [],
+    filter: () => [],
+    flatMap: () => [],
+    reduce: (_: unknown, first: unknown) => first,
+    some: () => false,
+    every: () => true,
+    toJSON: () => null,
+    // biome-ignore lint/suspicious/noThenProperty: it is no promise
+    then: undefined,
+    find: () => undefined,
+    at: () => undefined,
+  };
+  return new Proxy(() => {}, {
+    get: (_, name) => (name in empty ? empty[name] : anything()),
+    apply: () => anything(),
+  });
+}
+
+const SOURCES = globSync('**/*.ts', { cwd: FOLDER }).map((file) => readFileSync(FOLDER + file, 'utf8'));
+const MEMBERS = new Set(
+  SOURCES.join('\n')
+    .match(/\b[a-z]\w*(?=\s*[,:}?.])/gi)
+    ?.filter((name) => name !== 'parent'),
+);
+
+/** A context in which everything is known. */
+const someContext = () => ({
+  ...Object.fromEntries([...MEMBERS].map((name) => [name, anything()])),
+  parent: createEmptyActor(),
+});
+
+function stateValueOf(node: Node): string | Record<string, unknown> {
+  let value: string | Record<string, unknown> = node.key;
+  for (let above = node.parent; above?.parent; above = above.parent) value = { [above.key]: value };
+  return value;
+}
+
+const paths = (value: AnyMachineSnapshot['value'], before = ''): string[] =>
+  typeof value === 'string'
+    ? [before + value]
+    : Object.entries(value).flatMap(([key, inner]) => (inner ? paths(inner, `${before}${key}.`) : []));
+
+const toldBy = (actions: readonly { type: string; params?: unknown }[]): string[] =>
+  actions.flatMap(({ type, params }) => {
+    if (type !== 'xstate.emit' && type !== 'xstate.sendTo') return [];
+    const { event } = params as { event?: { type?: string } };
+    return event?.type ? [event.type] : [];
+  });
+
+/** Where a failed call leads: the states, the ending with its kind, and what is told. */
+export function outcomeOf({ machine, state, id }: ServiceCall, error: ServiceFailure): string {
+  const before = machine.resolveState({ value: stateValueOf(state) as never, context: someContext() });
+  const [after, actions] = transition(machine, before, { type: `xstate.error.actor.${id}`, error } as Event);
+  const was = paths(before.value);
+  const to = paths(after.value).filter((path) => !was.includes(path));
+  const kind = (after.output as { kind?: unknown } | undefined)?.kind;
+  const ending = after.status === 'done' && typeof kind === 'string' ? [`(${kind})`] : [];
+  return [...to, ...ending, ...toldBy(actions).map((event) => `tells ${event}`)].join(', ');
+}
