@@ -25,7 +25,7 @@ export function closeOnSignal(close: () => Promise<void>): void {
     isClosing = true;
     close().then(
       () => process.exit(0),
-      () => process.exit(1),
+      (error: unknown) => endProcess(error instanceof Error ? error.message : String(error)),
     );
   };
   process.on('SIGTERM', handle);
