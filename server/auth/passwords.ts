@@ -31,8 +31,8 @@ export function createQueue(atOnce: number) {
 
 const queue = createQueue(AT_ONCE);
 
-/** How many sign-ins may wait for their turn; a second or two of work for each core. */
-const MOST_WAITING = 32 * AT_ONCE;
+/** How many sign-ins may wait for their turn: some ten seconds of work for each core, no longer than callers wait. */
+const MOST_WAITING = 256 * AT_ONCE;
 
 /** True while so many passwords wait that another one would be answered too late. */
 export const isHashingBusy = (): boolean => queue.size() >= MOST_WAITING;
