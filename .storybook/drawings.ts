@@ -12,6 +12,9 @@ function svg(name: string): string | undefined {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${size}">${drawing.body}</svg>`;
 }
 
+/** All that the store draws a product with. */
+const CATEGORIES = ['Activities', 'Animals & Nature', 'Food & Drink', 'Objects', 'Travel & Places'] as const;
+
 /** Gives stories the product drawings at the paths where the store serves them. */
 export function drawingsPlugin(): Plugin {
   return {
@@ -25,7 +28,7 @@ export function drawingsPlugin(): Plugin {
       });
     },
     generateBundle() {
-      for (const name of [...metadata.categories['Food & Drink'], ...metadata.categories.Objects]) {
+      for (const name of CATEGORIES.flatMap((category) => metadata.categories[category])) {
         const source = svg(name);
         if (source) this.emitFile({ type: 'asset', fileName: `${FOLDER.slice(1)}${name}.svg`, source });
       }

@@ -15,12 +15,7 @@ export function PageLinks({ page, pageCount, search }: PageLinksProps) {
   return (
     <nav className={styles.pages} aria-label="Pages of products">
       {page > 1 && (
-        <ButtonLink
-          className={styles.previous}
-          variant="secondary"
-          to={productsAddress({ ...search, page: page - 1 })}
-          rel="prev"
-        >
+        <ButtonLink variant="secondary" to={productsAddress({ ...search, page: page - 1 })} rel="prev">
           <ChevronLeft aria-hidden="true" />
           Previous
         </ButtonLink>
@@ -29,12 +24,7 @@ export function PageLinks({ page, pageCount, search }: PageLinksProps) {
         Page {page} of {pageCount}
       </p>
       {page < pageCount && (
-        <ButtonLink
-          className={styles.next}
-          variant="secondary"
-          to={productsAddress({ ...search, page: page + 1 })}
-          rel="next"
-        >
+        <ButtonLink variant="secondary" to={productsAddress({ ...search, page: page + 1 })} rel="next">
           Next
           <ChevronRight aria-hidden="true" />
         </ButtonLink>

@@ -1,0 +1,185 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { createAddress } from '../../services/contracts/addresses.ts';
+import { getCart, updateCart } from '../../services/contracts/cart.ts';
+import { updateProfile } from '../../services/contracts/profile.ts';
+import { BROWSER_ARGUMENTS, openContext } from '../support/browser.ts';
+import { findBrowser } from '../support/find-browser.ts';
+import {
+  checkoutReadyToPlace,
+  type HttpShopper,
+  newKey,
+  place,
+  signedInShopper,
+} from '../support/http-shopper.ts';
+import { type StoreProcess, startStore } from '../support/store-process.ts';
+import { settled } from './support/look.ts';
+import { shopTest } from './support/shop-test.ts';
+
+const it = shopTest();
+
+const LONG = 'Wolfeschlegelsteinhausenbergerdorffburger'.slice(0, 40);
+
+/** Addresses of every page, the ones about an order with it. */
+const pagesOf = (checkoutId: string, orderId: string) => [
+  '/sign-in',
+  '/products/start-my-cart',
+  '/p/0000000004011',
+  '/cart',
+  '/scheduling?fulfillmentType=PICKUP',
+  `/scheduling?fulfillmentType=DELIVERY&addressLine1=${LONG}&city=${LONG}&state=OH&zipCode=45202`,
+  `/checkout?orderId=${checkoutId}&nc=true`,
+  `/checkout/clicklist/${orderId}/complete`,
+  `/mypurchases/pending/${orderId}`,
+  '/mypurchases',
+  '/mywallet',
+  '/membership',
+  '/myprescriptions',
+  '/account/dashboard',
+  '/account/update',
+  '/account/addresses',
+  '/account/address',
+  '/account/emailSubscriptions',
+  '/account/productpreferences',
+  '/account/pointssummary',
+  '/account/communityrewards',
+  '/account/localrewards',
+  '/topic/digital-faqs',
+  '/i/terms/accessibility',
+  '/i/privacy',
+  '/i/privacy/cookies',
+  '/nowhere',
+];
+
+/** Names, addresses and instructions without a place to break at; an order with them, and a checkout. */
+async function withLongWords(shopper: HttpShopper): Promise<{ checkoutId: string; orderId: string }> {
+  const { call } = shopper;
+  await call(updateProfile, {
+    body: { firstName: LONG, lastName: LONG, phone: '5135550142', relevantAdsOptIn: false },
+  });
+  await call(createAddress, {
+    body: {
+      addressId: '',
+      type: 'home',
+      line1: LONG,
+      line2: LONG,
+      city: LONG,
+      stateCode: 'OH',
+      zip: '45202',
+      countryCode: 'US',
+    },
+    idempotencyKey: newKey(),
+  });
+  const instruct = async () => {
+    const { id, lineItems } = await call(getCart, {});
+    await call(updateCart, {
+      params: { cartId: id },
+      body: {
+        lineItems: lineItems.map(({ gtin13, quantity, modalityType }) => ({
+          gtin13,
+          quantity,
+          modalityType,
+          instructions: LONG.repeat(3),
+        })),
+      },
+    });
+    return lineItems;
+  };
+  const lines = await instruct();
+  const order = await place(shopper, await checkoutReadyToPlace(shopper));
+  const { id } = await call(getCart, {});
+  await call(updateCart, {
+    params: { cartId: id },
+    body: {
+      lineItems: lines.map(({ gtin13, quantity, modalityType }) => ({ gtin13, quantity, modalityType })),
+    },
+  });
+  await instruct();
+  const { checkoutId } = await checkoutReadyToPlace(shopper);
+  return { checkoutId, orderId: order.checkoutId };
+}
+
+/** Products, too, are called so. */
+async function withLongNames(page: Page): Promise<void> {
+  await page.route(
+    ({ pathname }) => /^\/(api|payment|fulfillment)\//.test(pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const text = (await response.text()).replaceAll(
+        /"(description|vanityName)":"[^"]*"/g,
+        `"$1":"${LONG}"`,
+      );
+      await route.fulfill({ response, body: text });
+    },
+  );
+}
+
+/** What is wider than the page, and what of the banner's name is broken off by the letter. */
+const faultsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const faults: string[] = [];
+    window.scrollTo(1000, 0);
+    if (window.scrollX > 0 || document.documentElement.scrollWidth > width) {
+      const wide = [...document.querySelectorAll('body *')].filter(
+        (element) => element.getBoundingClientRect().right + window.scrollX > width + 1,
+      );
+      const names = wide
+        .slice(-3)
+        .map((element) => `${element.tagName}.${element.className}: ${element.textContent?.slice(0, 60)}`);
+      faults.push(
+        `scrolls sideways by ${document.documentElement.scrollWidth - width}px: ${names.join(' | ')}`,
+      );
+    }
+    const title = document.querySelector('header a span');
+    const text = title?.firstChild;
+    if (title?.checkVisibility() && text) {
+      const range = document.createRange();
+      for (const word of (text.textContent ?? '').matchAll(/\S+/g)) {
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        if (range.getClientRects().length > 1) faults.push(`breaks '${word[0]}' in the header`);
+      }
+    }
+    return faults;
+  });
+
+let store: StoreProcess;
+let shopper: HttpShopper;
+let addresses: string[];
+beforeAll(async () => {
+  store = await startStore({ template: inject('seededDatabase') });
+  shopper = await signedInShopper(store.url, 'riley@example.com');
+  const { checkoutId, orderId } = await withLongWords(shopper);
+  addresses = pagesOf(checkoutId, orderId);
+});
+afterAll(() => store.stop());
+
+describe('words of 40 letters and large text', () => {
+  it.for([
+    ['at 320 px', 320, 16],
+    ['at 390 px with text twice as large', 390, 32],
+  ] as const)('scroll no page sideways %s, and break no word of the banner', async ([, width, fontSize]) => {
+    const browser: Browser = await chromium.launch({
+      executablePath: findBrowser(),
+      args: [...BROWSER_ARGUMENTS, `--blink-settings=defaultFontSize=${fontSize}`],
+    });
+    try {
+      const context = await openContext(browser, store.url, { shopper, viewport: { width, height: 844 } });
+      const page = await context.newPage();
+      await withLongNames(page);
+      const found: Record<string, string[]> = {};
+      for (const address of addresses) {
+        await page.goto(address);
+        await settled(page);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        const faults = await faultsOf(page);
+        if (faults.length > 0) found[address] = faults;
+      }
+      expect(found).toEqual({});
+    } finally {
+      await browser.close();
+    }
+  });
+});
