@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { markdownTable } from '../support/markdown-table.ts';
 
 /** A line of the table: what was measured, what it should be, what it is. */
 export interface Figure {
@@ -24,8 +25,8 @@ export const machine = (): string =>
   `${cpus().length} cores, ${cpus()[0]?.model.trim() ?? process.arch}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
 
 /** The figures as a Markdown table, its columns aligned. */
-export function table(figures: readonly Figure[]): string {
-  const rows = [
+export const table = (figures: readonly Figure[]): string =>
+  markdownTable([
     ['what', 'goal', 'figure', 'met'],
     ...figures.map(({ name, goal, figure, isMet }) => [
       name,
@@ -33,10 +34,4 @@ export function table(figures: readonly Figure[]): string {
       figure,
       isMet === undefined ? '' : isMet ? 'yes' : 'NO',
     ]),
-  ];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (cells: string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const [head = [], ...body] = rows;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
-}
+  ]);

@@ -1,0 +1,55 @@
+import { type RawAnswer, type RawRequest, sendRaw } from './raw-request.ts';
+
+type Asked = Pick<RawRequest, 'method' | 'path'> & { body?: unknown; key?: string };
+
+/** Sends a call as a shopper's page would, and gives the answer whatever it is. */
+export const ask = (url: string, cookie: string, { method, path, body, key }: Asked): Promise<RawAnswer> =>
+  sendRaw(url, {
+    method,
+    path,
+    headers: {
+      cookie,
+      'content-type': 'application/json',
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+/** What the card vault gives for a card that is good. */
+export async function vaultToken(vaultUrl: string): Promise<string> {
+  const response = await fetch(`${vaultUrl}/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: vaultUrl },
+    body: JSON.stringify({ number: '4242424242424242', expiry: '12/40', cvv: '123' }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return token;
+}
+
+export const cardWith = (token: string) => ({
+  cardHolderFirstName: 'Riley',
+  cardHolderLastName: 'Marsh',
+  billingAddress: {
+    addressLine1: '1014 Vine Street',
+    addressLine2: '',
+    city: 'Cincinnati',
+    state: 'OH',
+    zipCode: '45202',
+  },
+  default: false,
+  save: true,
+  vaultToken: token,
+});
+
+export const addressAt = (line1: string) => ({
+  addressId: '',
+  type: 'delivery',
+  line1,
+  line2: '',
+  city: 'Cincinnati',
+  stateCode: 'OH',
+  zip: '45202',
+  countryCode: 'US',
+});
+
+export const CONTACT = { firstName: 'Riley', lastName: 'Marsh', phone: '+15135550142', smsOptin: false };

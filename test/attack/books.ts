@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../server/db/database.ts';
+import { audit } from '../../server/orders/audit.ts';
+import type { Attack, Findings } from './scene.ts';
+import { PLAYED_WITH } from './shoppers.ts';
+
+/** What must never be, written without a look at how the store sees to it: each query gives the rows at fault. */
+const NEVER = {
+  'a checkout with two orders': sql`select checkout_id as id from orders group by 1 having count(*) > 1`,
+  'a reservation with two orders': sql`
+    select k.reservation_id as id from orders o join checkouts k on k.id = o.checkout_id group by 1 having count(*) > 1`,
+  'an attempt that has placed without an order, or the other way round': sql`
+    select a.id from order_attempts a left join orders o on o.attempt_id = a.id
+    where (a.status = 'PLACED') <> (o.id is not null)`,
+  'an attempt that has not ended': sql`select id from order_attempts where status = 'AUTHORIZING' or ended_at is null`,
+  'a checkout or reservation that is still being placed': sql`
+    select id from checkouts where status = 'PLACING' union all select id from reservations where status = 'COMMITTING'`,
+  'an order whose time is not taken': sql`
+    select o.id from orders o join checkouts k on k.id = o.checkout_id join reservations r on r.id = k.reservation_id
+    where r.status <> 'USED'`,
+  'an order that took other money than it costs': sql`
+    select o.id from orders o
+    left join processor.transactions t on t.key like o.attempt_id || ':%' and t.type = 'AUTHORIZATION'
+      and t.status = 'APPROVED'
+    where o.settlement <> 'REVERSED' group by o.id, o.total having coalesce(sum(t.amount), 0) <> o.total`,
+  'money that is held for no order': sql`
+    select t.key as id from processor.transactions t left join orders o on t.key like o.attempt_id || ':%'
+    where t.type = 'AUTHORIZATION' and t.status = 'APPROVED' and o.id is null`,
+  'an order that is not the sum of its lines': sql`
+    select o.id from orders o join checkouts k on k.id = o.checkout_id
+    left join (select order_id, sum(total) as total, sum(quantity) as quantity from order_lines group by 1) l
+      on l.order_id = o.id
+    where l.total is distinct from k.item_total or l.quantity is distinct from o.item_count or k.total <> o.total`,
+  'a slot that is over its capacity, or holds another number than it counts': sql`
+    select s.id from slots s left join reservations r on r.slot_id = s.id and r.status in ('HELD', 'COMMITTING', 'USED')
+    group by s.id having s.taken > s.capacity or s.taken <> count(r.id)`,
+  'a shopper with two holds': sql`
+    select shopper_id as id from reservations where status in ('HELD', 'COMMITTING') group by 1 having count(*) > 1`,
+  'a key that placed two orders': sql`
+    select shopper_id || ' ' || split_part(idempotency_key, ':', 1) as id from order_attempts
+    where status = 'PLACED' group by 1 having count(*) > 1`,
+  'a key that added two cards, or held two times': sql`
+    select min(id) as id from cards where idempotency_key is not null group by shopper_id, idempotency_key
+    having count(*) > 1
+    union all
+    select min(id) from reservations group by shopper_id, idempotency_key having count(*) > 1
+    union all
+    select min(id) from checkouts group by shopper_id, idempotency_key having count(*) > 1`,
+  'a cart that does not hold what was put into it and not ordered': sql`
+    with ordered as (
+      select o.shopper_id, l.gtin13, sum(l.quantity)::int as quantity
+      from orders o join order_lines l on l.order_id = o.id group by 1, 2
+    )
+    select f.cart_id || ' ' || f.gtin13 as id from attack.filled f
+    left join cart_lines l on l.cart_id = f.cart_id and l.gtin13 = f.gtin13
+    left join ordered on ordered.shopper_id = f.cart_id and ordered.gtin13 = f.gtin13
+    where split_part(f.cart_id, '-', 2)::int > ${PLAYED_WITH}
+      and coalesce(l.quantity, 0) + coalesce(ordered.quantity, 0) <> f.quantity`,
+};
+
+const UNDER_WAY = sql`
+  select ((select count(*) from order_attempts where status = 'AUTHORIZING')
+    + (select count(*) from reservations where status = 'COMMITTING'))::int as count`;
+
+const isSettled = async (db: Database): Promise<boolean> => {
+  const { rows } = await db.execute<{ count: number }>(UNDER_WAY);
+  return rows[0]?.count === 0;
+};
+
+/** Longer than an attempt's lease, several times over. */
+const MOST_WAITS = 30;
+
+/** What the audit and the checks above find; null while something is still under way. */
+async function read(db: Database): Promise<Findings | null> {
+  if (!(await isSettled(db))) return null;
+  const violations: string[] = [];
+  const audited = Object.entries(await audit(db));
+  for (const [name, rows] of audited) {
+    if (rows.length > 0) violations.push(`The audit finds ${name}: ${JSON.stringify(rows).slice(0, 300)}`);
+  }
+  for (const [name, query] of Object.entries(NEVER)) {
+    const { rows } = await db.execute<{ id: string }>(query);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) violations.push(`There is ${name}: ${ids.slice(0, 5).join(', ')} (${ids.length})`);
+  }
+  const { rows } = await db.execute<{ orders: number }>(
+    sql`select count(*)::int as orders from orders where shopper_id like 'crowd-%'`,
+  );
+  const cases = audited.length + Object.keys(NEVER).length;
+  return { cases, violations, note: `${rows[0]?.orders ?? 0} orders` };
+}
+
+/** The books of the store once nothing is under way any more. */
+export const readBooks: Attack = async ({ store, withDatabase }) => {
+  for (let waits = 0; waits < MOST_WAITS; waits += 1) {
+    const findings = await withDatabase(read);
+    if (findings) return findings;
+    // Its sweeps see to what is left.
+    if (!store.isRunning()) await store.restart();
+    await delay(1000);
+  }
+  return { cases: 1, violations: ['Something that was begun never ends'] };
+};

@@ -1,0 +1,82 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createCheckout } from '../../services/contracts/checkout-creation.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { Call } from '../../services/http/call.ts';
+import { crowdShopper } from '../support/crowd.ts';
+import { type HttpShopper, listFreeTimes, lookUp, newKey, place, reserve } from '../support/http-shopper.ts';
+import type { Random } from './random.ts';
+
+/** How long a buyer goes on asking a store that is away. */
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 150;
+const MOST_TIMES = 20;
+
+const isFailure = (error: unknown): error is ServiceFailure =>
+  typeof error === 'object' && error !== null && 'kind' in error;
+
+/** Nothing is known of what became of the call, or the store asks to come again. */
+function isInDoubt(error: unknown): boolean {
+  if (!isFailure(error)) return false;
+  if (error.kind !== 'refused') return error.kind !== 'signedOut';
+  return error.status >= 500 || error.status === 429 || error.code === 'STILL_RUNNING';
+}
+
+async function insisting<T>(ask: () => Promise<T>): Promise<T> {
+  for (const end = Date.now() + PATIENCE_MS; ; await delay(PAUSE_MS)) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isInDoubt(error) || Date.now() > end) throw error;
+    }
+  }
+}
+
+/** One of the crowd who repeats every call, under the key that it had, until the store says something. */
+export function insistentShopper(url: string, number: number): HttpShopper {
+  const shopper = crowdShopper(url, number);
+  const call: Call = (operation, input, signal) => insisting(() => shopper.call(operation, input, signal));
+  return { ...shopper, call };
+}
+
+/** A time for the shopper's cart; another one where it is gone meanwhile. */
+async function hold(shopper: HttpShopper, random: Random): Promise<Reservation & { cartId: string }> {
+  for (let tries = 1; ; tries += 1) {
+    const { cart, optionIds } = await listFreeTimes(shopper);
+    // Not of the first ones: they may begin too soon before they are held.
+    const optionId = optionIds[random.between(Math.floor(optionIds.length / 4), optionIds.length - 1)] ?? '';
+    try {
+      return { ...(await reserve(shopper, cart.id, optionId)), cartId: cart.id };
+    } catch (error) {
+      if (tries === MOST_TIMES || !isFailure(error) || error.kind !== 'refused') throw error;
+    }
+  }
+}
+
+/** A checkout of the shopper's cart for pickup that only waits for its order: the preferred card is chosen by itself. */
+export async function checkoutToPlace(shopper: HttpShopper, random: Random): Promise<Checkout> {
+  const { id, versionKey, cartId } = await hold(shopper, random);
+  const { checkoutId } = await shopper.call(createCheckout, {
+    body: {
+      cartId,
+      modalityType: 'PICKUP',
+      fulfillment: { promise: { id, versionKey } },
+      properties: { paymentVersion: 2 },
+    },
+    idempotencyKey: newKey(),
+  });
+  return lookUp(shopper, checkoutId);
+}
+
+/** Buys the cart and gives the order's number as it was told. */
+export async function buy(shopper: HttpShopper, random: Random): Promise<string> {
+  const checkout = await checkoutToPlace(shopper, random);
+  const { status, masterOrderId } = await place(shopper, checkout);
+  if (status !== 'PLACED' || masterOrderId === null) throw new Error(`The order ended as ${status}.`);
+  return masterOrderId;
+}
+
+/** What went wrong, in words. */
+export const wordsOf = (error: unknown): string =>
+  error instanceof Error ? error.message : JSON.stringify(error);

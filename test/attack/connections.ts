@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { listOrders } from '../../services/contracts/orders.ts';
+import { createFault, type Fault } from '../../services/contracts/sandbox.ts';
+import { type EngineResult, runOrder } from '../engine/engine.ts';
+import { createCookieFetch } from '../support/cookie-fetch.ts';
+import { crowdEmail, crowdSession, crowdShopper } from '../support/crowd.ts';
+import type { PostgresCluster } from '../support/postgres.ts';
+import { buy, insistentShopper, wordsOf } from './buyer.ts';
+import type { Random } from './random.ts';
+import type { Attack, Scene } from './scene.ts';
+import { modalityOf } from './shoppers.ts';
+
+/** Calls on the way to an order whose requests and answers get lost. */
+const OPERATIONS = [
+  'cart.get',
+  'quotes.list',
+  'slots.reserve',
+  'promises.create',
+  'promises.composite',
+  'checkouts.create',
+  'checkouts.createShip',
+  'checkouts.get',
+  'payments.get',
+  'checkouts.update',
+] as const;
+
+/** Loses and delays some of the shopper's calls, that which places the order always once. */
+async function askForFaults(url: string, number: number, random: Random): Promise<void> {
+  const { call } = crowdShopper(url, number);
+  const fault = (operation: string): Fault => ({
+    operation,
+    times: 1,
+    delayMs: random.between(0, 300),
+    drop: random.pick(['before', 'after', 'after', 'body']),
+  });
+  await call(createFault, { body: fault('checkouts.update') });
+  await call(createFault, { body: fault(random.pick(OPERATIONS)) });
+}
+
+/** Carries one order through the charts, and says what is wrong when it is over. */
+async function order(
+  { store }: Scene,
+  number: number,
+): Promise<{ result: EngineResult; fault: string | null }> {
+  const email = crowdEmail(number);
+  const fetch = createCookieFetch(store.url, crowdSession(number));
+  const { url, vaultUrl } = store;
+  const result = await runOrder({
+    url,
+    vaultUrl,
+    email,
+    password: '',
+    modality: modalityOf(number),
+    fetch,
+    tries: 30,
+  });
+  const { orders } = await insistentShopper(url, number).call(listOrders, {});
+  const numbers = orders.map((each) => each.number);
+  const isRight = result.kind === 'placed' ? numbers.join() === result.number : numbers.length <= 1;
+  const told = result.kind === 'placed' ? `order ${result.number}` : `no order (${result.reason})`;
+  return {
+    result,
+    fault: isRight ? null : `${email} was told of ${told} and has ${numbers.join() || 'none'}`,
+  };
+}
+
+/** Breaks, silences and ends the database's connections, one after the other, until it is told to stop. */
+async function breakConnections(
+  postgres: PostgresCluster,
+  random: Random,
+  isOver: () => boolean,
+): Promise<number> {
+  const saboteur = new pg.Client({ connectionString: postgres.url });
+  await saboteur.connect();
+  let breaks = 0;
+  while (!isOver()) {
+    await delay(random.between(50, 400));
+    if (random.next() < 0.2) {
+      postgres.freeze();
+      await delay(random.between(100, 1500));
+      postgres.thaw();
+    } else {
+      await saboteur.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid() order by random() limit $1`,
+        [random.pick([1, 1, 3, 100])],
+      );
+    }
+    breaks += 1;
+  }
+  await saboteur.end();
+  return breaks;
+}
+
+/**
+ * Orders of every modality through charts and services, with calls that are lost and delayed, and on PostgreSQL with
+ * connections that break, fall silent and are ended meanwhile. Whatever a shopper is told is so.
+ */
+export const loseConnections: Attack = async (scene) => {
+  const { store, postgres, random, size, nextShopper } = scene;
+  const violations: string[] = [];
+  const engines = Array.from({ length: 3 * size }, () => nextShopper());
+  const buyers = Array.from({ length: size }, () => insistentShopper(store.url, nextShopper('PICKUP')));
+  await Promise.all(engines.map((number) => askForFaults(store.url, number, random)));
+  let isOver = false;
+  const breaking = postgres ? breakConnections(postgres, random, () => isOver) : Promise.resolve(0);
+  const results = await Promise.all([
+    ...engines.map((number) => order(scene, number)),
+    ...buyers.map(async (buyer) => {
+      const result = await buy(buyer, random).then(
+        (number): EngineResult => ({ kind: 'placed', number }),
+        (error): EngineResult => ({ kind: 'failed', reason: wordsOf(error) }),
+      );
+      return {
+        result,
+        fault: result.kind === 'placed' ? null : `${buyer.email} could not buy: ${result.reason}`,
+      };
+    }),
+  ]);
+  isOver = true;
+  const breaks = await breaking;
+  violations.push(...results.flatMap(({ fault }) => (fault ? [fault] : [])));
+  if (!store.isRunning()) {
+    violations.push(`The store ended: ${store.log().slice(-600)}`);
+    await store.restart();
+  }
+  const placed = results.filter(({ result }) => result.kind === 'placed').length;
+  return { cases: results.length, violations, note: `${placed} orders placed, ${breaks} times broken` };
+};

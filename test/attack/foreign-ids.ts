@@ -1,0 +1,217 @@
+import { createAddress, listAddresses } from '../../services/contracts/addresses.ts';
+import { getCart, updateCart } from '../../services/contracts/cart.ts';
+import { listPrescriptions } from '../../services/contracts/prescriptions.ts';
+import { updateProfile } from '../../services/contracts/profile.ts';
+import { currentReservation } from '../../services/contracts/reservations.ts';
+import { listCards } from '../../services/contracts/wallet.ts';
+import { crowdShopper } from '../support/crowd.ts';
+import {
+  fillCart,
+  type HttpShopper,
+  lookUp,
+  newKey,
+  place,
+  shopperWithSession,
+} from '../support/http-shopper.ts';
+import { addressAt, ask, CONTACT, cardWith, vaultToken } from './api.ts';
+import { checkoutToPlace } from './buyer.ts';
+import { callablesOf, type OpenApi } from './fuzz/requests.ts';
+import { sendRaw } from './raw-request.ts';
+import type { Attack, Scene } from './scene.ts';
+import { crowdCookie, RILEY } from './shoppers.ts';
+
+/** Stands in everything that the victim has; no answer to another may hold it. */
+const CANARY = 'Canary';
+
+/** Everything that a shopper has which has an id. */
+async function belongingsOf(shopper: HttpShopper, scene: Scene) {
+  const { call } = shopper;
+  const placed = await place(shopper, await checkoutToPlace(shopper, scene.random));
+  await fillCart(shopper, 6);
+  const cart = await call(getCart, {});
+  await call(updateCart, {
+    params: { cartId: cart.id },
+    body: {
+      lineItems: cart.lineItems.slice(0, 1).map(({ gtin13, quantity, modalityType }) => ({
+        gtin13,
+        quantity,
+        modalityType,
+        instructions: CANARY,
+      })),
+    },
+  });
+  await call(updateProfile, {
+    body: { firstName: CANARY, lastName: CANARY, phone: '', relevantAdsOptIn: false },
+  });
+  const address = await call(createAddress, {
+    body: { ...addressAt(`7 ${CANARY} Row`), type: 'delivery', countryCode: 'US', addressId: '' },
+    idempotencyKey: newKey(),
+  });
+  const { cards } = await call(listCards, {});
+  const checkout = await checkoutToPlace(shopper, scene.random);
+  return {
+    cartId: cart.id,
+    item: { gtin13: cart.lineItems[0]?.gtin13 ?? '', quantity: 1 },
+    checkout,
+    promise: checkout.fulfillment.promise,
+    placedId: placed.checkoutId,
+    addressId: address.data.address.addressId,
+    cardId: cards[0]?.cardId ?? '',
+  };
+}
+
+type Belongings = Awaited<ReturnType<typeof belongingsOf>>;
+
+/** Each operation that takes an id, asked by one shopper with one of another's. */
+const thefts = (own: Belongings, other: Belongings, prescriptionId: string, token: string) => {
+  const { checkoutId, versionKey, summary } = other.checkout;
+  const { promise } = other;
+  const submission = { versionKey, displayedTotal: summary.cost.total };
+  const making = { modalityType: 'PICKUP', properties: { paymentVersion: 2 } };
+  const { id, versionKey: held } = own.promise;
+  const lines = { lineItems: [{ ...other.item, modalityType: 'PICKUP' }] };
+  const choice = (cardId: string) => ({ payments: [{ id: cardId, paymentType: 'BANK_CARD' }] });
+  const theft = (operation: string, method: string, path: string, body?: unknown) => ({
+    operation,
+    method,
+    path,
+    ...(body === undefined ? {} : { body }),
+  });
+  return [
+    theft('cart.update', 'PUT', `/api/carts/${other.cartId}/line-items`, lines),
+    theft('cart.delete', 'DELETE', `/api/carts/${other.cartId}`),
+    theft('cart.delete', 'DELETE', `/api/carts/${own.cartId}?checkoutId=${other.placedId}`),
+    theft('reservations.get', 'GET', `/api/promises/${promise.id}`),
+    theft('reservations.release', 'DELETE', `/api/promises/${promise.id}`),
+    theft('reservations.extend', 'POST', `/api/promises/${promise.id}/extension`),
+    theft('promises.update', 'PUT', `/api/promises/${promise.id}`, {
+      items: [other.item],
+      versionKey: promise.versionKey,
+    }),
+    theft('slots.reserve', 'POST', '/fulfillment/api/timeslots/reserve', {
+      modalityType: 'PICKUP',
+      optionIds: promise.optionIds,
+      keyspace: own.cartId,
+    }),
+    theft('promises.create', 'POST', '/api/v4/promises', {
+      optionIds: promise.optionIds,
+      keyspace: own.cartId,
+    }),
+    theft(
+      'promises.composite',
+      'POST',
+      '/api/promises/composite?filter.shoppingModality=SHIP&projection=compact',
+      { optionIds: promise.optionIds, keyspace: own.cartId },
+    ),
+    theft('flashSales.list', 'POST', '/api/flash-sales', {
+      gtin13s: [other.item.gtin13],
+      optionId: promise.optionIds[0],
+    }),
+    theft('checkouts.create', 'POST', '/api/checkouts', {
+      ...making,
+      cartId: own.cartId,
+      fulfillment: { promise: { id: promise.id, versionKey: promise.versionKey } },
+    }),
+    theft('checkouts.create', 'POST', '/api/checkouts', {
+      ...making,
+      cartId: other.cartId,
+      fulfillment: { promise: { id, versionKey: held } },
+    }),
+    theft('checkouts.createShip', 'POST', '/api/checkouts/ship', {
+      cartId: own.cartId,
+      promise: { id: promise.id, versionKey: promise.versionKey },
+      quotes: promise.optionIds,
+      fulfillableItems: [other.item],
+      unfulfillableItems: [],
+      cartTotal: 1,
+    }),
+    theft('checkouts.get', 'GET', `/api/checkouts/${checkoutId}`),
+    theft('checkouts.get', 'GET', `/api/checkouts/${other.placedId}`),
+    theft('checkouts.update', 'PUT', `/api/checkouts/${checkoutId}`, {
+      ...submission,
+      type: 'ACTIVATE',
+      fulfillment: { contact: CONTACT },
+      paymentDetails: { gratuityAmount: 0 },
+    }),
+    theft('checkouts.submit', 'POST', `/api/checkouts/${checkoutId}/submit`, {
+      ...submission,
+      contactInfo: { firstName: 'R', lastName: 'M', phoneNumber: CONTACT.phone, smsOptIn: false },
+      isAccertifyDataCollected: true,
+    }),
+    theft('checkouts.refresh', 'POST', `/api/checkouts/${checkoutId}/refresh`, { versionKey }),
+    theft('payments.get', 'GET', `/payment/v1/checkouts/${checkoutId}`),
+    theft('payments.update', 'PUT', `/payment/v1/checkouts/${checkoutId}`, {
+      versionKey,
+      ...choice(own.cardId),
+    }),
+    theft('payments.update', 'PUT', `/payment/v1/checkouts/${own.checkout.checkoutId}`, {
+      versionKey: own.checkout.versionKey,
+      ...choice(other.cardId),
+    }),
+    theft('cards.addToOrder', 'POST', `/checkout/api/s/cards/clicklist/${checkoutId}`, {
+      ...cardWith(token),
+      versionKey,
+    }),
+    theft('addresses.update', 'POST', '/api/addresses/update', {
+      ...addressAt('1 Thief St'),
+      addressId: other.addressId,
+    }),
+    theft('addresses.delete', 'POST', '/api/addresses/delete', { addressId: other.addressId }),
+    theft('prescriptions.refill', 'POST', `/api/prescriptions/${prescriptionId}/refill`),
+  ];
+};
+
+/** Operations whose ids are everybody's: products, stores, rewards, kinds of e-mail; and the processor's, who has a key of its own. */
+const OPEN = [
+  'products.get',
+  'cards.add',
+  'localRewards.claim',
+  'authorizations.get',
+  'authorizations.undo',
+  'authorizations.create',
+];
+
+/** What the victim has, without what changes by the clock. */
+async function stateOf({ call }: HttpShopper, { checkout, placedId }: Belongings): Promise<string> {
+  const all = await Promise.all([
+    call(getCart, {}),
+    call(currentReservation, {}),
+    call(listAddresses, {}),
+    call(listCards, {}),
+    lookUp({ call } as HttpShopper, checkout.checkoutId),
+    lookUp({ call } as HttpShopper, placedId),
+  ]);
+  return JSON.stringify(all, (name, value) => (name === 'expiration' ? null : value));
+}
+
+/** One shopper asks for what is another's, id by id: it is not found, nothing of it is told, and nothing of it changes. */
+export const takeForeignIds: Attack = async (scene) => {
+  const { url, vaultUrl } = scene.store;
+  const [thief, victim] = [crowdShopper(url, 3), crowdShopper(url, 6)];
+  const own = await belongingsOf(thief, scene);
+  const other = await belongingsOf(victim, scene);
+  const [name = '', value = ''] = RILEY.split(/=(.*)/);
+  const riley = shopperWithSession(url, 'riley@example.com', { [name]: value });
+  const { prescriptions } = await riley.call(listPrescriptions, {});
+  const before = await stateOf(victim, other);
+  const all = thefts(own, other, prescriptions[0]?.id ?? '', await vaultToken(vaultUrl));
+  const violations: string[] = [];
+  for (const { operation, ...asked } of all) {
+    const { status, text } = await ask(url, crowdCookie(3), { ...asked, key: newKey() });
+    if (status !== 404 && status !== 403) {
+      violations.push(
+        `${operation} answered another's id with ${status}: ${asked.path} ${text.slice(0, 200)}`,
+      );
+    }
+    if (text.includes(CANARY) || text.includes(victim.email))
+      violations.push(`${operation} told of another's: ${text.slice(0, 200)}`);
+  }
+  if ((await stateOf(victim, other)) !== before) violations.push('What is the victim’s has changed');
+  const described = await sendRaw(url, { method: 'GET', path: '/openapi.json' });
+  const tried = new Set([...OPEN, ...all.map(({ operation }) => operation)]);
+  for (const { operationId, path } of callablesOf(JSON.parse(described.text) as OpenApi)) {
+    if (path.includes('{') && !tried.has(operationId))
+      violations.push(`${operationId} takes an id that nobody tried`);
+  }
+  return { cases: all.length, violations };
+};

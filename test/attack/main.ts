@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util';
+import { build, isBuilt } from '../../server/build.ts';
+import { markdownTable } from '../support/markdown-table.ts';
+import { readBooks } from './books.ts';
+import { loseConnections } from './connections.ts';
+import { takeForeignIds } from './foreign-ids.ts';
+import { fuzzStore } from './fuzz-store.ts';
+import { killWhileBuying } from './kills.ts';
+import { readLog } from './log.ts';
+import { callAsNobody } from './nobody.ts';
+import { closeAll, isPlace, PLACES, type Place, setScene } from './places.ts';
+import { replayKeys } from './replays.ts';
+import type { Attack, Findings } from './scene.ts';
+
+const USAGE = `npm run attack -- [--short | --minutes 5] [--seed 7] [--only fuzz,kills] [--on postgresql|pglite]
+
+Starts a store on a PostgreSQL of its own and one on PGlite, attacks both, and compares their books afterwards. Prints a
+table of cases and violations; any violation makes it fail.
+--short    less than a minute, as the gate runs it
+--minutes  how long it may take, about; 5 unless said otherwise
+--seed     the same seed sends the same requests; a new one each time unless said otherwise
+--only     some of fuzz, nobody, ids, keys, kills, connections; the books are always read
+--on       one of the two stores`;
+
+/** In the order in which they are done. */
+const ATTACKS: Record<string, { what: string; attack: Attack }> = {
+  nobody: { what: 'Calls as nobody, from other sites, with an old sign-in', attack: callAsNobody },
+  ids: { what: "Another shopper's ids", attack: takeForeignIds },
+  keys: { what: 'Keys replayed', attack: replayKeys },
+  fuzz: { what: 'Fuzz of every operation', attack: fuzzStore },
+  kills: { what: 'Orders while the store is killed', attack: killWhileBuying },
+  connections: { what: 'Orders while calls and connections are lost', attack: loseConnections },
+  log: { what: 'Failures in the log', attack: readLog },
+  books: { what: 'The audit, and checks of its own', attack: readBooks },
+};
+const ALWAYS = ['log', 'books'];
+
+const { values } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '5' },
+    seed: { type: 'string' },
+    only: { type: 'string' },
+    on: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const minutes = Number(values.minutes);
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+const chosen = values.only?.split(',') ?? Object.keys(ATTACKS);
+const places = values.on === undefined ? PLACES : [values.on];
+
+interface Row extends Findings {
+  what: string;
+  place: string;
+  seconds: number;
+}
+
+async function attackOne(place: Place): Promise<Row[]> {
+  const scene = await setScene(place, { seed, size: values.short ? 1 : Math.ceil(minutes * 4) });
+  const rows: Row[] = [];
+  for (const [name, { what, attack }] of Object.entries(ATTACKS)) {
+    if (!chosen.includes(name) && !ALWAYS.includes(name)) continue;
+    const began = performance.now();
+    const findings = await attack(scene).catch(
+      (error): Findings => ({
+        cases: 1,
+        violations: [`${name} came to a stop: ${Error.isError(error) ? error.stack : JSON.stringify(error)}`],
+      }),
+    );
+    rows.push({ what, place, seconds: (performance.now() - began) / 1000, ...findings });
+    console.error(`${place}: ${what}, ${findings.cases} cases, ${findings.violations.length} violations`);
+  }
+  return rows;
+}
+
+async function main(): Promise<number> {
+  const isUsable =
+    minutes > 0 && Number.isInteger(seed) && chosen.every((name) => name in ATTACKS) && places.every(isPlace);
+  if (values.help || !isUsable) {
+    console.log(USAGE);
+    return values.help ? 0 : 1;
+  }
+  if (!(await isBuilt())) await build();
+  const began = performance.now();
+  // Both are waited for: whoever fails must not have the other's database stopped under it.
+  const ends = await Promise.allSettled(places.filter(isPlace).map(attackOne));
+  const rows = ends.flatMap((end) => {
+    if (end.status === 'rejected') throw end.reason;
+    return end.value;
+  });
+  const violations = rows.flatMap(({ violations: all, place }) => all.map((each) => `${place}: ${each}`));
+  const table = markdownTable([
+    ['attack', 'store', 'cases', 'violations', 'seconds', ''],
+    ...rows.map(({ what, place, cases, violations: { length }, seconds, note = '' }) => [
+      what,
+      place,
+      String(cases),
+      String(length),
+      seconds.toFixed(1),
+      note,
+    ]),
+  ]);
+  console.log(
+    `\n${table}\n\nSeed ${seed}, ${((performance.now() - began) / 1000).toFixed(0)} s, ${violations.length} violations`,
+  );
+  for (const violation of violations) console.log(`- ${violation}`);
+  return violations.length === 0 ? 0 : 1;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void closeAll().finally(() => process.exit(130)));
+}
+try {
+  process.exitCode = await main();
+} finally {
+  await closeAll();
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../server/db/database.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { prepareDatabase } from '../support/prepare-database.ts';
+import { startStore } from '../support/store-process.ts';
+import { createRandom } from './random.ts';
+import type { Scene } from './scene.ts';
+import { modalityOf, PLAYED_WITH, PROCESSOR_KEY, seedAttackers } from './shoppers.ts';
+
+export const PLACES = ['postgresql', 'pglite'] as const;
+export type Place = (typeof PLACES)[number];
+export const isPlace = (name: string): name is Place => PLACES.some((place) => place === name);
+
+/** Of a crowd for `size` 1; a third of it is of each modality. */
+const CROWD = 40;
+
+/** Ends what was started, the last first. */
+const open: (() => Promise<unknown>)[] = [];
+
+export async function closeAll(): Promise<void> {
+  for (const close of open.splice(0).toReversed()) await close().catch(() => undefined);
+}
+
+/** Shoppers whom nobody has played yet, of a modality where it matters. */
+function castOf(most: number): Scene['nextShopper'] {
+  const free = Array.from({ length: most - PLAYED_WITH }, (_, index) => PLAYED_WITH + 1 + index);
+  return (modality) => {
+    const at = free.findIndex((number) => !modality || modalityOf(number) === modality);
+    const [number] = free.splice(at, at < 0 ? 0 : 1);
+    if (number === undefined) throw new Error('The crowd has nobody left.');
+    return number;
+  };
+}
+
+/** A store with a crowd before it, on a PostgreSQL of its own or on the embedded database. */
+export async function setScene(place: Place, { seed, size }: { seed: number; size: number }): Promise<Scene> {
+  const postgres = place === 'postgresql' ? await startPostgres() : null;
+  if (postgres) open.push(postgres.stop);
+  const template = mkdtempSync(join(tmpdir(), 'checkstand-attack-'));
+  open.push(async () => rmSync(template, { recursive: true, force: true }));
+  const where = postgres ? { databaseUrl: postgres.url } : { template };
+  const crowd = CROWD * size;
+  await prepareDatabase(where, (db) => seedAttackers(db, crowd));
+  const store = await startStore({ ...where, env: { PROCESSOR_KEY, LOG_LEVEL: 'info' } });
+  open.push(store.stop);
+  return {
+    store,
+    postgres,
+    withDatabase: async (work) => {
+      if (!postgres) await store.end();
+      const { db, close } = await openDatabase({
+        url: postgres?.url,
+        dataDir: postgres ? undefined : store.dataDir,
+      });
+      try {
+        return await work(db);
+      } finally {
+        await close();
+      }
+    },
+    random: createRandom(seed),
+    seed,
+    size,
+    nextShopper: castOf(crowd),
+  };
+}
