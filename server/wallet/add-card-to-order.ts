@@ -40,15 +40,32 @@ export async function addCardToOrder(
   input: AddCardToOrderInput,
 ): Promise<AddedCard & { checkout: Checkout }> {
   const { shopperId, checkoutId } = input;
-  const added = await retried(() => writeCard(deps, input), RETRIED_OR_TAKEN);
+  const added = await retried(() => addOnce(deps, input), RETRIED_OR_TAKEN);
   return { ...added, checkout: await getCheckout(deps, { shopperId, checkoutId }) };
 }
 
-async function writeCard(deps: Pick<Deps, 'db' | 'vault'>, input: AddCardToOrderInput): Promise<AddedCard> {
-  const { shopperId, checkoutId, versionKey, card, idempotencyKey } = input;
+/** Once for a key: of calls that are at it together the others find the checkout changed by the one that was faster. */
+async function addOnce(deps: Pick<Deps, 'db' | 'vault'>, input: AddCardToOrderInput): Promise<AddedCard> {
+  const { shopperId, checkoutId, card, idempotencyKey } = input;
   const payloadHash = cardPayloadHash(card, checkoutId);
-  const before = await readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });
+  const readAdded = () => readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });
+  const before = await readAdded();
   if (before) return toAddedCard(before);
+  try {
+    return await writeCard(deps, input, payloadHash);
+  } catch (error) {
+    const added = error instanceof ProblemError ? await readAdded() : null;
+    if (!added) throw error;
+    return toAddedCard(added);
+  }
+}
+
+async function writeCard(
+  deps: Pick<Deps, 'db' | 'vault'>,
+  input: AddCardToOrderInput,
+  payloadHash: string,
+): Promise<AddedCard> {
+  const { shopperId, checkoutId, versionKey, card, idempotencyKey } = input;
   // A token is spent when it is redeemed, so what can be refused is refused first.
   await requireCurrent(deps, input);
   const redeemed = await redeemCard(deps, card.vaultToken, { owner: shopperId, key: idempotencyKey });

@@ -1,3 +1,4 @@
+import { SHOPPER_HEADER } from '../../services/contracts/operation.ts';
 import { type Callable, callablesOf, type OpenApi } from './fuzz/requests.ts';
 import { sendRaw } from './raw-request.ts';
 import type { Attack } from './scene.ts';
@@ -38,6 +39,10 @@ export const callAsNobody: Attack = async ({ store }) => {
         await asks(who, 401, callable, cookie ? { cookie } : {});
       }
     }
+    await asks('a page of another shopper', 401, callable, {
+      cookie: crowdCookie(1),
+      [SHOPPER_HEADER]: 'crowd-2',
+    });
     if (callable['x-access'] === 'fullyAuthenticated') {
       await asks('an old sign-in', 403, callable, { cookie: STALE });
     }

@@ -68,13 +68,19 @@ function queryOf(parameters: Parameter[], known: Known): fc.Arbitrary<string> {
   );
 }
 
+/** What a header is when it is as it should be; undefined where it need not be there. */
+const usualHeader = ({ name, schema, required }: Parameter): fc.Arbitrary<string | undefined> => {
+  if (name === 'Idempotency-Key') return fc.uuid();
+  return fc.constant(required ? String(schema.const) : undefined);
+};
+
 function headersOf(parameters: Parameter[]): fc.Arbitrary<Record<string, string>> {
-  const own = parameters.map(({ name, schema }) =>
-    rarely(name === 'Idempotency-Key' ? fc.uuid() : fc.constant(String(schema.const)), hostileKey).map(
-      (value): [string, string] => [name.toLowerCase(), value],
+  const own = parameters.map((parameter) =>
+    rarely(usualHeader(parameter), hostileKey).map((value): [string, string][] =>
+      value === undefined ? [] : [[parameter.name.toLowerCase(), value]],
     ),
   );
-  return fc.tuple(...own).map((headers) => Object.fromEntries(headers));
+  return fc.tuple(...own).map((headers) => Object.fromEntries(headers.flat()));
 }
 
 function bodyOf({ requestBody }: Described, known: Known): fc.Arbitrary<string | undefined> {

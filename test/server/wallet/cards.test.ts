@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards } from '../../../server/db/schema/wallet.ts';
+import { addCardToOrder } from '../../../server/wallet/add-card-to-order.ts';
 import * as checkouts from '../../../services/contracts/checkouts.ts';
 import { addCard, type CardToAdd, listCards } from '../../../services/contracts/wallet.ts';
 import { cardToAdd, payWithCard } from '../../support/add-card.ts';
@@ -145,6 +146,15 @@ test('a card for one order pays it, and is neither listed nor good for another (
     body: { versionKey: next.versionKey, payments: [{ id: added.card.cardId, paymentType: 'BANK_CARD' }] },
   });
   expect(await refusalOf(choose)).toBe('NOT_FOUND');
+});
+
+test('calls under one key that are at it together pay the order with one card, and all are told so', async () => {
+  const checkout = await readyCheckout(lite);
+  const card = await cardToAdd(server, '4000000000001000', { save: false });
+  const { checkoutId, versionKey } = checkout;
+  const request = { shopperId: lite.shopperId ?? '', checkoutId, versionKey, card, idempotencyKey: newKey() };
+  const added = await Promise.all(Array.from({ length: 4 }, () => addCardToOrder(server.deps, request)));
+  expect(new Set(added.map((each) => each.card.cardId)).size).toBe(1);
 });
 
 test('a stale checkout takes no card and does not spend its token (ERR-34)', async () => {
