@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Flags } from '../services/contracts/app-data.ts';
+import type { VaultKey } from './vault/seal.ts';
 
 const flag = v.pipe(
   v.picklist(['0', '1'], 'must be 0 or 1'),
@@ -55,6 +56,23 @@ const features = v.pipe(
 /** First labels of the hosts that a sandbox shows its banners at. */
 const BANNERS = ['fernhill', 'bluewater', 'copperleaf', 'sunfield'];
 
+/** `name:key` by commas. */
+const vaultKeys = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((one) => one.trim())),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w-]{1,32}:[A-Za-z0-9+/]{43}=$/, 'must be name:key by commas, each key 32 bytes in Base64'),
+      v.transform((one) => {
+        const colon = one.indexOf(':');
+        return { id: one.slice(0, colon), key: one.slice(colon + 1) };
+      }),
+    ),
+  ),
+  v.check((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'must not name two keys alike'),
+);
+
 /** Never leaves this machine. */
 const LOCAL_HOST = /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/;
 
@@ -93,6 +111,8 @@ const Variables = v.object({
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   /** Encrypts what the card vault keeps; every process of one store needs the same. */
   VAULT_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in Base64'))),
+  /** The same with names, by commas: the first encrypts, all of them read. VAULT_KEY alone is named `main`. */
+  VAULT_KEYS: v.optional(vaultKeys),
   /** Opens the payment processor's own paths to whoever bears it; without it there are none. */
   PROCESSOR_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   SESSION_SECONDS: v.optional(wholeNumber(60, 31_536_000), '2592000'),
@@ -148,8 +168,8 @@ export interface Env {
   databaseSeconds: number;
   dataDir: string;
   authSecret: string | undefined;
-  /** 32 bytes in Base64. */
-  vaultKey: string;
+  /** The first seals, all of them open. */
+  vaultKeys: readonly VaultKey[];
   processorKey: string | undefined;
   sessionSeconds: number;
   sessionFreshSeconds: number;
@@ -204,6 +224,9 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   if (settings.PORT === settings.VAULT_PORT && settings.PORT !== 0) {
     throw new EnvError('VAULT_PORT is not usable: it must be another one than PORT.');
   }
+  if (settings.VAULT_KEY && settings.VAULT_KEYS) {
+    throw new EnvError('VAULT_KEY is not usable: with VAULT_KEYS its key belongs there, as main.');
+  }
   if (settings.NODE_ENV === 'production') checkProduction(settings);
   const shopOrigin = settings.SHOP_ORIGIN ?? `http://localhost:${settings.PORT}`;
   return {
@@ -223,7 +246,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     databaseSeconds: settings.DATABASE_SECONDS,
     dataDir: settings.DATA_DIR,
     authSecret: settings.AUTH_SECRET,
-    vaultKey: settings.VAULT_KEY ?? DEVELOPMENT_VAULT_KEY,
+    vaultKeys: settings.VAULT_KEYS ?? [{ id: 'main', key: settings.VAULT_KEY ?? DEVELOPMENT_VAULT_KEY }],
     processorKey: settings.PROCESSOR_KEY,
     sessionSeconds: settings.SESSION_SECONDS,
     sessionFreshSeconds: settings.SESSION_FRESH_SECONDS,

@@ -21,7 +21,7 @@ interface Seed {
   sow: (tx: Database) => Promise<void>;
 }
 
-const seedsOf = (env: Pick<Env, 'sandbox' | 'vaultKey'>): Seed[] => [
+const seedsOf = (env: Pick<Env, 'sandbox' | 'vaultKeys'>): Seed[] => [
   { name: 'catalogue', version: versionOf([DEPARTMENTS, SELLERS]), sow: seedCatalogue },
   { name: 'flash sales', version: versionOf(FLASH_SALES), sow: seedFlashSales },
   { name: 'stores', version: versionOf(PLACES), sow: seedStores },
@@ -44,7 +44,7 @@ async function sowOnce(tx: Database, { name, version, sow }: Seed): Promise<void
 }
 
 /** Fills the store with what it sells and, in sandbox mode, with the demo shoppers: those once and for all. */
-export async function seed(db: Database, env: Pick<Env, 'sandbox' | 'vaultKey'>): Promise<void> {
+export async function seed(db: Database, env: Pick<Env, 'sandbox' | 'vaultKeys'>): Promise<void> {
   const sown = new Map((await db.select().from(seeds)).map(({ name, version }) => [name, version]));
   const missing = seedsOf(env).filter(({ name, version }) => sown.get(name) !== version);
   if (missing.length === 0) return;

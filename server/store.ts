@@ -17,6 +17,7 @@ import { authSecretOf } from './secret.ts';
 import { seed } from './seed.ts';
 import { startSweeps } from './sweeps.ts';
 import { createVaultApp } from './vault/app.ts';
+import { checkVaultKeys } from './vault/check-keys.ts';
 
 /** How long requests under way may take when the store ends, in ms. */
 const GRACE_MS = 10_000;
@@ -65,7 +66,10 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
     poolSize: env.databasePool,
     queueLength: env.databaseQueue,
     timeoutMs: env.databaseSeconds * 1000,
-    prepare: (db) => seed(db, env),
+    prepare: async (db) => {
+      await checkVaultKeys(db, env);
+      await seed(db, env);
+    },
   });
   try {
     const { db } = database;

@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-const VERSION = 'v1';
+const VERSION = 'v2';
+/** Sealed before keys had names, by a key that was given then. */
+const UNNAMED = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
@@ -15,10 +17,24 @@ export interface Sealer {
   fingerprint: (plain: string, owner: string) => string;
 }
 
-/** AES-256-GCM with a fresh nonce each time, and HMAC-SHA-256 under a key derived from the same. */
-export function createSealer(key: Buffer): Sealer {
-  if (key.length !== KEY_BYTES) throw new Error(`The vault's key must have ${KEY_BYTES} bytes.`);
-  const fingerprintKey = Buffer.from(hkdfSync('sha256', key, '', 'fingerprint', KEY_BYTES));
+/** A key and the name that what it seals goes by. */
+export interface VaultKey {
+  id: string;
+  /** 32 bytes in Base64. */
+  key: string;
+}
+
+/**
+ * AES-256-GCM with a fresh nonce each time, and HMAC-SHA-256 under a key derived from the same. The first key seals and makes
+ * fingerprints, all of them open.
+ */
+export function createSealer(keys: readonly VaultKey[]): Sealer {
+  const known = keys.map(({ id, key }) => ({ id, key: Buffer.from(key, 'base64') }));
+  const [first] = known;
+  if (!first || known.some(({ key }) => key.length !== KEY_BYTES)) {
+    throw new Error(`The vault's keys must have ${KEY_BYTES} bytes each.`);
+  }
+  const fingerprintKey = Buffer.from(hkdfSync('sha256', first.key, '', 'fingerprint', KEY_BYTES));
   return {
     fingerprint: (plain, owner) =>
       createHmac('sha256', fingerprintKey)
@@ -26,27 +42,46 @@ export function createSealer(key: Buffer): Sealer {
         .digest('base64url'),
     seal(plain, boundTo) {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(boundTo));
+      const cipher = createCipheriv('aes-256-gcm', first.key, iv).setAAD(Buffer.from(boundTo));
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
+      return `${VERSION}.${first.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
     },
     open(sealed, boundTo) {
-      const [version, payload = ''] = sealed.split('.');
-      if (version !== VERSION) throw new Error('The vault cannot read what another version sealed.');
-      const bytes = Buffer.from(payload, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
-        authTagLength: TAG_BYTES,
-      })
-        .setAAD(Buffer.from(boundTo))
-        .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      return Buffer.concat([
-        decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
-        decipher.final(),
-      ]).toString('utf8');
+      const { id, payload } = partsOf(sealed);
+      const fitting = known.filter((one) => id === null || one.id === id);
+      for (const [at, { key }] of fitting.entries()) {
+        try {
+          return decipher(key, payload, boundTo);
+        } catch (error) {
+          if (at === fitting.length - 1) throw error;
+        }
+      }
+      throw new Error(`The vault has no key ${id}.`);
     },
   };
 }
 
+/** The name of the key that sealed it, null where none was written down, and the rest. */
+function partsOf(sealed: string): { id: string | null; payload: string } {
+  const [version, ...rest] = sealed.split('.');
+  if (version === UNNAMED && rest.length === 1) return { id: null, payload: rest[0] ?? '' };
+  const [id = '', payload = ''] = rest;
+  if (version !== VERSION) throw new Error('The vault cannot read what another version sealed.');
+  return { id, payload };
+}
+
+function decipher(key: Buffer, payload: string, boundTo: string): string {
+  const bytes = Buffer.from(payload, 'base64url');
+  const opening = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(Buffer.from(boundTo))
+    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([opening.update(bytes.subarray(IV_BYTES + TAG_BYTES)), opening.final()]).toString(
+    'utf8',
+  );
+}
+
 /** The sealer of a server's settings. */
-export const sealerOf = ({ vaultKey }: { vaultKey: string }): Sealer =>
-  createSealer(Buffer.from(vaultKey, 'base64'));
+export const sealerOf = ({ vaultKeys }: { vaultKeys: readonly VaultKey[] }): Sealer =>
+  createSealer(vaultKeys);

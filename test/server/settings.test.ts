@@ -67,6 +67,15 @@ describe('the settings', () => {
       { NODE_ENV: 'production', SANDBOX: '1' },
       'SANDBOX is not usable: it must be 0 with NODE_ENV=production.',
     ],
+    [{ VAULT_KEYS: 'main' }, 'must be name:key by commas, each key 32 bytes in Base64.'],
+    [
+      { VAULT_KEYS: `a:${PRODUCTION.VAULT_KEY},a:${PRODUCTION.VAULT_KEY}` },
+      'VAULT_KEYS is not usable: must not name two keys alike.',
+    ],
+    [
+      { VAULT_KEY: PRODUCTION.VAULT_KEY, VAULT_KEYS: `a:${PRODUCTION.VAULT_KEY}` },
+      'VAULT_KEY is not usable: with VAULT_KEYS its key belongs there, as main.',
+    ],
     [{ PORT: '3001' }, 'VAULT_PORT is not usable: it must be another one than PORT.'],
     [
       { ...PRODUCTION, DATABASE_URL: '' },

@@ -13,7 +13,7 @@ interface CompletedInput {
 /** Hands an order over, takes its money and dates all of it back. */
 export async function completeSeeded(
   tx: Database,
-  env: Pick<Env, 'vaultKey'>,
+  env: Pick<Env, 'vaultKeys'>,
   { orderId, daysAgo }: CompletedInput,
 ): Promise<void> {
   const deps = seedDeps(tx, env);

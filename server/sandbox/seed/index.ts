@@ -12,7 +12,7 @@ import { seedWallets } from './seed-wallets.ts';
 /** Writes what the demo shoppers have, or of the named ones only; what is there already stays. */
 export async function seedDemo(
   tx: Database,
-  env: Pick<Env, 'vaultKey'>,
+  env: Pick<Env, 'vaultKeys'>,
   emails?: readonly string[],
 ): Promise<void> {
   await seedShoppers(tx, emails);

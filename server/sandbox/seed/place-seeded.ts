@@ -27,7 +27,7 @@ interface OrderToSeed {
 type SeedDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
 
 /** What verbs work with while the store is seeded, all within one transaction. */
-export const seedDeps = (tx: Database, env: Pick<Env, 'vaultKey'>): SeedDeps => ({
+export const seedDeps = (tx: Database, env: Pick<Env, 'vaultKeys'>): SeedDeps => ({
   db: tx,
   processor: openProcessor({ db: tx, vault: createVault(tx, sealerOf(env)) }),
   log: createLog('silent'),
@@ -36,7 +36,7 @@ export const seedDeps = (tx: Database, env: Pick<Env, 'vaultKey'>): SeedDeps => 
 /** Places one order for pickup the way a shopper does; its id. The cart is afterwards as it was before. */
 export async function placeSeeded(
   tx: Database,
-  env: Pick<Env, 'vaultKey'>,
+  env: Pick<Env, 'vaultKeys'>,
   { shopper, storeId, items, when }: OrderToSeed,
 ): Promise<string> {
   const deps = { ...seedDeps(tx, env), env: { reservationSeconds: 600, quoteDays: 7 } };

@@ -76,7 +76,7 @@ const OWNERS: readonly SeedOwner[] = [
 /** Places the demo shoppers' orders the way shoppers do, of each kind that they have none of. */
 export async function seedOrders(
   tx: Database,
-  env: Pick<Env, 'vaultKey'>,
+  env: Pick<Env, 'vaultKeys'>,
   emails?: readonly string[],
 ): Promise<void> {
   for (const { email, storeId, orders } of OWNERS) {

@@ -14,6 +14,9 @@ import { openTestDatabase } from '../../support/test-database.ts';
 const sealer = sealerOf(parseEnv({ NODE_ENV: 'test' }));
 const NUMBER = '4012888888881881';
 
+const keyOf = (id: string, byte: number) => ({ id, key: Buffer.alloc(32, byte).toString('base64') });
+const OTHER = keyOf('main', 1);
+
 const by = (key: string, owner = 'riley') => ({ owner, key });
 
 const card = (number = NUMBER, cvv = '737'): Card => {
@@ -164,18 +167,28 @@ describe('the seal', () => {
     expect(sealer.open(sealed, 'card-1')).toBe(NUMBER);
     expect(sealed).not.toContain(NUMBER);
     expect(() => sealer.open(sealed, 'card-2')).toThrow();
-    expect(() => createSealer(Buffer.alloc(32, 1)).open(sealed, 'card-1')).toThrow();
+    expect(() => createSealer([OTHER]).open(sealed, 'card-1')).toThrow();
     const [last] = sealed.slice(-2);
     const changed = `${sealed.slice(0, -2)}${last === 'A' ? 'B' : 'A'}${sealed.slice(-1)}`;
     expect(() => sealer.open(changed, 'card-1')).toThrow();
-    expect(() => sealer.open(sealed.replace('v1', 'v2'), 'card-1')).toThrow('another version');
+    expect(() => sealer.open(sealed.replace('v2', 'v3'), 'card-1')).toThrow('another version');
   });
 
   it('has fingerprints that only its key makes', () => {
     expect(sealer.fingerprint(NUMBER, 'riley')).toBe(sealer.fingerprint(NUMBER, 'riley'));
-    expect(createSealer(Buffer.alloc(32, 1)).fingerprint(NUMBER, 'riley')).not.toBe(
-      sealer.fingerprint(NUMBER, 'riley'),
-    );
+    expect(createSealer([OTHER]).fingerprint(NUMBER, 'riley')).not.toBe(sealer.fingerprint(NUMBER, 'riley'));
+  });
+
+  it('names its key, and reads what older keys sealed, named or not', () => {
+    const [old, next] = [keyOf('main', 1), keyOf('2027', 2)];
+    const before = createSealer([old]).seal(NUMBER, 'card-1');
+    const rotated = createSealer([next, old]);
+    expect(rotated.open(before, 'card-1')).toBe(NUMBER);
+    expect(rotated.open(before.replace('v2.main.', 'v1.'), 'card-1')).toBe(NUMBER);
+    const after = rotated.seal(NUMBER, 'card-1');
+    expect(after).toMatch(/^v2\.2027\./);
+    expect(createSealer([old, next]).open(after, 'card-1')).toBe(NUMBER);
+    expect(() => createSealer([old]).open(after, 'card-1')).toThrow('The vault has no key 2027.');
   });
 
   it('never seals alike twice', () => {

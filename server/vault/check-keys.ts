@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { StartError } from '../db/start-error.ts';
+import { sealerOf, type VaultKey } from './seal.ts';
+
+/**
+ * Sees that a card of each key that sealed one opens, before anybody wants to pay with it; throws a StartError. The cards are
+ * the check value themselves: a store that has none loses nothing by another key.
+ */
+export async function checkVaultKeys(db: Database, env: { vaultKeys: readonly VaultKey[] }): Promise<void> {
+  const { rows } = await db.execute<{ id: string; sealed: string; name: string }>(sql`
+    select distinct on (name) id, sealed_number as sealed,
+      case when sealed_number like 'v1.%' then '' else split_part(sealed_number, '.', 2) end as name
+    from vault.cards order by name`);
+  const sealer = sealerOf(env);
+  const ids = env.vaultKeys.map(({ id }) => id);
+  for (const { id, sealed, name } of rows) {
+    if (name !== '' && !ids.includes(name)) {
+      throw new StartError(`VAULT_KEYS is not usable: it lacks the key ${name}, under which cards are kept.`);
+    }
+    try {
+      sealer.open(sealed, id);
+    } catch {
+      throw new StartError(
+        `${name === '' ? 'VAULT_KEY is not usable: it is not the one' : `The key ${name} of VAULT_KEYS (or VAULT_KEY) is not the one`} under which this store keeps its cards.`,
+      );
+    }
+  }
+}

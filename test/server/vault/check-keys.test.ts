@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../server/db/database.ts';
+import { parseEnv } from '../../../server/env.ts';
+import { checkVaultKeys } from '../../../server/vault/check-keys.ts';
+import { openTestDatabase } from '../../support/test-database.ts';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const [own] = parseEnv({ NODE_ENV: 'test' }).vaultKeys;
+
+describe('the keys of the vault at the start', () => {
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+  const check = (variables: Record<string, string>) => checkVaultKeys(database.db, parseEnv(variables));
+
+  it('are taken when every kept card opens, a rotated key beside its successor too', async () => {
+    await check({});
+    await check({ VAULT_KEYS: `2027:${KEY},main:${own?.key}` });
+  });
+
+  it('are refused when the key is another one', async () => {
+    await expect(check({ VAULT_KEY: KEY })).rejects.toThrow(
+      'The key main of VAULT_KEYS (or VAULT_KEY) is not the one',
+    );
+  });
+
+  it('are refused when a key is left out that cards are kept under', async () => {
+    await expect(check({ VAULT_KEYS: `2027:${KEY}` })).rejects.toThrow('it lacks the key main');
+  });
+
+  it('are tested by cards that were sealed before keys had names', async () => {
+    await database.db.execute(
+      sql`update vault.cards set sealed_number = replace(sealed_number, 'v2.main.', 'v1.')`,
+    );
+    await check({});
+    await expect(check({ VAULT_KEY: KEY })).rejects.toThrow('VAULT_KEY is not usable: it is not the one');
+  });
+});
