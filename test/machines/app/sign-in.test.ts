@@ -50,4 +50,19 @@ describe('sign-in', () => {
     const signIn = app.getSnapshot().children.session?.getSnapshot().children.signIn;
     expect(signIn?.getSnapshot().children.form?.getSnapshot().context.values.email).toBe('riley@example.com');
   });
+
+  it('is busy exactly while the store is asked', async () => {
+    const { app, store, reach, signIn } = startApp(NO_SESSION);
+    expect(app.getSnapshot().hasTag('busy')).toBe(true);
+    await reach('signedOut');
+    expect(app.getSnapshot().hasTag('busy')).toBe(false);
+    const form = app.getSnapshot().children.session?.getSnapshot().children.signIn;
+    if (!form) throw new Error('No sign-in form');
+    store.signsIn = { kind: 'unreachable' };
+    expect(form.getSnapshot().hasTag('busy')).toBe(false);
+    signIn();
+    expect(form.getSnapshot().hasTag('busy')).toBe(true);
+    await waitFor(form, ({ context }) => context.failure !== null);
+    expect(form.getSnapshot().hasTag('busy')).toBe(false);
+  });
 });
