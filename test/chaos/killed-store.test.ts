@@ -94,7 +94,9 @@ describe.runIf(findPostgres())('a store that is killed while it places an order'
     const checkout = await checkoutReadyToPlace(riley);
     const before = await booksOf({ databaseUrl: postgres.url });
     const key = newKey();
-    await killAt('orders', waitsIn('insert into orders'), () => place(riley, checkout, key));
+    await killAt('orders', waitsIn("order_attempts set status = 'PLACED'"), () =>
+      place(riley, checkout, key),
+    );
     await store.restart();
 
     await expect.poll(statusOf(riley, checkout.checkoutId), RECOVERY).toBe('PLACED');

@@ -5,9 +5,12 @@ import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
 import { checkouts, orderAttempts } from '../../../server/db/schema/checkouts.ts';
 import { createLog } from '../../../server/log.ts';
 import type { Processor } from '../../../server/processor/processor.ts';
+import { sweepExpiredHolds } from '../../../server/reservations/expire-holds.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { currentReservation, getReservation } from '../../../services/contracts/reservations.ts';
 import { cardToAdd, payWithCard } from '../../support/add-card.ts';
-import { expectBalanced, ordersOf } from '../../support/books.ts';
+import { expectBalanced, ordersOf, runOut } from '../../support/books.ts';
+import { deferred } from '../../support/deferred.ts';
 import { DEAD_PROCESSOR, dead, withProcessor } from '../../support/processor.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { newKey, readCheckout, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
@@ -46,8 +49,10 @@ const authorizeThenDie: Partial<Processor> = {
   },
 };
 
+const expireLeases = () => server.db.update(orderAttempts).set({ leaseUntil: sql`now()` });
+
 const recover = async () => {
-  await server.db.update(orderAttempts).set({ leaseUntil: sql`now()` });
+  await expireLeases();
   return recoverAttempts(server.deps);
 };
 
@@ -56,10 +61,86 @@ test('a crash after the authorization: the order is finished, once, and the key 
   const key = await crash(checkout, authorizeThenDie);
   expect(await refusalOf(submit(riley, checkout, key))).toBe('STILL_RUNNING');
   expect(await refusalOf(submit(riley, checkout))).toBe('STILL_RUNNING');
-  const ended = await Promise.all([recover(), recover(), recover()]);
-  expect(Math.max(...ended)).toBe(1);
+  expect(await recover()).toBe(1);
   expect(await submit(riley, checkout, key)).toMatchObject({ status: 'PLACED' });
   expect(await ordersOf(server, checkout)).toHaveLength(1);
+});
+
+test('of three processes that recover at once one takes the attempt; the others do not ask the processor', async () => {
+  const checkout = await readyCheckout(riley);
+  await crash(checkout, authorizeThenDie);
+  await expireLeases();
+  const isAsked = deferred<void>();
+  const mayAnswer = deferred<void>();
+  const find = vi.fn<Processor['find']>(async (key) => {
+    isAsked.resolve();
+    await mayAnswer.promise;
+    return processor.find(key);
+  });
+  await withProcessor(server, { find }, async () => {
+    const first = recoverAttempts(server.deps);
+    await isAsked.promise;
+    expect(await Promise.all([recoverAttempts(server.deps), recoverAttempts(server.deps)])).toEqual([0, 0]);
+    expect(find).toHaveBeenCalledTimes(1);
+    mayAnswer.resolve();
+    expect(await first).toBe(1);
+  });
+  expect(await ordersOf(server, checkout)).toHaveLength(1);
+});
+
+test('four processes that start at once share six attempts: each is taken once', async () => {
+  const emails = ['riley', 'sam', 'bo', 'lite', 'mod', 'market'].map((name) => `${name}@example.com`);
+  const checkouts = await Promise.all(
+    emails.map(async (email) => {
+      const shopper = await server.signedIn(email);
+      const ready = await readyCheckout(shopper);
+      const { card, checkout } = await payWithCard(
+        shopper,
+        ready,
+        await cardToAdd(server, '4242424242424242'),
+      );
+      expect(checkout.payments).toMatchObject([{ id: card.cardId }]);
+      return { shopper, checkout };
+    }),
+  );
+  const crashing = () =>
+    Promise.all(checkouts.map(({ shopper, checkout }) => refusalOf(submit(shopper, checkout))));
+  await withProcessor(server, { ...DEAD_PROCESSOR, ...authorizeThenDie }, crashing);
+  await expireLeases();
+  const find = vi.fn<Processor['find']>((key) => processor.find(key));
+  const ended = await withProcessor(server, { find }, () =>
+    Promise.all(Array.from({ length: 4 }, () => recoverAttempts(server.deps))),
+  );
+  expect(ended.reduce((sum, each) => sum + each, 0)).toBe(6);
+  expect(find).toHaveBeenCalledTimes(6);
+  for (const { shopper, checkout } of checkouts) {
+    expect(await readCheckout(shopper, checkout)).toMatchObject({ status: 'PLACED' });
+  }
+});
+
+test('processes that each believe the attempt theirs make one order of it', async () => {
+  const checkout = await readyCheckout(riley);
+  await crash(checkout, authorizeThenDie);
+  await Promise.all([recover(), recover(), recover()]);
+  expect(await readCheckout(riley, checkout)).toMatchObject({ status: 'PLACED' });
+  expect(await ordersOf(server, checkout)).toHaveLength(1);
+});
+
+test('a hold that an order is being placed with is found after a reload, with its checkout, even past its time', async () => {
+  const checkout = await readyCheckout(riley);
+  const { id } = checkout.fulfillment.promise;
+  await crash(checkout, authorizeThenDie);
+  await runOut(server, { id });
+  await sweepExpiredHolds(server.db);
+  const current = () => riley.call(currentReservation, {});
+  const { checkoutId } = checkout;
+  expect(await current()).toMatchObject({ reservation: { id, status: 'COMMITTING', checkoutId } });
+  expect(await recover()).toBe(1);
+  expect(await current()).toEqual({ reservation: null });
+  expect(await riley.call(getReservation, { params: { reservationId: id } })).toMatchObject({
+    status: 'USED',
+    checkoutId,
+  });
 });
 
 test('a crash before the authorization: nothing is charged, then or later, and the checkout is open again', async () => {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
 import { checkouts, orderAttempts } from '../../../server/db/schema/checkouts.ts';
 import { processorTransactions } from '../../../server/db/schema/processor.ts';
@@ -22,14 +22,15 @@ afterAll(() => server.close());
 
 afterEach(() => expectBalanced(server));
 
-/** Splits a checkout between the saved card, for one dollar, and a new card with this number. */
-async function split(number: string): Promise<Checkout> {
+/** Splits a checkout between the saved card, for one dollar, and a new card with this number; the latter first if so said. */
+async function split(number: string, { newFirst = false } = {}): Promise<Checkout> {
   const checkout = await readyCheckout(riley);
   const { card } = await payWithCard(riley, checkout, await cardToAdd(server, number));
   const parts: [string, number][] = [
     ['demo-riley-visa', 100],
     [card.cardId, checkout.summary.cost.total - 100],
   ];
+  if (newFirst) parts.reverse();
   await server.db
     .update(checkouts)
     .set({
@@ -79,6 +80,26 @@ test('when the second part is declined the first is given back', async () => {
   expect(await readCheckout(riley, checkout)).toMatchObject({ status: 'DRAFT' });
 });
 
+test('when the first part is declined the second is not asked for', async () => {
+  const checkout = await split('4000000000009995', { newFirst: true });
+  const { processor } = server.deps;
+  const authorize = vi.fn<Processor['authorize']>((request) => processor.authorize(request));
+  const submitting = () => refusalOf(submit(riley, checkout));
+  expect(await withProcessor(server, { authorize }, submitting)).toBe('CARD_DECLINED');
+  expect(authorize).toHaveBeenCalledTimes(1);
+  expect(await authorizations(checkout)).toEqual([['DECLINED', checkout.summary.cost.total - 100]]);
+});
+
+test('when the first part is rejected after its authorization the second is not asked for', async () => {
+  const checkout = await split('4100000000000019', { newFirst: true });
+  const { processor } = server.deps;
+  const authorize = vi.fn<Processor['authorize']>((request) => processor.authorize(request));
+  const submitting = () => refusalOf(submit(riley, checkout));
+  expect(await withProcessor(server, { authorize }, submitting)).toBe('POST_AUTHORIZATION_REJECTED');
+  expect(authorize).toHaveBeenCalledTimes(1);
+  expect(await authorizations(checkout)).toEqual([['REVERSED', checkout.summary.cost.total - 100]]);
+});
+
 test('a crash between the two parts leaves neither, even when the second arrives afterwards', async () => {
   const checkout = await split('4242424242424242');
   const { processor } = server.deps;
@@ -111,7 +132,7 @@ test('a change of the payment beside the submission is either what is charged or
     const [submitted, changed] = await Promise.all([refusalOf(submit(riley, checkout)), refusalOf(change)]);
     const { status, payments } = await readCheckout(riley, checkout);
     if (submitted === 'none') {
-      expect([status, payments[0]?.id]).toEqual(['PLACED', 'demo-riley-visa']);
+      expect([status, payments[0]?.id]).toEqual(['PLACED', checkout.payments[0]?.id]);
       expect(['STILL_RUNNING', 'CHECKOUT_CLOSED', 'VERSION_STALE']).toContain(changed);
     } else {
       expect([submitted, changed, status]).toEqual(['VERSION_STALE', 'none', 'DRAFT']);
