@@ -132,12 +132,24 @@ function addressOf({ location, addressLines, ...rest }: Destination): Whereabout
 const UNWARNED = { prop65Warning: null };
 const UNNAMED = { brand: null, lastFour: null };
 
+/** One vendor brings all; of several each sends what is held of it. */
+function subOrdersOf({ hold_selections, line_items }: CheckoutRow): Checkout['subOrders'] {
+  const isAlone = hold_selections.length === 1;
+  return hold_selections.map(({ vendor, items }) => ({
+    vendor,
+    items: isAlone ? line_items.map((line) => line.cart) : items.included,
+  }));
+}
+
 /** A checkout as the shopper's charts see it. */
 export const toCheckout = (row: CheckoutRow): Checkout => ({
   checkoutId: row.id,
   versionKey: row.version_key,
   appName: row.app_name,
   status: row.status,
+  draftOrder: row.status === 'DRAFT',
+  validDraft: row.status === 'DRAFT' && row.hold_status === 'HELD' && !row.is_cart_changed,
+  expired: row.status === 'DRAFT' && row.hold_status === 'EXPIRED',
   supersededBy: row.superseded_by,
   checksum: row.checksum,
   isCartChanged: row.is_cart_changed,
@@ -147,7 +159,10 @@ export const toCheckout = (row: CheckoutRow): Checkout => ({
   modalityType: row.modality,
   buyer: { email: row.email, profileId: row.shopper_id },
   lineItems: row.line_items.map((line) => ({ ...UNWARNED, ...line })),
+  subOrders: subOrdersOf(row),
   summary: { cost: costOf(row) },
+  originalSummary: null,
+  priceAdjustment: { coupons: row.line_items.flatMap((line) => line.priceAdjustment.coupons), promos: [] },
   fulfillment: {
     contact: row.contact,
     dateOfBirth: row.date_of_birth,
@@ -160,7 +175,12 @@ export const toCheckout = (row: CheckoutRow): Checkout => ({
     destination: destinationOf(row),
   },
   payments: row.tenders.map((tender) => ({ ...UNNAMED, ...tender })),
-  paymentDetails: { gratuityAmount: row.gratuity_total, payment: { transactions: row.transactions } },
+  paymentDetails: {
+    gratuityAmount: row.gratuity_total,
+    ebt: null,
+    ebtDetails: null,
+    payment: { transactions: row.transactions },
+  },
   rejection: row.rejection,
 });
 

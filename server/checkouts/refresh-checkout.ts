@@ -1,6 +1,5 @@
 import { isSameItems } from '../../services/contracts/checkout-creation.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
 import type { ProblemCode } from '../../services/contracts/problem.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../db/ids.ts';
@@ -10,7 +9,7 @@ import { ProblemError } from '../problems.ts';
 import { offerAgain } from '../reservations/offer-again.ts';
 import { getReservation } from '../reservations/read-reservation.ts';
 import { feesOf } from '../reservations/selections.ts';
-import { minimumAgeOf, verifiedBirthDate } from './age.ts';
+import { verifiedBirthDate } from './age.ts';
 import {
   CHECKOUT_COLUMNS,
   CHECKOUT_JOINS,
@@ -20,7 +19,7 @@ import {
   toCheckout,
 } from './checkout.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
-import { type Draft, draftOf } from './make-checkout.ts';
+import { draftOf } from './make-checkout.ts';
 import { type BasisRow, readBasis } from './read-basis.ts';
 import { getCheckout } from './read-checkout.ts';
 
@@ -31,14 +30,13 @@ interface StandingRow {
   cart_id: string;
   reservation_id: string;
   is_alive: boolean;
-  details: DeliveryDetails | null;
   date_of_birth: string | null;
 }
 
 const readStanding = statement<StandingRow, 'checkoutId' | 'shopperId'>(
   'checkouts_read_refresh_standing',
   `select k.status, k.version_key, ${IS_CART_CHANGED} as is_cart_changed, k.cart_id, k.reservation_id,
-    r.status = 'HELD' and r.expires_at > now() as is_alive, k.details, k.date_of_birth
+    r.status = 'HELD' and r.expires_at > now() as is_alive, k.date_of_birth
   from checkouts k join reservations r on r.id = k.reservation_id
   where k.id = $checkoutId and k.shopper_id = $shopperId`,
 );
@@ -130,7 +128,11 @@ export async function refreshCheckout(deps: RefreshDeps, input: RefreshInput): P
       checksum: basis.checksum,
       lineItems: JSON.stringify(lineItems),
       ...cost,
-      dateOfBirth: agreedBirthDate(draft, standing),
+      // An order that is left at the door has none, so what needs one is refused here too.
+      dateOfBirth: verifiedBirthDate(draft, {
+        birthDate: standing.date_of_birth ?? undefined,
+        field: 'ageVerificationBirthDate',
+      }),
     }),
   );
   // Hold or checkout changed since they were read: looking again says how they stand.
@@ -165,15 +167,4 @@ const STALE: ReadonlySet<ProblemCode> = new Set([
 function asStale(error: unknown): never {
   if (error instanceof ProblemError && STALE.has(error.code)) throw new ProblemError('PROMISE_STALE');
   throw error;
-}
-
-/** What was agreed to for the lines before must do for these. */
-function agreedBirthDate(draft: Draft, { details, date_of_birth }: StandingRow): string | null {
-  if (details?.unattended && minimumAgeOf(draft.lines) !== null) {
-    throw new ProblemError('AGE_VERIFICATION_REQUIRED');
-  }
-  return verifiedBirthDate(draft, {
-    birthDate: date_of_birth ?? undefined,
-    field: 'ageVerificationBirthDate',
-  });
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SubstitutionPolicy } from './cart.ts';
 import { operation } from './operation.ts';
 import { PaymentEntry, PaymentType, Transaction } from './payments.ts';
-import { Vendor } from './quote-parts.ts';
+import { QuoteItem, Vendor } from './quote-parts.ts';
 import { Reservation } from './reservations.ts';
 import {
   CalendarDate,
@@ -89,6 +89,12 @@ export const Checkout = v.object({
   versionKey: VersionKey,
   appName: v.string(),
   status: CheckoutStatus,
+  /** It is no order yet. */
+  draftOrder: v.boolean(),
+  /** It could be placed as it stands: its hold is alive and its cart as it was. */
+  validDraft: v.boolean(),
+  /** Its hold ran out before it was placed. */
+  expired: v.boolean(),
   /** The shopper's newer checkout in place of one that is SUPERSEDED, once there is one. */
   supersededBy: v.nullable(Id),
   /** Of the cart's lines that it was made of, or last refreshed with. */
@@ -102,7 +108,16 @@ export const Checkout = v.object({
   modalityType: Modality,
   buyer: v.object({ email: v.string(), profileId: Id }),
   lineItems: v.array(CheckoutLine),
+  /** What each vendor hands over or ships. */
+  subOrders: v.array(v.object({ vendor: Vendor, items: v.array(QuoteItem) })),
   summary: v.object({ cost: Cost }),
+  /** What it cost before the order was modified; null for one that was not. */
+  originalSummary: v.nullable(v.object({ cost: Cost })),
+  /** Everything that takes something off, as its lines say too; promo codes beside. */
+  priceAdjustment: v.object({
+    coupons: v.array(Coupon),
+    promos: v.array(v.object({ code: v.string(), couponId: Id })),
+  }),
   fulfillment: v.object({
     contact: v.nullable(Contact),
     /** The verified date of birth of who receives it (AGE-13); null where nothing is age-restricted. */
@@ -131,6 +146,9 @@ export const Checkout = v.object({
   payments: v.array(PaymentEntry),
   paymentDetails: v.object({
     gratuityAmount: Cents,
+    /** What EBT pays, and what is left on the card in cents; null where it pays nothing. */
+    ebt: v.nullable(Cents),
+    ebtDetails: v.nullable(v.object({ remainingBalance: v.object({ snap: Cents }) })),
     payment: v.object({ transactions: v.array(Transaction) }),
   }),
   /** Why the payment was rejected after its authorization, with status REJECTED. */
@@ -215,10 +233,15 @@ export const getPayments = operation({
   id: 'payments.get',
   method: 'GET',
   path: '/payment/v1/checkouts/{checkoutId}',
-  summary: 'The payment methods this checkout may use, with its versionKey (API-37)',
+  summary: 'The payment methods this checkout may use, its versionKey and authorizations (API-37)',
   access: 'fullyAuthenticated',
   params: v.object({ checkoutId: Id }),
-  response: v.object({ paymentMethods: PaymentMethods, versionKey: VersionKey }),
+  response: v.object({
+    paymentMethods: PaymentMethods,
+    versionKey: VersionKey,
+    /** What the processor said of the checkout's tenders, first to last. */
+    authorizations: v.array(Transaction),
+  }),
 });
 
 /** Sets the tenders of a checkout (ENT-23). VERSION_STALE when it changed elsewhere. */

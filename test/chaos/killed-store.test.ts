@@ -11,7 +11,7 @@ import {
   place,
   signedInShopper,
 } from '../support/http-shopper.ts';
-import { findPostgres, type PostgresCluster, startPostgres } from '../support/postgres.ts';
+import { hasPostgres, type PostgresCluster, startPostgres } from '../support/postgres.ts';
 import { prepareDatabase } from '../support/prepare-database.ts';
 import { type StoreProcess, startStore } from '../support/store-process.ts';
 
@@ -40,7 +40,7 @@ async function booksOf(where: { databaseUrl?: string; dataDir?: string }): Promi
   return { orders: rows[0]?.orders ?? -1, standing: rows[0]?.standing ?? -1 };
 }
 
-describe.runIf(findPostgres())('a store that is killed while it places an order', () => {
+describe.runIf(hasPostgres())('a store that is killed while it places an order', () => {
   let postgres: PostgresCluster;
   let store: StoreProcess;
   /** Holds a lock in an open transaction. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { crowdShopper, seedCrowd, setSlotCapacity } from '../support/crowd.ts';
 import { type HttpShopper, listFreeTimes, reserve } from '../support/http-shopper.ts';
-import { findPostgres, startPostgres } from '../support/postgres.ts';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
 import { prepareDatabase } from '../support/prepare-database.ts';
 import { startStore } from '../support/store-process.ts';
 
@@ -72,7 +72,7 @@ describe('50 shoppers at once for a slot of capacity 5', () => {
     }
   });
 
-  it.runIf(findPostgres())(
+  it.runIf(hasPostgres())(
     'get five reservations of two stores on one PostgreSQL (RSV-01, RSV-10)',
     async () => {
       const postgres = await startPostgres();

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { BALANCED } from '../support/books.ts';
-import { findPostgres } from '../support/postgres.ts';
+import { hasPostgres } from '../support/postgres.ts';
 import { rushForSlots } from '../support/rush.ts';
 
 const SLOTS = 4;
 const CAPACITY = 5;
 
-it.runIf(findPostgres())(
+it.runIf(hasPostgres())(
   'more shoppers than places, lost answers and a killed store oversell nothing and leave no hold behind (RSV-01, RSV-04, RSV-10)',
   async () => {
     const { placed, holds, orders, fullest, books, lost } = await rushForSlots({

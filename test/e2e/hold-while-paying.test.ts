@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openContext } from '../support/browser.ts';
 import { listOpenOrders, signedInShopper } from '../support/http-shopper.ts';
-import { findPostgres, type PostgresCluster, startPostgres } from '../support/postgres.ts';
+import { hasPostgres, type PostgresCluster, startPostgres } from '../support/postgres.ts';
 import { prepareDatabase } from '../support/prepare-database.ts';
 import { type StoreProcess, startStore } from '../support/store-process.ts';
 import { held } from './support/hold.ts';
@@ -22,7 +22,7 @@ async function watchDialogs(page: Page): Promise<string[]> {
   return opened;
 }
 
-describe.runIf(findPostgres())('a hold that runs out while the processor works', () => {
+describe.runIf(hasPostgres())('a hold that runs out while the processor works', () => {
   let postgres: PostgresCluster;
   let store: StoreProcess;
   let browser: Browser;

@@ -20,7 +20,7 @@ export interface PostgresCluster {
 const DEBIAN = '/usr/lib/postgresql';
 
 /** Where initdb and postgres are: PG_BIN, Debian's newest version, or the PATH; undefined when there is none. */
-export function findPostgres(): string | undefined {
+function findPostgres(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : [];
   const directories = [
     process.env.PG_BIN ?? '',
@@ -28,6 +28,13 @@ export function findPostgres(): string | undefined {
     ...(process.env.PATH ?? '').split(':'),
   ];
   return directories.find((directory) => directory !== '' && existsSync(join(directory, 'initdb')));
+}
+
+/** Whether tests on PostgreSQL can run: without it they are skipped on somebody's machine, and fail in CI. */
+export function hasPostgres(): boolean {
+  const isThere = findPostgres() !== undefined;
+  if (!isThere && process.env.CI) throw new Error('PostgreSQL is not installed, and CI skips no test.');
+  return isThere;
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the user that its package made. */

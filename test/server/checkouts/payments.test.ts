@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckout } from '../../../server/checkouts/create-checkout.ts';
 import { products } from '../../../server/db/schema/catalogue.ts';
+import { updateCart } from '../../../services/contracts/cart.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import type { PaymentType } from '../../../services/contracts/payments.ts';
+import { cardToAdd, payWithCard } from '../../support/add-card.ts';
 import { runOut } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
@@ -103,6 +105,55 @@ test("the groups of payment methods are the shopper's own, the preferred card fi
     giftCards: [{ balance: 2_500 }, { balance: 10_000 }],
     ebtCards: [],
   });
+});
+
+test('the payment methods come with what was authorized for the checkout, declines included (API-37)', async () => {
+  const ready = await readyCheckout(riley);
+  const params = { checkoutId: ready.checkoutId };
+  const authorizations = async () => (await riley.call(contract.getPayments, { params })).authorizations;
+  expect(await authorizations()).toEqual([]);
+  const { card, checkout } = await payWithCard(riley, ready, await cardToAdd(server, '4000000000009995'));
+  expect(await refusalOf(submit(riley, checkout))).toBe('CARD_DECLINED');
+  const { total: amount } = checkout.summary.cost;
+  const declined = { paymentId: card.cardId, status: 'DECLINED', amount, declineCode: 'INSUFFICIENT_FUNDS' };
+  expect(await authorizations()).toMatchObject([declined]);
+  const paid = await choose(checkout, 'demo-riley-visa');
+  await submit(riley, paid);
+  expect(await authorizations()).toMatchObject([
+    declined,
+    { paymentId: 'demo-riley-visa', type: 'AUTHORIZATION', status: 'APPROVED', amount, declineCode: null },
+  ]);
+});
+
+test('a checkout says whether it is a draft that could be placed as it stands, or one that ran out (ENT-24)', async () => {
+  const states = async (checkout: contract.Checkout) => {
+    const { draftOrder, validDraft, expired } = await readCheckout(riley, checkout);
+    return { draftOrder, validDraft, expired };
+  };
+  const checkout = await readyCheckout(riley);
+  expect(await states(checkout)).toEqual({ draftOrder: true, validDraft: true, expired: false });
+  const [line] = checkout.lineItems;
+  const setFirst = (quantity: number) =>
+    riley.call(updateCart, {
+      params: { cartId: checkout.cartId },
+      body: { lineItems: [{ gtin13: line?.id ?? '', quantity, modalityType: 'PICKUP' }] },
+    });
+  await setFirst(0);
+  expect(await states(checkout)).toEqual({ draftOrder: true, validDraft: false, expired: false });
+  await setFirst(line?.cart.quantity ?? 0);
+  const placed = await submit(riley, checkout);
+  expect(placed).toMatchObject({
+    draftOrder: false,
+    validDraft: false,
+    expired: false,
+    originalSummary: null,
+    priceAdjustment: { coupons: [], promos: [] },
+    paymentDetails: { ebt: null, ebtDetails: null },
+    subOrders: [{ vendor: placed.fulfillment.vendors[0], items: placed.lineItems.map(({ cart }) => cart) }],
+  });
+  const late = await readyCheckout(riley);
+  await runOut(server, late.fulfillment.promise);
+  expect(await states(late)).toEqual({ draftOrder: true, validDraft: false, expired: true });
 });
 
 test('choosing a bank account changes the versionKey, and an order is placed with it (PAY-01, ENT-23)', async () => {

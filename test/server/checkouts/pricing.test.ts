@@ -48,6 +48,16 @@ test('tax is reckoned once on the sum, half a cent up, and food is free of it', 
   expect(taxOn([cents(100)], 'OR')).toBe(0);
 });
 
+test.each([
+  ['OH', 575],
+  ['KY', 600],
+  ['CA', 725],
+  ['TX', 625],
+  ['WA', 650],
+])('a hundred dollars are taxed in %s with %i cents', (state, tax) => {
+  expect(taxOn([{ total: 10_000, snapEligible: false }], state)).toBe(tax);
+});
+
 test('no cent is lost or made up over ten thousand random orders', () => {
   let state = 7;
   const next = (most: number) => {

@@ -126,6 +126,31 @@ describe('a delivery that is refreshed', () => {
     expect(await submit(bo, fresh)).toMatchObject({ status: 'PLACED' });
   });
 
+  it('becomes free of its fee when the items come to enough, and stays so for another checkout (MEM-04)', async () => {
+    const all = await items();
+    const onlyMangoes = all
+      .filter(({ gtin13 }) => gtin13 !== MANGOES.gtin13)
+      .map((line) => ({ ...line, quantity: 0 }));
+    await setLines(bo, onlyMangoes, 'DELIVERY');
+    const checkout = await delivery();
+    expect(checkout.summary.cost.fulfillmentTotal).toBeGreaterThan(0);
+    const withoutAlcohol = all.filter(({ gtin13 }) => gtin13 !== WINE.gtin13);
+    await setLines(bo, [...withoutAlcohol, { ...MANGOES, quantity: 10 }], 'DELIVERY');
+    const fresh = await refresh(bo, checkout);
+    expect(fresh.summary.cost.fulfillmentTotal).toBe(0);
+    const { id, versionKey } = fresh.fulfillment.promise;
+    const made = await bo.call(creation.createCheckout, {
+      body: {
+        cartId: 'demo-bo-cart',
+        modalityType: 'DELIVERY',
+        fulfillment: { promise: { id, versionKey } },
+        properties: { paymentVersion: 2 },
+      },
+      idempotencyKey: newKey(),
+    });
+    expect((await readCheckout(bo, made)).summary.cost.fulfillmentTotal).toBe(0);
+  });
+
   it('keeps its hold as it is when only words about a line changed', async () => {
     const checkout = await delivery({ ageVerificationBirthDate: '1990-05-04' });
     await setLines(bo, [{ ...MANGOES, instructions: 'Ripe ones' }], 'DELIVERY');

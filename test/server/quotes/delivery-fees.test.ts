@@ -84,6 +84,8 @@ describe('what a delivery costs', () => {
     expect(sooner.length).toBeGreaterThan(0);
     expect(Math.min(...later.map(startOf))).toBe(freeFrom);
     expect(freeFrom - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
+    const inADay = Date.now() + 24 * 3_600_000;
+    expect(sooner.filter((option) => startOf(option) >= inADay)).toEqual([]);
   });
 
   it("counts what the vendor brings: without the wine a member's order may be too small (MEM-01)", async () => {

@@ -96,6 +96,9 @@ export const checkout = (changes: Partial<Checkout> = {}): Checkout => ({
   versionKey: 'v1',
   appName: 'clicklist',
   status: 'DRAFT',
+  draftOrder: true,
+  validDraft: true,
+  expired: false,
   supersededBy: null,
   checksum: 'cart-as-it-was',
   isCartChanged: false,
@@ -121,6 +124,9 @@ export const checkout = (changes: Partial<Checkout> = {}): Checkout => ({
       total: 6412,
     },
   },
+  subOrders: [],
+  originalSummary: null,
+  priceAdjustment: { coupons: [], promos: [] },
   fulfillment: {
     contact: null,
     dateOfBirth: null,
@@ -147,7 +153,7 @@ export const checkout = (changes: Partial<Checkout> = {}): Checkout => ({
     },
   },
   payments: [],
-  paymentDetails: { gratuityAmount: 0, payment: { transactions: [] } },
+  paymentDetails: { gratuityAmount: 0, ebt: null, ebtDetails: null, payment: { transactions: [] } },
   rejection: null,
   ...changes,
 });
@@ -164,6 +170,8 @@ export const paidWith = (id: string, versionKey = 'v2', paymentType: PaymentCard
 export const placed = (): Checkout => ({
   ...paidWith('visa', 'v9'),
   status: 'PLACED',
+  draftOrder: false,
+  validDraft: false,
   masterOrderId: '4107-5532-19',
   placedAt: '2026-11-21T16:20:00Z',
   fulfillment: {

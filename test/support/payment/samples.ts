@@ -56,6 +56,9 @@ export const checkoutToPay = (changes: Partial<Checkout> = {}): Checkout => ({
   versionKey: 'v2',
   appName: 'clicklist',
   status: 'DRAFT',
+  draftOrder: true,
+  validDraft: true,
+  expired: false,
   supersededBy: null,
   checksum: 'cart-as-it-was',
   isCartChanged: false,
@@ -77,6 +80,9 @@ export const checkoutToPay = (changes: Partial<Checkout> = {}): Checkout => ({
       total: 2495,
     },
   },
+  subOrders: [],
+  originalSummary: null,
+  priceAdjustment: { coupons: [], promos: [] },
   fulfillment: {
     contact: null,
     dateOfBirth: null,
@@ -103,7 +109,7 @@ export const checkoutToPay = (changes: Partial<Checkout> = {}): Checkout => ({
     },
   },
   payments: [],
-  paymentDetails: { gratuityAmount: 0, payment: { transactions: [] } },
+  paymentDetails: { gratuityAmount: 0, ebt: null, ebtDetails: null, payment: { transactions: [] } },
   rejection: null,
   ...changes,
 });
