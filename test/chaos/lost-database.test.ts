@@ -5,7 +5,7 @@ import { getCart } from '../../services/contracts/cart.ts';
 import { listProducts } from '../../services/contracts/catalogue.ts';
 import { createCookieFetch } from '../support/cookie-fetch.ts';
 import { type HttpShopper, signedInShopper } from '../support/http-shopper.ts';
-import { findPostgres, type PostgresCluster, startPostgres } from '../support/postgres.ts';
+import { hasPostgres, type PostgresCluster, startPostgres } from '../support/postgres.ts';
 import { prepareDatabase } from '../support/prepare-database.ts';
 import { type StoreProcess, startStore } from '../support/store-process.ts';
 
@@ -57,7 +57,7 @@ const quantityOf = async ({ shopper, gtin13 }: Changing) =>
 
 const readiness = async () => (await fetch(`${store.url}/readyz`)).status;
 
-describe.runIf(findPostgres())('a store whose PostgreSQL', () => {
+describe.runIf(hasPostgres())('a store whose PostgreSQL', () => {
   beforeAll(async () => {
     postgres = await startPostgres();
     await prepareDatabase({ databaseUrl: postgres.url });
