@@ -2,7 +2,8 @@ import { type AnyEventObject, assign, emit, sendTo, setup } from 'xstate';
 import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { Session } from '../../services/contracts/session.ts';
 import { type CartFact, cartMachine, merged } from '../cart/cart.machine.ts';
-import type { LetGoFact } from '../scheduling/reservation.events.ts';
+import { type OrderPlacedFact, orderInProgressMachine } from '../checkout/order-in-progress.machine.ts';
+import type { ReservationFact } from '../scheduling/reservation.events.ts';
 import { reservationMachine } from '../scheduling/reservation.machine.ts';
 import { channelSlot } from '../shared/channels.ts';
 import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
@@ -21,8 +22,9 @@ type AppEvent =
   | SessionEvent
   | SessionFact
   | CartFact
-  | LetGoFact
   | TabsFact
+  | ReservationFact
+  | OrderPlacedFact
   /** Set quantities in the cart. Without a session it leads to sign-in, and is done after it. */
   | { type: 'cart.change'; lineItems: CartLineChange[] }
   /** The page was asleep or hidden, so its timers may be late. */
@@ -60,6 +62,7 @@ export const appMachine = setup({
       cart: 'cart';
       reservation: 'reservation';
       tabs: 'tabs';
+      orderInProgress: 'orderInProgress';
     },
   },
   actors: {
@@ -68,6 +71,7 @@ export const appMachine = setup({
     cart: cartMachine,
     reservation: reservationMachine,
     tabs: channelSlot<undefined, AnyEventObject>('tabs'),
+    orderInProgress: orderInProgressMachine,
   },
   guards: {
     isSignedIn: (_, { session }: { session: Session }) => session.shopper !== null,
@@ -118,6 +122,15 @@ export const appMachine = setup({
       text: `You're now signed in as ${session.shopper?.firstName}.`,
       tone: 'success',
     })),
+    followOrder: sendTo(
+      'orderInProgress',
+      (_, event: Extract<ReservationFact, { type: 'order.found' }>) => event,
+    ),
+    useReservation: sendTo('reservation', (_, { checkout }: OrderPlacedFact) => ({
+      type: 'reservation.used',
+      reservationId: checkout.fulfillment.promise.id,
+    })),
+    reloadCart: sendTo('cart', { type: 'cart.reload' }),
     goToSignIn: emit({ type: 'navigation.requested', to: '/sign-in' }),
   },
   delays: {
@@ -210,6 +223,11 @@ export const appMachine = setup({
           input: ({ self, context }) => ({ parent: self, changes: context.changes }),
         },
         { id: 'reservation', src: 'reservation', input: ({ self }) => ({ parent: self }) },
+        {
+          id: 'orderInProgress',
+          src: 'orderInProgress',
+          input: ({ self, context }) => ({ parent: self, shopperId: context.session.shopper?.id ?? '' }),
+        },
       ],
       initial: 'staying',
       on: {
@@ -245,6 +263,10 @@ export const appMachine = setup({
           },
           { actions: 'checkSessionElsewhere' },
         ],
+        'order.found': { actions: { type: 'followOrder', params: ({ event }) => event } },
+        'order.placed': {
+          actions: [{ type: 'useReservation', params: ({ event }) => event }, 'reloadCart'],
+        },
       },
       states: {
         staying: { on: { 'session.end': 'leaving' } },

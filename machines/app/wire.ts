@@ -1,4 +1,9 @@
 import { type CartServices, cartMachine } from '../cart/cart.machine.ts';
+import {
+  type OrderInProgressServices,
+  orderInProgressMachine,
+} from '../checkout/order-in-progress.machine.ts';
+import { type OutcomeServices, outcomeMachine } from '../checkout/outcome.machine.ts';
 import { type HoldServices, wireReservation } from '../scheduling/wire-reservation.ts';
 import { channelFrom } from '../shared/channels.ts';
 import { actorsFrom } from '../shared/services.ts';
@@ -14,10 +19,14 @@ export interface AppServices {
   cart: CartServices;
   reservations: HoldServices;
   tabs: TabsChannel;
+  checkouts: OutcomeServices;
+  contactDrafts: OrderInProgressServices;
 }
 
 /** The root chart with its services, children included. */
-export function wireApp({ session, cart, reservations, tabs }: AppServices) {
+export function wireApp({ session, cart, reservations, tabs, checkouts, contactDrafts }: AppServices) {
+  const { loadCheckout } = checkouts;
+  const { forgetContactDraft } = contactDrafts;
   const { getSession, signOut, signIn } = session;
   const { getCart, updateCart, deleteCart } = cart;
   return appMachine.provide({
@@ -32,6 +41,12 @@ export function wireApp({ session, cart, reservations, tabs }: AppServices) {
       cart: cartMachine.provide({ actors: actorsFrom({ getCart, updateCart, deleteCart }) }),
       reservation: wireReservation(reservations),
       tabs: channelFrom(tabs),
+      orderInProgress: orderInProgressMachine.provide({
+        actors: {
+          ...actorsFrom({ forgetContactDraft }),
+          outcome: outcomeMachine.provide({ actors: actorsFrom({ loadCheckout }) }),
+        },
+      }),
     },
   });
 }

@@ -1,5 +1,5 @@
 import { asFailure } from '../shared/failures.ts';
-import { checkoutFlow, contactValues, loaded, orderOf } from './checkout.setup.ts';
+import { checkoutFlow, contactValues, loaded, placedOf, wayOutOf } from './checkout.setup.ts';
 
 const open = checkoutFlow.createStateConfig({
   invoke: {
@@ -12,12 +12,13 @@ const open = checkoutFlow.createStateConfig({
       isV2: context.isV2,
       reservation: context.reservation,
       cart: context.cart,
+      orderInProgress: context.orderInProgress,
     }),
     onDone: [
       {
         guard: { type: 'hasEnded', params: ({ event }) => ({ output: event.output, as: 'placed' }) },
         target: 'left',
-        actions: { type: 'goToNewOrder', params: ({ event }) => orderOf(event.output) },
+        actions: { type: 'goToNewOrder', params: ({ event }) => placedOf(event.output) },
       },
       {
         guard: { type: 'hasEnded', params: ({ event }) => ({ output: event.output, as: 'rejected' }) },
@@ -39,6 +40,21 @@ const open = checkoutFlow.createStateConfig({
         guard: { type: 'hasEnded', params: ({ event }) => ({ output: event.output, as: 'lost' }) },
         target: 'failed',
       },
+      {
+        guard: { type: 'hasEnded', params: ({ event }) => ({ output: event.output, as: 'cartRefused' }) },
+        target: 'ended',
+        actions: { type: 'storeEnding', params: ({ event }) => event.output },
+      },
+      {
+        guard: { type: 'hasEnded', params: ({ event }) => ({ output: event.output, as: 'cartWanted' }) },
+        target: 'left',
+        actions: 'goToCart',
+      },
+      {
+        guard: { type: 'hasEnded', params: ({ event }) => ({ output: event.output, as: 'left' }) },
+        target: 'left',
+        actions: ['handOver', { type: 'goOut', params: ({ event }) => wayOutOf(event.output) }],
+      },
       { target: 'loading' },
     ],
   },
@@ -54,7 +70,10 @@ const following = checkoutFlow.createStateConfig({
       {
         guard: { type: 'isKnown', params: ({ event }) => ({ outcome: event.output, as: 'placed' }) },
         target: 'left',
-        actions: { type: 'goToNewOrder', params: ({ event }) => orderOf(event.output) },
+        actions: [
+          { type: 'tellPlaced', params: ({ event }) => placedOf(event.output) },
+          { type: 'goToNewOrder', params: ({ event }) => placedOf(event.output) },
+        ],
       },
       {
         guard: { type: 'isKnown', params: ({ event }) => ({ outcome: event.output, as: 'sessionLost' }) },
@@ -75,7 +94,8 @@ const following = checkoutFlow.createStateConfig({
  */
 export const checkoutMachine = checkoutFlow.createMachine({
   id: 'checkout',
-  context: ({ input }) => ({ ...input, checkout: null }),
+  context: ({ input }) => ({ ...input, checkout: null, ending: 'SUPERSEDED' }),
+  invoke: { id: 'presence', src: 'presence', input: ({ self }) => ({ page: self }) },
   initial: 'loading',
   states: {
     loading: {
@@ -97,12 +117,17 @@ export const checkoutMachine = checkoutFlow.createMachine({
           {
             guard: { type: 'isPlaced', params: ({ event }) => event.output },
             target: 'left',
-            actions: 'goToComplete',
+            actions: [{ type: 'tellPlaced', params: ({ event }) => event.output }, 'goToComplete'],
           },
           {
             guard: { type: 'isRejected', params: ({ event }) => event.output },
             target: 'left',
             actions: { type: 'goToPaymentError', params: ({ event }) => event.output.rejection },
+          },
+          {
+            guard: { type: 'isSuperseded', params: ({ event }) => event.output },
+            target: 'ended',
+            actions: { type: 'storeCheckout', params: ({ event }) => event.output },
           },
           {
             target: 'timedOut',
@@ -128,8 +153,20 @@ export const checkoutMachine = checkoutFlow.createMachine({
     timedOut: {
       tags: 'modal',
       meta: { modal: 'OrderTimedOut' },
-      entry: ['releaseHold', 'dismissHold'],
+      entry: 'endHold',
       on: { 'schedule.return': { target: 'left', actions: 'goToScheduling' } },
+    },
+    /** It gave way to a newer one, or what the cart holds now cannot be ordered with it. */
+    ended: {
+      tags: 'modal',
+      meta: { modal: 'CheckoutEnded' },
+      on: {
+        'ending.follow': [
+          { guard: 'hasSuccessor', target: 'left', actions: 'goToSuccessor' },
+          { guard: 'isNothingLeft', target: 'left', actions: 'goToCart' },
+          { target: 'left', actions: 'goToScheduling' },
+        ],
+      },
     },
     signedOut: { entry: 'tellSessionLost', on: { 'checkout.reload': 'loading' } },
     /** The page keeps its shape until the next one is loaded. */

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
@@ -6,11 +6,12 @@ import type { Emitted } from '../shared/emitted.ts';
 import { isSessionOver } from '../shared/failures.ts';
 import { formatPhone } from '../shared/phone.ts';
 import { type Service, slots } from '../shared/services.ts';
-import { backPath, orderCompletePath, paymentErrorPath } from './addresses.ts';
+import { backPath, checkoutPath, orderCompletePath, paymentErrorPath } from './addresses.ts';
 import { completeOrderMachine } from './complete-order.machine.ts';
-import type { CompleteOrderOutput } from './complete-order.setup.ts';
+import type { CartRefusal, CompleteOrderOutput } from './complete-order.setup.ts';
 import type { ContactFields } from './contact.machine.ts';
 import type { ReservationRef } from './hold-watch.ts';
+import type { OrderInProgressRef } from './order-in-progress.machine.ts';
 import { type Outcome, outcomeMachine } from './outcome.machine.ts';
 
 export interface CheckoutServices {
@@ -22,14 +23,19 @@ export interface CheckoutInput {
   /** `nc=true` in the address: the current submit, not the legacy one (AUT-14). */
   isV2: boolean;
   /** Whom a new card's form begins with, and the contact form until the checkout has a contact of its own. */
-  shopper: { firstName: string; lastName: string; phone: string | null };
+  shopper: { id: string; firstName: string; lastName: string; phone: string | null };
   /** The app's, which outlive the page. */
   reservation: ReservationRef;
   cart: ActorRefFrom<typeof cartMachine>;
+  orderInProgress: OrderInProgressRef;
 }
+
+/** Why a checkout cannot be gone on with, other than by its time. */
+export type Ending = 'SUPERSEDED' | CartRefusal;
 
 export interface CheckoutContext extends CheckoutInput {
   checkout: Checkout | null;
+  ending: Ending;
 }
 
 export type CheckoutEvent =
@@ -37,7 +43,9 @@ export type CheckoutEvent =
   | { type: 'checkout.reload' }
   | { type: 'cart.return' }
   /** 'Back to Checkout' of 'Order Timed Out' (RSV-12). */
-  | { type: 'schedule.return' };
+  | { type: 'schedule.return' }
+  /** Where a checkout leads that cannot be gone on with. */
+  | { type: 'ending.follow' };
 
 type Ended = CompleteOrderOutput['kind'];
 
@@ -52,14 +60,56 @@ export function loaded({ checkout }: CheckoutContext): Checkout {
   return checkout;
 }
 
-/** The placed order, when it came along. */
-export const orderOf = (output: CompleteOrderOutput | Outcome): Checkout | null =>
-  output.kind === 'placed' ? output.checkout : null;
+/** The order that was placed. */
+export function placedOf(output: CompleteOrderOutput | Outcome): Checkout {
+  if (output.kind !== 'placed') throw new Error('Going to an order that is not placed.');
+  return output.checkout;
+}
+
+/** Where the shopper left for. */
+export const wayOutOf = (output: CompleteOrderOutput) => ({
+  to: output.kind === 'left' ? output.to : '/cart',
+});
 
 const is =
   (...statuses: Checkout['status'][]) =>
   (_: unknown, { status }: Checkout) =>
     statuses.includes(status);
+
+type OrderRef = ActorRefFrom<typeof completeOrderMachine>;
+
+interface Shown {
+  context: CheckoutContext;
+  matches(state: 'following'): boolean;
+  children: { completeOrder?: OrderRef | undefined };
+}
+
+/** True while an order is on its way to the store or in its hands, and not known to have come to nothing. */
+function isUnderWay(order: OrderRef): boolean {
+  const snapshot = order.getSnapshot();
+  const { submission } = snapshot.children;
+  return snapshot.matches('submitting') && (submission?.getSnapshot().hasTag('busy') ?? true);
+}
+
+interface PresenceInput {
+  page: { getSnapshot(): Shown; subscribe(next: (snapshot: Shown) => void): { unsubscribe(): void } };
+}
+
+/** Tells the app which checkout's page is shown, and what it leaves behind when it is not any more. */
+const presence = fromCallback<EventObject, PresenceInput>(({ input: { page } }) => {
+  const { checkoutId, orderInProgress } = page.getSnapshot().context;
+  // A page that ends has no children any more.
+  let order: OrderRef | undefined;
+  const subscription = page.subscribe(({ children }) => {
+    order = children.completeOrder ?? order;
+  });
+  orderInProgress.send({ type: 'page.opened', checkoutId });
+  return () => {
+    subscription.unsubscribe();
+    const isPlacing = page.getSnapshot().matches('following') || (order !== undefined && isUnderWay(order));
+    orderInProgress.send({ type: 'page.left', checkoutId, isPlacing });
+  };
+});
 
 /** What the chart of the checkout's page can ask and do; its states stand in checkout.machine.ts. */
 export const checkoutFlow = setup({
@@ -70,35 +120,62 @@ export const checkoutFlow = setup({
     emitted: {} as Emitted,
     children: {} as { completeOrder: 'completeOrder'; outcome: 'outcome' },
     tags: {} as 'busy' | 'modal',
-    meta: {} as { modal: 'SomethingWentWrong' | 'OrderTimedOut' },
+    meta: {} as { modal: 'SomethingWentWrong' | 'OrderTimedOut' | 'CheckoutEnded' },
   },
   actors: {
     ...slots<CheckoutServices>('loadCheckout'),
     completeOrder: completeOrderMachine,
     outcome: outcomeMachine,
+    presence,
   },
   guards: {
     isDraft: is('DRAFT'),
     isPlacing: is('PLACING'),
     isPlaced: is('PLACED'),
     isRejected: is('REJECTED'),
+    isSuperseded: is('SUPERSEDED'),
+    hasSuccessor: ({ context }) => context.ending === 'SUPERSEDED' && context.checkout?.supersededBy !== null,
+    isNothingLeft: ({ context }) => context.ending === 'NO_ITEMS_AVAILABLE',
     isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
     isKnown: (_, { outcome, as }: { outcome: Outcome; as: Outcome['kind'] }) => outcome.kind === as,
     hasEnded: (_, { output, as }: { output: CompleteOrderOutput; as: Ended }) => output.kind === as,
   },
   actions: {
     storeCheckout: assign((_, checkout: Checkout) => ({ checkout })),
+    storeEnding: assign((_, output: CompleteOrderOutput) =>
+      output.kind === 'cartRefused' ? { ending: output.reason } : {},
+    ),
+    /** For the whole app, whatever page it was placed from. */
+    tellPlaced: sendTo(
+      ({ context }) => context.orderInProgress,
+      (_, checkout: Checkout) => ({ type: 'order.placed', checkout }),
+    ),
+    /** What becomes of the order is told wherever the shopper goes. */
+    handOver: sendTo(
+      ({ context }) => context.orderInProgress,
+      ({ context: { checkoutId } }) => ({ type: 'page.left', checkoutId, isPlacing: true }),
+    ),
+    goOut: emit((_, { to }: { to: string | number }) =>
+      typeof to === 'number'
+        ? { type: 'history.requested', steps: to }
+        : { type: 'navigation.requested', to },
+    ),
+    goToSuccessor: emit(({ context: { checkout } }) => ({
+      type: 'navigation.requested',
+      to: checkoutPath(checkout?.supersededBy ?? ''),
+      replace: true,
+    })),
     goToComplete: emit(({ context: { checkoutId } }) => ({
       type: 'navigation.requested',
       to: orderCompletePath(checkoutId, { isNewOrder: false }),
       replace: true,
     })),
     /** The order travels along, so that its page need not ask for it again (CMP-03). */
-    goToNewOrder: emit(({ context: { checkoutId } }, checkout: Checkout | null) => ({
+    goToNewOrder: emit(({ context: { checkoutId } }, checkout: Checkout) => ({
       type: 'navigation.requested',
       to: orderCompletePath(checkoutId, { isNewOrder: true }),
       replace: true,
-      ...(checkout ? { state: { checkout } } : {}),
+      state: { checkout },
     })),
     goToPaymentError: emit(
       ({ context: { checkoutId } }, rejection: { code: string; reason: string } | null) => ({
@@ -115,8 +192,13 @@ export const checkoutFlow = setup({
       replace: true,
     })),
     tellSessionLost: emit({ type: 'session.lost' }),
-    /** The store has said that the time is gone: no second dialog need say so, whether it is held here or over. */
-    releaseHold: sendTo(({ context }) => context.reservation, { type: 'reservation.release' }),
-    dismissHold: sendTo(({ context }) => context.reservation, { type: 'reservation.dismiss' }),
+    /** The store has said that the time is gone: no second dialog need say so. */
+    endHold: sendTo(
+      ({ context }) => context.reservation,
+      ({ context: { checkout } }) => ({
+        type: 'reservation.ended',
+        reservationId: checkout?.fulfillment.promise.id ?? '',
+      }),
+    ),
   },
 });

@@ -1,6 +1,16 @@
 import { not } from 'xstate';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { isHeld } from '../scheduling/hold.ts';
 import { asFailure } from '../shared/failures.ts';
 import { completeOrderFlow, orderOf } from './complete-order.setup.ts';
+
+type Answered = { event: { output: Checkout } };
+
+/** The order as the store has it now. */
+const takeIn = [
+  { type: 'storeCheckout', params: ({ event }: Answered) => ({ checkout: event.output }) },
+  { type: 'refreshPayment', params: ({ event }: Answered) => ({ checkout: event.output }) },
+] as const;
 
 const submitting = completeOrderFlow.createStateConfig({
   tags: 'busy',
@@ -16,19 +26,15 @@ const submitting = completeOrderFlow.createStateConfig({
         actions: [
           { type: 'storePlaced', params: ({ event }) => event.output },
           'concludePlaced',
-          'reloadCart',
-          'tellReservationUsed',
+          'tellPlaced',
         ],
       },
       {
         guard: { type: 'isPlaced', params: ({ event }) => event.output },
         target: 'cartKept',
-        actions: [
-          { type: 'storePlaced', params: ({ event }) => event.output },
-          'reloadCart',
-          'tellReservationUsed',
-        ],
+        actions: [{ type: 'storePlaced', params: ({ event }) => event.output }, 'tellPlaced'],
       },
+      { guard: { type: 'isCartRejected', params: ({ event }) => event.output }, target: 'takingCart' },
       {
         guard: { type: 'isTimedOut', params: ({ event }) => event.output },
         target: 'done',
@@ -50,6 +56,69 @@ const submitting = completeOrderFlow.createStateConfig({
       { target: 'done', actions: { type: 'storeEnd', params: ({ event }) => event.output } },
     ],
   },
+  initial: 'staying',
+  states: {
+    staying: {
+      on: {
+        'leave.ask': {
+          target: 'askingToStay',
+          actions: { type: 'storeWayOut', params: ({ event }) => event },
+        },
+      },
+    },
+    /** Leaving does not stop the order: that is asked first. */
+    askingToStay: {
+      tags: 'modal',
+      meta: { modal: 'OrderBeingPlaced' },
+      on: {
+        'leave.cancel': 'staying',
+        'leave.confirm': { target: '#completeOrder.done', actions: 'concludeLeft' },
+      },
+    },
+  },
+});
+
+/** The cart is another than the order that is shown: the store takes it in, and the shopper is told what changed. */
+const takingCart = completeOrderFlow.createStateConfig({
+  tags: 'busy',
+  entry: 'lockPayment',
+  invoke: {
+    id: 'takeCart',
+    src: 'refreshCheckout',
+    input: ({ context: { checkout } }) => checkout,
+    onDone: [
+      {
+        guard: { type: 'isSameOrder', params: ({ event }) => event.output },
+        target: 'editing',
+        actions: takeIn,
+      },
+      { target: 'cartChanged', actions: ['storeBefore', ...takeIn] },
+    ],
+    onError: [
+      {
+        guard: { type: 'isSessionOver', params: asFailure },
+        target: 'done',
+        actions: { type: 'storeOutput', params: { kind: 'sessionLost' } },
+      },
+      {
+        guard: { type: 'isCartRefused', params: asFailure },
+        target: 'done',
+        actions: { type: 'concludeCartRefused', params: asFailure },
+      },
+      {
+        guard: { type: 'isOrderExpired', params: asFailure },
+        target: 'done',
+        actions: { type: 'storeOutput', params: { kind: 'timedOut' } },
+      },
+      {
+        guard: { type: 'isClosed', params: asFailure },
+        target: 'done',
+        actions: { type: 'storeOutput', params: { kind: 'closed' } },
+      },
+      { guard: { type: 'isStale', params: asFailure }, target: 'refreshing' },
+      { target: 'editing', actions: 'storeCartFailure' },
+    ],
+  },
 });
 
 /**
@@ -64,7 +133,11 @@ export const completeOrderMachine = completeOrderFlow.createMachine({
     contact: null,
     contactErrors: {},
     payment: { problem: null, isSettled: false },
-    isHoldOver: false,
+    isHoldOver: !isHeld(input.checkout.fulfillment.promise),
+    isHoldOwn: false,
+    cartVersion: null,
+    before: null,
+    wayOut: '',
     failure: null,
     refusals: 0,
     output: { kind: 'closed' },
@@ -74,8 +147,9 @@ export const completeOrderMachine = completeOrderFlow.createMachine({
     {
       id: 'contact',
       src: 'contact',
-      input: ({ self, context: { checkout, contactValues } }) => ({
+      input: ({ self, context: { checkout, contactValues, holder } }) => ({
         parent: self,
+        shopperId: holder.id,
         checkoutId: checkout.checkoutId,
         values: contactValues,
       }),
@@ -90,28 +164,80 @@ export const completeOrderMachine = completeOrderFlow.createMachine({
       src: 'holdWatch',
       input: ({ context: { reservation } }) => ({ source: reservation }),
     },
+    { id: 'cartWatch', src: 'cartWatch', input: ({ context: { cart } }) => ({ source: cart }) },
   ],
   on: {
     'contact.changed': { actions: { type: 'storeContact', params: ({ event }) => event } },
     'payment.changed': { actions: { type: 'storePayment', params: ({ event }) => event } },
     'checkout.updated': { actions: { type: 'storeCheckout', params: ({ event }) => event } },
     'hold.changed': { actions: { type: 'storeHold', params: ({ event }) => event } },
+    'cart.changed': { actions: { type: 'storeCartVersion', params: ({ event }) => event } },
+    'checkout.closed': { target: '.done', actions: { type: 'storeOutput', params: { kind: 'closed' } } },
+    'session.lost': { target: '.done', actions: { type: 'storeOutput', params: { kind: 'sessionLost' } } },
   },
-  initial: 'editing',
+  initial: 'deciding',
   states: {
+    deciding: { always: [{ guard: 'isCartChanged', target: 'takingCart' }, { target: 'editing' }] },
     editing: {
       entry: 'unlockPayment',
       always: { guard: 'isHoldOver', target: 'holdOver' },
       on: {
+        'hold.changed': [
+          {
+            guard: { type: 'becomesAnothers', params: ({ event }) => event },
+            target: 'done',
+            actions: { type: 'storeOutput', params: { kind: 'closed' } },
+          },
+          { actions: { type: 'storeHold', params: ({ event }) => event } },
+        ],
+        'cart.changed': [
+          {
+            guard: { type: 'isCartNews', params: ({ event }) => event },
+            target: 'looking',
+            actions: { type: 'storeCartVersion', params: ({ event }) => event },
+          },
+          { actions: { type: 'storeCartVersion', params: ({ event }) => event } },
+        ],
         'order.submit': [
           { guard: 'canPlace', target: 'submitting' },
           { guard: 'isSettled', actions: ['countRefusal', 'checkContact'] },
         ],
-        'checkout.closed': { target: 'done', actions: { type: 'storeOutput', params: { kind: 'closed' } } },
-        'session.lost': {
-          target: 'done',
-          actions: { type: 'storeOutput', params: { kind: 'sessionLost' } },
-        },
+      },
+    },
+    /** The cart changed: whether it is still what the order was made of, the store knows. */
+    looking: {
+      invoke: {
+        id: 'look',
+        src: 'loadCheckout',
+        input: ({ context: { checkout } }) => checkout,
+        onDone: [
+          {
+            guard: { type: 'isDraft', params: ({ event }) => event.output },
+            target: 'deciding',
+            actions: { type: 'storeCartChange', params: ({ event }) => event.output },
+          },
+          { target: 'done', actions: { type: 'storeOutput', params: { kind: 'closed' } } },
+        ],
+        onError: [
+          {
+            guard: { type: 'isSessionOver', params: asFailure },
+            target: 'done',
+            actions: { type: 'storeOutput', params: { kind: 'sessionLost' } },
+          },
+          // Placing the order asks the store again.
+          { target: 'editing' },
+        ],
+      },
+    },
+    takingCart,
+    /** What changed, and the new total; placing the order is pressed anew. */
+    cartChanged: {
+      tags: 'modal',
+      meta: { modal: 'CartChanged' },
+      exit: 'clearBefore',
+      on: {
+        'cart.accept': 'editing',
+        'cart.review': { target: 'done', actions: { type: 'storeOutput', params: { kind: 'cartWanted' } } },
       },
     },
     submitting,
@@ -124,11 +250,8 @@ export const completeOrderMachine = completeOrderFlow.createMachine({
         onDone: [
           {
             guard: { type: 'isDraft', params: ({ event }) => event.output },
-            target: 'editing',
-            actions: [
-              { type: 'storeCheckout', params: ({ event }) => ({ checkout: event.output }) },
-              { type: 'refreshPayment', params: ({ event }) => ({ checkout: event.output }) },
-            ],
+            target: 'deciding',
+            actions: takeIn,
           },
           { target: 'done', actions: { type: 'storeOutput', params: { kind: 'closed' } } },
         ],
@@ -142,7 +265,7 @@ export const completeOrderMachine = completeOrderFlow.createMachine({
         ],
       },
     },
-    /** The app's reservation shows 'Reservation Expired', and leads to a new time. */
+    /** The time is no longer reserved: the page says so and leads to a new one. */
     holdOver: { always: { guard: not('isHoldOver'), target: 'editing' } },
     /** The order is placed, but its items could not be taken out of the cart (SUB-07). */
     cartKept: {

@@ -18,14 +18,15 @@ export interface ContactFields extends FormValues {
 }
 
 export interface ContactServices {
-  /** What was typed for this checkout before a reload or a new sign-in; null when there is nothing. */
-  readContactDraft: Service<{ checkoutId: string }, FormValues | null>;
-  keepContactDraft: Service<{ checkoutId: string; draft: ContactFields }, unknown>;
+  /** What the shopper typed last, and for which `checkoutId`; null when there is nothing. */
+  readContactDraft: Service<{ shopperId: string }, FormValues | null>;
+  keepContactDraft: Service<{ shopperId: string; checkoutId: string; draft: ContactFields }, unknown>;
 }
 
 export interface ContactInput {
   /** The chart that gets `ContactFact`s. */
   parent: AnyActorRef;
+  shopperId: string;
   checkoutId: string;
   /** Who the checkout or the profile names. */
   values: ContactFields;
@@ -35,6 +36,8 @@ export interface ContactInput {
 export type ContactFact = { type: 'contact.changed'; contact: Contact | null; errors: FieldErrors };
 
 export interface ContactContext extends ContactInput {
+  /** What is typed was typed for an earlier checkout, and goes along to this one. */
+  isCarried: boolean;
   contact: Contact | null;
   errors: FieldErrors;
 }
@@ -70,7 +73,7 @@ const fieldsOf = (values: FormValues): ContactFields => ({
 
 /**
  * Who picks the order up (CTC-01 to CTC-04). Folded when complete; every keystroke is kept for this checkout, so that
- * a reload or a lost session loses nothing.
+ * a reload or a lost session loses nothing, and goes along to the shopper's next one.
  */
 export const contactMachine = setup({
   types: {
@@ -86,11 +89,17 @@ export const contactMachine = setup({
   },
   guards: {
     isComplete: ({ context }) => context.contact !== null,
+    isCarried: ({ context }) => context.isCarried,
   },
   actions: {
-    storeDraft: assign((_, draft: FormValues | null) =>
-      draft ? { values: fieldsOf(draft), ...judge(fieldsOf(draft)) } : {},
-    ),
+    /** Of this checkout as it is; of an earlier one while it is valid. */
+    storeDraft: assign(({ context: { checkoutId } }, draft: FormValues | null) => {
+      if (!draft) return {};
+      const values = fieldsOf(draft);
+      const judged = judge(values);
+      const isCarried = draft.checkoutId !== checkoutId;
+      return isCarried && !judged.contact ? {} : { values, ...judged, isCarried };
+    }),
     storeValues: assign((_, { values }: { values: FormValues }) => ({
       values: fieldsOf(values),
       ...judge(values),
@@ -107,7 +116,7 @@ export const contactMachine = setup({
   },
 }).createMachine({
   id: 'contact',
-  context: ({ input }) => ({ ...input, ...judge(input.values) }),
+  context: ({ input }) => ({ ...input, ...judge(input.values), isCarried: false }),
   initial: 'reading',
   states: {
     reading: {
@@ -115,7 +124,7 @@ export const contactMachine = setup({
       invoke: {
         id: 'readContactDraft',
         src: 'readContactDraft',
-        input: ({ context: { checkoutId } }) => ({ checkoutId }),
+        input: ({ context: { shopperId } }) => ({ shopperId }),
         onDone: { target: 'open', actions: { type: 'storeDraft', params: ({ event }) => event.output } },
         // A draft that cannot be read is not worth a word.
         onError: 'open',
@@ -152,7 +161,7 @@ export const contactMachine = setup({
           },
         },
         draft: {
-          initial: 'kept',
+          initial: 'deciding',
           on: {
             'form.changed': {
               target: '.keeping',
@@ -160,12 +169,17 @@ export const contactMachine = setup({
             },
           },
           states: {
+            deciding: { always: [{ guard: 'isCarried', target: 'keeping' }, { target: 'kept' }] },
             kept: {},
             keeping: {
               invoke: {
                 id: 'keepContactDraft',
                 src: 'keepContactDraft',
-                input: ({ context: { checkoutId, values } }) => ({ checkoutId, draft: values }),
+                input: ({ context: { shopperId, checkoutId, values } }) => ({
+                  shopperId,
+                  checkoutId,
+                  draft: values,
+                }),
                 onDone: 'kept',
                 onError: 'kept',
               },

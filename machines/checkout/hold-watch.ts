@@ -5,16 +5,19 @@ import { watch } from '../shared/watch.ts';
 
 export type ReservationRef = ActorRefFrom<typeof reservationMachine>;
 
-/** The hold that has run out, by its id; null while the app's reservation is anything else. */
+/** The app's hold by its id: the one that is held, or the one that has run out. */
 export interface HoldFact {
   type: 'hold.changed';
+  heldId: string | null;
   expiredId: string | null;
 }
 
 /** Watches the app's reservation for the order that takes its time. */
-export const holdWatch = watch(
-  (snapshot: ReservationSnapshot): HoldFact => ({
+export const holdWatch = watch((snapshot: ReservationSnapshot): HoldFact => {
+  const id = snapshot.context.reservation?.id ?? null;
+  return {
     type: 'hold.changed',
-    expiredId: snapshot.matches('expired') ? (snapshot.context.reservation?.id ?? null) : null,
-  }),
-);
+    heldId: snapshot.matches('held') ? id : null,
+    expiredId: snapshot.matches('expired') ? id : null,
+  };
+});

@@ -9,6 +9,8 @@ export type SubmissionFailure =
   | { kind: 'changedElsewhere' }
   /** The total is not the one that was shown; nothing was charged. */
   | { kind: 'totalChanged' }
+  /** The cart is another than the page shows; nothing was charged. */
+  | { kind: 'cartChanged' }
   | { kind: 'orderExpired' }
   | { kind: 'unsupportedPayment' }
   | { kind: 'paymentMissing' }
@@ -25,6 +27,7 @@ const BY_CODE: Record<string, (refusal: Refusal) => SubmissionFailure> = {
   VERSION_STALE: () => ({ kind: 'changedElsewhere' }),
   CHECKOUT_CLOSED: () => ({ kind: 'changedElsewhere' }),
   TOTAL_CHANGED: () => ({ kind: 'totalChanged' }),
+  CART_CHANGED: () => ({ kind: 'cartChanged' }),
   ORDER_EXPIRED: () => ({ kind: 'orderExpired' }),
   SLOT_GONE: () => ({ kind: 'orderExpired' }),
   UNSUPPORTED_PAYMENT: () => ({ kind: 'unsupportedPayment' }),

@@ -1,34 +1,33 @@
-import type { CartServices } from '../cart/cart.machine.ts';
 import { type CardFormWorld, wireCardForm } from '../payment/card-form.wire.ts';
 import { paymentSelectionMachine } from '../payment/payment-selection.machine.ts';
 import type { PaymentSelectionServices } from '../payment/payment-selection.setup.ts';
 import { type PaymentUpdateServices, paymentUpdateMachine } from '../payment/payment-update.machine.ts';
 import { actorsFrom } from '../shared/services.ts';
-import { cartClearingMachine } from './cart-clearing.machine.ts';
+import { type CartClearingServices, cartClearingMachine } from './cart-clearing.machine.ts';
 import { checkoutMachine } from './checkout.machine.ts';
 import { completeOrderMachine } from './complete-order.machine.ts';
+import type { CompleteOrderServices } from './complete-order.setup.ts';
 import { type ContactServices, contactMachine } from './contact.machine.ts';
 import { outcomeMachine } from './outcome.machine.ts';
 import { type SubmissionServices, submissionMachine } from './submission.machine.ts';
 
 export interface CheckoutWorld {
-  checkouts: SubmissionServices & PaymentSelectionServices & PaymentUpdateServices;
-  cart: CartServices;
+  checkouts: CompleteOrderServices & SubmissionServices & PaymentSelectionServices & PaymentUpdateServices;
+  cart: CartClearingServices;
   contactDrafts: ContactServices;
   cardForm: CardFormWorld;
 }
 
 /** Every chart of the checkout's page with its services, children included. */
 export function wireCheckout({ checkouts, cart, contactDrafts, cardForm }: CheckoutWorld) {
-  const { loadCheckout, placeOrder, loadPaymentMethods, updatePayments } = checkouts;
-  const { getCart, updateCart, deleteCart } = cart;
+  const { loadCheckout, refreshCheckout, placeOrder, loadPaymentMethods, updatePayments } = checkouts;
   const { readContactDraft, keepContactDraft } = contactDrafts;
   const outcome = outcomeMachine.provide({ actors: actorsFrom({ loadCheckout }) });
   const submission = submissionMachine.provide({
     actors: {
       ...actorsFrom({ placeOrder }),
       outcome,
-      cartClearing: cartClearingMachine.provide({ actors: actorsFrom({ getCart, updateCart, deleteCart }) }),
+      cartClearing: cartClearingMachine.provide({ actors: actorsFrom({ deleteCart: cart.deleteCart }) }),
     },
   });
   const payment = paymentSelectionMachine.provide({
@@ -40,7 +39,7 @@ export function wireCheckout({ checkouts, cart, contactDrafts, cardForm }: Check
   });
   const contact = contactMachine.provide({ actors: actorsFrom({ readContactDraft, keepContactDraft }) });
   const completeOrder = completeOrderMachine.provide({
-    actors: { ...actorsFrom({ loadCheckout }), contact, payment, submission },
+    actors: { ...actorsFrom({ loadCheckout, refreshCheckout }), contact, payment, submission },
   });
   return checkoutMachine.provide({ actors: { ...actorsFrom({ loadCheckout }), completeOrder, outcome } });
 }

@@ -17,8 +17,10 @@ export type ReservationEvent =
   | { type: 'reservation.dismiss' }
   /** 'Select New Time': leaves `expired` and goes to the scheduling page. */
   | { type: 'newTime.select' }
-  /** The order was placed with it. */
-  | { type: 'reservation.used' }
+  /** An order was placed with this hold. */
+  | { type: 'reservation.used'; reservationId: string }
+  /** The store said elsewhere that this hold is over, and the shopper was told. */
+  | { type: 'reservation.ended'; reservationId: string }
   /** The page was asleep, so its timers may be late. */
   | { type: 'page.resumed' };
 
@@ -29,11 +31,11 @@ export type ReservationEmitted =
   | { type: 'slot.refused'; failure: ReservationFailure }
   | Extract<Emitted, { type: 'session.lost' | 'navigation.requested' }>;
 
-/** Nothing is held, or no longer. */
-export type LetGoFact = { type: 'hold.letGo' };
+/** Nothing is held, or no longer; or a checkout is placing an order with what is. */
+export type ReservationFact = { type: 'hold.letGo' } | { type: 'order.found'; checkoutId: string };
 
 export interface ReservationInput {
-  /** Gets `LetGoFact`. */
+  /** Gets `ReservationFact`s. */
   parent?: AnyActorRef;
   /** A clock that only goes forward, for showing what is left; the browser's own when absent. */
   now?: () => number;

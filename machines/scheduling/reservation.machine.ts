@@ -100,7 +100,16 @@ export const reservationMachine = reservationFlow.createMachine({
   id: 'reservation',
   context: ({ input }) => ({ ...input, reservation: null, request: null, failure: null }),
   initial: 'restoring',
-  on: { 'reservation.used': '.idle' },
+  on: {
+    'reservation.used': {
+      guard: { type: 'isMeant', params: ({ event }) => event },
+      target: '.idle',
+    },
+    'reservation.ended': {
+      guard: { type: 'isMeant', params: ({ event }) => event },
+      target: '.releasing',
+    },
+  },
   states: {
     restoring: asking,
     idle: {

@@ -10,6 +10,8 @@ export type Hold =
   | { status: 'pending' }
   | { status: 'none' }
   | { status: 'held'; reservation: Reservation }
+  /** An order is being placed with it; by which checkout, where that is known. */
+  | { status: 'committing'; checkoutId: string | null }
   | { status: 'expired' }
   | { status: 'refused'; failure: ReservationFailure };
 
@@ -17,7 +19,10 @@ export type HoldFact = { type: 'hold.changed'; hold: Hold };
 
 function holdOf(snapshot: ReservationSnapshot): Hold {
   const { reservation, failure } = snapshot.context;
-  if (snapshot.matches('held') && reservation) return { status: 'held', reservation };
+  if (snapshot.matches('held') && reservation) {
+    const { status, checkoutId } = reservation;
+    return status === 'COMMITTING' ? { status: 'committing', checkoutId } : { status: 'held', reservation };
+  }
   if (snapshot.matches('refused') && failure) return { status: 'refused', failure };
   if (snapshot.matches('expired')) return { status: 'expired' };
   return { status: snapshot.matches('idle') ? 'none' : 'pending' };

@@ -16,9 +16,9 @@ import {
   WARNING_MS,
 } from './hold.ts';
 import type {
-  LetGoFact,
   ReservationEmitted,
   ReservationEvent,
+  ReservationFact,
   ReservationInput,
 } from './reservation.events.ts';
 import { schedulingPath } from './scheduling-path.ts';
@@ -58,6 +58,9 @@ export const reservationFlow = setup({
     isHeld: (_, found: Reservation | null) => found !== null && isHeld(found),
     hasRunOut: (_, found: Reservation | null) => found !== null && hasRunOut(found),
     isRunningOut: ({ context }) => (context.reservation?.expiration.remainingMs ?? 0) <= WARNING_MS,
+    /** What ends one hold never touches another. */
+    isMeant: ({ context }, { reservationId }: { reservationId: string }) =>
+      context.reservation?.id === reservationId,
     hasReservation: ({ context }) => context.reservation !== null,
     /** Once a hold (the store says whether it was). */
     canExtend: ({ context }) => context.reservation?.canExtend === true,
@@ -86,11 +89,15 @@ export const reservationFlow = setup({
         : { failure: answer.failure, request: answer.failure.kind === 'retry' ? context.request : null },
     ),
     clearReservation: assign({ reservation: null, request: null, failure: null }),
-    tellHeld: enqueueActions(({ context: { reservation }, enqueue }) => {
-      if (reservation) enqueue.emit({ type: 'reservation.held', reservation });
+    tellHeld: enqueueActions(({ context: { parent, reservation }, enqueue }) => {
+      if (!reservation) return;
+      enqueue.emit({ type: 'reservation.held', reservation });
+      const { status, checkoutId } = reservation;
+      if (parent && status === 'COMMITTING' && checkoutId)
+        enqueue.sendTo(parent, { type: 'order.found', checkoutId } satisfies ReservationFact);
     }),
     tellLetGo: enqueueActions(({ context: { parent }, enqueue }) => {
-      if (parent) enqueue.sendTo(parent, { type: 'hold.letGo' } satisfies LetGoFact);
+      if (parent) enqueue.sendTo(parent, { type: 'hold.letGo' } satisfies ReservationFact);
     }),
     tellExpired: emit({ type: 'reservation.expired' }),
     tellRefused: enqueueActions(({ context: { failure }, enqueue }) => {

@@ -75,9 +75,10 @@ export function orderActions<TContext extends OrderContext, TEvent extends Event
     storeCart: assigned<{ cart: Cart }>((_, { cart }) => ({ cart })),
     storeHold: assigned<{ hold: Hold }>((context, { hold }) => {
       if (hold.status === 'held')
-        return { hold, held: isReservedIn(context, hold) ? hold.reservation : null };
+        return { hold, held: isReservedIn(context, hold) ? hold.reservation : null, hasLapsed: false };
       const isOver = hold.status === 'none' || hold.status === 'expired';
-      return { hold, held: isOver ? null : context.held };
+      const hasLapsed = context.hasLapsed || hold.status === 'expired';
+      return { hold, held: isOver ? null : context.held, hasLapsed };
     }),
     wantNewTime: assigned(() => ({ wantsNewTime: true })),
     keepTime: assigned(() => ({ wantsNewTime: false })),

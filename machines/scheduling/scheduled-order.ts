@@ -32,6 +32,8 @@ export interface OrderContext {
   hold: Hold;
   /** What is held for this order as far as we know, also while the store is asked. */
   held: Reservation | null;
+  /** What was held here ran out, and nothing was reserved since. */
+  hasLapsed: boolean;
   /** The customer wants something else although this is held (SCH-11). */
   wantsNewTime: boolean;
   /** Verified on this page; the store has none of it before the checkout is made (AGE-13). */
@@ -45,6 +47,7 @@ export const unknownOrder = {
   cart: null,
   hold: { status: 'pending' },
   held: null,
+  hasLapsed: false,
   wantsNewTime: false,
   birthDate: null,
   ageRefusal: null,

@@ -1,7 +1,8 @@
-import { emit, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { Emitted } from '../shared/emitted.ts';
 import { watch } from '../shared/watch.ts';
 import { destinationOf, modalityOf, type SchedulingQuery } from './destination.ts';
+import { type Hold, type HoldFact, holdFact } from './reservation.selectors.ts';
 import { type CartFact, cartFact } from './scheduled-order.events.ts';
 import { shipSchedulingMachine } from './ship-scheduling.machine.ts';
 import type { SlotSchedulingInput } from './slot-scheduling.context.ts';
@@ -12,22 +13,28 @@ export interface SchedulingInput extends Omit<SlotSchedulingInput, 'modality' | 
   query: SchedulingQuery;
 }
 
+interface SchedulingContext extends SchedulingInput {
+  /** The checkout that places an order with the shopper's hold, where it is known. */
+  checkoutId: string | null;
+}
+
 /**
  * The scheduling page: which modality its address asks for and where the order goes (SCH-01), then the chart of that
- * modality. Without a complete destination there is nothing to schedule for delivery and shipping (SCH-06), and an order
- * that is being changed has its own page (SCH-07).
+ * modality. Without a complete destination there is nothing to schedule for delivery and shipping (SCH-06), an order
+ * that is being changed has its own page (SCH-07), and while one is being placed no time is offered for the same cart.
  */
 export const schedulingMachine = setup({
   types: {
     input: {} as SchedulingInput,
-    context: {} as SchedulingInput,
-    events: {} as CartFact,
+    context: {} as SchedulingContext,
+    events: {} as CartFact | HoldFact,
     emitted: {} as Emitted,
     tags: {} as 'busy',
     children: {} as { slotScheduling: 'slotScheduling'; shipScheduling: 'shipScheduling' },
   },
   actors: {
     watchCart: watch(cartFact),
+    watchHold: watch(holdFact),
     slotScheduling: slotSchedulingMachine,
     shipScheduling: shipSchedulingMachine,
   },
@@ -35,15 +42,32 @@ export const schedulingMachine = setup({
     isModify: ({ context }) => context.isModify,
     isPickup: ({ context }) => modalityOf(context.query) === 'PICKUP',
     canDeliver: ({ context: { query } }) => modalityOf(query) === 'DELIVERY' && destinationOf(query) !== null,
+    isBeingPlaced: (_, { hold }: { hold: Hold }) => hold.status === 'committing',
+    isPending: (_, { hold }: { hold: Hold }) => hold.status === 'pending',
     canShip: ({ context: { query } }) => modalityOf(query) === 'SHIP' && destinationOf(query) !== null,
   },
   actions: {
+    storeOrder: assign((_, { hold }: { hold: Hold }) =>
+      hold.status === 'committing' ? { checkoutId: hold.checkoutId } : {},
+    ),
     goToCart: emit({ type: 'navigation.requested', to: '/cart', replace: true }),
     goToModify: emit({ type: 'navigation.requested', to: '/cart/modify', replace: true }),
   },
 }).createMachine({
   id: 'scheduling',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, checkoutId: null }),
+  invoke: {
+    id: 'watchHold',
+    src: 'watchHold',
+    input: ({ context: { reservation } }) => ({ source: reservation }),
+  },
+  on: {
+    'hold.changed': {
+      guard: { type: 'isBeingPlaced', params: ({ event }) => event },
+      target: '.orderBeingPlaced',
+      actions: { type: 'storeOrder', params: ({ event }) => event },
+    },
+  },
   initial: 'deciding',
   states: {
     deciding: {
@@ -91,6 +115,19 @@ export const schedulingMachine = setup({
           if (!destination) throw new Error('Shipping without a destination.');
           return { ...context, modality: 'SHIP' as const, destination };
         },
+      },
+    },
+    /** Asked for again and again until it is known; what the store says of the hold ends it. */
+    orderBeingPlaced: {
+      on: {
+        'hold.changed': [
+          { guard: { type: 'isPending', params: ({ event }) => event } },
+          {
+            guard: { type: 'isBeingPlaced', params: ({ event }) => event },
+            actions: { type: 'storeOrder', params: ({ event }) => event },
+          },
+          { target: 'deciding' },
+        ],
       },
     },
     /** The page keeps its shape until the next one is loaded. */

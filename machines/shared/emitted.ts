@@ -10,6 +10,8 @@ export type Emitted =
    * the history entry, and whoever reads it parses it.
    */
   | { type: 'navigation.requested'; to: string; replace?: boolean; state?: Record<string, unknown> }
+  /** Go so many steps through the browser's history, back where it is negative. */
+  | { type: 'history.requested'; steps: number }
   | { type: 'toast.requested'; text: string; tone: 'success' | 'error' }
   /** The store answered with a code that nobody foresaw; the shell reports it as an uncaught error (ERR-04). */
   | { type: 'fault.raised'; message: string; code: string }

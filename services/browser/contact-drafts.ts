@@ -1,8 +1,17 @@
 import type { ContactServices } from '../../machines/checkout/contact.machine.ts';
+import type { OrderInProgressServices } from '../../machines/checkout/order-in-progress.machine.ts';
 import type { BrowserStorage } from './storage.ts';
 
-/** What was typed of a checkout's contact, kept as long as the tab. */
-export const createContactDrafts = (storage: BrowserStorage): ContactServices => ({
-  readContactDraft: async ({ checkoutId }) => storage.draft(`contact.${checkoutId}`).read(),
-  keepContactDraft: async ({ checkoutId, draft }) => storage.draft(`contact.${checkoutId}`).write(draft),
-});
+/** What a shopper typed of a contact last, kept as long as the tab, until its order is placed. */
+export function createContactDrafts(storage: BrowserStorage): ContactServices & OrderInProgressServices {
+  const keptOf = (shopperId: string) => storage.draft(`contact.${shopperId}`);
+  return {
+    readContactDraft: async ({ shopperId }) => keptOf(shopperId).read(),
+    keepContactDraft: async ({ shopperId, checkoutId, draft }) =>
+      keptOf(shopperId).write({ ...draft, checkoutId }),
+    forgetContactDraft: async ({ shopperId, checkoutId }) => {
+      const kept = keptOf(shopperId);
+      if (kept.read()?.checkoutId === checkoutId) kept.clear();
+    },
+  };
+}

@@ -35,12 +35,12 @@ interface WhichCheckout {
 }
 
 /** The legacy submit names the contact's fields its own way; no fraud script is loaded yet, so none has collected. */
-function submitLegacy(call: Call, order: OrderToPlace, signal: AbortSignal): Promise<Checkout> {
+function submitLegacy(call: Call, order: OrderToPlace): Promise<Checkout> {
   const { checkoutId, versionKey, displayedTotal, contact, idempotencyKey } = order;
   const { firstName, lastName, phone, smsOptin } = contact;
   const contactInfo = { firstName, lastName, phoneNumber: phone, smsOptIn: smsOptin };
   const body = { contactInfo, isAccertifyDataCollected: false, versionKey, displayedTotal };
-  return call(submitCheckout, { params: { checkoutId }, body, idempotencyKey }, signal);
+  return call(submitCheckout, { params: { checkoutId }, body, idempotencyKey });
 }
 
 /** The calls around one checkout; how one is made stands in checkout-creation.ts. */
@@ -51,8 +51,9 @@ export const createCheckoutServices = (call: Call) => ({
     { checkoutId, versionKey }: { checkoutId: string; versionKey: string },
     signal: AbortSignal,
   ): Promise<Checkout> => call(refreshCheckout, { params: { checkoutId }, body: { versionKey } }, signal),
-  placeOrder: (order: OrderToPlace, signal: AbortSignal): Promise<Checkout> => {
-    if (!order.isV2) return submitLegacy(call, order, signal);
+  /** Goes on also when its page is left: then what becomes of the order is asked for. */
+  placeOrder: (order: OrderToPlace): Promise<Checkout> => {
+    if (!order.isV2) return submitLegacy(call, order);
     const { checkoutId, versionKey, displayedTotal, contact, gratuityAmount, idempotencyKey } = order;
     const body = {
       type: 'ACTIVATE' as const,
@@ -61,7 +62,7 @@ export const createCheckoutServices = (call: Call) => ({
       fulfillment: { contact },
       paymentDetails: { gratuityAmount },
     };
-    return call(updateCheckout, { params: { checkoutId }, body, idempotencyKey }, signal);
+    return call(updateCheckout, { params: { checkoutId }, body, idempotencyKey });
   },
   loadPaymentMethods: (
     { checkoutId }: WhichCheckout,

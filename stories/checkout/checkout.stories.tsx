@@ -119,20 +119,37 @@ export const GenericFailure: Story = frozen('open', {
 });
 
 export const Placing: Story = {
-  ...frozen('open', { value: 'submitting', payment: { ready: 'locked' } }),
+  ...frozen('open', { value: { submitting: 'staying' }, payment: { ready: 'locked' } }),
   play: async () => {
     const button = await screen.findByRole('button', { name: 'Placing your order…' });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
   },
 };
 export const CheckingTheOutcome: Story = frozen('open', {
-  value: 'submitting',
+  value: { submitting: 'staying' },
   submission: 'asking',
   outcome: 'asking',
 });
 export const StoreOutOfReach: Story = frozen('open', {
-  value: 'submitting',
+  value: { submitting: 'staying' },
   submission: 'asking',
   outcome: 'unanswered',
 });
-export const NotPlaced: Story = frozen('open', { value: 'submitting', submission: 'unplaced' });
+export const NotPlaced: Story = frozen('open', { value: { submitting: 'staying' }, submission: 'unplaced' });
+
+/** The reserved time ran out, and the dialog that said so is gone. */
+export const TimeGone: Story = {
+  ...frozen('open', { value: 'holdOver' }),
+  play: async () => {
+    await expect(
+      await screen.findByText(
+        'The time you selected for your order is no longer available. Please select a new time.',
+      ),
+    ).toBeVisible();
+    await expect(screen.getByRole('link', { name: 'Select New Time' })).toHaveAttribute(
+      'href',
+      '/scheduling?fulfillmentType=PICKUP',
+    );
+    await expect(screen.queryByRole('button', { name: /^Place order/ })).toBeNull();
+  },
+};

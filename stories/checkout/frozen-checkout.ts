@@ -1,9 +1,11 @@
 import { type AnyMachineSnapshot, createActor, createEmptyActor, type StateValueFrom } from 'xstate';
 import { cartMachine } from '../../machines/cart/cart.machine.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import type { CheckoutContext } from '../../machines/checkout/checkout.setup.ts';
 import { completeOrderMachine } from '../../machines/checkout/complete-order.machine.ts';
 import type { CompleteOrderContext } from '../../machines/checkout/complete-order.setup.ts';
 import { contactMachine, toContactInput } from '../../machines/checkout/contact.machine.ts';
+import { orderInProgressMachine } from '../../machines/checkout/order-in-progress.machine.ts';
 import { outcomeMachine } from '../../machines/checkout/outcome.machine.ts';
 import { submissionMachine } from '../../machines/checkout/submission.machine.ts';
 import { paymentSelectionMachine } from '../../machines/payment/payment-selection.machine.ts';
@@ -79,7 +81,15 @@ function contactChild({ typed, isTypedRefused }: FrozenOrder) {
   });
   const state = contactMachine.resolveState({
     value: { open: { section: typed ? 'editing' : 'finished', draft: 'kept' } },
-    context: { parent, checkoutId: 'checkout-1', values, contact: typed ? null : contact, errors },
+    context: {
+      parent,
+      shopperId: 'riley',
+      checkoutId: 'checkout-1',
+      values,
+      contact: typed ? null : contact,
+      errors,
+      isCarried: false,
+    },
   });
   return withChildren(state, { form: { src: 'form', snapshot: form } });
 }
@@ -146,7 +156,8 @@ function submissionChild({ submission = 'submitting', outcome }: FrozenOrder) {
 
 function app(hold?: 'steady' | 'runningOut') {
   const cart = createActor(cartMachine, { input: { parent, changes: [] } });
-  return { reservation: frozenHold(hold), cart };
+  const orderInProgress = createActor(orderInProgressMachine, { input: { parent, shopperId: 'riley' } });
+  return { reservation: frozenHold(hold), cart, orderInProgress };
 }
 
 /** Complete Your Order in one of its states, with all its sections; nothing is loaded, sent or waited for. */
@@ -156,7 +167,7 @@ function frozenOrder(frozen: FrozenOrder = {}) {
   const input = {
     checkout: shown,
     contactValues: contactFields,
-    holder: contactFields,
+    holder: { ...contactFields, id: 'riley' },
     isV2: true,
     ...app(hold),
   };
@@ -168,6 +179,10 @@ function frozenOrder(frozen: FrozenOrder = {}) {
       contactErrors: {},
       payment: { problem: null, isSettled: true },
       isHoldOver: false,
+      isHoldOwn: true,
+      cartVersion: null,
+      before: null,
+      wayOut: '/cart',
       failure: null,
       refusals: 0,
       output: { kind: 'closed' },
@@ -177,23 +192,34 @@ function frozenOrder(frozen: FrozenOrder = {}) {
   const snapshot = withChildren(state, {
     contact: { src: 'contact', snapshot: contactChild(frozen) },
     payment: { src: 'payment', snapshot: paymentChild(frozen) },
-    submission: value === 'submitting' ? { src: 'submission', snapshot: submissionChild(frozen) } : undefined,
+    submission:
+      value === 'submitting' || typeof value === 'object'
+        ? { src: 'submission', snapshot: submissionChild(frozen) }
+        : undefined,
   });
   return { input, snapshot };
 }
 
 /** The checkout's page in one of its states; `order` when it is open. */
-export function frozenCheckout(value: StateValueFrom<typeof checkoutMachine>, order?: FrozenOrder) {
+export function frozenCheckout(
+  value: StateValueFrom<typeof checkoutMachine>,
+  order?: FrozenOrder,
+  page: Partial<Pick<CheckoutContext, 'checkout' | 'ending'>> = {},
+) {
   const { input, snapshot: completeOrder } = frozenOrder(order);
-  const { reservation: hold, cart } = input;
+  const { reservation: hold, cart, orderInProgress } = input;
   const pageInput = {
     checkoutId: 'checkout-1',
     isV2: true,
-    shopper: { firstName: 'Riley', lastName: 'Park', phone: null },
+    shopper: { id: 'riley', firstName: 'Riley', lastName: 'Park', phone: null },
     reservation: hold,
     cart,
+    orderInProgress,
   };
-  const state = checkoutMachine.resolveState({ value, context: { ...pageInput, checkout: checkout() } });
+  const state = checkoutMachine.resolveState({
+    value,
+    context: { ...pageInput, checkout: checkout(), ending: 'SUPERSEDED', ...page },
+  });
   const child = value === 'open' ? { src: 'completeOrder', snapshot: completeOrder } : undefined;
   const snapshot = withChildren(state, { completeOrder: child });
   return createActor(checkoutMachine, { input: pageInput, snapshot }).start();

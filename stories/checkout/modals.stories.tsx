@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen } from 'storybook/test';
+import { expect, screen, within } from 'storybook/test';
+import { checkout, paidWith } from '../../test/support/checkout/samples.ts';
 import { Checkout } from '../../views/checkout/checkout.tsx';
 import { storyBanner } from '../app/story-banner.ts';
 import { frozenCheckout } from './frozen-checkout.ts';
@@ -51,5 +52,95 @@ export const OrderSuccessfullyPlaced: Story = {
     const dialog = await screen.findByRole('dialog', { name: 'Order Successfully Placed' });
     await expect(dialog).toHaveTextContent('They are still there, and you can delete them.');
     await expect(screen.getByRole('link', { name: 'View Cart' })).toHaveAttribute('href', '/cart');
+  },
+};
+
+export const OrderBeingPlaced: Story = {
+  ...frozen('open', { value: { submitting: 'askingToStay' }, payment: { ready: 'locked' } }),
+  parameters: { chart: 'completeOrder', modal: 'OrderBeingPlaced' },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Your order is being placed' });
+    await expect(dialog).toHaveTextContent('Leaving this page does not stop it.');
+    await expect(screen.getByRole('button', { name: 'Stay' })).toBeEnabled();
+    await expect(screen.getByRole('button', { name: 'Leave this page' })).toBeEnabled();
+  },
+};
+
+const [milk, bananas] = checkout().lineItems;
+const bread = milk && {
+  ...milk,
+  cart: { gtin13: '0000000000001', quantity: 1 },
+  description: 'Whole Wheat Bread',
+  total: 299,
+};
+const changed = {
+  ...paidWith('visa', 'v3'),
+  lineItems: [
+    ...(milk && bread ? [milk, bread] : []),
+    ...(bananas ? [{ ...bananas, cart: { ...bananas.cart, quantity: 9 } }] : []),
+  ],
+  summary: { cost: { ...checkout().summary.cost, total: 1738 } },
+};
+
+export const CartChanged: Story = {
+  ...frozen('open', { value: 'cartChanged', checkout: changed, context: { before: checkout() } }),
+  parameters: { chart: 'completeOrder', modal: 'CartChanged' },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Your cart has changed' });
+    const lines = within(dialog).getAllByRole('listitem');
+    await expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Whole Wheat Bread was added (1)',
+      'Bananas is now 9 instead of 6',
+      'Atlantic Salmon Fillet was removed',
+    ]);
+    await expect(dialog).toHaveTextContent('Total before: $64.12');
+    await expect(dialog).toHaveTextContent('New total: $17.38');
+  },
+};
+
+export const CheckoutEnded: Story = {
+  ...frozen('ended', {}, { checkout: checkout({ status: 'SUPERSEDED', supersededBy: 'checkout-2' }) }),
+  parameters: { chart: 'checkout', modal: 'CheckoutEnded' },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'This order has moved on' });
+    await expect(dialog).toHaveTextContent('You went on with a newer checkout');
+    await expect(screen.getByRole('button', { name: 'Go to the Newer Checkout' })).toBeEnabled();
+  },
+};
+
+export const TimeGivenUp: Story = {
+  ...frozen('ended', {}, { checkout: checkout({ status: 'SUPERSEDED' }) }),
+  play: async () => {
+    await expect(await screen.findByRole('button', { name: 'Back to Scheduling' })).toBeEnabled();
+  },
+};
+
+export const TimeNotKeptForTheCart: Story = {
+  ...frozen('ended', {}, { ending: 'PROMISE_STALE' }),
+  play: async () => {
+    await expect(await screen.findByRole('dialog', { name: 'Please select a new time' })).toBeVisible();
+  },
+};
+
+export const AgeToBeVerified: Story = {
+  ...frozen('ended', {}, { ending: 'AGE_VERIFICATION_REQUIRED' }),
+  play: async () => {
+    await expect(await screen.findByRole('dialog', { name: 'Please verify your age' })).toBeVisible();
+  },
+};
+
+export const AcceptanceWanted: Story = {
+  ...frozen('ended', {}, { ending: 'VENDOR_ACCEPTANCE_REQUIRED' }),
+  play: async () => {
+    await expect(
+      await screen.findByRole('dialog', { name: 'Please look at your delivery details' }),
+    ).toBeVisible();
+  },
+};
+
+export const NothingLeft: Story = {
+  ...frozen('ended', {}, { ending: 'NO_ITEMS_AVAILABLE' }),
+  play: async () => {
+    await expect(await screen.findByRole('button', { name: 'Back to Cart' })).toBeEnabled();
   },
 };

@@ -148,6 +148,7 @@ export function frozenScheduling({ value, context, ...frozen }: Frozen) {
       hold: { status: 'none' },
       held: null,
       wantsNewTime: false,
+      hasLapsed: false,
       store: stores[0] ?? null,
       schedule: frozen.times?.schedule ?? schedule,
       timeId: null,
@@ -173,7 +174,7 @@ export function frozenScheduling({ value, context, ...frozen }: Frozen) {
   const pageInput = { ...shared, query };
   const page = schedulingMachine.resolveState({
     value: modality === 'PICKUP' ? 'pickup' : 'delivery',
-    context: pageInput,
+    context: { ...pageInput, checkoutId: null },
   });
   const slotScheduling = { snapshot: Object.assign(state, { children }), src: 'slotScheduling' };
   return createActor(schedulingMachine, {

@@ -67,6 +67,7 @@ export function frozenShip({ value, context, quotes, choice }: FrozenShip) {
       hold: { status: 'none' },
       held: null,
       wantsNewTime: false,
+      hasLapsed: false,
       shipments: choice?.shipments ?? shipments,
       chosen: choice?.chosen ?? {},
       birthDate: null,

@@ -190,10 +190,11 @@ class Engine {
 
   #checkOut(checkoutId: string): void {
     const { children, context } = this.#app.getSnapshot();
-    const { cart, reservation } = children;
+    const { cart, reservation, orderInProgress } = children;
     const { shopper } = context.session;
-    if (!cart || !reservation || !shopper) return;
-    this.#open(wireCheckout(this.#world), { checkoutId, isV2: true, shopper, cart, reservation }).start();
+    if (!cart || !reservation || !orderInProgress || !shopper) return;
+    const app = { cart, reservation, orderInProgress };
+    this.#open(wireCheckout(this.#world), { checkoutId, isV2: true, shopper, ...app }).start();
   }
 
   #complete(checkoutId: string): void {

@@ -100,6 +100,8 @@ const toldBy = (actions: readonly { type: string; params?: unknown }[]): string[
 /** Where a failed call leads: the states, the ending with its kind, and what is told. */
 export function outcomeOf({ machine, state, id }: ServiceCall, error: ServiceFailure): string {
   const before = machine.resolveState({ value: stateValueOf(state) as never, context: someContext() });
+  // What lives as long as the chart is there to be spoken to.
+  for (const { id: child } of machine.root.invoke) before.children[child] = createEmptyActor();
   const [after, actions] = transition(machine, before, { type: `xstate.error.actor.${id}`, error } as Event);
   const was = paths(before.value);
   const to = paths(after.value).filter((path) => !was.includes(path));

@@ -9,6 +9,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { PageChanges } from './navigation.tsx';
+import { OrderNoticeHost } from './order-notice-host.tsx';
 import { ToastHost } from './toast-host.tsx';
 import { useEmitted } from './use-emitted.ts';
 
@@ -33,6 +34,7 @@ export function Layout() {
       <PageChanges />
       <Header app={app} banner={banner} />
       <main className={styles.main} id="main" tabIndex={-1}>
+        <OrderNoticeHost app={app} />
         <ErrorBoundary resetKey={pathname}>
           <Outlet key={changeovers} />
         </ErrorBoundary>

@@ -5,13 +5,21 @@ import type { checkoutMachine } from '../../machines/checkout/checkout.machine.t
 import { Alert } from '../kit/alert.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { Button } from '../kit/button.tsx';
+import { DialogMissing } from '../kit/code-missing.tsx';
+import { onDemand } from '../kit/on-demand.tsx';
 import { Page } from '../kit/page.tsx';
 import { useDeferredSelector } from '../kit/use-deferred-selector.ts';
+import { useEver } from '../kit/use-ever.ts';
 import { CheckoutLoading } from './checkout-loading.tsx';
-import { CheckoutModals } from './checkout-modals.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { CompleteOrder } from './complete-order.tsx';
-import { sessionExpired } from './words.ts';
+import { FOLLOWING, sessionExpired } from './words.ts';
+
+// What is rarely said comes when it is.
+const CheckoutModals = onDemand<{ actor: CheckoutRef }>(
+  async () => (await import('./checkout-modals.tsx')).CheckoutModals,
+  { Failed: ({ actor: _, ...missing }) => <DialogMissing {...missing} title="Your order" /> },
+);
 
 export type CheckoutRef = ActorRefFrom<typeof checkoutMachine>;
 
@@ -24,6 +32,7 @@ interface CheckoutProps {
 export function Checkout({ actor, banner }: CheckoutProps) {
   const snapshot = useDeferredSelector(actor, (current) => current);
   const { completeOrder } = snapshot.children;
+  const needsModals = useEver(snapshot.hasTag('modal'));
   return (
     <Page>
       <title>{`Complete Your Order | ${banner.title}`}</title>
@@ -38,8 +47,9 @@ export function Checkout({ actor, banner }: CheckoutProps) {
           actions={<Button onClick={() => actor.send({ type: 'checkout.reload' })}>Try Again</Button>}
         />
       )}
+      {snapshot.matches('following') && <Alert tone="info" title={FOLLOWING} />}
       {!completeOrder && <CheckoutLoading busy={snapshot.hasTag('busy')} />}
-      <CheckoutModals actor={actor} />
+      {needsModals && <CheckoutModals actor={actor} />}
     </Page>
   );
 }

@@ -2,15 +2,24 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { completeOrderMachine } from '../../machines/checkout/complete-order.machine.ts';
+import { DialogMissing } from '../kit/code-missing.tsx';
+import { onDemand } from '../kit/on-demand.tsx';
+import { useEver } from '../kit/use-ever.ts';
+import { useLeaveGuard } from '../kit/use-leave-guard.ts';
 import styles from './complete-order.module.css';
 import { ContactSection } from './contact-section.tsx';
 import { CustomerServiceNote } from './customer-service-note.tsx';
 import { LocationSection } from './location-section.tsx';
-import { OrderPlacedModal } from './order-placed-modal.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { PlaceOrder } from './place-order.tsx';
 import { Problems } from './problems.tsx';
 import { SummarySection } from './summary-section.tsx';
+
+// What is rarely said comes when it is.
+const OrderModals = onDemand<{ actor: CompleteOrderRef }>(
+  async () => (await import('./order-modals.tsx')).OrderModals,
+  { Failed: ({ actor: _, ...missing }) => <DialogMissing {...missing} title="Your order" /> },
+);
 
 export type CompleteOrderRef = ActorRefFrom<typeof completeOrderMachine>;
 
@@ -26,13 +35,23 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
   const isRefused = useSelector(actor, ({ context }) => context.refusals > 0);
   const contact = useSelector(actor, ({ children }) => children.contact);
   const payment = useSelector(actor, ({ children }) => children.payment);
+  const submission = useSelector(actor, ({ children }) => children.submission);
+  const isUnderWay = useSelector(submission, (snapshot) => snapshot?.hasTag('busy') ?? false);
+  const isHoldOver = useSelector(actor, (snapshot) => snapshot.matches('holdOver'));
+  const needsModals = useEver(useSelector(actor, (snapshot) => snapshot.hasTag('modal')));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  useLeaveGuard(isUnderWay, (to) => actor.send({ type: 'leave.ask', to }));
   return (
     <>
       <Problems actor={actor} banner={banner} />
       <div className={styles.layout}>
         <div className={styles.where} inert={isBusy}>
-          <LocationSection checkout={checkout} reservation={reservation} banner={banner} />
+          <LocationSection
+            checkout={checkout}
+            reservation={reservation}
+            isHoldOver={isHoldOver}
+            banner={banner}
+          />
         </div>
         <div className={styles.who} inert={isBusy}>
           {contact && <ContactSection actor={contact} />}
@@ -48,7 +67,7 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
           )}
         </div>
       </div>
-      <OrderPlacedModal actor={actor} />
+      {needsModals && <OrderModals actor={actor} />}
     </>
   );
 }

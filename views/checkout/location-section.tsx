@@ -1,8 +1,10 @@
+import { useSelector } from '@xstate/react';
 import { Store } from 'lucide-react';
 import type { Banner } from '../../banners/index.ts';
 import { backPath } from '../../machines/checkout/addresses.ts';
 import type { ReservationRef } from '../../machines/checkout/hold-watch.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { Alert } from '../kit/alert.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { PartMissing } from '../kit/code-missing.tsx';
 import { onDemand } from '../kit/on-demand.tsx';
@@ -10,6 +12,7 @@ import { Section } from '../kit/section.tsx';
 import { SkeletonText } from '../kit/skeleton.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { HeldTime } from '../scheduling/held-time.tsx';
+import { TIME_GONE } from '../scheduling/held-words.ts';
 import styles from './location-section.module.css';
 import { Place } from './place.tsx';
 import { When } from './when.tsx';
@@ -17,6 +20,8 @@ import { When } from './when.tsx';
 interface LocationSectionProps {
   checkout: Checkout;
   reservation: ReservationRef;
+  /** Its time is not reserved any more. */
+  isHoldOver: boolean;
   banner: Banner;
 }
 
@@ -30,8 +35,10 @@ const USUAL = { title: 'Location and Time', change: 'location, date and time' };
 const SHIPPED = { title: 'Shipping Information', change: 'shipping details' };
 
 /** Section 1: where, when and how, how long it is held, and the way to another time (CHK-04, CHK-05, CHK-07). */
-export function LocationSection({ checkout, reservation, banner }: LocationSectionProps) {
+export function LocationSection({ checkout, reservation, isHoldOver, banner }: LocationSectionProps) {
   const { modalityType, fulfillment } = checkout;
+  // Of another hold nothing is said here.
+  const isOwn = useSelector(reservation, ({ context }) => context.reservation?.id === fulfillment.promise.id);
   const { title, change } = modalityType === 'SHIP' ? SHIPPED : USUAL;
   return (
     <Section
@@ -49,7 +56,11 @@ export function LocationSection({ checkout, reservation, banner }: LocationSecti
         ) : (
           <SentOrder checkout={checkout} banner={banner} />
         )}
-        <HeldTime reservation={reservation} />
+        {isHoldOver ? (
+          <Alert tone="warning">{TIME_GONE}</Alert>
+        ) : (
+          isOwn && <HeldTime reservation={reservation} />
+        )}
       </div>
     </Section>
   );

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
+import { backPath } from '../../machines/checkout/addresses.ts';
 import { ActionBar } from '../kit/action-bar.tsx';
 import { Button } from '../kit/button.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
 import { formatMoney } from '../kit/format.ts';
 import type { CompleteOrderRef } from './complete-order.tsx';
 import styles from './place-order.module.css';
@@ -17,7 +19,12 @@ export function PlaceOrder({ actor }: { actor: CompleteOrderRef }) {
   return (
     <ActionBar>
       {submission && <SubmissionStatus actor={submission} />}
-      {!isUnplaced && (
+      {snapshot.matches('holdOver') && (
+        <ButtonLink to={backPath(snapshot.context.checkout)} size="large" wide>
+          Select New Time
+        </ButtonLink>
+      )}
+      {!isUnplaced && !snapshot.matches('holdOver') && (
         <Button
           size="large"
           wide

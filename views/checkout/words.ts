@@ -52,6 +52,8 @@ export function submissionWords(failure: SubmissionFailure, banner: Banner, phon
       return CHANGED_ELSEWHERE;
     case 'totalChanged':
       return 'The total of your order has changed. Please look at it again before you place your order.';
+    case 'cartChanged':
+      return CART_CHANGED;
     case 'orderExpired':
       return ORDER_EXPIRED;
     case 'unsupportedPayment':
@@ -71,6 +73,8 @@ export function submissionWords(failure: SubmissionFailure, banner: Banner, phon
       );
   }
 }
+
+const CART_CHANGED = "Your cart has changed, but we couldn't bring this order up to date. Please try again.";
 
 export const ORDER_EXPIRED = 'Your order has expired. Please return to the scheduling page.';
 
@@ -110,13 +114,12 @@ export const paymentNoticeWords: Record<PaymentNotice, { tone: Tone; title: stri
 
 export const sessionExpired = 'Your session has expired.';
 
-export const CART_KEPT =
-  "Your order is placed, but we couldn't take its items out of your cart. They are still there, and you can delete them.";
-
 export const ASKING = {
   title: 'Checking your order…',
   text: 'The answer did not reach us. We are asking whether your order was placed. Please keep this page open.',
 };
+
+export const FOLLOWING = 'Your order is being placed…';
 
 export const UNANSWERED = {
   title: "We can't reach the store at the moment",

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { DialogMissing } from './code-missing.tsx';
 import { onDemand } from './on-demand.tsx';
+import { useEver } from './use-ever.ts';
 
 export interface ModalProps {
   title: string;
@@ -29,7 +30,6 @@ const Dialog = onDemand<ModalProps>(async () => (await import('./dialog.tsx')).D
  * outside does nothing, because what was typed would be lost by it.
  */
 export function Modal(props: ModalProps) {
-  const [needed, setNeeded] = useState(props.open);
-  if (props.open && !needed) setNeeded(true);
+  const needed = useEver(props.open);
   return needed && <Dialog {...props} />;
 }

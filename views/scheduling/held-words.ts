@@ -14,3 +14,7 @@ export const EXTENSION_FAILED = 'Your time could not be kept longer. Please try 
 
 export const RESERVATION_EXPIRED =
   'The time that was reserved for you has run out. Your cart is as you left it; please choose a new time.';
+
+/** ERR-22: at a time that was reserved and is not any more. */
+export const TIME_GONE =
+  'The time you selected for your order is no longer available. Please select a new time.';

@@ -5,6 +5,7 @@ import { Alert, Button, ButtonLink, EmptyState, Section } from '../kit/index.ts'
 import { TimesLoading } from './day-strip.tsx';
 import { DeliveryPlace } from './delivery-place.tsx';
 import { EditAddress } from './edit-address.tsx';
+import { TIME_GONE } from './held-words.ts';
 import { ADDRESS_INVALID, NO_STORE, stillHeld } from './messages.ts';
 import { WORDS } from './modality-words.ts';
 import { QuotesStatus } from './quotes-status.tsx';
@@ -20,12 +21,18 @@ interface SchedulerProps {
 export function Scheduler({ actor }: SchedulerProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { storeChoice } = snapshot.children;
+  const { hasLapsed } = snapshot.context;
   return (
     <>
       {storeChoice && <StorePicker actor={storeChoice} />}
       <DeliveryPlace actor={actor} />
       <Section title="Choose a day and time">
         <HeldAlready actor={actor} />
+        {hasLapsed && (
+          <Alert tone="warning" className={styles.stillHeld}>
+            {TIME_GONE}
+          </Alert>
+        )}
         <Times actor={actor} />
       </Section>
     </>

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import { checkoutPath } from '../../machines/checkout/addresses.ts';
 import { modalityOf } from '../../machines/scheduling/destination.ts';
 import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
 import type { schedulingMachine } from '../../machines/scheduling/scheduling.machine.ts';
-import { BackLink, Page, Stepper } from '../kit/index.ts';
+import { BackLink, ButtonLink, EmptyState, Page, Stepper } from '../kit/index.ts';
 import { Opening } from './opening.tsx';
 import { ShipScheduling } from './ship/ship-scheduling.tsx';
 import { SlotScheduling } from './slot-scheduling.tsx';
@@ -27,6 +28,8 @@ export function Scheduling({ actor, reservation, banner }: SchedulingProps) {
   const modality = useSelector(actor, ({ context }) => modalityOf(context.query));
   const slotScheduling = useSelector(actor, ({ children }) => children.slotScheduling);
   const shipScheduling = useSelector(actor, ({ children }) => children.shipScheduling);
+  const isBeingPlaced = useSelector(actor, (snapshot) => snapshot.matches('orderBeingPlaced'));
+  const checkoutId = useSelector(actor, ({ context }) => context.checkoutId);
   const [heading, title] = TITLES[modality];
   return (
     <Page>
@@ -42,7 +45,16 @@ export function Scheduling({ actor, reservation, banner }: SchedulingProps) {
       <h1>{heading}</h1>
       {slotScheduling && <SlotScheduling actor={slotScheduling} reservation={reservation} banner={banner} />}
       {shipScheduling && <ShipScheduling actor={shipScheduling} reservation={reservation} banner={banner} />}
-      {!slotScheduling && !shipScheduling && <Opening modality={modality} />}
+      {isBeingPlaced && (
+        <EmptyState
+          title="Your order is being placed"
+          image="shopping-cart"
+          action={checkoutId && <ButtonLink to={checkoutPath(checkoutId)}>Go to My Order</ButtonLink>}
+        >
+          <p>A time for your next order can be chosen as soon as this one is done.</p>
+        </EmptyState>
+      )}
+      {!slotScheduling && !shipScheduling && !isBeingPlaced && <Opening modality={modality} />}
     </Page>
   );
 }

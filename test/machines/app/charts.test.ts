@@ -8,6 +8,7 @@ import { NO_SESSION, signInMachine } from '../../../machines/app/sign-in.machine
 import { toastsMachine } from '../../../machines/app/toasts.machine.ts';
 import { Credentials } from '../../../services/contracts/session.ts';
 import { session, shopper } from '../../support/cart/samples.ts';
+import { placed } from '../../support/checkout/samples.ts';
 import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const credentials = { email: 'riley@example.com', password: 'checkstand' };
@@ -111,6 +112,8 @@ describe('every chart of the shell', () => {
         { type: 'session.lost' },
         { type: 'session.end' },
         { type: 'hold.letGo' },
+        { type: 'order.found', checkoutId: 'checkout-1' },
+        { type: 'order.placed', checkout: placed() },
         { type: 'shopper.changed', details: { firstName: 'Rowan', lastName: 'Marsh', phone: null } },
         { type: 'cart.change', lineItems: [bananas] },
         { type: 'changes.kept', lineItems: [bananas] },

@@ -5,6 +5,7 @@ import { cartClearingMachine } from '../../../machines/checkout/cart-clearing.ma
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import { completeOrderMachine } from '../../../machines/checkout/complete-order.machine.ts';
 import { contactMachine } from '../../../machines/checkout/contact.machine.ts';
+import { orderInProgressMachine } from '../../../machines/checkout/order-in-progress.machine.ts';
 import { outcomeMachine } from '../../../machines/checkout/outcome.machine.ts';
 import { submissionMachine } from '../../../machines/checkout/submission.machine.ts';
 import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
@@ -16,13 +17,13 @@ import {
   placed,
   refusal,
 } from '../../support/checkout/samples.ts';
-import { cart, cartItem } from '../../support/scheduling/samples.ts';
 import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const parent = createEmptyActor();
 const app = {
   reservation: createActor(reservationMachine, { input: {} }),
   cart: createActor(cartMachine, { input: { parent, changes: [] } }),
+  orderInProgress: createActor(orderInProgressMachine, { input: { parent, shopperId: 'riley' } }),
 };
 const order = {
   checkoutId: 'checkout-1',
@@ -36,10 +37,16 @@ describe('every chart of the checkout', () => {
   it('walks the contact', () => {
     const findings = walkChart({
       machine: contactMachine,
-      input: { parent, checkoutId: 'checkout-1', values: { ...contactFields, phone: '' } },
+      input: {
+        parent,
+        shopperId: 'riley',
+        checkoutId: 'checkout-1',
+        values: { ...contactFields, phone: '' },
+      },
       events: [
         done('readContactDraft', null),
-        done('readContactDraft', contactFields),
+        done('readContactDraft', { ...contactFields, checkoutId: 'checkout-1' }),
+        done('readContactDraft', { ...contactFields, checkoutId: 'checkout-0' }),
         failed('readContactDraft', new Error('forbidden')),
         done('keepContactDraft', undefined),
         failed('keepContactDraft', new Error('full')),
@@ -49,7 +56,7 @@ describe('every chart of the checkout', () => {
         { type: 'contact.check' },
         { type: 'fields.refused', fields: { phone: 'Unknown phone' } },
       ],
-      contextKey: ({ contact }) => contact !== null,
+      contextKey: ({ contact, isCarried }) => [contact !== null, isCarried],
     });
     expect(findings).toEqual(NOTHING_MISSING);
   });
@@ -75,17 +82,9 @@ describe('every chart of the checkout', () => {
       machine: cartClearingMachine,
       input: { checkout: placed() },
       events: [
-        done('getCart', cart()),
-        done('getCart', cart([cartItem(), cartItem({ id: 'other', modalityType: 'SHIP' })])),
-        done('getCart', cart([])),
-        failed('getCart', { kind: 'unreachable' }),
-        failed('getCart', refusal('INTERNAL', 500)),
         done('deleteCart', { successful: true }),
         failed('deleteCart', { kind: 'unreachable' }),
         failed('deleteCart', refusal('INTERNAL', 500)),
-        done('updateCart', cart([])),
-        failed('updateCart', { kind: 'unreachable' }),
-        failed('updateCart', refusal('INTERNAL', 500)),
       ],
     });
     expect(findings).toEqual(NOTHING_MISSING);
@@ -123,7 +122,7 @@ describe('every chart of the checkout', () => {
       input: {
         checkout: checkout(),
         contactValues: contactFields,
-        holder: contactFields,
+        holder: { ...contactFields, id: 'riley' },
         isV2: true,
         ...app,
       },
@@ -135,13 +134,35 @@ describe('every chart of the checkout', () => {
         { type: 'checkout.updated', checkout: paidWith('visa') },
         { type: 'checkout.closed' },
         { type: 'session.lost' },
-        { type: 'hold.changed', expiredId: 'hold-1' },
-        { type: 'hold.changed', expiredId: null },
+        { type: 'hold.changed', heldId: null, expiredId: 'hold-1' },
+        { type: 'hold.changed', heldId: 'hold-1', expiredId: null },
+        { type: 'hold.changed', heldId: 'hold-2', expiredId: null },
+        { type: 'cart.changed', versionKey: 'v1' },
+        { type: 'cart.changed', versionKey: 'v2' },
+        { type: 'cart.accept' },
+        { type: 'cart.review' },
+        { type: 'leave.ask', to: '/cart' },
+        { type: 'leave.cancel' },
+        { type: 'leave.confirm' },
         { type: 'order.submit' },
         { type: 'order.view' },
         done('submission', { kind: 'placed', checkout: placed(), isCartCleared: true }),
         done('submission', { kind: 'placed', checkout: placed(), isCartCleared: false }),
         failure('orderExpired'),
+        failure('cartChanged'),
+        done('look', checkout()),
+        done('look', checkout({ isCartChanged: true })),
+        done('look', placed()),
+        failed('look', { kind: 'signedOut' }),
+        failed('look', { kind: 'unreachable' }),
+        done('takeCart', checkout()),
+        done('takeCart', checkout({ lineItems: [] })),
+        failed('takeCart', { kind: 'signedOut' }),
+        failed('takeCart', { kind: 'unreachable' }),
+        failed('takeCart', refusal('PROMISE_STALE')),
+        failed('takeCart', refusal('ORDER_EXPIRED', 410)),
+        failed('takeCart', refusal('CHECKOUT_CLOSED')),
+        failed('takeCart', refusal('VERSION_STALE')),
         failure('changedElsewhere'),
         failure('declined'),
         done('submission', { kind: 'sessionLost' }),
@@ -150,7 +171,13 @@ describe('every chart of the checkout', () => {
         failed('refresh', { kind: 'signedOut' }),
         failed('refresh', { kind: 'unreachable' }),
       ],
-      contextKey: ({ contact, payment, isHoldOver }) => [contact !== null, payment, isHoldOver],
+      contextKey: ({ contact, payment, isHoldOver, isHoldOwn, cartVersion }) => [
+        contact !== null,
+        payment,
+        isHoldOver,
+        isHoldOwn,
+        cartVersion,
+      ],
     });
     expect(findings).toEqual(NOTHING_MISSING);
   });
@@ -160,7 +187,7 @@ describe('every chart of the checkout', () => {
       machine: checkoutMachine,
       input: {
         checkoutId: 'checkout-1',
-        shopper: { firstName: 'Riley', lastName: 'Park', phone: null },
+        shopper: { id: 'riley', firstName: 'Riley', lastName: 'Park', phone: null },
         ...app,
       },
       events: [
@@ -169,10 +196,16 @@ describe('every chart of the checkout', () => {
         done('loadCheckout', placed()),
         done('loadCheckout', checkout({ status: 'REJECTED', rejection: { code: 'X', reason: 'Y' } })),
         done('loadCheckout', checkout({ status: 'EXPIRED' })),
+        done('loadCheckout', checkout({ status: 'SUPERSEDED' })),
+        done('loadCheckout', checkout({ status: 'SUPERSEDED', supersededBy: 'checkout-2' })),
+        done('completeOrder', { kind: 'cartRefused', reason: 'PROMISE_STALE' }),
+        done('completeOrder', { kind: 'cartRefused', reason: 'NO_ITEMS_AVAILABLE' }),
+        done('completeOrder', { kind: 'left', to: '/cart' }),
+        { type: 'ending.follow' },
         failed('loadCheckout', { kind: 'signedOut' }),
         failed('loadCheckout', { kind: 'malformed' }),
         done('completeOrder', { kind: 'placed', checkout: placed() }),
-        ...['rejected', 'timedOut', 'sessionLost', 'lost', 'closed'].map((kind) =>
+        ...['rejected', 'timedOut', 'sessionLost', 'lost', 'closed', 'cartWanted'].map((kind) =>
           done('completeOrder', { kind }),
         ),
         done('outcome', { kind: 'placed', checkout: placed() }),
@@ -183,6 +216,32 @@ describe('every chart of the checkout', () => {
         { type: 'cart.return' },
         { type: 'schedule.return' },
       ],
+      contextKey: ({ ending, checkout: shown }) => [ending, shown?.supersededBy],
+    });
+    expect(findings).toEqual(NOTHING_MISSING);
+  });
+
+  it('walks the order in progress', () => {
+    const findings = walkChart({
+      machine: orderInProgressMachine,
+      input: { parent, shopperId: 'riley' },
+      events: [
+        { type: 'page.opened', checkoutId: 'checkout-1' },
+        { type: 'page.opened', checkoutId: 'checkout-2' },
+        { type: 'page.left', checkoutId: 'checkout-1', isPlacing: true },
+        { type: 'page.left', checkoutId: 'checkout-1', isPlacing: false },
+        { type: 'order.found', checkoutId: 'checkout-1' },
+        { type: 'order.placed', checkout: placed() },
+        { type: 'notice.dismiss' },
+        done('outcome', { kind: 'placed', checkout: placed() }),
+        done('outcome', { kind: 'rejected', checkout: checkout({ status: 'REJECTED' }) }),
+        done('outcome', { kind: 'open', checkout: checkout() }),
+        done('outcome', { kind: 'closed', checkout: checkout({ status: 'EXPIRED' }) }),
+        done('outcome', { kind: 'sessionLost' }),
+        done('forgetContactDraft', undefined),
+        failed('forgetContactDraft', new Error('forbidden')),
+      ],
+      contextKey: ({ checkoutId, shownId, looks }) => [checkoutId, shownId, looks],
     });
     expect(findings).toEqual(NOTHING_MISSING);
   });

@@ -84,6 +84,19 @@ describe('opening the checkout', () => {
     expect(emitted).toEqual([{ type: 'navigation.requested', to: '/cart' }]);
   });
 
+  it.each([
+    ['a newer one', 'checkout-2', '/checkout?orderId=checkout-2&nc=true'],
+    ['nothing yet', null, '/scheduling?fulfillmentType=PICKUP'],
+  ])('says that a checkout gave way, and leads to what took its place: %s', async (_, supersededBy, to) => {
+    const loadCheckout = async () => checkout({ status: 'SUPERSEDED', supersededBy });
+    const { actor, emitted, reservation: hold } = startCheckout({ checkouts: { loadCheckout } });
+    await answered();
+    expect(actor.getSnapshot().value).toBe('ended');
+    actor.send({ type: 'ending.follow' });
+    expect(emitted).toEqual([{ type: 'navigation.requested', to, replace: true }]);
+    expect(hold.getSnapshot().matches('held')).toBe(true);
+  });
+
   it('opens Order Timed Out for an expired checkout (RSV-11)', async () => {
     const { actor } = startCheckout({
       checkouts: { loadCheckout: async () => checkout({ status: 'EXPIRED' }) },
@@ -154,6 +167,59 @@ describe('the contact', () => {
     await answered();
     const second = await open({ shopper: nobody, contactDrafts: drafts });
     expect(formOf(second).getSnapshot().context.values.firstName).toBe('Robin');
+  });
+
+  const shop = () => createContactDrafts(createStorage({ lasting: memoryBackend(), tab: memoryBackend() }));
+  const typed = { firstName: 'Robin', lastName: 'Lee', phone: '(513) 555-0101' };
+  const next = { checkouts: { loadCheckout: async () => checkout({ checkoutId: 'checkout-2' }) } };
+
+  async function typeIn(page: Awaited<ReturnType<typeof open>>, values: Record<string, string>) {
+    page.contact.send({ type: 'contact.change' });
+    for (const [name, value] of Object.entries(values))
+      formOf(page).send({ type: 'field.change', name, value });
+    await answered();
+  }
+
+  it("goes along to the shopper's next checkout as it was typed", async () => {
+    const contactDrafts = shop();
+    await typeIn(await open({ contactDrafts }), typed);
+    const page = await open({ ...next, checkoutId: 'checkout-2', contactDrafts });
+    expect(formOf(page).getSnapshot().context.values).toEqual(typed);
+    expect(page.completeOrder.getSnapshot().context.contact?.firstName).toBe('Robin');
+  });
+
+  it('does not go along half typed', async () => {
+    const contactDrafts = shop();
+    await typeIn(await open({ contactDrafts }), { ...typed, phone: '(513)' });
+    const page = await open({ ...next, checkoutId: 'checkout-2', contactDrafts });
+    expect(formOf(page).getSnapshot().context.values.firstName).toBe('Riley');
+  });
+
+  it('never goes along to another shopper', async () => {
+    const contactDrafts = shop();
+    await typeIn(await open({ contactDrafts }), typed);
+    const sam = { id: 'sam', firstName: 'Sam', lastName: 'Green', phone: null };
+    const page = await open({ ...next, checkoutId: 'checkout-2', contactDrafts, shopper: sam });
+    expect(formOf(page).getSnapshot().context.values.firstName).toBe('Sam');
+  });
+
+  it('is forgotten with the order that it was typed for or went along to', async () => {
+    const contactDrafts = shop();
+    await typeIn(await open({ contactDrafts }), typed);
+    const second = {
+      contactDrafts,
+      checkoutId: 'checkout-2',
+      checkouts: {
+        loadCheckout: async () => ({ ...paidWith('visa'), checkoutId: 'checkout-2' }),
+        placeOrder: async () => ({ ...placed(), checkoutId: 'checkout-2' }),
+      },
+    };
+    const page = await open(second);
+    page.completeOrder.send({ type: 'order.submit' });
+    await answered();
+    expect(page.placedOrders).toEqual(['checkout-2']);
+    const third = await open({ contactDrafts });
+    expect(formOf(third).getSnapshot().context.values.firstName).toBe('Riley');
   });
 
   it('keeps what was typed when the payment changes the checkout', async () => {
@@ -258,6 +324,65 @@ describe('a hold that runs out', () => {
     expect(page.completeOrder.getSnapshot().can({ type: 'order.submit' })).toBe(false);
   });
 
+  it('keeps it closed after the dialog that says so is gone, until the time is held again', async () => {
+    const held = { ...short.reservation };
+    const page = await open({ reservation: held });
+    Object.assign(held, over());
+    page.clock.increment(60_000);
+    await answered();
+    page.reservation.send({ type: 'reservation.dismiss' });
+    await answered();
+    expect(page.reservation.getSnapshot().value).toBe('idle');
+    expect(page.completeOrder.getSnapshot().value).toBe('holdOver');
+    Object.assign(held, reservation({}, 3_600_000));
+    page.reservation.send({ type: 'page.resumed' });
+    await answered();
+    expect(page.completeOrder.getSnapshot().value).toBe('editing');
+  });
+
+  it.each([
+    ['ran out', { status: 'EXPIRED' as const }],
+    ['was let go', { status: 'RELEASED' as const }],
+  ])('and %s before the page was opened leaves nothing to place', async (_, change) => {
+    const promise = reservation(change, 0);
+    const loadCheckout = async () => ({
+      ...paidWith('visa'),
+      fulfillment: { ...checkout().fulfillment, promise },
+    });
+    const page = await open({ reservation: reservation({ id: 'hold-2' }), checkouts: { loadCheckout } });
+    expect(page.completeOrder.getSnapshot().value).toBe('holdOver');
+    expect(page.completeOrder.getSnapshot().can({ type: 'order.submit' })).toBe(false);
+  });
+
+  it('is asked about at the store when another takes its place while the page is open', async () => {
+    const held = { ...reservation() };
+    const loadCheckout = vi.fn(async () => checkout());
+    const page = await open({ reservation: held, checkouts: { loadCheckout } });
+    loadCheckout.mockResolvedValue(checkout({ status: 'SUPERSEDED' }));
+    Object.assign(held, reservation({ id: 'hold-2' }));
+    page.reservation.send({ type: 'page.resumed' });
+    await answered();
+    await answered();
+    expect(page.actor.getSnapshot().value).toBe('ended');
+    expect(page.reservation.getSnapshot().matches('held')).toBe(true);
+  });
+
+  it('is let go by the checkout that it is of alone', async () => {
+    const page = await open({
+      reservation: reservation({ id: 'hold-2' }),
+      checkouts: {
+        loadCheckout: async () => paidWith('visa'),
+        placeOrder: () =>
+          Promise.reject({ kind: 'refused', status: 410, code: 'ORDER_EXPIRED', message: '', fields: {} }),
+      },
+    });
+    page.completeOrder.send({ type: 'order.submit' });
+    await answered();
+    expect(page.actor.getSnapshot().value).toBe('timedOut');
+    expect(page.reservation.getSnapshot().matches('held')).toBe(true);
+    expect(page.reservation.getSnapshot().context.reservation?.id).toBe('hold-2');
+  });
+
   it('does not disturb an order that is being placed (RSV-11)', async () => {
     const held = { ...short.reservation };
     const answer = deferred<Checkout>();
@@ -269,7 +394,7 @@ describe('a hold that runs out', () => {
     Object.assign(held, over());
     page.clock.increment(60_000);
     await answered();
-    expect(page.completeOrder.getSnapshot().value).toBe('submitting');
+    expect(page.completeOrder.getSnapshot().matches('submitting')).toBe(true);
     answer.resolve(placed());
     await answered();
     expect(page.emitted).toMatchObject([

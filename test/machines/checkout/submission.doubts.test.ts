@@ -73,6 +73,32 @@ describe('an order whose outcome is not known', () => {
     expect(page.emitted).toMatchObject([{ to: complete }]);
   });
 
+  it.each([
+    ['breaks down', refusal('INTERNAL', 500)],
+    ['is out of service', refusal('UNAVAILABLE', 503)],
+  ])('is asked about again when the store %s as it is asked', async (_, failure) => {
+    const loadCheckout = vi.fn(async (): Promise<Checkout> => paidWith('visa'));
+    const page = await readyToPlace({ checkouts: { placeOrder: failing(unreachable), loadCheckout } });
+    loadCheckout.mockRejectedValueOnce(failure).mockResolvedValueOnce(placed());
+    page.completeOrder.send({ type: 'order.submit' });
+    await answered();
+    const outcome = chartsOf(page).submission?.getSnapshot().children.outcome;
+    expect(outcome?.getSnapshot().value).toBe('unanswered');
+    page.clock.increment(10_000);
+    await answered();
+    expect(page.emitted).toMatchObject([{ to: complete }]);
+  });
+
+  it('is left to a new sign-in when the session is over as it is asked about (ERR-33)', async () => {
+    const loadCheckout = vi.fn(async (): Promise<Checkout> => paidWith('visa'));
+    const page = await readyToPlace({ checkouts: { placeOrder: failing(unreachable), loadCheckout } });
+    loadCheckout.mockRejectedValueOnce({ kind: 'signedOut' });
+    page.completeOrder.send({ type: 'order.submit' });
+    await answered();
+    expect(page.actor.getSnapshot().value).toBe('signedOut');
+    expect(page.emitted).toEqual([{ type: 'session.lost' }]);
+  });
+
   it('is asked about until the store can be reached, and at once when the shopper says so', async () => {
     const loadCheckout = vi.fn(async (): Promise<Checkout> => paidWith('visa'));
     const page = await readyToPlace({ checkouts: { placeOrder: failing(unreachable), loadCheckout } });

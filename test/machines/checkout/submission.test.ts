@@ -5,7 +5,7 @@ import { answered } from '../../support/checkout/running.ts';
 import { placed, refusal } from '../../support/checkout/samples.ts';
 import { deferred } from '../../support/deferred.ts';
 import { failing } from '../../support/failures.ts';
-import { cart, cartItem } from '../../support/scheduling/samples.ts';
+import { cart } from '../../support/scheduling/samples.ts';
 
 describe('placing the order', () => {
   it('asks for the legacy call where the address does not say nc=true (AUT-14)', async () => {
@@ -41,45 +41,47 @@ describe('placing the order', () => {
     ]);
   });
 
-  it('deletes a cart that holds nothing but the order, then has the cart looked at again (SUB-04, SUB-05)', async () => {
+  it('makes sure once that the order is out of the cart, and has the cart looked at again (SUB-04, SUB-05)', async () => {
     const deleteCart = vi.fn(async () => ({ successful: true }));
     const getCart = vi.fn(async () => cart());
-    const { reservation } = await place({ cart: { getCart, deleteCart } });
-    expect(deleteCart).toHaveBeenCalledExactlyOnceWith({ cartId: 'cart-1' }, expect.any(AbortSignal));
-    // The app's cart at first, the chart before it clears, the app's cart again.
-    expect(getCart).toHaveBeenCalledTimes(3);
-    expect(reservation.getSnapshot().value).toBe('idle');
-  });
-
-  it('takes only the ordered lines out of a cart that holds more (SUB-04)', async () => {
-    const updateCart = vi.fn(async () => cart([]));
-    const other = cartItem({ id: 'line-2', gtin13: '0000000009999' });
-    await place({ cart: { getCart: async () => cart([cartItem(), other]), updateCart } });
-    expect(updateCart).toHaveBeenCalledExactlyOnceWith(
-      { cartId: 'cart-1', lineItems: [{ gtin13: '0001111041700', modalityType: 'PICKUP', quantity: 0 }] },
+    const { reservation, placedOrders } = await place({ cart: { getCart, deleteCart } });
+    expect(deleteCart).toHaveBeenCalledExactlyOnceWith(
+      { cartId: 'cart-1', checkoutId: 'checkout-1' },
       expect.any(AbortSignal),
     );
+    // The app's cart at first, and again.
+    expect(getCart).toHaveBeenCalledTimes(2);
+    expect(reservation.getSnapshot().value).toBe('idle');
+    expect(placedOrders).toEqual(['checkout-1']);
   });
 
-  it('says that the order is placed when its items could not be taken out of the cart (SUB-07)', async () => {
-    const { completeOrder, emitted } = await place({
-      cart: { getCart: async () => cart(), deleteCart: failing(refusal('INTERNAL', 500)) },
-    });
-    expect(completeOrder.getSnapshot().value).toBe('cartKept');
-    completeOrder.send({ type: 'order.view' });
+  it.each([
+    ['broke down', refusal('INTERNAL', 500)],
+    ['refuses', refusal('CHECKOUT_CLOSED')],
+  ])(
+    'says that the order is placed when the store %s as its items are taken out of the cart (SUB-07)',
+    async (_, failure) => {
+      const deleteCart = vi.fn(failing(failure));
+      const { completeOrder, emitted } = await place({ cart: { deleteCart } });
+      expect(completeOrder.getSnapshot().value).toBe('cartKept');
+      expect(deleteCart).toHaveBeenCalledOnce();
+      completeOrder.send({ type: 'order.view' });
+      expect(emitted).toMatchObject([{ type: 'navigation.requested', to: complete }]);
+    },
+  );
+
+  it('asks again when the answer of clearing the cart was lost, and says nothing when it is clear (SUB-05)', async () => {
+    const deleteCart = vi
+      .fn(async () => ({ successful: true }))
+      .mockRejectedValueOnce({ kind: 'unreachable' })
+      .mockRejectedValueOnce({ kind: 'timedOut' });
+    const { emitted } = await place({ cart: { deleteCart } });
     expect(emitted).toMatchObject([{ type: 'navigation.requested', to: complete }]);
   });
 
-  it('looks again when the answer of clearing the cart was lost, and says nothing when it is clear (SUB-05)', async () => {
-    const left = [cart(), cart(), cart([])];
-    const getCart = vi.fn(async () => left.shift() ?? cart([]));
-    const { emitted } = await place({ cart: { getCart, deleteCart: failing({ kind: 'unreachable' }) } });
-    expect(emitted).toMatchObject([{ type: 'navigation.requested', to: complete }]);
-  });
-
-  it('says that the order is placed when its items are still in the cart after the third lost answer (SUB-07)', async () => {
+  it('says that the order is placed when its items may still be in the cart after the third lost answer (SUB-07)', async () => {
     const deleteCart = vi.fn(failing({ kind: 'unreachable' }));
-    const { completeOrder } = await place({ cart: { getCart: async () => cart(), deleteCart } });
+    const { completeOrder } = await place({ cart: { deleteCart } });
     expect(deleteCart).toHaveBeenCalledTimes(3);
     expect(completeOrder.getSnapshot().value).toBe('cartKept');
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createActor, fromCallback } from 'xstate';
 import { placeBy } from '../../../machines/scheduling/reservation.selectors.ts';
 import type { HoldServices } from '../../../machines/scheduling/wire-reservation.ts';
-import { held, MINUTE, reserve } from '../../support/scheduling/reserving.ts';
+import { held, MINUTE, reserve, slot } from '../../support/scheduling/reserving.ts';
 import { answered, startReservation } from '../../support/scheduling/running.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
 
@@ -112,9 +113,51 @@ describe('a hold', () => {
     expect(actor.getSnapshot().children.countdown?.getSnapshot().context.remainingMs).toBe(10 * MINUTE);
   });
 
+  it.each(['reservation.used', 'reservation.ended'] as const)(
+    'of another id is not touched by %s',
+    async (type) => {
+      const releaseReservation = vi.fn(async () => ({ successful: true }));
+      const { actor } = await reserve({ releaseReservation });
+      actor.send({ type, reservationId: 'hold-9' });
+      await answered();
+      expect(actor.getSnapshot().matches('held')).toBe(true);
+      expect(releaseReservation).not.toHaveBeenCalled();
+    },
+  );
+
+  it('with which an order is being placed names its checkout to the root', async () => {
+    const told: unknown[] = [];
+    const parent = createActor(fromCallback(({ receive }) => receive((event) => told.push(event)))).start();
+    const committing = reservation({ status: 'COMMITTING', checkoutId: 'checkout-1' }, 0);
+    startReservation({ currentReservation: async () => committing }, undefined, parent);
+    await answered();
+    expect(told).toContainEqual({ type: 'order.found', checkoutId: 'checkout-1' });
+  });
+
+  it('is busy while the store is asked, and at no other time', async () => {
+    const { actor } = startReservation({ currentReservation: async () => reservation({}, 60_000) });
+    const isBusy = () => actor.getSnapshot().hasTag('busy');
+    expect(isBusy()).toBe(true);
+    await answered();
+    expect(isBusy()).toBe(false);
+    actor.send({ type: 'reservation.extend' });
+    expect(isBusy()).toBe(true);
+    await answered();
+    expect(isBusy()).toBe(false);
+    actor.send({ type: 'reservation.check' });
+    expect(isBusy()).toBe(true);
+    await answered();
+    actor.send({ type: 'reservation.release' });
+    expect(isBusy()).toBe(true);
+    await answered();
+    expect(isBusy()).toBe(false);
+    actor.send(slot);
+    expect(isBusy()).toBe(true);
+  });
+
   it('that was used for an order is forgotten', async () => {
     const { actor } = await reserve();
-    actor.send({ type: 'reservation.used' });
+    actor.send({ type: 'reservation.used', reservationId: 'hold-1' });
     expect(actor.getSnapshot().value).toBe('idle');
     expect(actor.getSnapshot().context.reservation).toBeNull();
   });

@@ -22,7 +22,7 @@ async function place(order: OrderToPlace) {
     return riley.call(operation, input, signal);
   };
   const { placeOrder } = createCheckoutServices(call);
-  const placed = await placeOrder(order, new AbortController().signal);
+  const placed = await placeOrder(order);
   return { called, placed };
 }
 

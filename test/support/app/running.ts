@@ -83,6 +83,8 @@ export function startApp(first: Store['session'] = session(), clock = new Simula
       },
       deleteCart: async () => ({ successful: true }),
     },
+    checkouts: { loadCheckout: () => new Promise<never>(() => {}) },
+    contactDrafts: { forgetContactDraft: async () => undefined },
     reservations: {
       currentReservation: async () => {
         store.heldAsked += 1;

@@ -1,6 +1,12 @@
-import { type ActorRefFrom, createActor, createEmptyActor, SimulatedClock } from 'xstate';
-import { cartMachine } from '../../../machines/cart/cart.machine.ts';
+import { type ActorRefFrom, createActor, createEmptyActor, fromCallback, SimulatedClock } from 'xstate';
+import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
 import type { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import {
+  type OrderInProgressServices,
+  type OrderPlacedFact,
+  orderInProgressMachine,
+} from '../../../machines/checkout/order-in-progress.machine.ts';
+import { outcomeMachine } from '../../../machines/checkout/outcome.machine.ts';
 import { type CheckoutWorld, wireCheckout } from '../../../machines/checkout/wire.ts';
 import { wireReservation } from '../../../machines/scheduling/wire-reservation.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
@@ -12,25 +18,32 @@ import { cart, reservation } from '../scheduling/samples.ts';
 import { card, checkout, methods, paidWith, placed } from './samples.ts';
 
 type CheckoutCalls = CheckoutWorld['checkouts'];
-type CartCalls = CheckoutWorld['cart'];
+type CartCalls = CartServices;
 
 export interface Fakes {
   checkouts?: Partial<CheckoutCalls>;
   cart?: Partial<CartCalls>;
   cardForm?: Partial<CheckoutWorld['cardForm']>;
-  contactDrafts?: CheckoutWorld['contactDrafts'];
+  contactDrafts?: CheckoutWorld['contactDrafts'] & OrderInProgressServices;
+  checkoutId?: string;
   reservation?: Reservation;
   /** Placed by the current call unless it is false. */
   isV2?: boolean;
-  shopper?: { firstName: string; lastName: string; phone: string | null };
+  shopper?: { id?: string; firstName: string; lastName: string; phone: string | null };
+}
+
+interface World extends CheckoutWorld {
+  cart: CartCalls;
+  contactDrafts: CheckoutWorld['contactDrafts'] & OrderInProgressServices;
 }
 
 /** A store that answers everything at once, and well; `fakes` put other answers in its place. */
-function fakeWorld({ checkouts, cart: carts, cardForm, contactDrafts }: Fakes): CheckoutWorld {
+function fakeWorld({ checkouts, cart: carts, cardForm, contactDrafts }: Fakes): World {
   const storage = createStorage({ lasting: memoryBackend(), tab: memoryBackend() });
   return {
     checkouts: {
       loadCheckout: async () => checkout(),
+      refreshCheckout: async () => checkout(),
       placeOrder: async () => placed(),
       loadPaymentMethods: async () => ({ paymentMethods: methods(), versionKey: 'v1' }),
       updatePayments: async ({ payments }) => paidWith(payments[0]?.id ?? ''),
@@ -57,6 +70,10 @@ export interface RunningCheckout {
   clock: SimulatedClock;
   emitted: Emitted[];
   reservation: ReturnType<typeof createActor<ReturnType<typeof wireReservation>>>;
+  cart: ActorRefFrom<typeof cartMachine>;
+  orderInProgress: ActorRefFrom<typeof orderInProgressMachine>;
+  /** Orders that the app was told to be placed, by their checkouts. */
+  placedOrders: string[];
 }
 
 /** The checkout's page with all its charts over a fake store, and the app's actors beside it. */
@@ -77,20 +94,46 @@ export function startCheckout(fakes: Fakes = {}): RunningCheckout {
     clock,
     input: { parent: createEmptyActor(), changes: [] },
   }).start();
+  const placedOrders: string[] = [];
+  /** As the app's root does. */
+  const root = createActor(
+    fromCallback<OrderPlacedFact>(({ receive }) => {
+      receive(({ checkout: { checkoutId, fulfillment } }) => {
+        placedOrders.push(checkoutId);
+        appReservation.send({ type: 'reservation.used', reservationId: fulfillment.promise.id });
+        appCart.send({ type: 'cart.reload' });
+      });
+    }),
+  ).start();
+  const orderInProgress = createActor(
+    orderInProgressMachine.provide({
+      actors: {
+        ...actorsFrom({ forgetContactDraft: world.contactDrafts.forgetContactDraft }),
+        outcome: outcomeMachine.provide({
+          actors: actorsFrom({ loadCheckout: world.checkouts.loadCheckout }),
+        }),
+      },
+    }),
+    { clock, input: { parent: root, shopperId: fakes.shopper?.id ?? 'riley' } },
+  ).start();
   const emitted: Emitted[] = [];
   const actor = createActor(wireCheckout(world), {
     clock,
     input: {
-      checkoutId: 'checkout-1',
+      checkoutId: fakes.checkoutId ?? 'checkout-1',
       isV2: fakes.isV2 ?? true,
-      shopper: fakes.shopper ?? { firstName: 'Riley', lastName: 'Park', phone: '5135550199' },
+      shopper: {
+        id: 'riley',
+        ...(fakes.shopper ?? { firstName: 'Riley', lastName: 'Park', phone: '5135550199' }),
+      },
       reservation: appReservation,
       cart: appCart,
+      orderInProgress,
     },
   });
   actor.on('*', (event) => emitted.push(event));
   actor.start();
-  return { actor, clock, emitted, reservation: appReservation };
+  return { actor, clock, emitted, reservation: appReservation, cart: appCart, orderInProgress, placedOrders };
 }
 
 /** Lets every answer that is there be heard. */

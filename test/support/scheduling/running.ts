@@ -1,4 +1,4 @@
-import { createActor, createEmptyActor, SimulatedClock } from 'xstate';
+import { type AnyActorRef, createActor, createEmptyActor, SimulatedClock } from 'xstate';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { readSchedulingQuery, type SchedulingQuery } from '../../../machines/scheduling/destination.ts';
 import type { ReservationEmitted } from '../../../machines/scheduling/reservation.events.ts';
@@ -17,7 +17,11 @@ import { shipQuotes } from './ship-samples.ts';
 export const answered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** The root's reservation over a fake store that has no hold yet and gives every slot. */
-export function startReservation(fakes: Partial<HoldServices> = {}, clock = new SimulatedClock()) {
+export function startReservation(
+  fakes: Partial<HoldServices> = {},
+  clock = new SimulatedClock(),
+  parent?: AnyActorRef,
+) {
   const actor = createActor(
     wireReservation({
       currentReservation: async () => null,
@@ -26,7 +30,7 @@ export function startReservation(fakes: Partial<HoldServices> = {}, clock = new 
       extendReservation: async () => reservation({ canExtend: false }),
       ...fakes,
     }),
-    { clock, input: { now: () => clock.now() } },
+    { clock, input: { now: () => clock.now(), ...(parent ? { parent } : {}) } },
   );
   const emitted: ReservationEmitted[] = [];
   actor.on('*', (event) => emitted.push(event));

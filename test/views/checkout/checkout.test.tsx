@@ -243,6 +243,16 @@ describe('placing the order', () => {
     expect(screen.getByText('Paying with').closest('[inert]')).toBeInstanceOf(HTMLElement);
   });
 
+  it('asks before it is left while the order is being placed, and leaves where it was to lead', async () => {
+    const placeOrder = () => deferred<CheckoutData>().promise;
+    const { emitted } = await show({ checkouts: { placeOrder } });
+    await userEvent.click(submit());
+    await userEvent.click(screen.getByRole('link', { name: 'Back' }));
+    await screen.findByRole('dialog', { name: 'Your order is being placed' });
+    await press('Leave this page');
+    expect(emitted).toEqual([{ type: 'navigation.requested', to: '/scheduling?fulfillmentType=PICKUP' }]);
+  });
+
   it('says why the card was declined, where the focus goes, and can be tried again (ERR-32, ERR-13, ERR-67)', async () => {
     const failure = refusal('CARD_DECLINED', 402, { reason: 'INSUFFICIENT_FUNDS' });
     await show({ checkouts: { placeOrder: () => Promise.reject(failure) } });

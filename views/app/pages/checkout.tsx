@@ -15,12 +15,13 @@ export default function CheckoutPage() {
   const shopper = useSelector(app, ({ context }) => context.session.shopper);
   const cart = useSelector(app, ({ children }) => children.cart);
   const reservation = useSelector(app, ({ children }) => children.reservation);
+  const orderInProgress = useSelector(app, ({ children }) => children.orderInProgress);
   if (!checkoutId) return <Navigate to="/cart" replace />;
-  if (!shopper || !cart || !reservation) return <PageSkeleton />;
+  if (!shopper || !cart || !reservation || !orderInProgress) return <PageSkeleton />;
   return (
     <Running
       key={checkoutId}
-      input={{ checkoutId, isV2: query.get('nc') === 'true', shopper, cart, reservation }}
+      input={{ checkoutId, isV2: query.get('nc') === 'true', shopper, cart, reservation, orderInProgress }}
     />
   );
 }

@@ -1,0 +1,25 @@
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+
+/** A line of an order that is another than before; a quantity is 0 where there is no such line. */
+export interface CartChange {
+  gtin13: string;
+  description: string;
+  before: number;
+  now: number;
+  /** The same quantity for another price. */
+  isRepriced: boolean;
+}
+
+/** What is different between an order as it was shown and as it is: removed lines last. */
+export function changesBetween(before: Checkout, now: Checkout): CartChange[] {
+  const find = ({ lineItems }: Checkout, gtin13: string) =>
+    lineItems.find(({ cart }) => cart.gtin13 === gtin13);
+  const removed = before.lineItems.filter(({ cart }) => !find(now, cart.gtin13));
+  return [...now.lineItems, ...removed].flatMap(({ cart: { gtin13 }, description }) => {
+    const [was, is] = [find(before, gtin13), find(now, gtin13)];
+    const quantities = { before: was?.cart.quantity ?? 0, now: is?.cart.quantity ?? 0 };
+    const isRepriced = quantities.before === quantities.now && was?.total !== is?.total;
+    const isSame = quantities.before === quantities.now && !isRepriced;
+    return isSame ? [] : [{ gtin13, description, ...quantities, isRepriced }];
+  });
+}

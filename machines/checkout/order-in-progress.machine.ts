@@ -1,0 +1,179 @@
+import { type ActorRefFrom, type AnyActorRef, assign, enqueueActions, setup } from 'xstate';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { type Outcome, outcomeMachine } from './outcome.machine.ts';
+
+export interface OrderInProgressServices {
+  /** What was typed of the contact has done its service with the order. */
+  forgetContactDraft: Service<{ shopperId: string; checkoutId: string }, unknown>;
+}
+
+export interface OrderInProgressInput {
+  /** The root, which gets `OrderPlacedFact`s. */
+  parent: AnyActorRef;
+  shopperId: string;
+}
+
+/** An order is placed: its time is used, and what it took is out of the cart. */
+export interface OrderPlacedFact {
+  type: 'order.placed';
+  checkout: Checkout;
+}
+
+export type OrderInProgressEvent =
+  /** A checkout's page is shown: it tells itself what becomes of its order. */
+  | { type: 'page.opened'; checkoutId: string }
+  /** It is shown no more; `isPlacing` when its order was still being placed. */
+  | { type: 'page.left'; checkoutId: string; isPlacing: boolean }
+  /** The store says that an order is being placed with the shopper's hold. */
+  | { type: 'order.found'; checkoutId: string }
+  /** A page knows that its order is placed. */
+  | OrderPlacedFact
+  | { type: 'notice.dismiss' };
+
+interface OrderInProgressContext extends OrderInProgressInput {
+  /** The order that is followed, or was. */
+  checkoutId: string;
+  /** The checkout whose page is shown. */
+  shownId: string | null;
+  /** How often the store said that it was not placed. */
+  looks: number;
+}
+
+/** A request that was sent as the page was left may reach the store after the first look. */
+const MOST_LOOKS = 8;
+
+/**
+ * The order that is being placed, beyond its page: when that is left, or after a reload, what becomes of the order is
+ * asked here, and the shopper is told on whatever page they are. Also what holds of every placed order is done here.
+ */
+export const orderInProgressMachine = setup({
+  types: {
+    input: {} as OrderInProgressInput,
+    context: {} as OrderInProgressContext,
+    events: {} as OrderInProgressEvent,
+    /** `told`: the shopper is told of it on whatever page they are. */
+    tags: {} as 'told',
+    children: {} as { outcome: 'outcome'; forgetContactDraft: 'forgetContactDraft' },
+  },
+  actors: {
+    ...slots<OrderInProgressServices>('forgetContactDraft'),
+    outcome: outcomeMachine,
+  },
+  guards: {
+    isFollowed: ({ context }, { checkoutId }: { checkoutId: string }) => context.checkoutId === checkoutId,
+    isNews: ({ context }, { checkoutId }: { checkoutId: string }) =>
+      context.shownId !== checkoutId && context.checkoutId !== checkoutId,
+    isPlacing: (_, { isPlacing }: { isPlacing: boolean }) => isPlacing,
+    isKnown: (_, { outcome, as }: { outcome: Outcome; as: Outcome['kind'] }) => outcome.kind === as,
+    isUnplaced: (_, { kind }: Outcome) => kind === 'open' || kind === 'closed',
+    canLookAgain: ({ context }, { kind }: Outcome) => kind === 'open' && context.looks < MOST_LOOKS,
+  },
+  actions: {
+    storeOrder: assign((_, { checkoutId }: { checkoutId: string }) => ({ checkoutId, looks: 0 })),
+    clearOrder: assign({ checkoutId: '' }),
+    storeShown: assign((_, { checkoutId }: { checkoutId: string }) => ({ shownId: checkoutId })),
+    clearShown: assign({ shownId: null }),
+    countLook: assign({ looks: ({ context }) => context.looks + 1 }),
+    tellPlaced: enqueueActions(({ context, enqueue }, told: { checkout: Checkout } | Outcome) => {
+      if (!('checkout' in told)) return;
+      const fact: OrderPlacedFact = { type: 'order.placed', checkout: told.checkout };
+      enqueue.sendTo(context.parent, fact);
+    }),
+  },
+  delays: { pause: 2000 },
+}).createMachine({
+  id: 'orderInProgress',
+  context: ({ input }) => ({ ...input, checkoutId: '', shownId: null, looks: 0 }),
+  initial: 'idle',
+  on: {
+    'page.opened': [
+      {
+        guard: { type: 'isFollowed', params: ({ event }) => event },
+        target: '.idle',
+        actions: { type: 'storeShown', params: ({ event }) => event },
+      },
+      { actions: { type: 'storeShown', params: ({ event }) => event } },
+    ],
+    'page.left': [
+      {
+        guard: { type: 'isPlacing', params: ({ event }) => event },
+        target: '.following',
+        actions: ['clearShown', { type: 'storeOrder', params: ({ event }) => event }],
+      },
+      { actions: 'clearShown' },
+    ],
+    'order.found': {
+      guard: { type: 'isNews', params: ({ event }) => event },
+      target: '.following',
+      actions: { type: 'storeOrder', params: ({ event }) => event },
+    },
+    'order.placed': {
+      target: '.forgetting',
+      actions: [
+        { type: 'storeOrder', params: ({ event }) => event.checkout },
+        { type: 'tellPlaced', params: ({ event }) => event },
+      ],
+    },
+  },
+  states: {
+    idle: { entry: 'clearOrder' },
+    following: {
+      tags: 'told',
+      initial: 'waiting',
+      states: {
+        waiting: { after: { pause: 'asking' } },
+        asking: {
+          invoke: {
+            id: 'outcome',
+            src: 'outcome',
+            input: ({ context: { checkoutId } }) => ({ checkoutId }),
+            onDone: [
+              {
+                guard: { type: 'isKnown', params: ({ event }) => ({ outcome: event.output, as: 'placed' }) },
+                target: '#orderInProgress.placed',
+                actions: { type: 'tellPlaced', params: ({ event }) => event.output },
+              },
+              {
+                guard: {
+                  type: 'isKnown',
+                  params: ({ event }) => ({ outcome: event.output, as: 'rejected' }),
+                },
+                target: '#orderInProgress.rejected',
+              },
+              {
+                guard: { type: 'canLookAgain', params: ({ event }) => event.output },
+                target: 'waiting',
+                actions: 'countLook',
+              },
+              {
+                guard: { type: 'isUnplaced', params: ({ event }) => event.output },
+                target: '#orderInProgress.unplaced',
+              },
+              { target: '#orderInProgress.idle' },
+            ],
+          },
+        },
+      },
+    },
+    placed: {
+      tags: 'told',
+      invoke: { id: 'forgetContactDraft', src: 'forgetContactDraft', input: ({ context }) => context },
+      on: { 'notice.dismiss': 'idle' },
+    },
+    unplaced: { tags: 'told', on: { 'notice.dismiss': 'idle' } },
+    rejected: { tags: 'told', on: { 'notice.dismiss': 'idle' } },
+    /** Its own page says that it is placed. */
+    forgetting: {
+      invoke: {
+        id: 'forgetContactDraft',
+        src: 'forgetContactDraft',
+        input: ({ context }) => context,
+        onDone: 'idle',
+        onError: 'idle',
+      },
+    },
+  },
+});
+
+export type OrderInProgressRef = ActorRefFrom<typeof orderInProgressMachine>;

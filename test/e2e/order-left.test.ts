@@ -1,0 +1,52 @@
+import { describe, expect } from 'vitest';
+import { getCart } from '../../services/contracts/cart.ts';
+import { updateCheckout } from '../../services/contracts/checkouts.ts';
+import { listOpenOrders, lookUp } from '../support/http-shopper.ts';
+import { expectSound } from './support/look.ts';
+import { holdBack, shopTest } from './support/shop-test.ts';
+import {
+  goToCheckout,
+  heading,
+  modal,
+  orderNumber,
+  placeOrderButton,
+  schedulingTitle,
+} from './support/steps.ts';
+
+const it = shopTest();
+
+describe('leaving while the order is being placed', () => {
+  it('asks first, follows the order, and leads to the one there is', async ({ visitAs }) => {
+    const { page, shopper } = await visitAs('riley@example.com');
+    await goToCheckout(page);
+    const checkoutId = new URL(page.url()).searchParams.get('orderId') ?? '';
+    const goOn = await holdBack(page, updateCheckout);
+    await placeOrderButton(page).click();
+
+    const question = modal(page, 'Your order is being placed');
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await question.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/checkout');
+    await expectSound(page);
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await question.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await question.waitFor();
+    await question.getByRole('button', { name: 'Leave this page' }).click();
+    await schedulingTitle(page).waitFor();
+    await page.getByRole('link', { name: 'Go to My Order' }).first().waitFor();
+    goOn();
+
+    await page.getByText('Your order has been placed').waitFor({ timeout: 30_000 });
+    await expectSound(page);
+    expect((await lookUp(shopper, checkoutId)).status).toBe('PLACED');
+    expect((await shopper.call(getCart, {})).lineItems).toEqual([]);
+    await page.getByRole('heading', { name: 'Nothing to schedule yet' }).waitFor();
+    await page.getByRole('link', { name: 'View My Order' }).click();
+    const number = await orderNumber(page);
+    expect((await listOpenOrders(shopper)).map((order) => order.number)).toEqual([number]);
+    await page.goto('/cart');
+    await heading(page, /cart/i).waitFor();
+    expect(await page.getByRole('link', { name: /^Schedule pickup/ }).count()).toBe(0);
+  });
+});

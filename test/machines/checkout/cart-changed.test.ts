@@ -1,0 +1,176 @@
+import { describe, expect, it, vi } from 'vitest';
+import { changesBetween } from '../../../machines/checkout/cart-changes.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { readyToPlace } from '../../support/checkout/placing.ts';
+import { answered, startCheckout } from '../../support/checkout/running.ts';
+import { checkout, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
+import { failing } from '../../support/failures.ts';
+import { cart } from '../../support/scheduling/samples.ts';
+
+const [milk, bananas, salmon] = checkout().lineItems;
+if (!milk || !bananas || !salmon) throw new Error('The sample has three lines.');
+const bread = { ...milk, cart: { gtin13: '0000000000001', quantity: 1 }, description: 'Bread', total: 299 };
+const more = { ...bananas, cart: { ...bananas.cart, quantity: 9 }, total: 441 };
+
+/** Without the salmon, with more bananas and a bread. */
+const changed = (): Checkout => ({
+  ...paidWith('visa', 'v3'),
+  lineItems: [milk, more, bread],
+  summary: { cost: { ...checkout().summary.cost, total: 1600 } },
+});
+
+/** A page whose cart the store says is another; what it answers to taking it in. */
+async function withChangedCart(refreshCheckout: () => Promise<Checkout> = async () => changed()) {
+  const placeOrder = vi.fn(async () => placed());
+  const refresh = vi.fn(refreshCheckout);
+  const loadCheckout = vi.fn(async () => paidWith('visa'));
+  const carts = vi.fn(async () => cart());
+  const page = await readyToPlace({
+    checkouts: { loadCheckout, placeOrder, refreshCheckout: refresh },
+    cart: { getCart: carts },
+  });
+  return { ...page, placeOrder, refresh, loadCheckout, carts };
+}
+
+const refusesOnce = (page: Awaited<ReturnType<typeof withChangedCart>>) =>
+  page.placeOrder.mockRejectedValueOnce(refusal('CART_CHANGED'));
+
+describe('a cart that changed since the order was shown', () => {
+  it('is taken in when the store says so, told with the new total, and the order waits for another press', async () => {
+    const page = await withChangedCart();
+    refusesOnce(page);
+    page.completeOrder.send({ type: 'order.submit' });
+    await answered();
+    const { value, context } = page.completeOrder.getSnapshot();
+    expect(value).toBe('cartChanged');
+    expect(context.before?.summary.cost.total).toBe(6412);
+    expect(context.checkout).toMatchObject({ versionKey: 'v3', summary: { cost: { total: 1600 } } });
+    expect(page.placeOrder).toHaveBeenCalledOnce();
+    page.completeOrder.send({ type: 'cart.accept' });
+    await answered();
+    expect(page.placeOrder).toHaveBeenCalledOnce();
+    page.completeOrder.send({ type: 'order.submit' });
+    await answered();
+    expect(page.placeOrder).toHaveBeenLastCalledWith(
+      expect.objectContaining({ versionKey: 'v3', displayedTotal: 1600 }),
+      expect.anything(),
+    );
+  });
+
+  it('is taken in as the page opens, where the checkout knows of it', async () => {
+    const refreshCheckout = vi.fn(async () => changed());
+    const page = startCheckout({
+      checkouts: {
+        loadCheckout: async () => ({ ...paidWith('visa'), isCartChanged: true }),
+        refreshCheckout,
+      },
+    });
+    await answered();
+    expect(page.actor.getSnapshot().children.completeOrder?.getSnapshot().value).toBe('cartChanged');
+    expect(refreshCheckout).toHaveBeenCalledOnce();
+  });
+
+  it("is taken in when the app's cart becomes another one", async () => {
+    const page = await withChangedCart();
+    page.loadCheckout.mockResolvedValue({ ...paidWith('visa'), isCartChanged: true });
+    page.carts.mockResolvedValue({ ...cart(), versionKey: 'cart-v2' });
+    page.cart.send({ type: 'cart.reload' });
+    await answered();
+    await answered();
+    expect(page.completeOrder.getSnapshot().value).toBe('cartChanged');
+  });
+
+  it('is of no matter where the lines of this order are as they were', async () => {
+    const page = await withChangedCart();
+    page.carts.mockResolvedValue({ ...cart(), versionKey: 'cart-v2' });
+    page.cart.send({ type: 'cart.reload' });
+    await answered();
+    await answered();
+    expect(page.completeOrder.getSnapshot().value).toBe('editing');
+    expect(page.refresh).not.toHaveBeenCalled();
+    expect(page.loadCheckout).toHaveBeenCalledTimes(2);
+  });
+
+  it('leads to the cart for whoever wants to look at it', async () => {
+    const page = await withChangedCart();
+    refusesOnce(page);
+    page.completeOrder.send({ type: 'order.submit' });
+    await answered();
+    page.completeOrder.send({ type: 'cart.review' });
+    expect(page.emitted).toEqual([{ type: 'navigation.requested', to: '/cart' }]);
+  });
+
+  it.each([
+    ['PROMISE_STALE', 409, '/scheduling?fulfillmentType=PICKUP'],
+    ['AGE_VERIFICATION_REQUIRED', 422, '/scheduling?fulfillmentType=PICKUP'],
+    ['VENDOR_ACCEPTANCE_REQUIRED', 422, '/scheduling?fulfillmentType=PICKUP'],
+    ['NO_ITEMS_AVAILABLE', 409, '/cart'],
+  ])('that cannot be ordered so (%s) says why and leads on', async (code, status, to) => {
+    const page = await withChangedCart(failing(refusal(code, status)));
+    refusesOnce(page);
+    page.completeOrder.send({ type: 'order.submit' });
+    await answered();
+    const { value, context } = page.actor.getSnapshot();
+    expect([value, context.ending]).toEqual(['ended', code]);
+    page.actor.send({ type: 'ending.follow' });
+    expect(page.emitted).toMatchObject([{ type: 'navigation.requested', to }]);
+  });
+
+  it('is looked at with the checkout as it is now where that changed elsewhere', async () => {
+    const page = await withChangedCart();
+    page.refresh.mockRejectedValueOnce(refusal('VERSION_STALE'));
+    page.loadCheckout.mockResolvedValue({ ...paidWith('visa', 'v8'), isCartChanged: true });
+    refusesOnce(page);
+    page.completeOrder.send({ type: 'order.submit' });
+    await answered();
+    expect(page.refresh).toHaveBeenLastCalledWith(
+      expect.objectContaining({ versionKey: 'v8' }),
+      expect.anything(),
+    );
+    expect(page.completeOrder.getSnapshot().value).toBe('cartChanged');
+  });
+
+  it.each([
+    ['the session is over', { kind: 'signedOut' } as const, 'signedOut'],
+    ['the time is over', refusal('ORDER_EXPIRED', 410), 'timedOut'],
+  ])('ends as everything does when %s', async (_, failure, value) => {
+    const page = await withChangedCart(failing(failure));
+    refusesOnce(page);
+    page.completeOrder.send({ type: 'order.submit' });
+    await answered();
+    expect(page.actor.getSnapshot().value).toBe(value);
+  });
+
+  it('is asked for again by the next press when it could not be taken in', async () => {
+    const page = await withChangedCart(failing({ kind: 'unreachable' }));
+    refusesOnce(page);
+    page.completeOrder.send({ type: 'order.submit' });
+    await answered();
+    expect(page.completeOrder.getSnapshot().value).toBe('editing');
+    expect(page.completeOrder.getSnapshot().context.failure).toEqual({ kind: 'cartChanged' });
+    expect(page.completeOrder.getSnapshot().can({ type: 'order.submit' })).toBe(true);
+  });
+});
+
+describe('what is told of a changed cart', () => {
+  const change = (gtin13: string, description: string, before: number, now: number, isRepriced = false) => ({
+    gtin13,
+    description,
+    before,
+    now,
+    isRepriced,
+  });
+
+  it('names what was added, what has another quantity, and what was removed', () => {
+    expect(changesBetween(checkout(), changed())).toEqual([
+      change(more.cart.gtin13, 'Bananas', 6, 9),
+      change(bread.cart.gtin13, 'Bread', 0, 1),
+      change(salmon.cart.gtin13, 'Atlantic Salmon Fillet', 2, 0),
+    ]);
+  });
+
+  it('names what costs another price, and nothing that is as it was', () => {
+    const dearer = { ...checkout(), lineItems: [{ ...milk, total: 750 }, bananas, salmon] };
+    expect(changesBetween(checkout(), dearer)).toEqual([change(milk.cart.gtin13, 'Whole Milk', 2, 2, true)]);
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { readyToPlace } from '../../support/checkout/placing.ts';
+import { answered, chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';
+import { checkout, paidWith, placed } from '../../support/checkout/samples.ts';
+import { deferred } from '../../support/deferred.ts';
+import { failing, unreachable } from '../../support/failures.ts';
+
+/** A page whose order is on its way to the store. */
+async function placing(fakes: Fakes['checkouts'] = {}) {
+  const answer = deferred<Checkout>();
+  const loadCheckout = vi.fn(async (): Promise<Checkout> => paidWith('visa'));
+  const page = await readyToPlace({
+    checkouts: { placeOrder: () => answer.promise, loadCheckout, ...fakes },
+  });
+  page.completeOrder.send({ type: 'order.submit' });
+  return { ...page, answer, loadCheckout };
+}
+
+describe('leaving while the order is being placed', () => {
+  it('asks first, and staying changes nothing', async () => {
+    const { completeOrder, answer, emitted } = await placing();
+    completeOrder.send({ type: 'leave.ask', to: '/cart' });
+    expect(completeOrder.getSnapshot().value).toEqual({ submitting: 'askingToStay' });
+    expect(completeOrder.getSnapshot().hasTag('modal')).toBe(true);
+    completeOrder.send({ type: 'leave.cancel' });
+    answer.resolve(placed());
+    await answered();
+    expect(emitted).toMatchObject([{ to: expect.stringContaining('complete?isNewOrder=true') }]);
+  });
+
+  it('goes to the order when it is placed while it is asked', async () => {
+    const { completeOrder, answer, emitted } = await placing();
+    completeOrder.send({ type: 'leave.ask', to: '/cart' });
+    answer.resolve(placed());
+    await answered();
+    expect(emitted).toMatchObject([{ to: expect.stringContaining('complete?isNewOrder=true') }]);
+  });
+
+  it.each([
+    ['/cart', { type: 'navigation.requested', to: '/cart' }],
+    [-1, { type: 'history.requested', steps: -1 }],
+  ] as const)('goes on to %s, and the order is followed without its page', async (to, told) => {
+    const { actor, completeOrder, emitted, orderInProgress } = await placing();
+    completeOrder.send({ type: 'leave.ask', to });
+    completeOrder.send({ type: 'leave.confirm' });
+    expect(emitted).toEqual([told]);
+    actor.stop();
+    expect(orderInProgress.getSnapshot().hasTag('told')).toBe(true);
+    expect(orderInProgress.getSnapshot().context.checkoutId).toBe('checkout-1');
+  });
+
+  it('is followed too when the page goes without being asked', async () => {
+    const { actor, orderInProgress } = await placing();
+    actor.stop();
+    expect(orderInProgress.getSnapshot().matches('following')).toBe(true);
+  });
+
+  it('leaves nothing behind where no order is being placed', async () => {
+    const { actor, orderInProgress } = await readyToPlace();
+    actor.stop();
+    expect(orderInProgress.getSnapshot().value).toBe('idle');
+  });
+
+  it('leaves nothing behind of an order that is known not to be placed', async () => {
+    const page = await placing({ placeOrder: failing(unreachable) });
+    await answered();
+    expect(chartsOf(page).submission?.getSnapshot().value).toBe('unplaced');
+    page.actor.stop();
+    expect(page.orderInProgress.getSnapshot().value).toBe('idle');
+  });
+});
+
+describe('an order whose page was left', () => {
+  async function left(found: Checkout) {
+    const page = await placing();
+    page.loadCheckout.mockResolvedValue(found);
+    page.actor.stop();
+    const look = async () => {
+      page.clock.increment(2000);
+      await answered();
+    };
+    await look();
+    return { ...page, look, order: page.orderInProgress };
+  }
+
+  it('is told to be placed; its time is used and the cart is looked at (SUB-05)', async () => {
+    const { order, placedOrders, reservation } = await left(placed());
+    expect(order.getSnapshot().value).toBe('placed');
+    expect(placedOrders).toEqual(['checkout-1']);
+    expect(reservation.getSnapshot().value).toBe('idle');
+    order.send({ type: 'notice.dismiss' });
+    expect(order.getSnapshot().hasTag('told')).toBe(false);
+  });
+
+  it('is asked about while the store places it', async () => {
+    const { order, look, loadCheckout } = await left(checkout({ status: 'PLACING' }));
+    expect(order.getSnapshot().matches('following')).toBe(true);
+    loadCheckout.mockResolvedValue(placed());
+    await look();
+    expect(order.getSnapshot().value).toBe('placed');
+  });
+
+  it('is not taken for unplaced while its request may still be on its way', async () => {
+    const { order, look, loadCheckout } = await left(paidWith('visa'));
+    await look();
+    expect(order.getSnapshot().matches('following')).toBe(true);
+    loadCheckout.mockResolvedValue(placed());
+    await look();
+    expect(order.getSnapshot().value).toBe('placed');
+  });
+
+  it('is told not to be placed when the store says so again and again', async () => {
+    const { order, look, placedOrders } = await left(paidWith('visa'));
+    for (let looks = 0; looks < 8; looks += 1) await look();
+    expect(order.getSnapshot().value).toBe('unplaced');
+    expect(placedOrders).toEqual([]);
+  });
+
+  it('is told to be rejected after its authorization (ERR-37)', async () => {
+    const { order } = await left(checkout({ status: 'REJECTED', rejection: { code: 'X', reason: 'Y' } }));
+    expect(order.getSnapshot().value).toBe('rejected');
+  });
+
+  it('is left to its page as soon as that is shown again', async () => {
+    const { order } = await left(checkout({ status: 'PLACING' }));
+    order.send({ type: 'page.opened', checkoutId: 'checkout-1' });
+    expect(order.getSnapshot().hasTag('told')).toBe(false);
+  });
+});
+
+describe('an order that the store says is being placed', () => {
+  it('is followed once, from wherever the shopper is', async () => {
+    const { orderInProgress } = await readyToPlace();
+    orderInProgress.send({ type: 'order.found', checkoutId: 'checkout-9' });
+    expect(orderInProgress.getSnapshot().matches('following')).toBe(true);
+    orderInProgress.send({ type: 'order.found', checkoutId: 'checkout-9' });
+    expect(orderInProgress.getSnapshot().context.checkoutId).toBe('checkout-9');
+  });
+
+  it('is not followed twice while its own page is shown', async () => {
+    const { orderInProgress } = await placing();
+    orderInProgress.send({ type: 'order.found', checkoutId: 'checkout-1' });
+    expect(orderInProgress.getSnapshot().value).toBe('idle');
+  });
+});
+
+describe('an order that is found to be placed', () => {
+  const isTold = async (page: ReturnType<typeof startCheckout>) => {
+    await answered();
+    await answered();
+    expect(page.placedOrders).toEqual(['checkout-1']);
+    expect(page.reservation.getSnapshot().value).toBe('idle');
+  };
+
+  it('as its page is loaded uses its time and has the cart looked at (SUB-05, CHK-10)', async () => {
+    await isTold(startCheckout({ checkouts: { loadCheckout: async () => placed() } }));
+  });
+
+  it('as its page follows it does the same (SUB-05)', async () => {
+    const loadCheckout = vi
+      .fn(async (): Promise<Checkout> => placed())
+      .mockResolvedValueOnce(checkout({ status: 'PLACING' }));
+    await isTold(startCheckout({ checkouts: { loadCheckout } }));
+  });
+});

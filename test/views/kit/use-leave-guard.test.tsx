@@ -1,0 +1,83 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { BrowserRouter, Link, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useLeaveGuard } from '../../../views/kit/use-leave-guard.ts';
+
+const start = window.location.href;
+const ask = vi.fn<(to: string | number) => void>();
+
+function Page({ isGuarded }: { isGuarded: boolean }) {
+  const { pathname } = useLocation();
+  useLeaveGuard(isGuarded, ask);
+  return (
+    <>
+      <p>{`At ${pathname}`}</p>
+      <Link to="/two">Two</Link>
+      <Link to="/three?a=1">Three</Link>
+      <a href="#below">Below</a>
+    </>
+  );
+}
+
+const show = (isGuarded: boolean) => (
+  <BrowserRouter>
+    <Page isGuarded={isGuarded} />
+  </BrowserRouter>
+);
+
+/** A page that was come to from another one, guarded from then on. */
+async function guarded() {
+  const { rerender } = render(show(false));
+  await userEvent.click(screen.getByRole('link', { name: 'Two' }));
+  rerender(show(true));
+  return { rerender };
+}
+
+beforeEach(() => ask.mockClear());
+afterEach(() => {
+  cleanup();
+  window.history.replaceState(null, '', start);
+});
+
+describe('a guarded page', () => {
+  it('asks where a link leads, and stays', async () => {
+    await guarded();
+    await userEvent.click(screen.getByRole('link', { name: 'Three' }));
+    expect(ask).toHaveBeenCalledExactlyOnceWith('/three?a=1');
+    screen.getByText('At /two');
+  });
+
+  it('asks how far Back goes, and stays', async () => {
+    await guarded();
+    window.history.back();
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledExactlyOnceWith(-1));
+    await vi.waitFor(() => expect(window.location.pathname).toBe('/two'));
+    screen.getByText('At /two');
+    await vi.waitFor(() => {
+      window.history.back();
+      expect(ask).toHaveBeenCalledTimes(2);
+    });
+  });
+
+  it('lets links within the page be', async () => {
+    await guarded();
+    await userEvent.click(screen.getByRole('link', { name: 'Below' }));
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('has the browser ask before the tab is closed', async () => {
+    await guarded();
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
+  });
+
+  it('lets everything pass once it is guarded no more', async () => {
+    const { rerender } = await guarded();
+    rerender(show(false));
+    await userEvent.click(screen.getByRole('link', { name: 'Three' }));
+    screen.getByText('At /three');
+    expect(ask).not.toHaveBeenCalled();
+  });
+});

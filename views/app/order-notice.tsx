@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react';
+import { checkoutPath, orderCompletePath, paymentErrorPath } from '../../machines/checkout/addresses.ts';
+import type { OrderInProgressRef } from '../../machines/checkout/order-in-progress.machine.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import styles from './order-notice.module.css';
+
+/** What becomes of the order that is being placed, and the way to it. */
+export function OrderNotice({ actor }: { actor: OrderInProgressRef }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { checkoutId } = snapshot.context;
+  const dismiss = () => actor.send({ type: 'notice.dismiss' });
+  const ways = (to: string, label: string) => (
+    <>
+      <ButtonLink to={to} variant="secondary" onClick={dismiss}>
+        {label}
+      </ButtonLink>
+      <Button variant="quiet" onClick={dismiss}>
+        Dismiss
+      </Button>
+    </>
+  );
+  return (
+    <div className={styles.notice}>
+      {snapshot.matches('following') && (
+        <Alert
+          tone="info"
+          title="Your order is being placed"
+          actions={
+            <ButtonLink to={checkoutPath(checkoutId)} variant="secondary">
+              Go to My Order
+            </ButtonLink>
+          }
+        >
+          This may take a moment. We will tell you here how it ends.
+        </Alert>
+      )}
+      {snapshot.matches('placed') && (
+        <Alert
+          tone="success"
+          title="Your order has been placed"
+          actions={ways(orderCompletePath(checkoutId, { isNewOrder: false }), 'View My Order')}
+        >
+          Its items are out of your cart.
+        </Alert>
+      )}
+      {snapshot.matches('unplaced') && (
+        <Alert
+          tone="warning"
+          title="Your order was not placed"
+          actions={ways(checkoutPath(checkoutId), 'Back to My Order')}
+        >
+          Nothing was charged.
+        </Alert>
+      )}
+      {snapshot.matches('rejected') && (
+        <Alert
+          tone="danger"
+          title="Your order could not be completed"
+          actions={ways(paymentErrorPath(checkoutId), 'See Why')}
+        >
+          The payment was reversed: your card is not charged for this order.
+        </Alert>
+      )}
+    </div>
+  );
+}

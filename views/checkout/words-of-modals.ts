@@ -1,0 +1,65 @@
+import type { CartChange } from '../../machines/checkout/cart-changes.ts';
+import type { Ending } from '../../machines/checkout/checkout.setup.ts';
+
+/** Sentences of dialogs that are loaded when one opens. */
+
+export const CART_KEPT =
+  "Your order is placed, but we couldn't take its items out of your cart. They are still there, and you can delete them.";
+
+export const BEING_PLACED = {
+  title: 'Your order is being placed',
+  text: 'Leaving this page does not stop it. We will tell you how it ends, wherever you go in the shop.',
+};
+
+/** How a line changed, after its name. */
+export function cartChangeWords({ before, now, isRepriced }: CartChange): string {
+  if (isRepriced) return 'has a new price';
+  if (now === 0) return 'was removed';
+  return before === 0 ? `was added (${now})` : `is now ${now} instead of ${before}`;
+}
+
+interface EndingWords {
+  title: string;
+  text: string;
+  action: string;
+}
+
+const CHOOSE_TIME = 'Back to Scheduling';
+
+/** Why a checkout cannot be gone on with, and where it leads. */
+export const endingWords: Record<Exclude<Ending, 'SUPERSEDED'>, EndingWords> = {
+  PROMISE_STALE: {
+    title: 'Please select a new time',
+    text: 'Your cart has changed, and the time you reserved cannot be kept for it.',
+    action: CHOOSE_TIME,
+  },
+  AGE_VERIFICATION_REQUIRED: {
+    title: 'Please verify your age',
+    text: 'Your cart has changed: it now holds items that are age-restricted.',
+    action: CHOOSE_TIME,
+  },
+  VENDOR_ACCEPTANCE_REQUIRED: {
+    title: 'Please look at your delivery details',
+    text: 'Your cart has changed, and whoever delivers it needs you to agree to something first.',
+    action: CHOOSE_TIME,
+  },
+  NO_ITEMS_AVAILABLE: {
+    title: 'Nothing is left to order',
+    text: 'None of the items of this order is in your cart any more.',
+    action: 'Back to Cart',
+  },
+};
+
+/** A newer checkout took its place, or its time was given up. */
+export const supersededWords = (hasSuccessor: boolean): EndingWords =>
+  hasSuccessor
+    ? {
+        title: 'This order has moved on',
+        text: 'You went on with a newer checkout, so this one can no longer be placed.',
+        action: 'Go to the Newer Checkout',
+      }
+    : {
+        title: 'This order has moved on',
+        text: 'The time of this order was given up for another one, so it can no longer be placed.',
+        action: CHOOSE_TIME,
+      };
