@@ -33,7 +33,7 @@ const choose = (
   });
 
 const addUnsaved = async (checkout: contract.Checkout) =>
-  payWithCard(riley, checkout, await cardToAdd(server, '4242424242424242', { save: false }));
+  payWithCard(riley, checkout, await cardToAdd(server, '378282246310005', { save: false }));
 
 const tenderOf = ({ payments }: contract.Checkout) => payments[0]?.id;
 
