@@ -2,11 +2,21 @@ import { eq } from 'drizzle-orm';
 import type { Product } from '../../services/contracts/catalogue.ts';
 import type { Database } from '../db/database.ts';
 import { departments, products, sellers } from '../db/schema/catalogue.ts';
+import { stores } from '../db/schema/stores.ts';
 import { ProblemError } from '../problems.ts';
-import { departmentOfProduct, productOf, sellerOfProduct, summaryColumns } from './product-row.ts';
+import {
+  departmentOfProduct,
+  productOf,
+  sellerOfProduct,
+  storeOfShopper,
+  summaryColumns,
+} from './product-row.ts';
 
 /** One product, whole; NOT_FOUND when the store has never had it. */
-export async function getProduct(db: Database, gtin13: string): Promise<Product> {
+export async function getProduct(
+  db: Database,
+  { gtin13, shopperId }: { gtin13: string; shopperId: string | null },
+): Promise<Product> {
   const [row] = await db
     .select({
       ...summaryColumns,
@@ -22,6 +32,7 @@ export async function getProduct(db: Database, gtin13: string): Promise<Product>
     .from(products)
     .innerJoin(departments, departmentOfProduct)
     .leftJoin(sellers, sellerOfProduct)
+    .leftJoin(stores, storeOfShopper(shopperId))
     .where(eq(products.gtin13, gtin13));
   if (!row) throw new ProblemError('NOT_FOUND');
   return productOf(row);

@@ -3,7 +3,8 @@ import type * as v from 'valibot';
 import type { Department, ProductPage, ProductQuery } from '../../services/contracts/catalogue.ts';
 import type { Database } from '../db/database.ts';
 import { departments, products, sellers } from '../db/schema/catalogue.ts';
-import { sellerOfProduct, summaryColumns, summaryOf } from './product-row.ts';
+import { stores } from '../db/schema/stores.ts';
+import { sellerOfProduct, storeOfShopper, summaryColumns, summaryOf } from './product-row.ts';
 
 const PAGE_SIZE = 24;
 
@@ -18,7 +19,7 @@ const wordConditions = (text: string): SQL[] =>
 /** Products by text and department, page by page, in the order of the departments. */
 export async function listProducts(
   db: Database,
-  { text, department, page }: v.InferOutput<typeof ProductQuery>,
+  { text, department, page, shopperId }: v.InferOutput<typeof ProductQuery> & { shopperId: string | null },
 ): Promise<ProductPage> {
   const conditions = [
     ...wordConditions(text),
@@ -28,6 +29,7 @@ export async function listProducts(
     .select({ ...summaryColumns, total: sql<number>`(count(*) over ())::int` })
     .from(products)
     .leftJoin(sellers, sellerOfProduct)
+    .leftJoin(stores, storeOfShopper(shopperId))
     .innerJoin(departments, eq(departments.id, products.departmentId))
     .where(and(...conditions))
     .orderBy(asc(departments.position), asc(products.position))

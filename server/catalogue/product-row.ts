@@ -1,11 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Product } from '../../services/contracts/catalogue.ts';
 import type { ProductSummary } from '../../services/contracts/product-summary.ts';
 import { departments, products, sellers } from '../db/schema/catalogue.ts';
+import { shoppers } from '../db/schema/shoppers.ts';
+import { stores } from '../db/schema/stores.ts';
 
 const promoIsLive = sql<boolean>`(${products.promoExpiresAt} is null or ${products.promoExpiresAt} > now())`;
 
-/** What a summary is made of; select it from products left-joined with sellers (`sellerOfProduct`). */
+/** What a summary is made of; select it from products left-joined with sellers (`sellerOfProduct`) and the shopper's store. */
 export const summaryColumns = {
   gtin13: products.gtin13,
   description: products.description,
@@ -32,7 +34,16 @@ export const summaryColumns = {
   soldInStore: products.soldInStore,
   shipToHomeItem: products.shipToHomeItem,
   available: products.available,
+  storeNumber: stores.storeNumber,
+  divisionNumber: stores.divisionNumber,
 };
+
+/** The shopper's store, whose prices are shown; none for a visitor. */
+export const storeOfShopper = (shopperId: string | null): SQL =>
+  eq(
+    stores.locationId,
+    sql`(select ${shoppers.preferredLocationId} from ${shoppers} where ${shoppers.id} = ${shopperId})`,
+  );
 
 export const sellerOfProduct = eq(sellers.id, products.sellerId);
 export const departmentOfProduct = eq(departments.id, products.departmentId);
@@ -42,6 +53,8 @@ type Inserted = typeof products.$inferSelect;
 export type SummaryRow = Pick<Inserted, Extract<keyof typeof summaryColumns, keyof Inserted>> & {
   promoIsLive: boolean;
   sellerName: string | null;
+  storeNumber: string | null;
+  divisionNumber: string | null;
 };
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
@@ -90,6 +103,8 @@ export function summaryOf(row: SummaryRow): ProductSummary {
       offerCode: row.offerCode,
       sellBy: sell,
       orderBy: 'UNIT',
+      store: row.storeNumber,
+      division: row.divisionNumber,
     },
     snapEligible: row.snapEligible,
     alcoholFlag: row.alcohol,

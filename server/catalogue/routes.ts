@@ -9,7 +9,11 @@ export function registerCatalogueRoutes(app: App): void {
     departments: await listDepartments(deps.db),
   }));
 
-  route(app, contract.listProducts, ({ deps, query }) => listProducts(deps.db, query));
+  route(app, contract.listProducts, ({ deps, shopper, query }) =>
+    listProducts(deps.db, { ...query, shopperId: shopper?.id ?? null }),
+  );
 
-  route(app, contract.getProduct, ({ deps, params }) => getProduct(deps.db, params.gtin13));
+  route(app, contract.getProduct, ({ deps, shopper, params }) =>
+    getProduct(deps.db, { ...params, shopperId: shopper?.id ?? null }),
+  );
 }

@@ -1,6 +1,8 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { type DeliveryDetails, driverInstructions } from '../../services/contracts/delivery.ts';
+import type { PaymentEntry } from '../../services/contracts/payments.ts';
 import type { Destination } from '../../services/contracts/values.ts';
+import type { StoredTender } from '../db/schema/checkouts.ts';
 import { iso } from '../db/statement.ts';
 import { ProblemError } from '../problems.ts';
 import {
@@ -56,7 +58,7 @@ export interface CheckoutRow extends ReservationRow {
   contact: Checkout['fulfillment']['contact'];
   details: DeliveryDetails | null;
   date_of_birth: string | null;
-  tenders: Checkout['payments'];
+  tenders: StoredTender[];
   transactions: Checkout['paymentDetails']['payment']['transactions'];
   rejection: Checkout['rejection'];
   store: StoreColumns | null;
@@ -141,6 +143,13 @@ function subOrdersOf({ hold_selections, line_items }: CheckoutRow): Checkout['su
   }));
 }
 
+const paymentEntryOf = (tender: StoredTender): PaymentEntry => ({
+  ...UNNAMED,
+  ...tender,
+  balance: null,
+  amount: tender.amountToAuthorize,
+});
+
 /** A checkout as the shopper's charts see it. */
 export const toCheckout = (row: CheckoutRow): Checkout => ({
   checkoutId: row.id,
@@ -174,7 +183,7 @@ export const toCheckout = (row: CheckoutRow): Checkout => ({
     promise: toReservation(row),
     destination: destinationOf(row),
   },
-  payments: row.tenders.map((tender) => ({ ...UNNAMED, ...tender })),
+  payments: row.tenders.map(paymentEntryOf),
   paymentDetails: {
     gratuityAmount: row.gratuity_total,
     ebt: null,

@@ -32,16 +32,15 @@ export async function getPayments(
   const [first] = rows;
   if (!first) throw new ProblemError('NOT_FOUND');
   const methods = rows.filter((row): row is CheckoutPart & CardRow => row.id !== null);
-  const ofType = (type: CardRow['card_type']) => methods.filter((row) => row.card_type === type);
-  const withBalance = (row: CardRow) => ({ ...toCard(row), balance: row.balance });
+  const ofType = (type: CardRow['card_type']) => methods.filter((row) => row.card_type === type).map(toCard);
   return {
     versionKey: first.version_key,
     authorizations: first.transactions.filter(({ type }) => type === 'AUTHORIZATION'),
     paymentMethods: {
-      bankCards: ofType('BANK_CARD').map(toCard),
-      achs: ofType('ACH').map(toCard),
-      giftCards: ofType('GIFT_CARD').map(withBalance),
-      ebtCards: ofType('EBT').map(withBalance),
+      bankCards: ofType('BANK_CARD'),
+      achs: ofType('ACH'),
+      giftCards: ofType('GIFT_CARD'),
+      ebtCards: ofType('EBT').map((card) => ({ ...card, program: 'SNAP', encryptedPin: null })),
     },
   };
 }

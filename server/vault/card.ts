@@ -60,6 +60,13 @@ export const bareNumber = (typed: string): string => typed.replace(/[\s-]/g, '')
 export const brandOf = (number: string): Brand | undefined =>
   BRANDS.find(({ prefix }) => prefix.test(number));
 
+/** With the last four digits shown as well, the card industry wants five of a number hidden, or six where it has 16. */
+const SHORTEST_WITH_BIN = 15;
+
+/** The first six digits of a number, which name the bank that issued it; null where it is too short to show them. */
+export const binOf = (number: string): string | null =>
+  number.length < SHORTEST_WITH_BIN ? null : number.slice(0, 6);
+
 /** '4242 4242 4242 4242', in the groups of its brand. */
 export function groupNumber(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, LONGEST_NUMBER);

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { vaultCards, vaultTokens } from '../db/schema/vault.ts';
 import { withTransaction } from '../db/transaction.ts';
-import type { Card } from './card.ts';
+import { binOf, type Card } from './card.ts';
 import type { Sealer } from './seal.ts';
 import { testOutcomeOf } from './test-cards.ts';
 import { hashToken } from './tokens.ts';
@@ -36,14 +36,18 @@ export const cardRow = (
   expirationYear,
 });
 
-const describeRow = (row: CardRow, sealer: Sealer): VaultCard => ({
-  vaultCardId: row.id,
-  brand: row.brand,
-  lastFour: row.lastFour,
-  expirationMonth: row.expirationMonth,
-  expirationYear: row.expirationYear,
-  testOutcome: testOutcomeOf(sealer.open(row.sealedNumber, row.id)),
-});
+function describeRow(row: CardRow, sealer: Sealer): VaultCard {
+  const number = sealer.open(row.sealedNumber, row.id);
+  return {
+    vaultCardId: row.id,
+    brand: row.brand,
+    lastFour: row.lastFour,
+    bin: binOf(number),
+    expirationMonth: row.expirationMonth,
+    expirationYear: row.expirationYear,
+    testOutcome: testOutcomeOf(number),
+  };
+}
 
 /** The vault over its tables. */
 export function createVault(db: Database, sealer: Sealer): Vault {

@@ -10,12 +10,14 @@ export type TestOutcome =
   /** Authorized, then rejected by the fraud check (the post-authorization page). */
   | { kind: 'rejectedAfterwards'; code: DeclineCode };
 
-/** What the vault says of a card to the rest of the store: never its number, never its CVV. */
+/** What the vault says of a card to the rest of the store: never its whole number, never its CVV. */
 export interface VaultCard {
   vaultCardId: string;
   /** 'Visa', 'Mastercard', 'American Express' or 'Discover'. */
   brand: string;
   lastFour: string;
+  /** The first six digits; null where they and the last four would hide too few of the number. */
+  bin: string | null;
   /** Two digits each, as cards show them. */
   expirationMonth: string;
   expirationYear: string;

@@ -10,7 +10,7 @@ export const IS_EXPIRED = `coalesce(c.valid_through < (now() at time zone 'Etc/G
 export const IS_TENDER = `c.card_type in ('BANK_CARD', 'ACH')`;
 
 /** What a card is made of; `c` is the cards table, `w` the shopper's wallet. */
-export const CARD_COLUMNS = `c.id, c.card_type, c.brand, c.last_four, to_char(c.valid_through, 'MM') as month,
+export const CARD_COLUMNS = `c.id, c.card_type, c.brand, c.last_four, c.bin, to_char(c.valid_through, 'MM') as month,
     to_char(c.valid_through, 'YY') as year, ${IS_EXPIRED} as is_expired,
     coalesce(w.preferred_card_id = c.id, false) as is_preferred, c.saved, c.holder_first_name, c.holder_last_name,
     c.billing_address, c.balance`;
@@ -20,6 +20,7 @@ export interface CardRow {
   card_type: PaymentCard['cardType'];
   brand: string;
   last_four: string;
+  bin: string | null;
   month: string | null;
   year: string | null;
   is_expired: boolean;
@@ -44,9 +45,16 @@ export const toCard = (row: CardRow): PaymentCard => ({
   cardType: row.card_type,
   brand: row.brand,
   lastFour: row.last_four,
+  card: { number: row.last_four.padStart(16, '*'), lastFourPan: row.last_four },
+  remainingBalance: row.balance,
   expirationMonth: row.month,
   expirationYear: row.year,
   isExpired: row.is_expired,
+  status: row.is_expired ? 'EXPIRED' : 'ACTIVE',
+  bin: row.bin,
+  description: `${row.brand} ending in ${row.last_four}`,
+  fraudToken: null,
+  paymentGram: null,
   default: row.is_preferred,
   save: row.saved,
   cardHolderFirstName: row.holder_first_name,

@@ -19,15 +19,15 @@ const VALID_THROUGH = `(make_date(2000 + $year::int, $month::int, 1) + interval 
  * becomes the preferred one where that was asked for, and the key remembers it.
  */
 export const WRITE_CARD = (condition: string): string => `updated as (
-    update cards c set valid_through = ${VALID_THROUGH}, holder_first_name = $firstName,
+    update cards c set valid_through = ${VALID_THROUGH}, bin = $bin, holder_first_name = $firstName,
       holder_last_name = $lastName, billing_address = $billingAddress::jsonb, saved = c.saved or $saved::boolean
     from known, (${condition}) as allowed
     where c.id = known.id
     returning c.*
   ), added as (
-    insert into cards (id, shopper_id, card_type, instrument_id, brand, last_four, valid_through, holder_first_name,
+    insert into cards (id, shopper_id, card_type, instrument_id, brand, last_four, bin, valid_through, holder_first_name,
       holder_last_name, billing_address, saved, checkout_id)
-    select $id, $shopperId, 'BANK_CARD', $instrumentId, $brand, $lastFour, ${VALID_THROUGH}, $firstName, $lastName,
+    select $id, $shopperId, 'BANK_CARD', $instrumentId, $brand, $lastFour, $bin, ${VALID_THROUGH}, $firstName, $lastName,
       $billingAddress::jsonb, $saved::boolean, $checkoutId
     from (${condition}) as allowed
     where not exists (select from known)
@@ -57,6 +57,7 @@ export type CardName =
   | 'instrumentId'
   | 'brand'
   | 'lastFour'
+  | 'bin'
   | 'month'
   | 'year'
   | 'firstName'
@@ -86,6 +87,7 @@ export const cardValues = (added: NewCard): Record<CardName, string | number | b
   instrumentId: added.redeemed.vaultCardId,
   brand: added.redeemed.brand,
   lastFour: added.redeemed.lastFour,
+  bin: added.redeemed.bin,
   month: Number(added.redeemed.expirationMonth),
   year: Number(added.redeemed.expirationYear),
   firstName: added.card.cardHolderFirstName,

@@ -23,6 +23,10 @@ export const PaymentEntry = v.object({
   /** As the card was called when it was chosen: a confirmation still names it when the wallet has it no more. */
   brand: v.nullable(v.string()),
   lastFour: v.nullable(v.string()),
+  /** What is left on it. Always null: bank cards and accounts tell no balance, and nothing else pays an order yet. */
+  balance: v.nullable(Cents),
+  /** What of the order it pays. */
+  amount: Cents,
   /** What the server means to charge to it when the order is placed. */
   amountToAuthorize: Cents,
   authorizedAmount: v.nullable(Cents),

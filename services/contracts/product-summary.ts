@@ -22,6 +22,9 @@ export const Price = v.object({
   offerCode: v.nullable(v.string()),
   sellBy: v.picklist(['UNIT', 'WEIGHT']),
   orderBy: v.picklist(['UNIT', 'WEIGHT']),
+  /** Number of the shopper's store, whose prices they are, and of its division; null until a store is chosen. */
+  store: v.nullable(v.string()),
+  division: v.nullable(v.string()),
 });
 export type Price = v.InferOutput<typeof Price>;
 

@@ -38,17 +38,30 @@ export const BillingAddress = v.object({
 });
 export type BillingAddress = v.InferOutput<typeof BillingAddress>;
 
-/** A saved card (ENT-18, ENT-19). The year has two digits as shown (FMT-02). Never the number. */
+/** A saved card, also as a way to pay (ENT-18, ENT-19, ENT-22). The year has two digits as shown (FMT-02). Never the number. */
 export const PaymentCard = v.object({
   cardId: Id,
   cardType: v.picklist(['BANK_CARD', 'ACH', 'GIFT_CARD', 'EBT']),
   /** 'Visa', 'Mastercard', 'American Express', the bank's name… */
   brand: v.string(),
   lastFour: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+  /** `number` is masked up to its last four digits: the whole one never leaves the vault. */
+  card: v.object({ number: v.string(), lastFourPan: v.string() }),
+  /** What is left on it, in cents, where that is known. */
+  remainingBalance: v.nullable(Cents),
   expirationMonth: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}$/))),
   expirationYear: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}$/))),
   /** By the store's clock, at the end of the month. */
   isExpired: v.boolean(),
+  status: v.picklist(['ACTIVE', 'EXPIRED']),
+  /** The first six digits of a bank card's number, where they and the last four leave enough of it hidden. */
+  bin: v.nullable(v.string()),
+  /** 'Visa ending in 4242'. */
+  description: v.string(),
+  /** What a fraud check knows the card by. Always null: none is kept of a card. */
+  fraudToken: v.nullable(v.string()),
+  /** The network's sealed form of the card. Always null: the vault's own token does that work. */
+  paymentGram: v.nullable(v.string()),
   default: v.boolean(),
   save: v.boolean(),
   cardHolderFirstName: v.string(),
@@ -83,12 +96,19 @@ export const AddedCard = v.object({
 });
 export type AddedCard = v.InferOutput<typeof AddedCard>;
 
-/** Payment methods a checkout may use, by group (ENT-22). `balance` in cents where one is known. */
+const EbtCard = v.object({
+  ...PaymentCard.entries,
+  program: v.picklist(['SNAP', 'AFDC']),
+  /** As its holder typed it, sealed for the processor. Always null: no order is paid with EBT yet. */
+  encryptedPin: v.nullable(v.string()),
+});
+
+/** Payment methods a checkout may use, by group (ENT-22). */
 export const PaymentMethods = v.object({
   bankCards: v.array(PaymentCard),
   achs: v.array(PaymentCard),
-  giftCards: v.array(v.object({ ...PaymentCard.entries, balance: v.nullable(Cents) })),
-  ebtCards: v.array(v.object({ ...PaymentCard.entries, balance: v.nullable(Cents) })),
+  giftCards: v.array(PaymentCard),
+  ebtCards: v.array(EbtCard),
 });
 export type PaymentMethods = v.InferOutput<typeof PaymentMethods>;
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCart } from '../../services/contracts/cart.ts';
 import { getProduct, listDepartments, listProducts } from '../../services/contracts/catalogue.ts';
+import { listModalities, preferModality } from '../../services/contracts/modalities.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -67,6 +69,32 @@ describe('the catalogue', () => {
         },
       },
     });
+  });
+
+  it("prices are of the shopper's store, which list, product and cart name; a visitor has none yet (ENT-17)", async () => {
+    const riley = await server.signedIn('riley@example.com');
+    const seen = async (client: typeof riley) => {
+      const { products } = await client.call(listProducts, { query: { text: 'bananas' } });
+      const gtin13 = products[0]?.gtin13 ?? '';
+      const product = await client.call(getProduct, { params: { gtin13 } });
+      return [...products, product].map(({ price: { store, division } }) => ({ store, division }));
+    };
+    const choose = (locationId: string) =>
+      riley.call(preferModality, { body: { modalityType: 'PICKUP', locationId } });
+    for (const one of await seen(server.visitor)) expect(one).toEqual({ store: null, division: null });
+    const { modalityOptions } = await riley.call(listModalities, {
+      body: { modalityType: 'PICKUP', address: { postalCode: '45202' } },
+    });
+    const places = modalityOptions.map(({ storeDetails }) => storeDetails).slice(0, 2);
+    expect(places).toHaveLength(2);
+    for (const { locationId, storeNumber, divisionNumber } of places) {
+      await choose(locationId);
+      const named = { store: storeNumber, division: divisionNumber };
+      for (const one of await seen(riley)) expect(one).toEqual(named);
+      const { lineItems } = await riley.call(getCart, {});
+      expect(lineItems.length).toBeGreaterThan(0);
+      for (const { product } of lineItems) expect(product.price).toMatchObject(named);
+    }
   });
 
   it('does not know a product that it never had', async () => {

@@ -1,3 +1,4 @@
+import { brandOf } from '../../server/vault/card.ts';
 import { sealerOf } from '../../server/vault/seal.ts';
 import { issueToken } from '../../server/vault/tokens.ts';
 import { addCardToOrder, type Checkout } from '../../services/contracts/checkouts.ts';
@@ -13,7 +14,7 @@ export async function cardToAdd(
 ): Promise<CardToAdd> {
   const vaultToken = await issueToken(db, sealerOf(deps.env), {
     number,
-    brand: 'Visa',
+    brand: brandOf(number)?.name ?? 'Visa',
     expirationMonth: '12',
     expirationYear: '34',
     cvv: '123',

@@ -14,6 +14,10 @@ import { instant } from '../columns.ts';
 import { reservations } from './fulfillment.ts';
 import { shoppers } from './shoppers.ts';
 
+/** A tender as a checkout keeps it; the rest is told from these. Tenders kept long ago have no names. */
+export type StoredTender = Omit<PaymentEntry, 'balance' | 'amount' | 'brand' | 'lastFour'> &
+  Partial<Pick<PaymentEntry, 'brand' | 'lastFour'>>;
+
 /** An order on its way, priced when it was made: what was shown is what is charged. Money in cents. */
 export const checkouts = pgTable(
   'checkouts',
@@ -44,7 +48,7 @@ export const checkouts = pgTable(
     details: jsonb('details').$type<DeliveryDetails>(),
     /** YYYY-MM-DD, where something is age-restricted. */
     dateOfBirth: text('date_of_birth'),
-    tenders: jsonb('tenders').$type<PaymentEntry[]>().notNull(),
+    tenders: jsonb('tenders').$type<StoredTender[]>().notNull(),
     /** The shopper chose them; else they are what the wallet prefers. */
     tenderChosen: boolean('tender_chosen').notNull().default(false),
     transactions: jsonb('transactions').$type<v.InferOutput<typeof Transaction>[]>().notNull(),

@@ -17,6 +17,8 @@ export const cards = pgTable(
     instrumentId: text('instrument_id').notNull(),
     brand: text('brand').notNull(),
     lastFour: text('last_four').notNull(),
+    /** The first six digits of a bank card's number. Cards added before they were kept have none. */
+    bin: text('bin'),
     /** The last day of its month; null where the kind has no expiry. */
     validThrough: date('valid_through', { mode: 'string' }),
     holderFirstName: text('holder_first_name').notNull(),

@@ -38,6 +38,7 @@ const visa = (name: string, billingAddress = BILLING.cincinnati): SeedCard => ({
   instrumentId: `demo-${name}-visa`,
   brand: 'Visa',
   lastFour: '4242',
+  bin: '424242',
   validThrough: '2034-12-31',
   billingAddress,
 });
@@ -61,6 +62,7 @@ const WALLETS: Readonly<Record<string, readonly SeedCard[]>> = {
       instrumentId: 'demo-riley-mastercard',
       brand: 'Mastercard',
       lastFour: '4444',
+      bin: '555555',
       validThrough: '2024-04-30',
       billingAddress: BILLING.cincinnati,
     },

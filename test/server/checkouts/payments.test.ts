@@ -98,11 +98,29 @@ test("the groups of payment methods are the shopper's own, the preferred card fi
   expect(payments.versionKey).toBe(versionKey);
   expect(payments.paymentMethods).toMatchObject({
     bankCards: [
-      { cardId: 'demo-riley-visa', lastFour: '4242', default: true, isExpired: false, expirationYear: '34' },
-      { cardId: 'demo-riley-mastercard', lastFour: '4444', default: false, isExpired: true },
+      { cardId: 'demo-riley-visa', lastFour: '4242', default: true, status: 'ACTIVE', expirationYear: '34' },
+      {
+        cardId: 'demo-riley-mastercard',
+        lastFour: '4444',
+        default: false,
+        isExpired: true,
+        status: 'EXPIRED',
+      },
     ],
-    achs: [{ cardId: 'demo-riley-bank', expirationMonth: null }],
-    giftCards: [{ balance: 2_500 }, { balance: 10_000 }],
+    achs: [
+      {
+        cardId: 'demo-riley-bank',
+        description: 'Queen City Credit Union ending in 6789',
+        bin: null,
+        expirationMonth: null,
+        card: { number: '************6789', lastFourPan: '6789' },
+        remainingBalance: null,
+      },
+    ],
+    giftCards: [
+      { card: { lastFourPan: '0025' }, remainingBalance: 2_500 },
+      { card: { lastFourPan: '0100' }, remainingBalance: 10_000 },
+    ],
     ebtCards: [],
   });
 });
@@ -156,7 +174,22 @@ test('a checkout says whether it is a draft that could be placed as it stands, o
   expect(await states(late)).toEqual({ draftOrder: true, validDraft: false, expired: true });
 });
 
-test('choosing a bank account changes the versionKey, and an order is placed with it (PAY-01, ENT-23)', async () => {
+test('an EBT card names its program and what is left on it; its PIN is not kept (ENT-12, ENT-22)', async () => {
+  const sam = await server.signedIn('sam@example.com');
+  const { checkoutId } = await readyCheckout(sam);
+  const { paymentMethods } = await sam.call(contract.getPayments, { params: { checkoutId } });
+  expect(paymentMethods.ebtCards).toMatchObject([
+    {
+      cardId: 'demo-sam-ebt',
+      program: 'SNAP',
+      encryptedPin: null,
+      card: { number: '************0004', lastFourPan: '0004' },
+      remainingBalance: 18_745,
+    },
+  ]);
+});
+
+test('choosing a bank account changes the versionKey, and an order is placed with it (PAY-01, ENT-21, ENT-23)', async () => {
   const checkout = await readyCheckout(riley);
   const chosen = await choose(checkout, 'demo-riley-bank', 'ACH');
   expect(chosen.payments).toEqual([
@@ -165,6 +198,8 @@ test('choosing a bank account changes the versionKey, and an order is placed wit
       paymentType: 'ACH',
       brand: 'Queen City Credit Union',
       lastFour: '6789',
+      balance: null,
+      amount: checkout.summary.cost.total,
       amountToAuthorize: checkout.summary.cost.total,
       authorizedAmount: null,
     },

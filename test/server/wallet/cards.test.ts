@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const add = (body: CardToAdd, key = newKey()) =>
-  lite.call(addCard, { params: { application: 'clicklist' }, body, idempotencyKey: key });
+const add = (body: CardToAdd, key = newKey(), shopper = lite) =>
+  shopper.call(addCard, { params: { application: 'clicklist' }, body, idempotencyKey: key });
 
 const ids = async () => (await lite.call(listCards, {})).cards.map(({ cardId }) => cardId);
 
@@ -26,9 +26,16 @@ test('a card is added without its number, and a preferred one stands first (ENT-
   expect(card).toMatchObject({
     cardType: 'BANK_CARD',
     lastFour: '4444',
+    bin: '555555',
+    description: 'Mastercard ending in 4444',
+    card: { number: '************4444', lastFourPan: '4444' },
     expirationMonth: '12',
     expirationYear: '34',
     isExpired: false,
+    status: 'ACTIVE',
+    fraudToken: null,
+    paymentGram: null,
+    remainingBalance: null,
     default: true,
     save: true,
     billingAddress: { city: 'Cincinnati', country: 'us' },
@@ -36,6 +43,34 @@ test('a card is added without its number, and a preferred one stands first (ENT-
   const { cards: listed } = await lite.call(listCards, {});
   expect(listed[0]).toEqual(card);
   expect(listed.filter((each) => each.default)).toHaveLength(1);
+  expect(JSON.stringify(listed)).not.toMatch(/\d{7}/);
+});
+
+test.each([
+  ['378282246310005', '378282'],
+  ['4222222222222', null],
+])('of %s the first digits that are told are %s: five at least stay hidden (ENT-18)', async (number, bin) => {
+  const sam = await server.signedIn('sam@example.com');
+  const { card } = await add(await cardToAdd(server, number), newKey(), sam);
+  expect(card).toMatchObject({ bin, lastFour: number.slice(-4) });
+  const { cards: listed } = await sam.call(listCards, {});
+  expect(listed[0]).toMatchObject({ cardId: 'demo-sam-visa' });
+  expect(listed[1]).toEqual(card);
+});
+
+test('a card saved before its first digits were kept has them once it is added again (ENT-18)', async () => {
+  const sam = await server.signedIn('sam@example.com');
+  const { card } = await add(await cardToAdd(server, '6011111111111117'), newKey(), sam);
+  await server.db.update(cards).set({ bin: null }).where(eq(cards.id, card.cardId));
+  const told = async () =>
+    (await sam.call(listCards, {})).cards
+      .filter(({ cardId }) => cardId === card.cardId)
+      .map(({ bin }) => bin);
+  expect(await told()).toEqual([null]);
+  expect(await add(await cardToAdd(server, '6011111111111117'), newKey(), sam)).toMatchObject({
+    isUpdate: true,
+  });
+  expect(await told()).toEqual(['601111']);
 });
 
 test('the same key adds one card, also at once; another payload or a spent token is refused', async () => {

@@ -30,6 +30,8 @@ export const product = (changes: Partial<ProductSummary> = {}): ProductSummary =
     offerCode: null,
     sellBy: 'UNIT',
     orderBy: 'UNIT',
+    store: '00811',
+    division: '014',
   },
   snapEligible: true,
   alcoholFlag: false,

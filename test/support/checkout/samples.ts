@@ -2,21 +2,17 @@ import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import type { PaymentCard, PaymentMethods } from '../../../services/contracts/wallet.ts';
+import { paymentCard } from '../payment/samples.ts';
 import { reservation } from '../scheduling/samples.ts';
 import { destination, shipHold } from '../scheduling/ship-samples.ts';
 
 /** A saved Visa ending 4242, the preferred one. */
 export const card = (changes: Partial<PaymentCard> = {}): PaymentCard => ({
+  ...paymentCard(),
   cardId: 'visa',
-  cardType: 'BANK_CARD',
-  brand: 'Visa',
-  lastFour: '4242',
   expirationMonth: '08',
   expirationYear: '29',
-  isExpired: false,
   default: true,
-  save: true,
-  cardHolderFirstName: 'Riley',
   cardHolderLastName: 'Park',
   billingAddress: {
     addressLine1: '1401 Vine Street',
@@ -163,7 +159,16 @@ export const paidWith = (id: string, versionKey = 'v2', paymentType: PaymentCard
   checkout({
     versionKey,
     payments: [
-      { id, paymentType, brand: 'Visa', lastFour: '4242', amountToAuthorize: 6412, authorizedAmount: null },
+      {
+        id,
+        paymentType,
+        brand: 'Visa',
+        lastFour: '4242',
+        balance: null,
+        amount: 6412,
+        amountToAuthorize: 6412,
+        authorizedAmount: null,
+      },
     ],
   });
 
