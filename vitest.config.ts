@@ -38,7 +38,6 @@ const optimizeDeps = {
     '@testing-library/react',
     '@testing-library/user-event',
     '@xstate/react',
-    'ky',
     'lucide-react',
     'react',
     'react-dom/client',

@@ -1,4 +1,3 @@
-import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky';
 import * as v from 'valibot';
 import type { ServiceFailure } from '../contracts/failure.ts';
 import {
@@ -42,27 +41,30 @@ const fill = (path: string, params: Record<string, string> = {}) =>
 const given = (query: Record<string, string | undefined> = {}) =>
   new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-/** Makes the client. ky repeats nothing: whether to try again is a transition, with the same idempotency key. */
-export function createCall({ baseUrl, fetch, timeoutMs = 15_000, shopperId, onEnd }: HttpDeps): Call {
-  const client: KyInstance = ky.create({
-    retry: 0,
-    timeout: timeoutMs,
-    credentials: 'same-origin',
-    ...(fetch ? { fetch } : {}),
-  });
+/** Makes the client. It repeats nothing: whether to try again is a transition, with the same idempotency key. */
+export function createCall({
+  baseUrl,
+  fetch = globalThis.fetch,
+  timeoutMs = 15_000,
+  shopperId,
+  onEnd,
+}: HttpDeps): Call {
   return async (operation, input, signal) => {
     const parts = input as Parts;
     const search = given(parts.query).toString();
     const shopper = shopperId?.();
+    const inTime = AbortSignal.timeout(timeoutMs);
     try {
-      const response = await client(
+      const response = await fetch(
         `${baseUrl}${fill(operation.path, parts.params)}${search ? `?${search}` : ''}`,
         {
           method: operation.method,
-          ...(signal ? { signal } : {}),
-          ...(parts.body === undefined ? {} : { json: parts.body }),
+          credentials: 'same-origin',
+          signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
+          ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
           headers: {
             ...operation.headers,
+            ...(parts.body === undefined ? {} : { 'Content-Type': 'application/json' }),
             ...(shopper ? { [SHOPPER_HEADER]: shopper } : {}),
             ...(parts.idempotencyKey ? { 'Idempotency-Key': parts.idempotencyKey } : {}),
           },
@@ -70,19 +72,22 @@ export function createCall({ baseUrl, fetch, timeoutMs = 15_000, shopperId, onEn
       );
       return await answer(operation, response);
     } catch (error) {
-      throw await failureOf(error);
+      // Browsers do not agree on what an answer is rejected with that was cut off.
+      if (inTime.aborted) throw { kind: 'timedOut' } satisfies ServiceFailure;
+      throw error instanceof Failed ? error.failure : ({ kind: 'unreachable' } satisfies ServiceFailure);
     } finally {
       onEnd?.(operation.id);
     }
   };
 }
 
-class Malformed extends Error {
-  readonly response: Response;
+/** An answer came, but not what was asked for. */
+class Failed extends Error {
+  readonly failure: ServiceFailure;
 
-  constructor(response: Response) {
-    super('The answer is not what the contract says.');
-    this.response = response;
+  constructor(failure: ServiceFailure) {
+    super(failure.kind);
+    this.failure = failure;
   }
 }
 
@@ -93,24 +98,26 @@ function named({ headers }: Response): { requestId?: string } {
 }
 
 async function answer<O extends Operation>(operation: O, response: Response): Promise<OperationOutput<O>> {
+  if (!response.ok) throw new Failed(refusal(response, await response.json().catch(() => null)));
+  const malformed = new Failed({ kind: 'malformed', ...named(response) });
   const body: unknown = await response.json().catch((error: unknown) => {
     // A body cut off is a lost answer; one that is there but is not JSON is nonsense.
-    throw error instanceof SyntaxError ? new Malformed(response) : error;
+    throw error instanceof SyntaxError ? malformed : error;
   });
   const parsed = v.safeParse(operation.response, body);
-  if (!parsed.success) throw new Malformed(response);
+  if (!parsed.success) throw malformed;
   return parsed.output as OperationOutput<O>;
 }
 
-async function failureOf(error: unknown): Promise<ServiceFailure> {
-  if (error instanceof Malformed) return { kind: 'malformed', ...named(error.response) };
-  if (error instanceof TimeoutError) return { kind: 'timedOut' };
-  if (!(error instanceof HTTPError)) return { kind: 'unreachable' };
-  const parsed = v.safeParse(Problem, error.data ?? null);
-  const { status } = error.response;
-  const name = named(error.response);
+/** What a status that is no success, and the body that came with it, mean. */
+function refusal(response: Response, body: unknown): ServiceFailure {
+  const parsed = v.safeParse(Problem, body);
+  const { status } = response;
+  const name = named(response);
   if (!parsed.success) {
-    return status >= 500 || status < 400 ? { kind: 'malformed', ...name } : { ...refused(status), ...name };
+    return status >= 500 || status < 400
+      ? { kind: 'malformed', ...name }
+      : { kind: 'refused', status, code: `HTTP_${status}`, message: '', fields: {}, ...name };
   }
   const problem = parsed.output;
   if (problem.code === 'SIGNED_OUT') return { kind: 'signedOut' };
@@ -124,11 +131,3 @@ async function failureOf(error: unknown): Promise<ServiceFailure> {
     ...name,
   };
 }
-
-const refused = (status: number): Extract<ServiceFailure, { kind: 'refused' }> => ({
-  kind: 'refused',
-  status,
-  code: `HTTP_${status}`,
-  message: '',
-  fields: {},
-});

@@ -112,6 +112,30 @@ describe('a call of the store', () => {
     await expect(call(rename, input)).rejects.toEqual({ kind: 'timedOut' });
   });
 
+  it('reports an answer that begins but does not end in time as timedOut', async () => {
+    const call = await callAgainst((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"name":');
+    }, 50);
+    await expect(call(rename, input)).rejects.toEqual({ kind: 'timedOut' });
+  });
+
+  it('reports an answer that breaks off as unreachable', async () => {
+    const call = await callAgainst((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"name":', () => response.destroy());
+    });
+    await expect(call(rename, input)).rejects.toEqual({ kind: 'unreachable' });
+  });
+
+  it('ends at once when it is canceled', async () => {
+    const call = await callAgainst(() => {});
+    const cancel = new AbortController();
+    const calling = call(rename, input, cancel.signal);
+    cancel.abort();
+    await expect(calling).rejects.toEqual({ kind: 'unreachable' });
+  });
+
   it('asks once and never again by itself', async () => {
     let asked = 0;
     const call = await callAgainst((request, response) => {
