@@ -72,11 +72,13 @@ test('of three processes that recover at once one takes the attempt; the others 
   await expireLeases();
   const isAsked = deferred<void>();
   const mayAnswer = deferred<void>();
-  const find = vi.fn<Processor['find']>(async (key) => {
-    isAsked.resolve();
-    await mayAnswer.promise;
-    return processor.find(key);
-  });
+  const find = vi
+    .fn<Processor['find']>((key) => processor.find(key))
+    .mockImplementationOnce(async (key) => {
+      isAsked.resolve();
+      await mayAnswer.promise;
+      return processor.find(key);
+    });
   await withProcessor(server, { find }, async () => {
     const first = recoverAttempts(server.deps);
     await isAsked.promise;
