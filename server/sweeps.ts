@@ -6,6 +6,7 @@ import { isUnavailable } from './db/unavailable.ts';
 import { settleOrders } from './orders/settle-orders.ts';
 import { forgetCounts } from './rate-limit.ts';
 import { sweepExpiredHolds } from './reservations/expire-holds.ts';
+import { resealCards } from './vault/reseal.ts';
 import { sweepTokens } from './vault/tokens.ts';
 
 interface Sweep {
@@ -37,6 +38,7 @@ const SWEEPS: readonly Sweep[] = [
   { name: 'holds', everyMs: 2_000, work: ({ db }) => sweepExpiredHolds(db) },
   { name: 'settlements', everyMs: 5_000, work: settleOrders },
   { name: 'tokens', everyMs: 30_000, work: ({ db }) => sweepTokens(db) },
+  { name: 'cards', everyMs: 60_000, work: resealCards },
   { name: 'quotes', everyMs: 60_000, work: ({ db }) => forgetQuotes(db) },
   { name: 'sessions', everyMs: 600_000, work: ({ db }) => forgetSessions(db) },
   { name: 'limits', everyMs: 600_000, work: ({ db }) => forgetCounts(db) },

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -29,7 +29,8 @@ export const cardRow = (
 ): typeof vaultCards.$inferInsert => ({
   id,
   sealedNumber: sealer.seal(number, id),
-  fingerprint: sealer.fingerprint(number, owner),
+  owner,
+  fingerprint: sealer.fingerprints(number, owner)[0],
   brand,
   lastFour: number.slice(-4),
   expirationMonth,
@@ -56,6 +57,24 @@ export function createVault(db: Database, sealer: Sealer): Vault {
     return row ? describeRow(row, sealer) : null;
   };
 
+  /** Keeps it, or finds the one that is kept already, under an older key too. */
+  const keepCard = async (tx: Database, owner: string, card: Card): Promise<CardRow | undefined> => {
+    const { expirationMonth, expirationYear } = card;
+    const [, ...older] = sealer.fingerprints(card.number, owner);
+    const [before] = await tx
+      .update(vaultCards)
+      .set({ expirationMonth, expirationYear })
+      .where(inArray(vaultCards.fingerprint, older))
+      .returning();
+    if (before) return before;
+    const [row] = await tx
+      .insert(vaultCards)
+      .values(cardRow(newId(), owner, card, sealer))
+      .onConflictDoUpdate({ target: vaultCards.fingerprint, set: { expirationMonth, expirationYear } })
+      .returning();
+    return row;
+  };
+
   const redeemIn = async (tx: Database, token: string, { owner, key }: Redeemer): Promise<VaultCard> => {
     const tokenHash = hashToken(token);
     const redeemer = JSON.stringify([owner, key]);
@@ -74,12 +93,7 @@ export function createVault(db: Database, sealer: Sealer): Vault {
     if (!kept?.sealedCard || kept.isOver) throw new TokenRefused('The token stands for no card.');
 
     const card = v.parse(SealedCard, JSON.parse(sealer.open(kept.sealedCard, tokenHash)));
-    const { expirationMonth, expirationYear } = card;
-    const [row] = await tx
-      .insert(vaultCards)
-      .values(cardRow(newId(), owner, card, sealer))
-      .onConflictDoUpdate({ target: vaultCards.fingerprint, set: { expirationMonth, expirationYear } })
-      .returning();
+    const row = await keepCard(tx, owner, card);
     if (!row) throw new Error('The card was not kept.');
     await tx
       .update(vaultTokens)

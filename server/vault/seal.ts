@@ -13,8 +13,13 @@ export interface Sealer {
   seal: (plain: string, boundTo: string) => string;
   /** Throws when the key is another, the row is another, or a byte was changed. */
   open: (sealed: string, boundTo: string) => string;
-  /** Tells whether two are alike without telling what they are; of each owner's alone, so that nobody's match another's. */
-  fingerprint: (plain: string, owner: string) => string;
+  /** What everything begins with that the first key sealed. */
+  mark: string;
+  /**
+   * Tell whether two are alike without telling what they are; of each owner's alone, so that nobody's match another's. One a
+   * key: the first is the one to keep, by the others what was kept before a rotation is found.
+   */
+  fingerprints: (plain: string, owner: string) => readonly [string, ...string[]];
 }
 
 /** A key and the name that what it seals goes by. */
@@ -25,26 +30,29 @@ export interface VaultKey {
 }
 
 /**
- * AES-256-GCM with a fresh nonce each time, and HMAC-SHA-256 under a key derived from the same. The first key seals and makes
- * fingerprints, all of them open.
+ * AES-256-GCM with a fresh nonce each time, and HMAC-SHA-256 under a key derived from the same. The first key seals, all of
+ * them open and find.
  */
 export function createSealer(keys: readonly VaultKey[]): Sealer {
   const known = keys.map(({ id, key }) => ({ id, key: Buffer.from(key, 'base64') }));
-  const [first] = known;
+  const [first, ...older] = known;
   if (!first || known.some(({ key }) => key.length !== KEY_BYTES)) {
     throw new Error(`The vault's keys must have ${KEY_BYTES} bytes each.`);
   }
-  const fingerprintKey = Buffer.from(hkdfSync('sha256', first.key, '', 'fingerprint', KEY_BYTES));
+  const printers = older.map(({ key }) => fingerprinting(key));
+  const printFirst = fingerprinting(first.key);
+  const mark = `${VERSION}.${first.id}.`;
   return {
-    fingerprint: (plain, owner) =>
-      createHmac('sha256', fingerprintKey)
-        .update(JSON.stringify([owner, plain]))
-        .digest('base64url'),
+    fingerprints: (plain, owner) => [
+      printFirst(plain, owner),
+      ...printers.map((print) => print(plain, owner)),
+    ],
+    mark,
     seal(plain, boundTo) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', first.key, iv).setAAD(Buffer.from(boundTo));
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return `${VERSION}.${first.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
+      return `${mark}${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
     },
     open(sealed, boundTo) {
       const { id, payload } = partsOf(sealed);
@@ -59,6 +67,14 @@ export function createSealer(keys: readonly VaultKey[]): Sealer {
       throw new Error(`The vault has no key ${id}.`);
     },
   };
+}
+
+function fingerprinting(key: Buffer): (plain: string, owner: string) => string {
+  const derived = Buffer.from(hkdfSync('sha256', key, '', 'fingerprint', KEY_BYTES));
+  return (plain, owner) =>
+    createHmac('sha256', derived)
+      .update(JSON.stringify([owner, plain]))
+      .digest('base64url');
 }
 
 /** The name of the key that sealed it, null where none was written down, and the rest. */

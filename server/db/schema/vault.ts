@@ -9,6 +9,8 @@ export const vaultCards = vaultSchema.table('cards', {
   id: text('id').primaryKey(),
   /** The number, encrypted; the id is bound in. */
   sealedNumber: text('sealed_number').notNull(),
+  /** Whose it is: the shopper's id. Null where nobody has it any more. */
+  owner: text('owner'),
   /** Of number and owner, keyed: the same card of a shopper is kept once. Cards kept before there were any have none. */
   fingerprint: text('fingerprint').unique(),
   brand: text('brand').notNull(),

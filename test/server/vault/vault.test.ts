@@ -175,8 +175,10 @@ describe('the seal', () => {
   });
 
   it('has fingerprints that only its key makes', () => {
-    expect(sealer.fingerprint(NUMBER, 'riley')).toBe(sealer.fingerprint(NUMBER, 'riley'));
-    expect(createSealer([OTHER]).fingerprint(NUMBER, 'riley')).not.toBe(sealer.fingerprint(NUMBER, 'riley'));
+    expect(sealer.fingerprints(NUMBER, 'riley')).toEqual(sealer.fingerprints(NUMBER, 'riley'));
+    expect(createSealer([OTHER]).fingerprints(NUMBER, 'riley')).not.toEqual(
+      sealer.fingerprints(NUMBER, 'riley'),
+    );
   });
 
   it('names its key, and reads what older keys sealed, named or not', () => {

@@ -1,0 +1,124 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database, OpenDatabase } from '../../../server/db/database.ts';
+import { vaultCards } from '../../../server/db/schema/vault.ts';
+import { parseEnv } from '../../../server/env.ts';
+import { createLog } from '../../../server/log.ts';
+import { readCard } from '../../../server/vault/card.ts';
+import { checkVaultKeys } from '../../../server/vault/check-keys.ts';
+import { createVault } from '../../../server/vault/create-vault.ts';
+import { resealCards } from '../../../server/vault/reseal.ts';
+import { sealerOf } from '../../../server/vault/seal.ts';
+import { issueToken } from '../../../server/vault/tokens.ts';
+import { openTestDatabase } from '../../support/test-database.ts';
+
+const key = (name: string, byte: number) => `${name}:${Buffer.alloc(32, byte).toString('base64')}`;
+const withKeys = (...keys: string[]) => parseEnv({ NODE_ENV: 'test', VAULT_KEYS: keys.join() });
+const OLD = key('main', 1);
+const NEW = key('20_27', 2);
+const before = withKeys(OLD);
+const between = withKeys(OLD, NEW);
+const rotated = withKeys(NEW, OLD);
+const after = withKeys(NEW);
+
+const log = createLog('silent');
+let database: OpenDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = database.db;
+});
+afterAll(() => database.close());
+beforeEach(() => db.execute(sql`delete from vault.cards`));
+
+let tokens = 0;
+
+/** Adds a card at a process of these settings, and gives its id. */
+async function add(env: typeof before, expiry = '12/34', owner = 'riley'): Promise<string> {
+  const card = readCard({ number: '4012888888881881', expiry, cvv: '737' }, new Date('2026-11-21T12:00:00Z'));
+  if (!card) throw new Error('The card of the test is not valid.');
+  const token = await issueToken(db, sealerOf(env), card);
+  const vault = createVault(db, sealerOf(env));
+  tokens += 1;
+  return (await vault.redeem(token, { owner, key: `key-${tokens}` })).vaultCardId;
+}
+
+const ids = async () => (await db.select({ id: vaultCards.id }).from(vaultCards)).map(({ id }) => id);
+
+test('a card that is added again while keys are rotated stays the one it was, whichever process is asked', async () => {
+  const id = await add(before);
+  expect(await add(rotated, '01/35')).toBe(id);
+  expect(await createVault(db, sealerOf(rotated)).describe(id)).toMatchObject({
+    expirationMonth: '01',
+    expirationYear: '35',
+  });
+  await resealCards({ db, env: rotated, log });
+  expect(await add(between)).toBe(id);
+  expect(await add(rotated)).toBe(id);
+  expect(await ids()).toEqual([id]);
+  expect(await add(rotated, '12/34', 'sam')).not.toBe(id);
+});
+
+test('cards of an older key are sealed anew, some hundred at a time, and then the key can be retired', async () => {
+  const id = await add(before);
+  await expect(checkVaultKeys(db, after)).rejects.toThrow('it lacks the key main');
+  const unnamed = await add(before, '12/34', 'sam');
+  await db.execute(
+    sql`update vault.cards set sealed_number = replace(sealed_number, 'v2.main.', 'v1.') where id = ${unnamed}`,
+  );
+  const sealer = sealerOf(before);
+  const more = Array.from({ length: 600 }, (_, at) => ({
+    id: `more-${at}`,
+    sealedNumber: sealer.seal('4242424242424242', `more-${at}`),
+    brand: 'Visa',
+    lastFour: '4242',
+    expirationMonth: '12',
+    expirationYear: '34',
+  }));
+  await db.insert(vaultCards).values(more);
+
+  expect(await resealCards({ db, env: rotated, log })).toBe(500);
+  expect(await resealCards({ db, env: rotated, log })).toBe(102);
+  expect(await resealCards({ db, env: rotated, log })).toBe(0);
+
+  await checkVaultKeys(db, after);
+  const vault = createVault(db, sealerOf(after));
+  expect(await vault.describe(id)).toMatchObject({ lastFour: '1881', testOutcome: { kind: 'approved' } });
+  expect(await vault.describe('more-599')).toMatchObject({ lastFour: '4242' });
+  expect(await add(after)).toBe(id);
+  expect(await add(after, '12/34', 'sam')).toBe(unnamed);
+});
+
+test('processes that seal anew at once do a card no harm, and with one key there is nothing to do', async () => {
+  const id = await add(before);
+  expect(await resealCards({ db, env: before, log })).toBe(0);
+  await Promise.all([1, 2, 3].map(() => resealCards({ db, env: rotated, log })));
+  await checkVaultKeys(db, after);
+  expect(await add(after)).toBe(id);
+});
+
+test('a card that was kept twice stays twice: one of them is found again', async () => {
+  const id = await add(before);
+  const twin = 'twin';
+  const sealer = sealerOf(rotated);
+  const [row] = await db.select().from(vaultCards).where(eq(vaultCards.id, id));
+  if (!row) throw new Error('The card was not kept.');
+  await db.insert(vaultCards).values({
+    ...row,
+    id: twin,
+    sealedNumber: sealer.seal('4012888888881881', twin),
+    fingerprint: sealer.fingerprints('4012888888881881', 'riley')[0],
+  });
+  expect(await resealCards({ db, env: rotated, log })).toBe(1);
+  await checkVaultKeys(db, after);
+  expect(await add(after)).toBe(twin);
+  expect(await createVault(db, sealerOf(after)).describe(id)).toMatchObject({ lastFour: '1881' });
+});
+
+test('a card that cannot be opened is told and left, and keeps no other from being sealed anew', async () => {
+  const id = await add(before);
+  const broken = await add(before, '12/34', 'sam');
+  await db.execute(sql`update vault.cards set sealed_number = 'v2.main.AAAA' where id = ${broken}`);
+  expect(await resealCards({ db, env: rotated, log })).toBe(1);
+  expect(await add(after)).toBe(id);
+});
