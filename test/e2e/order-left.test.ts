@@ -24,14 +24,17 @@ describe('leaving while the order is being placed', () => {
     await placeOrderButton(page).click();
 
     const question = modal(page, 'Your order is being placed');
-    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    const pressBack = () => page.evaluate(() => history.back());
+    await pressBack();
     await question.waitFor();
     expect(new URL(page.url()).pathname).toBe('/checkout');
     await expectSound(page);
     await question.getByRole('button', { name: 'Stay' }).click();
     await question.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Back', exact: true }).click();
-    await question.waitFor();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await question.waitFor({ state: 'detached' });
+    await pressBack();
     await question.getByRole('button', { name: 'Leave this page' }).click();
     await schedulingTitle(page).waitFor();
     await page.getByRole('link', { name: 'Go to My Order' }).first().waitFor();

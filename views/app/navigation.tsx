@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { Emitted } from '../../machines/shared/emitted.ts';
+import { isHeldBack } from '../kit/leave-guard.ts';
 import { useApp } from './app-context.tsx';
 
 type Request = Extract<Emitted, { type: 'navigation.requested' }>;
@@ -24,7 +25,10 @@ export function returnAddress(search: string): string {
   return isOurs ? pathname + query : '/';
 }
 
-/** Goes where a chart asked to. A sign-in comes back to the page that needed it. */
+/**
+ * Goes where a chart asked to, unless the page is guarded and it would be left for another one. A sign-in comes back to the
+ * page that needed it.
+ */
 export function useGo(): (request: Omit<Request, 'type'>) => void {
   const { app } = useApp();
   const navigate = useNavigate();
@@ -33,6 +37,7 @@ export function useGo(): (request: Omit<Request, 'type'>) => void {
   here.current = pathname + search;
   return useCallback(
     ({ to, replace = false, state }) => {
+      if (!replace && isHeldBack(to)) return;
       navigate(to === SIGN_IN ? signInAddress(here.current) : to, {
         replace,
         // Whoever comes back to the entry later may be somebody else.

@@ -10,6 +10,7 @@ import { openTabs } from '../../services/browser/tabs.ts';
 import { Credentials } from '../../services/contracts/session.ts';
 import { createServices } from '../../services/index.ts';
 import { formatMoney } from '../kit/format.ts';
+import { guardHistory } from '../kit/leave-guard.ts';
 import { beginFetchingAhead } from '../kit/when-quiet.ts';
 import { AppProvider } from './app-context.tsx';
 import { applyColourScheme } from './colour-scheme.ts';
@@ -66,6 +67,7 @@ export async function start(root: HTMLElement): Promise<void> {
   formatMoney(0);
 
   await nextTask();
+  guardHistory();
   const page = (
     <StrictMode>
       <ErrorBoundary>

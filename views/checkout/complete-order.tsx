@@ -40,7 +40,11 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
   const isHoldOver = useSelector(actor, (snapshot) => snapshot.matches('holdOver'));
   const needsModals = useEver(useSelector(actor, (snapshot) => snapshot.hasTag('modal')));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  useLeaveGuard(isUnderWay, (to) => actor.send({ type: 'leave.ask', to }));
+  useLeaveGuard(isUnderWay, (to) => {
+    const isPlacing = actor.getSnapshot().matches('submitting');
+    if (isPlacing) actor.send({ type: 'leave.ask', to });
+    return isPlacing;
+  });
   return (
     <>
       <Problems actor={actor} banner={banner} />

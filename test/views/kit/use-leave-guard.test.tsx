@@ -2,13 +2,19 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BrowserRouter, Link, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { guardHistory, isHeldBack } from '../../../views/kit/leave-guard.ts';
 import { useLeaveGuard } from '../../../views/kit/use-leave-guard.ts';
 
 const start = window.location.href;
-const ask = vi.fn<(to: string | number) => void>();
+const ask = vi.fn<(to: string | number) => boolean>();
+const shown = new Set<string>();
+
+// Before any router.
+guardHistory();
 
 function Page({ isGuarded }: { isGuarded: boolean }) {
   const { pathname } = useLocation();
+  shown.add(pathname);
   useLeaveGuard(isGuarded, ask);
   return (
     <>
@@ -31,10 +37,11 @@ async function guarded() {
   const { rerender } = render(show(false));
   await userEvent.click(screen.getByRole('link', { name: 'Two' }));
   rerender(show(true));
+  shown.clear();
   return { rerender };
 }
 
-beforeEach(() => ask.mockClear());
+beforeEach(() => ask.mockReset().mockReturnValue(true));
 afterEach(() => {
   cleanup();
   window.history.replaceState(null, '', start);
@@ -48,16 +55,32 @@ describe('a guarded page', () => {
     screen.getByText('At /two');
   });
 
-  it('asks how far Back goes, and stays', async () => {
+  it('asks how far Back goes, each time, and the router hears nothing of it', async () => {
     await guarded();
-    window.history.back();
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledExactlyOnceWith(-1));
-    await vi.waitFor(() => expect(window.location.pathname).toBe('/two'));
-    screen.getByText('At /two');
-    await vi.waitFor(() => {
+    for (const times of [1, 2]) {
       window.history.back();
-      expect(ask).toHaveBeenCalledTimes(2);
-    });
+      await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(times));
+      expect(ask).toHaveBeenLastCalledWith(-1);
+      await vi.waitFor(() => expect(window.location.pathname).toBe('/two'));
+    }
+    expect([...shown]).toEqual([]);
+    screen.getByText('At /two');
+  });
+
+  it('asks where a chart would go', async () => {
+    await guarded();
+    expect(isHeldBack('/search')).toBe(true);
+    expect(ask).toHaveBeenCalledExactlyOnceWith('/search');
+  });
+
+  it('is left where the answer is that it need not stay', async () => {
+    await guarded();
+    ask.mockReturnValue(false);
+    expect(isHeldBack('/search')).toBe(false);
+    window.history.back();
+    await screen.findByText(`At ${new URL(start).pathname}`);
+    await userEvent.click(screen.getByRole('link', { name: 'Three' }));
+    screen.getByText('At /three');
   });
 
   it('lets links within the page be', async () => {
@@ -76,6 +99,7 @@ describe('a guarded page', () => {
   it('lets everything pass once it is guarded no more', async () => {
     const { rerender } = await guarded();
     rerender(show(false));
+    expect(isHeldBack('/search')).toBe(false);
     await userEvent.click(screen.getByRole('link', { name: 'Three' }));
     screen.getByText('At /three');
     expect(ask).not.toHaveBeenCalled();
