@@ -45,11 +45,11 @@ export default defineConfig({
               minShareCount: 3,
               test: /views\/kit\/(?!quantity-picker|select-field|text-area|checkbox|facts|load-failed)|node_modules\/lucide-react\/(?!.*trash)/,
             },
-            // What is said of an order that is sent comes with the first one.
+            // What is said of an order that is sent, and in dialogs, comes with the first one.
             {
               name: 'buying',
               minShareCount: 2,
-              test: /\/(views|machines)\/(checkout|payment|scheduling)\/(?!sent-order|shipment-details|ship\/)|lucide-react\/.*\/store\.mjs/,
+              test: /\/(views|machines)\/(checkout|payment|scheduling)\/(?!sent-order|words-of-modals|shipment-details|ship\/)|lucide-react\/.*\/store\.mjs/,
             },
           ],
         },
