@@ -28,7 +28,7 @@ export default defineConfig({
             {
               name: 'libraries',
               priority: 5,
-              test: /node_modules\/(react-router|xstate|@xstate|valibot)\//,
+              test: /node_modules\/(react-router|xstate|@xstate|valibot|ky)\//,
             },
             { name: 'services', priority: 4, test: /\/services\/index\.ts/ },
             // A small part of several pages goes with a step that comes anyway, not in a file of its own.

@@ -38,6 +38,7 @@ const optimizeDeps = {
     '@testing-library/react',
     '@testing-library/user-event',
     '@xstate/react',
+    'ky',
     'lucide-react',
     'react',
     'react-dom/client',

@@ -1,3 +1,4 @@
+import ky from 'ky';
 import * as v from 'valibot';
 import type { ServiceFailure } from '../contracts/failure.ts';
 import {
@@ -41,30 +42,30 @@ const fill = (path: string, params: Record<string, string> = {}) =>
 const given = (query: Record<string, string | undefined> = {}) =>
   new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-/** Makes the client. It repeats nothing: whether to try again is a transition, with the same idempotency key. */
-export function createCall({
-  baseUrl,
-  fetch = globalThis.fetch,
-  timeoutMs = 15_000,
-  shopperId,
-  onEnd,
-}: HttpDeps): Call {
+/** Makes the client. ky repeats nothing: whether to try again is a transition, with the same idempotency key. */
+export function createCall({ baseUrl, fetch, timeoutMs = 15_000, shopperId, onEnd }: HttpDeps): Call {
+  const client = ky.create({
+    retry: 0,
+    // ky's own ends with the headers of an answer; a body may stop coming, too.
+    timeout: false,
+    throwHttpErrors: false,
+    credentials: 'same-origin',
+    ...(fetch ? { fetch } : {}),
+  });
   return async (operation, input, signal) => {
     const parts = input as Parts;
     const search = given(parts.query).toString();
     const shopper = shopperId?.();
     const inTime = AbortSignal.timeout(timeoutMs);
     try {
-      const response = await fetch(
+      const response = await client(
         `${baseUrl}${fill(operation.path, parts.params)}${search ? `?${search}` : ''}`,
         {
           method: operation.method,
-          credentials: 'same-origin',
           signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
-          ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+          ...(parts.body === undefined ? {} : { json: parts.body }),
           headers: {
             ...operation.headers,
-            ...(parts.body === undefined ? {} : { 'Content-Type': 'application/json' }),
             ...(shopper ? { [SHOPPER_HEADER]: shopper } : {}),
             ...(parts.idempotencyKey ? { 'Idempotency-Key': parts.idempotencyKey } : {}),
           },

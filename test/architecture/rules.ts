@@ -15,7 +15,7 @@ const DRAWING = ['react', 'react-dom', '@base-ui/react', '@xstate/react', 'lucid
 export const RULES: readonly Rule[] = [
   { folder: 'machines', folders: ['services/contracts'], packages: ['xstate'] },
   { folder: 'services/contracts', folders: [], packages: ['valibot'] },
-  { folder: 'services', folders: ['services/contracts'], typesOf: ['machines'], packages: ['valibot'] },
+  { folder: 'services', folders: ['services/contracts'], typesOf: ['machines'], packages: ['ky', 'valibot'] },
   { folder: 'banners', folders: [], packages: ['valibot'] },
   {
     folder: 'views/kit',
