@@ -53,8 +53,10 @@ const features = v.pipe(
   v.transform((on) => Object.fromEntries(FLAG_NAMES.map((flag) => [flag, on.includes(flag)])) as Flags),
 );
 
-/** First labels of the hosts that a sandbox shows its banners at. */
 const BANNERS = ['fernhill', 'bluewater', 'copperleaf', 'sunfield'];
+
+/** First labels of the hosts that a sandbox shows its banners at; `m.` is a banner's mobile site (NAV-14). */
+const LABELS = BANNERS.flatMap((banner) => [banner, `m.${banner}`]);
 
 /** `name:key` by commas. */
 const vaultKeys = v.pipe(
@@ -238,7 +240,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     vaultOrigin: settings.VAULT_ORIGIN ?? `http://localhost:${settings.VAULT_PORT}`,
     shopOrigins: settings.SHOP_ORIGINS ?? [
       shopOrigin,
-      ...(sandbox ? BANNERS.map((banner) => shopOrigin.replace('://', `://${banner}.`)) : []),
+      ...(sandbox ? LABELS.map((label) => shopOrigin.replace('://', `://${label}.`)) : []),
     ],
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
