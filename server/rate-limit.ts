@@ -1,4 +1,5 @@
 import type { Database } from './db/database.ts';
+import { forgetting } from './db/forget.ts';
 import { statement } from './db/statement.ts';
 import type { Limits } from './env.ts';
 import { ProblemError } from './problems.ts';
@@ -60,11 +61,6 @@ const countOne = statement<Counted, 'key' | 'most'>(
   `with ${COUNT_CALL('$key')} select * from counted`,
 );
 
-const forget = statement<object, 'windowMs'>(
-  'rate_limits_forget',
-  `delete from rate_limits where last_request + $windowMs::bigint < extract(epoch from now()) * 1000`,
-);
-
 /** 'a second', '45 seconds', '3 minutes'. */
 function inWords(seconds: number): string {
   if (seconds < 2) return 'a second';
@@ -90,5 +86,9 @@ export async function limitCalls(db: Database, key: string, most: number): Promi
 }
 
 /** Forgets who called when nothing depends on it any more; sign-in counts in the same table by the same minute. */
-export const forgetCounts = (db: Database): Promise<object[]> =>
-  forget(db, { windowMs: WINDOW_SECONDS * 1000 });
+export const forgetCounts = forgetting('rate_limits_forget', {
+  table: 'rate_limits',
+  key: 'id',
+  age: 'last_request',
+  due: `last_request < (extract(epoch from now()) - ${WINDOW_SECONDS}) * 1000`,
+});

@@ -33,6 +33,18 @@ const forgetSessions = forgetting('sessions_forget', {
   due: 'expires_at < now()',
 });
 
+/** How long an addition or a removal is answered again under its key: longer than anybody tries again. */
+const forgetRequests = (table: string) =>
+  forgetting(`${table}_forget`, {
+    table,
+    key: 'shopper_id, idempotency_key',
+    age: 'created_at',
+    due: `created_at < now() - interval '1 day'`,
+  });
+
+const forgetAddressRequests = forgetRequests('address_requests');
+const forgetCardRequests = forgetRequests('card_requests');
+
 const SWEEPS: readonly Sweep[] = [
   { name: 'attempts', everyMs: 1_000, work: recoverAttempts },
   { name: 'holds', everyMs: 2_000, work: ({ db }) => sweepExpiredHolds(db) },
@@ -41,6 +53,8 @@ const SWEEPS: readonly Sweep[] = [
   { name: 'cards', everyMs: 60_000, work: resealCards },
   { name: 'quotes', everyMs: 60_000, work: ({ db }) => forgetQuotes(db) },
   { name: 'sessions', everyMs: 600_000, work: ({ db }) => forgetSessions(db) },
+  { name: 'address requests', everyMs: 600_000, work: ({ db }) => forgetAddressRequests(db) },
+  { name: 'card requests', everyMs: 600_000, work: ({ db }) => forgetCardRequests(db) },
   { name: 'limits', everyMs: 600_000, work: ({ db }) => forgetCounts(db) },
   { name: 'sign-ins', everyMs: 600_000, work: ({ db }) => forgetOldTries(db) },
 ];

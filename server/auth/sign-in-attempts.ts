@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Deps } from '../context.ts';
-import type { Database } from '../db/database.ts';
+import { forgetting } from '../db/forget.ts';
 import { statement } from '../db/statement.ts';
 import { tooManyTries } from '../rate-limit.ts';
 
@@ -49,11 +49,6 @@ const forgive = statement<object, 'account' | 'address'>(
   `delete from sign_in_attempts where account = $account and address = $address`,
 );
 
-const forgetOld = statement<object, never>(
-  'sign_in_forget',
-  `delete from sign_in_attempts where last_at < now() - interval '1 day'`,
-);
-
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** The address, or of IPv6 the network: one caller has all the addresses in it. */
@@ -95,4 +90,9 @@ export const forgetTries = ({ db }: Pick<Deps, 'db'>, given: Try): Promise<objec
   forgive(db, keysOf(given));
 
 /** Forgets tries that count no more. */
-export const forgetOldTries = (db: Database): Promise<object[]> => forgetOld(db, {});
+export const forgetOldTries = forgetting('sign_in_forget', {
+  table: 'sign_in_attempts',
+  key: 'account, address',
+  age: 'last_at',
+  due: `last_at < now() - interval '1 day'`,
+});

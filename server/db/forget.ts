@@ -3,9 +3,11 @@ import { statement } from './statement.ts';
 
 interface Forgotten {
   table: string;
-  /** Its primary key's column. */
+  /** Its primary key's columns. */
   key: string;
-  /** Which rows are of no use any more; by `expires_at`, which has an index in every such table. */
+  /** The column that says how old a row is; it has an index. */
+  age?: string;
+  /** Which rows are of no use any more, by that column. */
   due: string;
 }
 
@@ -16,12 +18,15 @@ const BATCH = 500;
 const BATCHES = 20;
 
 /** Makes what forgets rows that are due, oldest first, and says how many; several processes at once take different ones. */
-export function forgetting(name: string, { table, key, due }: Forgotten): (db: Database) => Promise<number> {
+export function forgetting(
+  name: string,
+  { table, key, age = 'expires_at', due }: Forgotten,
+): (db: Database) => Promise<number> {
   const forgetBatch = statement<{ forgotten: number }, never>(
     name,
     `with due as materialized (
-      select ${key} from ${table} where ${due} order by expires_at limit ${BATCH} for update skip locked
-    ), gone as (delete from ${table} where ${key} in (select ${key} from due) returning 1)
+      select ${key} from ${table} where ${due} order by ${age} limit ${BATCH} for update skip locked
+    ), gone as (delete from ${table} where (${key}) in (select ${key} from due) returning 1)
     select count(*)::int as forgotten from gone`,
   );
   return async (db) => {

@@ -24,16 +24,30 @@ export interface QuoteToWrite {
   options?: readonly QuoteOption[];
 }
 
+/** Quotes of a shopper and modality that are kept: those of the last 15 calls at least, more than anybody has open in tabs. */
+const KEPT = 60;
+
 const write = statement<object, keyof Offered>(
   'quotes_write',
-  `insert into quotes (id, shopper_id, store_id, vendor_id, modality, items, destination, fee_basis, options, expires_at)
-  select q.id, $shopperId, $storeId, q."vendorId", $modality, q.items, $destination::jsonb, q."feeBasis", q.options,
-    now() + interval '2 hours'
-  from jsonb_to_recordset($quotes::jsonb)
-    as q(id text, "vendorId" text, items jsonb, "feeBasis" jsonb, options jsonb)`,
+  `with written as (
+    insert into quotes (id, shopper_id, store_id, vendor_id, modality, items, destination, fee_basis, options, expires_at)
+    select q.id, $shopperId, $storeId, q."vendorId", $modality, q.items, $destination::jsonb, q."feeBasis", q.options,
+      now() + interval '2 hours'
+    from jsonb_to_recordset($quotes::jsonb)
+      as q(id text, "vendorId" text, items jsonb, "feeBasis" jsonb, options jsonb)
+  ), surplus as materialized (
+    select id from quotes where shopper_id = $shopperId and modality = $modality
+      and not exists (
+        select from reservations r where r.shopper_id = $shopperId and r.status in ('HELD', 'COMMITTING')
+          and (r.quote_id = quotes.id or r.option_ids::text like '%"' || quotes.id || '|%')
+      )
+    order by created_at desc offset greatest(0, ${KEPT} - jsonb_array_length($quotes::jsonb))
+    for update skip locked
+  )
+  delete from quotes where id in (select id from surplus)`,
 );
 
-/** Keeps what a shopper is offered, every vendor's quote by one statement. It can be chosen from for two hours. */
+/** Keeps what a shopper is offered, every vendor's quote by one statement. It can be chosen from for two hours, unless many newer ones follow. */
 export const writeQuotes = (db: Database, { destination, quotes, ...rest }: Offered) =>
   write(db, {
     ...rest,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('sessions, redeemed tokens and quotes that are over are forgotten, however many, and no others', async () => {
+test('sessions, tokens, quotes, counts and requests that are over are forgotten, however many, and no others', async () => {
   const { db, deps } = server;
   const rows = (over: number, running: number) => sql`
     select n, now() + case when n <= ${over}::int then interval '-2 hours' else interval '2 hours' end as until
@@ -35,15 +35,38 @@ test('sessions, redeemed tokens and quotes that are over are forgotten, however 
     select 'swept-' || n, 'demo-riley', until from (${rows(600, 2)}) rows`);
   await db.execute(sql`insert into quotes (id, shopper_id, modality, items, expires_at)
     select 'swept-' || n, 'demo-riley', 'SHIP', '[]', until from (${rows(600, 1)}) rows`);
+  await db.execute(sql`insert into cards (id, shopper_id, card_type, instrument_id, brand, last_four, holder_first_name,
+      holder_last_name, saved)
+    values ('swept', 'demo-riley', 'BANK_CARD', 'swept', 'Visa', '4242', 'Riley', 'Marsh', true)`);
+  await db.execute(sql`insert into address_requests (shopper_id, idempotency_key, payload_hash, created_at)
+    select 'demo-riley', 'swept-' || n, '', until - interval '23 hours' from (${rows(1_100, 2)}) rows`);
+  await db.execute(sql`insert into card_requests (shopper_id, idempotency_key, payload_hash, card_id, is_update, created_at)
+    select 'demo-riley', 'swept-' || n, '', 'swept', false, until - interval '23 hours' from (${rows(600, 3)}) rows`);
+  await db.execute(sql`insert into rate_limits (id, key, count, last_request)
+    select 'swept-' || n, 'swept-' || n, 1, extract(epoch from until) * 1000 from (${rows(1_200, 4)}) rows`);
+  await db.execute(sql`insert into sign_in_attempts (account, address, failures, last_at)
+    select 'swept-' || n, '', 1, until - interval '23 hours' from (${rows(600, 5)}) rows`);
   const left = async () => {
     const { rows: counts } = await db.execute(sql`
       select (select count(*)::int from sessions where id like 'swept-%') as sessions,
         (select count(*)::int from vault.tokens where token_hash like 'swept-%') as tokens,
-        (select count(*)::int from quotes where id like 'swept-%') as quotes`);
+        (select count(*)::int from quotes where id like 'swept-%') as quotes,
+        (select count(*)::int from address_requests where idempotency_key like 'swept-%') as addresses,
+        (select count(*)::int from card_requests where idempotency_key like 'swept-%') as cards,
+        (select count(*)::int from rate_limits where key like 'swept-%') as limits,
+        (select count(*)::int from sign_in_attempts where account like 'swept-%') as tries`);
     return counts[0];
   };
   const stop = startSweeps(deps);
-  await expect.poll(left, { timeout: 10_000 }).toEqual({ sessions: 3, tokens: 2, quotes: 1 });
+  await expect.poll(left, { timeout: 10_000 }).toEqual({
+    sessions: 3,
+    tokens: 2,
+    quotes: 1,
+    addresses: 2,
+    cards: 3,
+    limits: 4,
+    tries: 5,
+  });
   await stop();
 });
 
@@ -74,4 +97,19 @@ test('the sweeps of two processes end holds, finish attempts and settle orders, 
   };
   await expect.poll(state, { timeout: 10_000 }).toEqual(['EXPIRED', 'REVERSED', 'DRAFT']);
   await Promise.all(stops.map((stop) => stop()));
+});
+
+test('every process seals the cards of an older key anew', async () => {
+  const key = { id: 'next', key: Buffer.alloc(32, 9).toString('base64') };
+  const env = { ...server.deps.env, vaultKeys: [key, ...server.deps.env.vaultKeys] };
+  const older = async () => {
+    const { rows } = await server.db.execute(
+      sql`select from vault.cards where sealed_number not like 'v2.next.%'`,
+    );
+    return rows.length;
+  };
+  expect(await older()).toBeGreaterThan(0);
+  const stop = startSweeps({ ...server.deps, env });
+  await expect.poll(older, { timeout: 10_000 }).toBe(0);
+  await stop();
 });

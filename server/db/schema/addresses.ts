@@ -44,5 +44,8 @@ export const addressRequests = pgTable(
     answer: jsonb('answer').$type<Address>(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.shopperId, table.idempotencyKey] })],
+  (table) => [
+    primaryKey({ columns: [table.shopperId, table.idempotencyKey] }),
+    index('address_requests_age').on(table.createdAt),
+  ],
 );

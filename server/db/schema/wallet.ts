@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { PaymentCard } from '../../../services/contracts/wallet.ts';
 import { instant } from '../columns.ts';
 import { shoppers } from './shoppers.ts';
@@ -58,7 +68,10 @@ export const cardRequests = pgTable(
     isUpdate: boolean('is_update').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.shopperId, table.idempotencyKey] })],
+  (table) => [
+    primaryKey({ columns: [table.shopperId, table.idempotencyKey] }),
+    index('card_requests_age').on(table.createdAt),
+  ],
 );
 
 /** A shopper prefers one card at most. */

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reserveSlot } from '../../../services/contracts/promises.ts';
+import { quoteOptionId } from '../../../services/contracts/quote-parts.ts';
+import type { Quote } from '../../../services/contracts/quotes.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { askQuote, fillCart, holdSlot, newKey, refusalOf } from '../../support/server-shopper.ts';
+
+let server: TestServer;
+let riley: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+});
+afterAll(() => server.close());
+
+const KEPT = 60;
+
+const kept = async (shopperId: string, modality: string): Promise<number> => {
+  const { rows } = await server.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from quotes where shopper_id = ${shopperId} and modality = ${modality}`);
+  return rows[0]?.count ?? 0;
+};
+
+/** As if so many quotes had been asked for since. */
+const askMore = (shopperId: string, modality: string, count: number) =>
+  server.db.execute(sql`
+    insert into quotes (id, shopper_id, modality, items, expires_at)
+    select ${`${shopperId}-${modality}-`} || n, ${shopperId}, ${modality}, '[]', now() + interval '2 hours'
+    from generate_series(1, ${count}::int) n`);
+
+const reserve = (quote: Quote) => {
+  const option = quote.options.findLast(({ available }) => available);
+  const optionIds = [quoteOptionId(quote.id, option?.id ?? '')];
+  return riley.call(reserveSlot, {
+    body: { modalityType: 'PICKUP', optionIds, keyspace: 'cart' },
+    idempotencyKey: newKey(),
+  });
+};
+
+test('of a shopper and modality the newest quotes are kept, and the one that a hold is of; others lose none', async () => {
+  const cart = await fillCart(riley);
+  const held = await askQuote(riley, cart);
+  await holdSlot(riley, held);
+  const old = await askQuote(riley, cart);
+  await askMore('demo-riley', 'PICKUP', KEPT + 20);
+  await askMore('demo-riley', 'DELIVERY', KEPT + 20);
+  await askMore('demo-sam', 'PICKUP', KEPT + 20);
+  const newest = await askQuote(riley, cart);
+  expect(await kept('demo-riley', 'PICKUP')).toBe(KEPT + 1);
+  expect(await kept('demo-riley', 'DELIVERY')).toBe(KEPT + 20);
+  expect(await kept('demo-sam', 'PICKUP')).toBe(KEPT + 20);
+  expect(await refusalOf(reserve(old))).toBe('NOT_FOUND');
+  expect(await refusalOf(reserve(held))).toBe('none');
+  expect(await refusalOf(reserve(newest))).toBe('none');
+});
+
+test('quotes that were just asked for are all there to choose from', async () => {
+  const cart = await fillCart(riley);
+  const asked = await Promise.all(Array.from({ length: 15 }, () => askQuote(riley, cart)));
+  for (const quote of [asked[0], asked[14]]) {
+    if (!quote) throw new Error('A quote is missing.');
+    expect(await refusalOf(reserve(quote))).toBe('none');
+  }
+});
