@@ -84,7 +84,7 @@ describe('removing an address', () => {
     expect(is({ loaded: { removal: 'none' } })).toBe(true);
   });
 
-  it.each([unreachable, { kind: 'malformed' } as const, refused(502, 'HTTP_502')])(
+  it.each([unreachable, { kind: 'malformed' } as const, refused(500, 'INTERNAL')])(
     'that failed with %j is sent again with its key, so the store knows it by that (ADR-38)',
     async (failure) => {
       const { send, open, askAndConfirm, removalFailed, removed, deletions, emitted } = startBook();
@@ -97,6 +97,21 @@ describe('removing an address', () => {
       expect(first?.idempotencyKey).toMatch(/./);
       expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
       expect(emitted).toEqual([REMOVED]);
+    },
+  );
+
+  it.each([
+    [499, 1],
+    [500, 2],
+  ])(
+    'that was refused with %i and is then left looks what the store has from 500 on',
+    async (status, count) => {
+      const { send, open, askAndConfirm, removalFailed, loads } = startBook();
+      await open(address());
+      askAndConfirm('address-1');
+      await removalFailed(refused(status, 'REFUSED'));
+      send({ type: 'removal.cancel' });
+      expect(loads).toHaveLength(count);
     },
   );
 

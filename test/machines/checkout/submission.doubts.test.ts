@@ -89,6 +89,27 @@ describe('an order whose outcome is not known', () => {
     expect(page.emitted).toMatchObject([{ to: complete }]);
   });
 
+  it('is not known at all when the store refuses to say, up to 499', async () => {
+    const loadCheckout = vi.fn(async (): Promise<Checkout> => paidWith('visa'));
+    const page = await readyToPlace({ checkouts: { placeOrder: failing(unreachable), loadCheckout } });
+    loadCheckout.mockRejectedValueOnce(refusal('REFUSED', 499));
+    page.completeOrder.send({ type: 'order.submit' });
+    await answered();
+    expect(chartsOf(page).submission?.getSnapshot().children.outcome).toBeUndefined();
+  });
+
+  it('is none that was refused, up to 499: it is not asked about and not sent again', async () => {
+    const placeOrder = vi.fn(failing(refusal('REFUSED', 499)));
+    const loadCheckout = vi.fn(async (): Promise<Checkout> => paidWith('visa'));
+    const page = await readyToPlace({ checkouts: { placeOrder, loadCheckout } });
+    const calls = loadCheckout.mock.calls.length;
+    page.completeOrder.send({ type: 'order.submit' });
+    await answered();
+    expect(page.completeOrder.getSnapshot().value).toBe('editing');
+    expect(placeOrder).toHaveBeenCalledOnce();
+    expect(loadCheckout).toHaveBeenCalledTimes(calls);
+  });
+
   it('is left to a new sign-in when the session is over as it is asked about (ERR-33)', async () => {
     const loadCheckout = vi.fn(async (): Promise<Checkout> => paidWith('visa'));
     const page = await readyToPlace({ checkouts: { placeOrder: failing(unreachable), loadCheckout } });

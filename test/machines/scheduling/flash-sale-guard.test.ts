@@ -100,6 +100,15 @@ describe('the chart that guards flash sales', () => {
 });
 
 describe('leaving a reserved time', () => {
+  it('asks for the sales of its own option and items, each product once (FLS-03)', async () => {
+    const listFlashSales = vi.fn(async () => [sale]);
+    const items = [orderedItem(), orderedItem(wine), orderedItem()];
+    await start({ listFlashSales, input: { optionId: 'quote-7|3', items } });
+    expect(listFlashSales.mock.calls).toEqual([
+      [{ gtin13s: [orderedItem().gtin13, wine.gtin13], optionId: 'quote-7|3' }, expect.anything()],
+    ]);
+  });
+
   it('asks first while an item is on sale in it (FLS-03, SCH-12)', async () => {
     const page = await start();
     expect(isGuarding(page.guard.getSnapshot())).toBe(true);
