@@ -11,6 +11,8 @@ export type AddressFormFailure =
   | { kind: 'tooManyAddresses' }
   /** No answer: it may have been saved or not (ERR-06). */
   | { kind: 'noConnection' }
+  /** Too many changes in a short time; with how long to wait, in the store's words. */
+  | { kind: 'rateLimited'; message: string }
   /** A code that nobody foresaw; it is raised as UNKNOWN ERROR (ERR-04). */
   | { kind: 'unknownCode'; code: string }
   /** Anything else, such as an answer that cannot be read (ERR-07). */
@@ -28,6 +30,8 @@ export function addressFormFailure(failure: ServiceFailure, isNew: boolean): Add
       return { kind: 'addressNotFound' };
     case 'TOO_MANY_ADDRESSES':
       return { kind: 'tooManyAddresses' };
+    case 'RATE_LIMITED':
+      return { kind: 'rateLimited', message: failure.message };
     default:
       return { kind: 'unknownCode', code: failure.code };
   }

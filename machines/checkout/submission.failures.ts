@@ -48,7 +48,6 @@ const WORDLESS = [
   'NOT_FOUND',
   'TOO_LARGE',
   'KEY_REUSED',
-  'RATE_LIMITED',
   'INTERNAL',
   'UNAVAILABLE',
 ];

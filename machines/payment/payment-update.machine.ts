@@ -20,6 +20,8 @@ export interface PaymentUpdateInput {
 /** Why the store did not take the choice. `inDoubt`: no answer came, so it may have. */
 export interface PaymentUpdateFailure {
   kind: 'refused' | 'inDoubt' | 'stale' | 'versionKeyMissing' | 'methodExpired' | 'unsupported';
+  /** After too many tries: how long to wait, in the store's words. */
+  message?: string;
 }
 
 export type PaymentUpdateOutput =
@@ -53,6 +55,9 @@ const KINDS: Record<string, PaymentUpdateFailure['kind']> = {
 
 function failureOf(failure: ServiceFailure): PaymentUpdateFailure {
   if (isOutcomeUnknown(failure)) return { kind: 'inDoubt' };
+  if (failure.kind === 'refused' && failure.code === 'RATE_LIMITED' && failure.message) {
+    return { kind: 'refused', message: failure.message };
+  }
   return { kind: KINDS[refusalCode(failure) ?? ''] ?? 'refused' };
 }
 

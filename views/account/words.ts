@@ -41,8 +41,7 @@ export const SMS_NOT_CHANGED =
 /** There is no such address in the shopper's book (ERR-02). */
 export const ADDRESS_NOT_FOUND = 'We could not find that address.';
 
-/** What the shopper reads when an address was not saved (ERR-01 to ERR-07). */
-export const addressFormWords: Record<AddressFormFailure['kind'], string> = {
+const FORM_WORDS: Record<Exclude<AddressFormFailure['kind'], 'rateLimited'>, string> = {
   notAdded: 'We are having technical difficulties. Please try again later.',
   notUpdated: 'We are having technical difficulties.',
   addressNotFound: ADDRESS_NOT_FOUND,
@@ -51,6 +50,10 @@ export const addressFormWords: Record<AddressFormFailure['kind'], string> = {
   unknownCode: GENERIC,
   unexpected: GENERIC,
 };
+
+/** What the shopper reads when an address was not saved (ERR-01 to ERR-07). */
+export const addressFormWords = (failure: AddressFormFailure): string =>
+  failure.kind === 'rateLimited' ? failure.message : FORM_WORDS[failure.kind];
 
 /** What the two uses of the form are called, and their buttons (ADR-08, ADR-09). */
 export const addressFormTitles = {

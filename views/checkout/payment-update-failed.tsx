@@ -26,7 +26,7 @@ export function PaymentUpdateFailed({ actor }: { actor: PaymentUpdateRef }) {
         </>
       }
     >
-      <p>{paymentUpdateWords[failure?.kind ?? 'refused']}</p>
+      <p>{failure?.message ?? paymentUpdateWords[failure?.kind ?? 'refused']}</p>
     </Modal>
   );
 }

@@ -54,6 +54,16 @@ describe('a save that failed', () => {
     expect(form.emitted).toEqual([{ type: 'fault.raised', message: 'UNKNOWN ERROR', code: 'TEAPOT' }]);
   });
 
+  it('after too many tries says how long to wait, keeps what was typed and raises nothing', async () => {
+    const message = 'Too many tries. Please wait 12 seconds and try again.';
+    const tooMany = { kind: 'refused', status: 429, code: 'RATE_LIMITED', message, fields: {} } as const;
+    const form = await filled({ create: [failing(tooMany)] });
+    await form.submit();
+    expect(form.failure()).toEqual({ kind: 'rateLimited', message });
+    expect(form.values()).toMatchObject(typedAddress);
+    expect(form.emitted).toEqual([]);
+  });
+
   it.each(cases.filter(([, , kind]) => kind !== 'unknownCode'))(
     'raises nothing after %s (ERR-04)',
     async (_, failure) => {

@@ -25,6 +25,11 @@ describe('an order that was refused', () => {
       { kind: 'said', message: 'This store is closed.' },
     ],
     [
+      'how long to wait after too many tries, in words of the store',
+      refusal('RATE_LIMITED', 429, { message: 'Too many tries. Please wait 12 seconds and try again.' }),
+      { kind: 'said', message: 'Too many tries. Please wait 12 seconds and try again.' },
+    ],
+    [
       'anything else, with its code (ERR-39)',
       refusal('RATE_LIMITED', 429),
       { kind: 'generic', code: 'RATE_LIMITED' },

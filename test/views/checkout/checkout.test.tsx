@@ -215,6 +215,14 @@ describe('the saved cards', () => {
     expect(fold?.open).toBe(true);
   });
 
+  it('say how long to wait after too many tries', async () => {
+    const message = 'Too many tries. Please wait 12 seconds and try again.';
+    const updatePayments = () => Promise.reject(refusal('RATE_LIMITED', 429, { message }));
+    await show({ checkouts: { updatePayments } });
+    await userEvent.click(screen.getByRole('radio', { name: /American Express/ }));
+    expect((await screen.findByRole('dialog')).textContent).toContain(message);
+  });
+
   it('are sent by being chosen, and the modal tries again when that failed (PAY-12, PAY-14, PAY-15)', async () => {
     const updatePayments = vi
       .fn(async () => paidWith('amex', 'v3'))
