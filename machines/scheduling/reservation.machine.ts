@@ -33,6 +33,7 @@ const asking = reservationFlow.createStateConfig({
             target: '#reservation.expired',
             actions: { type: 'storeReservation', params: ({ event }) => event.output },
           },
+          { guard: 'hasLapsed', target: '#reservation.lapsed.known' },
           { target: '#reservation.idle' },
         ],
         onError: [
@@ -184,9 +185,30 @@ export const reservationMachine = reservationFlow.createMachine({
       meta: { modal: 'ReservationExpired' },
       entry: 'tellExpired',
       on: {
-        'reservation.dismiss': 'releasing',
+        'reservation.dismiss': 'lapsed',
         'reservation.release': 'releasing',
-        'newTime.select': { target: 'releasing', actions: 'goToScheduling' },
+        'newTime.select': { target: 'lapsed', actions: 'goToScheduling' },
+      },
+    },
+    /** The dialog is gone; where a time is chosen it is still said, until there is a new one. */
+    lapsed: {
+      initial: 'releasing',
+      on: { 'slot.reserve': reserve },
+      states: {
+        releasing: {
+          tags: 'busy',
+          invoke: {
+            id: 'releaseLapsed',
+            src: 'releaseReservation',
+            input: ({ context }) => ({ reservationId: context.reservation?.id ?? '' }),
+            onDone: 'known',
+            onError: 'known',
+          },
+          on: { 'reservation.release': '#reservation.releasing' },
+        },
+        known: {
+          on: { 'reservation.release': '#reservation.idle', 'page.resumed': '#reservation.restoring' },
+        },
       },
     },
     refused: {

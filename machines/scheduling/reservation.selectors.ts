@@ -12,6 +12,7 @@ export type Hold =
   | { status: 'held'; reservation: Reservation }
   /** An order is being placed with it; by which checkout, where that is known. */
   | { status: 'committing'; checkoutId: string | null }
+  /** It ran out, and none was reserved since. */
   | { status: 'expired' }
   | { status: 'refused'; failure: ReservationFailure };
 
@@ -24,7 +25,7 @@ function holdOf(snapshot: ReservationSnapshot): Hold {
     return status === 'COMMITTING' ? { status: 'committing', checkoutId } : { status: 'held', reservation };
   }
   if (snapshot.matches('refused') && failure) return { status: 'refused', failure };
-  if (snapshot.matches('expired')) return { status: 'expired' };
+  if (snapshot.matches('expired') || snapshot.matches('lapsed')) return { status: 'expired' };
   return { status: snapshot.matches('idle') ? 'none' : 'pending' };
 }
 

@@ -57,6 +57,8 @@ export const reservationFlow = setup({
   guards: {
     isHeld: (_, found: Reservation | null) => found !== null && isHeld(found),
     hasRunOut: (_, found: Reservation | null) => found !== null && hasRunOut(found),
+    /** What is known is a hold that ran out. */
+    hasLapsed: ({ context: { reservation } }) => reservation !== null && hasRunOut(reservation),
     isRunningOut: ({ context }) => (context.reservation?.expiration.remainingMs ?? 0) <= WARNING_MS,
     /** What ends one hold never touches another. */
     isMeant: ({ context }, { reservationId }: { reservationId: string }) =>

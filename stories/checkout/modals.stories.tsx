@@ -69,6 +69,7 @@ export const OrderBeingPlaced: Story = {
 const [milk, bananas] = checkout().lineItems;
 const bread = milk && {
   ...milk,
+  id: 'line-bread',
   cart: { gtin13: '0000000000001', quantity: 1 },
   description: 'Whole Wheat Bread',
   total: 299,

@@ -71,6 +71,8 @@ describe('every chart of a reservation', () => {
         failed('currentReservation', { kind: 'signedOut' }),
         done('releaseReservation', { successful: true }),
         failed('releaseReservation', { kind: 'unreachable' }),
+        done('releaseLapsed', { successful: true }),
+        failed('releaseLapsed', { kind: 'unreachable' }),
       ],
       contextKey: (context) => [context.reservation?.expiration.remainingMs, context.failure?.kind],
     });

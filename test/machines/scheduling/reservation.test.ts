@@ -100,7 +100,7 @@ describe('a hold', () => {
       { reservationId: 'hold-1' },
       expect.any(AbortSignal),
     );
-    expect(actor.getSnapshot().context.reservation).toBeNull();
+    expect(actor.getSnapshot().value).toEqual({ lapsed: 'known' });
     expect(emitted).toContainEqual({
       type: 'navigation.requested',
       to: '/scheduling?fulfillmentType=PICKUP',

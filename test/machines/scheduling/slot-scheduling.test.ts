@@ -9,6 +9,7 @@ import {
   inReserved,
   NINE,
   reserveNine,
+  startReservation,
   withReserved,
   withTimes,
 } from '../../support/scheduling/running.ts';
@@ -49,6 +50,32 @@ describe('opening the page', () => {
     expect(held.getSnapshot().matches('expired')).toBe(true);
     expect(actor.getSnapshot().matches(inChoosing)).toBe(true);
   });
+
+  it.each(['reservation.dismiss', 'newTime.select'] as const)(
+    'says that the earlier time is gone also after %s, until another one is reserved (RSV-08)',
+    async (type) => {
+      const earlier = startReservation({
+        currentReservation: vi
+          .fn<HoldServices['currentReservation']>(async () => null)
+          .mockResolvedValueOnce(expired),
+      });
+      await answered();
+      earlier.actor.send({ type });
+      await answered();
+      // As each time the page is shown again: the store knows of nothing any more.
+      earlier.actor.send({ type: 'page.resumed' });
+      await answered();
+      const page = await withTimes({ earlier });
+      expect(page.actor.getSnapshot().matches(inChoosing)).toBe(true);
+      expect(page.actor.getSnapshot().context.hasLapsed).toBe(true);
+      await reserveNine(page);
+      expect(page.actor.getSnapshot().context.hasLapsed).toBe(false);
+      earlier.actor.send({ type: 'reservation.release' });
+      await answered();
+      const next = await withTimes({ earlier });
+      expect(next.actor.getSnapshot().context.hasLapsed).toBe(false);
+    },
+  );
 
   it('waits three seconds to hear of an earlier hold, then offers times', async () => {
     const { actor, clock } = await withTimes({

@@ -132,6 +132,7 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'idle, tells session.lost, tells hold.letGo',
     'checking.pausing',
   ],
+  'reservation.lapsed.releasing releaseLapsed': ['lapsed.known', 'lapsed.known'],
   'reservation.releasing releaseReservation': ['idle, tells hold.letGo', 'idle, tells hold.letGo'],
   'shipScheduling.scheduling.selecting.offered.refreshing listShippingQuotes': [
     'noItems, tells session.lost',

@@ -39,6 +39,8 @@ export function startReservation(
 }
 
 export interface SchedulingFakes {
+  /** The root's reservation, where it was there before the page. */
+  earlier?: ReturnType<typeof startReservation>;
   hold?: Partial<HoldServices>;
   services?: Partial<SchedulingServices>;
   getCart?: () => Promise<Cart>;
@@ -70,12 +72,13 @@ export const TO_VINE_STREET: SchedulingQuery = {
 /** The scheduling page's charts over a fake store, with the root's cart and reservation beside them. */
 export function startPage({
   hold,
+  earlier = startReservation(hold),
   services,
   getCart = async () => cart(),
   query,
   isModify = false,
 }: SchedulingFakes = {}) {
-  const { actor: held, clock, emitted: ofHold } = startReservation(hold);
+  const { actor: held, clock, emitted: ofHold } = earlier;
   const appCart = createActor(
     cartMachine.provide({
       actors: actorsFrom<CartServices>({

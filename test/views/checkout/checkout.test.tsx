@@ -9,6 +9,7 @@ import { Checkout } from '../../../views/checkout/checkout.tsx';
 import { answered, type Fakes, startCheckout } from '../../support/checkout/running.ts';
 import { delivered, methods, paidWith, placed, refusal, shipped } from '../../support/checkout/samples.ts';
 import { deferred } from '../../support/deferred.ts';
+import { reservation } from '../../support/scheduling/samples.ts';
 import { FIVE_SELLERS, holdOfVendors } from '../../support/scheduling/ship-samples.ts';
 
 const nobody = { firstName: '', lastName: '', phone: null };
@@ -47,6 +48,16 @@ describe('the sections', () => {
     await show();
     const change = screen.getByRole('link', { name: 'Change location, date and time' });
     expect(change.getAttribute('href')).toBe('/scheduling?fulfillmentType=PICKUP');
+  });
+
+  it('say how long the time is held, and nothing of a hold that is not of this order (RSV-09)', async () => {
+    const BY = /^You must place your order by/;
+    await show();
+    expect(screen.getAllByText(BY)).toHaveLength(1);
+    cleanup();
+    await show({ reservation: reservation({ id: 'hold-9' }) });
+    expect(screen.queryByText(BY)).toBeNull();
+    expect(screen.queryByText(/^The time you selected for your order is no longer/)).toBeNull();
   });
 
   it('say where a shipment goes and lead back with its address (CHK-05, CHK-07, SHP-04)', async () => {
