@@ -332,7 +332,7 @@ describe('a hold that runs out', () => {
     await answered();
     page.reservation.send({ type: 'reservation.dismiss' });
     await answered();
-    expect(page.reservation.getSnapshot().value).toBe('idle');
+    expect(page.reservation.getSnapshot().value).toEqual({ lapsed: 'known' });
     expect(page.completeOrder.getSnapshot().value).toBe('holdOver');
     Object.assign(held, reservation({}, 3_600_000));
     page.reservation.send({ type: 'page.resumed' });
