@@ -4,6 +4,7 @@ import type { Deps } from './context.ts';
 import { forgetting } from './db/forget.ts';
 import { isUnavailable } from './db/unavailable.ts';
 import { settleOrders } from './orders/settle-orders.ts';
+import { IS_HELD } from './quotes/write-quotes.ts';
 import { forgetCounts } from './rate-limit.ts';
 import { sweepExpiredHolds } from './reservations/expire-holds.ts';
 import { resealCards } from './vault/reseal.ts';
@@ -22,8 +23,7 @@ interface Sweep {
 const forgetQuotes = forgetting('quotes_forget', {
   table: 'quotes',
   key: 'id',
-  due: `expires_at < now() - interval '15 minutes'
-    and not exists (select from reservations r where r.quote_id = quotes.id and r.status = 'HELD')`,
+  due: `expires_at < now() - interval '15 minutes' and not ${IS_HELD}`,
 });
 
 /** A session that is over signs nobody in. */

@@ -27,6 +27,12 @@ export interface QuoteToWrite {
 /** Quotes of a shopper and modality that are kept: those of the last 15 calls at least, more than anybody has open in tabs. */
 const KEPT = 60;
 
+/** SQL text: a hold that may still change is of the quote. */
+export const IS_HELD = `exists (
+        select from reservations r where r.shopper_id = quotes.shopper_id and r.status in ('HELD', 'COMMITTING')
+          and (r.quote_id = quotes.id or r.option_ids::text like '%"' || quotes.id || '|%')
+      )`;
+
 const write = statement<object, keyof Offered>(
   'quotes_write',
   `with written as (
@@ -36,11 +42,7 @@ const write = statement<object, keyof Offered>(
     from jsonb_to_recordset($quotes::jsonb)
       as q(id text, "vendorId" text, items jsonb, "feeBasis" jsonb, options jsonb)
   ), surplus as materialized (
-    select id from quotes where shopper_id = $shopperId and modality = $modality
-      and not exists (
-        select from reservations r where r.shopper_id = $shopperId and r.status in ('HELD', 'COMMITTING')
-          and (r.quote_id = quotes.id or r.option_ids::text like '%"' || quotes.id || '|%')
-      )
+    select id from quotes where shopper_id = $shopperId and modality = $modality and not ${IS_HELD}
     order by created_at desc offset greatest(0, ${KEPT} - jsonb_array_length($quotes::jsonb))
     for update skip locked
   )

@@ -35,6 +35,11 @@ test('sessions, tokens, quotes, counts and requests that are over are forgotten,
     select 'swept-' || n, 'demo-riley', until from (${rows(600, 2)}) rows`);
   await db.execute(sql`insert into quotes (id, shopper_id, modality, items, expires_at)
     select 'swept-' || n, 'demo-riley', 'SHIP', '[]', until from (${rows(600, 1)}) rows`);
+  // Two of a shipment that is being paid may be needed yet.
+  await db.execute(sql`insert into reservations (id, shopper_id, quote_id, modality, version_key, status, keyspace, items,
+      fee, fee_promo, option_ids, selections, idempotency_key, payload_hash, expires_at)
+    values ('swept', 'demo-riley', 'swept-1', 'SHIP', '', 'COMMITTING', '', '[]', 0, 0,
+      '["swept-1|standard", "swept-2|standard"]', '[]', 'swept-hold', '', now() + interval '1 hour')`);
   await db.execute(sql`insert into cards (id, shopper_id, card_type, instrument_id, brand, last_four, holder_first_name,
       holder_last_name, saved)
     values ('swept', 'demo-riley', 'BANK_CARD', 'swept', 'Visa', '4242', 'Riley', 'Marsh', true)`);
@@ -61,13 +66,14 @@ test('sessions, tokens, quotes, counts and requests that are over are forgotten,
   await expect.poll(left, { timeout: 10_000 }).toEqual({
     sessions: 3,
     tokens: 2,
-    quotes: 1,
+    quotes: 3,
     addresses: 2,
     cards: 3,
     limits: 4,
     tries: 5,
   });
   await stop();
+  await db.execute(sql`delete from reservations where id = 'swept'`);
 });
 
 test('the sweeps of two processes end holds, finish attempts and settle orders, and end when asked', async () => {
