@@ -53,10 +53,8 @@ const features = v.pipe(
   v.transform((on) => Object.fromEntries(FLAG_NAMES.map((flag) => [flag, on.includes(flag)])) as Flags),
 );
 
-const BANNERS = ['fernhill', 'bluewater', 'copperleaf', 'sunfield'];
-
-/** First labels of the hosts that a sandbox shows its banners at; `m.` is a banner's mobile site (NAV-14). */
-const LABELS = BANNERS.flatMap((banner) => [banner, `m.${banner}`]);
+/** First labels of the hosts that a sandbox is reached at: its banners, and its mobile site (NAV-14). */
+const LABELS = ['fernhill', 'bluewater', 'copperleaf', 'sunfield', 'm'];
 
 /** `name:key` by commas. */
 const vaultKeys = v.pipe(

@@ -25,11 +25,8 @@ describe('the settings', () => {
     });
   });
 
-  it('name the origins that may change things: in a sandbox two a banner, else the shop alone', () => {
-    const hosts = banners.flatMap(({ id }) => [
-      `http://${id}.localhost:3000`,
-      `http://m.${id}.localhost:3000`,
-    ]);
+  it('name the origins that may change things: in a sandbox one a banner and the mobile site, else the shop alone', () => {
+    const hosts = ['m', ...banners.map(({ id }) => id)].map((label) => `http://${label}.localhost:3000`);
     expect(parseEnv({}).shopOrigins.toSorted()).toEqual(['http://localhost:3000', ...hosts].toSorted());
     const production = parseEnv({ ...PRODUCTION, SHOP_ORIGIN: 'https://shop.example' });
     expect(production.shopOrigins).toEqual(['https://shop.example']);

@@ -41,6 +41,7 @@ describe('the vault', () => {
     expect(redeemed).toEqual({
       vaultCardId: expect.stringMatching(/^[\w-]{16,}$/),
       brand: 'Visa',
+      bin: '401288',
       lastFour: '1881',
       expirationMonth: '12',
       expirationYear: '34',
