@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { brotliDecompressSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/database.ts';
 import { type Env, parseEnv } from '../../../server/env.ts';
@@ -152,13 +153,14 @@ describe('the server of the vault', () => {
 
   it('logs neither number nor CVV, even when the database fails', async () => {
     const broken = await openTestDatabase();
-    await broken.close();
+    await broken.db.execute(sql`drop table vault.tokens`);
     const failing = createVaultApp({ db: broken.db, env, log });
     const response = await failing.request('/tokens', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: env.vaultOrigin },
       body: JSON.stringify({ ...good, number: '3782 822463 10005', cvv: '8351' }),
     });
+    await broken.close();
     expect(response.status).toBe(500);
     const logged = text();
     expect(logged).toContain('vault request failed');
