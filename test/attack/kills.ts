@@ -4,18 +4,8 @@ import type { HttpShopper } from '../support/http-shopper.ts';
 import { buy, insistentShopper, wordsOf } from './buyer.ts';
 import type { Attack, Scene } from './scene.ts';
 
-/** Kills the store and starts it again until nobody buys any more; gives how often. */
-async function killing({ store, random }: Scene, isOver: () => boolean, most: number): Promise<number> {
-  let kills = 0;
-  while (kills < most) {
-    await delay(random.between(20, 700));
-    if (isOver()) break;
-    await store.kill();
-    await store.restart();
-    kills += 1;
-  }
-  return kills;
-}
+/** Shoppers who begin to buy before each kill. */
+const BUYERS = 2;
 
 /** What the shopper was told is what there is: one order, of that number. */
 async function faultOf(shopper: HttpShopper, number: string): Promise<string | null> {
@@ -26,28 +16,30 @@ async function faultOf(shopper: HttpShopper, number: string): Promise<string | n
     : `${shopper.email} was told of order ${number} and has ${numbers || 'none'}`;
 }
 
-/** Shoppers buy while the store is killed at any moment and started again: each gets the one order that they insist on. */
+/** Buys as a shopper who insists on it; yields what is wrong when it is over. */
+async function buyOne({ store, random, nextShopper }: Scene): Promise<string | null> {
+  const shopper = insistentShopper(store.url, nextShopper('PICKUP'));
+  try {
+    return await faultOf(shopper, await buy(shopper, random));
+  } catch (error) {
+    return `${shopper.email} could not buy: ${wordsOf(error)}`;
+  }
+}
+
+/**
+ * Shoppers buy while the store is killed at any moment and started again: each gets the one order that they insist on.
+ * However quick the machine is, every kill comes moments after somebody began.
+ */
 export const killWhileBuying: Attack = async (scene) => {
-  const { store, random, size, nextShopper } = scene;
-  const shoppers = Array.from({ length: 2 + 2 * size }, () =>
-    insistentShopper(store.url, nextShopper('PICKUP')),
-  );
-  let buying = shoppers.length;
-  const violations: string[] = [];
-  const bought = Promise.all(
-    shoppers.map(async (shopper) => {
-      try {
-        const number = await buy(shopper, random);
-        const fault = await faultOf(shopper, number);
-        if (fault) violations.push(fault);
-      } catch (error) {
-        violations.push(`${shopper.email} could not buy: ${wordsOf(error)}`);
-      } finally {
-        buying -= 1;
-      }
-    }),
-  );
-  const kills = await killing(scene, () => buying === 0, 1 + size);
-  await bought;
-  return { cases: shoppers.length, violations, note: `${kills} kills` };
+  const { store, random, size } = scene;
+  const buying: Promise<string | null>[] = [];
+  for (let kills = 0; kills <= size; kills += 1) {
+    buying.push(...Array.from({ length: BUYERS }, () => buyOne(scene)));
+    await delay(random.between(5, 150));
+    await store.kill();
+    await store.restart();
+  }
+  const faults = await Promise.all(buying);
+  const violations = faults.filter((fault) => fault !== null);
+  return { cases: buying.length, violations, note: `${size + 1} kills` };
 };
