@@ -74,12 +74,20 @@ export const sessionMachine = setup({
     isSignedOut: (_, { error }: { error: unknown }) => asServiceFailure(error).kind === 'signedOut',
   },
   actions: {
-    storeSession: assign((_, session: Session) => ({ session })),
+    storeSession: assign((_, session: Session) => ({ session, reason: null })),
     clearSession: assign(({ context: { session, reason } }) => ({
       session: NO_SESSION,
       reason: session.shopper && reason,
     })),
-    storeReason: assign((_, { reason }: { reason: SignInReason | null }) => ({ reason })),
+    // Whichever is heard first: the store refuses a call just as the other tab's sign-out is told.
+    storeReason: assign(({ context }, { reason }: { reason: SignInReason }) => ({
+      reason: context.reason === 'signedOutElsewhere' ? context.reason : reason,
+    })),
+    clearReason: assign({ reason: null }),
+    tellReason: sendTo('signIn', (_, { reason }: { reason: SignInReason }) => ({
+      type: 'reason.learned',
+      reason,
+    })),
     check: sendTo('check', { type: 'session.check' }),
     storeDetails: assign(({ context }, { details }: { details: ShopperDetails }) => ({
       session: withDetails(context.session, details),
@@ -103,7 +111,7 @@ export const sessionMachine = setup({
   on: {
     'session.check': { actions: [{ type: 'storeReason', params: ({ event }) => event }, 'check'] },
     'session.found': [
-      { guard: { type: 'isKnown', params: ({ event }) => event.session } },
+      { guard: { type: 'isKnown', params: ({ event }) => event.session }, actions: 'clearReason' },
       {
         guard: { type: 'isFresh', params: ({ event }) => event.session },
         target: '.signedIn.fresh',
@@ -146,6 +154,11 @@ export const sessionMachine = setup({
     },
     signedOut: {
       entry: 'tellChanged',
+      on: {
+        'session.check': {
+          actions: ['check', { type: 'tellReason', params: ({ event }) => event }],
+        },
+      },
       invoke: {
         id: 'signIn',
         src: 'signIn',
@@ -163,7 +176,7 @@ export const sessionMachine = setup({
           target: 'restoring',
           actions: { type: 'storeReason', params: { reason: 'expired' } },
         },
-        'session.end': { target: 'signingOut', actions: { type: 'storeReason', params: { reason: null } } },
+        'session.end': { target: 'signingOut', actions: 'clearReason' },
         'shopper.changed': { actions: { type: 'storeDetails', params: ({ event }) => event } },
       },
       states: {

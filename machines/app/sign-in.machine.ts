@@ -23,6 +23,11 @@ export type SignInReason = 'expired' | 'signedOutElsewhere';
 /** Nobody is signed in. */
 export const NO_SESSION: Session = { shopper: null, fullyAuthenticated: false, expiresAt: null };
 
+type SignInEvent =
+  | FormFact<Credentials>
+  /** Why the session ended, learned only after the form was shown. */
+  | { type: 'reason.learned'; reason: SignInReason };
+
 interface SignInContext extends SignInInput {
   credentials: Credentials;
   session: Session;
@@ -34,12 +39,14 @@ export const signInMachine = setup({
   types: {
     input: {} as SignInInput,
     context: {} as SignInContext,
-    events: {} as FormFact<Credentials>,
+    events: {} as SignInEvent,
     output: {} as Session,
     tags: {} as 'busy',
   },
   actors: { ...slots<SignInServices>('signIn'), form: formMachine },
   guards: {
+    // Whoever came without a session, or signed out here, is not told why.
+    hasLost: ({ context }) => context.reason === 'expired',
     hasFieldErrors: (_, { error }: { error: unknown }) =>
       Object.keys(fieldErrors(asServiceFailure(error))).length > 0,
   },
@@ -50,6 +57,7 @@ export const signInMachine = setup({
       failure: signInFailureOf(asServiceFailure(error)),
     })),
     clearFailure: assign({ failure: null }),
+    storeReason: assign((_, { reason }: { reason: SignInReason }) => ({ reason })),
     showFieldErrors: sendTo('form', (_, { error }: { error: unknown }) => ({
       type: 'fields.refused',
       fields: fieldErrors(asServiceFailure(error)),
@@ -71,6 +79,12 @@ export const signInMachine = setup({
       schema: context.schema,
       values: { email: context.email, password: '' },
     }),
+  },
+  on: {
+    'reason.learned': {
+      guard: 'hasLost',
+      actions: { type: 'storeReason', params: ({ event }) => event },
+    },
   },
   initial: 'editing',
   states: {

@@ -19,8 +19,9 @@ describe('every chart of the shell', () => {
   it('walks the sign-in', () => {
     const findings = walkChart({
       machine: signInMachine,
-      input: { schema: Credentials, email: '', reason: null },
+      input: { schema: Credentials, email: '', reason: 'expired' },
       events: [
+        { type: 'reason.learned', reason: 'signedOutElsewhere' },
         { type: 'form.changed', values: credentials },
         { type: 'form.submitted', output: credentials, values: credentials },
         done('signIn', session()),

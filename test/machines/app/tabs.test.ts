@@ -169,9 +169,37 @@ describe('why sign-in is shown', () => {
     expect(signInReason(started)).toBe('expired');
   });
 
+  it('is the sign-out of another tab, also where a call is refused before or after that is heard', async () => {
+    const before = await signedIn();
+    before.lose(NO_SESSION);
+    await before.reach('signedOut');
+    before.hear('session');
+    expect(signInReason(before)).toBe('signedOutElsewhere');
+
+    const after = await signedIn();
+    after.store.session = NO_SESSION;
+    after.hear('session');
+    after.lose(NO_SESSION);
+    await after.reach('signedOut');
+    expect(signInReason(after)).toBe('signedOutElsewhere');
+  });
+
+  it('is an expired session again once the look at another tab found nothing changed', async () => {
+    const started = await signedIn();
+    started.hear('session');
+    await waitFor(
+      sessionOf(started),
+      ({ children }) => children.check?.getSnapshot().matches('idle') ?? false,
+    );
+    started.lose(NO_SESSION);
+    await started.reach('signedOut');
+    expect(signInReason(started)).toBe('expired');
+  });
+
   it('is not told to who comes without a session, or signs out here', async () => {
     const started = startApp(NO_SESSION);
     await started.reach('signedOut');
+    started.hear('session');
     expect(signInReason(started)).toBe(null);
     started.signIn();
     await started.reach('signedIn');
