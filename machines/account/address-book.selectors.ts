@@ -1,6 +1,6 @@
 import { type Address, MOST_ADDRESSES } from '../../services/contracts/addresses.ts';
 import type { AddressBookFailure } from './address-book.failures.ts';
-import type { AddressBookContext } from './address-book.setup.ts';
+import type { AddressBookContext } from './address-book.machine.ts';
 
 /** The addresses as they are listed: the mailing address first, then the others, the newest first (ADR-04, ADR-05). */
 export function listedAddresses({ addresses }: Pick<AddressBookContext, 'addresses'>): Address[] {

@@ -1,12 +1,154 @@
-import { AddressFields } from '../../services/contracts/addresses.ts';
-import { firstValues } from './address-fields.ts';
-import { addressFormFlow, draftOf, submission } from './address-form.setup.ts';
+import { type ActorRefFrom, assign, emit, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type Address, AddressFields } from '../../services/contracts/addresses.ts';
+import type { Emitted } from '../shared/emitted.ts';
+import { type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { watch } from '../shared/watch.ts';
+import type { AddressBookFailure } from './address-book.failures.ts';
+import type { addressBookMachine } from './address-book.machine.ts';
+import { type AddressSave, firstValues, isSame } from './address-fields.ts';
+import type { AddressFormFailure } from './address-form.failures.ts';
+import {
+  type AddressSubmissionOutput,
+  addressSubmissionMachine,
+  type SaveBegun,
+} from './address-submission.machine.ts';
+
+/** Whose draft: a shopper's address, or the new one while `addressId` is null. */
+interface DraftOf {
+  shopperId: string;
+  addressId: string | null;
+}
+
+/** What of the form survives a reload or a new sign-in. */
+export interface AddressDraft {
+  values: FormValues;
+  /** What the last submit said, and the save that came of it: the same fields again send the same again. */
+  fields: AddressFields | null;
+  save: AddressSave | null;
+}
+
+export interface AddressDraftServices {
+  /** Null when there is nothing. */
+  readAddressDraft: Service<DraftOf, AddressDraft | null>;
+  keepAddressDraft: Service<DraftOf & { draft: AddressDraft }, unknown>;
+  dropAddressDraft: Service<DraftOf, unknown>;
+}
+
+/** The area's address book, which outlives the form. */
+export type AddressBookRef = ActorRefFrom<typeof addressBookMachine>;
+
+export interface AddressFormInput extends DraftOf {
+  book: AddressBookRef;
+}
+
+type BookFact =
+  | { type: 'book.loading' }
+  | { type: 'book.loaded'; addresses: Address[] }
+  | { type: 'book.failed'; failure: AddressBookFailure | null };
+
+export interface AddressFormContext extends AddressFormInput {
+  /** The address as the book has it, when one is changed. */
+  address: Address | null;
+  /** Why the book could not be had. */
+  bookFailure: AddressBookFailure | null;
+  draft: AddressDraft;
+  /** Why the last save came to nothing; gone with the next submit. */
+  failure: AddressFormFailure | null;
+}
+
+type AddressFormEvent =
+  | FormFact<AddressFields>
+  | BookFact
+  | SaveBegun
+  /** Load the address book again, after it failed. */
+  | { type: 'address.reload' }
+  /** The form is left for good: what was typed is forgotten. */
+  | { type: 'address.cancel' };
+
+function submission({ addressId, book, draft: { fields, save } }: AddressFormContext) {
+  if (!fields) throw new Error('Nothing of the address was submitted.');
+  return { addressId, book, fields, save };
+}
+
+const draftOf = ({ shopperId, addressId }: AddressFormContext): DraftOf => ({ shopperId, addressId });
+
+const bookWatch = watch((snapshot: SnapshotFrom<typeof addressBookMachine>): BookFact => {
+  const { addresses, failure } = snapshot.context;
+  if (snapshot.matches('loaded')) return { type: 'book.loaded', addresses };
+  return snapshot.matches('failed') ? { type: 'book.failed', failure } : { type: 'book.loading' };
+});
 
 /**
  * The page 'Add New Address' or 'Edit Address'. What is typed is kept for the tab until it is saved or the form is
  * canceled; a save that failed leaves everything as it was (ADR-33).
  */
-export const addressFormMachine = addressFormFlow.createMachine({
+export const addressFormMachine = setup({
+  types: {
+    input: {} as AddressFormInput,
+    context: {} as AddressFormContext,
+    events: {} as AddressFormEvent,
+    emitted: {} as Emitted,
+    tags: {} as 'busy',
+    children: {} as { form: 'form'; submission: 'submission'; bookWatch: 'bookWatch' },
+  },
+  actors: {
+    form: formMachine,
+    submission: addressSubmissionMachine,
+    bookWatch,
+    ...slots<AddressDraftServices>('readAddressDraft', 'keepAddressDraft', 'dropAddressDraft'),
+  },
+  guards: {
+    isNew: ({ context }) => context.addressId === null,
+    hasAddress: ({ context }, { addresses }: { addresses: Address[] }) =>
+      addresses.some(({ addressId }) => addressId === context.addressId),
+    isSaved: (_, { kind }: AddressSubmissionOutput) => kind === 'saved',
+  },
+  actions: {
+    storeDraft: assign(({ context }, { draft }: { draft: AddressDraft | null }) => ({
+      draft: draft ?? context.draft,
+    })),
+    storeValues: assign(({ context }, { values }: { values: FormValues }) => ({
+      draft: { ...context.draft, values },
+    })),
+    storeAddress: assign(({ context }, { addresses }: { addresses: Address[] }) => ({
+      address: addresses.find(({ addressId }) => addressId === context.addressId) ?? null,
+    })),
+    storeBookFailure: assign((_, { failure }: { failure: AddressBookFailure | null }) => ({
+      bookFailure: failure,
+    })),
+    storeFields: assign(({ context }, { output }: { output: AddressFields }) => ({
+      draft: {
+        ...context.draft,
+        fields: output,
+        save: isSame(context.draft.fields, output) ? context.draft.save : null,
+      },
+      failure: null,
+    })),
+    storeSave: assign(({ context }, { save }: { save: AddressSave }) => ({
+      draft: { ...context.draft, save },
+    })),
+    storeOutcome: assign((_, output: AddressSubmissionOutput) => ({
+      failure: output.kind === 'failed' ? output.failure : null,
+    })),
+    tellOutcome: enqueueActions(({ enqueue }, output: AddressSubmissionOutput) => {
+      if (output.kind === 'sessionLost') enqueue.emit({ type: 'session.lost' });
+      if (output.kind === 'refused') {
+        enqueue.sendTo('form', { type: 'fields.refused', fields: output.fields });
+      }
+      if (output.kind === 'failed' && output.failure.kind === 'unknownCode') {
+        enqueue.emit({ type: 'fault.raised', message: 'UNKNOWN ERROR', code: output.failure.code });
+      }
+    }),
+    clearFailure: assign({ failure: null }),
+    stopSubmission: sendTo('submission', { type: 'address.edit' }),
+    loadBook: sendTo(({ context }) => context.book, { type: 'addresses.load' }),
+    reloadBook: sendTo(({ context }) => context.book, { type: 'addresses.reload' }),
+    tellSaved: emit({ type: 'toast.requested', text: 'Your address has been saved.', tone: 'success' }),
+    /** Back must not lead to a form that was saved. */
+    goToBook: emit({ type: 'navigation.requested', to: '/account/addresses', replace: true }),
+  },
+}).createMachine({
   id: 'addressForm',
   context: ({ input }) => ({
     ...input,

@@ -1,10 +1,10 @@
 import type { Address, AddressToCreate, AddressToUpdate } from '../../services/contracts/addresses.ts';
 import { actorsFrom, type Service } from '../shared/services.ts';
 import type { AddressSave } from './address-fields.ts';
+import type { AddressDraftServices } from './address-form.machine.ts';
 import { addressFormMachine } from './address-form.machine.ts';
-import type { AddressDraftServices } from './address-form.setup.ts';
+import type { AddressSubmissionServices } from './address-submission.machine.ts';
 import { addressSubmissionMachine } from './address-submission.machine.ts';
-import type { AddressSubmissionServices } from './address-submission.setup.ts';
 
 export interface AddressFormWorld {
   addresses: Pick<AddressSubmissionServices, 'verifyAddress'> & {

@@ -1,12 +1,162 @@
-import { asFailure } from '../shared/failures.ts';
-import { addressToVerify } from './address-fields.ts';
-import { addressSubmissionFlow, askedSave } from './address-submission.setup.ts';
+import { type AnyActorRef, assign, fromCallback, sendTo, setup } from 'xstate';
+import {
+  type Address,
+  type AddressFields,
+  type AddressToVerify,
+  countryOf,
+  type Verification,
+} from '../../services/contracts/addresses.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import { asFailure, fieldErrors, isSessionOver } from '../shared/failures.ts';
+import type { FieldErrors } from '../shared/form.machine.ts';
+import { newKey } from '../shared/keys.ts';
+import { type Service, slots } from '../shared/services.ts';
+import type { AddressSaved } from './address-book.machine.ts';
+import {
+  type AddressSave,
+  addressToSave,
+  addressToVerify,
+  placeOf,
+  refusedFields,
+  type Suggestion,
+  suggestionOf,
+} from './address-fields.ts';
+import { type AddressFormFailure, addressFormFailure, userConstraint } from './address-form.failures.ts';
+
+export interface AddressSubmissionServices {
+  verifyAddress: Service<AddressToVerify, Verification>;
+  saveAddress: Service<AddressSave, Address>;
+}
+
+/** A save is over: the book has a new address, or should look again since nobody knows what it has. */
+type BookNews = AddressSaved | { type: 'addresses.reload' };
+
+/** What the form hears while it is being submitted; the end comes as output. */
+export type SaveBegun = { type: 'save.begun'; save: AddressSave };
+
+export interface AddressSubmissionInput {
+  /** Null adds an address. */
+  addressId: string | null;
+  fields: AddressFields;
+  /** A save of the same fields that failed: it is sent again as it was, nothing is asked twice. */
+  save: AddressSave | null;
+  /** Hears of each save as it begins, so that a reload of the page does not make another one of it. */
+  parent: AnyActorRef;
+  /** The area's address book. */
+  book: { send: (news: BookNews) => void };
+}
+
+export type AddressSubmissionOutput =
+  | { kind: 'saved' }
+  /** The shopper wants to change something. */
+  | { kind: 'edited' }
+  /** The store's words on single fields. */
+  | { kind: 'refused'; fields: FieldErrors }
+  | { kind: 'failed'; failure: AddressFormFailure }
+  | { kind: 'sessionLost' };
+
+export interface AddressSubmissionContext extends AddressSubmissionInput {
+  suggestion: Suggestion | null;
+  /** Why the verification did not look at the address, in the store's words (ERR-09). */
+  constraint: string | null;
+  output: AddressSubmissionOutput;
+}
+
+export type AddressSubmissionEvent =
+  /** Back to the fields. */
+  | { type: 'address.edit' }
+  | { type: 'choice.change'; choice: 'suggested' | 'original' }
+  /** Save the chosen one of suggested and original. */
+  | { type: 'choice.save' }
+  /** The box 'Use this address'. */
+  | { type: 'confirmation.change'; isConfirmed: boolean }
+  | { type: 'confirmation.save' };
+
+function askedSave({ save }: AddressSubmissionContext): AddressSave {
+  if (!save) throw new Error('Saving an address that nobody asked to save.');
+  return save;
+}
+
+/** The save of what is typed, or of what is suggested for it, under a key of its own. */
+const newSave = (
+  addressId: string | null,
+  fields: AddressFields,
+  place?: Suggestion['place'],
+): AddressSave => ({ address: addressToSave(addressId, fields, place), idempotencyKey: newKey() });
+
+const refused = ({ fields }: AddressSubmissionContext, failure: ServiceFailure): FieldErrors =>
+  refusedFields(fieldErrors(failure), fields);
+
+/** Tells the address book as soon as a save is over, also one that was left behind with its page (ADR-32). */
+const bookNews = fromCallback<BookNews, Pick<AddressSubmissionInput, 'book'>>(({ input, receive }) => {
+  let news: BookNews = { type: 'addresses.reload' };
+  receive((heard) => {
+    news = heard;
+  });
+  return () => input.book.send(news);
+});
 
 /**
  * One submit of the address form: an address in the US is verified (ADR-26), a corrected one is offered beside the
  * typed one (ADR-28), one that is not verified has to be confirmed (ADR-29); then it is saved.
  */
-export const addressSubmissionMachine = addressSubmissionFlow.createMachine({
+export const addressSubmissionMachine = setup({
+  types: {
+    input: {} as AddressSubmissionInput,
+    context: {} as AddressSubmissionContext,
+    events: {} as AddressSubmissionEvent,
+    output: {} as AddressSubmissionOutput,
+    tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: 'SuggestedAddress' | 'UnverifiedAddress' },
+    children: {} as { bookNews: 'bookNews' },
+  },
+  actors: { bookNews, ...slots<AddressSubmissionServices>('verifyAddress', 'saveAddress') },
+  guards: {
+    hasSave: ({ context }) => context.save !== null,
+    isCanadian: ({ context }) => countryOf(context.fields.stateCode) === 'CA',
+    isVerified: (_, { addressValidations: { validated, corrected } }: Verification) =>
+      validated && !corrected,
+    isCorrected: ({ context }, verification: Verification) =>
+      suggestionOf(verification, context.fields) !== null,
+    isOriginal: (_, { choice }: { choice: 'suggested' | 'original' }) => choice === 'original',
+    isConfirmed: (_, { isConfirmed }: { isConfirmed: boolean }) => isConfirmed,
+    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
+    hasFieldErrors: ({ context }, failure: ServiceFailure) =>
+      Object.keys(refused(context, failure)).length > 0,
+  },
+  actions: {
+    storeSuggestion: assign(({ context }, verification: Verification) => ({
+      suggestion: suggestionOf(verification, context.fields),
+    })),
+    storeConstraint: assign((_, failure: ServiceFailure) => ({ constraint: userConstraint(failure) })),
+    saveTyped: assign(({ context }) => ({ save: newSave(context.addressId, context.fields) })),
+    saveVerified: assign(({ context }, verification: Verification) => ({
+      save: newSave(context.addressId, context.fields, placeOf(verification)),
+    })),
+    saveSuggested: assign(({ context: { addressId, suggestion } }) => ({
+      save: suggestion && newSave(addressId, suggestion.fields, suggestion.place),
+    })),
+    tellBegun: sendTo(
+      ({ context }) => context.parent,
+      ({ context }): SaveBegun => ({ type: 'save.begun', save: askedSave(context) }),
+    ),
+    tellSaved: sendTo('bookNews', (_, { address }: { address: Address }) => ({
+      type: 'address.saved',
+      address,
+    })),
+    storeSaved: assign({ output: { kind: 'saved' } }),
+    storeRefused: assign(({ context }, failure: ServiceFailure) => ({
+      output: { kind: 'refused' as const, fields: refused(context, failure) },
+    })),
+    storeSessionLost: assign({ output: { kind: 'sessionLost' } }),
+    storeFailure: assign(({ context }, failure: ServiceFailure) => ({
+      output: {
+        kind: 'failed' as const,
+        failure: addressFormFailure(failure, context.addressId === null),
+      },
+    })),
+  },
+}).createMachine({
   id: 'addressSubmission',
   context: ({ input }) => ({ ...input, suggestion: null, constraint: null, output: { kind: 'edited' } }),
   output: ({ context }) => context.output,

@@ -1,6 +1,6 @@
 import type { Emitted } from '../shared/emitted.ts';
 import type { Service } from '../shared/services.ts';
-import { type AddressBookServices, NOT_REMOVED, REMOVED } from './address-book.setup.ts';
+import { type AddressBookServices, NOT_REMOVED, REMOVED } from './address-book.machine.ts';
 
 type Toast = Extract<Emitted, { type: 'toast.requested' }>;
 

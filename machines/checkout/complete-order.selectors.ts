@@ -1,5 +1,5 @@
-import type { PaymentProblem } from '../payment/payment-selection.setup.ts';
-import type { CompleteOrderContext } from './complete-order.setup.ts';
+import type { PaymentProblem } from '../payment/payment-selection.machine.ts';
+import type { CompleteOrderContext } from './complete-order.machine.ts';
 
 /** One thing that the order can't be placed without. `text` is what the field's rule says. */
 export type Missing =

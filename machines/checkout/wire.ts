@@ -1,12 +1,12 @@
 import { type CardFormWorld, wireCardForm } from '../payment/card-form.wire.ts';
+import type { PaymentSelectionServices } from '../payment/payment-selection.machine.ts';
 import { paymentSelectionMachine } from '../payment/payment-selection.machine.ts';
-import type { PaymentSelectionServices } from '../payment/payment-selection.setup.ts';
 import { type PaymentUpdateServices, paymentUpdateMachine } from '../payment/payment-update.machine.ts';
 import { actorsFrom } from '../shared/services.ts';
 import { type CartClearingServices, cartClearingMachine } from './cart-clearing.machine.ts';
 import { checkoutMachine } from './checkout.machine.ts';
+import type { CompleteOrderServices } from './complete-order.machine.ts';
 import { completeOrderMachine } from './complete-order.machine.ts';
-import type { CompleteOrderServices } from './complete-order.setup.ts';
 import { type ContactServices, contactMachine } from './contact.machine.ts';
 import { outcomeMachine } from './outcome.machine.ts';
 import { type SubmissionServices, submissionMachine } from './submission.machine.ts';

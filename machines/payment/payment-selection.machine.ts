@@ -1,12 +1,177 @@
-import { asFailure } from '../shared/failures.ts';
-import { knownDetails } from './card-details.ts';
-import { appliedId, chosen, paymentSelectionFlow } from './payment-selection.setup.ts';
+import { type AnyActorRef, assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
+import { asFailure, isSessionOver } from '../shared/failures.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { type Holder, knownDetails } from './card-details.ts';
+import { type CardFormOutput, cardFormMachine } from './card-form.machine.ts';
+import { type CardProblem, cardProblem, paymentChoice, selectableCards } from './payment-methods.ts';
+import { type PaymentUpdateOutput, paymentUpdateMachine } from './payment-update.machine.ts';
+
+export interface PaymentSelectionServices {
+  loadPaymentMethods: Service<{ checkoutId: string }, { paymentMethods: PaymentMethods; versionKey: string }>;
+  loadCheckout: Service<{ checkoutId: string }, Checkout>;
+}
+
+export interface PaymentSelectionInput {
+  /** The chart that gets `PaymentFact`s. */
+  parent: AnyActorRef;
+  checkout: Checkout;
+  /** Whose name a new card's form begins with. */
+  holder: Holder;
+}
+
+/** What stands between the shopper and paying: nothing loaded, nothing chosen (PAY-06), or a method that can't be used. */
+export type PaymentProblem = 'methodsMissing' | 'cardMissing' | CardProblem;
+
+/** What the chart around it gets. */
+export type PaymentFact =
+  | { type: 'payment.changed'; problem: PaymentProblem | null; isSettled: boolean }
+  | { type: 'checkout.updated'; checkout: Checkout }
+  /** The checkout was placed, expired or rejected elsewhere. */
+  | { type: 'checkout.closed' }
+  | { type: 'session.lost' };
+
+export type PaymentNotice = 'changedElsewhere' | 'cardUpdated';
+
+export interface PaymentSelectionContext extends PaymentSelectionInput {
+  methods: PaymentMethods | null;
+  /** What the shopper chose last; while an update runs the checkout still has the one before. */
+  chosenId: string | null;
+  /** The choice was dropped because the order changed on another device (ERR-34); the card to add was known already. */
+  notice: PaymentNotice | null;
+}
+
+export type PaymentSelectionEvent =
+  | { type: 'payment.choose'; cardId: string }
+  | { type: 'card.add' }
+  | { type: 'methods.reload' }
+  /** The order is being placed with what is chosen now; nothing may change meanwhile. */
+  | { type: 'payment.lock' }
+  | { type: 'payment.unlock' }
+  | { type: 'checkout.refreshed'; checkout: Checkout }
+  /** Of the card form. */
+  | { type: 'session.lost' };
+
+const appliedId = ({ payments }: Checkout): string | null => payments[0]?.id ?? null;
+
+const cardsOf = ({ methods }: PaymentSelectionContext): PaymentCard[] =>
+  methods ? selectableCards(methods) : [];
+
+const findCard = (context: PaymentSelectionContext, cardId: string | null): PaymentCard | undefined =>
+  cardsOf(context).find((card) => card.cardId === cardId);
+
+/** The preferred card, when nothing is chosen yet and it can be used (CRD-20). */
+const preferredId = (context: PaymentSelectionContext): string | null =>
+  context.chosenId
+    ? null
+    : (cardsOf(context).find((card) => card.default && !cardProblem(card))?.cardId ?? null);
+
+export function paymentProblem(context: PaymentSelectionContext): PaymentProblem | null {
+  if (!context.methods) return 'methodsMissing';
+  const card = findCard(context, context.chosenId);
+  return card ? cardProblem(card) : 'cardMissing';
+}
+
+const chosen = (context: PaymentSelectionContext) => {
+  const card = findCard(context, context.chosenId);
+  if (!card) throw new Error('Updating the payment without a chosen card.');
+  return paymentChoice(card);
+};
+
+const parentOf = ({ context }: { context: PaymentSelectionContext }) => context.parent;
 
 /**
  * What the order is paid with: a saved card, a bank account, or a new card (PAY-06 to PAY-08, PAY-12). A choice is sent
  * at once; `chosenId` goes back to what the store has when it was not taken.
  */
-export const paymentSelectionMachine = paymentSelectionFlow.createMachine({
+export const paymentSelectionMachine = setup({
+  types: {
+    input: {} as PaymentSelectionInput,
+    context: {} as PaymentSelectionContext,
+    events: {} as PaymentSelectionEvent,
+    children: {} as { paymentUpdate: 'paymentUpdate'; cardForm: 'cardForm' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    ...slots<PaymentSelectionServices>('loadPaymentMethods', 'loadCheckout'),
+    paymentUpdate: paymentUpdateMachine,
+    cardForm: cardFormMachine,
+  },
+  guards: {
+    hasPreferred: ({ context }) => preferredId(context) !== null,
+    isUsable: ({ context }, { cardId }: { cardId: string }) => {
+      const card = findCard(context, cardId);
+      return card !== undefined && cardProblem(card) === null;
+    },
+    isApplied: ({ context }, { cardId }: { cardId: string }) => cardId === appliedId(context.checkout),
+    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
+    isAdded: (_, output: CardFormOutput) => output.kind === 'added',
+    isInDoubt: (_, output: CardFormOutput) => output.kind === 'canceled' && output.outcomeUnknown,
+    isUpdated: (_, output: PaymentUpdateOutput) => output.kind === 'updated',
+    isOver: (_, { kind }: PaymentUpdateOutput) => kind === 'closed' || kind === 'sessionLost',
+  },
+  actions: {
+    storeMethods: assign((_, { paymentMethods }: { paymentMethods: PaymentMethods }) => ({
+      methods: paymentMethods,
+    })),
+    choosePreferred: assign(({ context }) => ({ chosenId: preferredId(context) })),
+    storeChoice: assign((_, { cardId }: { cardId: string }) => ({ chosenId: cardId, notice: null })),
+    clearNotice: assign({ notice: null }),
+    storeCheckout: assign((_, { checkout }: { checkout: Checkout }) => ({
+      checkout,
+      chosenId: appliedId(checkout),
+    })),
+    storeUpdate: assign((_, output: PaymentUpdateOutput) =>
+      output.kind === 'updated' ? { checkout: output.checkout } : {},
+    ),
+    storeCard: assign(({ context: { methods } }, output: CardFormOutput) => {
+      if (output.kind !== 'added' || !methods) return {};
+      const { card, checkout, isUpdate } = output;
+      // A shopper prefers one card at most: a new preferred one takes the place of the one before.
+      const others = (cards: PaymentCard[]) =>
+        cards
+          .filter(({ cardId }) => cardId !== card.cardId)
+          .map((other) => (card.default ? { ...other, default: false } : other));
+      return {
+        checkout,
+        chosenId: card.cardId,
+        notice: isUpdate ? ('cardUpdated' as const) : null,
+        methods: { ...methods, bankCards: [...others(methods.bankCards), card], achs: others(methods.achs) },
+      };
+    }),
+    passChoice: sendTo('paymentUpdate', ({ context }) => ({
+      type: 'payment.chosen',
+      choice: chosen(context),
+    })),
+    tellChanged: sendTo(
+      parentOf,
+      ({ context }, { isSettled }: { isSettled: boolean }): PaymentFact => ({
+        type: 'payment.changed',
+        problem: paymentProblem(context),
+        isSettled,
+      }),
+    ),
+    tellCheckout: sendTo(
+      parentOf,
+      ({ context: { checkout } }): PaymentFact => ({ type: 'checkout.updated', checkout }),
+    ),
+    tellSessionLost: sendTo(parentOf, { type: 'session.lost' }),
+    /** What an update that did not take the choice came to. */
+    giveUpChoice: enqueueActions(({ context, enqueue }, output: PaymentUpdateOutput) => {
+      const checkout = output.kind === 'reloaded' ? output.checkout : context.checkout;
+      enqueue.assign({
+        checkout,
+        chosenId: appliedId(checkout),
+        notice: output.kind === 'reloaded' && output.isStale ? ('changedElsewhere' as const) : null,
+      });
+      if (output.kind === 'reloaded') enqueue.sendTo(parentOf, { type: 'checkout.updated', checkout });
+      if (output.kind === 'closed') enqueue.sendTo(parentOf, { type: 'checkout.closed' });
+      if (output.kind === 'sessionLost') enqueue.sendTo(parentOf, { type: 'session.lost' });
+    }),
+  },
+}).createMachine({
   id: 'paymentSelection',
   context: ({ input }) => ({ ...input, methods: null, chosenId: appliedId(input.checkout), notice: null }),
   initial: 'loading',

@@ -1,6 +1,6 @@
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { type CardProblem, cardProblem, selectableCards } from './payment-methods.ts';
-import type { PaymentSelectionContext } from './payment-selection.setup.ts';
+import type { PaymentSelectionContext } from './payment-selection.machine.ts';
 
 /** A saved method as it is offered: with what keeps it from being used. */
 export interface OfferedCard {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AddressDraftServices } from '../../machines/account/address-form.setup.ts';
+import type { AddressDraftServices } from '../../machines/account/address-form.machine.ts';
 import { AddressFields, AddressToCreate, AddressToUpdate } from '../contracts/addresses.ts';
 import { type BrowserStorage, Draft } from './storage.ts';
 

@@ -1,6 +1,9 @@
 import { createActor } from 'xstate';
-import { type AddressBookContext, addressBookMachine } from '../../machines/account/address-book.machine.ts';
-import { NO_ADDRESSES } from '../../machines/account/address-book.setup.ts';
+import {
+  type AddressBookContext,
+  addressBookMachine,
+  NO_ADDRESSES,
+} from '../../machines/account/address-book.machine.ts';
 
 type Value = ReturnType<typeof addressBookMachine.resolveState>['value'];
 

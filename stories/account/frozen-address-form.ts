@@ -1,9 +1,9 @@
 import { createActor, createEmptyActor } from 'xstate';
 import { firstValues } from '../../machines/account/address-fields.ts';
+import type { AddressFormContext } from '../../machines/account/address-form.machine.ts';
 import { addressFormMachine } from '../../machines/account/address-form.machine.ts';
-import type { AddressFormContext } from '../../machines/account/address-form.setup.ts';
+import type { AddressSubmissionContext } from '../../machines/account/address-submission.machine.ts';
 import { addressSubmissionMachine } from '../../machines/account/address-submission.machine.ts';
-import type { AddressSubmissionContext } from '../../machines/account/address-submission.setup.ts';
 import { type FormValues, formMachine, validate } from '../../machines/shared/form.machine.ts';
 import { AddressFields } from '../../services/contracts/addresses.ts';
 import { frozenAddressBook } from './frozen-address-book.ts';

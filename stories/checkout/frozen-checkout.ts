@@ -1,15 +1,15 @@
 import { type AnyMachineSnapshot, createActor, createEmptyActor, type StateValueFrom } from 'xstate';
 import { cartMachine } from '../../machines/cart/cart.machine.ts';
+import type { CheckoutContext } from '../../machines/checkout/checkout.machine.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
-import type { CheckoutContext } from '../../machines/checkout/checkout.setup.ts';
+import type { CompleteOrderContext } from '../../machines/checkout/complete-order.machine.ts';
 import { completeOrderMachine } from '../../machines/checkout/complete-order.machine.ts';
-import type { CompleteOrderContext } from '../../machines/checkout/complete-order.setup.ts';
 import { contactMachine, toContactInput } from '../../machines/checkout/contact.machine.ts';
 import { orderInProgressMachine } from '../../machines/checkout/order-in-progress.machine.ts';
 import { outcomeMachine } from '../../machines/checkout/outcome.machine.ts';
 import { submissionMachine } from '../../machines/checkout/submission.machine.ts';
+import type { PaymentSelectionContext } from '../../machines/payment/payment-selection.machine.ts';
 import { paymentSelectionMachine } from '../../machines/payment/payment-selection.machine.ts';
-import type { PaymentSelectionContext } from '../../machines/payment/payment-selection.setup.ts';
 import {
   type PaymentUpdateFailure,
   paymentUpdateMachine,

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
+import { paymentProblem } from '../../machines/payment/payment-selection.machine.ts';
 import { type OfferedCard, offeredCards } from '../../machines/payment/payment-selection.selectors.ts';
-import { paymentProblem } from '../../machines/payment/payment-selection.setup.ts';
 import { formatCard } from '../kit/format.ts';
 import { type RadioCardOption, RadioCards } from '../kit/radio-cards.tsx';
 import styles from './payment-section.module.css';

@@ -1,5 +1,5 @@
 import type { CartChange } from '../../machines/checkout/cart-changes.ts';
-import type { Ending } from '../../machines/checkout/checkout.setup.ts';
+import type { Ending } from '../../machines/checkout/checkout.machine.ts';
 
 /** Sentences of dialogs that are loaded when one opens. */
 

@@ -1,7 +1,7 @@
 import type { Banner } from '../../banners/index.ts';
 import type { SubmissionFailure } from '../../machines/checkout/submission.failures.ts';
 import type { CardProblem } from '../../machines/payment/payment-methods.ts';
-import type { PaymentNotice, PaymentProblem } from '../../machines/payment/payment-selection.setup.ts';
+import type { PaymentNotice, PaymentProblem } from '../../machines/payment/payment-selection.machine.ts';
 import type { PaymentUpdateFailure } from '../../machines/payment/payment-update.machine.ts';
 import type { Tone } from '../kit/tone.ts';
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import type { AddressFormInput } from '../../../machines/account/address-form.setup.ts';
+import type { AddressFormInput } from '../../../machines/account/address-form.machine.ts';
 import { wireAddressForm } from '../../../machines/account/address-form.wire.ts';
 import { AddressForm } from '../../account/address-form.tsx';
 import { useAccount } from '../account-context.tsx';

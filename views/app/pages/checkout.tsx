@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import type { CheckoutInput } from '../../../machines/checkout/checkout.setup.ts';
+import type { CheckoutInput } from '../../../machines/checkout/checkout.machine.ts';
 import { wireCheckout } from '../../../machines/checkout/wire.ts';
 import { Checkout } from '../../checkout/checkout.tsx';
 import { useApp } from '../app-context.tsx';
