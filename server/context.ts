@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { Auth } from './auth/auth.ts';
+import type { AuthSecrets } from './auth/session.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
@@ -17,8 +18,7 @@ export interface Deps {
   vault: Vault;
   processor: Processor;
   sellers: Sellers;
-  /** Signs session cookies. */
-  authSecret: string;
+  authSecrets: AuthSecrets;
 }
 
 /** The shopper behind a request, as the session's one statement gives them. */

@@ -1,4 +1,5 @@
 import type { Auth } from './auth/auth.ts';
+import type { AuthSecrets } from './auth/session.ts';
 import type { Deps } from './context.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
@@ -12,14 +13,14 @@ interface Parts {
   db: Database;
   env: Env;
   log: Log;
-  authSecret: string;
+  authSecrets: AuthSecrets;
 }
 
 /** Puts together what the store's verbs work with. */
-export function createDeps({ db, env, log, authSecret }: Parts): Deps {
+export function createDeps({ db, env, log, authSecrets }: Parts): Deps {
   let loading: Promise<Auth> | undefined;
   const auth = () => {
-    loading ??= import('./auth/auth.ts').then(({ createAuth }) => createAuth(db, env, authSecret));
+    loading ??= import('./auth/auth.ts').then(({ createAuth }) => createAuth(db, env, authSecrets[0]));
     return loading;
   };
   const vault = createVault(db, sealerOf(env));
@@ -27,7 +28,7 @@ export function createDeps({ db, env, log, authSecret }: Parts): Deps {
     db,
     env,
     log,
-    authSecret,
+    authSecrets,
     auth,
     vault,
     processor: openProcessor({ db, vault }),

@@ -73,6 +73,19 @@ const vaultKeys = v.pipe(
   v.check((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'must not name two keys alike'),
 );
 
+const authSecret = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(32, 'must be secrets of at least 32 characters, by commas'),
+);
+
+const authSecrets = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',')),
+  v.tupleWithRest([authSecret], authSecret),
+  v.check((secrets) => new Set(secrets).size === secrets.length, 'must not hold one secret twice'),
+);
+
 /** Never leaves this machine. */
 const LOCAL_HOST = /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/;
 
@@ -109,6 +122,8 @@ const Variables = v.object({
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), '.data'),
   /** Signs session cookies; every process of one store needs the same. */
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  /** The same by commas, while it is rotated: the first signs, all of them verify. */
+  AUTH_SECRETS: v.optional(authSecrets),
   /** Encrypts what the card vault keeps; every process of one store needs the same. */
   VAULT_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in Base64'))),
   /** The same with names, by commas: the first encrypts, all of them read. VAULT_KEY alone is named `main`. */
@@ -167,7 +182,8 @@ export interface Env {
   databaseQueue: number;
   databaseSeconds: number;
   dataDir: string;
-  authSecret: string | undefined;
+  /** The first signs, all of them verify; none where one is to be made and kept beside the data. */
+  authSecrets: readonly string[];
   /** The first seals, all of them open. */
   vaultKeys: readonly VaultKey[];
   processorKey: string | undefined;
@@ -195,9 +211,13 @@ export class EnvError extends Error {
 
 /** What production must not do without, or do with less. */
 function checkProduction(settings: v.InferOutput<typeof Variables>): void {
-  for (const name of ['AUTH_SECRET', 'VAULT_KEY', 'DATABASE_URL'] as const) {
-    if (!settings[name])
-      throw new EnvError(`${name} is not usable: it must be set with NODE_ENV=production.`);
+  const given = {
+    AUTH_SECRET: settings.AUTH_SECRET ?? settings.AUTH_SECRETS,
+    VAULT_KEY: settings.VAULT_KEY ?? settings.VAULT_KEYS,
+    DATABASE_URL: settings.DATABASE_URL,
+  };
+  for (const [name, value] of Object.entries(given)) {
+    if (!value) throw new EnvError(`${name} is not usable: it must be set with NODE_ENV=production.`);
   }
   for (const name of ['SHOP_ORIGIN', 'VAULT_ORIGIN'] as const) {
     // Over plain HTTP cookies and cards would be anybody's on the way.
@@ -214,7 +234,9 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const parsed = v.safeParse(Variables, given);
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    throw new EnvError(`${v.getDotPath(issue) ?? 'The environment'} is not usable: ${issue.message}.`);
+    throw new EnvError(
+      `${String(issue.path?.[0].key ?? 'The environment')} is not usable: ${issue.message}.`,
+    );
   }
   const settings = parsed.output;
   const sandbox = settings.SANDBOX ?? settings.NODE_ENV !== 'production';
@@ -226,6 +248,9 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   }
   if (settings.VAULT_KEY && settings.VAULT_KEYS) {
     throw new EnvError('VAULT_KEY is not usable: with VAULT_KEYS its key belongs there, as main.');
+  }
+  if (settings.AUTH_SECRET && settings.AUTH_SECRETS) {
+    throw new EnvError('AUTH_SECRET is not usable: with AUTH_SECRETS it belongs there.');
   }
   if (settings.NODE_ENV === 'production') checkProduction(settings);
   const shopOrigin = settings.SHOP_ORIGIN ?? `http://localhost:${settings.PORT}`;
@@ -245,7 +270,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     databaseQueue: settings.DATABASE_QUEUE,
     databaseSeconds: settings.DATABASE_SECONDS,
     dataDir: settings.DATA_DIR,
-    authSecret: settings.AUTH_SECRET,
+    authSecrets: settings.AUTH_SECRETS ?? (settings.AUTH_SECRET ? [settings.AUTH_SECRET] : []),
     vaultKeys: settings.VAULT_KEYS ?? [{ id: 'main', key: settings.VAULT_KEY ?? DEVELOPMENT_VAULT_KEY }],
     processorKey: settings.PROCESSOR_KEY,
     sessionSeconds: settings.SESSION_SECONDS,

@@ -13,7 +13,7 @@ import type { Env } from './env.ts';
 import { createStartingApp, type Readiness } from './health.ts';
 import type { Log } from './log.ts';
 import { withRequestId } from './request-id.ts';
-import { authSecretOf } from './secret.ts';
+import { authSecretsOf } from './secret.ts';
 import { seed } from './seed.ts';
 import { startSweeps } from './sweeps.ts';
 import { createVaultApp } from './vault/app.ts';
@@ -73,8 +73,8 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
   });
   try {
     const { db } = database;
-    const authSecret = await authSecretOf(env);
-    const deps = createDeps({ db, env, log, authSecret });
+    const authSecrets = await authSecretsOf(env);
+    const deps = createDeps({ db, env, log, authSecrets });
     const readiness: Readiness = { isClosing: false };
     const answer = listenerOf(createApp(deps, { readiness, files }));
     const pages = before ? await before(answer, shop) : answer;

@@ -6,7 +6,7 @@ import { tooManyTries } from '../rate-limit.ts';
 import { callerAddress } from '../request.ts';
 import { route } from '../route.ts';
 import { AUTH_BASE_PATH, CALLER_HEADER, sessionCookie } from './names.ts';
-import { readSession } from './session.ts';
+import { readSession, resignedCookie } from './session.ts';
 import { countTry, forgetTries } from './sign-in-attempts.ts';
 
 const EMPTY: contract.Session = { shopper: null, fullyAuthenticated: false, expiresAt: null };
@@ -33,7 +33,7 @@ async function ask(deps: Deps, http: Context<AppEnv>, path: string, body: unknow
       headers: {
         'content-type': 'application/json',
         origin: deps.env.shopOrigin,
-        cookie: http.req.header('cookie') ?? '',
+        cookie: resignedCookie(deps, http.req.header('cookie')),
         'user-agent': http.req.header('user-agent') ?? '',
         [CALLER_HEADER]: callerAddress(http, deps.env),
       },

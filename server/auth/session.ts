@@ -5,6 +5,9 @@ import { statement } from '../db/statement.ts';
 import { COUNT_CALL, type Counted, limitOf, refuseBeyond } from '../rate-limit.ts';
 import { sessionCookie } from './names.ts';
 
+/** The first signs session cookies, all of them verify, so that one can be rotated. */
+export type AuthSecrets = readonly [string, ...string[]];
+
 /** The value of a cookie, decoded, or undefined. */
 function cookieOf(header: string, name: string): string | undefined {
   for (const part of header.split(';')) {
@@ -27,14 +30,26 @@ export const signedToken = (token: string, secret: string): string =>
   encodeURIComponent(`${token}.${signatureOf(token, secret)}`);
 
 /** The token in a cookie whose signature is ours, or undefined: a forged one costs no statement. */
-function tokenOf(cookieHeader: string | undefined, name: string, secret: string): string | undefined {
-  const value = cookieHeader && cookieOf(cookieHeader, name);
+function tokenOf(
+  { env, authSecrets }: Pick<Deps, 'env' | 'authSecrets'>,
+  cookieHeader: string | undefined,
+): string | undefined {
+  const value = cookieHeader && cookieOf(cookieHeader, sessionCookie(env));
   if (!value) return undefined;
   const dot = value.lastIndexOf('.');
   const token = value.slice(0, dot);
   const given = Buffer.from(value.slice(dot + 1));
-  const own = Buffer.from(signatureOf(token, secret));
-  return given.length === own.length && timingSafeEqual(given, own) ? token : undefined;
+  const isOurs = authSecrets.some((secret) => {
+    const own = Buffer.from(signatureOf(token, secret));
+    return given.length === own.length && timingSafeEqual(given, own);
+  });
+  return isOurs ? token : undefined;
+}
+
+/** The caller's session cookie as the first secret signs it: better-auth verifies with that one alone. */
+export function resignedCookie(deps: Pick<Deps, 'env' | 'authSecrets'>, cookieHeader: string | undefined) {
+  const token = tokenOf(deps, cookieHeader);
+  return token ? `${sessionCookie(deps.env)}=${signedToken(token, deps.authSecrets[0])}` : '';
 }
 
 interface SessionRow {
@@ -96,11 +111,12 @@ async function countedSession(
  * the one on that is too many.
  */
 export async function readSession(
-  { db, env, authSecret }: Deps,
+  deps: Deps,
   cookieHeader: string | undefined,
   operation: string,
 ): Promise<{ shopper: SignedIn; isFaulty: boolean } | null> {
-  const token = tokenOf(cookieHeader, sessionCookie(env), authSecret);
+  const { db, env } = deps;
+  const token = tokenOf(deps, cookieHeader);
   if (!token) return null;
   const asked = { token, operation, fresh: env.sessionFreshSeconds, sandbox: env.sandbox };
   const limit = limitOf(operation);

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import type { AuthSecrets } from '../../server/auth/session.ts';
+import { createDeps } from '../../server/deps.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import { getSession, signIn, signOut } from '../../services/contracts/session.ts';
 import { listCards } from '../../services/contracts/wallet.ts';
@@ -124,6 +127,46 @@ describe('the session', () => {
   it('knows whose e-mail is not confirmed (AUT-05)', async () => {
     const nell = await server.signedIn('new@example.com');
     expect((await nell.call(getSession, {})).shopper?.authorities).toEqual(['ROLE_CUSTOMER']);
+  });
+});
+
+describe('a session whose secret was rotated', () => {
+  const OLD = 'the old secret of a test, long enough';
+  const NEW = 'the new secret of a test, long enough';
+
+  /** Asks a process that knows these secrets, beside the same database. */
+  const processWith = (authSecrets: AuthSecrets) => {
+    const app = createApp(createDeps({ ...server.deps, authSecrets }));
+    const ask = (cookie: string, path = '/api/cart', init?: RequestInit) =>
+      app.request(path, { ...init, headers: { cookie } });
+    const signInThere = async () => {
+      const answer = await app.request('/api/session', { method: 'POST', body: JSON.stringify(riley) });
+      return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    };
+    return { ask, signInThere };
+  };
+
+  it('goes on as long as the old one is kept, and is signed out without it', async () => {
+    const cookie = await processWith([OLD]).signInThere();
+    expect((await processWith([NEW, OLD]).ask(cookie)).status).toBe(200);
+    const signedOut = await processWith([NEW]).ask(cookie);
+    expect(signedOut.status).toBe(401);
+    expect(await signedOut.json()).toMatchObject({ code: 'SIGNED_OUT' });
+  });
+
+  it('ends on sign-out, for a cookie that was kept, too', async () => {
+    const cookie = await processWith([OLD]).signInThere();
+    const rotated = processWith([NEW, OLD]);
+    const left = await rotated.ask(cookie, '/api/session', { method: 'DELETE' });
+    expect(left.headers.getSetCookie().join()).toMatch(/^checkstand\.session_token=;/);
+    expect((await rotated.ask(cookie)).status).toBe(401);
+    expect((await processWith([OLD]).ask(cookie)).status).toBe(401);
+  });
+
+  it('is signed by the first one when it begins', async () => {
+    const cookie = await processWith([NEW, OLD]).signInThere();
+    expect((await processWith([NEW]).ask(cookie)).status).toBe(200);
+    expect((await processWith([OLD]).ask(cookie)).status).toBe(401);
   });
 });
 

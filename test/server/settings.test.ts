@@ -62,6 +62,18 @@ describe('the settings', () => {
       'SHOP_ORIGIN is not usable: must be an origin such as http://localhost:3000.',
     ],
     [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET is not usable: must have at least 32 characters.'],
+    [
+      { AUTH_SECRETS: `${'n'.repeat(32)},old` },
+      'AUTH_SECRETS is not usable: must be secrets of at least 32 characters, by commas.',
+    ],
+    [
+      { AUTH_SECRETS: `${'s'.repeat(32)}, ${'s'.repeat(32)}` },
+      'AUTH_SECRETS is not usable: must not hold one secret twice.',
+    ],
+    [
+      { AUTH_SECRET: PRODUCTION.AUTH_SECRET, AUTH_SECRETS: 'n'.repeat(32) },
+      'AUTH_SECRET is not usable: with AUTH_SECRETS it belongs there.',
+    ],
     [{ NODE_ENV: 'production' }, 'AUTH_SECRET is not usable: it must be set with NODE_ENV=production.'],
     [
       { NODE_ENV: 'production', SANDBOX: '1' },
@@ -92,6 +104,19 @@ describe('the settings', () => {
     ],
   ])('refuse %j with one sentence', (variables, sentence) => {
     expect(() => parseEnv(variables)).toThrow(sentence);
+  });
+
+  it('take lists of secrets and keys in production, in the place of the single ones', () => {
+    const secrets = ['n'.repeat(32), PRODUCTION.AUTH_SECRET];
+    const env = parseEnv({
+      ...PRODUCTION,
+      AUTH_SECRET: '',
+      AUTH_SECRETS: secrets.join(', '),
+      VAULT_KEY: '',
+      VAULT_KEYS: `2027:${PRODUCTION.VAULT_KEY}`,
+    });
+    expect(env.authSecrets).toEqual(secrets);
+    expect(env.vaultKeys).toEqual([{ id: '2027', key: PRODUCTION.VAULT_KEY }]);
   });
 
   it.each([

@@ -64,7 +64,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.env,
   };
   const log = options.log ?? createLog(env.logLevel);
-  const deps = createDeps({ db: database.db, env, log, authSecret: AUTH_SECRET });
+  const deps = createDeps({ db: database.db, env, log, authSecrets: [AUTH_SECRET] });
   const server = createServer(
     CONNECTIONS,
     withRequestId(env, listenerOf(createApp(deps, { files: options.files }))),
@@ -99,7 +99,7 @@ async function startSession(deps: Deps, shopperId: string, secondsAgo: number): 
     createdAt: new Date(now - secondsAgo * 1000),
     expiresAt: new Date(now + deps.env.sessionSeconds * 1000),
   });
-  return `${sessionCookie(deps.env)}=${signedToken(token, deps.authSecret)}`;
+  return `${sessionCookie(deps.env)}=${signedToken(token, deps.authSecrets[0])}`;
 }
 
 function clientOf(url: string, cookie: string | null, shopperId: string | null): TestClient {
