@@ -3,7 +3,7 @@ import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { Session } from '../../services/contracts/session.ts';
 import { type CartFact, cartMachine, merged } from '../cart/cart.machine.ts';
 import { type OrderPlacedFact, orderInProgressMachine } from '../checkout/order-in-progress.machine.ts';
-import type { ReservationFact } from '../scheduling/reservation.events.ts';
+import type { ReservationFact } from '../scheduling/reservation.machine.ts';
 import { reservationMachine } from '../scheduling/reservation.machine.ts';
 import { channelSlot } from '../shared/channels.ts';
 import type { Emitted, ShopperDetails } from '../shared/emitted.ts';

@@ -1,6 +1,76 @@
-import { asFailure } from '../shared/failures.ts';
-import type { SlotChoice } from './hold.ts';
-import { reservationFlow } from './reservation.setup.ts';
+import { type AnyActorRef, assign, emit, enqueueActions, setup } from 'xstate';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { Emitted } from '../shared/emitted.ts';
+import { asFailure, isSessionOver, refusalCode } from '../shared/failures.ts';
+import { newKey } from '../shared/keys.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { countdownMachine } from './countdown.machine.ts';
+import {
+  hasRunOut,
+  isHeld,
+  isSameChoice,
+  isSlotGone,
+  type ReservationFailure,
+  type SlotChoice,
+  type SlotRequest,
+  WARNING_MS,
+} from './hold.ts';
+import { schedulingPath } from './scheduling-path.ts';
+import { type SlotRequestOutput, slotRequestMachine } from './slot-request.machine.ts';
+
+export type ReservationEvent =
+  | ({ type: 'slot.reserve' } & SlotChoice)
+  /** Lets the hold go: a time refused elsewhere, or the shopper leaves. */
+  | { type: 'reservation.release' }
+  /** What it is for was changed, and with it its version. */
+  | { type: 'reservation.changed'; reservation: Reservation }
+  /** It was changed elsewhere: ask the store what is held. */
+  | { type: 'reservation.check' }
+  /** 'Keep my time longer', once a hold. */
+  | { type: 'reservation.extend' }
+  /** Leaves `expired` or `refused`. */
+  | { type: 'reservation.dismiss' }
+  /** 'Select New Time': leaves `expired` and goes to the scheduling page. */
+  | { type: 'newTime.select' }
+  /** An order was placed with this hold. */
+  | { type: 'reservation.used'; reservationId: string }
+  /** The store said elsewhere that this hold is over, and the shopper was told. */
+  | { type: 'reservation.ended'; reservationId: string }
+  /** The page was asleep, so its timers may be late. */
+  | { type: 'page.resumed' };
+
+export type ReservationEmitted =
+  /** Each time the store confirms the hold. */
+  | { type: 'reservation.held'; reservation: Reservation }
+  | { type: 'reservation.expired' }
+  | { type: 'slot.refused'; failure: ReservationFailure }
+  | Extract<Emitted, { type: 'session.lost' | 'navigation.requested' }>;
+
+/** Nothing is held, or no longer; or a checkout is placing an order with what is. */
+export type ReservationFact = { type: 'hold.letGo' } | { type: 'order.found'; checkoutId: string };
+
+export interface ReservationInput {
+  /** Gets `ReservationFact`s. */
+  parent?: AnyActorRef;
+  /** A clock that only goes forward, for showing what is left; the browser's own when absent. */
+  now?: () => number;
+}
+
+export interface ReservationServices {
+  /** The shopper's newest hold that is held or has run out unseen, or null. */
+  currentReservation: Service<undefined, Reservation | null>;
+  releaseReservation: Service<{ reservationId: string }, unknown>;
+  /** Makes the hold last once more. */
+  extendReservation: Service<{ reservationId: string }, Reservation>;
+}
+
+interface ReservationContext extends ReservationInput {
+  reservation: Reservation | null;
+  /** What is on its way, or was refused with `retry`: trying it again keeps its idempotency key. */
+  request: SlotRequest | null;
+  failure: ReservationFailure | null;
+}
 
 /** A time is asked for: from every state but the one that does it. */
 const reserve = {
@@ -8,99 +78,96 @@ const reserve = {
   actions: { type: 'storeRequest', params: ({ event }: { event: SlotChoice }) => event },
 } as const;
 
-/** Asks the store what is held until it answers: after a reload, at the end of a hold, after the page slept. */
-const asking = reservationFlow.createStateConfig({
-  tags: 'busy',
-  initial: 'asking',
-  on: {
-    'page.resumed': '.asking',
-    'slot.reserve': reserve,
-  },
-  states: {
-    asking: {
-      invoke: {
-        id: 'currentReservation',
-        src: 'currentReservation',
-        input: undefined,
-        onDone: [
-          {
-            guard: { type: 'isHeld', params: ({ event }) => event.output },
-            target: '#reservation.held',
-            actions: { type: 'storeReservation', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'hasRunOut', params: ({ event }) => event.output },
-            target: '#reservation.expired',
-            actions: { type: 'storeReservation', params: ({ event }) => event.output },
-          },
-          { guard: 'hasLapsed', target: '#reservation.lapsed.known' },
-          { target: '#reservation.idle' },
-        ],
-        onError: [
-          {
-            guard: { type: 'isSessionOver', params: asFailure },
-            target: '#reservation.idle',
-            actions: 'tellSessionLost',
-          },
-          { target: 'pausing' },
-        ],
-      },
-    },
-    pausing: { after: { pause: 'asking' } },
-  },
-});
-
 /** Asked to make the hold last once more. */
 const extend = { 'reservation.extend': { guard: 'canExtend', target: 'extending' } } as const;
-
-/** Little of the hold is left (RSV-06); it can be kept longer once, unless others wait for its slot. */
-const runningOut = reservationFlow.createStateConfig({
-  initial: 'warned',
-  states: {
-    warned: { on: extend },
-    extending: {
-      tags: 'busy',
-      invoke: {
-        id: 'extendReservation',
-        src: 'extendReservation',
-        input: ({ context }) => ({ reservationId: context.reservation?.id ?? '' }),
-        onDone: {
-          target: '#reservation.held',
-          reenter: true,
-          actions: { type: 'storeReservation', params: ({ event }) => event.output },
-        },
-        onError: [
-          {
-            guard: { type: 'isSessionOver', params: asFailure },
-            target: 'warned',
-            actions: 'tellSessionLost',
-          },
-          {
-            guard: { type: 'isExtensionRefused', params: asFailure },
-            target: 'extensionRefused',
-          },
-          {
-            guard: { type: 'isSlotGone', params: asFailure },
-            target: '#reservation.checking',
-          },
-          { target: 'extensionFailed' },
-        ],
-      },
-    },
-    /** Others wait for the slot. */
-    extensionRefused: {},
-    extensionFailed: { on: extend },
-  },
-});
 
 /**
  * The slot held for the shopper, on every page: reserved once, restored after a reload, warned of two minutes
  * before its end (RSV-06), and over only when the store says so (RSV-08, SCH-35).
  */
-export const reservationMachine = reservationFlow.createMachine({
+export const reservationMachine = setup({
+  types: {
+    input: {} as ReservationInput,
+    context: {} as ReservationContext,
+    events: {} as ReservationEvent,
+    emitted: {} as ReservationEmitted,
+    tags: {} as 'busy' | 'modal',
+    children: {} as { countdown: 'countdown' },
+  },
+  actors: {
+    ...slots<ReservationServices>('currentReservation', 'releaseReservation', 'extendReservation'),
+    slotRequest: slotRequestMachine,
+    countdown: countdownMachine,
+  },
+  guards: {
+    isHeld: (_, found: Reservation | null) => found !== null && isHeld(found),
+    hasRunOut: (_, found: Reservation | null) => found !== null && hasRunOut(found),
+    /** What is known is a hold that ran out. */
+    hasLapsed: ({ context: { reservation } }) => reservation !== null && hasRunOut(reservation),
+    isRunningOut: ({ context }) => (context.reservation?.expiration.remainingMs ?? 0) <= WARNING_MS,
+    /** What ends one hold never touches another. */
+    isMeant: ({ context }, { reservationId }: { reservationId: string }) =>
+      context.reservation?.id === reservationId,
+    hasReservation: ({ context }) => context.reservation !== null,
+    /** Once a hold (the store says whether it was). */
+    canExtend: ({ context }) => context.reservation?.canExtend === true,
+    isExtensionRefused: (_, failure: ServiceFailure) => refusalCode(failure) === 'EXTENSION_REFUSED',
+    isSlotGone: (_, failure: ServiceFailure) => isSlotGone(failure),
+    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
+    isAnsweredHeld: (_, answer: SlotRequestOutput) => answer.kind === 'held',
+    isAnsweredSessionLost: (_, answer: SlotRequestOutput) =>
+      answer.kind === 'refused' && answer.failure.kind === 'sessionLost',
+  },
+  actions: {
+    storeRequest: assign(({ context }, { modalityType, optionIds, keyspace }: SlotChoice) => {
+      const choice = { modalityType, optionIds, keyspace };
+      const isSame = context.request !== null && isSameChoice(context.request, choice);
+      const request = isSame ? context.request : { ...choice, idempotencyKey: newKey() };
+      return { request, failure: null };
+    }),
+    storeReservation: assign((_, reservation: Reservation | null) => ({
+      reservation,
+      request: null,
+      failure: null,
+    })),
+    storeAnswer: assign(({ context }, answer: SlotRequestOutput) =>
+      answer.kind === 'held'
+        ? { reservation: answer.reservation, request: null, failure: null }
+        : { failure: answer.failure, request: answer.failure.kind === 'retry' ? context.request : null },
+    ),
+    clearReservation: assign({ reservation: null, request: null, failure: null }),
+    tellHeld: enqueueActions(({ context: { parent, reservation }, enqueue }) => {
+      if (!reservation) return;
+      enqueue.emit({ type: 'reservation.held', reservation });
+      const { status, checkoutId } = reservation;
+      if (parent && status === 'COMMITTING' && checkoutId)
+        enqueue.sendTo(parent, { type: 'order.found', checkoutId } satisfies ReservationFact);
+    }),
+    tellLetGo: enqueueActions(({ context: { parent }, enqueue }) => {
+      if (parent) enqueue.sendTo(parent, { type: 'hold.letGo' } satisfies ReservationFact);
+    }),
+    tellExpired: emit({ type: 'reservation.expired' }),
+    tellRefused: enqueueActions(({ context: { failure }, enqueue }) => {
+      if (failure) enqueue.emit({ type: 'slot.refused', failure });
+    }),
+    tellSessionLost: emit({ type: 'session.lost' }),
+    goToScheduling: emit(({ context: { reservation } }) => ({
+      type: 'navigation.requested',
+      to: schedulingPath(reservation?.modalityType ?? 'PICKUP', reservation?.destination),
+    })),
+  },
+  delays: {
+    untilWarning: ({ context }) =>
+      Math.max(0, (context.reservation?.expiration.remainingMs ?? 0) - WARNING_MS),
+    /** A hold that is being turned into an order does not end by its time: ask again after a while. */
+    untilEnd: ({ context: { reservation } }) =>
+      Math.max(reservation?.expiration.remainingMs ?? 0, reservation?.status === 'COMMITTING' ? 5000 : 0),
+    pause: 5000,
+  },
+}).createMachine({
   id: 'reservation',
   context: ({ input }) => ({ ...input, reservation: null, request: null, failure: null }),
-  initial: 'restoring',
+  initial: 'checking',
   on: {
     'reservation.used': {
       guard: { type: 'isMeant', params: ({ event }) => event },
@@ -112,12 +179,53 @@ export const reservationMachine = reservationFlow.createMachine({
     },
   },
   states: {
-    restoring: asking,
+    /** Asks the store what is held until it answers: after a reload, at the end of a hold, after the page slept. */
+    checking: {
+      tags: 'busy',
+      initial: 'asking',
+      on: {
+        'page.resumed': '.asking',
+        'slot.reserve': reserve,
+        'reservation.release': { guard: 'hasReservation', target: 'releasing' },
+      },
+      states: {
+        asking: {
+          invoke: {
+            id: 'currentReservation',
+            src: 'currentReservation',
+            input: undefined,
+            onDone: [
+              {
+                guard: { type: 'isHeld', params: ({ event }) => event.output },
+                target: '#reservation.held',
+                actions: { type: 'storeReservation', params: ({ event }) => event.output },
+              },
+              {
+                guard: { type: 'hasRunOut', params: ({ event }) => event.output },
+                target: '#reservation.expired',
+                actions: { type: 'storeReservation', params: ({ event }) => event.output },
+              },
+              { guard: 'hasLapsed', target: '#reservation.lapsed.known' },
+              { target: '#reservation.idle' },
+            ],
+            onError: [
+              {
+                guard: { type: 'isSessionOver', params: asFailure },
+                target: '#reservation.idle',
+                actions: 'tellSessionLost',
+              },
+              { target: 'pausing' },
+            ],
+          },
+        },
+        pausing: { after: { pause: 'asking' } },
+      },
+    },
     idle: {
       entry: ['clearReservation', 'tellLetGo'],
       on: {
         'reservation.release': { target: 'idle', reenter: true },
-        'page.resumed': 'restoring',
+        'page.resumed': 'checking',
         'slot.reserve': reserve,
       },
     },
@@ -176,10 +284,47 @@ export const reservationMachine = reservationFlow.createMachine({
           always: { guard: 'isRunningOut', target: 'runningOut' },
           after: { untilWarning: 'runningOut' },
         },
-        runningOut,
+        /** Little of the hold is left (RSV-06); it can be kept longer once, unless others wait for its slot. */
+        runningOut: {
+          initial: 'warned',
+          states: {
+            warned: { on: extend },
+            extending: {
+              tags: 'busy',
+              invoke: {
+                id: 'extendReservation',
+                src: 'extendReservation',
+                input: ({ context }) => ({ reservationId: context.reservation?.id ?? '' }),
+                onDone: {
+                  target: '#reservation.held',
+                  reenter: true,
+                  actions: { type: 'storeReservation', params: ({ event }) => event.output },
+                },
+                onError: [
+                  {
+                    guard: { type: 'isSessionOver', params: asFailure },
+                    target: 'warned',
+                    actions: 'tellSessionLost',
+                  },
+                  {
+                    guard: { type: 'isExtensionRefused', params: asFailure },
+                    target: 'extensionRefused',
+                  },
+                  {
+                    guard: { type: 'isSlotGone', params: asFailure },
+                    target: '#reservation.checking',
+                  },
+                  { target: 'extensionFailed' },
+                ],
+              },
+            },
+            /** Others wait for the slot. */
+            extensionRefused: {},
+            extensionFailed: { on: extend },
+          },
+        },
       },
     },
-    checking: { ...asking, on: { ...asking.on, 'reservation.release': 'releasing' } },
     expired: {
       tags: 'modal',
       meta: { modal: 'ReservationExpired' },
@@ -207,7 +352,7 @@ export const reservationMachine = reservationFlow.createMachine({
           on: { 'reservation.release': '#reservation.releasing' },
         },
         known: {
-          on: { 'reservation.release': '#reservation.idle', 'page.resumed': '#reservation.restoring' },
+          on: { 'reservation.release': '#reservation.idle', 'page.resumed': '#reservation.checking' },
         },
       },
     },

@@ -3,9 +3,9 @@ import type { Emitted } from '../shared/emitted.ts';
 import { watch } from '../shared/watch.ts';
 import { destinationOf, modalityOf, type SchedulingQuery } from './destination.ts';
 import { type Hold, type HoldFact, holdFact } from './reservation.selectors.ts';
-import { type CartFact, cartFact } from './scheduled-order.events.ts';
+import { type CartFact, cartFact } from './scheduled-order.ts';
 import { shipSchedulingMachine } from './ship-scheduling.machine.ts';
-import type { SlotSchedulingInput } from './slot-scheduling.context.ts';
+import type { SlotSchedulingInput } from './slot-scheduling.machine.ts';
 import { slotSchedulingMachine } from './slot-scheduling.machine.ts';
 
 /** What the chart of a modality is told too; its modality and destination come from the address. */

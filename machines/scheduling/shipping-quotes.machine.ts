@@ -5,7 +5,7 @@ import type { Quotes } from '../../services/contracts/quotes.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import { asFailure, isSessionOver, refusalCode } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
-import type { QuotesFact } from './quotes.setup.ts';
+import type { QuotesFact } from './quotes.machine.ts';
 import { type Shipment, shipmentsOf } from './shipments.ts';
 
 export interface ShippingQuotesServices {

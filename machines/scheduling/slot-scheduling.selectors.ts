@@ -3,8 +3,8 @@ import type { Store } from '../../services/contracts/modalities.ts';
 import { type FreeDelivery, freeDeliveryOf } from './free-delivery.ts';
 import type { SlotOfVendor } from './schedule.ts';
 import { itemsOf } from './scheduled-order.ts';
-import { isForCart } from './slot-scheduling.context.ts';
 import type { slotSchedulingMachine } from './slot-scheduling.machine.ts';
+import { isForCart } from './slot-scheduling.machine.ts';
 
 type SlotSchedulingSnapshot = SnapshotFrom<typeof slotSchedulingMachine>;
 

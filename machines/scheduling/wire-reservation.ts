@@ -1,6 +1,6 @@
 import { actorsFrom } from '../shared/services.ts';
+import type { ReservationServices } from './reservation.machine.ts';
 import { reservationMachine } from './reservation.machine.ts';
-import type { ReservationServices } from './reservation.setup.ts';
 import { type SlotRequestServices, slotRequestMachine } from './slot-request.machine.ts';
 
 /** What a hold asks of the store. */

@@ -1,6 +1,6 @@
 import { actorsFrom } from '../shared/services.ts';
+import type { ShipSchedulingServices } from './ship-scheduling.machine.ts';
 import { shipSchedulingMachine } from './ship-scheduling.machine.ts';
-import type { ShipSchedulingServices } from './ship-scheduling.setup.ts';
 import { type ShippingQuotesServices, shippingQuotesMachine } from './shipping-quotes.machine.ts';
 
 export type ShipServices = ShipSchedulingServices & ShippingQuotesServices;

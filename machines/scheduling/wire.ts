@@ -1,10 +1,10 @@
 import { actorsFrom } from '../shared/services.ts';
 import { type DeliveryDetailsServices, deliveryDetailsMachine } from './delivery-details.machine.ts';
 import { type FlashSaleGuardServices, flashSaleGuardMachine } from './flash-sale-guard.machine.ts';
+import type { QuotesServices } from './quotes.machine.ts';
 import { quotesMachine } from './quotes.machine.ts';
-import type { QuotesServices } from './quotes.setup.ts';
 import { schedulingMachine } from './scheduling.machine.ts';
-import type { SlotSchedulingServices } from './slot-scheduling.context.ts';
+import type { SlotSchedulingServices } from './slot-scheduling.machine.ts';
 import { slotSchedulingMachine } from './slot-scheduling.machine.ts';
 import { type StoreChoiceServices, storeChoiceMachine } from './store-choice.machine.ts';
 import { type ShipServices, wireShipScheduling } from './wire-ship.ts';

@@ -70,7 +70,7 @@ describe('a hold', () => {
       .mockResolvedValueOnce(reservation());
     const { actor, clock } = startReservation({ currentReservation });
     await answered();
-    expect(actor.getSnapshot().matches('restoring')).toBe(true);
+    expect(actor.getSnapshot().matches('checking')).toBe(true);
     clock.increment(5000);
     await answered();
     expect(actor.getSnapshot().matches('held')).toBe(true);

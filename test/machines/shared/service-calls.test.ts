@@ -120,10 +120,6 @@ const OUTCOMES: Record<string, readonly string[]> = {
   ],
   'flashSaleGuard.loading listFlashSales': ['unknown', 'unknown'],
   'quotes.loading listQuotes': ['failed, tells session.ended', 'failed'],
-  'reservation.restoring.asking currentReservation': [
-    'idle, tells session.lost, tells hold.letGo',
-    'restoring.pausing',
-  ],
   'reservation.held.runningOut.extending extendReservation': [
     'held.runningOut.warned, tells session.lost',
     'held.runningOut.extensionFailed',

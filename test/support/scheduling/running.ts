@@ -1,7 +1,7 @@
 import { type AnyActorRef, createActor, createEmptyActor, SimulatedClock } from 'xstate';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { readSchedulingQuery, type SchedulingQuery } from '../../../machines/scheduling/destination.ts';
-import type { ReservationEmitted } from '../../../machines/scheduling/reservation.events.ts';
+import type { ReservationEmitted } from '../../../machines/scheduling/reservation.machine.ts';
 import { type SchedulingServices, wireScheduling } from '../../../machines/scheduling/wire.ts';
 import { type HoldServices, wireReservation } from '../../../machines/scheduling/wire-reservation.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';

@@ -1,4 +1,4 @@
-import type { ShipProblem } from '../../../machines/scheduling/ship-scheduling.events.ts';
+import type { ShipProblem } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import { PROBLEMS } from '../messages.ts';
 
 /** Every word of shipping that is not a label of one place only. */
