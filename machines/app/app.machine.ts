@@ -276,6 +276,7 @@ export const appMachine = setup({
           entry: ['releaseHold', 'clearChanges'],
           on: {
             'session.end': {},
+            'session.lost': { target: 'staying', actions: 'endSession' },
             'hold.letGo': { target: 'staying', actions: 'endSession' },
           },
           after: { patience: { target: 'staying', actions: 'endSession' } },

@@ -1,7 +1,6 @@
 import { type AnyActorRef, assign, emit, sendTo, setup } from 'xstate';
 import type { Session } from '../../services/contracts/session.ts';
 import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
-import { asServiceFailure } from '../shared/failures.ts';
 import type { FormSchema } from '../shared/form.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type SessionCheckFact, sessionCheckMachine } from './session-check.machine.ts';
@@ -71,7 +70,6 @@ export const sessionMachine = setup({
       found.shopper?.id === session.shopper?.id && (session.fullyAuthenticated || !found.fullyAuthenticated),
     isFresh: (_, session: Session) => session.shopper !== null && session.fullyAuthenticated,
     isStale: (_, session: Session) => session.shopper !== null && !session.fullyAuthenticated,
-    isSignedOut: (_, { error }: { error: unknown }) => asServiceFailure(error).kind === 'signedOut',
   },
   actions: {
     storeSession: assign((_, session: Session) => ({ session, reason: null })),
@@ -201,19 +199,16 @@ export const sessionMachine = setup({
     },
     signingOut: {
       tags: 'busy',
-      on: { 'session.found': {} },
+      on: {
+        'session.found': {},
+        // Somebody else may be signed in by now.
+        'session.lost': 'restoring',
+      },
       invoke: {
         id: 'signOut',
         src: 'signOut',
         onDone: { target: 'signedOut', actions: 'clearSession' },
-        onError: [
-          {
-            // Somebody else may be signed in by now.
-            guard: { type: 'isSignedOut', params: ({ event }) => event },
-            target: 'restoring',
-          },
-          { target: 'signedIn', actions: 'tellStillSignedIn' },
-        ],
+        onError: { target: 'signedIn', actions: 'tellStillSignedIn' },
       },
     },
   },

@@ -1,4 +1,4 @@
-import { type AnyActorRef, assign, emit, sendTo, setup } from 'xstate';
+import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Cart, CartLineChange } from '../../services/contracts/cart.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { asServiceFailure } from '../shared/failures.ts';
@@ -68,7 +68,6 @@ export const cartMachine = setup({
   actors: slots<CartServices>('getCart', 'updateCart', 'deleteCart'),
   guards: {
     hasChanges: ({ context }) => context.waiting.length > 0,
-    isSignedOut: (_, { error }: { error: unknown }) => asServiceFailure(error).kind === 'signedOut',
   },
   actions: {
     storeCart: assign((_, { output }: { output: Cart }) => ({ cart: output, sending: [] })),
@@ -92,7 +91,6 @@ export const cartMachine = setup({
         lineItems: merged(context.sending, context.waiting),
       }),
     ),
-    tellSessionLost: emit({ type: 'session.lost' }),
   },
 }).createMachine({
   id: 'cart',
@@ -115,18 +113,7 @@ export const cartMachine = setup({
           target: 'answered',
           actions: [{ type: 'storeCart', params: ({ event }) => event }, 'clearFailure'],
         },
-        onError: [
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => event },
-            target: 'failed',
-            actions: [
-              { type: 'storeFailure', params: ({ event }) => event },
-              'keepChanges',
-              'tellSessionLost',
-            ],
-          },
-          { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
-        ],
+        onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
       },
     },
     failed: { on: { 'cart.reload': 'loading' } },
@@ -149,14 +136,7 @@ export const cartMachine = setup({
         id: 'checkCart',
         src: 'getCart',
         onDone: { target: 'answered', actions: { type: 'storeCart', params: ({ event }) => event } },
-        onError: [
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => event },
-            target: 'answered',
-            actions: 'tellSessionLost',
-          },
-          { target: 'answered' },
-        ],
+        onError: 'answered',
       },
       on: {
         // What is being answered may be older than the change.
@@ -182,22 +162,10 @@ export const cartMachine = setup({
           target: 'answered',
           actions: [{ type: 'storeCart', params: ({ event }) => event }, 'keepChanges'],
         },
-        onError: [
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => event },
-            target: 'ready',
-            actions: [
-              { type: 'storeFailure', params: ({ event }) => event },
-              'keepChanges',
-              'dropChanges',
-              'tellSessionLost',
-            ],
-          },
-          {
-            target: 'reloading',
-            actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'dropChanges', 'keepChanges'],
-          },
-        ],
+        onError: {
+          target: 'reloading',
+          actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'dropChanges', 'keepChanges'],
+        },
       },
     },
     reloading: {
@@ -206,14 +174,7 @@ export const cartMachine = setup({
         id: 'getCart',
         src: 'getCart',
         onDone: { target: 'answered', actions: { type: 'storeCart', params: ({ event }) => event } },
-        onError: [
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => event },
-            target: 'answered',
-            actions: 'tellSessionLost',
-          },
-          { target: 'answered', actions: { type: 'storeFailure', params: ({ event }) => event } },
-        ],
+        onError: { target: 'answered', actions: { type: 'storeFailure', params: ({ event }) => event } },
       },
     },
     clearing: {
@@ -224,14 +185,7 @@ export const cartMachine = setup({
         src: 'deleteCart',
         input: ({ context }) => ({ cartId: context.cart?.id ?? '' }),
         onDone: { target: 'reloading', actions: 'clearLines' },
-        onError: [
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => event },
-            target: 'ready',
-            actions: 'tellSessionLost',
-          },
-          { target: 'reloading', actions: { type: 'storeFailure', params: ({ event }) => event } },
-        ],
+        onError: { target: 'reloading', actions: { type: 'storeFailure', params: ({ event }) => event } },
       },
     },
   },

@@ -5,14 +5,13 @@ import {
   type AnyActorRef,
   assign,
   type EventObject,
-  emit,
   enqueueActions,
   type MachineSnapshot,
   setup,
 } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from './emitted.ts';
-import { asFailure, isSessionOver } from './failures.ts';
+import { asFailure } from './failures.ts';
 import { asData, loadEnds } from './loading.ts';
 import { actorsFrom, type Service, slots } from './services.ts';
 
@@ -60,14 +59,12 @@ export const changeableMachine = setup({
     isEmpty: (_, _answer: { data: unknown }) => false,
     isAllowed: (_, _asked: { data: unknown; change: unknown }) => true,
     needsConfirmation: (_, _asked: { data: unknown; change: unknown }) => false,
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
   },
   actions: {
     storeData: assign((_, { data }: { data: unknown }) => ({ data, failure: null })),
     storeChange: assign((_, { change }: { change: unknown }) => ({ change, failure: null })),
     clearChange: assign({ change: null, failure: null }),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
-    tellSessionLost: emit({ type: 'session.lost' }),
     /** A toast and a word to the audience; `changeable` says which. */
     tellChanged: () => {},
   },
@@ -129,17 +126,10 @@ export const changeableMachine = setup({
               target: 'idle',
               actions: [{ type: 'storeData', params: asData }, 'tellChanged', 'clearChange'],
             },
-            onError: [
-              {
-                guard: { type: 'isSessionOver', params: asFailure },
-                target: 'idle',
-                actions: 'tellSessionLost',
-              },
-              {
-                target: 'idle',
-                actions: { type: 'storeFailure', params: asFailure },
-              },
-            ],
+            onError: {
+              target: 'idle',
+              actions: { type: 'storeFailure', params: asFailure },
+            },
           },
         },
       },

@@ -4,13 +4,12 @@ import {
   type ActorSystemInfo,
   type AnyActorRef,
   assign,
-  emit,
   type MachineSnapshot,
   setup,
 } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from './emitted.ts';
-import { asFailure, isOutcomeUnknown, isSessionOver } from './failures.ts';
+import { asFailure, isOutcomeUnknown } from './failures.ts';
 import { asData } from './loading.ts';
 import { actorsFrom, type Service, slots } from './services.ts';
 
@@ -55,11 +54,6 @@ const saved = {
   target: '#choices.ready.deciding',
   actions: { type: 'storeData', params: asData },
 } as const;
-const sessionOver = {
-  guard: { type: 'isSessionOver', params: asFailure },
-  target: '#choices.ready.unchanged',
-  actions: ['clearChosen', 'tellSessionLost'],
-} as const;
 const notSaved = {
   target: '#choices.ready.deciding',
   actions: { type: 'storeFailure', params: asFailure },
@@ -79,7 +73,6 @@ export const choicesMachine = setup({
   },
   actors: slots<ChoicesServices>('load', 'save'),
   guards: {
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
     isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
     hasWaiting: ({ context }) => Object.keys(context.waiting).length > 0,
     hasFailure: ({ context }) => context.failure !== null,
@@ -96,8 +89,6 @@ export const choicesMachine = setup({
     })),
     sendWaiting: assign(({ context }) => ({ sending: context.waiting, waiting: {} })),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure, sending: {} })),
-    clearChosen: assign({ sending: {}, waiting: {} }),
-    tellSessionLost: emit({ type: 'session.lost' }),
   },
 }).createMachine({
   id: 'choices',
@@ -113,14 +104,7 @@ export const choicesMachine = setup({
           target: 'ready',
           actions: { type: 'storeData', params: asData },
         },
-        onError: [
-          {
-            guard: { type: 'isSessionOver', params: asFailure },
-            target: 'failed',
-            actions: 'tellSessionLost',
-          },
-          { target: 'failed' },
-        ],
+        onError: 'failed',
       },
     },
     failed: { on: { 'resource.reload': 'loading' } },
@@ -148,7 +132,6 @@ export const choicesMachine = setup({
                 input: whatIsSent,
                 onDone: saved,
                 onError: [
-                  sessionOver,
                   {
                     guard: { type: 'isOutcomeUnknown', params: asFailure },
                     target: 'repeating',
@@ -164,7 +147,7 @@ export const choicesMachine = setup({
                 src: 'save',
                 input: whatIsSent,
                 onDone: saved,
-                onError: [sessionOver, notSaved],
+                onError: notSaved,
               },
             },
           },

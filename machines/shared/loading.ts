@@ -3,16 +3,9 @@ import { asFailure } from './failures.ts';
 /** What an invoke was answered with, as `storeData` and `isEmpty` take it. */
 export const asData = ({ event }: { event: { output: unknown } }) => ({ data: event.output });
 
-/** Where a load without an answer leads, with its failure; a session found to be over is told to the root. */
+/** Where a load without an answer leads, with its failure. */
 export const failingTo = <const T extends string>(target: T) =>
-  [
-    {
-      guard: { type: 'isSessionOver', params: asFailure },
-      target,
-      actions: [{ type: 'storeFailure', params: asFailure }, 'tellSessionLost'],
-    },
-    { target, actions: { type: 'storeFailure', params: asFailure } },
-  ] as const;
+  ({ target, actions: { type: 'storeFailure', params: asFailure } }) as const;
 
 /** How the first load of a page ends: empty, ready or failed. */
 export const loadEnds = {

@@ -4,13 +4,11 @@ import {
   type ActorSystemInfo,
   type AnyActorRef,
   assign,
-  emit,
   type MachineSnapshot,
   setup,
 } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from './emitted.ts';
-import { isSessionOver } from './failures.ts';
 import { loadEnds } from './loading.ts';
 import { actorsFrom, type Service, slots } from './services.ts';
 
@@ -40,13 +38,11 @@ export const resourceMachine = setup({
   actors: slots<{ load: Service<{ query: unknown }, unknown> }>('load'),
   guards: {
     isEmpty: (_, _answer: { data: unknown }) => false,
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
   },
   actions: {
     storeData: assign((_, { data }: { data: unknown }) => ({ data, failure: null })),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
     storeQuery: assign((_, { query }: { query: unknown }) => ({ query })),
-    tellSessionLost: emit({ type: 'session.lost' }),
   },
 }).createMachine({
   id: 'resource',

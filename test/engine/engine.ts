@@ -10,6 +10,7 @@ import {
 } from 'xstate';
 import fernhill from '../../banners/fernhill.ts';
 import { admission } from '../../machines/app/app.selectors.ts';
+import { doubtOf } from '../../machines/app/session-doubt.ts';
 import { wireApp } from '../../machines/app/wire.ts';
 import { wireCartDestination } from '../../machines/cart/cart-destination.ts';
 import { wireCatalogue } from '../../machines/cart/wire.ts';
@@ -19,6 +20,7 @@ import { readSchedulingQuery } from '../../machines/scheduling/destination.ts';
 import { schedulingPath } from '../../machines/scheduling/scheduling-path.ts';
 import { wireScheduling } from '../../machines/scheduling/wire.ts';
 import type { Emitted } from '../../machines/shared/emitted.ts';
+import { provider } from '../../machines/shared/services.ts';
 import { ageForm } from '../../services/contracts/age.ts';
 import { Checkout } from '../../services/contracts/checkouts.ts';
 import { detailsForm } from '../../services/contracts/delivery.ts';
@@ -39,6 +41,7 @@ class Engine {
   readonly #inspect: (inspection: InspectionEvent) => void;
   readonly #wish: Wish;
   readonly #app: ActorRefFrom<ReturnType<typeof wireApp>>;
+  readonly #provide = provider({ onSessionOver: doubtOf(() => this.#app) });
   readonly #end: (result: EngineResult) => void;
   #page: AnyActorRef | undefined;
   /** Where one is, or is led to as soon as the session allows it. */
@@ -62,7 +65,7 @@ class Engine {
       options.inspect?.(inspection);
       this.#driver.inspect(inspection);
     };
-    this.#app = createActor(wireApp(this.#world), {
+    this.#app = createActor(this.#provide(wireApp(this.#world)), {
       id: 'app',
       input: { credentials: Credentials },
       inspect: this.#inspect,
@@ -91,9 +94,15 @@ class Engine {
     queueMicrotask(() => this.#arrive());
   }
 
-  /** Opens the page of the address once the session allows it. */
+  /** Opens the page of the address once the session allows it, and leaves it when it does no more. */
   #arrive(): void {
-    if (this.#page || admission(this.#app.getSnapshot(), 'fullAuthentication') !== 'admitted') return;
+    if (admission(this.#app.getSnapshot(), 'fullAuthentication') !== 'admitted') {
+      this.#page?.stop();
+      this.#page = undefined;
+    } else if (!this.#page) this.#open();
+  }
+
+  #open(): void {
     const { pathname, searchParams } = new URL(this.#address, 'http://shop');
     const [, first, second = '', third = ''] = pathname.split('/');
     if (first === 'products') this.#shop();
@@ -108,9 +117,9 @@ class Engine {
     this.#end({ kind: 'failed', reason: `led to ${this.#address}: ${rejection}` });
   }
 
-  #open<TMachine extends AnyStateMachine>(machine: TMachine, input: InputFrom<TMachine>) {
+  #begin<TMachine extends AnyStateMachine>(machine: TMachine, input: InputFrom<TMachine>) {
     const options = { id: machine.id, input, inspect: this.#inspect } as ActorOptions<TMachine>;
-    const actor = createActor(machine, options);
+    const actor = createActor(this.#provide(machine), options);
     const page: AnyActorRef = actor;
     this.#page = page;
     this.#listen(page);
@@ -129,7 +138,7 @@ class Engine {
 
   #shop(): void {
     const { products } = wireCatalogue(this.#world.catalogue);
-    const page = createActor(products, {
+    const page = createActor(this.#provide(products), {
       id: 'products',
       input: { query: { text: '', department: '', page: 1 } },
       inspect: this.#inspect,
@@ -156,7 +165,7 @@ class Engine {
       return;
     }
     this.#page?.stop();
-    const page = createActor(wireCartDestination(this.#world.addresses), {
+    const page = createActor(this.#provide(wireCartDestination(this.#world.addresses)), {
       id: 'destination',
       input: { query: undefined },
       inspect: this.#inspect,
@@ -172,7 +181,7 @@ class Engine {
     const { cart, reservation } = this.#app.getSnapshot().children;
     if (!cart || !reservation) return;
     const { scheduling } = wireScheduling(this.#world.scheduling);
-    const page = this.#open(scheduling, {
+    const page = this.#begin(scheduling, {
       query: readSchedulingQuery(query),
       isModify: false,
       cart,
@@ -194,13 +203,13 @@ class Engine {
     const { shopper } = context.session;
     if (!cart || !reservation || !orderInProgress || !shopper) return;
     const app = { cart, reservation, orderInProgress };
-    this.#open(wireCheckout(this.#world), { checkoutId, isV2: true, shopper, ...app }).start();
+    this.#begin(wireCheckout(this.#world), { checkoutId, isV2: true, shopper, ...app }).start();
   }
 
   #complete(checkoutId: string): void {
     const placed = v.safeParse(Checkout, this.#state.checkout);
     const { orderComplete } = wireOrder({ ...this.#world.checkouts, ...this.#world.cart });
-    const page = this.#open(orderComplete, { checkoutId, placed: placed.success ? placed.output : null });
+    const page = this.#begin(orderComplete, { checkoutId, placed: placed.success ? placed.output : null });
     page.subscribe((snapshot) => {
       const number = snapshot.context.checkout?.masterOrderId;
       if (snapshot.matches('ready') && number) this.#end({ kind: 'placed', number });

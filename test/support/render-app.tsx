@@ -3,7 +3,9 @@ import { useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { createActor } from 'xstate';
 import { type Banner, banners } from '../../banners/index.ts';
+import { doubtOf } from '../../machines/app/session-doubt.ts';
 import { wireApp } from '../../machines/app/wire.ts';
+import { provider } from '../../machines/shared/services.ts';
 import { Credentials } from '../../services/contracts/session.ts';
 import { createServices } from '../../services/index.ts';
 import { AppProvider } from '../../views/app/app-context.tsx';
@@ -27,14 +29,15 @@ export function renderApp(address: string, { fetch, banner: asked = 'fernhill' }
   const banner = typeof asked === 'string' ? banners.find(({ id }) => id === asked) : asked;
   if (!banner) throw new Error(`No banner ${asked}`);
   const services = createServices({ baseUrl: 'http://store.test', fetch, banner: banner.id });
-  const app = createActor(wireApp(services), { input: { credentials: Credentials } });
+  const provide = provider({ onSessionOver: doubtOf(() => app) });
+  const app = createActor(provide(wireApp(services)), { input: { credentials: Credentials } });
   app.start();
   let at = '';
   const arrive = (next: string) => {
     at = next;
   };
   const view = render(
-    <AppProvider app={app} services={services} banner={banner}>
+    <AppProvider app={app} services={services} provide={provide} banner={banner}>
       <MemoryRouter initialEntries={[address]}>
         <Address onArrival={arrive} />
         <AppRoutes />

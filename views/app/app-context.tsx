@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { ActorOptions, ActorRefFrom, AnyActorLogic } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { appMachine } from '../../machines/app/app.machine.ts';
+import type { Provide } from '../../machines/shared/services.ts';
 import type { Services } from '../../services/index.ts';
 import { FoldMemoryContext } from '../kit/fold-memory.ts';
 
@@ -9,6 +10,8 @@ export interface App {
   /** The root: its children `session`, `cart` and `reservation` outlive every page. */
   app: ActorRefFrom<typeof appMachine>;
   services: Services;
+  /** Gives a chart its services. */
+  provide: Provide;
   banner: Banner;
   /** Set while the inspector is connected; every actor of a page reports to it. */
   inspect?: ActorOptions<AnyActorLogic>['inspect'];

@@ -4,7 +4,9 @@ import { BrowserRouter } from 'react-router';
 import { createActor } from 'xstate';
 import { applyTheme } from '../../banners/apply-theme.ts';
 import { chooseBanner } from '../../banners/choose-banner.ts';
+import { doubtOf } from '../../machines/app/session-doubt.ts';
 import { wireApp } from '../../machines/app/wire.ts';
+import { provider } from '../../machines/shared/services.ts';
 import { browserBackends, createStorage } from '../../services/browser/storage.ts';
 import { openTabs } from '../../services/browser/tabs.ts';
 import { Credentials } from '../../services/contracts/session.ts';
@@ -47,7 +49,8 @@ export async function start(root: HTMLElement): Promise<void> {
   const chart = wireApp(services);
 
   await nextTask();
-  const app = createActor(chart, { input: { credentials: Credentials }, ...inspection });
+  const provide = provider({ onSessionOver: doubtOf(() => app) });
+  const app = createActor(provide(chart), { input: { credentials: Credentials }, ...inspection });
 
   await nextTask();
   app.start();
@@ -71,7 +74,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const page = (
     <StrictMode>
       <ErrorBoundary>
-        <AppProvider app={app} services={services} banner={banner} {...inspection}>
+        <AppProvider app={app} services={services} provide={provide} banner={banner} {...inspection}>
           <BrowserRouter>
             <AppRoutes />
           </BrowserRouter>

@@ -88,14 +88,6 @@ describe('the membership', () => {
     await answered();
     expect(actor.getSnapshot().context.data?.enrollment).toEqual(ENROLLED);
   });
-
-  it('leads to sign-in when the session is over (AUT-06)', async () => {
-    const { actor, enroll, emitted } = await openMembership(null);
-    enroll.mockRejectedValueOnce({ kind: 'signedOut' });
-    actor.send(join);
-    await answered();
-    expect(emitted).toEqual([{ type: 'session.lost' }]);
-  });
 });
 
 describe('the community', () => {

@@ -79,11 +79,9 @@ describe('the root', () => {
   });
 
   it('keeps a change that met the end of the session, and does it after sign-in (AUT-06)', async () => {
-    const { app, store, reach, signIn, rests, lose } = startApp();
+    const { app, store, reach, signIn, rests } = startApp();
     await reach('signedIn');
     store.losesSession = true;
-    const cartActor = app.getSnapshot().children.cart;
-    cartActor?.on('session.lost', () => lose(NO_SESSION));
     app.send({ type: 'cart.change', lineItems: [bananas] });
     await reach('signedOut');
     signIn();
@@ -105,6 +103,34 @@ describe('the root', () => {
     await reach('signedIn');
     await rests('cart');
     expect(store.updates).toEqual([[bananas]]);
+  });
+
+  it('lets a call fail that was refused although the session is a good one (AUT-06)', async () => {
+    const { app, store, reach, rests } = startApp();
+    await reach('signedIn');
+    await rests('cart');
+    const asked = store.sessionAsked;
+    store.cart = { kind: 'signedOut' };
+    const { cart } = app.getSnapshot().children;
+    cart?.send({ type: 'cart.reload' });
+    expect(cart?.getSnapshot().matches('reloading')).toBe(true);
+    await rests('cart');
+    expect(cart?.getSnapshot().context.failure?.kind).toBe('unexpected');
+    expect(store.sessionAsked).toBe(asked + 1);
+  });
+
+  it('signs out as asked although its hold was not let go for want of a session', async () => {
+    const { app, store, reach, child } = startApp();
+    store.held = hold();
+    await reach('signedIn');
+    const reservation = child('reservation') as ActorRefFrom<typeof reservationMachine>;
+    await waitFor(reservation, (snapshot) => snapshot.matches('held'));
+    store.refusesSignOut = true;
+    store.session = NO_SESSION;
+    app.send({ type: 'session.end' });
+    await reach('signedOut');
+    expect(store.calls).toEqual(['release', 'signOut']);
+    expect(child('session')?.getSnapshot().context).toMatchObject({ reason: null });
   });
 
   it('names the shopper as the saved profile does, and so does the session', async () => {

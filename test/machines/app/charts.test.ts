@@ -79,7 +79,6 @@ describe('every chart of the shell', () => {
         failed('getSession', { kind: 'unreachable' }),
         done('signIn', session()),
         done('signOut', { successful: true }),
-        failed('signOut', { kind: 'signedOut' }),
         failed('signOut', { kind: 'unreachable' }),
       ],
       contextKey: (context) => [context.session.shopper?.id, context.session.fullyAuthenticated],

@@ -213,7 +213,6 @@ describe('changes of the cart that wait for a session', () => {
   it('are not made in the cart of another shopper', async () => {
     const started = await signedIn();
     started.store.losesSession = true;
-    cartOf(started).on('session.lost', () => started.lose(NO_SESSION));
     started.app.send({ type: 'cart.change', lineItems: [bananas] });
     await started.reach('signedOut');
     started.store.signsIn = sam;

@@ -35,7 +35,6 @@ describe('every chart of machines/shared', () => {
         { type: 'query.change', query: 'other' },
         done('load', 'some'),
         done('load', 'none'),
-        failed('load', { kind: 'signedOut' }),
         failed('load', { kind: 'unreachable' }),
       ],
     });
@@ -61,10 +60,8 @@ describe('every chart of machines/shared', () => {
         { type: 'change.dismiss' },
         done('load', 'some'),
         done('load', 'none'),
-        failed('load', { kind: 'signedOut' }),
         failed('load', { kind: 'unreachable' }),
         done('change', 'some'),
-        failed('change', { kind: 'signedOut' }),
         failed('change', { kind: 'unreachable' }),
       ],
     });
@@ -72,7 +69,6 @@ describe('every chart of machines/shared', () => {
   });
 
   it('walks the choices', () => {
-    const signedOut = { kind: 'signedOut' };
     const refused = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} };
     const findings = walkChart({
       machine: choicesMachine,
@@ -81,11 +77,9 @@ describe('every chart of machines/shared', () => {
         { type: 'resource.reload' },
         { type: 'choice.change', chosen: { pears: true } },
         done('load', {}),
-        failed('load', signedOut),
         failed('load', refused),
         ...['save', 'saveAgain'].flatMap((id) => [
           done(id, {}),
-          failed(id, signedOut),
           failed(id, refused),
           failed(id, { kind: 'unreachable' }),
         ]),

@@ -105,13 +105,4 @@ describe('choices', () => {
     await answered();
     expect(is('notSaved')).toBe(true);
   });
-
-  it('that find the session over lead to sign-in and stay as they were (AUT-06)', async () => {
-    const { actor, save, choose, emitted } = await open();
-    save.mockRejectedValueOnce({ kind: 'signedOut' });
-    choose({ pears: true });
-    await answered();
-    expect(emitted).toEqual([{ type: 'session.lost' }]);
-    expect(actor.getSnapshot().context).toMatchObject({ sending: {}, waiting: {}, failure: null });
-  });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createActor, setup } from 'xstate';
-import { actorsFrom, type Service, slots } from '../../../machines/shared/services.ts';
+import { createActor, setup, waitFor } from 'xstate';
+import { actorsFrom, provider, type Service, slots } from '../../../machines/shared/services.ts';
 
 interface GreetingServices {
   greet: Service<{ name: string }, string>;
@@ -54,5 +54,31 @@ describe('a service slot', () => {
     expect(seen?.input).toEqual({ name: 'Riley' });
     actor.stop();
     expect(seen?.signal.aborted).toBe(true);
+  });
+});
+
+describe('a call that meets the end of the session', () => {
+  const greeting = (onSessionOver: () => Promise<void>) => {
+    const greeter = greetingMachine.provide({
+      actors: actorsFrom<GreetingServices>({ greet: () => Promise.reject({ kind: 'signedOut' }) }),
+    });
+    const house = setup({ actors: { greeter } }).createMachine({ invoke: { id: 'greeter', src: 'greeter' } });
+    const provide = provider({ onSessionOver });
+    expect(provide(house)).toBe(provide(house));
+    return createActor(provide(house)).start().getSnapshot().children.greeter;
+  };
+
+  it('says so once and never ends, in whichever chart it is made (AUT-06)', async () => {
+    const onSessionOver = vi.fn(() => new Promise<void>(() => {}));
+    const greeter = greeting(onSessionOver);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(onSessionOver).toHaveBeenCalledTimes(1);
+    expect(greeter?.getSnapshot().value).toBe('greeting');
+  });
+
+  it('fails like any other where the store takes the session for a good one', async () => {
+    const greeter = greeting(async () => {});
+    if (greeter) await waitFor(greeter, (snapshot) => snapshot.matches('failed'));
+    expect(greeter?.getSnapshot().value).toBe('failed');
   });
 });

@@ -1,6 +1,9 @@
 import { createActor, SimulatedClock, waitFor } from 'xstate';
+import { doubtOf } from '../../../machines/app/session-doubt.ts';
+import { NO_SESSION } from '../../../machines/app/sign-in.machine.ts';
 import type { News, TabsFact } from '../../../machines/app/tabs.ts';
 import { type AppServices, wireApp } from '../../../machines/app/wire.ts';
+import { provider } from '../../../machines/shared/services.ts';
 import type { Cart, CartLineChange } from '../../../services/contracts/cart.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { Credentials, type Session } from '../../../services/contracts/session.ts';
@@ -12,7 +15,7 @@ interface Store {
   /** The session a sign-in starts; an error rejects. */
   signsIn: Session | Record<string, unknown>;
   updates: CartLineChange[][];
-  /** Makes the next update of the cart find the session over. */
+  /** Makes the next update of the cart find that nobody is signed in any more. */
   losesSession: boolean;
   /** False leaves updates of the cart without an answer. */
   answersUpdates: boolean;
@@ -21,7 +24,7 @@ interface Store {
   heldAsked: number;
   /** What is held as the root starts. */
   held: Reservation | null;
-  /** Makes signing out meet another session than the page's. */
+  /** Makes signing out, and letting a hold go before it, meet another session than the page's. */
   refusesSignOut: boolean;
   /** What is in the cart; an error rejects. */
   cart: Cart | { kind: string };
@@ -76,6 +79,7 @@ export function startApp(first: Store['session'] = session(), clock = new Simula
         if (!store.answersUpdates) return new Promise<never>(() => {});
         if (store.losesSession) {
           store.losesSession = false;
+          store.session = NO_SESSION;
           throw { kind: 'signedOut' };
         }
         store.updates.push(lineItems);
@@ -93,6 +97,7 @@ export function startApp(first: Store['session'] = session(), clock = new Simula
       reserveSlot: () => new Promise<never>(() => {}),
       releaseReservation: async () => {
         store.calls.push('release');
+        if (store.refusesSignOut) throw { kind: 'signedOut' };
         if (!store.answersReleases) return new Promise<never>(() => {});
         return { successful: true };
       },
@@ -103,7 +108,8 @@ export function startApp(first: Store['session'] = session(), clock = new Simula
       return { send: () => {}, close: () => {} };
     },
   };
-  const app = createActor(wireApp(services), { clock, input: { credentials: Credentials } });
+  const provide = provider({ onSessionOver: doubtOf(() => app) });
+  const app = createActor(provide(wireApp(services)), { clock, input: { credentials: Credentials } });
   const went: string[] = [];
   app.on('navigation.requested', ({ to }) => went.push(to));
   app.start();
