@@ -69,6 +69,7 @@ export const Messages: Story = around(page, {
 
 export const Crashed: Story = {
   ...around(<Crash />),
+  tags: ['logs-errors'],
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Oops, something went wrong! Please reload your page.')).toBeVisible();
   },

@@ -44,7 +44,9 @@ export const Choosing: Story = {
     times: { schedule: scheduleOf(withoutPartner(deliveryQuotes()), null), timeId: 'quote-2|2026-11-22-9' },
   }),
   play: async () => {
-    await expect(await screen.findByRole('radio', { name: /9 AM - 10 AM by Instacart/ })).toBeChecked();
+    await expect(
+      await screen.findByRole('radio', { name: /9 AM - 10 AM( EST)? by Instacart/ }),
+    ).toBeChecked();
   },
 };
 

@@ -17,12 +17,12 @@ const parent = createEmptyActor();
 const pizza = product({
   gtin13: '0000000060011',
   description: 'Stone-Baked Margherita Pizza with Buffalo Mozzarella',
-  imageUrl: '/pictures/pizza.svg',
+  imageUrl: '/images/products/pizza.svg',
 });
 const milk = product({
   gtin13: '0000000060028',
   description: 'Whole Milk',
-  imageUrl: '/pictures/glass-of-milk.svg',
+  imageUrl: '/images/products/glass-of-milk.svg',
 });
 
 /** The guard in one of its states, with two items on sale; nothing is loaded or removed. */
@@ -95,7 +95,7 @@ export const Note: Story = {
   ...note,
   play: async ({ canvas }) => {
     await expect(
-      canvas.getByText('These prices hold only for Monday, November 23, 6 PM - 7 PM.'),
+      canvas.getByText(/^These prices hold only for Monday, November 23, 6 PM - 7 PM( EST)?\.$/),
     ).toBeVisible();
   },
 };

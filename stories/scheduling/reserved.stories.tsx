@@ -22,7 +22,7 @@ export const Reserved: Story = {
   ...page(idle, { value: { held: 'steady' } }),
   play: async () => {
     await expect(
-      await screen.findByText('You must place your order by 1 PM to reserve your time'),
+      await screen.findByText(/^You must place your order by 1 PM( EST)? to reserve your time$/),
     ).toBeVisible();
   },
 };

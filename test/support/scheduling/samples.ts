@@ -44,7 +44,7 @@ const milk = product({
   gtin13: '0001111041700',
   description: 'Whole Milk',
   customerFacingSize: '1 gal',
-  imageUrl: '/pictures/glass-of-milk.svg',
+  imageUrl: '/images/products/glass-of-milk.svg',
   department: 'dairy',
   price: { ...product().price, storePrices: { regular: detail(399), promo: detail(349) } },
 });

@@ -1,0 +1,144 @@
+/**
+ * Opens every story of a built Storybook and lists those that do not finish, fail in their play, show a broken picture or write an
+ * error to the console: what a build gets wrong, tests of stories do not see. The browser is in a zone of its own, since a story
+ * must not depend on where it is looked at. Argument 1 is the built folder; without it, Storybook is built first.
+ */
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, normalize } from 'node:path';
+import type { Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { freePort } from '../support/ports.ts';
+
+/** Pages that share the machine: a story waits more than it works. */
+const PAGES = 4;
+/** More than any story takes on a busy machine. */
+const PATIENCE_MS = 30_000;
+const ZONE = 'Asia/Tokyo';
+
+const TYPES: Partial<Record<string, string>> = {
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
+
+function build(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'checkstand-storybook-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const { status } = spawnSync('storybook', ['build', '--quiet', '--output-dir', folder], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) throw new Error('Storybook does not build.');
+  return folder;
+}
+
+const folder = process.argv[2] ?? build();
+interface Entry {
+  id: string;
+  type: string;
+  /** 'logs-errors' marks a story whose point is an error that React writes down. */
+  tags: string[];
+}
+const index: { entries: Record<string, Entry> } = JSON.parse(
+  readFileSync(join(folder, 'index.json'), 'utf8'),
+);
+const stories = Object.values(index.entries).filter(({ type }) => type === 'story');
+if (stories.length === 0) throw new Error(`There are no stories in ${folder}.`);
+
+const port = await freePort();
+const server = createServer((request, response) => {
+  const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
+  try {
+    const body = readFileSync(join(folder, path));
+    const type = TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+    response.setHeader('content-type', type).end(body);
+  } catch {
+    response.writeHead(404).end();
+  }
+}).listen(port, '127.0.0.1');
+await once(server, 'listening');
+
+/** Shows a story in the page as a click on its name does; tells what went wrong there, broken pictures included. */
+const show = (page: Page, storyId: string): Promise<string[]> =>
+  page.evaluate(
+    async ([id, patience]) => {
+      const channel = Reflect.get(window, '__STORYBOOK_ADDONS_CHANNEL__') as {
+        on: (event: string, heard: (payload: unknown) => void) => void;
+        off: (event: string, heard: (payload: unknown) => void) => void;
+        emit: (event: string, payload: unknown) => void;
+      };
+      const errors: string[] = [];
+      const failures = ['playFunctionThrewException', 'storyThrewException', 'storyErrored', 'storyMissing'];
+      const endings = ['storyFinished', 'storyErrored', 'storyMissing'];
+      const note = (payload: unknown) => {
+        const { message } = Object(payload);
+        errors.push(String(message ?? JSON.stringify(payload)));
+      };
+      for (const event of failures) channel.on(event, note);
+      const { promise: ended, resolve: end } = Promise.withResolvers<unknown>();
+      for (const event of endings) channel.on(event, end);
+      const tooLate = setTimeout(() => {
+        errors.push('It did not finish.');
+        end(undefined);
+      }, patience);
+      channel.emit('setCurrentStory', { storyId: id, viewMode: 'story' });
+      await ended;
+      clearTimeout(tooLate);
+      for (const event of failures) channel.off(event, note);
+      for (const event of endings) channel.off(event, end);
+
+      const pictures = [...document.querySelectorAll('img')];
+      for (const picture of pictures) picture.loading = 'eager';
+      await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+      const broken = pictures.filter((picture) => picture.isConnected && picture.naturalWidth === 0);
+      return [...errors, ...broken.map((picture) => `No picture: ${picture.src}`)];
+    },
+    [storyId, PATIENCE_MS] as const,
+  );
+
+const browser = await launchBrowser();
+const context = await browser.newContext({
+  timezoneId: ZONE,
+  reducedMotion: 'reduce',
+  // Storybook does not wait for the end of animations then, which a spinner has not.
+  userAgent: 'StorybookTestRunner',
+  // Nobody sees the pixels: few are drawn.
+  deviceScaleFactor: 0.2,
+});
+const bad: string[] = [];
+const left = [...stories];
+await Promise.all(
+  Array.from({ length: PAGES }, async () => {
+    const page = await context.newPage();
+    const written: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && written.push(message.text()));
+    page.on('pageerror', (error) => written.push(error.message));
+    await page.goto(`http://127.0.0.1:${port}/iframe.html?viewMode=story`);
+    await page.waitForFunction(() => Reflect.has(window, '__STORYBOOK_ADDONS_CHANNEL__'));
+    // Axe looks at the stories when they are tested.
+    await page.evaluate(() =>
+      Reflect.get(window, '__STORYBOOK_ADDONS_CHANNEL__').emit('updateGlobals', {
+        globals: { a11y: { manual: true } },
+      }),
+    );
+    written.length = 0;
+    for (let story = left.shift(); story; story = left.shift()) {
+      const wrong = await show(page, story.id);
+      const logged = written.splice(0);
+      if (!story.tags.includes('logs-errors')) wrong.push(...logged);
+      const firstLines = new Set(wrong.map((text) => text.split('\n', 1)[0]));
+      if (wrong.length > 0) bad.push([story.id, ...firstLines].join('\n    '));
+    }
+  }),
+);
+await browser.close();
+server.close();
+
+for (const one of bad) console.error(one);
+console.log(`${stories.length} stories, ${bad.length} broken`);
+process.exitCode = bad.length > 0 ? 1 : 0;
