@@ -66,31 +66,58 @@ describe('the links of the account', () => {
         'My Prescriptions',
       ],
     ],
-  ])('of $id stand in their order (NAV-02 to NAV-15, NAV-17, BAN-02)', (banner, expected) => {
+  ])('of $id stand in their order (NAV-17, BAN-02)', (banner, expected) => {
     expect(labels(banner)).toEqual(expected);
   });
 
-  it('lead to their pages, and one to another site', () => {
-    const addresses = [...navigationLinks(input(copperleaf)), ...navigationLinks(input(sunfield))];
-    expect(
-      Object.fromEntries(addresses.map(({ label, to, isExternal }) => [label, [to, isExternal]])),
-    ).toEqual({
-      'My Account': ['/account/dashboard', false],
-      Profile: ['/account/update', false],
-      'Address Book': ['/account/addresses', false],
-      Preferences: ['/account/emailSubscriptions', false],
-      'Product Preferences': ['/account/productpreferences', false],
-      'Purchase History': ['/mypurchases', false],
-      Wallet: ['/mywallet', false],
-      'Points Summary': ['/account/pointssummary', false],
-      'Copper Club': ['/membership', false],
-      'Boost Membership': ['/membership', false],
-      'Inspiring Donations': ['/account/communityrewards', false],
-      'Community Contributions': ['/account/communityrewards', false],
-      'Local Rewards': ['/account/localrewards', false],
-      'My Prescriptions': ['/myprescriptions', false],
-      'Copperleaf Cooking School': [copperleaf.navigation.education.href, true],
-    });
+  it.each([
+    [
+      'of the shopper (NAV-02 to NAV-06)',
+      fernhill,
+      {
+        'My Account': '/account/dashboard',
+        Profile: '/account/update',
+        'Address Book': '/account/addresses',
+        Preferences: '/account/emailSubscriptions',
+        'Product Preferences': '/account/productpreferences',
+      },
+    ],
+    [
+      'of what was bought and pays for it (NAV-07 to NAV-09)',
+      fernhill,
+      { 'Purchase History': '/mypurchases', Wallet: '/mywallet', 'Points Summary': '/account/pointssummary' },
+    ],
+    [
+      'of membership and community (NAV-10, NAV-11)',
+      fernhill,
+      { 'Boost Membership': '/membership', 'Community Rewards': '/account/communityrewards' },
+    ],
+    [
+      'of a membership and a community by other names (NAV-10, NAV-12)',
+      copperleaf,
+      {
+        'Copper Club': '/membership',
+        'Inspiring Donations': '/account/communityrewards',
+        'Copperleaf Cooking School': copperleaf.navigation.education.href,
+      },
+    ],
+    [
+      'of a community by a third name, rewards and prescriptions (NAV-12 to NAV-14)',
+      sunfield,
+      {
+        'Community Contributions': '/account/communityrewards',
+        'Local Rewards': '/account/localrewards',
+        'My Prescriptions': '/myprescriptions',
+      },
+    ],
+  ] as const)('lead to the pages %s', (_, banner, expected) => {
+    const addresses = Object.fromEntries(navigationLinks(input(banner)).map(({ label, to }) => [label, to]));
+    expect(addresses).toMatchObject(expected);
+  });
+
+  it('lead to another site for the cooking school alone (NAV-15)', () => {
+    const external = navigationLinks(input(copperleaf)).filter(({ isExternal }) => isExternal);
+    expect(external.map(({ label }) => label)).toEqual(['Copperleaf Cooking School']);
   });
 
   it.each([null, { type: 'BOOST_LITE', isActive: false } as const])(

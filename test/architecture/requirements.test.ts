@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { compare, idsIn, readCatalogue, titlesOf } from './requirements.ts';
+
+/** Spelled in two parts, so that these samples are no citations of this file's own. */
+const id = (group: string, number: string) => `${group}-${number}`;
+const ONE = id('ADR', '12');
+const TWO = id('ADR', '13');
+const titlesIn = (source: string, file = 'x.test.ts') => titlesOf(file, source);
+
+describe('the citations of a file', () => {
+  it('are in titles of tests and of groups, and in the tables that titles are made of', () => {
+    expect(titlesIn(`describe('fields (${ONE})', () => { it(\`are \${kind} (${TWO})\`, run); });`)).toEqual([
+      `fields (${ONE})`,
+      `are … (${TWO})`,
+    ]);
+    expect(titlesIn(`it.each([['zip', '${ONE}']])('%s is required (%s)', (field) => check(field));`)).toEqual(
+      [ONE],
+    );
+    expect(titlesIn(`const cases = ['${ONE}']; it.each(cases)('%s', check);`)).toEqual([ONE]);
+  });
+
+  it('are not in comments, nor in what a test does', () => {
+    expect(
+      titlesIn(`/** ${ONE} */ it('works', () => { expect('${TWO}').toBe('${TWO}'); }); // ${ONE}`),
+    ).toEqual([]);
+  });
+
+  it("are in the names of stories, and not in a story's play", () => {
+    const story = `/** ${TWO} */ export const A = { name: 'Empty (${ONE})', play: () => say('${TWO}') };`;
+    expect(titlesIn(story, 'x.stories.tsx')).toEqual([`Empty (${ONE})`]);
+  });
+
+  it('name every requirement of a range', () => {
+    expect(idsIn(`the fields (${ONE} to ${id('ADR', '14')}, ${id('ERR', '01')})`)).toEqual([
+      ONE,
+      TWO,
+      id('ADR', '14'),
+      id('ERR', '01'),
+    ]);
+  });
+});
+
+describe('the comparison with the catalogue', () => {
+  const catalogue = readCatalogue(
+    `- **${ONE}** — One. [open: what] (A)\n  - Decided.\n- **${TWO}** — Two (see ${ONE}).`,
+  );
+  const compared = (title: string) => compare(catalogue, [{ file: 'x', title }]);
+
+  it('lists what no title cites', () => {
+    expect(compared(`one (${ONE})`)).toEqual({ unproved: [TWO], mistakes: [] });
+  });
+
+  it('refuses a requirement that does not exist', () => {
+    const unknown = id('ADR', '99');
+    expect(compared(`one (${unknown})`).mistakes).toEqual([
+      `x: "one (${unknown})" cites ${unknown}, which does not exist`,
+    ]);
+  });
+
+  it('refuses a title that cites more than six', () => {
+    const title = `all (${ONE} to ${id('ADR', '18')})`;
+    expect(compared(title).mistakes).toContain(`x: "${title}" cites 7, 6 at most`);
+    expect(compared(`some (${ONE} to ${id('ADR', '17')})`).mistakes).not.toContain(/at most/);
+  });
+});

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { type ESTree, parseSync } from 'vite';
+
+const MOST_IDS = 6;
+const ID = /\b[A-Z]{3}-\d{2}\b/g;
+const RANGE = /\b([A-Z]{3})-(\d{2}) to \1-(\d{2})\b/g;
+
+/** The requirements that a title cites; 'ADR-12 to ADR-16' are five. */
+export function idsIn(title: string): string[] {
+  const ranges = [...title.matchAll(RANGE)].flatMap(([, group, from, to]) =>
+    Array.from(
+      { length: Number(to) - Number(from) + 1 },
+      (_, index) => `${group}-${String(Number(from) + index).padStart(2, '0')}`,
+    ),
+  );
+  return [...new Set([...ranges, ...(title.match(ID) ?? [])])];
+}
+
+type Node = ESTree.Node;
+
+const isNode = (value: unknown): value is Node =>
+  value instanceof Object && 'type' in value && typeof value.type === 'string';
+
+const isFunction = ({ type }: Node) => type === 'ArrowFunctionExpression' || type === 'FunctionExpression';
+
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+
+/** What `it.each(…)`, `it.skipIf(…)(…)` and `it` are called by: `it`. */
+function rootName(callee: Node): string | undefined {
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type === 'MemberExpression') return rootName(callee.object);
+  if (callee.type === 'CallExpression') return rootName(callee.callee);
+  if (callee.type === 'TaggedTemplateExpression') return rootName(callee.tag);
+  return undefined;
+}
+
+/** All but what a test does: its title and the tables that titles are made of. */
+function outsideOfTests(node: Node): Node[] {
+  if (node.type !== 'CallExpression' || !['it', 'test'].includes(rootName(node.callee) ?? ''))
+    return childrenOf(node);
+  return [node.callee, ...node.arguments.filter((argument) => !isFunction(argument))];
+}
+
+function textOf(node: Node): string | undefined {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '').join('…');
+  return undefined;
+}
+
+function textsIn(node: Node, next: (node: Node) => Node[]): string[] {
+  const text = textOf(node);
+  return [...(text === undefined ? [] : [text]), ...next(node).flatMap((child) => textsIn(child, next))];
+}
+
+function storyNames(node: Node): string[] {
+  const isName = node.type === 'Property' && node.key.type === 'Identifier' && node.key.name === 'name';
+  const name = isName ? textOf(node.value) : undefined;
+  return [...(name === undefined ? [] : [name]), ...childrenOf(node).flatMap(storyNames)];
+}
+
+/** The titles of a file's tests, or the names of its stories, that cite a requirement. */
+export function titlesOf(file: string, source = readFileSync(file, 'utf8')): string[] {
+  const { program, errors } = parseSync(file, source);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  const titles = file.endsWith('.stories.tsx') ? storyNames(program) : textsIn(program, outsideOfTests);
+  return titles.filter((title) => idsIn(title).length > 0);
+}
+
+/** The lines of a catalogue by ID. */
+export const readCatalogue = (text: string): Map<string, string> =>
+  new Map(
+    [...text.matchAll(/^- \*\*([A-Z]{3}-\d{2})\*\* — (.*)$/gm)].map(([, id = '', line = '']) => [id, line]),
+  );
+
+export interface Findings {
+  /** IDs of the catalogue that no title cites. */
+  unproved: string[];
+  /** What is wrong with titles, in words. */
+  mistakes: string[];
+}
+
+export function compare(
+  catalogue: ReadonlyMap<string, string>,
+  titles: readonly { file: string; title: string }[],
+): Findings {
+  const cited = new Set<string>();
+  const mistakes: string[] = [];
+  for (const { file, title } of titles) {
+    const ids = idsIn(title);
+    if (ids.length > MOST_IDS) mistakes.push(`${file}: "${title}" cites ${ids.length}, ${MOST_IDS} at most`);
+    for (const id of ids) {
+      cited.add(id);
+      if (!catalogue.has(id)) mistakes.push(`${file}: "${title}" cites ${id}, which does not exist`);
+    }
+  }
+  return { unproved: [...catalogue.keys()].filter((id) => !cited.has(id)), mistakes };
+}
