@@ -1,6 +1,6 @@
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { isSessionOver } from '../shared/failures.ts';
+import { isSessionOver, waitOf } from '../shared/failures.ts';
 import { dateIn } from './store-day.ts';
 
 /** What the shopper chose: one option for a slot, one a vendor for shipping. */
@@ -30,6 +30,8 @@ export type ReservationFailure =
   | { kind: 'slotGone' }
   | { kind: 'refused'; code: string }
   | { kind: 'retry' }
+  /** Too many tries in a short time; with how long to wait, in the store's words. */
+  | { kind: 'rateLimited'; message: string }
   | { kind: 'sessionLost' };
 
 /** How long before its end a hold warns (RSV-06). */
@@ -49,6 +51,8 @@ export const choiceRefusal = (failure: ServiceFailure): string | null =>
 export function reservationFailure(failure: ServiceFailure): ReservationFailure {
   if (isSessionOver(failure)) return { kind: 'sessionLost' };
   if (isSlotGone(failure)) return { kind: 'slotGone' };
+  const wait = waitOf(failure);
+  if (wait !== null) return { kind: 'rateLimited', message: wait };
   const code = choiceRefusal(failure);
   return code === null ? { kind: 'retry' } : { kind: 'refused', code };
 }

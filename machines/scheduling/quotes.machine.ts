@@ -3,7 +3,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ProblemCode } from '../../services/contracts/problem.ts';
 import type { Quotes } from '../../services/contracts/quotes.ts';
 import type { Destination } from '../../services/contracts/values.ts';
-import { asFailure, asServiceFailure, isSessionOver, refusalCode } from '../shared/failures.ts';
+import { asFailure, asServiceFailure, isSessionOver, refusalCode, waitOf } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { isValidDestination, type SlotModality } from './destination.ts';
 import { hasAnyTimes, noSchedule, type Schedule, scheduleOf } from './schedule.ts';
@@ -105,6 +105,8 @@ export const quotesMachine = setup({
     storeReason: assign((_, failure: ServiceFailure) => ({
       reason: failure.kind === 'refused' && failure.message !== '' ? failure.message : null,
     })),
+    storeWait: assign((_, failure: ServiceFailure) => ({ reason: waitOf(failure) })),
+    clearReason: assign({ reason: null }),
     tellSessionEnded: sendTo(({ context }) => context.parent, { type: 'session.ended' }),
   },
 }).createMachine({
@@ -121,6 +123,7 @@ export const quotesMachine = setup({
     },
     loading: {
       tags: 'busy',
+      entry: 'clearReason',
       invoke: {
         id: 'listQuotes',
         src: 'listQuotes',
@@ -153,7 +156,7 @@ export const quotesMachine = setup({
           refusedWith('ALCOHOL_QTY_EXCEEDED', 'alcoholLimitExceeded'),
           refusedWith('ALCOHOL_NA_FOR_ADDRESS', 'alcoholUnavailable'),
           refusedWith('NOT_FOUND', 'storeUnavailable'),
-          { target: 'failed' },
+          { target: 'failed', actions: { type: 'storeWait', params: asFailure } },
         ],
       },
     },

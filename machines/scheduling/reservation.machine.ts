@@ -67,10 +67,12 @@ export interface ReservationServices {
 
 interface ReservationContext extends ReservationInput {
   reservation: Reservation | null;
-  /** What is on its way, or was refused with `retry`: trying it again keeps its idempotency key. */
+  /** What is on its way, or can be tried again: trying it again keeps its idempotency key. */
   request: SlotRequest | null;
   failure: ReservationFailure | null;
 }
+
+const isTriedAgain = ({ kind }: ReservationFailure): boolean => kind === 'retry' || kind === 'rateLimited';
 
 /** A time is asked for: from every state but the one that does it. */
 const reserve = {
@@ -133,7 +135,7 @@ export const reservationMachine = setup({
     storeAnswer: assign(({ context }, answer: SlotRequestOutput) =>
       answer.kind === 'held'
         ? { reservation: answer.reservation, request: null, failure: null }
-        : { failure: answer.failure, request: answer.failure.kind === 'retry' ? context.request : null },
+        : { failure: answer.failure, request: isTriedAgain(answer.failure) ? context.request : null },
     ),
     clearReservation: assign({ reservation: null, request: null, failure: null }),
     tellHeld: enqueueActions(({ context: { parent, reservation }, enqueue }) => {

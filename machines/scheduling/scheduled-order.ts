@@ -7,7 +7,7 @@ import type { cartMachine } from '../cart/cart.machine.ts';
 import { minimumAgeOf } from '../cart/cart.selectors.ts';
 import { checkoutPath } from '../checkout/addresses.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { isSessionOver, refusalCode } from '../shared/failures.ts';
+import { isSessionOver, refusalCode, waitOf } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { watch } from '../shared/watch.ts';
 import {
@@ -17,7 +17,7 @@ import {
   ageVerificationMachine,
 } from './age-verification.machine.ts';
 import { isSamePlace } from './destination.ts';
-import { isSlotGone } from './hold.ts';
+import { isSlotGone, type ReservationFailure } from './hold.ts';
 import type { QuoteItem, QuotesFact } from './quotes.machine.ts';
 import type { ReservationEvent, reservationMachine } from './reservation.machine.ts';
 import { type Hold, type HoldFact, holdFact } from './reservation.selectors.ts';
@@ -34,6 +34,22 @@ export interface OrderInput {
   isModify: boolean;
   /** What a date of birth is checked with. */
   ageForm: AgeVerificationInput['form'];
+}
+
+/** Told beside the action that failed (ERR-65, ERR-20), or how long to wait after too many tries. */
+export type OrderProblem =
+  | { kind: 'notReserved' }
+  | { kind: 'checkoutFailed' }
+  | { kind: 'rateLimited'; message: string };
+
+/** Why the time or the methods are not reserved. */
+export const reserveProblem = (failure: ReservationFailure): OrderProblem =>
+  failure.kind === 'rateLimited' ? failure : { kind: 'notReserved' };
+
+/** Why there is no checkout. */
+export function checkoutProblem(failure: ServiceFailure): OrderProblem {
+  const message = waitOf(failure);
+  return message === null ? { kind: 'checkoutFailed' } : { kind: 'rateLimited', message };
 }
 
 /** What the charts of slots and of shipping know alike. */

@@ -4,13 +4,14 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { asFailure, refusalCode } from '../shared/failures.ts';
+import { asFailure, refusalCode, waitOf } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { choiceRefusal, dayOfHold } from './hold.ts';
 import type { Hold } from './reservation.selectors.ts';
 import {
   askingAge,
   cartFailed,
+  checkoutProblem,
   isReservedIn,
   isSame,
   itemsOf,
@@ -20,12 +21,14 @@ import {
   type OrderContext,
   type OrderEvent,
   type OrderInput,
+  type OrderProblem,
   opening,
   orderActions,
   orderActors,
   orderDelays,
   orderGuards,
   orderItems,
+  reserveProblem,
   unknownOrder,
 } from './scheduled-order.ts';
 import {
@@ -61,9 +64,8 @@ export type ShipSchedulingEvent =
  * vendor's options could not be asked for again.
  */
 export type ShipProblem =
-  | { kind: 'notReserved' }
+  | OrderProblem
   | { kind: 'choiceRefused'; code: string }
-  | { kind: 'checkoutFailed' }
   | { kind: 'cartChanged' }
   | { kind: 'retryFailed' };
 
@@ -164,11 +166,21 @@ export const shipFlow = setup({
     })),
     storeChosen: assign((_, { chosen }: { chosen: ChosenMethods }) => ({ chosen })),
     storeProblem: assign((_, { problem }: { problem: ShipProblem }) => ({ problem })),
+    storeCheckoutProblem: assign((_, failure: ServiceFailure) => ({ problem: checkoutProblem(failure) })),
+    storeRetryFailed: assign((_, failure: ServiceFailure) => {
+      const message = waitOf(failure);
+      return {
+        problem:
+          message === null ? { kind: 'retryFailed' as const } : { kind: 'rateLimited' as const, message },
+      };
+    }),
     storeHoldProblem: assign((_, { hold }: { hold: Hold }) => ({
       problem:
         hold.status === 'refused' && hold.failure.kind === 'refused'
           ? { kind: 'choiceRefused' as const, code: hold.failure.code }
-          : { kind: 'notReserved' as const },
+          : hold.status === 'refused'
+            ? reserveProblem(hold.failure)
+            : { kind: 'notReserved' as const },
     })),
     storeChoiceRefused: assign((_, failure: ServiceFailure) => ({
       problem: { kind: 'choiceRefused' as const, code: choiceRefusal(failure) ?? '' },
@@ -247,7 +259,7 @@ const creating = shipFlow.createStateConfig({
       },
       {
         target: '#shipScheduling.scheduling.reserved',
-        actions: { type: 'storeProblem', params: { problem: { kind: 'checkoutFailed' } } },
+        actions: { type: 'storeCheckoutProblem', params: asFailure },
       },
     ],
   },
@@ -276,7 +288,7 @@ const refreshing = shipFlow.createStateConfig({
         target: 'choosing',
         actions: 'tellSessionLost',
       },
-      { target: 'choosing', actions: { type: 'storeProblem', params: { problem: { kind: 'retryFailed' } } } },
+      { target: 'choosing', actions: { type: 'storeRetryFailed', params: asFailure } },
     ],
   },
 });

@@ -3,7 +3,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Quotes } from '../../services/contracts/quotes.ts';
 import type { Destination } from '../../services/contracts/values.ts';
-import { asFailure, isSessionOver, refusalCode } from '../shared/failures.ts';
+import { asFailure, isSessionOver, refusalCode, waitOf } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
 import type { QuotesFact } from './quotes.machine.ts';
 import { type Shipment, shipmentsOf } from './shipments.ts';
@@ -21,6 +21,8 @@ interface ShippingQuotesInput {
 
 interface ShippingQuotesContext extends ShippingQuotesInput {
   shipments: Shipment[];
+  /** How long to wait, in the store's words, where it was asked too often. */
+  wait: string | null;
 }
 
 const UNCONFIRMED: readonly (string | undefined)[] = [
@@ -47,13 +49,14 @@ export const shippingQuotesMachine = setup({
   },
   actions: {
     storeShipments: assign((_, { output }: { output: Quotes }) => ({ shipments: shipmentsOf(output) })),
+    storeWait: assign((_, failure: ServiceFailure) => ({ wait: waitOf(failure) })),
     tellSessionEnded: sendTo(({ context }) => context.parent, {
       type: 'session.ended',
     } satisfies QuotesFact),
   },
 }).createMachine({
   id: 'shippingQuotes',
-  context: ({ input }) => ({ ...input, shipments: [] }),
+  context: ({ input }) => ({ ...input, shipments: [], wait: null }),
   initial: 'loading',
   output: ({ context }) => context.shipments,
   states: {
@@ -81,7 +84,7 @@ export const shippingQuotesMachine = setup({
             guard: { type: 'isAddressUnconfirmed', params: asFailure },
             target: 'addressUnconfirmed',
           },
-          { target: 'failed' },
+          { target: 'failed', actions: { type: 'storeWait', params: asFailure } },
         ],
       },
     },

@@ -22,6 +22,7 @@ import { hasAnyTimes, hasOnlyOthers, type Schedule, timeOf } from './schedule.ts
 import {
   askingAge,
   cartFailed,
+  checkoutProblem,
   itemsOf,
   keyed,
   listening,
@@ -30,12 +31,14 @@ import {
   type OrderContext,
   type OrderEvent,
   type OrderInput,
+  type OrderProblem,
   opening,
   orderActions,
   orderActors,
   orderDelays,
   orderGuards,
   orderItems,
+  reserveProblem,
   unknownOrder,
 } from './scheduled-order.ts';
 import { sentItems } from './shipments.ts';
@@ -87,9 +90,6 @@ export interface SlotSchedulingInput extends OrderInput {
   detailsForm: DeliveryDetailsInput['form'];
 }
 
-/** ERR-65, ERR-20. */
-export type SlotProblem = 'notReserved' | 'checkoutFailed';
-
 export interface SlotSchedulingContext extends OrderContext {
   input: SlotSchedulingInput;
   store: ModalityOption | null;
@@ -102,7 +102,7 @@ export interface SlotSchedulingContext extends OrderContext {
   /** What the hold was last to be set to, and the version that it has since: what it lacks of it cannot be had. */
   updated: { items: QuoteItem[]; versionKey: string | null } | null;
   /** Told beside the action that failed. */
-  problem: SlotProblem | null;
+  problem: OrderProblem | null;
 }
 
 /** Who was to bring the order: at the time that was chosen, else at the one that is held. */
@@ -191,7 +191,10 @@ export const slotFlow = setup({
     storeStore: assign((_, { store }: { store: ModalityOption }) => ({ store })),
     storeSchedule: assign((_, { output }: { output: Schedule }) => ({ schedule: output })),
     storeTime: assign((_, { timeId }: { timeId: string }) => ({ timeId, problem: null })),
-    storeProblem: assign((_, { problem }: { problem: SlotProblem }) => ({ problem })),
+    storeHoldProblem: assign((_, { hold }: { hold: Hold }) => ({
+      problem: hold.status === 'refused' ? reserveProblem(hold.failure) : { kind: 'notReserved' as const },
+    })),
+    storeCheckoutProblem: assign((_, failure: ServiceFailure) => ({ problem: checkoutProblem(failure) })),
     clearProblem: assign({ problem: null }),
     clearTimes: assign({ schedule: null, timeId: null, problem: null }),
     wantNewTimeWhileHeld: assign({ wantsNewTime: ({ context }) => context.held !== null }),
@@ -358,7 +361,7 @@ export const selecting = slotFlow.createStateConfig({
                 target: 'choosing',
                 actions: [
                   { type: 'storeHold', params: ({ event }) => event },
-                  { type: 'storeProblem', params: { problem: 'notReserved' } },
+                  { type: 'storeHoldProblem', params: ({ event }) => event },
                 ],
               },
             ],
@@ -394,12 +397,12 @@ const gone = [
 const changedElsewhere = {
   guard: { type: 'isVersionStale', params: asFailure },
   target: '#slotScheduling.scheduling.reserved.idle',
-  actions: ['checkHold', { type: 'storeProblem', params: { problem: 'checkoutFailed' } }],
+  actions: ['checkHold', { type: 'storeCheckoutProblem', params: asFailure }],
 } as const;
 
 const failed = {
   target: '#slotScheduling.scheduling.reserved.idle',
-  actions: { type: 'storeProblem', params: { problem: 'checkoutFailed' } },
+  actions: { type: 'storeCheckoutProblem', params: asFailure },
 } as const;
 
 function requestOf({ request }: SlotSchedulingContext): CheckoutRequest {

@@ -22,6 +22,10 @@ export const isOutcomeUnknown = (failure: ServiceFailure): boolean =>
 export const refusalCode = (failure: ServiceFailure): string | undefined =>
   failure.kind === 'refused' ? failure.code : undefined;
 
+/** How long to wait after a call too many (429), in the store's words; null where the failure is another one. */
+export const waitOf = (failure: ServiceFailure): string | null =>
+  failure.kind === 'refused' && failure.code === 'RATE_LIMITED' ? failure.message || null : null;
+
 /** Whether the store knows no such thing, or none of this shopper's. */
 export const isNotFound = (failure: ServiceFailure): boolean => refusalCode(failure) === 'NOT_FOUND';
 

@@ -35,7 +35,10 @@ export const allStandard: ChosenMethods = Object.fromEntries(
 const untouched = { methods: 'choosing', basket: 'closed' } as const;
 
 const frozenQuotes = (value: NonNullable<FrozenShip['quotes']>) =>
-  shippingQuotesMachine.resolveState({ value, context: { parent, destination, items: [], shipments: [] } });
+  shippingQuotesMachine.resolveState({
+    value,
+    context: { parent, destination, items: [], shipments: [], wait: null },
+  });
 
 function frozenChoice({ value = untouched, basketOf, ...choice }: NonNullable<FrozenShip['choice']>) {
   return shippingChoiceMachine.resolveState({

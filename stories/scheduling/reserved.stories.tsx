@@ -63,7 +63,7 @@ export const CreatingTheCheckout: Story = page(
 );
 
 export const CheckoutFailed: Story = page(
-  { ...idle, context: { ...idle.context, problem: 'checkoutFailed' } },
+  { ...idle, context: { ...idle.context, problem: { kind: 'checkoutFailed' } } },
   { value: { held: 'steady' } },
 );
 

@@ -108,7 +108,7 @@ export const Reserving: Story = page({
 
 export const NotReserved: Story = page({
   value: choosing,
-  context: { problem: 'notReserved' },
+  context: { problem: { kind: 'notReserved' } },
   times: { timeId: TIME },
 });
 

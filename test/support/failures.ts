@@ -13,3 +13,13 @@ export const refused = (
 export const failing = (failure: ServiceFailure) => async (): Promise<never> => {
   throw failure;
 };
+
+/** What the store says to one call too many. */
+export const TOO_MANY = 'Too many tries. Please wait 45 seconds and try again.';
+export const tooMany: ServiceFailure = {
+  kind: 'refused',
+  status: 429,
+  code: 'RATE_LIMITED',
+  message: TOO_MANY,
+  fields: {},
+};

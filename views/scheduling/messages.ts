@@ -1,5 +1,6 @@
 import type { FreeDelivery } from '../../machines/scheduling/free-delivery.ts';
 import type { DayPart } from '../../machines/scheduling/schedule.ts';
+import type { OrderProblem } from '../../machines/scheduling/scheduled-order.ts';
 import type { StoreProblem } from '../../machines/scheduling/store-choice.machine.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import {
@@ -58,10 +59,13 @@ export const excludedItems = (count: number): string => `${count} item(s) not in
 export const itemCount = (count: number): string => formatCount(count, 'item');
 
 /** Beside the action that failed (ERR-65, ERR-20). */
-export const PROBLEMS = {
+const PROBLEMS = {
   notReserved: 'Your requested time slot was not reserved. Please try again.',
   checkoutFailed: "We're sorry, but we weren't able to create your order. Please try again.",
 } as const;
+
+export const problemWords = (problem: OrderProblem): string =>
+  problem.kind === 'rateLimited' ? problem.message : PROBLEMS[problem.kind];
 
 /** Only other vendors than the partner still deliver (ERR-66). */
 export const partnerUnavailable = (partner: string): string =>

@@ -6,7 +6,7 @@ import { showsReserved } from '../../machines/scheduling/slot-scheduling.selecto
 import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
 import { formatDay, formatFee, formatWindow, windowEnds } from '../kit/format.ts';
 import { ActionBar, Alert, Button } from '../kit/index.ts';
-import { PROBLEMS } from './messages.ts';
+import { problemWords } from './messages.ts';
 import styles from './scheduling.module.css';
 
 interface PrimaryActionProps {
@@ -43,7 +43,7 @@ export function PrimaryAction({ actor }: PrimaryActionProps) {
   const go = () => (isReserved ? actor.send(CONTINUE) : timeChoice?.send(RESERVE));
   return (
     <ActionBar>
-      {problem && <Alert tone="danger">{PROBLEMS[problem]}</Alert>}
+      {problem && <Alert tone="danger">{problemWords(problem)}</Alert>}
       <Button
         size="large"
         wide

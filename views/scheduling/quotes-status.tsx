@@ -24,7 +24,7 @@ export function QuotesStatus({ actor, onChooseStore }: QuotesStatusProps) {
   if (snapshot.matches('failed')) {
     return (
       <Alert tone="danger" actions={retry}>
-        {failed}
+        {snapshot.context.reason ?? failed}
       </Alert>
     );
   }

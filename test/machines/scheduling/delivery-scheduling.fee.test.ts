@@ -80,7 +80,7 @@ describe('a reserved delivery whose cart is another by now', () => {
     await answered();
     await answered();
     expect(updatePromise).toHaveBeenCalledTimes(2);
-    expect(page.actor.getSnapshot().context.problem).toBe('checkoutFailed');
+    expect(page.actor.getSnapshot().context.problem).toEqual({ kind: 'checkoutFailed' });
   });
 
   it.each(['createCheckout', 'updatePromise'] as const)(

@@ -99,7 +99,7 @@ describe('reserving the chosen time', () => {
   it('offers the same time again when it was not reserved (SCH-16)', async () => {
     const page = await withTimes({ hold: { reserveSlot: failing(refused(500, 'INTERNAL')) } });
     await reserveNine(page);
-    expect(page.actor.getSnapshot().context.problem).toBe('notReserved');
+    expect(page.actor.getSnapshot().context.problem).toEqual({ kind: 'notReserved' });
     expect(chartsOf(page).timeChoice.getSnapshot().context.timeId).toBe(NINE);
   });
 
@@ -186,7 +186,7 @@ describe('going on to pay', () => {
     const { actor } = await withReserved({ services: { createCheckout } });
     actor.send({ type: 'checkout.continue' });
     await answered();
-    expect(actor.getSnapshot().context.problem).toBe('checkoutFailed');
+    expect(actor.getSnapshot().context.problem).toEqual({ kind: 'checkoutFailed' });
     actor.send({ type: 'checkout.continue' });
     await answered();
     const [first, second] = createCheckout.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);

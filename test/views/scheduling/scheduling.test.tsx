@@ -5,7 +5,7 @@ import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
 import { StoreMark } from '../../../views/scheduling/store-mark.tsx';
 import { violations } from '../../support/axe.ts';
-import { failing, refused } from '../../support/failures.ts';
+import { failing, refused, TOO_MANY, tooMany } from '../../support/failures.ts';
 import type { SchedulingFakes } from '../../support/scheduling/running.ts';
 import { cart, quotes, reservation } from '../../support/scheduling/samples.ts';
 import { press, show } from '../../support/scheduling/show.tsx';
@@ -231,5 +231,29 @@ describe('axe', () => {
   ] satisfies [string, SchedulingFakes][])('finds nothing on %s', async (_, fakes) => {
     await show(fakes);
     expect(await violations()).toEqual([]);
+  });
+});
+
+describe('a call too many', () => {
+  const toldWait = () => screen.getByText(TOO_MANY).closest('[role="alert"]');
+
+  it('is told with how long to wait where the times are', async () => {
+    await show({ services: { listQuotes: failing(tooMany) } });
+    expect(toldWait()).not.toBeNull();
+  });
+
+  it('is told with how long to wait where the time was not reserved', async () => {
+    await show({ hold: { reserveSlot: failing(tooMany) } });
+    await chooseTime(/Between 9 AM/);
+    await press(/^Reserve /);
+    expect(toldWait()).not.toBeNull();
+  });
+
+  it('is told with how long to wait where the checkout was not made', async () => {
+    await show({ services: { createCheckout: failing(tooMany) } });
+    await chooseTime(/Between 9 AM/);
+    await press(/^Reserve /);
+    await press('Continue to payment');
+    expect(toldWait()).not.toBeNull();
   });
 });

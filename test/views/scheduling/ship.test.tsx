@@ -6,6 +6,7 @@ import fernhill from '../../../banners/fernhill.ts';
 import '../../../views/kit/styles/global.css';
 import type { ShipServices } from '../../../machines/scheduling/wire-ship.ts';
 import { ShipScheduling } from '../../../views/scheduling/ship/ship-scheduling.tsx';
+import { failing, TOO_MANY, tooMany } from '../../support/failures.ts';
 import { type ShipFakes, startShip } from '../../support/scheduling/running-ship.ts';
 import { shipHold, shipQuotes, troubledQuotes } from '../../support/scheduling/ship-samples.ts';
 
@@ -141,5 +142,28 @@ describe('the shipping options', () => {
     show({ hold: { currentReservation: async () => shipHold() } });
     await screen.findByText('Sold & Shipped by Bramble & Bee');
     expect(screen.queryByText('Not part of this reservation')).toBeNull();
+  });
+});
+
+describe('a call too many', () => {
+  const chooseAll = async () => {
+    for (const name of ['Fernhill Market', 'Copper Kettle Kitchenware', 'Bramble & Bee']) {
+      await userEvent.click((await vendor(name)).getByRole('radio', { name: /Standard/ }));
+    }
+    await press(/^Continue/);
+  };
+
+  it('is told with how long to wait where the options are', async () => {
+    show({ services: { listShippingQuotes: failing(tooMany) } });
+    expect(await screen.findByText(TOO_MANY)).not.toBeNull();
+  });
+
+  it.each([
+    ['the options were not held', { hold: { reserveSlot: failing(tooMany) } }],
+    ['the checkout was not made', { services: { createShipCheckout: failing(tooMany) } }],
+  ])('is told with how long to wait where %s', async (_, fakes: ShipFakes) => {
+    show(fakes);
+    await chooseAll();
+    expect(await screen.findByText(TOO_MANY)).not.toBeNull();
   });
 });

@@ -39,7 +39,7 @@ export function ShipQuotesStatus({ actor, banner }: ShipQuotesStatusProps) {
             </Button>
           }
         >
-          <TextWithPhone text={quotesFailed(phone)} phone={phone} />
+          {snapshot.context.wait ?? <TextWithPhone text={quotesFailed(phone)} phone={phone} />}
         </Alert>
       )}
       <Modal

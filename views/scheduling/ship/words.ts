@@ -1,5 +1,5 @@
 import type { ShipProblem } from '../../../machines/scheduling/ship-scheduling.machine.ts';
-import { PROBLEMS } from '../messages.ts';
+import { problemWords as orderProblemWords } from '../messages.ts';
 
 /** Every word of shipping that is not a label of one place only. */
 export const NO_ITEMS =
@@ -31,7 +31,7 @@ const RETRY_FAILED = "We're having trouble connecting. Check your connection and
 export function problemWords(problem: ShipProblem): string {
   if (problem.kind === 'choiceRefused') return choiceRefused(problem.code);
   if (problem.kind === 'cartChanged') return CART_CHANGED;
-  return problem.kind === 'retryFailed' ? RETRY_FAILED : PROBLEMS[problem.kind];
+  return problem.kind === 'retryFailed' ? RETRY_FAILED : orderProblemWords(problem);
 }
 
 export const TIME_EXPIRED_TITLE = 'Ship Time Expired';
