@@ -1,0 +1,13 @@
+import type { Tried } from './try-mutants.ts';
+
+/** Mutants that no test can notice, each with the reason. They count for nothing. */
+export const EQUIVALENT: readonly { is: (mutant: Tried, line: string) => boolean; because: string }[] = [
+  {
+    is: ({ mutatorName }, line) => mutatorName === 'StringLiteral' && /^\s*description:/.test(line),
+    because: 'a description is read by people alone',
+  },
+  {
+    is: (_, line) => /^(context|events|input|output|emitted|tags|children): \{\} as/.test(line),
+    because: 'it is there for the types',
+  },
+];
