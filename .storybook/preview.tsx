@@ -1,4 +1,5 @@
-import type { Decorator, Parameters, Preview } from '@storybook/react-vite';
+import type { Decorator, Globals, Parameters, Preview } from '@storybook/react-vite';
+import axe from 'axe-core';
 import { MemoryRouter } from 'react-router';
 import { configure, waitFor } from 'storybook/test';
 import { applyTheme } from '../banners/apply-theme.ts';
@@ -8,11 +9,24 @@ import '../views/kit/styles/global.css';
 // A dialog's code is made and loaded when the first one opens, which on a busy machine takes longer than the usual second.
 configure({ asyncUtilTimeout: 10_000 });
 
+interface Face {
+  banner: string;
+  theme: string;
+}
+
+/** What stories are first seen in, and a face that is as unlike it as can be. */
+const FACE: Face = { banner: 'fernhill', theme: 'light' };
+const OTHER_FACE: Face = { banner: 'copperleaf', theme: 'dark' };
+
+function dress({ banner: id, theme }: Face) {
+  const banner = banners.find((one) => one.id === id);
+  if (banner) applyTheme(banner, document.documentElement);
+  document.documentElement.dataset.theme = theme;
+}
+
 /** Dresses the page as the toolbar says, and gives links a router. `parameters.route` is the address shown. */
 const dressed: Decorator = (Story, { globals, parameters }) => {
-  const banner = banners.find(({ id }) => id === globals.banner);
-  if (banner) applyTheme(banner, document.documentElement);
-  document.documentElement.dataset.theme = String(globals.theme);
+  dress({ banner: String(globals.banner), theme: String(globals.theme) });
   return (
     <MemoryRouter initialEntries={[String(parameters.route ?? '/')]}>
       <Story />
@@ -37,6 +51,24 @@ function checkShown({ canvasElement, parameters }: Shown) {
 /** A story that shows nothing, or no dialog where it says that it shows a modal, is broken. */
 const showsSomething = (story: Shown) => waitFor(() => checkShown(story));
 
+/** Rules whose outcome depends on a face's colors and shapes. */
+const RULES_OF_FACES = ['color-contrast', 'link-in-text-block', 'target-size'];
+
+/** In tests each story, which the addon looks at whole, changes its face for those rules once it is done. */
+async function checkOtherFace({ globals, parameters }: { globals: Globals; parameters: Parameters }) {
+  if (!import.meta.env.VITEST || parameters.a11y?.test === 'off') return;
+  dress(OTHER_FACE);
+  const { violations } = await axe.run(document.body, {
+    runOnly: { type: 'rule', values: RULES_OF_FACES },
+    resultTypes: ['violations'],
+  });
+  dress({ banner: String(globals.banner), theme: String(globals.theme) });
+  const found = violations.flatMap(({ nodes }) =>
+    nodes.map(({ failureSummary, html }) => `${html}: ${failureSummary}`),
+  );
+  if (found.length > 0) throw new Error(`In ${OTHER_FACE.banner}, ${OTHER_FACE.theme}:\n${found.join('\n')}`);
+}
+
 const width = (px: number, name: string) => ({
   name: `${px} px: ${name}`,
   styles: { width: `${px}px`, height: px < 800 ? '844px' : '900px' },
@@ -44,7 +76,10 @@ const width = (px: number, name: string) => ({
 
 const preview: Preview = {
   decorators: [dressed],
-  afterEach: showsSomething,
+  afterEach: async (story) => {
+    await showsSomething(story);
+    await checkOtherFace(story);
+  },
   parameters: {
     layout: 'fullscreen',
     a11y: {
@@ -64,7 +99,7 @@ const preview: Preview = {
       },
     },
   },
-  initialGlobals: { banner: 'fernhill', theme: 'light' },
+  initialGlobals: { ...FACE },
   globalTypes: {
     banner: {
       description: 'Banner',

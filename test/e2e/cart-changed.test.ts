@@ -4,9 +4,9 @@ import { listOpenOrders, lookUp } from '../support/http-shopper.ts';
 import { expectSound } from './support/look.ts';
 import { shopTest } from './support/shop-test.ts';
 import {
-  goToCheckout,
   heading,
   modal,
+  openCheckout,
   orderNumber,
   placeOrderButton,
   readyToPlace,
@@ -19,8 +19,7 @@ describe('a cart that changes while its order is on the page', () => {
     visitAs,
   }) => {
     const { page, context, shopper } = await visitAs('riley@example.com');
-    await goToCheckout(page);
-    const checkoutId = new URL(page.url()).searchParams.get('orderId') ?? '';
+    const checkoutId = await openCheckout(page, shopper);
     const cart = await shopper.call(getCart, {});
     const [gone, kept] = cart.lineItems.filter(({ modalityType }) => modalityType === 'PICKUP');
     if (!gone || !kept) throw new Error('The cart holds two lines at least.');

@@ -5,8 +5,8 @@ import { shopTest } from './support/shop-test.ts';
 import {
   addCard,
   cardFrame,
-  goToCheckout,
   openCardForm,
+  openCheckout,
   orderNumber,
   placeOrderButton,
   readyToPlace,
@@ -18,22 +18,13 @@ const it = shopTest();
 const DECLINED =
   'Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank.';
 
-const CARDS = [
-  { number: '4000000000000002', code: 'TRANSACTION_DECLINED' },
-  { number: '4000000000009995', code: 'INSUFFICIENT_FUNDS' },
-  { number: '4000000000000069', code: 'CARD_EXPIRED' },
-  { number: '4000000000009987', code: 'CARD_LOST_OR_STOLEN' },
-  { number: '4000000000000119', code: 'CARD_NETWORK_SYSTEM_ERROR' },
-];
-
 describe('a card that the bank declines', () => {
-  it.for(CARDS)('$code says so, and another card pays (ERR-13, ERR-32)', async ({ number }, { visitAs }) => {
+  it('says so, and another card pays (ERR-13, ERR-32)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com');
-    await goToCheckout(page);
-    await addCard(page, { number });
+    await openCheckout(page, shopper);
+    await addCard(page, { number: '4000000000000002' });
     await placeOrderButton(page).click();
-    const alert = page.getByRole('alert').filter({ hasText: DECLINED });
-    await alert.waitFor();
+    await page.getByRole('alert').filter({ hasText: DECLINED }).waitFor();
     await expectSound(page);
     expect(await listOpenOrders(shopper)).toEqual([]);
 
@@ -51,7 +42,7 @@ describe('a card that the bank declines', () => {
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('riley@example.com');
-    await goToCheckout(page);
+    await openCheckout(page, shopper);
     await addCard(page, { number: '4100000000000019' });
     await placeOrderButton(page).click();
     const title = page.getByRole('heading', { name: 'We’re sorry, we could not complete your order.' });
@@ -66,8 +57,8 @@ describe('a card that the bank declines', () => {
   });
 
   it('when it is added says so and keeps what was typed (ERR-15, CRD-11)', async ({ visitAs }) => {
-    const { page } = await visitAs('riley@example.com');
-    await goToCheckout(page);
+    const { page, shopper } = await visitAs('riley@example.com');
+    await openCheckout(page, shopper);
     const form = await openCardForm(page);
     await typeCard(page, form, { number: '4000000000000127' });
     await form.getByRole('button', { name: 'Add Card' }).click();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { sizes } from './support/account.ts';
+import { widths } from './support/account.ts';
 import { ageQuestion, askForTime, LOS_ANGELES, openDelivery, reservedTitle } from './support/delivery.ts';
 import { expectSound } from './support/look.ts';
-import { shopTest } from './support/shop-test.ts';
+import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
 import { heading } from './support/steps.ts';
 import { days } from './support/times.ts';
 
@@ -45,7 +45,7 @@ async function openQuestion(page: Page) {
 }
 
 describe('the age of who receives wine', () => {
-  it.for(sizes)(
+  it.for(widths(PHONE))(
     'at %s, is 21 on the very birthday and not on the day before (AGE-03, AGE-10)',
     async ([, size], { visitAs }) => {
       const { page } = await visitAs('bo@example.com', size);
@@ -61,7 +61,7 @@ describe('the age of who receives wine', () => {
     },
   );
 
-  it.for(sizes)(
+  it.for(widths(DESKTOP))(
     'at %s, is refused in words with what was typed kept, until it is a date and the terms are agreed to (AGE-08, AGE-09, AGE-11)',
     async ([, size], { visitAs }) => {
       const { page } = await visitAs('bo@example.com', size);
@@ -90,7 +90,7 @@ describe('the age of who receives wine', () => {
     },
   );
 
-  it.for(sizes)(
+  it.for(widths(PHONE))(
     'at %s, need not be told: back in the cart nothing is reserved (AGE-05)',
     async ([, size], { visitAs }) => {
       const { page } = await visitAs('bo@example.com', size);

@@ -2,7 +2,7 @@ import type { Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { updateCart } from '../../services/contracts/cart.ts';
 import type { Quotes } from '../../services/contracts/quotes.ts';
-import { sizes } from './support/account.ts';
+import { widths } from './support/account.ts';
 import {
   ageQuestion,
   amountOf,
@@ -19,7 +19,7 @@ import {
   verifyAge,
 } from './support/delivery.ts';
 import { expectSound } from './support/look.ts';
-import { fault, shopTest } from './support/shop-test.ts';
+import { DESKTOP, fault, PHONE, shopTest } from './support/shop-test.ts';
 import { checkoutTitle, continueToPayment, modal, readyToPlace } from './support/steps.ts';
 import { times } from './support/times.ts';
 
@@ -34,7 +34,7 @@ async function withoutPartner(route: Route): Promise<void> {
 }
 
 describe('a reserved delivery', () => {
-  it.for(sizes)(
+  it.for(widths(PHONE))(
     'at %s, that is no longer free, since the cart has become smaller, says so before it is paid (MEM-01, MEM-02)',
     async ([, size], { visitAs }) => {
       const { page, shopper } = await visitAs('lite@example.com', size);
@@ -63,7 +63,7 @@ describe('a reserved delivery', () => {
     },
   );
 
-  it.for(sizes)(
+  it.for(widths(DESKTOP))(
     'at %s, with wine asks for the age again after a reload, and goes on with it (SCH-13, AGE-04, AGE-13)',
     async ([, size], { visitAs }) => {
       const { page, shopper } = await visitAs('bo@example.com', size);
@@ -84,7 +84,7 @@ describe('a reserved delivery', () => {
 });
 
 describe('a time that is gone meanwhile', () => {
-  it.for(sizes)(
+  it.for(widths(PHONE))(
     "at %s, opens 'Delivery Time Expired', after which another is reserved (SCH-17, SCH-36)",
     async ([, size], { visitAs }) => {
       const { page, shopper } = await visitAs('lite@example.com', size);
@@ -99,7 +99,7 @@ describe('a time that is gone meanwhile', () => {
     },
   );
 
-  it.for(sizes)(
+  it.for(widths(DESKTOP))(
     "at %s, opens 'Kroger Delivery Unavailable' where the partner has no other time and others have (SCH-37)",
     async ([, size], { visitAs }) => {
       const { page, shopper } = await visitAs('lite@example.com', size);

@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest';
-import { sizes } from './support/account.ts';
+import { widths } from './support/account.ts';
 import { continueButton, EASTERN_AVE, openDelivery, reserveDelivery } from './support/delivery.ts';
 import { expectSound } from './support/look.ts';
-import { shopTest } from './support/shop-test.ts';
+import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
 import { continueToPayment } from './support/steps.ts';
 
 const it = shopTest();
 
 describe('the instructions of a delivery', () => {
-  it.for(sizes)(
+  it.for(widths(DESKTOP))(
     'at %s, are not more than 128 characters and not only spaces; what was typed stays (SCH-25, SCH-26)',
     async ([, size], { visitAs }) => {
       const { page } = await visitAs('lite@example.com', size);
@@ -38,7 +38,7 @@ describe('the instructions of a delivery', () => {
     },
   );
 
-  it.for(sizes)(
+  it.for(widths(PHONE))(
     'at %s, that are saved for the address are there again, until they are no longer to be (SCH-31)',
     async ([, size], { visitAs }) => {
       const { page } = await visitAs('lite@example.com', size);

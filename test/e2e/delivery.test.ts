@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { getCart, updateCart } from '../../services/contracts/cart.ts';
 import type { HttpShopper } from '../support/http-shopper.ts';
-import { sizes } from './support/account.ts';
+import { widths } from './support/account.ts';
 import {
   acceptVendor,
   ageQuestion,
@@ -18,7 +18,7 @@ import {
   time,
 } from './support/delivery.ts';
 import { expectSound } from './support/look.ts';
-import { shopTest } from './support/shop-test.ts';
+import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
 import { continueToPayment, modal } from './support/steps.ts';
 import { chooseLastDay, freeTimes, times } from './support/times.ts';
 
@@ -43,7 +43,7 @@ async function moveToDelivery({ call }: HttpShopper, lines: number): Promise<voi
 }
 
 describe('a delivery', () => {
-  it.for(sizes)(
+  it.for(widths(PHONE))(
     'at %s, of part of a cart costs a plain shopper what every page shows (SCH-01, SCH-05, SCH-14, MEM-02)',
     async ([, size], { visitAs }) => {
       const { page, shopper } = await visitAs('riley@example.com', size);
@@ -77,7 +77,7 @@ describe('a delivery', () => {
     },
   );
 
-  it.for(sizes)(
+  it.for(widths(DESKTOP))(
     'at %s, with wine asks for the age, keeps it while the terms are read, and tells the driver what was asked (SCH-13, SCH-27, SCH-28, SCH-30, AGE-02, AGE-04, AGE-07, AGE-13, MEM-04)',
     async ([, size], { visitAs }) => {
       const { page, shopper } = await visitAs('bo@example.com', size);
@@ -120,7 +120,7 @@ describe('a delivery', () => {
     },
   );
 
-  it.for(sizes)(
+  it.for(widths(PHONE))(
     'at %s, costs a member of BOOST every time nothing (MEM-01, MEM-04)',
     async ([, size], { visitAs }) => {
       const { page } = await visitAs('bo@example.com', size);
@@ -134,19 +134,22 @@ describe('a delivery', () => {
 });
 
 describe('a delivery of a member of BOOST_LITE', () => {
-  it.for(sizes)('at %s, is free a day from now on (MEM-01, MEM-03)', async ([, size], { visitAs }) => {
-    const { page, shopper } = await visitAs('lite@example.com', size);
-    await openDelivery(page, EASTERN_AVE);
-    await chooseLastDay(page);
-    await expect.poll(() => time(page, '2 PM - 3 PM').textContent()).toMatch(FREE);
-    await reserveDelivery(page, '2 PM - 3 PM');
-    await continueToPayment(page);
-    await expect.poll(() => amountOf(page, 'Delivery fee').textContent()).toBe('Free');
-    const { summary } = await placeDelivery(page, shopper);
-    expect(summary.cost.fulfillmentTotal).toBe(0);
-  });
+  it.for(widths(DESKTOP))(
+    'at %s, is free a day from now on (MEM-01, MEM-03)',
+    async ([, size], { visitAs }) => {
+      const { page, shopper } = await visitAs('lite@example.com', size);
+      await openDelivery(page, EASTERN_AVE);
+      await chooseLastDay(page);
+      await expect.poll(() => time(page, '2 PM - 3 PM').textContent()).toMatch(FREE);
+      await reserveDelivery(page, '2 PM - 3 PM');
+      await continueToPayment(page);
+      await expect.poll(() => amountOf(page, 'Delivery fee').textContent()).toBe('Free');
+      const { summary } = await placeDelivery(page, shopper);
+      expect(summary.cost.fulfillmentTotal).toBe(0);
+    },
+  );
 
-  it.for(sizes)(
+  it.for(widths(PHONE))(
     'at %s, costs its fee before that, and that fee is charged (MEM-03)',
     async ([, size], { store, visitAs }) => {
       // Well before the hour changes, at which the soonest time is another one.
@@ -167,24 +170,27 @@ describe('a delivery of a member of BOOST_LITE', () => {
 });
 
 describe('a delivery by a third party', () => {
-  it.for(sizes)('at %s, is accepted before it is ordered (SCH-24, SCH-47)', async ([, size], { visitAs }) => {
-    const { page, shopper } = await visitAs('riley@example.com', size);
-    await moveToDelivery(shopper, 3);
-    await page.goto('/cart');
-    await page.getByRole('link', { name: /^Schedule delivery/ }).click();
-    await chooseLastDay(page);
-    await time(page, '10 AM - 11 AM').getByText('by Ocado').waitFor();
-    await reserveDelivery(page, '10 AM - 11 AM');
-    await continueButton(page).click();
-    const required =
-      "To continue, You must accept that your grocery order will be made by your store's fulfillment provider by clicking the checkbox.";
-    await page.getByRole('link', { name: required }).waitFor();
-    await expectSound(page);
-    await page
-      .getByLabel("I accept that my grocery order will be made by Ocado, my store's fulfillment provider.")
-      .check();
-    await continueToPayment(page);
-    const { fulfillment } = await placeDelivery(page, shopper);
-    expect(fulfillment.vendors.map(({ name }) => name)).toEqual(['Ocado']);
-  });
+  it.for(widths(DESKTOP))(
+    'at %s, is accepted before it is ordered (SCH-24, SCH-47)',
+    async ([, size], { visitAs }) => {
+      const { page, shopper } = await visitAs('riley@example.com', size);
+      await moveToDelivery(shopper, 3);
+      await page.goto('/cart');
+      await page.getByRole('link', { name: /^Schedule delivery/ }).click();
+      await chooseLastDay(page);
+      await time(page, '10 AM - 11 AM').getByText('by Ocado').waitFor();
+      await reserveDelivery(page, '10 AM - 11 AM');
+      await continueButton(page).click();
+      const required =
+        "To continue, You must accept that your grocery order will be made by your store's fulfillment provider by clicking the checkbox.";
+      await page.getByRole('link', { name: required }).waitFor();
+      await expectSound(page);
+      await page
+        .getByLabel("I accept that my grocery order will be made by Ocado, my store's fulfillment provider.")
+        .check();
+      await continueToPayment(page);
+      const { fulfillment } = await placeDelivery(page, shopper);
+      expect(fulfillment.vendors.map(({ name }) => name)).toEqual(['Ocado']);
+    },
+  );
 });

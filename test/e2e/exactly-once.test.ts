@@ -3,11 +3,9 @@ import { updateCheckout } from '../../services/contracts/checkouts.ts';
 import type { HttpShopper } from '../support/http-shopper.ts';
 import { listOpenOrders, lookUp } from '../support/http-shopper.ts';
 import { fault, holdBack, shopTest } from './support/shop-test.ts';
-import { completeTitle, goToCheckout, orderNumber, placeOrderButton, readyToPlace } from './support/steps.ts';
+import { completeTitle, openCheckout, orderNumber, placeOrderButton, readyToPlace } from './support/steps.ts';
 
 const it = shopTest();
-
-const checkoutIdOf = (url: string) => new URL(url).searchParams.get('orderId') ?? '';
 
 /** The shopper has this one order, and its payment was authorized once. */
 async function expectOneOrder(shopper: HttpShopper, number: string, checkoutId: string): Promise<void> {
@@ -23,8 +21,7 @@ async function expectOneOrder(shopper: HttpShopper, number: string, checkoutId: 
 describe('an order is placed exactly once', () => {
   it('when the button is pressed twice (SUB-02)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com');
-    await goToCheckout(page);
-    const checkoutId = checkoutIdOf(page.url());
+    const checkoutId = await openCheckout(page, shopper);
     const goOn = await holdBack(page, updateCheckout);
     await placeOrderButton(page).dblclick();
     goOn();
@@ -33,8 +30,7 @@ describe('an order is placed exactly once', () => {
 
   it('when two tabs press it at once (SUB-02)', async ({ visitAs }) => {
     const { page, context, shopper } = await visitAs('riley@example.com');
-    await goToCheckout(page);
-    const checkoutId = checkoutIdOf(page.url());
+    const checkoutId = await openCheckout(page, shopper);
     const other = await context.newPage();
     await other.goto(page.url());
     await readyToPlace(other);
@@ -46,8 +42,7 @@ describe('an order is placed exactly once', () => {
 
   it('when the store does the work and its answer is lost (SUB-02)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com');
-    await goToCheckout(page);
-    const checkoutId = checkoutIdOf(page.url());
+    const checkoutId = await openCheckout(page, shopper);
     await fault(shopper, { operation: 'checkouts.update', times: 1, drop: 'after' });
     await placeOrderButton(page).click();
     await expectOneOrder(shopper, await orderNumber(page), checkoutId);
@@ -55,8 +50,7 @@ describe('an order is placed exactly once', () => {
 
   it('when the answer is lost on its way: the page asks what became of it (SUB-03)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com');
-    await goToCheckout(page);
-    const checkoutId = checkoutIdOf(page.url());
+    const checkoutId = await openCheckout(page, shopper);
     const calls: string[] = [];
     await page.route(`**/api/checkouts/${checkoutId}`, async (route) => {
       calls.push(route.request().method());
@@ -73,8 +67,7 @@ describe('an order is placed exactly once', () => {
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('riley@example.com');
-    await goToCheckout(page);
-    const checkoutId = checkoutIdOf(page.url());
+    const checkoutId = await openCheckout(page, shopper);
     const calls: { method: string; key: string | undefined }[] = [];
     await page.route(`**/api/checkouts/${checkoutId}`, async (route) => {
       const request = route.request();
@@ -89,8 +82,7 @@ describe('an order is placed exactly once', () => {
 
   it('when the page is reloaded while it is being placed (CHK-10)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com');
-    await goToCheckout(page);
-    const checkoutId = checkoutIdOf(page.url());
+    const checkoutId = await openCheckout(page, shopper);
     await fault(shopper, { operation: 'checkouts.update', times: 1, drop: 'after', delayMs: 1000 });
     await placeOrderButton(page).click();
     await expect

@@ -7,7 +7,7 @@ import { hasPostgres, type PostgresCluster, startPostgres } from '../support/pos
 import { prepareDatabase } from '../support/prepare-database.ts';
 import { type StoreProcess, startStore } from '../support/store-process.ts';
 import { held } from './support/hold.ts';
-import { goToCheckout, orderNumber, placeOrderButton } from './support/steps.ts';
+import { openCheckout, orderNumber, placeOrderButton } from './support/steps.ts';
 
 /** Writes down every dialog that opens on the page, however short it stays. */
 async function watchDialogs(page: Page): Promise<string[]> {
@@ -53,7 +53,7 @@ describe.runIf(hasPostgres())('a hold that runs out while the processor works', 
     const context = await openContext(browser, store.url, { shopper: riley });
     const page = await context.newPage();
     const dialogs = await watchDialogs(page);
-    await goToCheckout(page);
+    await openCheckout(page, riley);
 
     await locker.query('begin; lock table processor.transactions in access exclusive mode');
     await placeOrderButton(page).click();

@@ -3,15 +3,17 @@ import { describe, expect } from 'vitest';
 import { updateCheckout } from '../../services/contracts/checkouts.ts';
 import { type HttpShopper, listOpenOrders } from '../support/http-shopper.ts';
 import type { StoreProcess } from '../support/store-process.ts';
+import { sizes } from './support/account.ts';
 import { held } from './support/hold.ts';
 import { expectSound } from './support/look.ts';
+import { combined } from './support/matrix.ts';
 import { holdBack, shopTest } from './support/shop-test.ts';
 import {
   continueToPayment,
-  goToCheckout,
   goToScheduling,
   heading,
   modal,
+  openCheckout,
   orderNumber,
   placeOrderButton,
   reserveTime,
@@ -38,6 +40,25 @@ async function runOut(page: Page, store: StoreProcess, shopper: HttpShopper): Pr
   await moveFromEnd(store, shopper, -3);
   await comeBack(page);
 }
+
+/** How a browser tells a page that it is seen again. */
+const awakenings = combined(
+  [
+    [
+      'is shown again',
+      (): void => {
+        document.dispatchEvent(new Event('visibilitychange'));
+      },
+    ],
+    [
+      'comes from the Back cache',
+      (): void => {
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      },
+    ],
+  ] as const,
+  sizes,
+).map(([[name, awaken], [size, viewport]]) => [name, size, awaken, viewport] as const);
 
 describe('a reservation that runs out', () => {
   it('on the scheduling page is told there, also where the clock is 3 hours behind, and another time can be reserved (SCH-35, RSV-06, RSV-08)', async ({
@@ -83,7 +104,7 @@ describe('a reservation that runs out', () => {
     store,
   }) => {
     const { page, shopper } = await visitAs('riley@example.com');
-    await goToCheckout(page);
+    await openCheckout(page, shopper);
     await runOut(page, store, shopper);
     const expired = modal(page, 'Reservation Expired');
     await expired.waitFor();
@@ -101,7 +122,7 @@ describe('a reservation that runs out', () => {
     store,
   }) => {
     const { page, shopper } = await visitAs('riley@example.com');
-    await goToCheckout(page);
+    await openCheckout(page, shopper);
     const goOn = await holdBack(page, updateCheckout);
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await placeOrderButton(page).click();
@@ -118,4 +139,34 @@ describe('a reservation that runs out', () => {
     await timedOut.getByRole('button', { name: 'Back to Checkout' }).click();
     await schedulingTitle(page).waitFor();
   });
+});
+
+describe('a page that sleeps while its hold runs out', () => {
+  it.for(awakenings)(
+    'says so as soon as it %s, at %s (RSV-08, SCH-35)',
+    async ([, , awaken, size], { visitAs, store }) => {
+      const { page, shopper } = await visitAs('riley@example.com', size);
+      await page.clock.install();
+      await page.goto('/scheduling');
+      await times(page).waitFor();
+      // From here on no timer of the page runs.
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await reserveTime(page);
+      await moveFromEnd(store, shopper, 1);
+      expect((await held(shopper))?.status).toBe('EXPIRED');
+      const expired = modal(page, 'Reservation Expired');
+      await expect.poll(() => expired.count()).toBe(0);
+
+      await page.evaluate(awaken);
+      await expect
+        .poll(async () => {
+          // A dialog takes some frames to open. All tries together are less than the hold's time, so no timer of it ends them.
+          await page.clock.runFor(30);
+          return expired.isVisible();
+        })
+        .toBe(true);
+      await page.clock.resume();
+      await expectSound(page);
+    },
+  );
 });

@@ -5,8 +5,8 @@ import { expectSound } from './support/look.ts';
 import { shopTest } from './support/shop-test.ts';
 import {
   checkoutTitle,
-  goToCheckout,
   heading,
+  openCheckout,
   orderNumber,
   placeOrderButton,
   readyToPlace,
@@ -19,7 +19,7 @@ const it = shopTest();
 describe('a session that ends in the middle', () => {
   it('leads to sign-in and back, and nothing typed is lost (AUT-06, ERR-33)', async ({ visitAs, store }) => {
     const { page, context, shopper } = await visitAs('riley@example.com');
-    await goToCheckout(page);
+    await openCheckout(page, shopper);
     await page.getByRole('button', { name: 'Change contact information' }).click();
     await page.getByLabel('First Name').fill('Rowan');
     await context.clearCookies();
@@ -54,8 +54,7 @@ describe('a session that ends in the middle', () => {
 describe('a checkout that changed elsewhere', () => {
   it('is not placed as it was shown: the page says so and looks again (ERR-34)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com');
-    await goToCheckout(page);
-    const checkoutId = new URL(page.url()).searchParams.get('orderId') ?? '';
+    const checkoutId = await openCheckout(page, shopper);
     const { versionKey, payments } = await lookUp(shopper, checkoutId);
     // The same payment again, as from another device: only the version is new.
     await shopper.call(updatePayments, {
@@ -77,7 +76,7 @@ describe('a checkout that changed elsewhere', () => {
     visitAs,
   }) => {
     const riley = await visitAs('riley@example.com');
-    await goToCheckout(riley.page);
+    await openCheckout(riley.page, riley.shopper);
     const { page } = await visitAs('sam@example.com');
     await page.goto(riley.page.url());
     await page.getByRole('dialog', { name: 'Something went wrong' }).waitFor();

@@ -20,18 +20,18 @@ import { times } from './support/times.ts';
 const it = shopTest();
 
 const SHOPPERS = [
-  { width: 390, viewport: PHONE },
-  { width: 1280, viewport: DESKTOP },
-];
+  { width: 390, viewport: PHONE, reducedMotion: 'no-preference' },
+  { width: 1280, viewport: DESKTOP, reducedMotion: 'reduce' },
+] as const;
 
-describe.each(SHOPPERS)('the main job at $width px', ({ viewport }) => {
+describe.each(SHOPPERS)('the main job at $width px', ({ viewport, reducedMotion }) => {
   it('carries a signed-out visitor to a placed order with the saved card, every page sound (CHK-03, SUB-06)', async ({
     visit,
     visitAs,
     store,
   }) => {
     await visitAs('riley@example.com');
-    const page = await visit(viewport);
+    const page = await visit(viewport, { reducedMotion });
 
     await page.goto('/cart');
     await heading(page, 'Sign in').waitFor();
@@ -64,7 +64,7 @@ describe.each(SHOPPERS)('the main job at $width px', ({ viewport }) => {
   });
 
   it('pays with a new card that is typed into the frame (CRD-02, CRD-07)', async ({ visitAs }) => {
-    const { page, shopper } = await visitAs('riley@example.com', viewport);
+    const { page, shopper } = await visitAs('riley@example.com', viewport, { reducedMotion });
     await page.goto('/scheduling');
     await reserveTime(page);
     await continueToPayment(page);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { shopTest } from './support/shop-test.ts';
-import { completeTitle, goToCheckout, modal, placeOrderButton } from './support/steps.ts';
+import { completeTitle, modal, openCheckout, placeOrderButton } from './support/steps.ts';
 
 const it = shopTest();
 
@@ -9,9 +9,9 @@ const SAVE_DATA = () => Object.defineProperty(navigator, 'connection', { value: 
 it('A dialog whose code does not come without a network says so and opens, dressed, once there is one (UIX-01)', async ({
   visitAs,
 }) => {
-  const { page, context } = await visitAs('riley@example.com');
+  const { page, context, shopper } = await visitAs('riley@example.com');
   await context.addInitScript(SAVE_DATA);
-  await goToCheckout(page);
+  await openCheckout(page, shopper);
   await page.getByRole('button', { name: 'Change contact information' }).click();
   await page.getByLabel('First Name').fill('Rowan');
   await context.setOffline(true);
@@ -35,8 +35,8 @@ it('A dialog whose code does not come without a network says so and opens, dress
 it('What is needed next is there without a network once the page is quiet: dialogs, and the confirmation of an order', async ({
   visitAs,
 }) => {
-  const { page } = await visitAs('riley@example.com');
-  await goToCheckout(page);
+  const { page, shopper } = await visitAs('riley@example.com');
+  await openCheckout(page, shopper);
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   await expect.poll(fetched, { timeout: 20_000 }).toContainEqual(expect.stringContaining('order-complete'));
   await expect.poll(fetched, { timeout: 20_000 }).toContainEqual(expect.stringContaining('dialog'));

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { shareSession } from '../support/browser.ts';
 import { signedInShopper } from '../support/http-shopper.ts';
 import { shopTest } from './support/shop-test.ts';
-import { goToCheckout, heading, placeOrderButton, signIn } from './support/steps.ts';
+import { heading, openCheckout, placeOrderButton, signIn } from './support/steps.ts';
 
 const it = shopTest();
 
@@ -24,8 +24,8 @@ it('A second tab in which another shopper signs in leaves nothing of the first o
   visitAs,
   store,
 }) => {
-  const { page, context } = await visitAs('riley@example.com');
-  await goToCheckout(page);
+  const { page, context, shopper } = await visitAs('riley@example.com');
+  await openCheckout(page, shopper);
   await page.getByRole('button', { name: 'Change contact information' }).click();
   await page.getByLabel('First Name').fill('Rowan');
 
@@ -47,8 +47,8 @@ it('A page whose session became that of somebody else does nothing in their name
   visitAs,
   store,
 }) => {
-  const { page, context } = await visitAs('riley@example.com');
-  await goToCheckout(page);
+  const { page, context, shopper } = await visitAs('riley@example.com');
+  await openCheckout(page, shopper);
   const sam = await signedInShopper(store.url, 'sam@example.com');
   await shareSession(context, store.url, sam);
   await placeOrderButton(page).click();

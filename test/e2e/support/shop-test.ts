@@ -17,17 +17,18 @@ export interface Visitor {
   shopper: HttpShopper;
 }
 
+/** What a shopper wants who says nothing else: to draw what moves takes a browser a third of its time. */
+const STILL = { reducedMotion: 'reduce' } as const;
+
+type Settings = Pick<BrowserContextOptions, 'timezoneId' | 'reducedMotion'>;
+
 export interface ShopFixtures {
   store: StoreProcess;
   browser: Browser;
   /** A page of nobody. */
-  visit: (viewport?: typeof PHONE) => Promise<Page>;
+  visit: (viewport?: typeof PHONE, settings?: Settings) => Promise<Page>;
   /** A page of a demo shopper, whose data are as they were seeded. */
-  visitAs: (
-    email: string,
-    viewport?: typeof PHONE,
-    browser?: Pick<BrowserContextOptions, 'timezoneId'>,
-  ) => Promise<Visitor>;
+  visitAs: (email: string, viewport?: typeof PHONE, settings?: Settings) => Promise<Visitor>;
 }
 
 /** Lets the next calls of an operation fail for the shopper. */
@@ -49,31 +50,50 @@ export async function holdBack(page: Page, { method, path }: Operation): Promise
   return resolve;
 }
 
-/** A test against a store of its own file, its browser, and pages that are closed after each test. */
-export const shopTest = (env: Record<string, string> = {}, clock: Pick<StoreOptions, 'ownClock'> = {}) =>
+type Use<T> = (value: T) => Promise<void>;
+
+/**
+ * Opened for the first test of a worker that asks for it, and kept for all of its files: to start a store and a browser
+ * takes longer than most tests.
+ */
+function shared<T>(open: () => Promise<T>, close: (opened: T) => Promise<void>) {
+  let opened: Promise<T> | undefined;
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs
+  const fixture = async ({}, use: Use<T>) => {
+    opened ??= open();
+    const value = await opened;
+    await use(value);
+    await close(value);
+  };
+  return [fixture, { scope: 'worker' as const }] as const;
+}
+
+const openStore = (options: StoreOptions = {}) =>
+  startStore({ template: inject('seededDatabase'), ...options });
+
+const sharedStore = shared(openStore, (store) => store.stop());
+const sharedBrowser = shared(launchBrowser, (browser) => browser.close());
+
+const ownStore = (options: StoreOptions) =>
+  [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs
+    async ({}, use: Use<StoreProcess>) => {
+      const store = await openStore(options);
+      await use(store);
+      await store.stop();
+    },
+    { scope: 'file' as const },
+  ] as const;
+
+/** Tests against a store: its browser, and pages that are closed after each test. */
+const testsOf = (store: typeof sharedStore | ReturnType<typeof ownStore>) =>
   test.extend<ShopFixtures>({
-    store: [
-      // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs
-      async ({}, use) => {
-        const store = await startStore({ template: inject('seededDatabase'), env, ...clock });
-        await use(store);
-        await store.stop();
-      },
-      { scope: 'file' },
-    ],
-    browser: [
-      // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs
-      async ({}, use) => {
-        const browser = await launchBrowser();
-        await use(browser);
-        await browser.close();
-      },
-      { scope: 'file' },
-    ],
+    store: [...store],
+    browser: [...sharedBrowser],
     visit: async ({ store, browser }, use) => {
       const opened: BrowserContext[] = [];
-      await use(async (viewport = DESKTOP) => {
-        const context = await openContext(browser, store.url, { viewport });
+      await use(async (viewport = DESKTOP, settings = {}) => {
+        const context = await openContext(browser, store.url, { ...STILL, ...settings, viewport });
         opened.push(context);
         return context.newPage();
       });
@@ -81,13 +101,19 @@ export const shopTest = (env: Record<string, string> = {}, clock: Pick<StoreOpti
     },
     visitAs: async ({ store, browser }, use) => {
       const opened: BrowserContext[] = [];
-      await use(async (email, viewport = DESKTOP, options = {}) => {
+      await use(async (email, viewport = DESKTOP, settings = {}) => {
         const shopper = await signedInShopper(store.url, email);
         await shopper.call(resetSandbox, {});
-        const context = await openContext(browser, store.url, { ...options, viewport, shopper });
+        const context = await openContext(browser, store.url, { ...STILL, ...settings, viewport, shopper });
         opened.push(context);
         return { page: await context.newPage(), context, shopper };
       });
       await Promise.all(opened.map((context) => context.close()));
     },
   });
+
+const onSharedStore = testsOf(sharedStore);
+
+/** A test against the store that all files of a worker share; against one of its own file when that has settings. */
+export const shopTest = (env?: Record<string, string>, clock: Pick<StoreOptions, 'ownClock'> = {}) =>
+  env ? testsOf(ownStore({ env, ...clock })) : onSharedStore;

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { checkoutReadyToPlace, type HttpShopper } from '../../support/http-shopper.ts';
 import { chooseLastDay, freeTimes } from './times.ts';
 
 /** What a shopper does and sees, by roles and labels alone. */
@@ -46,6 +47,15 @@ export async function goToCheckout(page: Page): Promise<void> {
   await goToScheduling(page);
   await reserveTime(page);
   await continueToPayment(page);
+}
+
+/** The page of a checkout that was begun elsewhere, its saved card chosen: for what does not depend on the way there. */
+export async function openCheckout(page: Page, shopper: HttpShopper): Promise<string> {
+  const { checkoutId } = await checkoutReadyToPlace(shopper);
+  await page.goto(`/checkout?orderId=${checkoutId}&nc=true`);
+  await checkoutTitle(page).waitFor();
+  await readyToPlace(page);
+  return checkoutId;
 }
 
 /** Waits until the page has settled on a payment, so that the order can be placed. */

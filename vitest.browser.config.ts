@@ -1,0 +1,71 @@
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { findBrowser } from './test/support/find-browser.ts';
+import { readCardPage } from './test/support/read-card-page.ts';
+import { BROWSERS, PATIENT, ZONE } from './test/support/test-settings.ts';
+
+/** A fresh object each time: Vitest writes a project's name into it. */
+const chromium = (contextOptions: { reducedMotion?: 'reduce' } = {}) => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({
+    launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox'] },
+    contextOptions: { timezoneId: ZONE, ...contextOptions },
+  }),
+  instances: [{ browser: 'chromium' as const }],
+});
+
+/** What views stand on, bundled before the first test: a find in mid-run would reload the page under a test. */
+const optimizeDeps = {
+  include: [
+    '@base-ui/react/dialog',
+    '@testing-library/react',
+    '@testing-library/user-event',
+    '@xstate/react',
+    'axe-core',
+    'ky',
+    'lucide-react',
+    'react',
+    'react-dom/client',
+    'react-router',
+    'react/jsx-dev-runtime',
+    'valibot',
+    'xstate',
+    'xstate/graph',
+  ],
+};
+
+export const projects: TestProjectInlineConfiguration[] = [
+  {
+    plugins: [react()],
+    optimizeDeps,
+    test: {
+      name: 'views',
+      include: ['test/views/**/*.test.tsx'],
+      globalSetup: 'test/support/vault-server.ts',
+      setupFiles: 'test/support/patience.ts',
+      expect: PATIENT,
+      isolate: false,
+      browser: { ...chromium(), commands: { readCardPage } },
+      ...BROWSERS,
+    },
+  },
+  {
+    // Every story as a test with axe; motion reduced, so that no color is caught half-way.
+    plugins: await storybookTest({ configDir: '.storybook' }),
+    optimizeDeps,
+    test: {
+      name: 'stories',
+      expect: PATIENT,
+      isolate: false,
+      browser: chromium({ reducedMotion: 'reduce' }),
+      ...BROWSERS,
+    },
+  },
+];
+
+/** What runs in a page of Vitest's own. */
+export default defineConfig({ test: { projects } });
