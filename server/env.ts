@@ -219,9 +219,14 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
   for (const [name, value] of Object.entries(given)) {
     if (!value) throw new EnvError(`${name} is not usable: it must be set with NODE_ENV=production.`);
   }
-  for (const name of ['SHOP_ORIGIN', 'VAULT_ORIGIN'] as const) {
+  const named = [
+    ['SHOP_ORIGIN', settings.SHOP_ORIGIN ?? 'http://localhost'],
+    ['VAULT_ORIGIN', settings.VAULT_ORIGIN ?? 'http://localhost'],
+    ...(settings.SHOP_ORIGINS ?? []).map((one) => ['SHOP_ORIGINS', one.replace(/:\*$/, '')] as const),
+  ] as const;
+  for (const [name, value] of named) {
     // Over plain HTTP cookies and cards would be anybody's on the way.
-    const { protocol, hostname } = new URL(settings[name] ?? 'http://localhost');
+    const { protocol, hostname } = new URL(value);
     if (protocol !== 'https:' && !LOCAL_HOST.test(hostname)) {
       throw new EnvError(`${name} is not usable: it must begin with https:// with NODE_ENV=production.`);
     }

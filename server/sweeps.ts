@@ -45,12 +45,12 @@ const forgetRequests = (table: string) =>
 const forgetAddressRequests = forgetRequests('address_requests');
 const forgetCardRequests = forgetRequests('card_requests');
 
-const SWEEPS: readonly Sweep[] = [
+const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'attempts', everyMs: 1_000, work: recoverAttempts },
   { name: 'holds', everyMs: 2_000, work: ({ db }) => sweepExpiredHolds(db) },
   { name: 'settlements', everyMs: 5_000, work: settleOrders },
   { name: 'tokens', everyMs: 30_000, work: ({ db }) => sweepTokens(db) },
-  { name: 'cards', everyMs: 60_000, work: resealCards },
+  { name: 'cards', everyMs: 60_000, work: (deps) => resealCards(deps, unreadable) },
   { name: 'quotes', everyMs: 60_000, work: ({ db }) => forgetQuotes(db) },
   { name: 'sessions', everyMs: 600_000, work: ({ db }) => forgetSessions(db) },
   { name: 'address requests', everyMs: 600_000, work: ({ db }) => forgetAddressRequests(db) },
@@ -65,7 +65,7 @@ const SWEEPS: readonly Sweep[] = [
  */
 export function startSweeps(deps: Deps): () => Promise<void> {
   const stopping = new AbortController();
-  const running = SWEEPS.map((sweep) => repeat(sweep, deps, stopping.signal));
+  const running = sweepsWith(new Set()).map((sweep) => repeat(sweep, deps, stopping.signal));
   return async () => {
     stopping.abort();
     await Promise.all(running);

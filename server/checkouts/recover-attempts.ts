@@ -1,28 +1,37 @@
 import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
 import { type Attempt, LEASE_SECONDS } from './attempt.ts';
+import { keepingLease } from './keep-lease.ts';
 import { findTenders, type SettleDeps, settleAttempt } from './settle-attempt.ts';
 
-/** Takes attempts that nobody is at any more; several processes at once take different ones. */
+/** Takes an attempt that nobody is at any more; several processes at once take different ones. */
 const takeOver = statement<Attempt, 'lease'>(
   'checkouts_take_over_attempts',
   `update order_attempts set lease_until = now() + make_interval(secs => $lease::int)
   where id in (
     select id from order_attempts where status = 'AUTHORIZING' and lease_until <= now()
-    order by lease_until limit 20 for update skip locked
+    order by lease_until limit 1 for update skip locked
   )
   returning id, checkout_id, tenders, order_sequence`,
 );
 
+/** What remains after so many is for the next time. */
+const MOST = 20;
+
 /**
  * Finishes or unwinds the attempts that a crash or a silent processor interrupted, and says how many it ended. One
- * that still cannot be ended stays for the next time.
+ * that still cannot be ended stays for the next time. Each is taken when its turn comes, so that a slow one keeps no
+ * other process from the next.
  */
 export async function recoverAttempts(deps: SettleDeps & Pick<Deps, 'log'>): Promise<number> {
   let ended = 0;
-  for (const attempt of await takeOver(deps.db, { lease: LEASE_SECONDS })) {
+  for (let taken = 0; taken < MOST; taken += 1) {
+    const [attempt] = await takeOver(deps.db, { lease: LEASE_SECONDS });
+    if (!attempt) break;
     try {
-      const { kind } = await settleAttempt(deps, attempt, await findTenders(deps, attempt));
+      const { kind } = await keepingLease(deps, attempt, async () =>
+        settleAttempt(deps, attempt, await findTenders(deps, attempt)),
+      );
       deps.log.warn(
         { attempt: attempt.id, checkout: attempt.checkout_id, ending: kind },
         'attempt recovered',

@@ -11,10 +11,10 @@ interface OlderCard {
 /** Cards that one run takes: a second's work. */
 const BATCH = 500;
 
-const readOlder = statement<OlderCard, 'mark'>(
+const readOlder = statement<OlderCard, 'mark' | 'skipped'>(
   'vault_cards_read_older',
   `select id, sealed_number as sealed, owner from vault.cards
-  where not starts_with(sealed_number, $mark) limit ${BATCH}`,
+  where not starts_with(sealed_number, $mark) and id <> all($skipped::text[]) limit ${BATCH}`,
 );
 
 /** Of a card that was kept twice before, one keeps its fingerprint. What another process sealed meanwhile stays. */
@@ -30,22 +30,33 @@ const reseal = statement<object, 'id' | 'before' | 'sealed' | 'fingerprint'>(
 
 /**
  * After a rotation, seals the cards anew that an older key sealed, so that it can be retired; says how many. With one key
- * alone there is nothing to do.
+ * alone there is nothing to do. A card that cannot be opened is told once, and skipped by whoever gives the same set again.
  */
-export async function resealCards({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>): Promise<number> {
+export async function resealCards(
+  { db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>,
+  unreadable = new Set<string>(),
+): Promise<number> {
   if (env.vaultKeys.length < 2) return 0;
   const sealer = sealerOf(env);
-  let resealed = 0;
-  for (const { id, sealed, owner } of await readOlder(db, { mark: sealer.mark })) {
+  const opened = (id: string, sealed: string) => {
     try {
-      const number = sealer.open(sealed, id);
-      const fingerprint = owner && sealer.fingerprints(number, owner)[0];
-      await reseal(db, { id, before: sealed, sealed: sealer.seal(number, id), fingerprint });
-      resealed += 1;
-    } catch (error) {
-      log.error({ error, card: id }, 'card not sealed anew');
+      return sealer.open(sealed, id);
+    } catch {
+      unreadable.add(id);
+      return null;
     }
+  };
+  const skipped = [...unreadable];
+  let resealed = 0;
+  for (const { id, sealed, owner } of await readOlder(db, { mark: sealer.mark, skipped })) {
+    const number = opened(id, sealed);
+    if (number === null) continue;
+    const fingerprint = owner && sealer.fingerprints(number, owner)[0];
+    await reseal(db, { id, before: sealed, sealed: sealer.seal(number, id), fingerprint });
+    resealed += 1;
   }
+  const found = [...unreadable].slice(skipped.length);
+  if (found.length > 0) log.error({ cards: found.length, first: found[0] }, 'cards that no key opens');
   if (resealed > 0) log.info({ cards: resealed }, 'cards sealed anew');
   return resealed;
 }

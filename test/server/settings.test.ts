@@ -102,6 +102,14 @@ describe('the settings', () => {
       { ...PRODUCTION, VAULT_ORIGIN: 'http://localhost.example' },
       'VAULT_ORIGIN is not usable: it must begin with https:// with NODE_ENV=production.',
     ],
+    [
+      { ...PRODUCTION, SHOP_ORIGINS: 'https://fernhill.example,http://bluewater.example' },
+      'SHOP_ORIGINS is not usable: it must begin with https:// with NODE_ENV=production.',
+    ],
+    [
+      { ...PRODUCTION, SHOP_ORIGINS: 'http://shop.example:*' },
+      'SHOP_ORIGINS is not usable: it must begin with https:// with NODE_ENV=production.',
+    ],
   ])('refuse %j with one sentence', (variables, sentence) => {
     expect(() => parseEnv(variables)).toThrow(sentence);
   });
@@ -126,6 +134,8 @@ describe('the settings', () => {
     'https://shop.example',
   ])('take the origin %s in production', (shopOrigin) => {
     expect(parseEnv({ ...PRODUCTION, SHOP_ORIGIN: shopOrigin })).toMatchObject({ shopOrigin });
+    const shopOrigins = [shopOrigin, 'http://localhost:*'];
+    expect(parseEnv({ ...PRODUCTION, SHOP_ORIGINS: shopOrigins.join() })).toMatchObject({ shopOrigins });
   });
 
   it('end the start with that sentence and nothing else', async () => {

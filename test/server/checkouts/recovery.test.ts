@@ -90,6 +90,49 @@ test('of three processes that recover at once one takes the attempt; the others 
   expect(await ordersOf(server, checkout)).toHaveLength(1);
 });
 
+test('a process that recovers takes an attempt at a time and renews its lease: while it waits another ends the next one', async () => {
+  const sam = await server.signedIn('sam@example.com');
+  const first = await readyCheckout(riley);
+  const next = await readyCheckout(sam);
+  await crash(first, authorizeThenDie);
+  const submitting = () => refusalOf(submit(sam, next));
+  await withProcessor(server, { ...DEAD_PROCESSOR, ...authorizeThenDie }, submitting);
+  const lapse = (checkout: Checkout, seconds: number) =>
+    server.db
+      .update(orderAttempts)
+      .set({ leaseUntil: sql`now() - make_interval(secs => ${seconds})` })
+      .where(eq(orderAttempts.checkoutId, checkout.checkoutId));
+  const isLeased = async ({ checkoutId }: Checkout) => {
+    const { rows } = await server.db.execute<{ is_leased: boolean }>(
+      sql`select lease_until > now() as is_leased from order_attempts where checkout_id = ${checkoutId}`,
+    );
+    return rows[0]?.is_leased === true;
+  };
+  await lapse(first, 2);
+  await lapse(next, 1);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const besides: number[] = [];
+  const find = vi
+    .fn<Processor['find']>((key) => processor.find(key))
+    .mockImplementationOnce(async (key) => {
+      besides.push(await recoverAttempts(server.deps));
+      await lapse(first, 1);
+      vi.advanceTimersByTime(LEASE_SECONDS * 1000);
+      for (let looks = 0; looks < 500 && !(await isLeased(first)); looks += 1);
+      besides.push(await recoverAttempts(server.deps));
+      return processor.find(key);
+    });
+  try {
+    expect(await withProcessor(server, { find }, () => recoverAttempts(server.deps))).toBe(1);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(besides).toEqual([1, 0]);
+  expect(await ordersOf(server, first)).toHaveLength(1);
+  expect(await ordersOf(server, next)).toHaveLength(1);
+});
+
 test('four processes that start at once share six attempts: each is taken once', async () => {
   const emails = ['riley', 'sam', 'bo', 'lite', 'mod', 'market'].map((name) => `${name}@example.com`);
   const checkouts = await Promise.all(
