@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { precompressed } from './server/static/precompress.ts';
-import { preloadSteps } from './server/static/preload-steps.ts';
+import { precompressed } from './server/boot/precompress.ts';
+import { preloadSteps } from './server/boot/preload-steps.ts';
 
 /** The shop's browser build. Tests are configured in vitest.config.ts, the vault's page in server/vault. */
 export default defineConfig({

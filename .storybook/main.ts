@@ -1,6 +1,6 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import type { PluginOption } from 'vite';
-import { precompressed } from '../server/static/precompress.ts';
+import { precompressed } from '../server/boot/precompress.ts';
 import { drawingsPlugin } from './drawings.ts';
 
 /** Nobody serves the built stories, so packing their files would be for nothing. */

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Address } from '../../services/contracts/addresses.ts';
 import type { Database } from '../db/database.ts';
 import { addressRequests } from '../db/schema/addresses.ts';
-import { hashOf } from '../payload-hash.ts';
-import { ProblemError } from '../problems.ts';
+import { hashOf } from '../http/payload-hash.ts';
+import { ProblemError } from '../http/problems.ts';
 
 interface Request {
   shopperId: string;

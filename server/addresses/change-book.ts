@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { PROBLEMS } from '../../services/contracts/problem.ts';
-import type { Deps } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addresses } from '../db/schema/addresses.ts';
 import { sqlState, withTransaction } from '../db/transaction.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 
 /**
  * Runs one change of a shopper's address book in a transaction. Changes of one book wait for each other on the

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type Address, type AddressToCreate, MOST_ADDRESSES } from '../../services/contracts/addresses.ts';
-import type { Deps } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { addresses } from '../db/schema/addresses.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { columnsOf, toAddress } from './address.ts';
 import { answerOnce } from './answer-once.ts';
 import { changeBook, demoteMailingAddress } from './change-book.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { Deps } from '../context.ts';
 import { addresses } from '../db/schema/addresses.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { answerOnce } from './answer-once.ts';
 import { changeBook } from './change-book.ts';
 

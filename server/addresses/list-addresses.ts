@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Address } from '../../services/contracts/addresses.ts';
-import type { Deps } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addresses } from '../db/schema/addresses.ts';
+import type { Deps } from '../http/context.ts';
 import { type AddressRow, toAddress } from './address.ts';
 
 /** The shopper's address book, in the order in which the addresses were added. */

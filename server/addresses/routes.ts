@@ -1,6 +1,6 @@
 import * as contract from '../../services/contracts/addresses.ts';
-import type { App } from '../context.ts';
-import { route } from '../route.ts';
+import type { App } from '../http/context.ts';
+import { route } from '../http/route.ts';
 import { createAddress } from './create-address.ts';
 import { deleteAddress } from './delete-address.ts';
 import { listAddresses } from './list-addresses.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Address, AddressToUpdate } from '../../services/contracts/addresses.ts';
-import type { Deps } from '../context.ts';
 import { addresses } from '../db/schema/addresses.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { columnsOf, toAddress } from './address.ts';
 import { changeBook, demoteMailingAddress } from './change-book.ts';
 

@@ -1,6 +1,6 @@
 import { type AddressToVerify, countryOf, type Verification } from '../../services/contracts/addresses.ts';
+import { ProblemError } from '../http/problems.ts';
 import { loadPostalCodes, type PostalCodeTable } from '../postal-codes/postal-codes.ts';
-import { ProblemError } from '../problems.ts';
 import { judgeCity } from './judge-city.ts';
 import { provinceOf } from './provinces.ts';
 import { hasHouseNumber, standardStreet } from './street.ts';

@@ -1,10 +1,10 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
+import type { Env } from '../boot/env.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { accounts, rateLimits, sessions, shoppers, verifications } from '../db/schema/shoppers.ts';
-import type { Env } from '../env.ts';
 import { AUTH_BASE_PATH, CALLER_HEADER, COOKIE_PREFIX } from './names.ts';
 import { passwords } from './passwords.ts';
 

@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts';
+import type { Env } from '../boot/env.ts';
 
 /** Where better-auth believes it is mounted. Only our own session routes call it. */
 export const AUTH_BASE_PATH = '/auth';

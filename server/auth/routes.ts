@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import * as contract from '../../services/contracts/session.ts';
-import type { App, AppEnv, Deps, SignedIn } from '../context.ts';
-import { ProblemError } from '../problems.ts';
-import { tooManyTries } from '../rate-limit.ts';
-import { callerAddress } from '../request.ts';
-import { route } from '../route.ts';
+import type { App, AppEnv, Deps, SignedIn } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
+import { tooManyTries } from '../http/rate-limit.ts';
+import { callerAddress } from '../http/request.ts';
+import { route } from '../http/route.ts';
 import { AUTH_BASE_PATH, CALLER_HEADER, sessionCookie } from './names.ts';
 import { readSession, resignedCookie } from './session.ts';
 import { countTry, forgetTries } from './sign-in-attempts.ts';

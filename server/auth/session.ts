@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Deps, SignedIn } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
-import { COUNT_CALL, type Counted, limitOf, refuseBeyond } from '../rate-limit.ts';
+import type { Deps, SignedIn } from '../http/context.ts';
+import { COUNT_CALL, type Counted, limitOf, refuseBeyond } from '../http/rate-limit.ts';
 import { sessionCookie } from './names.ts';
 
 /** The first signs session cookies, all of them verify, so that one can be rotated. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import type { Deps } from '../context.ts';
 import { forgetting } from '../db/forget.ts';
 import { statement } from '../db/statement.ts';
-import { tooManyTries } from '../rate-limit.ts';
+import type { Deps } from '../http/context.ts';
+import { tooManyTries } from '../http/rate-limit.ts';
 
 /** No wait is longer: who knows the password gets in within minutes, whoever tries beside them. */
 const LONGEST_WAIT_SECONDS = 300;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
-import { ProblemError } from '../problems.ts';
+import { ProblemError } from '../http/problems.ts';
 
 /** Empties a shopper's own cart; another shopper's is NOT_FOUND. */
 export async function emptyCart(db: Database, shopperId: string, cartId: string): Promise<void> {

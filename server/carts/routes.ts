@@ -1,6 +1,6 @@
 import * as contract from '../../services/contracts/cart.ts';
-import type { App } from '../context.ts';
-import { route } from '../route.ts';
+import type { App } from '../http/context.ts';
+import { route } from '../http/route.ts';
 import { emptyCart, requireTakenOut } from './empty-cart.ts';
 import { openCart } from './open-cart.ts';
 import { updateCart } from './update-cart.ts';

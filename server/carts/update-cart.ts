@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalogue.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { ProblemError } from '../problems.ts';
+import { ProblemError } from '../http/problems.ts';
 import { readCart } from './cart-view.ts';
 
 /** What an order can hold. */

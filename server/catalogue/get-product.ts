@@ -3,7 +3,7 @@ import type { Product } from '../../services/contracts/catalogue.ts';
 import type { Database } from '../db/database.ts';
 import { departments, products, sellers } from '../db/schema/catalogue.ts';
 import { stores } from '../db/schema/stores.ts';
-import { ProblemError } from '../problems.ts';
+import { ProblemError } from '../http/problems.ts';
 import {
   departmentOfProduct,
   productOf,

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as v from 'valibot';
-import { textAnswer } from '../compression.ts';
-import type { App } from '../context.ts';
-import { ProblemError } from '../problems.ts';
+import { textAnswer } from '../http/compression.ts';
+import type { App } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 
 const Drawing = v.object({ body: v.string() });
 const Drawings = v.object({ width: v.number(), height: v.number(), icons: v.record(v.string(), Drawing) });

@@ -1,6 +1,6 @@
 import * as contract from '../../services/contracts/catalogue.ts';
-import type { App } from '../context.ts';
-import { route } from '../route.ts';
+import type { App } from '../http/context.ts';
+import { route } from '../http/route.ts';
 import { getProduct } from './get-product.ts';
 import { listDepartments, listProducts } from './list-products.ts';
 

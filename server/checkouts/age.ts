@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { birthDateFor } from '../../services/contracts/age.ts';
 import { USUAL_MINIMUM_AGE } from '../../services/contracts/values.ts';
-import { ProblemError } from '../problems.ts';
+import { ProblemError } from '../http/problems.ts';
 import { type BasisRow, type CartLine, todayAt } from './read-basis.ts';
 
 /** How old one must be to receive the lines: the highest age among them; null when none is age-restricted (AGE-03). */

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import type { AttemptTender } from '../db/schema/checkouts.ts';
 import { statement } from '../db/statement.ts';
-import { ProblemError } from '../problems.ts';
+import { ProblemError } from '../http/problems.ts';
 import { IS_EXPIRED } from '../wallet/card.ts';
 import { type Attempt, LEASE_SECONDS } from './attempt.ts';
 import { IS_CART_CHANGED, requireOpen } from './checkout.ts';

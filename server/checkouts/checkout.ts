@@ -4,7 +4,7 @@ import type { PaymentEntry } from '../../services/contracts/payments.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import type { StoredTender } from '../db/schema/checkouts.ts';
 import { iso } from '../db/statement.ts';
-import { ProblemError } from '../problems.ts';
+import { ProblemError } from '../http/problems.ts';
 import {
   RESERVATION_COLUMNS,
   RESERVATION_JOINS,

@@ -1,6 +1,6 @@
 import { ACCEPTANCE_REQUIRED, type DeliveryDetails } from '../../services/contracts/delivery.ts';
-import type { Deps } from '../context.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { minimumAgeOf, verifiedBirthDate } from './age.ts';
 import { type CheckoutRequest, type Draft, makeCheckout } from './make-checkout.ts';
 

@@ -1,7 +1,7 @@
 import { isSameItems } from '../../services/contracts/checkout-creation.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
-import type { Deps } from '../context.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { verifiedBirthDate } from './age.ts';
 import { itemsOf } from './fulfillable.ts';
 import { type CheckoutRequest, type Draft, makeCheckout } from './make-checkout.ts';

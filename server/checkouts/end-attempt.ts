@@ -3,7 +3,6 @@ import type { Transaction } from '../../services/contracts/payments.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
-import { POINTS_EARNED } from '../rewards/points-earned.ts';
 import type { Attempt, Outcome, Results } from './attempt.ts';
 import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, type CheckoutRow } from './checkout.ts';
 import { orderNumber } from './order-number.ts';
@@ -36,7 +35,8 @@ const CART = `select c.id, c.version from order_attempts a
 /**
  * One statement sees the cart's lines as they were when it began, and may have waited for another change of the cart
  * since: then the version that it locked is not the one that it saw, and nothing is done. What was ordered goes out of the
- * cart, whichever way the rest is to be received; what is there more than that was added since, and stays.
+ * cart, whichever way the rest is to be received; what is there more than that was added since, and stays. An order earns a
+ * point a whole dollar, two with BOOST.
  */
 const finalize = statement<CheckoutRow, FinalizeName>(
   'checkouts_finalize_attempt',
@@ -59,7 +59,7 @@ const finalize = statement<CheckoutRow, FinalizeName>(
       points)
     select $orderId, $number, k.shopper_id, k.id, $attemptId, 'PLACED', 'AUTHORIZED', k.modality, k.total,
       (select sum((line->'cart'->>'quantity')::int) from jsonb_array_elements(k.line_items) line),
-      ${POINTS_EARNED}
+      k.total / 100 * case when m.type = 'BOOST' then 2 else 1 end
     from placed k
     left join memberships m on m.shopper_id = k.shopper_id and m.until > now()
   ), picked as (

@@ -1,14 +1,14 @@
 import { isSameItems } from '../../services/contracts/checkout-creation.ts';
 import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
 import type { Modality } from '../../services/contracts/values.ts';
-import type { Deps } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import { flashSalesOf } from '../flash-sales/flash-sales-of.ts';
-import { hashOf } from '../payload-hash.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { hashOf } from '../http/payload-hash.ts';
+import { ProblemError } from '../http/problems.ts';
 import { requireHeld } from '../reservations/reservation.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
 import { type PricedCheckout, priceCheckout } from './price-checkout.ts';

@@ -1,10 +1,10 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import type { Deps } from '../context.ts';
 import type { ATTEMPT_STATUSES } from '../db/schema/checkouts.ts';
 import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
-import { hashOf } from '../payload-hash.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { hashOf } from '../http/payload-hash.ts';
+import { ProblemError } from '../http/problems.ts';
 import type { Attempt, Results } from './attempt.ts';
 import { beginAttempt, refuseSubmission, type Submission } from './begin-attempt.ts';
 import { toCheckout } from './checkout.ts';

@@ -1,7 +1,7 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, type CheckoutRow, toCheckout } from './checkout.ts';
 
 const read = statement<CheckoutRow, 'id' | 'shopperId'>(

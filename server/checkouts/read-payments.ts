@@ -1,8 +1,8 @@
 import type { Checkout, getPayments as getPaymentsOperation } from '../../services/contracts/checkouts.ts';
 import type { OperationOutput } from '../../services/contracts/operation.ts';
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { CARD_COLUMNS, type CardRow, toCard } from '../wallet/card.ts';
 
 interface CheckoutPart {

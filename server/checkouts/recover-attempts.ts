@@ -1,5 +1,5 @@
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
+import type { Deps } from '../http/context.ts';
 import { type Attempt, LEASE_SECONDS } from './attempt.ts';
 import { keepingLease } from './keep-lease.ts';
 import { findTenders, type SettleDeps, settleAttempt } from './settle-attempt.ts';

@@ -1,11 +1,11 @@
 import { isSameItems } from '../../services/contracts/checkout-creation.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ProblemCode } from '../../services/contracts/problem.ts';
-import type { Deps } from '../context.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { offerAgain } from '../reservations/offer-again.ts';
 import { getReservation } from '../reservations/read-reservation.ts';
 import { feesOf } from '../reservations/selections.ts';

@@ -1,7 +1,7 @@
 import * as creation from '../../services/contracts/checkout-creation.ts';
 import * as contract from '../../services/contracts/checkouts.ts';
-import type { App } from '../context.ts';
-import { route } from '../route.ts';
+import type { App } from '../http/context.ts';
+import { route } from '../http/route.ts';
 import { createCheckout } from './create-checkout.ts';
 import { createShipCheckout } from './create-ship-checkout.ts';
 import { placeOrder } from './place-order.ts';

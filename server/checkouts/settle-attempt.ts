@@ -1,7 +1,7 @@
-import type { Deps } from '../context.ts';
 import type { ATTEMPT_STATUSES } from '../db/schema/checkouts.ts';
 import { statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
+import type { Deps } from '../http/context.ts';
 import type { Authorization } from '../processor/processor.ts';
 import { type Attempt, judge, type Outcome, type Results, tenderKey } from './attempt.ts';
 import type { CheckoutRow } from './checkout.ts';

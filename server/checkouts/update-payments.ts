@@ -1,10 +1,10 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { PaymentType } from '../../services/contracts/payments.ts';
-import type { Deps } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { IS_EXPIRED, IS_TENDER } from '../wallet/card.ts';
 import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, type CheckoutRow, requireOpen, toCheckout } from './checkout.ts';
 

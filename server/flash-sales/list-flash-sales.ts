@@ -1,8 +1,8 @@
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { Modality } from '../../services/contracts/values.ts';
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { parseOptionId } from '../quotes/option-id.ts';
 import { flashSalesOf } from './flash-sales-of.ts';
 

@@ -1,6 +1,6 @@
 import { listFlashSales as operation } from '../../services/contracts/flash-sales.ts';
-import type { App } from '../context.ts';
-import { route } from '../route.ts';
+import type { App } from '../http/context.ts';
+import { route } from '../http/route.ts';
 import { listFlashSales } from './list-flash-sales.ts';
 
 export function registerFlashSaleRoutes(app: App): void {

@@ -1,6 +1,6 @@
 import type { Membership } from '../../services/contracts/membership.ts';
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
+import type { Deps } from '../http/context.ts';
 import { readMembership } from './read-membership.ts';
 
 /** The column keeps milliseconds and rounds to them, which must not put the end after now. */

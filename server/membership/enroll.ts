@@ -1,7 +1,7 @@
 import type { Membership, MembershipType } from '../../services/contracts/membership.ts';
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { readMembership } from './read-membership.ts';
 
 const TRIAL_DAYS = 30;

@@ -1,6 +1,6 @@
 import type { Enrollment, Membership } from '../../services/contracts/membership.ts';
-import type { Deps } from '../context.ts';
 import { iso, statement } from '../db/statement.ts';
+import type { Deps } from '../http/context.ts';
 import { PLANS } from './plans.ts';
 
 const read = statement<Enrollment, 'shopperId'>(

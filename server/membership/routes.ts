@@ -1,9 +1,10 @@
+import { getAppData } from '../../services/contracts/app-data.ts';
 import * as contract from '../../services/contracts/membership.ts';
-import type { App } from '../context.ts';
-import { route } from '../route.ts';
+import type { App } from '../http/context.ts';
+import { route } from '../http/route.ts';
 import { cancelMembership } from './cancel-membership.ts';
 import { enroll } from './enroll.ts';
-import { readMembership } from './read-membership.ts';
+import { readEnrollment, readMembership } from './read-membership.ts';
 
 export function registerMembershipRoutes(app: App): void {
   route(app, contract.getMembership, ({ deps, shopper }) =>
@@ -15,4 +16,11 @@ export function registerMembershipRoutes(app: App): void {
   route(app, contract.cancelMembership, ({ deps, shopper }) =>
     cancelMembership(deps, { shopperId: shopper.id }),
   );
+
+  // What the operator switched and what the shopper is a member of (API-07).
+  route(app, getAppData, async ({ deps, shopper }) => {
+    const enrollment = await readEnrollment(deps, { shopperId: shopper.id });
+    const membership = enrollment && { type: enrollment.type, isActive: enrollment.isActive };
+    return { data: { flags: deps.env.features, membership } };
+  });
 }

@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import { transition } from 'xstate';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { type OrderEvent, orderLifeMachine } from './order-life.machine.ts';
 
 type Status = v.InferOutput<typeof OrderStatus>;

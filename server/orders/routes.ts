@@ -1,6 +1,6 @@
 import { listOrders as operation } from '../../services/contracts/orders.ts';
-import type { App } from '../context.ts';
-import { route } from '../route.ts';
+import type { App } from '../http/context.ts';
+import { route } from '../http/route.ts';
 import { listOrders } from './list-orders.ts';
 
 export function registerOrderRoutes(app: App): void {

@@ -1,7 +1,7 @@
 import { tenderKey } from '../checkouts/attempt.ts';
-import type { Deps } from '../context.ts';
 import type { AttemptTender } from '../db/schema/checkouts.ts';
 import { statement } from '../db/statement.ts';
+import type { Deps } from '../http/context.ts';
 
 interface UnsettledRow {
   id: string;

@@ -1,6 +1,6 @@
 import type { EmailPreference } from '../../services/contracts/preferences.ts';
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
+import type { Deps } from '../http/context.ts';
 import { EMAIL_KINDS } from './email-kinds.ts';
 
 const read = statement<{ kind: string }, 'shopperId'>(

@@ -1,7 +1,7 @@
 import type { ProductPreferences } from '../../services/contracts/preferences.ts';
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 
 type Policy = ProductPreferences['substitutionPolicy'];
 

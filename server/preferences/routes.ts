@@ -1,6 +1,6 @@
 import * as contract from '../../services/contracts/preferences.ts';
-import type { App } from '../context.ts';
-import { route } from '../route.ts';
+import type { App } from '../http/context.ts';
+import { route } from '../http/route.ts';
 import { readEmailPreferences } from './email-preferences.ts';
 import { readProductPreferences, updateProductPreferences } from './product-preferences.ts';
 import { lookUpSmsPreference, updateSmsPreference } from './sms-preference.ts';

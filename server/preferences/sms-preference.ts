@@ -1,6 +1,6 @@
 import type { SmsPreference } from '../../services/contracts/preferences.ts';
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
+import type { Deps } from '../http/context.ts';
 import { prettyPhone } from '../profile/pretty-phone.ts';
 
 interface NumberInput {

@@ -1,7 +1,7 @@
 import type { EmailPreference } from '../../services/contracts/preferences.ts';
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { EMAIL_KINDS } from './email-kinds.ts';
 import { readEmailPreferences } from './email-preferences.ts';
 

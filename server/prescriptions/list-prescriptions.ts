@@ -1,6 +1,6 @@
 import type { Prescription, Prescriptions } from '../../services/contracts/prescriptions.ts';
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
+import type { Deps } from '../http/context.ts';
 
 const read = statement<Prescription, 'shopperId'>(
   'prescriptions_list',

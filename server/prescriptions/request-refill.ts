@@ -1,7 +1,7 @@
 import type { Prescriptions } from '../../services/contracts/prescriptions.ts';
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { listPrescriptions } from './list-prescriptions.ts';
 
 /** The first time of asking stays. The row says that the prescription is the shopper's, and whether one was asked for. */

@@ -1,6 +1,6 @@
 import * as contract from '../../services/contracts/prescriptions.ts';
-import type { App } from '../context.ts';
-import { route } from '../route.ts';
+import type { App } from '../http/context.ts';
+import { route } from '../http/route.ts';
 import { listPrescriptions } from './list-prescriptions.ts';
 import { requestRefill } from './request-refill.ts';
 

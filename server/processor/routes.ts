@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import * as operations from '../../services/contracts/processor.ts';
-import type { App, AppEnv, Deps } from '../context.ts';
-import { ProblemError } from '../problems.ts';
-import { route } from '../route.ts';
+import type { App, AppEnv, Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
+import { route } from '../http/route.ts';
 import { type Authorization, ProcessorRefusal } from './processor.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,6 +1,6 @@
 import type { CustomerProfile } from '../../services/contracts/profile.ts';
 import { listAddresses } from '../addresses/list-addresses.ts';
-import type { Deps } from '../context.ts';
+import type { Deps } from '../http/context.ts';
 import { preferredStoresOf, readProfile } from './read-profile.ts';
 
 /** Who the shopper is, as the newer profile service says it (API-06). */

@@ -1,6 +1,6 @@
 import type { Profile } from '../../services/contracts/profile.ts';
 import { listAddresses } from '../addresses/list-addresses.ts';
-import type { Deps } from '../context.ts';
+import type { Deps } from '../http/context.ts';
 import { prettyPhone } from './pretty-phone.ts';
 import { preferredStoresOf, readProfile } from './read-profile.ts';
 

@@ -1,5 +1,5 @@
-import type { Deps } from '../context.ts';
 import { iso, statement } from '../db/statement.ts';
+import type { Deps } from '../http/context.ts';
 
 /** What both profile services are made of, beside the address book. */
 export interface ProfileRow {

@@ -1,6 +1,6 @@
 import * as contract from '../../services/contracts/profile.ts';
-import type { App } from '../context.ts';
-import { route } from '../route.ts';
+import type { App } from '../http/context.ts';
+import { route } from '../http/route.ts';
 import { getCustomerProfile } from './get-customer-profile.ts';
 import { getProfile } from './get-profile.ts';
 import { updateProfile } from './update-profile.ts';

@@ -1,6 +1,6 @@
 import type { Profile, ProfileFields } from '../../services/contracts/profile.ts';
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
+import type { Deps } from '../http/context.ts';
 import { getProfile } from './get-profile.ts';
 
 const write = statement<object, 'shopperId' | 'firstName' | 'lastName' | 'name' | 'phone' | 'adsOptIn'>(

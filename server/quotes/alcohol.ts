@@ -1,6 +1,6 @@
 import { STATES } from '../../services/contracts/regions.ts';
+import { ProblemError } from '../http/problems.ts';
 import { loadPostalCodes } from '../postal-codes/postal-codes.ts';
-import { ProblemError } from '../problems.ts';
 import { type KnownDestination, zipOf } from './destination.ts';
 
 /** Units of alcohol that one delivery brings at most. */

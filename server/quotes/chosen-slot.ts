@@ -1,6 +1,6 @@
 import type { Destination, Modality } from '../../services/contracts/values.ts';
 import type { FeeBasis } from '../db/schema/fulfillment.ts';
-import { ProblemError } from '../problems.ts';
+import { ProblemError } from '../http/problems.ts';
 import { deliveryBy, deliveryVendorOf } from './delivery-by.ts';
 import { type Fulfiller, type OfferedSlot, slotOffered } from './fulfiller.ts';
 import { parseOptionId } from './option-id.ts';

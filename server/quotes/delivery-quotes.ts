@@ -1,11 +1,11 @@
 import type { MembershipType } from '../../services/contracts/membership.ts';
 import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
-import type { Deps } from '../context.ts';
+import type { Env } from '../boot/env.ts';
 import { newId } from '../db/ids.ts';
 import type { FeeBasis } from '../db/schema/fulfillment.ts';
-import type { Env } from '../env.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { freeThresholdOf } from '../membership/plans.ts';
-import { ProblemError } from '../problems.ts';
 import { allowAlcohol } from './alcohol.ts';
 import { type KnownDestination, readDestination } from './destination.ts';
 import { isFreeLater, LITE_NOTICE_HOURS } from './free-delivery.ts';

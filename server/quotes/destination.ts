@@ -1,8 +1,8 @@
 import { STATES } from '../../services/contracts/regions.ts';
 import type { Destination } from '../../services/contracts/values.ts';
+import { ProblemError } from '../http/problems.ts';
 import { milesBetween } from '../postal-codes/distance.ts';
 import { loadPostalCodes } from '../postal-codes/postal-codes.ts';
-import { ProblemError } from '../problems.ts';
 
 /** Where an order goes, whole, with the place it was found at. */
 export type KnownDestination = Destination & Required<Pick<Destination, 'location'>>;

@@ -1,7 +1,7 @@
 import type { Quotes } from '../../services/contracts/quotes.ts';
-import type { Deps } from '../context.ts';
-import type { Env } from '../env.ts';
-import { ProblemError } from '../problems.ts';
+import type { Env } from '../boot/env.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { deliveryQuotes } from './delivery-quotes.ts';
 import { pickupQuotes } from './pickup-quotes.ts';
 import type { QuotesInput } from './quotes-input.ts';

@@ -1,10 +1,10 @@
 import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
-import type { Deps } from '../context.ts';
+import type { Env } from '../boot/env.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
-import type { Env } from '../env.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { freeThresholdOf } from '../membership/plans.ts';
-import { ProblemError } from '../problems.ts';
 import { pickupAt } from './pickup-at.ts';
 import { QUOTED_PRODUCTS, type QuotedProducts, sortItems } from './quoted-items.ts';
 import type { QuotesInput } from './quotes-input.ts';

@@ -1,6 +1,6 @@
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Destination, Modality } from '../../services/contracts/values.ts';
-import type { SignedIn } from '../context.ts';
+import type { SignedIn } from '../http/context.ts';
 
 /** What quotes are asked for. */
 export interface QuotesInput {

@@ -1,6 +1,6 @@
 import * as contract from '../../services/contracts/quotes.ts';
-import type { App } from '../context.ts';
-import { route } from '../route.ts';
+import type { App } from '../http/context.ts';
+import { route } from '../http/route.ts';
 import { listQuotes } from './list-quotes.ts';
 import { upfrontTimeslots } from './upfront-timeslots.ts';
 import { excludedVendors } from './vendors.ts';

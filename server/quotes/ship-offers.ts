@@ -1,8 +1,8 @@
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Quote } from '../../services/contracts/quotes.ts';
 import { HOUSE } from '../../services/contracts/vendors.ts';
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
+import type { Deps } from '../http/context.ts';
 import { timeZoneOf } from '../postal-codes/time-zones.ts';
 import { type ShippedItem, shippingVendor } from '../sellers/sellers.ts';
 import type { KnownDestination } from './destination.ts';

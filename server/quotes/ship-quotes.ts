@@ -1,7 +1,7 @@
 import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
-import type { Deps } from '../context.ts';
 import { newId } from '../db/ids.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { readDestination } from './destination.ts';
 import type { QuotesInput } from './quotes-input.ts';
 import { shipOffers } from './ship-offers.ts';

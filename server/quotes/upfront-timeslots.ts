@@ -1,5 +1,5 @@
 import type { QuoteOption, Slot } from '../../services/contracts/quotes.ts';
-import type { Deps } from '../context.ts';
+import type { Deps } from '../http/context.ts';
 import { placeOfPostalCode } from '../postal-codes/postal-codes.ts';
 import { servingStore } from './serving-store.ts';
 import { timesOf } from './times.ts';

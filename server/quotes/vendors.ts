@@ -1,5 +1,5 @@
 import type { Vendor } from '../../services/contracts/quote-parts.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../boot/env.ts';
 import { DELIVERY_VENDORS } from './delivery-vendors.ts';
 
 /** The delivery vendors that the flag `thirdPartyVendorsExcluded` leaves out of quotes (AUT-12, QUO-11). */

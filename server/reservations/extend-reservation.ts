@@ -1,7 +1,7 @@
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
-import { ProblemError } from '../problems.ts';
+import { ProblemError } from '../http/problems.ts';
 import { reclaimSlot } from './expire-holds.ts';
 import { getReservation } from './read-reservation.ts';
 import {

@@ -1,8 +1,8 @@
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { allowAlcohol } from '../quotes/alcohol.ts';
 import { fulfillerOf, OFFERED_COLUMNS, type OfferedRow } from '../quotes/chosen-slot.ts';
 import { unitsOfAlcohol } from '../quotes/delivery-quotes.ts';

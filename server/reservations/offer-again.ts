@@ -1,5 +1,5 @@
-import type { Deps } from '../context.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { readDestination } from '../quotes/destination.ts';
 import { shipOffers } from '../quotes/ship-offers.ts';
 import { type AgainInput, handOverAgain, type Offered } from './hand-over-again.ts';

@@ -1,7 +1,7 @@
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { RESERVATION_COLUMNS, RESERVATION_JOINS, type ReservationRow, toReservation } from './reservation.ts';
 
 const readOne = statement<ReservationRow, 'id' | 'shopperId'>(

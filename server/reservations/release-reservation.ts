@@ -1,7 +1,7 @@
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 
 /** Also an expired hold is let go: the shopper has seen that it ran out. Its place is free already. */
 const letGo = statement<{ is_known: boolean; is_paying: boolean }, 'id' | 'shopperId'>(

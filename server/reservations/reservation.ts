@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../services/contracts/problem.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { iso } from '../db/statement.ts';
-import { ProblemError } from '../problems.ts';
+import { ProblemError } from '../http/problems.ts';
 import { deliveryVendorOf } from '../quotes/delivery-by.ts';
 
 /** The time zone of the store, or else of where it is sent. */

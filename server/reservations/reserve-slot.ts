@@ -1,13 +1,13 @@
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Modality } from '../../services/contracts/values.ts';
-import type { Deps } from '../context.ts';
+import type { Env } from '../boot/env.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
-import type { Env } from '../env.ts';
-import { hashOf } from '../payload-hash.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { hashOf } from '../http/payload-hash.ts';
+import { ProblemError } from '../http/problems.ts';
 import { chosenSlot, OFFERED_COLUMNS, type OfferedRow } from '../quotes/chosen-slot.ts';
 import { feeOf } from '../quotes/fulfiller.ts';
 import { written } from '../quotes/times.ts';

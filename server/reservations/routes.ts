@@ -1,7 +1,7 @@
 import * as promises from '../../services/contracts/promises.ts';
 import * as contract from '../../services/contracts/reservations.ts';
-import type { App } from '../context.ts';
-import { route } from '../route.ts';
+import type { App } from '../http/context.ts';
+import { route } from '../http/route.ts';
 import { createPromise } from './create-promise.ts';
 import { extendReservation } from './extend-reservation.ts';
 import { currentReservation, getReservation } from './read-reservation.ts';

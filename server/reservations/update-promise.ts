@@ -1,9 +1,9 @@
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import type { Deps } from '../context.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { offerAgain } from './offer-again.ts';
 import { getReservation } from './read-reservation.ts';
 import {

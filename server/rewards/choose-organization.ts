@@ -1,7 +1,7 @@
 import type { CommunityParticipation } from '../../services/contracts/rewards.ts';
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { communityParticipation } from './community-participation.ts';
 
 /** The same organization again keeps what was given; the row says that there is such an organization. */

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { LocalRewards } from '../../services/contracts/rewards.ts';
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { listLocalRewards } from './list-local-rewards.ts';
 import { rewardOf } from './local-reward-list.ts';
 import { BALANCE } from './points.ts';

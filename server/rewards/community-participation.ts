@@ -1,6 +1,6 @@
 import type { CommunityParticipation } from '../../services/contracts/rewards.ts';
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
+import type { Deps } from '../http/context.ts';
 
 /** The states whose stores give to communities. */
 const PARTICIPATING_STATES = ['CA', 'KY', 'OH', 'TX'];

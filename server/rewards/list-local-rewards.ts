@@ -1,6 +1,6 @@
 import type { LocalRewards } from '../../services/contracts/rewards.ts';
-import type { Deps } from '../context.ts';
 import { iso, statement } from '../db/statement.ts';
+import type { Deps } from '../http/context.ts';
 import { LOCAL_REWARDS } from './local-reward-list.ts';
 import { BALANCE } from './points.ts';
 

@@ -1,6 +1,6 @@
 import type { Organization } from '../../services/contracts/rewards.ts';
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
+import type { Deps } from '../http/context.ts';
 
 const read = statement<Organization, 'shopperId' | 'text'>(
   'organizations_list',

@@ -1,6 +1,6 @@
 import type { PointsSummary } from '../../services/contracts/rewards.ts';
-import type { Deps } from '../context.ts';
 import { iso, statement } from '../db/statement.ts';
+import type { Deps } from '../http/context.ts';
 import { PLACE_ZONE, RESERVATION_JOINS } from '../reservations/reservation.ts';
 import { rewardOf } from './local-reward-list.ts';
 

@@ -1,6 +1,6 @@
 import * as contract from '../../services/contracts/rewards.ts';
-import type { App } from '../context.ts';
-import { route } from '../route.ts';
+import type { App } from '../http/context.ts';
+import { route } from '../http/route.ts';
 import { chooseOrganization } from './choose-organization.ts';
 import { claimLocalReward } from './claim-local-reward.ts';
 import { communityParticipation } from './community-participation.ts';

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { tenderKey } from '../checkouts/attempt.ts';
-import type { Deps, SignedIn } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps, SignedIn } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { seedDemo } from './seed/index.ts';
 
 /**

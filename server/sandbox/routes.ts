@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as contract from '../../services/contracts/sandbox.ts';
-import type { App } from '../context.ts';
 import { faults } from '../db/schema/sandbox.ts';
-import { route } from '../route.ts';
+import type { App } from '../http/context.ts';
+import { route } from '../http/route.ts';
 import { resetShopper } from './reset.ts';
 
 /** What a test and a curious visitor may do to themselves; registered in sandbox mode only. */

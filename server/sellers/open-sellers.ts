@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { HOUSE } from '../../services/contracts/vendors.ts';
+import type { Env } from '../boot/env.ts';
 import type { Database } from '../db/database.ts';
-import type { Env } from '../env.ts';
 import { takeFault } from '../sandbox/faults.ts';
 import type { Sellers } from './sellers.ts';
 import { shippingOptions } from './shipping-options.ts';

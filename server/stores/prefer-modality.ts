@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { Database } from '../db/database.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
-import { ProblemError } from '../problems.ts';
+import { ProblemError } from '../http/problems.ts';
 
 interface Preference {
   modalityType: Modality;

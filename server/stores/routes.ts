@@ -1,6 +1,6 @@
 import * as contract from '../../services/contracts/modalities.ts';
-import type { App } from '../context.ts';
-import { route } from '../route.ts';
+import type { App } from '../http/context.ts';
+import { route } from '../http/route.ts';
 import { listModalities } from './list-modalities.ts';
 import { preferModality } from './prefer-modality.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Encoding, SUFFIXES } from '../compression.ts';
+import { type Encoding, SUFFIXES } from '../http/compression.ts';
 
 /** A file of the built card page, compressed when `encoding` says so. */
 interface PageFile {

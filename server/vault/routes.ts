@@ -1,6 +1,6 @@
 import { getVault } from '../../services/contracts/vault.ts';
-import type { App } from '../context.ts';
-import { route } from '../route.ts';
+import type { App } from '../http/context.ts';
+import { route } from '../http/route.ts';
 
 /** What the shop says of the vault: where it is, and nothing else. */
 export function registerVaultRoutes(app: App): void {

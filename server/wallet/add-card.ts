@@ -1,8 +1,8 @@
 import type { AddedCard, CardToAdd } from '../../services/contracts/wallet.ts';
-import type { Deps } from '../context.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
+import type { Deps } from '../http/context.ts';
 import { type AddedCardRow, toAddedCard } from './card.ts';
 import { cardPayloadHash, readAddedCard, redeemCard } from './redeem-card.ts';
 import { type CardName, cardValues, KNOWN_CARD, WRITE_CARD } from './write-card.ts';

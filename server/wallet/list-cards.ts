@@ -1,6 +1,6 @@
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
+import type { Deps } from '../http/context.ts';
 import { CARD_COLUMNS, type CardRow, toCard } from './card.ts';
 
 const read = statement<CardRow, 'shopperId'>(

@@ -1,8 +1,8 @@
 import type { CardToAdd } from '../../services/contracts/wallet.ts';
-import type { Deps } from '../context.ts';
 import { statement } from '../db/statement.ts';
-import { hashOf } from '../payload-hash.ts';
-import { ProblemError } from '../problems.ts';
+import type { Deps } from '../http/context.ts';
+import { hashOf } from '../http/payload-hash.ts';
+import { ProblemError } from '../http/problems.ts';
 import { type Redeemer, TokenRefused, type VaultCard } from '../vault/vault.ts';
 import { type AddedCardRow, CARD_COLUMNS } from './card.ts';
 

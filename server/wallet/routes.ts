@@ -1,7 +1,7 @@
 import { addCardToOrder as addToOrderOperation } from '../../services/contracts/checkouts.ts';
 import * as contract from '../../services/contracts/wallet.ts';
-import type { App } from '../context.ts';
-import { route } from '../route.ts';
+import type { App } from '../http/context.ts';
+import { route } from '../http/route.ts';
 import { addCard } from './add-card.ts';
 import { addCardToOrder } from './add-card-to-order.ts';
 import { listCards } from './list-cards.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { build, isBuilt } from '../../server/build.ts';
+import { build, isBuilt } from '../../server/boot/build.ts';
 import { markdownTable } from '../support/markdown-table.ts';
 import { readBooks } from './books.ts';
 import { loseConnections } from './connections.ts';

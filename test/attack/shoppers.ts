@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { sessionCookie } from '../../server/auth/names.ts';
 import { signedToken } from '../../server/auth/session.ts';
+import { parseEnv } from '../../server/boot/env.ts';
 import type { Database } from '../../server/db/database.ts';
-import { parseEnv } from '../../server/env.ts';
 import { seedCrowd, setSlotCapacity } from '../support/crowd.ts';
 import { STORE_SETTINGS } from '../support/store-process.ts';
 

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { withTransaction } from '../../server/db/transaction.ts';
-import { createLog } from '../../server/log.ts';
+import { createLog } from '../../server/http/log.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import { deferred } from '../support/deferred.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';

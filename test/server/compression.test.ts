@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceptedEncodings } from '../../server/compression.ts';
+import { acceptedEncodings } from '../../server/http/compression.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLog } from '../../server/log.ts';
-import { withRequestId } from '../../server/request-id.ts';
-import { listenerOf } from '../../server/store.ts';
+import { listenerOf } from '../../server/boot/store.ts';
+import { createLog } from '../../server/http/log.ts';
+import { withRequestId } from '../../server/http/request-id.ts';
 import { createVaultApp } from '../../server/vault/app.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

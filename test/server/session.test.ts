@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import type { AuthSecrets } from '../../server/auth/session.ts';
-import { createDeps } from '../../server/deps.ts';
+import { createDeps } from '../../server/boot/deps.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import { getSession, signIn, signOut } from '../../services/contracts/session.ts';
 import { listCards } from '../../services/contracts/wallet.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { banners } from '../../banners/index.ts';
-import { parseEnv } from '../../server/env.ts';
-import { createLog } from '../../server/log.ts';
+import { parseEnv } from '../../server/boot/env.ts';
+import { createLog } from '../../server/http/log.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -139,7 +139,7 @@ describe('the settings', () => {
   });
 
   it('end the start with that sentence and nothing else', async () => {
-    const child = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, PORT: 'http' } });
+    const child = spawn(process.execPath, ['server/boot/main.ts'], { env: { ...process.env, PORT: 'http' } });
     let written = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {

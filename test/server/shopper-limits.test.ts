@@ -7,9 +7,9 @@ import type { Operation } from '../../services/contracts/operation.ts';
 import { reserveSlot } from '../../services/contracts/promises.ts';
 import { listQuotes } from '../../services/contracts/quotes.ts';
 import { addCard, listCards } from '../../services/contracts/wallet.ts';
-import { cardToAdd } from '../support/add-card.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
 import { newKey } from '../support/server-shopper.ts';
+import { cardToAdd } from './support/add-card.ts';
 
 let server: TestServer;
 let riley: TestClient;

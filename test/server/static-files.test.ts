@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App, AppEnv } from '../../server/context.ts';
-import { serveFiles } from '../../server/static/files.ts';
+import type { App, AppEnv } from '../../server/http/context.ts';
+import { serveFiles } from '../../server/http/static-files.ts';
 
 const SECRET = 'what the build wrote for itself';
 let directory: string;

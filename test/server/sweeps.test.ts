@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSweeps } from '../../server/boot/sweeps.ts';
 import { orderAttempts } from '../../server/db/schema/checkouts.ts';
 import { reservations } from '../../server/db/schema/fulfillment.ts';
-import { createLog } from '../../server/log.ts';
+import { createLog } from '../../server/http/log.ts';
 import { advanceOrder } from '../../server/orders/advance-order.ts';
-import { startSweeps } from '../../server/sweeps.ts';
 import { ordersOf, runOut } from '../support/books.ts';
-import { dead, withProcessor } from '../support/processor.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import {
   askQuote,
@@ -17,6 +16,7 @@ import {
   refusalOf,
   submit,
 } from '../support/server-shopper.ts';
+import { dead, withProcessor } from './support/processor.ts';
 
 let server: TestServer;
 beforeAll(async () => {

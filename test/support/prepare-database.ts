@@ -1,6 +1,6 @@
+import { parseEnv } from '../../server/boot/env.ts';
+import { seed } from '../../server/boot/seed.ts';
 import { type Database, openDatabase } from '../../server/db/database.ts';
-import { parseEnv } from '../../server/env.ts';
-import { seed } from '../../server/seed.ts';
 
 /** Migrates and seeds a database that no store has open, and adds to it what a test needs. */
 export async function prepareDatabase(

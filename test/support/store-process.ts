@@ -12,7 +12,7 @@ export interface StoreOptions {
   databaseUrl?: string;
   /** A folder of an embedded database to start from; it is copied. */
   template?: string;
-  /** Settings of server/env.ts on top of those for a test. */
+  /** Settings of server/boot/env.ts on top of those for a test. */
   env?: Record<string, string>;
   /** Gives it a clock of its own, which `moveTo` sets. */
   ownClock?: boolean;

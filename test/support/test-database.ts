@@ -4,14 +4,14 @@ import { access, glob, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { parseEnv } from '../../server/boot/env.ts';
+import { seed } from '../../server/boot/seed.ts';
 import {
   type Database,
   type DatabaseOptions,
   type OpenDatabase,
   openDatabase,
 } from '../../server/db/database.ts';
-import { parseEnv } from '../../server/env.ts';
-import { seed } from '../../server/seed.ts';
 
 /** What a migrated and seeded database depends on. */
 const SOURCES = [

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createAdaptorServer } from '@hono/node-server';
 import type { TestProject } from 'vitest/node';
-import { parseEnv } from '../../server/env.ts';
-import { createLog } from '../../server/log.ts';
-import { CONNECTIONS } from '../../server/store.ts';
+import { parseEnv } from '../../server/boot/env.ts';
+import { CONNECTIONS } from '../../server/boot/store.ts';
+import { createLog } from '../../server/http/log.ts';
 import { createVaultApp } from '../../server/vault/app.ts';
 import { buildCardPage } from './card-page.ts';
 import { freePort } from './ports.ts';

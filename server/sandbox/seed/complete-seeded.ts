@@ -1,6 +1,6 @@
+import type { Env } from '../../boot/env.ts';
 import type { Database } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
-import type { Env } from '../../env.ts';
 import { advanceOrder } from '../../orders/advance-order.ts';
 import { settleOrders } from '../../orders/settle-orders.ts';
 import { seedDeps } from './place-seeded.ts';

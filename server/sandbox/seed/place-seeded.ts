@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
+import type { Env } from '../../boot/env.ts';
 import { createCheckout } from '../../checkouts/create-checkout.ts';
 import { placeOrder } from '../../checkouts/place-order.ts';
 import { getCheckout } from '../../checkouts/read-checkout.ts';
-import type { Deps } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { cartLines, carts } from '../../db/schema/carts.ts';
 import { orders } from '../../db/schema/orders.ts';
-import type { Env } from '../../env.ts';
-import { createLog } from '../../log.ts';
+import type { Deps } from '../../http/context.ts';
+import { createLog } from '../../http/log.ts';
 import { openProcessor } from '../../processor/open-processor.ts';
 import { pickupQuotes } from '../../quotes/pickup-quotes.ts';
 import { reserveSlot } from '../../reservations/reserve-slot.ts';

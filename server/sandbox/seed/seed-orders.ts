@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { Env } from '../../boot/env.ts';
 import { gtinOf } from '../../catalogue/gtin.ts';
 import type { Database } from '../../db/database.ts';
-import type { Env } from '../../env.ts';
 import { completeSeeded } from './complete-seeded.ts';
 import { placeSeeded } from './place-seeded.ts';
 import { demoShopper } from './shoppers.ts';

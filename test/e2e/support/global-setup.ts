@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { build, isBuilt } from '../../../server/build.ts';
+import { build, isBuilt } from '../../../server/boot/build.ts';
 import { prepareDatabase } from '../../support/prepare-database.ts';
 
 declare module 'vitest' {

@@ -10,8 +10,8 @@ import {
   refusedChange,
   removeAddress,
 } from '../../support/address-book.ts';
-import { withEmptyBook } from '../../support/empty-book.ts';
 import { refusalOf } from '../../support/server-shopper.ts';
+import { withEmptyBook } from '../support/empty-book.ts';
 
 const at = withEmptyBook();
 

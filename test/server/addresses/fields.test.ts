@@ -10,8 +10,8 @@ import {
   problemOf,
   removeAddress,
 } from '../../support/address-book.ts';
-import { withEmptyBook } from '../../support/empty-book.ts';
 import { NAUGHTY_STRINGS } from '../../support/naughty-strings.ts';
+import { withEmptyBook } from '../support/empty-book.ts';
 
 let kept: Address;
 const at = withEmptyBook();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { NAUGHTY_STRINGS } from '../../support/naughty-strings.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { addressToVerify, outcomeOf, verify } from '../../support/verify-address.ts';
+import { addressToVerify, outcomeOf, verify } from '../support/verify-address.ts';
 
 let server: TestServer;
 let riley: TestClient;

@@ -5,9 +5,9 @@ import { Problem } from '../../../services/contracts/problem.ts';
 import { STATES } from '../../../services/contracts/regions.ts';
 import { createFault } from '../../../services/contracts/sandbox.ts';
 import { loadBook, problemOf } from '../../support/address-book.ts';
-import { PUBLIC_BUILDINGS } from '../../support/public-buildings.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { addressToVerify, outcomeOf, verify } from '../../support/verify-address.ts';
+import { addressToVerify, outcomeOf, verify } from '../support/verify-address.ts';
+import { PUBLIC_BUILDINGS } from './public-buildings.ts';
 
 let server: TestServer;
 let riley: TestClient;

@@ -3,7 +3,6 @@ import * as cart from '../../../services/contracts/cart.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { releaseReservation } from '../../../services/contracts/reservations.ts';
 import { expectBalanced, ordersOf, runOut } from '../../support/books.ts';
-import { withProcessor } from '../../support/processor.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
   CONTACT,
@@ -14,6 +13,7 @@ import {
   refusalOf,
   submit,
 } from '../../support/server-shopper.ts';
+import { withProcessor } from '../support/processor.ts';
 
 let server: TestServer;
 let riley: TestClient;

@@ -3,16 +3,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vite
 import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
 import { cartLines, carts } from '../../../server/db/schema/carts.ts';
 import { orderAttempts } from '../../../server/db/schema/checkouts.ts';
-import { createLog } from '../../../server/log.ts';
+import { createLog } from '../../../server/http/log.ts';
 import type { Processor } from '../../../server/processor/processor.ts';
 import * as contract from '../../../services/contracts/cart.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { QuoteItem } from '../../../services/contracts/quote-parts.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { deferred } from '../../support/deferred.ts';
-import { DEAD_PROCESSOR, dead, withProcessor } from '../../support/processor.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { itemOf, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+import { DEAD_PROCESSOR, dead, withProcessor } from '../support/processor.ts';
 
 let server: TestServer;
 let riley: TestClient;

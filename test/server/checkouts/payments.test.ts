@@ -5,7 +5,6 @@ import { products } from '../../../server/db/schema/catalogue.ts';
 import { updateCart } from '../../../services/contracts/cart.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import type { PaymentType } from '../../../services/contracts/payments.ts';
-import { cardToAdd, payWithCard } from '../../support/add-card.ts';
 import { runOut } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
@@ -19,6 +18,7 @@ import {
   refusalOf,
   submit,
 } from '../../support/server-shopper.ts';
+import { cardToAdd, payWithCard } from '../support/add-card.ts';
 
 let server: TestServer;
 let riley: TestClient;

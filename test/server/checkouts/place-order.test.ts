@@ -6,10 +6,8 @@ import { sweepExpiredHolds } from '../../../server/reservations/expire-holds.ts'
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { releaseReservation } from '../../../services/contracts/reservations.ts';
 import { createFault } from '../../../services/contracts/sandbox.ts';
-import { cardToAdd, payWithCard } from '../../support/add-card.ts';
 import { expectBalanced, ordersOf, runOut } from '../../support/books.ts';
 import { listOpenOrders } from '../../support/http-shopper.ts';
-import { withProcessor } from '../../support/processor.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
   CONTACT,
@@ -20,6 +18,8 @@ import {
   submissionOf,
   submit,
 } from '../../support/server-shopper.ts';
+import { cardToAdd, payWithCard } from '../support/add-card.ts';
+import { withProcessor } from '../support/processor.ts';
 
 let server: TestServer;
 let riley: TestClient;

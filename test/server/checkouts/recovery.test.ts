@@ -3,17 +3,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { LEASE_SECONDS } from '../../../server/checkouts/attempt.ts';
 import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
 import { checkouts, orderAttempts } from '../../../server/db/schema/checkouts.ts';
-import { createLog } from '../../../server/log.ts';
+import { createLog } from '../../../server/http/log.ts';
 import type { Processor } from '../../../server/processor/processor.ts';
 import { sweepExpiredHolds } from '../../../server/reservations/expire-holds.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { currentReservation, getReservation } from '../../../services/contracts/reservations.ts';
-import { cardToAdd, payWithCard } from '../../support/add-card.ts';
 import { expectBalanced, ordersOf, runOut } from '../../support/books.ts';
 import { deferred } from '../../support/deferred.ts';
-import { DEAD_PROCESSOR, dead, withProcessor } from '../../support/processor.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { newKey, readCheckout, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+import { cardToAdd, payWithCard } from '../support/add-card.ts';
+import { DEAD_PROCESSOR, dead, withProcessor } from '../support/processor.ts';
 
 let server: TestServer;
 let riley: TestClient;

@@ -11,7 +11,7 @@ import { expectBalanced } from '../../support/books.ts';
 import { askDelivery, quoteOf } from '../../support/delivery.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { itemOf, newKey, readCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
-import { askShipping, chooseShipping, fillShipCart, holdShipping } from '../../support/shipping.ts';
+import { askShipping, chooseShipping, fillShipCart, holdShipping } from '../support/shipping.ts';
 
 const MANGOES = itemOf('produce', 18, 2);
 const WINE = itemOf('beer-wine', 6, 2);

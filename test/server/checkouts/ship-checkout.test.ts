@@ -28,7 +28,7 @@ import {
   fillShipCart,
   holdShipping,
   shippedItems,
-} from '../../support/shipping.ts';
+} from '../support/shipping.ts';
 
 let server: TestServer;
 let market: TestClient;

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
 import { checkouts, orderAttempts } from '../../../server/db/schema/checkouts.ts';
 import { processorTransactions } from '../../../server/db/schema/processor.ts';
-import { createLog } from '../../../server/log.ts';
+import { createLog } from '../../../server/http/log.ts';
 import type { Processor } from '../../../server/processor/processor.ts';
 import { type Checkout, updatePayments } from '../../../services/contracts/checkouts.ts';
-import { cardToAdd, payWithCard } from '../../support/add-card.ts';
 import { expectBalanced } from '../../support/books.ts';
-import { dead, withProcessor } from '../../support/processor.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { readCheckout, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+import { cardToAdd, payWithCard } from '../support/add-card.ts';
+import { dead, withProcessor } from '../support/processor.ts';
 
 let server: TestServer;
 let riley: TestClient;

@@ -4,9 +4,7 @@ import * as contract from '../../../services/contracts/checkouts.ts';
 import { createPromise } from '../../../services/contracts/promises.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
 import * as reservations from '../../../services/contracts/reservations.ts';
-import { cardToAdd, payWithCard } from '../../support/add-card.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
-import { withProcessor } from '../../support/processor.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
   askQuote,
@@ -19,7 +17,9 @@ import {
   refusalOf,
   submit,
 } from '../../support/server-shopper.ts';
-import { askShipping, chooseShipping } from '../../support/shipping.ts';
+import { cardToAdd, payWithCard } from '../support/add-card.ts';
+import { withProcessor } from '../support/processor.ts';
+import { askShipping, chooseShipping } from '../support/shipping.ts';
 
 let server: TestServer;
 let riley: TestClient;

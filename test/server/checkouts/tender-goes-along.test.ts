@@ -4,10 +4,10 @@ import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
-import { cardToAdd, payWithCard } from '../../support/add-card.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { readCheckout, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+import { cardToAdd, payWithCard } from '../support/add-card.ts';
 
 let server: TestServer;
 let riley: TestClient;

@@ -8,10 +8,10 @@ import { reserveSlot } from '../../../server/reservations/reserve-slot.ts';
 import * as promise from '../../../services/contracts/promises.ts';
 import type { Quote, Quotes } from '../../../services/contracts/quotes.ts';
 import * as contract from '../../../services/contracts/reservations.ts';
-import { addShoppers } from '../../support/add-shoppers.ts';
 import { askDelivery, ERIE_AVE, quoteOf, SERVING_STORE } from '../../support/delivery.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { newKey, refusalOf } from '../../support/server-shopper.ts';
+import { addShoppers } from '../support/add-shoppers.ts';
 
 const ITEMS = [{ gtin13: gtinOf('dairy', 1), quantity: 2 }];
 

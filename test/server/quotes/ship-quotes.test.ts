@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { createLog } from '../../../server/log.ts';
+import { createLog } from '../../../server/http/log.ts';
 import { reasonNotToShip } from '../../../server/quotes/ship-eligibility.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
 import { clearFaults, createFault, type Fault } from '../../../services/contracts/sandbox.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { itemOf, refusalOf } from '../../support/server-shopper.ts';
-import { askShipping, DALLAS, shippedItems } from '../../support/shipping.ts';
+import { askShipping, DALLAS, shippedItems } from '../support/shipping.ts';
 
 let server: TestServer;
 let market: TestClient;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { parseEnv } from '../../../server/env.ts';
+import { parseEnv } from '../../../server/boot/env.ts';
 import { excludedVendors, withoutVendors } from '../../../server/quotes/vendors.ts';
 import { listQuotes } from '../../../services/contracts/quotes.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';

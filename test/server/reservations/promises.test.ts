@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { reservations, slots } from '../../../server/db/schema/fulfillment.ts';
-import { createLog } from '../../../server/log.ts';
+import { createLog } from '../../../server/http/log.ts';
 import { sweepExpiredHolds } from '../../../server/reservations/expire-holds.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import * as promise from '../../../services/contracts/promises.ts';
@@ -11,7 +11,7 @@ import { clearFaults, createFault } from '../../../services/contracts/sandbox.ts
 import { expectBalanced, runOut } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { askQuote, fillCart, holdSlot, itemOf, newKey, refusalOf } from '../../support/server-shopper.ts';
-import { askShipping, chooseShipping, DALLAS, holdShipping, shippedItems } from '../../support/shipping.ts';
+import { askShipping, chooseShipping, DALLAS, holdShipping, shippedItems } from '../support/shipping.ts';
 
 let server: TestServer;
 let market: TestClient;

@@ -7,10 +7,10 @@ import { sweepExpiredHolds } from '../../../server/reservations/expire-holds.ts'
 import { reserveSlot } from '../../../server/reservations/reserve-slot.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
 import * as contract from '../../../services/contracts/reservations.ts';
-import { addShoppers } from '../../support/add-shoppers.ts';
 import { expectBalanced, runOut } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { askQuote, fillCart, holdSlot, newKey, refusalOf, STORE_ID } from '../../support/server-shopper.ts';
+import { addShoppers } from '../support/add-shoppers.ts';
 
 let server: TestServer;
 let riley: TestClient;

@@ -23,11 +23,14 @@ describe.runIf(oldNode)('on a Node that is too old', () => {
   const sentence =
     /^The store needs Node 26 or newer and this is Node \d+\.\d+\.\d+: use `npm start`, .+\.\n$/;
 
-  it.each([scripts.start, scripts.dev])('%s ends with one sentence', async (script) => {
-    const { code, written } = await run('sh', ['-c', script], first(folderOfOld));
-    expect(written).toMatch(sentence);
-    expect(code).toBe(1);
-  });
+  it.each([scripts.start, scripts.dev, 'node server/boot/start.js'])(
+    '%s ends with one sentence',
+    async (script) => {
+      const { code, written } = await run('sh', ['-c', script], first(folderOfOld));
+      expect(written).toMatch(sentence);
+      expect(code).toBe(1);
+    },
+  );
 
   it('npm ci warns of nothing', async () => {
     for (const file of ['package.json', 'package-lock.json', '.npmrc'])

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { isMigrated } from '../../../server/db/migrations.ts';
-import { createStartingApp } from '../../../server/health.ts';
+import { createStartingApp } from '../../../server/http/health.ts';
 import { openTestDatabase } from '../../support/test-database.ts';
 
 it('a build that is older than the database is refused, and a newer one has it migrated', async () => {

@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { parseEnv } from '../../../server/boot/env.ts';
 import type { Database, OpenDatabase } from '../../../server/db/database.ts';
 import { vaultCards } from '../../../server/db/schema/vault.ts';
-import { parseEnv } from '../../../server/env.ts';
-import { createLog } from '../../../server/log.ts';
+import { createLog } from '../../../server/http/log.ts';
 import { readCard } from '../../../server/vault/card.ts';
 import { checkVaultKeys } from '../../../server/vault/check-keys.ts';
 import { createVault } from '../../../server/vault/create-vault.ts';
@@ -117,7 +117,6 @@ test('a card that was kept twice stays twice: one of them is found again', async
 });
 
 test('cards that cannot be opened are told once and skipped, and keep no other from being sealed anew', async () => {
-  const id = await add(before);
   const broken = Array.from({ length: 500 }, (_, at) => ({
     id: `!broken-${at}`,
     sealedNumber: 'v2.main.AAAA',
@@ -127,6 +126,7 @@ test('cards that cannot be opened are told once and skipped, and keep no other f
     expirationYear: '34',
   }));
   await db.insert(vaultCards).values(broken);
+  const id = await add(before);
   const told = new PassThrough({ encoding: 'utf8' });
   const deps = { db, env: rotated, log: createLog('error', told) };
   const unreadable = new Set<string>();

@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseEnv } from '../../../server/boot/env.ts';
 import type { OpenDatabase } from '../../../server/db/database.ts';
 import { vaultCards, vaultTokens } from '../../../server/db/schema/vault.ts';
-import { parseEnv } from '../../../server/env.ts';
 import { DEMO_VAULT_CARDS } from '../../../server/sandbox/seed/seed-vault.ts';
 import { type Card, readCard } from '../../../server/vault/card.ts';
 import { createVault } from '../../../server/vault/create-vault.ts';

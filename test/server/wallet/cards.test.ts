@@ -4,9 +4,9 @@ import { cards } from '../../../server/db/schema/wallet.ts';
 import { addCardToOrder } from '../../../server/wallet/add-card-to-order.ts';
 import * as checkouts from '../../../services/contracts/checkouts.ts';
 import { addCard, type CardToAdd, listCards } from '../../../services/contracts/wallet.ts';
-import { cardToAdd, payWithCard } from '../../support/add-card.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { newKey, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+import { cardToAdd, payWithCard } from '../support/add-card.ts';
 
 let server: TestServer;
 let lite: TestClient;

@@ -1,0 +1,32 @@
+import type { RequestListener, Server } from 'node:http';
+import { createServer as createVite } from 'vite';
+import { createLog } from '../http/log.ts';
+import { isStorePath } from '../http/static-files.ts';
+import { greeting } from './greeting.ts';
+import { closeOnSignal, endProcess, readEnv, startFailure } from './process.ts';
+import { startStore } from './store.ts';
+
+/** `npm run dev`: the same store, and the shop straight from its sources with hot reload. */
+const env = readEnv();
+
+async function viteBefore(answer: RequestListener, server: Server): Promise<RequestListener> {
+  const vite = await createVite({
+    server: { middlewareMode: true, hmr: { server }, allowedHosts: ['.localhost'] },
+    appType: 'spa',
+  });
+  return (request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    // Other than GET is never a page; in development `/assets/` is not ours.
+    const isStores = request.method !== 'GET' || (isStorePath(path) && !path.startsWith('/assets/'));
+    if (isStores) answer(request, response);
+    else vite.middlewares(request, response);
+  };
+}
+
+try {
+  const { close } = await startStore({ env, log: createLog(env.logLevel), before: viteBefore });
+  process.stdout.write(greeting(env, performance.now()));
+  closeOnSignal(close);
+} catch (error) {
+  endProcess(startFailure(error));
+}

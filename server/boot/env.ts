@@ -1,0 +1,304 @@
+import * as v from 'valibot';
+import { Flags } from '../../services/contracts/app-data.ts';
+import type { VaultKey } from '../vault/seal.ts';
+
+const flag = v.pipe(
+  v.picklist(['0', '1'], 'must be 0 or 1'),
+  v.transform((value) => value === '1'),
+);
+
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  );
+
+const isOrigin = (value: string) => URL.parse(value)?.origin === value;
+
+const origin = v.pipe(v.string(), v.check(isOrigin, 'must be an origin such as http://localhost:3000'));
+
+/** Origins by commas, each named in full; a star stands for a port and nothing else, so that no host is let in by its parent. */
+const origins = v.pipe(
+  v.string(),
+  v.transform((names) => names.split(',').map((one) => one.trim())),
+  v.check(
+    (names) =>
+      names.map((one) => one.replace(/:\*$/, ':1')).every((one) => isOrigin(one) && !one.includes('*')),
+    'must be origins such as http://localhost:3000, by commas',
+  ),
+);
+
+const FLAG_NAMES = Object.keys(Flags.entries) as (keyof Flags)[];
+
+const isFlagName = (name: string): name is keyof Flags => Object.hasOwn(Flags.entries, name);
+
+/** The flags that are on, by commas; 'none' switches all of them off. */
+const features = v.pipe(
+  v.string(),
+  v.transform((names) =>
+    names
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.value.join() === 'none') return;
+    const unknown = dataset.value.find((one) => !isFlagName(one));
+    if (unknown === undefined) return;
+    addIssue({ message: `there is no flag ${unknown}, only ${FLAG_NAMES.join(', ')}` });
+  }),
+  v.transform((on) => Object.fromEntries(FLAG_NAMES.map((flag) => [flag, on.includes(flag)])) as Flags),
+);
+
+/** First labels of the hosts that a sandbox is reached at: its banners, and its mobile site (NAV-14). */
+const LABELS = ['fernhill', 'bluewater', 'copperleaf', 'sunfield', 'm'];
+
+/** `name:key` by commas. */
+const vaultKeys = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((one) => one.trim())),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w-]{1,32}:[A-Za-z0-9+/]{43}=$/, 'must be name:key by commas, each key 32 bytes in Base64'),
+      v.transform((one) => {
+        const colon = one.indexOf(':');
+        return { id: one.slice(0, colon), key: one.slice(colon + 1) };
+      }),
+    ),
+  ),
+  v.check((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'must not name two keys alike'),
+);
+
+const authSecret = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(32, 'must be secrets of at least 32 characters, by commas'),
+);
+
+const authSecrets = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',')),
+  v.tupleWithRest([authSecret], authSecret),
+  v.check((secrets) => new Set(secrets).size === secrets.length, 'must not hold one secret twice'),
+);
+
+/** Never leaves this machine. */
+const LOCAL_HOST = /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/;
+
+/** Encrypts the cards of a store that is not in production. */
+const DEVELOPMENT_VAULT_KEY = Buffer.alloc(32, 'checkstand development').toString('base64');
+
+/** Load balancers ask every few seconds whether a process is ready; two of their questions fit in. */
+const PRODUCTION_DRAIN_SECONDS = 5;
+
+const Variables = v.object({
+  NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'development'),
+  /** Where the shop listens. */
+  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
+  /** Where the card vault listens, an origin of its own. */
+  VAULT_PORT: v.optional(wholeNumber(0, 65_535), '3001'),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must name an address')), '0.0.0.0'),
+  /** How browsers reach the two, when it is not localhost and the ports above. */
+  SHOP_ORIGIN: v.optional(origin),
+  VAULT_ORIGIN: v.optional(origin),
+  /**
+   * Origins that may change things, by commas: the shop's own when not given, and in a sandbox those of the banners
+   * below it. `http://localhost:*` is one host on any port; subdomains are named one by one.
+   */
+  SHOP_ORIGINS: v.optional(origins),
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
+  ),
+  DATABASE_POOL: v.optional(wholeNumber(1, 500), '20'),
+  /** Statements and transactions that may wait for one of its connections; one more is refused at once. */
+  DATABASE_QUEUE: v.optional(wholeNumber(0, 100_000), '500'),
+  /** How long each of them may wait, and how long PostgreSQL may work at one statement. */
+  DATABASE_SECONDS: v.optional(wholeNumber(1, 600), '5'),
+  /** Where the embedded database keeps its files. */
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), '.data'),
+  /** Signs session cookies; every process of one store needs the same. */
+  AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  /** The same by commas, while it is rotated: the first signs, all of them verify. */
+  AUTH_SECRETS: v.optional(authSecrets),
+  /** Encrypts what the card vault keeps; every process of one store needs the same. */
+  VAULT_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in Base64'))),
+  /** The same with names, by commas: the first encrypts, all of them read. VAULT_KEY alone is named `main`. */
+  VAULT_KEYS: v.optional(vaultKeys),
+  /** Opens the payment processor's own paths to whoever bears it; without it there are none. */
+  PROCESSOR_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  SESSION_SECONDS: v.optional(wholeNumber(60, 31_536_000), '2592000'),
+  /** How long after signing in a shopper counts as fully authenticated. */
+  SESSION_FRESH_SECONDS: v.optional(wholeNumber(0, 31_536_000), '3600'),
+  /** Sign-ins one address may try in a minute. */
+  SIGN_IN_LIMIT: v.optional(wholeNumber(1, 1_000_000), '20'),
+  /** Wrong passwords for one account from one address before it has to wait, longer each time. */
+  SIGN_IN_TRIES: v.optional(wholeNumber(1, 1_000_000), '5'),
+  /** Wrong passwords for one account from everywhere in an hour, from which on each address has one try before it waits. */
+  SIGN_IN_ACCOUNT_TRIES: v.optional(wholeNumber(1, 1_000_000), '50'),
+  /** Cards one address may have the vault take in a minute. */
+  TOKEN_LIMIT: v.optional(wholeNumber(1, 1_000_000), '30'),
+  /** What one shopper may ask for in a minute, from wherever: cards to add, quotes, times to reserve, changes and checks of addresses, checkouts, orders to place. */
+  CARD_LIMIT: v.optional(wholeNumber(1, 1_000_000), '10'),
+  QUOTE_LIMIT: v.optional(wholeNumber(1, 1_000_000), '120'),
+  RESERVATION_LIMIT: v.optional(wholeNumber(1, 1_000_000), '60'),
+  ADDRESS_LIMIT: v.optional(wholeNumber(1, 1_000_000), '60'),
+  CHECKOUT_LIMIT: v.optional(wholeNumber(1, 1_000_000), '60'),
+  ORDER_LIMIT: v.optional(wholeNumber(1, 1_000_000), '20'),
+  /** Of how many days quotes have times, today included. */
+  QUOTE_DAYS: v.optional(wholeNumber(1, 28), '7'),
+  RESERVATION_SECONDS: v.optional(wholeNumber(1, 86_400), '7200'),
+  /** What of the shop is switched on (AUT-09 to AUT-13). */
+  FEATURES: v.optional(features, 'snapEbt,savedGiftCards'),
+  /** Demo shoppers, faults and reset. */
+  SANDBOX: v.optional(flag),
+  /** How long /readyz says that the process ends before it takes no more connections; 5 in production, else 0. */
+  DRAIN_SECONDS: v.optional(wholeNumber(0, 600)),
+  /** A proxy before the store tells the caller's address in X-Forwarded-For. */
+  TRUST_PROXY: v.optional(flag, '0'),
+  /** `warn` in development and `info` elsewhere, when it is not given. */
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
+});
+
+/** What a shopper may ask for in a minute. */
+export type Limits = Readonly<
+  Record<'cards' | 'quotes' | 'reservations' | 'addresses' | 'checkouts' | 'orders', number>
+>;
+
+/** The settings of a server process, parsed. */
+export interface Env {
+  mode: 'production' | 'development' | 'test';
+  host: string;
+  port: number;
+  vaultPort: number;
+  shopOrigin: string;
+  vaultOrigin: string;
+  shopOrigins: readonly string[];
+  databaseUrl: string | undefined;
+  databasePool: number;
+  databaseQueue: number;
+  databaseSeconds: number;
+  dataDir: string;
+  /** The first signs, all of them verify; none where one is to be made and kept beside the data. */
+  authSecrets: readonly string[];
+  /** The first seals, all of them open. */
+  vaultKeys: readonly VaultKey[];
+  processorKey: string | undefined;
+  sessionSeconds: number;
+  sessionFreshSeconds: number;
+  signInLimit: number;
+  signInTries: number;
+  signInAccountTries: number;
+  tokenLimit: number;
+  /** Calls of one shopper in a minute. */
+  limits: Limits;
+  quoteDays: number;
+  reservationSeconds: number;
+  features: Flags;
+  sandbox: boolean;
+  drainSeconds: number;
+  trustProxy: boolean;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+}
+
+/** A setting that cannot be used; its message is one sentence that names it. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+/** What production must not do without, or do with less. */
+function checkProduction(settings: v.InferOutput<typeof Variables>): void {
+  const given = {
+    AUTH_SECRET: settings.AUTH_SECRET ?? settings.AUTH_SECRETS,
+    VAULT_KEY: settings.VAULT_KEY ?? settings.VAULT_KEYS,
+    DATABASE_URL: settings.DATABASE_URL,
+  };
+  for (const [name, value] of Object.entries(given)) {
+    if (!value) throw new EnvError(`${name} is not usable: it must be set with NODE_ENV=production.`);
+  }
+  const named = [
+    ['SHOP_ORIGIN', settings.SHOP_ORIGIN ?? 'http://localhost'],
+    ['VAULT_ORIGIN', settings.VAULT_ORIGIN ?? 'http://localhost'],
+    ...(settings.SHOP_ORIGINS ?? []).map((one) => ['SHOP_ORIGINS', one.replace(/:\*$/, '')] as const),
+  ] as const;
+  for (const [name, value] of named) {
+    // Over plain HTTP cookies and cards would be anybody's on the way.
+    const { protocol, hostname } = new URL(value);
+    if (protocol !== 'https:' && !LOCAL_HOST.test(hostname)) {
+      throw new EnvError(`${name} is not usable: it must begin with https:// with NODE_ENV=production.`);
+    }
+  }
+}
+
+/** Parses the settings. A variable set to nothing counts as not set. */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = v.safeParse(Variables, given);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    throw new EnvError(
+      `${String(issue.path?.[0].key ?? 'The environment')} is not usable: ${issue.message}.`,
+    );
+  }
+  const settings = parsed.output;
+  const sandbox = settings.SANDBOX ?? settings.NODE_ENV !== 'production';
+  if (sandbox && settings.NODE_ENV === 'production') {
+    throw new EnvError('SANDBOX is not usable: it must be 0 with NODE_ENV=production.');
+  }
+  if (settings.PORT === settings.VAULT_PORT && settings.PORT !== 0) {
+    throw new EnvError('VAULT_PORT is not usable: it must be another one than PORT.');
+  }
+  if (settings.VAULT_KEY && settings.VAULT_KEYS) {
+    throw new EnvError('VAULT_KEY is not usable: with VAULT_KEYS its key belongs there, as main.');
+  }
+  if (settings.AUTH_SECRET && settings.AUTH_SECRETS) {
+    throw new EnvError('AUTH_SECRET is not usable: with AUTH_SECRETS it belongs there.');
+  }
+  if (settings.NODE_ENV === 'production') checkProduction(settings);
+  const shopOrigin = settings.SHOP_ORIGIN ?? `http://localhost:${settings.PORT}`;
+  return {
+    mode: settings.NODE_ENV,
+    host: settings.HOST,
+    port: settings.PORT,
+    vaultPort: settings.VAULT_PORT,
+    shopOrigin,
+    vaultOrigin: settings.VAULT_ORIGIN ?? `http://localhost:${settings.VAULT_PORT}`,
+    shopOrigins: settings.SHOP_ORIGINS ?? [
+      shopOrigin,
+      ...(sandbox ? LABELS.map((label) => shopOrigin.replace('://', `://${label}.`)) : []),
+    ],
+    databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    databaseQueue: settings.DATABASE_QUEUE,
+    databaseSeconds: settings.DATABASE_SECONDS,
+    dataDir: settings.DATA_DIR,
+    authSecrets: settings.AUTH_SECRETS ?? (settings.AUTH_SECRET ? [settings.AUTH_SECRET] : []),
+    vaultKeys: settings.VAULT_KEYS ?? [{ id: 'main', key: settings.VAULT_KEY ?? DEVELOPMENT_VAULT_KEY }],
+    processorKey: settings.PROCESSOR_KEY,
+    sessionSeconds: settings.SESSION_SECONDS,
+    sessionFreshSeconds: settings.SESSION_FRESH_SECONDS,
+    signInLimit: settings.SIGN_IN_LIMIT,
+    signInTries: settings.SIGN_IN_TRIES,
+    signInAccountTries: settings.SIGN_IN_ACCOUNT_TRIES,
+    tokenLimit: settings.TOKEN_LIMIT,
+    limits: {
+      cards: settings.CARD_LIMIT,
+      quotes: settings.QUOTE_LIMIT,
+      reservations: settings.RESERVATION_LIMIT,
+      addresses: settings.ADDRESS_LIMIT,
+      checkouts: settings.CHECKOUT_LIMIT,
+      orders: settings.ORDER_LIMIT,
+    },
+    quoteDays: settings.QUOTE_DAYS,
+    reservationSeconds: settings.RESERVATION_SECONDS,
+    features: settings.FEATURES,
+    sandbox,
+    drainSeconds:
+      settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0),
+    trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'development' ? 'warn' : 'info'),
+  };
+}

@@ -1,0 +1,21 @@
+import { DEMO_PASSWORD, DEMO_SHOPPERS } from '../sandbox/seed/shoppers.ts';
+import type { Env } from './env.ts';
+
+/** What the person who started the store wants to know. */
+export const greeting = (env: Env, startedInMs: number): string =>
+  [
+    '',
+    `  Checkstand is open at ${env.shopOrigin} (started in ${(startedInMs / 1000).toFixed(1)} s)`,
+    `  The card vault answers at ${env.vaultOrigin}`,
+    ...(env.sandbox
+      ? [
+          '',
+          `  Sign in with the password "${DEMO_PASSWORD}" as`,
+          ...DEMO_SHOPPERS.map(({ email, has }) => `    ${email.padEnd(20)}${has}`),
+        ]
+      : []),
+    '',
+    '  Ctrl+C ends it.',
+    '',
+    '',
+  ].join('\n');

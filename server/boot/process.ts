@@ -1,0 +1,41 @@
+import { describeFailure, StartError } from '../db/start-error.ts';
+import { type Env, EnvError, parseEnv } from './env.ts';
+
+/** The settings of this process; a bad one ends it with one sentence that names it. */
+export function readEnv(): Env {
+  try {
+    return parseEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    return endProcess(error.message);
+  }
+}
+
+/** Ends the process with one sentence on stderr. */
+export function endProcess(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+/** Ends the store in order when the process is asked to, and at once when it is asked again. */
+export function closeOnSignal(close: () => Promise<void>): void {
+  let isClosing = false;
+  const handle = () => {
+    if (isClosing) process.exit(1);
+    isClosing = true;
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => endProcess(error instanceof Error ? error.message : String(error)),
+    );
+  };
+  process.on('SIGTERM', handle);
+  process.on('SIGINT', handle);
+}
+
+/** What went wrong at the start, for the person who started it. */
+export function startFailure(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ECONNREFUSED') return 'DATABASE_URL is not usable: nothing answers there.';
+  return `The store did not start: ${describeFailure(error)}`;
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AuthSecrets } from '../auth/session.ts';
+import { prepareDataDir } from '../db/data-dir.ts';
+import { StartError } from '../db/start-error.ts';
+import type { Env } from './env.ts';
+
+/** Less was not written to the end. */
+const SHORTEST = 32;
+
+/** The secrets of sessions: those set, or one made at the first start and kept beside the data. */
+export async function authSecretsOf({ authSecrets, dataDir }: Env): Promise<AuthSecrets> {
+  const [first, ...others] = authSecrets;
+  if (first !== undefined) return [first, ...others];
+  const file = join(dataDir, 'auth-secret');
+  await prepareDataDir(dataDir);
+  // `wx` keeps a secret that is there already, also one that another process wrote just now.
+  await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
+  const secret = await readFile(file, 'utf8');
+  if (secret.length >= SHORTEST) return [secret];
+  throw new StartError(`${file} holds no secret: remove it, and the next start makes one.`);
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { DEPARTMENTS } from '../catalogue/departments/index.ts';
+import { seedCatalogue } from '../catalogue/seed-catalogue.ts';
+import { SELLERS } from '../catalogue/sellers.ts';
+import type { Database } from '../db/database.ts';
+import { seeds } from '../db/schema/seeds.ts';
+import { withTransaction } from '../db/transaction.ts';
+import { FLASH_SALES, seedFlashSales } from '../flash-sales/seed-flash-sales.ts';
+import { ORGANIZATIONS, seedOrganizations } from '../rewards/seed-organizations.ts';
+import { seedDemo } from '../sandbox/seed/index.ts';
+import { PLACES, seedStores } from '../stores/seed-stores.ts';
+import type { Env } from './env.ts';
+
+const versionOf = (data: unknown) => createHash('sha256').update(JSON.stringify(data)).digest('base64url');
+
+/** What is put into a new store, and again when its version is another one. */
+interface Seed {
+  name: string;
+  version: string;
+  sow: (tx: Database) => Promise<void>;
+}
+
+const seedsOf = (env: Pick<Env, 'sandbox' | 'vaultKeys'>): Seed[] => [
+  { name: 'catalogue', version: versionOf([DEPARTMENTS, SELLERS]), sow: seedCatalogue },
+  { name: 'flash sales', version: versionOf(FLASH_SALES), sow: seedFlashSales },
+  { name: 'stores', version: versionOf(PLACES), sow: seedStores },
+  { name: 'organizations', version: versionOf(ORGANIZATIONS), sow: seedOrganizations },
+  ...(env.sandbox ? [{ name: 'shoppers', version: '5', sow: (tx: Database) => seedDemo(tx, env) }] : []),
+];
+
+/** Sows unless this version was sown before; processes that start together do it once. */
+async function sowOnce(tx: Database, { name, version, sow }: Seed): Promise<void> {
+  const changed = await tx
+    .insert(seeds)
+    .values({ name, version })
+    .onConflictDoUpdate({
+      target: seeds.name,
+      set: { version },
+      setWhere: sql`${seeds.version} <> excluded.version`,
+    })
+    .returning({ name: seeds.name });
+  if (changed.length > 0) await sow(tx);
+}
+
+/** Fills the store with what it sells and, in sandbox mode, with the demo shoppers: those once and for all. */
+export async function seed(db: Database, env: Pick<Env, 'sandbox' | 'vaultKeys'>): Promise<void> {
+  const sown = new Map((await db.select().from(seeds)).map(({ name, version }) => [name, version]));
+  const missing = seedsOf(env).filter(({ name, version }) => sown.get(name) !== version);
+  if (missing.length === 0) return;
+  await withTransaction(db, async (tx) => {
+    for (const each of missing) await sowOnce(tx, each);
+  });
+}

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { createApp } from '../app.ts';
+import { openDatabase } from '../db/database.ts';
+import { StartError } from '../db/start-error.ts';
+import type { Deps } from '../http/context.ts';
+import { createStartingApp, type Readiness } from '../http/health.ts';
+import type { Log } from '../http/log.ts';
+import { withRequestId } from '../http/request-id.ts';
+import { createVaultApp } from '../vault/app.ts';
+import { checkVaultKeys } from '../vault/check-keys.ts';
+import { createDeps } from './deps.ts';
+import { endingOf } from './ending.ts';
+import type { Env } from './env.ts';
+import { authSecretsOf } from './secret.ts';
+import { seed } from './seed.ts';
+import { startSweeps } from './sweeps.ts';
+
+/** How long requests under way may take when the store ends, in ms. */
+const GRACE_MS = 10_000;
+
+/** What sweeps and the database may take beyond that, in ms: a silent one is not waited for. */
+const LAST_MS = 3_000;
+
+/**
+ * A connection that nobody uses is kept longer than callers and proxies keep theirs, a minute as a rule: else some of them
+ * send a request into one that the store is just closing, and it is lost.
+ */
+export const CONNECTIONS = { keepAliveTimeout: 65_000 };
+
+interface StoreOptions {
+  env: Env;
+  log: Log;
+  /** The folder of the built shop. */
+  files?: string;
+  /** Answers what is no call of the store before the app does; the development server. */
+  before?: (app: RequestListener, server: Server) => Promise<RequestListener>;
+}
+
+/**
+ * A running store. `close` has itself taken out of service, lets requests under way end and takes no longer than the limits
+ * above; it rejects when something had to be left as it was.
+ */
+export interface RunningStore {
+  deps: Deps;
+  close: () => Promise<void>;
+}
+
+/** Opens the database, migrates, seeds, and serves the shop and the vault, each on its own port. */
+export async function startStore({ env, log, files, before }: StoreOptions): Promise<RunningStore> {
+  const shop = createServer(CONNECTIONS);
+  const vault = createServer(CONNECTIONS);
+  const servers = [shop, vault];
+  const endings = [endingOf(shop), endingOf(vault)];
+  const starting = withRequestId(env, listenerOf(createStartingApp()));
+  for (const server of servers) server.on('request', starting);
+  // First of all: a port that is taken is to be known before anything is changed.
+  await listen(shop, 'PORT', env.port, env.host);
+  await listen(vault, 'VAULT_PORT', env.vaultPort, env.host);
+  const database = await openDatabase({
+    url: env.databaseUrl,
+    dataDir: env.dataDir,
+    poolSize: env.databasePool,
+    queueLength: env.databaseQueue,
+    timeoutMs: env.databaseSeconds * 1000,
+    prepare: async (db) => {
+      await checkVaultKeys(db, env);
+      await seed(db, env);
+    },
+  });
+  try {
+    const { db } = database;
+    const authSecrets = await authSecretsOf(env);
+    const deps = createDeps({ db, env, log, authSecrets });
+    const readiness: Readiness = { isClosing: false };
+    const answer = listenerOf(createApp(deps, { readiness, files }));
+    const pages = before ? await before(answer, shop) : answer;
+    for (const server of servers) server.off('request', starting);
+    shop.on('request', withRequestId(env, pages));
+    vault.on('request', withRequestId(env, listenerOf(createVaultApp({ ...deps, readiness }))));
+    const stopSweeps = startSweeps(deps);
+    const end = async () => {
+      await Promise.all([...endings.map((ending) => ending.end(GRACE_MS)), stopSweeps()]);
+      await database.close();
+    };
+    const close = async () => {
+      readiness.isClosing = true;
+      for (const { drain } of endings) drain();
+      await delay(env.drainSeconds * 1000);
+      const late = delay(GRACE_MS + LAST_MS, undefined, { ref: false }).then(() => {
+        throw new Error('The store did not end in time.');
+      });
+      await Promise.race([end(), late]);
+    };
+    return { deps, close };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+export const listenerOf = (app: Pick<Hono, 'fetch'>): RequestListener => getRequestListener(app.fetch);
+
+async function listen(server: Server, setting: string, port: number, host: string): Promise<void> {
+  server.listen(port, host);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(refusalOf(error, setting, port, host), { cause: error });
+  });
+}
+
+function refusalOf({ code, message }: NodeJS.ErrnoException, setting: string, port: number, host: string) {
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: end what uses it, or set another ${setting}.`;
+  if (code === 'EACCES') return `${setting} is not usable: this user may not listen on port ${port}.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return `HOST is not usable: ${host} is no address of this machine.`;
+  }
+  return `${setting} is not usable: ${message}.`;
+}

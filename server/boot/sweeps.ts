@@ -1,0 +1,98 @@
+import { forgetOldTries } from '../auth/sign-in-attempts.ts';
+import { recoverAttempts } from '../checkouts/recover-attempts.ts';
+import { forgetting } from '../db/forget.ts';
+import { isUnavailable } from '../db/unavailable.ts';
+import type { Deps } from '../http/context.ts';
+import { forgetCounts } from '../http/rate-limit.ts';
+import { settleOrders } from '../orders/settle-orders.ts';
+import { IS_HELD } from '../quotes/write-quotes.ts';
+import { sweepExpiredHolds } from '../reservations/expire-holds.ts';
+import { resealCards } from '../vault/reseal.ts';
+import { sweepTokens } from '../vault/tokens.ts';
+
+interface Sweep {
+  name: string;
+  everyMs: number;
+  work: (deps: Deps) => Promise<unknown>;
+}
+
+/**
+ * A quote is of no use once nothing can be chosen from it, unless a hold of it may still change. For some minutes more
+ * whoever chooses from it is told that the time is gone, not that there never was such a quote.
+ */
+const forgetQuotes = forgetting('quotes_forget', {
+  table: 'quotes',
+  key: 'id',
+  due: `expires_at < now() - interval '15 minutes' and not ${IS_HELD}`,
+});
+
+/** A session that is over signs nobody in. */
+const forgetSessions = forgetting('sessions_forget', {
+  table: 'sessions',
+  key: 'id',
+  due: 'expires_at < now()',
+});
+
+/** How long an addition or a removal is answered again under its key: longer than anybody tries again. */
+const forgetRequests = (table: string) =>
+  forgetting(`${table}_forget`, {
+    table,
+    key: 'shopper_id, idempotency_key',
+    age: 'created_at',
+    due: `created_at < now() - interval '1 day'`,
+  });
+
+const forgetAddressRequests = forgetRequests('address_requests');
+const forgetCardRequests = forgetRequests('card_requests');
+
+const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
+  { name: 'attempts', everyMs: 1_000, work: recoverAttempts },
+  { name: 'holds', everyMs: 2_000, work: ({ db }) => sweepExpiredHolds(db) },
+  { name: 'settlements', everyMs: 5_000, work: settleOrders },
+  { name: 'tokens', everyMs: 30_000, work: ({ db }) => sweepTokens(db) },
+  { name: 'cards', everyMs: 60_000, work: (deps) => resealCards(deps, unreadable) },
+  { name: 'quotes', everyMs: 60_000, work: ({ db }) => forgetQuotes(db) },
+  { name: 'sessions', everyMs: 600_000, work: ({ db }) => forgetSessions(db) },
+  { name: 'address requests', everyMs: 600_000, work: ({ db }) => forgetAddressRequests(db) },
+  { name: 'card requests', everyMs: 600_000, work: ({ db }) => forgetCardRequests(db) },
+  { name: 'limits', everyMs: 600_000, work: ({ db }) => forgetCounts(db) },
+  { name: 'sign-ins', everyMs: 600_000, work: ({ db }) => forgetOldTries(db) },
+];
+
+/**
+ * Runs what mends and clears up, at once and then again and again. Every process of a store does: each takes what the
+ * others have not taken. The function it gives ends it, after what is under way.
+ */
+export function startSweeps(deps: Deps): () => Promise<void> {
+  const stopping = new AbortController();
+  const running = sweepsWith(new Set()).map((sweep) => repeat(sweep, deps, stopping.signal));
+  return async () => {
+    stopping.abort();
+    await Promise.all(running);
+  };
+}
+
+async function repeat({ name, everyMs, work }: Sweep, deps: Deps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await work(deps);
+    } catch (error) {
+      // A lost database is told of by every request; what is to be done is done once it is back.
+      deps.log[isUnavailable(error) ? 'warn' : 'error']({ error, sweep: name }, 'sweep failed');
+    }
+    await pause(everyMs, signal);
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    timer.unref();
+    signal.addEventListener('abort', done);
+  });

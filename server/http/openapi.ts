@@ -1,0 +1,99 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { type Operation, SHOPPER_HEADER } from '../../services/contracts/operation.ts';
+import { Problem } from '../../services/contracts/problem.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
+  return rest as JsonSchema;
+}
+
+/** A parameter for each member of an object schema. */
+function parametersOf(schema: v.GenericSchema | undefined, place: 'path' | 'query'): JsonSchema[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'Made before the first try and kept through repetitions: the same key does the work once.',
+  schema: { type: 'string', minLength: 8, maxLength: 128 },
+};
+
+const SHOPPER = {
+  name: SHOPPER_HEADER,
+  in: 'header',
+  required: false,
+  description: 'The id of the shopper who is meant: SIGNED_OUT where another one is signed in.',
+  schema: { type: 'string' },
+};
+
+/** A parameter for each header that the call always carries. */
+const headerParameters = (headers: Readonly<Record<string, string>> = {}): JsonSchema[] =>
+  Object.entries(headers).map(([name, value]) => ({
+    name,
+    in: 'header',
+    required: true,
+    schema: { type: 'string', const: value },
+  }));
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+function describe(operation: Operation): JsonSchema {
+  const { id, summary, access, params, query, body, response, idempotent, headers } = operation;
+  return {
+    operationId: id,
+    summary,
+    tags: [id.split('.')[0]],
+    'x-access': access,
+    security: access === 'public' ? [] : [{ session: [] }],
+    parameters: [
+      ...parametersOf(params, 'path'),
+      ...parametersOf(query, 'query'),
+      ...headerParameters(headers),
+      SHOPPER,
+      ...(idempotent ? [IDEMPOTENCY_KEY] : []),
+    ],
+    ...(body ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {}),
+    responses: {
+      '200': { description: 'Done', content: json(schemaOf(response, 'output')) },
+      default: {
+        description: 'A problem; callers branch on its code',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  };
+}
+
+/** The store's calls as OpenAPI 3.1, from the same declarations as its routes. */
+export function openApiOf(operations: readonly Operation[], cookieName: string): JsonSchema {
+  const paths: Record<string, JsonSchema> = {};
+  for (const operation of operations) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: describe(operation),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Checkstand', version: '1', description: 'The store behind the checkout.' },
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(Problem, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
+    },
+  };
+}

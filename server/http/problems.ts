@@ -1,0 +1,55 @@
+import { PROBLEMS, type Problem, type ProblemCode } from '../../services/contracts/problem.ts';
+import { currentRequestId } from './request-id.ts';
+
+/** Members that a problem has beside RFC 9457's own, as the contract types them. */
+type Extensions = Partial<Pick<Problem, 'fields' | 'reason' | 'data' | 'errors'>>;
+
+interface ProblemParts extends Extensions {
+  detail?: string | undefined;
+  /** Seconds, for RATE_LIMITED; UNAVAILABLE has them by itself. */
+  retryAfter?: number | undefined;
+}
+
+/** Thrown by handlers and verbs; answered as problem+json with the code's status. */
+export class ProblemError extends Error {
+  override name = 'ProblemError';
+  readonly code: ProblemCode;
+  readonly parts: ProblemParts;
+
+  constructor(code: ProblemCode, parts: ProblemParts = {}) {
+    super(parts.detail ?? code);
+    this.code = code;
+    this.parts = parts;
+  }
+}
+
+/** 'SLOT_GONE' as 'Slot gone'. */
+const titleOf = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ');
+
+/** When whoever got no answer from something behind the store may ask again: a database starts anew within seconds. */
+const UNAVAILABLE_SECONDS = 3;
+
+/** The RFC 9457 answer of a problem. */
+export function problemResponse({ code, parts }: ProblemError): Response {
+  const { retryAfter = code === 'UNAVAILABLE' ? UNAVAILABLE_SECONDS : undefined, ...members } = parts;
+  return problemAnswer(
+    {
+      type: `urn:checkstand:problem:${code}`,
+      title: titleOf(code),
+      status: PROBLEMS[code],
+      code,
+      ...members,
+    },
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+  );
+}
+
+export function problemAnswer(
+  problem: Omit<Problem, 'requestId'>,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify({ ...problem, requestId: currentRequestId() }), {
+    status: problem.status,
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers },
+  });
+}

@@ -1,0 +1,94 @@
+import type { Limits } from '../boot/env.ts';
+import type { Database } from '../db/database.ts';
+import { forgetting } from '../db/forget.ts';
+import { statement } from '../db/statement.ts';
+import { ProblemError } from './problems.ts';
+
+const WINDOW_SECONDS = 60;
+
+/** What a shopper may call so often a minute only, by what it makes or costs. */
+const LIMITED: Readonly<Record<string, keyof Limits>> = {
+  'cards.add': 'cards',
+  'cards.addToOrder': 'cards',
+  'quotes.list': 'quotes',
+  'timeslots.upfront': 'quotes',
+  'slots.reserve': 'reservations',
+  'promises.composite': 'reservations',
+  'promises.create': 'reservations',
+  'promises.update': 'reservations',
+  'addresses.create': 'addresses',
+  'addresses.update': 'addresses',
+  'addresses.delete': 'addresses',
+  'addresses.verify': 'addresses',
+  'checkouts.create': 'checkouts',
+  'checkouts.createShip': 'checkouts',
+  'checkouts.refresh': 'checkouts',
+  // Each may be a card that is declined.
+  'checkouts.update': 'orders',
+  'checkouts.submit': 'orders',
+};
+
+/** Under what an operation is counted for each shopper, or undefined when it is not. */
+export const limitOf = (operation: string): keyof Limits | undefined => LIMITED[operation];
+
+/** How often it was called in this minute, this call included, and the seconds until the minute is over. */
+export interface Counted {
+  count: number;
+  wait_s: number;
+}
+
+/**
+ * Two steps of a statement: `counted` counts one more in the window that began with the first, whichever process is asked; a
+ * window that is over begins anew. The id is a new one, so that of first calls at once none meets another in any index
+ * but the key's.
+ */
+export const COUNT_CALL = (key: string, from = ''): string => `at as (
+    select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms
+  ), counted as (
+    insert into rate_limits as called (id, key, count, last_request)
+    select gen_random_uuid()::text, ${key}, 1, at.ms from at ${from}
+    on conflict (key) do update set
+      count = case when called.last_request + ${WINDOW_SECONDS * 1000} <= excluded.last_request then 1
+        else least(called.count, $most::int) + 1 end,
+      last_request = case when called.last_request + ${WINDOW_SECONDS * 1000} <= excluded.last_request
+        then excluded.last_request else called.last_request end
+    returning count,
+      greatest(1, ceil((last_request + ${WINDOW_SECONDS * 1000} - (select ms from at)) / 1000.0))::int as wait_s
+  )`;
+
+const countOne = statement<Counted, 'key' | 'most'>(
+  'rate_limit_count',
+  `with ${COUNT_CALL('$key')} select * from counted`,
+);
+
+/** 'a second', '45 seconds', '3 minutes'. */
+function inWords(seconds: number): string {
+  if (seconds < 2) return 'a second';
+  return seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** RATE_LIMITED with the seconds to wait, in words for the shopper too. */
+export const tooManyTries = (seconds: number): ProblemError =>
+  new ProblemError('RATE_LIMITED', {
+    detail: `Too many tries. Please wait ${inWords(seconds)} and try again.`,
+    retryAfter: seconds,
+  });
+
+/** Throws RATE_LIMITED when the call that was counted is one too many. */
+export function refuseBeyond(most: number, counted: Counted): void {
+  if (counted.count > most) throw tooManyTries(counted.wait_s);
+}
+
+/** Counts a call, and throws RATE_LIMITED from the one on that is too many within a minute. */
+export async function limitCalls(db: Database, key: string, most: number): Promise<void> {
+  const [counted] = await countOne(db, { key, most });
+  if (counted) refuseBeyond(most, counted);
+}
+
+/** Forgets who called when nothing depends on it any more; sign-in counts in the same table by the same minute. */
+export const forgetCounts = forgetting('rate_limits_forget', {
+  table: 'rate_limits',
+  key: 'id',
+  age: 'last_request',
+  due: `last_request < (extract(epoch from now()) - ${WINDOW_SECONDS}) * 1000`,
+});

@@ -1,0 +1,114 @@
+import { type Stats, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { Context, Hono } from 'hono';
+import { acceptedEncodings, SUFFIXES } from './compression.ts';
+import type { AppEnv } from './context.ts';
+
+const TYPES: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  json: 'application/json',
+  txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+};
+
+/** What cannot be looked at is not there: a name that is too long, or has a NUL in it, is no file's. */
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The path that a request names, or undefined where its percent signs stand for no text. */
+function pathOf(http: Context<AppEnv>): string | undefined {
+  try {
+    return decodeURI(http.req.path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The file that a path names inside the folder, or undefined. What is hidden, as the build's manifest is, is not served. */
+function findFile(folder: string, path: string): string | undefined {
+  const inside = relative(folder, join(folder, path));
+  const file = join(folder, inside);
+  // Judged after the path is normalized: `..` leads out, and `//.vite` is `.vite`.
+  const isHidden = inside.split(sep).some((part) => part.startsWith('.'));
+  return !isHidden && statOf(file)?.isFile() ? file : undefined;
+}
+
+async function send(http: Context<AppEnv>, file: string, cacheControl: string): Promise<Response> {
+  const extension = file.slice(file.lastIndexOf('.') + 1);
+  const encoding = acceptedEncodings(http.req.header('accept-encoding')).find((one) =>
+    statOf(file + SUFFIXES[one]),
+  );
+  const handle = await open(encoding ? file + SUFFIXES[encoding] : file);
+  try {
+    const body = new Uint8Array(await handle.readFile());
+    return http.body(body, 200, {
+      'content-type': TYPES[extension] ?? 'application/octet-stream',
+      'content-length': String(body.length),
+      'cache-control': cacheControl,
+      vary: 'Accept-Encoding',
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    });
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Vite puts a hash into the names of assets, so they can be kept for ever; the page itself is asked for anew. */
+const cacheOf = (path: string) =>
+  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+
+/**
+ * Serves the built shop. A path that is no file is a page of the shop for who takes HTML: the shop's own routes tell what
+ * it is, the page for 'not found' included. With a slash at its end it leads to the page without.
+ */
+export function serveFiles(app: Hono<AppEnv>, folder: string): void {
+  app.get('*', async (http, next) => {
+    const path = pathOf(http) ?? '';
+    const file = path && findFile(folder, path);
+    if (file) return send(http, file, cacheOf(path));
+    if (!asksForPage(http)) return next();
+    const bare = http.req.path.replace(/\/+$/, '');
+    // A path that begins with two slashes would name another host.
+    if (bare !== '' && bare !== http.req.path && !/^[/\\]{2}/.test(bare)) {
+      return http.redirect(bare + new URL(http.req.url).search, 308);
+    }
+    const page = findFile(folder, '/index.html');
+    return page ? send(http, page, 'no-cache') : next();
+  });
+}
+
+/** Browsers name HTML; what takes anything, as curl and probes do, means a page unless the path names a file. */
+function asksForPage(http: Context<AppEnv>): boolean {
+  const { path } = http.req;
+  if (isStorePath(path)) return false;
+  const accepted = http.req.header('accept') ?? '*/*';
+  return accepted.includes('text/html') || (/(\*|text)\/\*/.test(accepted) && !/\.[^/]*$/.test(path));
+}
+
+const STORE_PATHS = [
+  '/api/',
+  '/sandbox/',
+  '/payment/',
+  '/fulfillment/',
+  '/checkout/api/',
+  '/images/',
+  '/assets/',
+];
+const STORE_FILES = ['/api', '/openapi.json', '/healthz', '/readyz'];
+
+/** Whether a path is a call of the store and never a page of the shop. */
+export const isStorePath = (path: string): boolean =>
+  STORE_FILES.includes(path) || STORE_PATHS.some((prefix) => path.startsWith(prefix));

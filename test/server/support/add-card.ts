@@ -1,0 +1,50 @@
+import { brandOf } from '../../../server/vault/card.ts';
+import { sealerOf } from '../../../server/vault/seal.ts';
+import { issueToken } from '../../../server/vault/tokens.ts';
+import { addCardToOrder, type Checkout } from '../../../services/contracts/checkouts.ts';
+import type { CardToAdd } from '../../../services/contracts/wallet.ts';
+import type { TestClient, TestServer } from '../../support/server.ts';
+import { newKey } from '../../support/server-shopper.ts';
+
+/** What a shopper sends to add a card, with a token of the vault for this number. */
+export async function cardToAdd(
+  { db, deps }: TestServer,
+  number: string,
+  more: Partial<CardToAdd> = {},
+): Promise<CardToAdd> {
+  const vaultToken = await issueToken(db, sealerOf(deps.env), {
+    number,
+    brand: brandOf(number)?.name ?? 'Visa',
+    expirationMonth: '12',
+    expirationYear: '34',
+    cvv: '123',
+  });
+  return {
+    cardHolderFirstName: 'Riley',
+    cardHolderLastName: 'Marsh',
+    billingAddress: {
+      addressLine1: '1014 Vine Street',
+      addressLine2: '',
+      city: 'Cincinnati',
+      state: 'OH',
+      zipCode: '45202',
+    },
+    default: false,
+    save: true,
+    vaultToken,
+    ...more,
+  };
+}
+
+/** Pays a checkout with a card that the shopper adds to the order. */
+export const payWithCard = (
+  { call }: Pick<TestClient, 'call'>,
+  { checkoutId, versionKey }: Checkout,
+  card: CardToAdd,
+  key = newKey(),
+) =>
+  call(addCardToOrder, {
+    params: { application: 'clicklist', checkoutId },
+    body: { ...card, versionKey },
+    idempotencyKey: key,
+  });

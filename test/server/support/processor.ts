@@ -1,0 +1,28 @@
+import type { Deps } from '../../../server/http/context.ts';
+import type { Processor } from '../../../server/processor/processor.ts';
+
+/** No answer comes. */
+export const dead = () => Promise.reject(new Error('the wire is cut'));
+
+export const DEAD_PROCESSOR: Processor = {
+  authorize: dead,
+  reverse: dead,
+  cancel: dead,
+  complete: dead,
+  find: dead,
+};
+
+/** Runs something while the store pays by this processor; what it does not say the store's own does. */
+export async function withProcessor<T>(
+  { deps }: { deps: Deps },
+  processor: Partial<Processor>,
+  run: () => Promise<T>,
+): Promise<T> {
+  const own = deps.processor;
+  deps.processor = { ...own, ...processor };
+  try {
+    return await run();
+  } finally {
+    deps.processor = own;
+  }
+}

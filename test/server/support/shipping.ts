@@ -1,0 +1,66 @@
+import { type Cart, deleteCart, getCart, updateCart } from '../../../services/contracts/cart.ts';
+import { createCompositePromise } from '../../../services/contracts/promises.ts';
+import { type QuoteItem, quoteOptionId } from '../../../services/contracts/quote-parts.ts';
+import { listQuotes, type Quote } from '../../../services/contracts/quotes.ts';
+import type { Reservation } from '../../../services/contracts/reservations.ts';
+import type { Destination } from '../../../services/contracts/values.ts';
+import type { TestClient } from '../../support/server.ts';
+import { newKey } from '../../support/server-shopper.ts';
+
+type Caller = Pick<TestClient, 'call'>;
+
+/** Where market@example.com lives. */
+export const DALLAS: Destination = {
+  addressLines: ['1810 Elm St'],
+  cityTown: 'Dallas',
+  stateProvince: 'TX',
+  postalCode: '75201',
+  countryCode: 'US',
+  location: { lat: 32.7904, lng: -96.8044 },
+};
+
+/** The cart's items that are sent. */
+export const shippedItems = ({ lineItems }: Cart): QuoteItem[] =>
+  lineItems
+    .filter(({ modalityType }) => modalityType === 'SHIP')
+    .map(({ gtin13, quantity }) => ({ gtin13, quantity }));
+
+/** Empties the cart and puts these into it, to be sent. */
+export async function fillShipCart({ call }: Caller, items: readonly QuoteItem[]): Promise<Cart> {
+  const { id: cartId } = await call(getCart, {});
+  await call(deleteCart, { params: { cartId }, query: {} });
+  return call(updateCart, {
+    params: { cartId },
+    body: { lineItems: items.map((item) => ({ ...item, modalityType: 'SHIP' as const })) },
+  });
+}
+
+export async function askShipping(
+  { call }: Caller,
+  items: QuoteItem[],
+  { address = DALLAS, excludedVendors = '' } = {},
+): Promise<Quote[]> {
+  const { quotes } = await call(listQuotes, {
+    query: { 'filter.shoppingModality': 'SHIP', 'filter.excludedVendors': excludedVendors },
+    body: { items, address },
+  });
+  return quotes;
+}
+
+/** The nth option of each quote that has some, else its first. */
+export const chooseShipping = (quotes: readonly Quote[], nth = 0): string[] =>
+  quotes.flatMap(({ id, options }) => {
+    const option = options[nth] ?? options[0];
+    return option ? [quoteOptionId(id, option.id)] : [];
+  });
+
+export const holdShipping = (
+  { call }: Caller,
+  optionIds: string[],
+  { keyspace = 'cart', key = newKey() } = {},
+): Promise<Reservation> =>
+  call(createCompositePromise, {
+    query: { 'filter.shoppingModality': 'SHIP', projection: 'compact' },
+    body: { optionIds, keyspace },
+    idempotencyKey: key,
+  });
