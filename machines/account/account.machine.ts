@@ -64,7 +64,6 @@ export const accountMachine = setup({
     ...slots<AccountServices>('loadAppData', 'loadProfile', 'loadCommunity'),
   },
   guards: {
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
     /** A profile refused with 401 asks the shopper to sign in; nothing is broken (ERR-11). */
     isUserConstraint: (_, failure: ServiceFailure) => isSessionOver(failure) || is401(failure),
   },
@@ -96,14 +95,7 @@ export const accountMachine = setup({
               target: 'ready',
               actions: { type: 'storeAppData', params: ({ event }) => event.output },
             },
-            onError: [
-              {
-                guard: { type: 'isSessionOver', params: asFailure },
-                target: 'failed',
-                actions: 'tellSessionLost',
-              },
-              { target: 'failed' },
-            ],
+            onError: 'failed',
           },
         },
         ready: { entry: 'tellAppDataSettled', on: { 'appData.reload': 'fetching.reloading' } },
@@ -163,14 +155,7 @@ export const accountMachine = setup({
               target: 'ready',
               actions: { type: 'storeCommunity', params: ({ event }) => event.output },
             },
-            onError: [
-              {
-                guard: { type: 'isSessionOver', params: asFailure },
-                target: 'failed',
-                actions: 'tellSessionLost',
-              },
-              { target: 'failed' },
-            ],
+            onError: 'failed',
           },
         },
         ready: { on: { 'community.reload': 'fetching.reloading', 'profile.settled': 'fetching.reloading' } },

@@ -2,7 +2,7 @@ import { assign, emit, raise, setup, stateIn } from 'xstate';
 import type { Address } from '../../services/contracts/addresses.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { asFailure, isSessionOver } from '../shared/failures.ts';
+import { asFailure } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { failingTo } from '../shared/loading.ts';
 import { type Service, slots } from '../shared/services.ts';
@@ -109,7 +109,6 @@ export const addressBookMachine = setup({
     hasAddresses: ({ context }) => context.addresses.length > 0,
     isListed: ({ context }, { addressId }: { addressId: string }) => find(context, addressId) !== undefined,
     isInDoubt: ({ context }) => context.isInDoubt,
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
     isGone: (_, failure: ServiceFailure) => addressBookFailure(failure).kind === 'addressNotFound',
     isRemovalInDoubt: (_, failure: ServiceFailure) => isRemovalInDoubt(failure),
     isUnwatched: stateIn('#unwatchedRemoval'),
@@ -138,7 +137,6 @@ export const addressBookMachine = setup({
     requestReload: raise({ type: 'addresses.reload' }),
     tellRemoved: emit(REMOVED),
     tellNotRemoved: emit(NOT_REMOVED),
-    tellSessionLost: emit({ type: 'session.lost' }),
   },
 }).createMachine({
   id: 'addressBook',
@@ -258,11 +256,6 @@ export const addressBookMachine = setup({
                 }),
                 onDone: { target: 'none', actions: ['dropRemoved', 'requestReload', 'tellRemoved'] },
                 onError: [
-                  {
-                    guard: { type: 'isSessionOver', params: asFailure },
-                    target: 'question.failed',
-                    actions: [{ type: 'storeRemovalFailure', params: asFailure }, 'tellSessionLost'],
-                  },
                   {
                     guard: 'isUnwatched',
                     target: 'none',

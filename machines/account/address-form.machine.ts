@@ -132,7 +132,6 @@ export const addressFormMachine = setup({
       failure: output.kind === 'failed' ? output.failure : null,
     })),
     tellOutcome: enqueueActions(({ enqueue }, output: AddressSubmissionOutput) => {
-      if (output.kind === 'sessionLost') enqueue.emit({ type: 'session.lost' });
       if (output.kind === 'refused') {
         enqueue.sendTo('form', { type: 'fields.refused', fields: output.fields });
       }

@@ -7,9 +7,10 @@ import {
   type Verification,
 } from '../../services/contracts/addresses.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { asFailure, fieldErrors, isSessionOver } from '../shared/failures.ts';
+import { asFailure, fieldErrors } from '../shared/failures.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 import { newKey } from '../shared/keys.ts';
+import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import type { AddressSaved } from './address-book.machine.ts';
 import {
@@ -52,14 +53,15 @@ export type AddressSubmissionOutput =
   | { kind: 'edited' }
   /** The store's words on single fields. */
   | { kind: 'refused'; fields: FieldErrors }
-  | { kind: 'failed'; failure: AddressFormFailure }
-  | { kind: 'sessionLost' };
+  | { kind: 'failed'; failure: AddressFormFailure };
 
 export interface AddressSubmissionContext extends AddressSubmissionInput {
   suggestion: Suggestion | null;
   /** Why the verification did not look at the address, in the store's words (ERR-09). */
   constraint: string | null;
-  output: AddressSubmissionOutput;
+  /** The store's words on single fields. */
+  fieldErrors: FieldErrors;
+  failure: AddressFormFailure | null;
 }
 
 export type AddressSubmissionEvent =
@@ -71,11 +73,6 @@ export type AddressSubmissionEvent =
   /** The box 'Use this address'. */
   | { type: 'confirmation.change'; isConfirmed: boolean }
   | { type: 'confirmation.save' };
-
-function askedSave({ save }: AddressSubmissionContext): AddressSave {
-  if (!save) throw new Error('Saving an address that nobody asked to save.');
-  return save;
-}
 
 /** The save of what is typed, or of what is suggested for it, under a key of its own. */
 const newSave = (
@@ -120,7 +117,6 @@ export const addressSubmissionMachine = setup({
       suggestionOf(verification, context.fields) !== null,
     isOriginal: (_, { choice }: { choice: 'suggested' | 'original' }) => choice === 'original',
     isConfirmed: (_, { isConfirmed }: { isConfirmed: boolean }) => isConfirmed,
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
     hasFieldErrors: ({ context }, failure: ServiceFailure) =>
       Object.keys(refused(context, failure)).length > 0,
   },
@@ -138,28 +134,23 @@ export const addressSubmissionMachine = setup({
     })),
     tellBegun: sendTo(
       ({ context }) => context.parent,
-      ({ context }): SaveBegun => ({ type: 'save.begun', save: askedSave(context) }),
+      ({ context }): SaveBegun => ({ type: 'save.begun', save: known(context.save) }),
     ),
     tellSaved: sendTo('bookNews', (_, { address }: { address: Address }) => ({
       type: 'address.saved',
       address,
     })),
-    storeSaved: assign({ output: { kind: 'saved' } }),
     storeRefused: assign(({ context }, failure: ServiceFailure) => ({
-      output: { kind: 'refused' as const, fields: refused(context, failure) },
+      fieldErrors: refused(context, failure),
     })),
-    storeSessionLost: assign({ output: { kind: 'sessionLost' } }),
     storeFailure: assign(({ context }, failure: ServiceFailure) => ({
-      output: {
-        kind: 'failed' as const,
-        failure: addressFormFailure(failure, context.addressId === null),
-      },
+      failure: addressFormFailure(failure, context.addressId === null),
     })),
   },
 }).createMachine({
   id: 'addressSubmission',
-  context: ({ input }) => ({ ...input, suggestion: null, constraint: null, output: { kind: 'edited' } }),
-  output: ({ context }) => context.output,
+  context: ({ input }) => ({ ...input, suggestion: null, constraint: null, fieldErrors: {}, failure: null }),
+  output: ({ event }) => event.output as AddressSubmissionOutput,
   initial: 'deciding',
   states: {
     deciding: {
@@ -190,26 +181,21 @@ export const addressSubmissionMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isSessionOver', params: asFailure },
-            target: 'ended',
-            actions: 'storeSessionLost',
-          },
-          {
             guard: { type: 'hasFieldErrors', params: asFailure },
-            target: 'ended',
+            target: 'refused',
             actions: { type: 'storeRefused', params: asFailure },
           },
           { target: 'confirmingUnverified', actions: { type: 'storeConstraint', params: asFailure } },
         ],
       },
-      on: { 'address.edit': 'ended' },
+      on: { 'address.edit': 'edited' },
     },
     choosingSuggestion: {
       tags: 'modal',
       meta: { modal: 'SuggestedAddress' },
       initial: 'suggested',
       on: {
-        'address.edit': 'ended',
+        'address.edit': 'edited',
         'choice.change': [
           { guard: { type: 'isOriginal', params: ({ event }) => event }, target: '.original' },
           { target: '.suggested' },
@@ -229,7 +215,7 @@ export const addressSubmissionMachine = setup({
       meta: { modal: 'UnverifiedAddress' },
       initial: 'unconfirmed',
       on: {
-        'address.edit': 'ended',
+        'address.edit': 'edited',
         'confirmation.change': [
           { guard: { type: 'isConfirmed', params: ({ event }) => event }, target: '.confirmed' },
           { target: '.unconfirmed' },
@@ -252,36 +238,37 @@ export const addressSubmissionMachine = setup({
           invoke: {
             id: 'saveAddress',
             src: 'saveAddress',
-            input: ({ context }) => askedSave(context),
+            input: ({ context }) => known(context.save),
             onDone: {
               target: 'told',
-              actions: [
-                'storeSaved',
-                { type: 'tellSaved', params: ({ event }) => ({ address: event.output }) },
-              ],
+              actions: { type: 'tellSaved', params: ({ event }) => ({ address: event.output }) },
             },
             onError: [
               {
-                guard: { type: 'isSessionOver', params: asFailure },
-                target: '#addressSubmission.ended',
-                actions: 'storeSessionLost',
-              },
-              {
                 guard: { type: 'hasFieldErrors', params: asFailure },
-                target: '#addressSubmission.ended',
+                target: '#addressSubmission.refused',
                 actions: { type: 'storeRefused', params: asFailure },
               },
               {
-                target: '#addressSubmission.ended',
+                target: '#addressSubmission.failed',
                 actions: { type: 'storeFailure', params: asFailure },
               },
             ],
           },
         },
         /** The news are told before they are delivered, which is when saving is left. */
-        told: { always: '#addressSubmission.ended' },
+        told: { always: '#addressSubmission.saved' },
       },
     },
-    ended: { type: 'final' },
+    saved: { type: 'final', output: { kind: 'saved' } },
+    edited: { type: 'final', output: { kind: 'edited' } },
+    refused: {
+      type: 'final',
+      output: ({ context }): AddressSubmissionOutput => ({ kind: 'refused', fields: context.fieldErrors }),
+    },
+    failed: {
+      type: 'final',
+      output: ({ context }): AddressSubmissionOutput => ({ kind: 'failed', failure: known(context.failure) }),
+    },
   },
 });

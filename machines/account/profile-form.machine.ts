@@ -2,7 +2,7 @@ import { type AnyActorRef, assign, emit, raise, sendTo, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { type Profile, ProfileFields } from '../../services/contracts/profile.ts';
 import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
-import { asFailure, fieldErrors, isSessionOver } from '../shared/failures.ts';
+import { asFailure, fieldErrors } from '../shared/failures.ts';
 import { type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type ProfileFailure, profileFailureOf } from './profile.failures.ts';
@@ -70,7 +70,6 @@ export const profileFormMachine = setup({
     form: formMachine,
   },
   guards: {
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
     hasFieldErrors: (_, failure: ServiceFailure) => Object.keys(fieldErrors(failure)).length > 0,
   },
   actions: {
@@ -96,7 +95,6 @@ export const profileFormMachine = setup({
     })),
     tellSaved: emit({ type: 'toast.requested', text: 'Your profile has been saved.', tone: 'success' }),
     tellDraftDone: raise({ type: 'profile.saved' }),
-    tellSessionLost: emit({ type: 'session.lost' }),
   },
 }).createMachine({
   id: 'profileForm',
@@ -156,11 +154,6 @@ export const profileFormMachine = setup({
                   ],
                 },
                 onError: [
-                  {
-                    guard: { type: 'isSessionOver', params: asFailure },
-                    target: 'editing',
-                    actions: 'tellSessionLost',
-                  },
                   {
                     guard: { type: 'hasFieldErrors', params: asFailure },
                     target: 'editing',

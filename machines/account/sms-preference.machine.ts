@@ -1,8 +1,7 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { SmsNumber, type SmsPreference } from '../../services/contracts/preferences.ts';
-import type { Emitted } from '../shared/emitted.ts';
-import { asFailure, isOutcomeUnknown, isSessionOver } from '../shared/failures.ts';
+import { asFailure, isOutcomeUnknown } from '../shared/failures.ts';
 import { type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { digitsOf, formatPhone } from '../shared/phone.ts';
 import { type Service, slots } from '../shared/services.ts';
@@ -43,7 +42,6 @@ export const smsPreferenceMachine = setup({
     input: {} as SmsPreferenceInput,
     context: {} as SmsPreferenceContext,
     events: {} as SmsPreferenceEvent,
-    emitted: {} as Emitted,
     children: {} as { form: 'form' },
     tags: {} as 'busy',
   },
@@ -54,7 +52,6 @@ export const smsPreferenceMachine = setup({
   guards: {
     hasNumber: ({ context }) => context.phoneNumber.length === 10,
     hasErrors: (_, { hasErrors }: SmsPreference) => hasErrors,
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
     isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
     isAsAsked: ({ context }, { customerOptedIn }: SmsPreference) => customerOptedIn === context.optIn,
     isOther: ({ context }, { optIn }: { optIn: boolean }) => context.preference?.customerOptedIn !== optIn,
@@ -63,7 +60,6 @@ export const smsPreferenceMachine = setup({
     storeNumber: assign((_, { output }: { output: SmsNumber }) => ({ ...output, preference: null })),
     storePreference: assign((_, preference: SmsPreference) => ({ preference })),
     storeOptIn: assign((_, { optIn }: { optIn: boolean }) => ({ optIn })),
-    tellSessionLost: emit({ type: 'session.lost' }),
   },
 }).createMachine({
   id: 'smsPreference',
@@ -99,14 +95,7 @@ export const smsPreferenceMachine = setup({
           { guard: { type: 'hasErrors', params: answerOf }, target: 'lookupFailed' },
           { target: 'known', actions: { type: 'storePreference', params: answerOf } },
         ],
-        onError: [
-          {
-            guard: { type: 'isSessionOver', params: asFailure },
-            target: 'lookupFailed',
-            actions: 'tellSessionLost',
-          },
-          { target: 'lookupFailed' },
-        ],
+        onError: 'lookupFailed',
       },
     },
     lookupFailed: { on: { 'lookup.retry': 'lookingUp' } },
@@ -134,11 +123,6 @@ export const smsPreferenceMachine = setup({
             ],
             onError: [
               {
-                guard: { type: 'isSessionOver', params: asFailure },
-                target: 'notChanged',
-                actions: 'tellSessionLost',
-              },
-              {
                 guard: { type: 'isOutcomeUnknown', params: asFailure },
                 target: 'checking',
               },
@@ -163,14 +147,7 @@ export const smsPreferenceMachine = setup({
               },
               { target: 'notChanged', actions: { type: 'storePreference', params: answerOf } },
             ],
-            onError: [
-              {
-                guard: { type: 'isSessionOver', params: asFailure },
-                target: 'notChanged',
-                actions: 'tellSessionLost',
-              },
-              { target: 'notChanged' },
-            ],
+            onError: 'notChanged',
           },
         },
         changed: {},

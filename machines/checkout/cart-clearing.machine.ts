@@ -9,6 +9,11 @@ export interface CartClearingServices {
   deleteCart: Service<{ cartId: string; checkoutId: string }, unknown>;
 }
 
+/** `kept`: what was ordered may still be in the cart. */
+export interface CartClearingOutput {
+  kind: 'cleared' | 'kept';
+}
+
 interface CartClearingContext {
   checkout: Checkout;
   /** Calls without an answer; after the third the shopper is told (SUB-07). */
@@ -23,7 +28,7 @@ export const cartClearingMachine = setup({
   types: {
     input: {} as { checkout: Checkout },
     context: {} as CartClearingContext,
-    output: {} as { isCleared: boolean },
+    output: {} as CartClearingOutput,
     tags: {} as 'busy',
   },
   actors: slots<CartClearingServices>('deleteCart'),
@@ -34,7 +39,7 @@ export const cartClearingMachine = setup({
 }).createMachine({
   id: 'cartClearing',
   context: ({ input }) => ({ ...input, doubts: 0 }),
-  output: ({ event }) => event.output as { isCleared: boolean },
+  output: ({ event }) => event.output as CartClearingOutput,
   initial: 'deleting',
   states: {
     deleting: {
@@ -55,7 +60,7 @@ export const cartClearingMachine = setup({
         ],
       },
     },
-    cleared: { type: 'final', output: { isCleared: true } },
-    kept: { type: 'final', output: { isCleared: false } },
+    cleared: { type: 'final', output: { kind: 'cleared' } },
+    kept: { type: 'final', output: { kind: 'kept' } },
   },
 });

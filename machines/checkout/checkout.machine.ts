@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { asFailure, isSessionOver } from '../shared/failures.ts';
+import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { known } from '../shared/known.ts';
 import { formatPhone } from '../shared/phone.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { backPath, checkoutPath, orderCompletePath, paymentErrorPath } from './addresses.ts';
@@ -15,7 +15,9 @@ import {
 import type { ContactFields } from './contact.machine.ts';
 import type { ReservationRef } from './hold-watch.ts';
 import type { OrderInProgressRef } from './order-in-progress.machine.ts';
+import { asOrder, orderStatus } from './order-status.ts';
 import { type Outcome, outcomeMachine } from './outcome.machine.ts';
+import type { Rejection } from './submission.failures.ts';
 
 export interface CheckoutServices {
   loadCheckout: Service<{ checkoutId: string }, Checkout>;
@@ -33,12 +35,10 @@ export interface CheckoutInput {
   orderInProgress: OrderInProgressRef;
 }
 
-/** Why a checkout cannot be gone on with, other than by its time. */
-export type Ending = 'SUPERSEDED' | CartRefusal;
-
 export interface CheckoutContext extends CheckoutInput {
   checkout: Checkout | null;
-  ending: Ending;
+  /** Why what the cart holds now cannot be ordered with it. */
+  cartRefusal: CartRefusal | null;
 }
 
 export type CheckoutEvent =
@@ -50,34 +50,11 @@ export type CheckoutEvent =
   /** Where a checkout leads that cannot be gone on with. */
   | { type: 'ending.follow' };
 
-type Ended = CompleteOrderOutput['kind'];
-
 /** The checkout's own contact, else the profile's. */
 function contactValues({ checkout, shopper }: CheckoutContext): ContactFields {
   const { firstName, lastName, phone } = checkout?.fulfillment.contact ?? shopper;
   return { firstName, lastName, phone: formatPhone(phone ?? '') };
 }
-
-function loaded({ checkout }: CheckoutContext): Checkout {
-  if (!checkout) throw new Error('Completing an order that is not loaded.');
-  return checkout;
-}
-
-/** The order that was placed. */
-function placedOf(output: CompleteOrderOutput | Outcome): Checkout {
-  if (output.kind !== 'placed') throw new Error('Going to an order that is not placed.');
-  return output.checkout;
-}
-
-/** Where the shopper left for. */
-const wayOutOf = (output: CompleteOrderOutput) => ({
-  to: output.kind === 'left' ? output.to : '/cart',
-});
-
-const is =
-  (...statuses: Checkout['status'][]) =>
-  (_: unknown, { status }: Checkout) =>
-    statuses.includes(status);
 
 type OrderRef = ActorRefFrom<typeof completeOrderMachine>;
 
@@ -135,26 +112,18 @@ export const checkoutMachine = setup({
     presence,
   },
   guards: {
-    isDraft: is('DRAFT'),
-    isPlacing: is('PLACING'),
-    isPlaced: is('PLACED'),
-    isRejected: is('REJECTED'),
-    isSuperseded: is('SUPERSEDED'),
-    hasSuccessor: ({ context }) => context.ending === 'SUPERSEDED' && context.checkout?.supersededBy !== null,
-    isNothingLeft: ({ context }) => context.ending === 'NO_ITEMS_AVAILABLE',
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
-    isKnown: (_, { outcome, as }: { outcome: Outcome; as: Outcome['kind'] }) => outcome.kind === as,
-    hasEnded: (_, { output, as }: { output: CompleteOrderOutput; as: Ended }) => output.kind === as,
+    ...orderStatus,
+    hasSuccessor: ({ context }) => Boolean(context.checkout?.supersededBy),
+    isNothingLeft: ({ context }) => context.cartRefusal === 'NO_ITEMS_AVAILABLE',
+    hasEnded: (_, { kind, as }: Ending<CompleteOrderOutput | Outcome>) => kind === as,
   },
   actions: {
     storeCheckout: assign((_, checkout: Checkout) => ({ checkout })),
-    storeEnding: assign((_, output: CompleteOrderOutput) =>
-      output.kind === 'cartRefused' ? { ending: output.reason } : {},
-    ),
+    storeCartRefusal: assign((_, { reason }: { reason: CartRefusal }) => ({ cartRefusal: reason })),
     /** For the whole app, whatever page it was placed from. */
     tellPlaced: sendTo(
       ({ context }) => context.orderInProgress,
-      (_, checkout: Checkout) => ({ type: 'order.placed', checkout }),
+      (_, { checkout }: { checkout: Checkout }) => ({ type: 'order.placed', checkout }),
     ),
     /** What becomes of the order is told wherever the shopper goes. */
     handOver: sendTo(
@@ -177,27 +146,24 @@ export const checkoutMachine = setup({
       replace: true,
     })),
     /** The order travels along, so that its page need not ask for it again (CMP-03). */
-    goToNewOrder: emit(({ context: { checkoutId } }, checkout: Checkout) => ({
+    goToNewOrder: emit(({ context: { checkoutId } }, { checkout }: { checkout: Checkout }) => ({
       type: 'navigation.requested',
       to: orderCompletePath(checkoutId, { isNewOrder: true }),
       replace: true,
       state: { checkout },
     })),
-    goToPaymentError: emit(
-      ({ context: { checkoutId } }, rejection: { code: string; reason: string } | null) => ({
-        type: 'navigation.requested',
-        to: paymentErrorPath(checkoutId),
-        replace: true,
-        ...(rejection ? { state: { rejection } } : {}),
-      }),
-    ),
+    goToPaymentError: emit(({ context: { checkoutId } }, { rejection }: { rejection: Rejection | null }) => ({
+      type: 'navigation.requested',
+      to: paymentErrorPath(checkoutId),
+      replace: true,
+      ...(rejection ? { state: { rejection } } : {}),
+    })),
     goToCart: emit({ type: 'navigation.requested', to: '/cart' }),
     goToScheduling: emit(({ context: { checkout } }) => ({
       type: 'navigation.requested',
       to: backPath(checkout),
       replace: true,
     })),
-    tellSessionLost: emit({ type: 'session.lost' }),
     /** The store has said that the time is gone: no second dialog need say so. */
     endHold: sendTo(
       ({ context }) => context.reservation,
@@ -209,7 +175,7 @@ export const checkoutMachine = setup({
   },
 }).createMachine({
   id: 'checkout',
-  context: ({ input }) => ({ ...input, checkout: null, ending: 'SUPERSEDED' }),
+  context: ({ input }) => ({ ...input, checkout: null, cartRefusal: null }),
   invoke: { id: 'presence', src: 'presence', input: ({ self }) => ({ page: self }) },
   initial: 'loading',
   states: {
@@ -221,41 +187,32 @@ export const checkoutMachine = setup({
         input: ({ context: { checkoutId } }) => ({ checkoutId }),
         onDone: [
           {
-            guard: { type: 'isDraft', params: ({ event }) => event.output },
+            guard: { type: 'isDraft', params: asOrder },
             target: 'open',
-            actions: { type: 'storeCheckout', params: ({ event }) => event.output },
+            actions: { type: 'storeCheckout', params: asOrder },
           },
+          { guard: { type: 'isPlacing', params: asOrder }, target: 'following' },
           {
-            guard: { type: 'isPlacing', params: ({ event }) => event.output },
-            target: 'following',
-          },
-          {
-            guard: { type: 'isPlaced', params: ({ event }) => event.output },
+            guard: { type: 'isPlaced', params: asOrder },
             target: 'left',
-            actions: [{ type: 'tellPlaced', params: ({ event }) => event.output }, 'goToComplete'],
+            actions: [
+              { type: 'tellPlaced', params: ({ event }) => ({ checkout: event.output }) },
+              'goToComplete',
+            ],
           },
           {
-            guard: { type: 'isRejected', params: ({ event }) => event.output },
+            guard: { type: 'isRejected', params: asOrder },
             target: 'left',
-            actions: { type: 'goToPaymentError', params: ({ event }) => event.output.rejection },
+            actions: { type: 'goToPaymentError', params: asOrder },
           },
           {
-            guard: { type: 'isSuperseded', params: ({ event }) => event.output },
-            target: 'ended',
-            actions: { type: 'storeCheckout', params: ({ event }) => event.output },
+            guard: { type: 'isSuperseded', params: asOrder },
+            target: 'ended.superseded',
+            actions: { type: 'storeCheckout', params: asOrder },
           },
-          {
-            target: 'timedOut',
-            actions: { type: 'storeCheckout', params: ({ event }) => event.output },
-          },
+          { target: 'timedOut', actions: { type: 'storeCheckout', params: asOrder } },
         ],
-        onError: [
-          {
-            guard: { type: 'isSessionOver', params: asFailure },
-            target: 'signedOut',
-          },
-          { target: 'failed' },
-        ],
+        onError: 'failed',
       },
     },
     open: {
@@ -263,7 +220,7 @@ export const checkoutMachine = setup({
         id: 'completeOrder',
         src: 'completeOrder',
         input: ({ context }) => ({
-          checkout: loaded(context),
+          checkout: known(context.checkout),
           contactValues: contactValues(context),
           holder: context.shopper,
           isV2: context.isV2,
@@ -273,44 +230,30 @@ export const checkoutMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'hasEnded', params: ({ event }) => ({ output: event.output, as: 'placed' }) },
+            guard: endedAs('placed'),
             target: 'left',
-            actions: { type: 'goToNewOrder', params: ({ event }) => placedOf(event.output) },
+            actions: { type: 'goToNewOrder', params: ({ event }) => endingAs(event.output, 'placed') },
           },
           {
-            guard: { type: 'hasEnded', params: ({ event }) => ({ output: event.output, as: 'rejected' }) },
+            guard: endedAs('rejected'),
             target: 'left',
+            actions: { type: 'goToPaymentError', params: ({ event }) => endingAs(event.output, 'rejected') },
+          },
+          { guard: endedAs('timedOut'), target: 'timedOut' },
+          { guard: endedAs('lost'), target: 'failed' },
+          {
+            guard: endedAs('cartRefused'),
+            target: 'ended.cartRefused',
             actions: {
-              type: 'goToPaymentError',
-              params: ({ event }) => (event.output.kind === 'rejected' ? event.output.rejection : null),
+              type: 'storeCartRefusal',
+              params: ({ event }) => endingAs(event.output, 'cartRefused'),
             },
           },
+          { guard: endedAs('cartWanted'), target: 'left', actions: 'goToCart' },
           {
-            guard: { type: 'hasEnded', params: ({ event }) => ({ output: event.output, as: 'timedOut' }) },
-            target: 'timedOut',
-          },
-          {
-            guard: { type: 'hasEnded', params: ({ event }) => ({ output: event.output, as: 'sessionLost' }) },
-            target: 'signedOut',
-          },
-          {
-            guard: { type: 'hasEnded', params: ({ event }) => ({ output: event.output, as: 'lost' }) },
-            target: 'failed',
-          },
-          {
-            guard: { type: 'hasEnded', params: ({ event }) => ({ output: event.output, as: 'cartRefused' }) },
-            target: 'ended',
-            actions: { type: 'storeEnding', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'hasEnded', params: ({ event }) => ({ output: event.output, as: 'cartWanted' }) },
+            guard: endedAs('left'),
             target: 'left',
-            actions: 'goToCart',
-          },
-          {
-            guard: { type: 'hasEnded', params: ({ event }) => ({ output: event.output, as: 'left' }) },
-            target: 'left',
-            actions: ['handOver', { type: 'goOut', params: ({ event }) => wayOutOf(event.output) }],
+            actions: ['handOver', { type: 'goOut', params: ({ event }) => endingAs(event.output, 'left') }],
           },
           { target: 'loading' },
         ],
@@ -324,21 +267,14 @@ export const checkoutMachine = setup({
         input: ({ context: { checkoutId } }) => ({ checkoutId }),
         onDone: [
           {
-            guard: { type: 'isKnown', params: ({ event }) => ({ outcome: event.output, as: 'placed' }) },
+            guard: endedAs('placed'),
             target: 'left',
             actions: [
-              { type: 'tellPlaced', params: ({ event }) => placedOf(event.output) },
-              { type: 'goToNewOrder', params: ({ event }) => placedOf(event.output) },
+              { type: 'tellPlaced', params: ({ event }) => endingAs(event.output, 'placed') },
+              { type: 'goToNewOrder', params: ({ event }) => endingAs(event.output, 'placed') },
             ],
           },
-          {
-            guard: { type: 'isKnown', params: ({ event }) => ({ outcome: event.output, as: 'sessionLost' }) },
-            target: 'signedOut',
-          },
-          {
-            guard: { type: 'isKnown', params: ({ event }) => ({ outcome: event.output, as: 'unknowable' }) },
-            target: 'failed',
-          },
+          { guard: endedAs('unknowable'), target: 'failed' },
           { target: 'loading' },
         ],
       },
@@ -354,19 +290,23 @@ export const checkoutMachine = setup({
       entry: 'endHold',
       on: { 'schedule.return': { target: 'left', actions: 'goToScheduling' } },
     },
-    /** It gave way to a newer one, or what the cart holds now cannot be ordered with it. */
+    /** It cannot be gone on with. */
     ended: {
       tags: 'modal',
       meta: { modal: 'CheckoutEnded' },
-      on: {
-        'ending.follow': [
-          { guard: 'hasSuccessor', target: 'left', actions: 'goToSuccessor' },
-          { guard: 'isNothingLeft', target: 'left', actions: 'goToCart' },
-          { target: 'left', actions: 'goToScheduling' },
-        ],
+      on: { 'ending.follow': { target: 'left', actions: 'goToScheduling' } },
+      initial: 'superseded',
+      states: {
+        superseded: {
+          on: {
+            'ending.follow': { guard: 'hasSuccessor', target: '#checkout.left', actions: 'goToSuccessor' },
+          },
+        },
+        cartRefused: {
+          on: { 'ending.follow': { guard: 'isNothingLeft', target: '#checkout.left', actions: 'goToCart' } },
+        },
       },
     },
-    signedOut: { entry: 'tellSessionLost', on: { 'checkout.reload': 'loading' } },
     /** The page keeps its shape until the next one is loaded. */
     left: { type: 'final', tags: 'busy' },
   },

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, enqueueActions, not, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, not, sendTo, setup } from 'xstate';
 import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
@@ -9,14 +9,17 @@ import {
   paymentSelectionMachine,
 } from '../payment/payment-selection.machine.ts';
 import { isHeld } from '../scheduling/hold.ts';
-import { asFailure, isSessionOver, refusalCode } from '../shared/failures.ts';
+import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { asFailure, refusalCode } from '../shared/failures.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
+import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type CartFact, cartWatch } from './cart-watch.ts';
 import { type ContactFact, type ContactFields, contactMachine } from './contact.machine.ts';
 import { type HoldFact, holdWatch, type ReservationRef } from './hold-watch.ts';
 import type { OrderInProgressRef } from './order-in-progress.machine.ts';
-import type { SubmissionFailure } from './submission.failures.ts';
+import { orderStatus } from './order-status.ts';
+import type { Rejection, SubmissionFailure } from './submission.failures.ts';
 import { type Order, type SubmissionOutput, submissionMachine } from './submission.machine.ts';
 
 export interface CompleteOrderServices {
@@ -48,7 +51,7 @@ export type CartRefusal =
 
 export type CompleteOrderOutput =
   | { kind: 'placed'; checkout: Checkout }
-  | { kind: 'rejected'; rejection: { code: string; reason: string } | null }
+  | { kind: 'rejected'; rejection: Rejection | null }
   | { kind: 'timedOut' }
   | { kind: 'cartRefused'; reason: CartRefusal }
   /** The shopper wants to see the cart that changed. */
@@ -58,8 +61,7 @@ export type CompleteOrderOutput =
   /** Placed, rejected or expired elsewhere: look at it again. */
   | { kind: 'closed' }
   /** The checkout could not be loaded again. */
-  | { kind: 'lost' }
-  | { kind: 'sessionLost' };
+  | { kind: 'lost' };
 
 export interface CompleteOrderContext extends CompleteOrderInput {
   contact: Contact | null;
@@ -78,7 +80,9 @@ export interface CompleteOrderContext extends CompleteOrderInput {
   failure: SubmissionFailure | null;
   /** Tries that something was missing for: the page lists it, and moves the focus there each time. */
   refusals: number;
-  output: CompleteOrderOutput;
+  /** Why the store cannot take in the cart that changed. */
+  cartRefusal: CartRefusal | null;
+  rejection: Rejection | null;
 }
 
 export type CompleteOrderEvent =
@@ -101,21 +105,15 @@ const isComplete = ({ contact, payment }: CompleteOrderContext): boolean =>
   contact !== null && payment.problem === null;
 
 function orderOf({ checkout, contact, isV2 }: CompleteOrderContext): Order {
-  if (!contact) throw new Error('Placing an order without a contact.');
   return {
     checkoutId: checkout.checkoutId,
     versionKey: checkout.versionKey,
     displayedTotal: checkout.summary.cost.total,
-    contact,
+    contact: known(contact),
     gratuityAmount: checkout.paymentDetails.gratuityAmount,
     isV2,
   };
 }
-
-/** Failures after which the checkout on the page is not the store's any more. */
-const isOutdated = (output: SubmissionOutput): boolean =>
-  output.kind === 'failed' &&
-  (output.failure.kind === 'changedElsewhere' || output.failure.kind === 'totalChanged');
 
 const CART_REFUSALS: Record<CartRefusal, true> = {
   PROMISE_STALE: true,
@@ -133,12 +131,16 @@ const cartRefusal = (failure: ServiceFailure): CartRefusal | null => {
 const shownOf = ({ lineItems, summary }: Checkout) =>
   JSON.stringify([lineItems.map(({ cart, total }) => [cart, total]), summary.cost]);
 
-type Answered = { event: { output: Checkout } };
-
 /** The order as the store has it now. */
 const takeIn = [
-  { type: 'storeCheckout', params: ({ event }: Answered) => ({ checkout: event.output }) },
-  { type: 'refreshPayment', params: ({ event }: Answered) => ({ checkout: event.output }) },
+  {
+    type: 'storeCheckout',
+    params: ({ event }: { event: { output: Checkout } }) => ({ checkout: event.output }),
+  },
+  {
+    type: 'refreshPayment',
+    params: ({ event }: { event: { output: Checkout } }) => ({ checkout: event.output }),
+  },
 ] as const;
 
 /**
@@ -174,7 +176,7 @@ export const completeOrderMachine = setup({
     canPlace: ({ context }) => context.payment.isSettled && isComplete(context),
     isSettled: ({ context }) => context.payment.isSettled,
     isHoldOver: ({ context }) => context.isHoldOver,
-    isDraft: (_, { status }: Checkout) => status === 'DRAFT',
+    ...orderStatus,
     isCartChanged: ({ context }) => context.checkout.isCartChanged,
     /** Another cart than the one that was heard of before. */
     isCartNews: ({ context }, { versionKey }: CartFact) =>
@@ -188,15 +190,7 @@ export const completeOrderMachine = setup({
     isStale: (_, failure: ServiceFailure) => refusalCode(failure) === 'VERSION_STALE',
     isClosed: (_, failure: ServiceFailure) =>
       ['CHECKOUT_CLOSED', 'STILL_RUNNING'].includes(refusalCode(failure) ?? ''),
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
-    isPlacedAndCleared: (_, output: SubmissionOutput) => output.kind === 'placed' && output.isCartCleared,
-    isPlaced: (_, output: SubmissionOutput) => output.kind === 'placed',
-    isTimedOut: (_, output: SubmissionOutput) =>
-      output.kind === 'failed' && output.failure.kind === 'orderExpired',
-    isOutdated: (_, output: SubmissionOutput) => isOutdated(output),
-    isCartRejected: (_, output: SubmissionOutput) =>
-      output.kind === 'failed' && output.failure.kind === 'cartChanged',
-    isFailed: (_, output: SubmissionOutput) => output.kind === 'failed',
+    hasEnded: (_, { kind, as }: Ending<SubmissionOutput>) => kind === as,
   },
   actions: {
     storeContact: assign((_, { contact, errors }: Extract<CompleteOrderEvent, ContactFact>) => ({
@@ -226,32 +220,16 @@ export const completeOrderMachine = setup({
     clearBefore: assign({ before: null }),
     storeCartFailure: assign({ failure: { kind: 'cartChanged' } }),
     storeWayOut: assign((_, { to }: { to: string | number }) => ({ wayOut: to })),
-    concludeLeft: assign(({ context }) => ({ output: { kind: 'left' as const, to: context.wayOut } })),
-    concludeCartRefused: assign((_, failure: ServiceFailure) => ({
-      output: { kind: 'cartRefused' as const, reason: cartRefusal(failure) ?? 'PROMISE_STALE' },
-    })),
+    storeCartRefusal: assign((_, failure: ServiceFailure) => ({ cartRefusal: cartRefusal(failure) })),
     clearFailure: assign({ failure: null, refusals: 0 }),
-    storeFailure: assign((_, output: SubmissionOutput) =>
-      output.kind === 'failed' ? { failure: output.failure } : {},
-    ),
-    storePlaced: assign((_, output: SubmissionOutput) =>
-      output.kind === 'placed' ? { checkout: output.checkout } : {},
-    ),
-    concludePlaced: assign(({ context: { checkout } }) => ({
-      output: { kind: 'placed' as const, checkout },
-    })),
-    storeOutput: assign((_, output: CompleteOrderOutput) => ({ output })),
-    storeEnd: assign((_, output: SubmissionOutput) =>
-      output.kind === 'rejected'
-        ? { output: { kind: 'rejected' as const, rejection: output.rejection } }
-        : { output: { kind: 'sessionLost' as const } },
-    ),
+    storeFailure: assign((_, failure: SubmissionFailure) => ({ failure })),
+    storeRejection: assign((_, { rejection }: { rejection: Rejection | null }) => ({ rejection })),
     countRefusal: assign({ refusals: ({ context }) => context.refusals + 1, failure: null }),
     checkContact: sendTo('contact', { type: 'contact.check' }),
-    showRefusedFields: enqueueActions(({ enqueue }, output: SubmissionOutput) => {
-      if (output.kind !== 'failed' || output.failure.kind !== 'fieldsRefused') return;
-      enqueue.sendTo('contact', { type: 'fields.refused', fields: output.failure.fields });
-    }),
+    showRefusedFields: sendTo('contact', (_, { fields }: { fields: FieldErrors }) => ({
+      type: 'fields.refused',
+      fields,
+    })),
     lockPayment: sendTo('payment', { type: 'payment.lock' }),
     unlockPayment: sendTo('payment', { type: 'payment.unlock' }),
     refreshPayment: sendTo('payment', (_, { checkout }: { checkout: Checkout }) => ({
@@ -277,9 +255,10 @@ export const completeOrderMachine = setup({
     wayOut: '',
     failure: null,
     refusals: 0,
-    output: { kind: 'closed' },
+    cartRefusal: null,
+    rejection: null,
   }),
-  output: ({ context }) => context.output,
+  output: ({ event }) => event.output as CompleteOrderOutput,
   invoke: [
     {
       id: 'contact',
@@ -309,8 +288,7 @@ export const completeOrderMachine = setup({
     'checkout.updated': { actions: { type: 'storeCheckout', params: ({ event }) => event } },
     'hold.changed': { actions: { type: 'storeHold', params: ({ event }) => event } },
     'cart.changed': { actions: { type: 'storeCartVersion', params: ({ event }) => event } },
-    'checkout.closed': { target: '.done', actions: { type: 'storeOutput', params: { kind: 'closed' } } },
-    'session.lost': { target: '.done', actions: { type: 'storeOutput', params: { kind: 'sessionLost' } } },
+    'checkout.closed': { target: '.closed' },
   },
   initial: 'deciding',
   states: {
@@ -322,8 +300,7 @@ export const completeOrderMachine = setup({
         'hold.changed': [
           {
             guard: { type: 'becomesAnothers', params: ({ event }) => event },
-            target: 'done',
-            actions: { type: 'storeOutput', params: { kind: 'closed' } },
+            target: 'closed',
           },
           { actions: { type: 'storeHold', params: ({ event }) => event } },
         ],
@@ -353,14 +330,9 @@ export const completeOrderMachine = setup({
             target: 'deciding',
             actions: { type: 'storeCartChange', params: ({ event }) => event.output },
           },
-          { target: 'done', actions: { type: 'storeOutput', params: { kind: 'closed' } } },
+          { target: 'closed' },
         ],
         onError: [
-          {
-            guard: { type: 'isSessionOver', params: asFailure },
-            target: 'done',
-            actions: { type: 'storeOutput', params: { kind: 'sessionLost' } },
-          },
           // Placing the order asks the store again.
           { target: 'editing' },
         ],
@@ -384,24 +356,17 @@ export const completeOrderMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isSessionOver', params: asFailure },
-            target: 'done',
-            actions: { type: 'storeOutput', params: { kind: 'sessionLost' } },
-          },
-          {
             guard: { type: 'isCartRefused', params: asFailure },
-            target: 'done',
-            actions: { type: 'concludeCartRefused', params: asFailure },
+            target: 'cartRefused',
+            actions: { type: 'storeCartRefusal', params: asFailure },
           },
           {
             guard: { type: 'isOrderExpired', params: asFailure },
-            target: 'done',
-            actions: { type: 'storeOutput', params: { kind: 'timedOut' } },
+            target: 'timedOut',
           },
           {
             guard: { type: 'isClosed', params: asFailure },
-            target: 'done',
-            actions: { type: 'storeOutput', params: { kind: 'closed' } },
+            target: 'closed',
           },
           { guard: { type: 'isStale', params: asFailure }, target: 'refreshing' },
           { target: 'editing', actions: 'storeCartFailure' },
@@ -415,7 +380,7 @@ export const completeOrderMachine = setup({
       exit: 'clearBefore',
       on: {
         'cart.accept': 'editing',
-        'cart.review': { target: 'done', actions: { type: 'storeOutput', params: { kind: 'cartWanted' } } },
+        'cart.review': { target: 'cartWanted' },
       },
     },
     submitting: {
@@ -427,39 +392,59 @@ export const completeOrderMachine = setup({
         input: ({ context }) => ({ order: orderOf(context) }),
         onDone: [
           {
-            guard: { type: 'isPlacedAndCleared', params: ({ event }) => event.output },
-            target: 'done',
+            guard: endedAs('placed'),
+            target: 'placed',
             actions: [
-              { type: 'storePlaced', params: ({ event }) => event.output },
-              'concludePlaced',
+              { type: 'storeCheckout', params: ({ event }) => endingAs(event.output, 'placed') },
               'tellPlaced',
             ],
           },
           {
-            guard: { type: 'isPlaced', params: ({ event }) => event.output },
+            guard: endedAs('cartKept'),
             target: 'cartKept',
-            actions: [{ type: 'storePlaced', params: ({ event }) => event.output }, 'tellPlaced'],
-          },
-          { guard: { type: 'isCartRejected', params: ({ event }) => event.output }, target: 'takingCart' },
-          {
-            guard: { type: 'isTimedOut', params: ({ event }) => event.output },
-            target: 'done',
-            actions: { type: 'storeOutput', params: { kind: 'timedOut' } },
-          },
-          {
-            guard: { type: 'isOutdated', params: ({ event }) => event.output },
-            target: 'refreshing',
-            actions: { type: 'storeFailure', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isFailed', params: ({ event }) => event.output },
-            target: 'editing',
             actions: [
-              { type: 'storeFailure', params: ({ event }) => event.output },
-              { type: 'showRefusedFields', params: ({ event }) => event.output },
+              { type: 'storeCheckout', params: ({ event }) => endingAs(event.output, 'cartKept') },
+              'tellPlaced',
             ],
           },
-          { target: 'done', actions: { type: 'storeEnd', params: ({ event }) => event.output } },
+          { guard: endedAs('cartChanged'), target: 'takingCart' },
+          { guard: endedAs('timedOut'), target: 'timedOut' },
+          {
+            guard: endedAs('outdated'),
+            target: 'refreshing',
+            actions: {
+              type: 'storeFailure',
+              params: ({ event }) => endingAs(event.output, 'outdated').failure,
+            },
+          },
+          {
+            guard: endedAs('declined'),
+            target: 'editing',
+            actions: {
+              type: 'storeFailure',
+              params: ({ event }) => endingAs(event.output, 'declined').failure,
+            },
+          },
+          {
+            guard: endedAs('fieldsRefused'),
+            target: 'editing',
+            actions: [
+              { type: 'storeFailure', params: ({ event }) => endingAs(event.output, 'fieldsRefused') },
+              { type: 'showRefusedFields', params: ({ event }) => endingAs(event.output, 'fieldsRefused') },
+            ],
+          },
+          {
+            guard: endedAs('failed'),
+            target: 'editing',
+            actions: {
+              type: 'storeFailure',
+              params: ({ event }) => endingAs(event.output, 'failed').failure,
+            },
+          },
+          {
+            target: 'rejected',
+            actions: { type: 'storeRejection', params: ({ event }) => endingAs(event.output, 'rejected') },
+          },
         ],
       },
       initial: 'staying',
@@ -478,7 +463,7 @@ export const completeOrderMachine = setup({
           meta: { modal: 'OrderBeingPlaced' },
           on: {
             'leave.cancel': 'staying',
-            'leave.confirm': { target: '#completeOrder.done', actions: 'concludeLeft' },
+            'leave.confirm': { target: '#completeOrder.left' },
           },
         },
       },
@@ -495,16 +480,9 @@ export const completeOrderMachine = setup({
             target: 'deciding',
             actions: takeIn,
           },
-          { target: 'done', actions: { type: 'storeOutput', params: { kind: 'closed' } } },
+          { target: 'closed' },
         ],
-        onError: [
-          {
-            guard: { type: 'isSessionOver', params: asFailure },
-            target: 'done',
-            actions: { type: 'storeOutput', params: { kind: 'sessionLost' } },
-          },
-          { target: 'done', actions: { type: 'storeOutput', params: { kind: 'lost' } } },
-        ],
+        onError: [{ target: 'lost' }],
       },
     },
     /** The time is no longer reserved: the page says so and leads to a new one. */
@@ -514,9 +492,31 @@ export const completeOrderMachine = setup({
       tags: 'modal',
       meta: { modal: 'OrderSuccessfullyPlaced' },
       on: {
-        'order.view': { target: 'done', actions: 'concludePlaced' },
+        'order.view': 'placed',
       },
     },
-    done: { type: 'final' },
+    placed: {
+      type: 'final',
+      output: ({ context: { checkout } }): CompleteOrderOutput => ({ kind: 'placed', checkout }),
+    },
+    rejected: {
+      type: 'final',
+      output: ({ context: { rejection } }): CompleteOrderOutput => ({ kind: 'rejected', rejection }),
+    },
+    cartRefused: {
+      type: 'final',
+      output: ({ context }): CompleteOrderOutput => ({
+        kind: 'cartRefused',
+        reason: known(context.cartRefusal),
+      }),
+    },
+    left: {
+      type: 'final',
+      output: ({ context: { wayOut } }): CompleteOrderOutput => ({ kind: 'left', to: wayOut }),
+    },
+    timedOut: { type: 'final', output: { kind: 'timedOut' } },
+    cartWanted: { type: 'final', output: { kind: 'cartWanted' } },
+    closed: { type: 'final', output: { kind: 'closed' } },
+    lost: { type: 'final', output: { kind: 'lost' } },
   },
 });

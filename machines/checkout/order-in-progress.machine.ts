@@ -1,5 +1,6 @@
-import { type ActorRefFrom, type AnyActorRef, assign, enqueueActions, setup } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type Outcome, outcomeMachine } from './outcome.machine.ts';
 
@@ -65,8 +66,7 @@ export const orderInProgressMachine = setup({
     isNews: ({ context }, { checkoutId }: { checkoutId: string }) =>
       context.shownId !== checkoutId && context.checkoutId !== checkoutId,
     isPlacing: (_, { isPlacing }: { isPlacing: boolean }) => isPlacing,
-    isKnown: (_, { outcome, as }: { outcome: Outcome; as: Outcome['kind'] }) => outcome.kind === as,
-    isUnplaced: (_, { kind }: Outcome) => kind === 'open' || kind === 'closed',
+    hasEnded: (_, { kind, as }: Ending<Outcome>) => kind === as,
     canLookAgain: ({ context }, { kind }: Outcome) => kind === 'open' && context.looks < MOST_LOOKS,
   },
   actions: {
@@ -75,11 +75,10 @@ export const orderInProgressMachine = setup({
     storeShown: assign((_, { checkoutId }: { checkoutId: string }) => ({ shownId: checkoutId })),
     clearShown: assign({ shownId: null }),
     countLook: assign({ looks: ({ context }) => context.looks + 1 }),
-    tellPlaced: enqueueActions(({ context, enqueue }, told: { checkout: Checkout } | Outcome) => {
-      if (!('checkout' in told)) return;
-      const fact: OrderPlacedFact = { type: 'order.placed', checkout: told.checkout };
-      enqueue.sendTo(context.parent, fact);
-    }),
+    tellPlaced: sendTo(
+      ({ context }) => context.parent,
+      (_, { checkout }: { checkout: Checkout }): OrderPlacedFact => ({ type: 'order.placed', checkout }),
+    ),
   },
   delays: { pause: 2000 },
 }).createMachine({
@@ -130,26 +129,18 @@ export const orderInProgressMachine = setup({
             input: ({ context: { checkoutId } }) => ({ checkoutId }),
             onDone: [
               {
-                guard: { type: 'isKnown', params: ({ event }) => ({ outcome: event.output, as: 'placed' }) },
+                guard: endedAs('placed'),
                 target: '#orderInProgress.placed',
-                actions: { type: 'tellPlaced', params: ({ event }) => event.output },
+                actions: { type: 'tellPlaced', params: ({ event }) => endingAs(event.output, 'placed') },
               },
-              {
-                guard: {
-                  type: 'isKnown',
-                  params: ({ event }) => ({ outcome: event.output, as: 'rejected' }),
-                },
-                target: '#orderInProgress.rejected',
-              },
+              { guard: endedAs('rejected'), target: '#orderInProgress.rejected' },
               {
                 guard: { type: 'canLookAgain', params: ({ event }) => event.output },
                 target: 'waiting',
                 actions: 'countLook',
               },
-              {
-                guard: { type: 'isUnplaced', params: ({ event }) => event.output },
-                target: '#orderInProgress.unplaced',
-              },
+              { guard: endedAs('open'), target: '#orderInProgress.unplaced' },
+              { guard: endedAs('closed'), target: '#orderInProgress.unplaced' },
               { target: '#orderInProgress.idle' },
             ],
           },

@@ -1,35 +1,23 @@
 import { assign, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { asFailure, isOutcomeUnknown, isSessionOver } from '../shared/failures.ts';
+import { asFailure, isOutcomeUnknown } from '../shared/failures.ts';
+import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
+import { asOrder, orderStatus } from './order-status.ts';
 
 export interface OutcomeServices {
   loadCheckout: Service<{ checkoutId: string }, Checkout>;
 }
 
-/** What became of an order. `open`: it was not placed and still can be. `closed`: expired or canceled. */
+/** What became of an order. `open`: it was not placed and still can be. `closed`: expired, canceled or superseded. */
 export type Outcome =
-  | { kind: 'placed' | 'rejected' | 'open' | 'closed'; checkout: Checkout }
-  | { kind: 'sessionLost' }
-  | { kind: 'unknowable' };
+  | { kind: 'placed'; checkout: Checkout }
+  | { kind: 'rejected' | 'open' | 'closed' | 'unknowable' };
 
 interface OutcomeContext {
   checkoutId: string;
-  output: Outcome;
-}
-
-const KINDS = {
-  PLACED: 'placed',
-  REJECTED: 'rejected',
-  DRAFT: 'open',
-  SUPERSEDED: 'closed',
-  EXPIRED: 'closed',
-  CANCELED: 'closed',
-} as const;
-
-export function outcomeOf(checkout: Checkout): Outcome {
-  return checkout.status === 'PLACING' ? { kind: 'unknowable' } : { kind: KINDS[checkout.status], checkout };
+  placed: Checkout | null;
 }
 
 /**
@@ -46,20 +34,16 @@ export const outcomeMachine = setup({
   },
   actors: slots<OutcomeServices>('loadCheckout'),
   guards: {
-    isUndecided: (_, { status }: Checkout) => status === 'PLACING',
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
+    ...orderStatus,
     isUnanswered: (_, failure: ServiceFailure) =>
       isOutcomeUnknown(failure) || (failure.kind === 'refused' && failure.status >= 500),
   },
-  actions: {
-    storeOutcome: assign((_, checkout: Checkout) => ({ output: outcomeOf(checkout) })),
-    storeSessionLost: assign({ output: { kind: 'sessionLost' } }),
-  },
+  actions: { storePlaced: assign((_, placed: Checkout) => ({ placed })) },
   delays: { pause: 2000, longPause: 10_000 },
 }).createMachine({
   id: 'outcome',
-  context: ({ input }) => ({ ...input, output: { kind: 'unknowable' } }),
-  output: ({ context }) => context.output,
+  context: ({ input }) => ({ ...input, placed: null }),
+  output: ({ event }) => event.output as Outcome,
   initial: 'asking',
   states: {
     asking: {
@@ -69,23 +53,19 @@ export const outcomeMachine = setup({
         src: 'loadCheckout',
         input: ({ context: { checkoutId } }) => ({ checkoutId }),
         onDone: [
-          { guard: { type: 'isUndecided', params: ({ event }) => event.output }, target: 'waiting' },
+          { guard: { type: 'isPlacing', params: asOrder }, target: 'waiting' },
           {
-            target: 'known',
-            actions: { type: 'storeOutcome', params: ({ event }) => event.output },
+            guard: { type: 'isPlaced', params: asOrder },
+            target: 'placed',
+            actions: { type: 'storePlaced', params: asOrder },
           },
+          { guard: { type: 'isRejected', params: asOrder }, target: 'rejected' },
+          { guard: { type: 'isDraft', params: asOrder }, target: 'open' },
+          { target: 'closed' },
         ],
         onError: [
-          {
-            guard: { type: 'isSessionOver', params: asFailure },
-            target: 'known',
-            actions: 'storeSessionLost',
-          },
-          {
-            guard: { type: 'isUnanswered', params: asFailure },
-            target: 'unanswered',
-          },
-          { target: 'known' },
+          { guard: { type: 'isUnanswered', params: asFailure }, target: 'unanswered' },
+          { target: 'unknowable' },
         ],
       },
     },
@@ -93,6 +73,13 @@ export const outcomeMachine = setup({
     waiting: { tags: 'busy', after: { pause: 'asking' } },
     /** The store can't be asked now; the shopper sees so, and may ask at once. */
     unanswered: { on: { 'outcome.ask': 'asking' }, after: { longPause: 'asking' } },
-    known: { type: 'final' },
+    placed: {
+      type: 'final',
+      output: ({ context }): Outcome => ({ kind: 'placed', checkout: known(context.placed) }),
+    },
+    rejected: { type: 'final', output: { kind: 'rejected' } },
+    open: { type: 'final', output: { kind: 'open' } },
+    closed: { type: 'final', output: { kind: 'closed' } },
+    unknowable: { type: 'final', output: { kind: 'unknowable' } },
   },
 });

@@ -1,5 +1,4 @@
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { isOutcomeUnknown, refusalCode } from '../shared/failures.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 
 /** Why an order was not placed (ERR-32 to ERR-39). */
@@ -11,7 +10,6 @@ export type SubmissionFailure =
   | { kind: 'totalChanged' }
   /** The cart is another than the page shows; nothing was charged. */
   | { kind: 'cartChanged' }
-  | { kind: 'orderExpired' }
   | { kind: 'unsupportedPayment' }
   | { kind: 'paymentMissing' }
   | { kind: 'paymentExpired' }
@@ -28,8 +26,6 @@ const BY_CODE: Record<string, (refusal: Refusal) => SubmissionFailure> = {
   CHECKOUT_CLOSED: () => ({ kind: 'changedElsewhere' }),
   TOTAL_CHANGED: () => ({ kind: 'totalChanged' }),
   CART_CHANGED: () => ({ kind: 'cartChanged' }),
-  ORDER_EXPIRED: () => ({ kind: 'orderExpired' }),
-  SLOT_GONE: () => ({ kind: 'orderExpired' }),
   UNSUPPORTED_PAYMENT: () => ({ kind: 'unsupportedPayment' }),
   PAYMENT_METHOD_REQUIRED: () => ({ kind: 'paymentMissing' }),
   PAYMENT_METHOD_EXPIRED: () => ({ kind: 'paymentExpired' }),
@@ -70,11 +66,46 @@ export function submissionFailure(failure: ServiceFailure): SubmissionFailure {
     : { kind: 'generic', code: failure.code, ...(failure.requestId ? { requestId: failure.requestId } : {}) };
 }
 
+/** Why a payment was rejected after its authorization (ERR-37), in the processor's code and words. */
+export interface Rejection {
+  code: string;
+  reason: string;
+}
+
+export function rejectionOf(failure: ServiceFailure): Rejection | null {
+  if (failure.kind !== 'refused') return null;
+  return { code: failure.reason ?? failure.code, reason: failure.message };
+}
+
 /**
- * True when the order may have been placed although nothing said so: a lost or nonsensical answer, the store's own
- * breakdown, or a request of the same key that still runs.
+ * Where the submission goes on after a failed call. `asking`: the order may have been placed although nothing said so, since
+ * the answer was lost or makes no sense, the store broke down, or a request of the same key still runs.
  */
-export const isOrderInDoubt = (failure: ServiceFailure): boolean =>
-  isOutcomeUnknown(failure) ||
-  refusalCode(failure) === 'STILL_RUNNING' ||
-  (failure.kind === 'refused' && failure.status >= 500);
+export type Refused =
+  | 'asking'
+  | 'rejected'
+  | 'timedOut'
+  | 'cartChanged'
+  | 'outdated'
+  | 'declined'
+  | 'fieldsRefused'
+  | 'failed';
+
+const REFUSED: Record<string, Refused> = {
+  STILL_RUNNING: 'asking',
+  POST_AUTHORIZATION_REJECTED: 'rejected',
+  ORDER_EXPIRED: 'timedOut',
+  SLOT_GONE: 'timedOut',
+  CART_CHANGED: 'cartChanged',
+  VERSION_STALE: 'outdated',
+  CHECKOUT_CLOSED: 'outdated',
+  TOTAL_CHANGED: 'outdated',
+  CARD_DECLINED: 'declined',
+};
+
+export function refused(failure: ServiceFailure): Refused {
+  if (failure.kind === 'signedOut') return 'failed';
+  if (failure.kind !== 'refused' || failure.status >= 500) return 'asking';
+  if (submissionFailure(failure).kind === 'fieldsRefused') return 'fieldsRefused';
+  return REFUSED[failure.code] ?? 'failed';
+}

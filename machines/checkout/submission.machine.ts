@@ -1,12 +1,22 @@
 import { assign, setup } from 'xstate';
 import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { asFailure, asServiceFailure, isSessionOver, refusalCode } from '../shared/failures.ts';
+import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { asFailure, asServiceFailure } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
+import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
-import { cartClearingMachine } from './cart-clearing.machine.ts';
+import { type CartClearingOutput, cartClearingMachine } from './cart-clearing.machine.ts';
+import { asOrder, orderStatus } from './order-status.ts';
 import { type Outcome, outcomeMachine } from './outcome.machine.ts';
-import { isOrderInDoubt, type SubmissionFailure, submissionFailure } from './submission.failures.ts';
+import {
+  type Refused,
+  type Rejection,
+  refused,
+  rejectionOf,
+  type SubmissionFailure,
+  submissionFailure,
+} from './submission.failures.ts';
 
 /** What the shopper saw and agreed to. */
 export interface Order {
@@ -24,11 +34,14 @@ export interface SubmissionServices {
 }
 
 export type SubmissionOutput =
-  | { kind: 'placed'; checkout: Checkout; isCartCleared: boolean }
+  /** `cartKept`: placed as well, but what was ordered may still be in the cart (SUB-07). */
+  | { kind: 'placed' | 'cartKept'; checkout: Checkout }
   /** Rejected after its authorization (ERR-37); the checkout's page says why, or `rejection` does. */
-  | { kind: 'rejected'; rejection: { code: string; reason: string } | null }
-  | { kind: 'sessionLost' }
-  | { kind: 'failed'; failure: SubmissionFailure };
+  | { kind: 'rejected'; rejection: Rejection | null }
+  | { kind: 'timedOut' | 'cartChanged' }
+  /** `outdated`: the checkout on the page is not the store's any more. */
+  | { kind: 'outdated' | 'declined' | 'failed'; failure: SubmissionFailure }
+  | Extract<SubmissionFailure, { kind: 'fieldsRefused' }>;
 
 interface SubmissionContext {
   order: Order;
@@ -37,8 +50,8 @@ interface SubmissionContext {
   /** Tries whose outcome the store had to be asked for. */
   doubts: number;
   placed: Checkout | null;
-  failure: SubmissionFailure;
-  output: SubmissionOutput;
+  rejection: Rejection | null;
+  failure: SubmissionFailure | null;
 }
 
 export type SubmissionEvent =
@@ -47,15 +60,21 @@ export type SubmissionEvent =
   /** Back to the page, with everything still there. */
   | { type: 'order.edit' };
 
-function rejectionOf(failure: ServiceFailure) {
-  if (failure.kind !== 'refused') return null;
-  return { code: failure.reason ?? failure.code, reason: failure.message };
-}
+/** Where the refusal of an order leads. */
+const refusedAs = <const K extends Refused>(as: K) =>
+  ({
+    guard: {
+      type: 'isRefused',
+      params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
+    },
+    target: as,
+    actions: { type: 'storeFailure', params: asFailure },
+  }) as const;
 
-const placedBy = ({ placed }: SubmissionContext): Checkout => {
-  if (!placed) throw new Error('Clearing the cart without a placed order.');
-  return placed;
-};
+const failed = <const K extends string>(kind: K, { failure }: SubmissionContext) => ({
+  kind,
+  failure: failure ?? { kind: 'generic' as const, code: null },
+});
 
 /**
  * Places one order, exactly once (SUB-01 to SUB-04). An outcome that is not known is asked about before anything is
@@ -76,25 +95,16 @@ export const submissionMachine = setup({
     cartClearing: cartClearingMachine,
   },
   guards: {
-    isPlaced: (_, { status }: Checkout) => status === 'PLACED',
-    isInDoubt: (_, failure: ServiceFailure) => isOrderInDoubt(failure),
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
-    isRejected: (_, failure: ServiceFailure) => refusalCode(failure) === 'POST_AUTHORIZATION_REJECTED',
-    isKnown: (_, { outcome, as }: { outcome: Outcome; as: Outcome['kind'] }) => outcome.kind === as,
+    ...orderStatus,
+    isRefused: (_, { failure, as }: { failure: ServiceFailure; as: Refused }) => refused(failure) === as,
+    hasEnded: (_, { kind, as }: Ending<Outcome | CartClearingOutput>) => kind === as,
     isFirstDoubt: ({ context }) => context.doubts === 1,
   },
   actions: {
     countDoubt: assign({ doubts: ({ context }) => context.doubts + 1 }),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure: submissionFailure(failure) })),
+    storeRejection: assign((_, failure: ServiceFailure) => ({ rejection: rejectionOf(failure) })),
     storePlaced: assign((_, placed: Checkout) => ({ placed })),
-    storeOutcome: assign((_, outcome: Outcome) =>
-      outcome.kind === 'placed' ? { placed: outcome.checkout } : {},
-    ),
-    storeOutput: assign((_, output: SubmissionOutput) => ({ output })),
-    concludeFailed: assign({ output: ({ context: { failure } }) => ({ kind: 'failed' as const, failure }) }),
-    concludePlaced: assign(({ context }, { isCleared }: { isCleared: boolean }) => ({
-      output: { kind: 'placed' as const, checkout: placedBy(context), isCartCleared: isCleared },
-    })),
   },
 }).createMachine({
   id: 'submission',
@@ -103,10 +113,10 @@ export const submissionMachine = setup({
     idempotencyKey: newKey(),
     doubts: 0,
     placed: null,
-    failure: { kind: 'generic', code: null },
-    output: { kind: 'failed', failure: { kind: 'generic', code: null } },
+    rejection: null,
+    failure: null,
   }),
-  output: ({ context }) => context.output,
+  output: ({ event }) => event.output as SubmissionOutput,
   initial: 'submitting',
   states: {
     submitting: {
@@ -117,38 +127,21 @@ export const submissionMachine = setup({
         input: ({ context: { order, idempotencyKey } }) => ({ ...order, idempotencyKey }),
         onDone: [
           {
-            guard: { type: 'isPlaced', params: ({ event }) => event.output },
+            guard: { type: 'isPlaced', params: asOrder },
             target: 'clearing',
-            actions: { type: 'storePlaced', params: ({ event }) => event.output },
+            actions: { type: 'storePlaced', params: asOrder },
           },
           { target: 'asking' },
         ],
         onError: [
-          {
-            guard: { type: 'isInDoubt', params: asFailure },
-            target: 'asking',
-            actions: { type: 'storeFailure', params: asFailure },
-          },
-          {
-            guard: { type: 'isSessionOver', params: asFailure },
-            target: 'done',
-            actions: { type: 'storeOutput', params: { kind: 'sessionLost' } },
-          },
-          {
-            guard: { type: 'isRejected', params: asFailure },
-            target: 'done',
-            actions: {
-              type: 'storeOutput',
-              params: ({ event }) => ({
-                kind: 'rejected',
-                rejection: rejectionOf(asServiceFailure(event.error)),
-              }),
-            },
-          },
-          {
-            target: 'done',
-            actions: [{ type: 'storeFailure', params: asFailure }, 'concludeFailed'],
-          },
+          refusedAs('asking'),
+          refusedAs('timedOut'),
+          refusedAs('cartChanged'),
+          refusedAs('outdated'),
+          refusedAs('declined'),
+          { ...refusedAs('rejected'), actions: { type: 'storeRejection', params: asFailure } },
+          refusedAs('fieldsRefused'),
+          refusedAs('failed'),
         ],
       },
     },
@@ -161,49 +154,51 @@ export const submissionMachine = setup({
         input: ({ context: { order } }) => ({ checkoutId: order.checkoutId }),
         onDone: [
           {
-            guard: { type: 'isKnown', params: ({ event }) => ({ outcome: event.output, as: 'placed' }) },
+            guard: endedAs('placed'),
             target: 'clearing',
-            actions: { type: 'storeOutcome', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isKnown', params: ({ event }) => ({ outcome: event.output, as: 'rejected' }) },
-            target: 'done',
-            actions: { type: 'storeOutput', params: { kind: 'rejected', rejection: null } },
-          },
-          {
-            guard: { type: 'isKnown', params: ({ event }) => ({ outcome: event.output, as: 'closed' }) },
-            target: 'done',
             actions: {
-              type: 'storeOutput',
-              params: { kind: 'failed', failure: { kind: 'orderExpired' } },
+              type: 'storePlaced',
+              params: ({ event }) => endingAs(event.output, 'placed').checkout,
             },
           },
-          {
-            guard: { type: 'isKnown', params: ({ event }) => ({ outcome: event.output, as: 'sessionLost' }) },
-            target: 'done',
-            actions: { type: 'storeOutput', params: { kind: 'sessionLost' } },
-          },
+          { guard: endedAs('rejected'), target: 'rejected' },
+          { guard: endedAs('closed'), target: 'timedOut' },
           { guard: 'isFirstDoubt', target: 'submitting' },
           { target: 'unplaced' },
         ],
       },
     },
     /** The store says that the order was not placed. */
-    unplaced: {
-      on: { 'order.resubmit': 'submitting', 'order.edit': { target: 'done', actions: 'concludeFailed' } },
-    },
+    unplaced: { on: { 'order.resubmit': 'submitting', 'order.edit': 'failed' } },
     clearing: {
       tags: 'busy',
       invoke: {
         id: 'cartClearing',
         src: 'cartClearing',
-        input: ({ context }) => ({ checkout: placedBy(context) }),
-        onDone: {
-          target: 'done',
-          actions: { type: 'concludePlaced', params: ({ event }) => event.output },
-        },
+        input: ({ context }) => ({ checkout: known(context.placed) }),
+        onDone: [{ guard: endedAs('cleared'), target: 'placed' }, { target: 'cartKept' }],
       },
     },
-    done: { type: 'final' },
+    placed: {
+      type: 'final',
+      output: ({ context }): SubmissionOutput => ({ kind: 'placed', checkout: known(context.placed) }),
+    },
+    cartKept: {
+      type: 'final',
+      output: ({ context }): SubmissionOutput => ({ kind: 'cartKept', checkout: known(context.placed) }),
+    },
+    rejected: {
+      type: 'final',
+      output: ({ context: { rejection } }): SubmissionOutput => ({ kind: 'rejected', rejection }),
+    },
+    timedOut: { type: 'final', output: { kind: 'timedOut' } },
+    cartChanged: { type: 'final', output: { kind: 'cartChanged' } },
+    outdated: { type: 'final', output: ({ context }): SubmissionOutput => failed('outdated', context) },
+    declined: { type: 'final', output: ({ context }): SubmissionOutput => failed('declined', context) },
+    fieldsRefused: {
+      type: 'final',
+      output: ({ context }): SubmissionOutput => endingAs(known(context.failure), 'fieldsRefused'),
+    },
+    failed: { type: 'final', output: ({ context }): SubmissionOutput => failed('failed', context) },
   },
 });

@@ -3,8 +3,9 @@ import type { Cart } from '../../services/contracts/cart.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { checkoutPath, paymentErrorPath } from '../checkout/addresses.ts';
+import { asOrder, orderStatus } from '../checkout/order-status.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { asFailure, isNotFound, isSessionOver } from '../shared/failures.ts';
+import { asFailure, isNotFound } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
 
 export interface OrderCompleteServices {
@@ -28,11 +29,6 @@ export interface OrderCompleteContext {
 
 export type OrderCompleteEvent = { type: 'order.reload' };
 
-const is =
-  (...statuses: Checkout['status'][]) =>
-  (_: unknown, { status }: Checkout) =>
-    statuses.includes(status);
-
 const otherItems = ({ lineItems }: Cart, modality: string | undefined): number =>
   lineItems
     .filter(({ modalityType }) => modalityType !== modality)
@@ -53,11 +49,8 @@ export const orderCompleteMachine = setup({
   actors: slots<OrderCompleteServices>('loadCheckout', 'getCart'),
   guards: {
     hasOrder: ({ context }) => context.checkout !== null,
-    isPlaced: is('PLACED'),
-    isPlacing: is('PLACING'),
-    isRejected: is('REJECTED'),
+    ...orderStatus,
     isNotFound: (_, failure: ServiceFailure) => isNotFound(failure),
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
   },
   actions: {
     storeCheckout: assign((_, checkout: Checkout) => ({ checkout, failure: null })),
@@ -65,7 +58,6 @@ export const orderCompleteMachine = setup({
       otherItemCount: otherItems(cart, context.checkout?.modalityType),
     })),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
-    tellSessionLost: emit({ type: 'session.lost' }),
     goToPaymentError: emit(({ context: { checkoutId } }) => ({
       type: 'navigation.requested',
       to: paymentErrorPath(checkoutId),
@@ -97,24 +89,19 @@ export const orderCompleteMachine = setup({
         input: ({ context: { checkoutId } }) => ({ checkoutId }),
         onDone: [
           {
-            guard: { type: 'isPlaced', params: ({ event }) => event.output },
+            guard: { type: 'isPlaced', params: asOrder },
             target: 'ready',
-            actions: { type: 'storeCheckout', params: ({ event }) => event.output },
+            actions: { type: 'storeCheckout', params: asOrder },
           },
-          { guard: { type: 'isPlacing', params: ({ event }) => event.output }, target: 'waiting' },
+          { guard: { type: 'isPlacing', params: asOrder }, target: 'waiting' },
           {
-            guard: { type: 'isRejected', params: ({ event }) => event.output },
+            guard: { type: 'isRejected', params: asOrder },
             target: 'left',
             actions: 'goToPaymentError',
           },
           { target: 'left', actions: 'goToCheckout' },
         ],
         onError: [
-          {
-            guard: { type: 'isSessionOver', params: asFailure },
-            target: 'failed',
-            actions: [{ type: 'storeFailure', params: asFailure }, 'tellSessionLost'],
-          },
           { guard: { type: 'isNotFound', params: asFailure }, target: 'notFound' },
           {
             target: 'failed',

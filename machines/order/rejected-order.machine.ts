@@ -2,8 +2,9 @@ import { assign, emit, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { checkoutPath, orderCompletePath } from '../checkout/addresses.ts';
+import { asOrder, orderStatus } from '../checkout/order-status.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { asFailure, isNotFound, isSessionOver } from '../shared/failures.ts';
+import { asFailure, isNotFound } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
 
 export type Rejection = NonNullable<Checkout['rejection']>;
@@ -23,11 +24,6 @@ export interface RejectedOrderContext extends RejectedOrderInput {
   vendors: Checkout['fulfillment']['vendors'];
 }
 
-const is =
-  (...statuses: Checkout['status'][]) =>
-  (_: unknown, { status }: Checkout) =>
-    statuses.includes(status);
-
 /**
  * The page of a payment that was rejected after its authorization (PAE-01, PAE-04). What was not rejected is led where
  * it belongs: a placed order to its confirmation, any other to its checkout.
@@ -42,17 +38,14 @@ export const rejectedOrderMachine = setup({
   },
   actors: slots<RejectedOrderServices>('loadCheckout'),
   guards: {
-    isRejected: is('REJECTED'),
-    isOrder: is('PLACED', 'PLACING'),
+    ...orderStatus,
     isNotFound: (_, failure: ServiceFailure) => isNotFound(failure),
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
   },
   actions: {
     storeRejection: assign((_, { rejection, fulfillment: { vendors } }: Checkout) => ({
       rejection,
       vendors,
     })),
-    tellSessionLost: emit({ type: 'session.lost' }),
     goToComplete: emit(({ context: { checkoutId } }) => ({
       type: 'navigation.requested',
       to: orderCompletePath(checkoutId, { isNewOrder: false }),
@@ -77,23 +70,15 @@ export const rejectedOrderMachine = setup({
         input: ({ context: { checkoutId } }) => ({ checkoutId }),
         onDone: [
           {
-            guard: { type: 'isRejected', params: ({ event }) => event.output },
+            guard: { type: 'isRejected', params: asOrder },
             target: 'rejected',
-            actions: { type: 'storeRejection', params: ({ event }) => event.output },
+            actions: { type: 'storeRejection', params: asOrder },
           },
-          {
-            guard: { type: 'isOrder', params: ({ event }) => event.output },
-            target: 'left',
-            actions: 'goToComplete',
-          },
+          { guard: { type: 'isPlaced', params: asOrder }, target: 'left', actions: 'goToComplete' },
+          { guard: { type: 'isPlacing', params: asOrder }, target: 'left', actions: 'goToComplete' },
           { target: 'left', actions: 'goToCheckout' },
         ],
         onError: [
-          {
-            guard: { type: 'isSessionOver', params: asFailure },
-            target: 'failed',
-            actions: 'tellSessionLost',
-          },
           { guard: { type: 'isNotFound', params: asFailure }, target: 'notFound' },
           { target: 'failed' },
         ],

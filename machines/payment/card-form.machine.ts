@@ -1,10 +1,11 @@
-import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { AddedCard, CardDetails, CardToAdd } from '../../services/contracts/wallet.ts';
-import { asFailure, asServiceFailure, fieldErrors, isSessionOver, refusalCode } from '../shared/failures.ts';
+import { asFailure, asServiceFailure, fieldErrors, refusalCode } from '../shared/failures.ts';
 import { type FieldErrors, type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { newKey } from '../shared/keys.ts';
+import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { cardDetailsForm, isSavingImplied } from './card-details.ts';
 import { type CardFormFailure, cardFormFailure, isUnconfirmed } from './card-form.failures.ts';
@@ -25,27 +26,25 @@ export interface CardFormServices {
 }
 
 export interface CardFormInput {
-  /** Gets `CardFormFact`s. */
-  parent: AnyActorRef;
   checkoutId: string;
   versionKey: string;
   /** What the fields begin with; the shopper may change all of it. */
   known: FormValues;
 }
 
-/** What the parent gets while the form is open; its end comes as output. */
-export type CardFormFact = { type: 'session.lost' };
-
 export type CardFormOutput =
   | ({ kind: 'added'; checkout: Checkout } & AddedCard)
-  /** With `outcomeUnknown` the card may have been added although no answer said so: look again. */
-  | { kind: 'canceled'; outcomeUnknown: boolean };
+  | { kind: 'canceled' }
+  /** Canceled as well, but the card may have been added although no answer said so: look again. */
+  | { kind: 'leftInDoubt' };
 
 interface CardFormContext extends CardFormInput {
   details: CardDetails | null;
   addition: CardAddition | null;
   failure: CardFormFailure | null;
-  output: CardFormOutput;
+  /** A try had no answer: the card may have been added. */
+  isInDoubt: boolean;
+  added: (AddedCard & { checkout: Checkout }) | null;
 }
 
 /** `card.save` and `card.cancel` come from the view as well as from the frame. */
@@ -53,11 +52,6 @@ type CardFormEvent = FormFact<CardDetails> | FrameFact;
 
 const asFormFailure = ({ event }: { event: { error: unknown } }) =>
   cardFormFailure(asServiceFailure(event.error));
-
-function additionOf({ addition }: CardFormContext): CardAddition {
-  if (!addition) throw new Error('Adding a card without a token.');
-  return addition;
-}
 
 /**
  * The modal 'Add a Credit or Debit Card': the holder's details and the secure frame are checked together
@@ -80,9 +74,9 @@ export const cardFormMachine = setup({
     ...slots<CardFormServices>('addCardToOrder', 'getVersionKey'),
   },
   guards: {
+    isInDoubt: ({ context }) => context.isInDoubt,
     isUnsavedPreference: (_, { values }: { values: FormValues }) =>
       isSavingImplied(values) && values.save !== true,
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
     isUnconfirmed: (_, failure: ServiceFailure) => isUnconfirmed(failure),
     isStale: (_, failure: ServiceFailure) => refusalCode(failure) === 'VERSION_STALE',
     hasFieldErrors: (_, failure: ServiceFailure) => Object.keys(fieldErrors(failure)).length > 0,
@@ -97,7 +91,6 @@ export const cardFormMachine = setup({
       type: 'fields.refused',
       fields,
     })),
-    tellSessionLost: sendTo(({ context }) => context.parent, { type: 'session.lost' } satisfies CardFormFact),
     storeDetails: assign((_, { output }: { output: CardDetails }) => ({ details: output, failure: null })),
     storeAddition: assign(({ context }, { vaultToken }: { vaultToken: string }) => ({
       addition: context.details && {
@@ -107,13 +100,11 @@ export const cardFormMachine = setup({
         idempotencyKey: newKey(),
       },
     })),
-    storeAdded: assign((_, added: AddedCard & { checkout: Checkout }) => ({
-      output: { kind: 'added' as const, ...added },
-    })),
+    storeAdded: assign((_, added: AddedCard & { checkout: Checkout }) => ({ added })),
     storeVersionKey: assign((_, { versionKey }: { versionKey: string }) => ({ versionKey })),
     storeFailure: assign((_, failure: CardFormFailure) => ({ failure })),
     clearFailure: assign({ failure: null }),
-    noteDoubt: assign({ output: { kind: 'canceled', outcomeUnknown: true } }),
+    noteDoubt: assign({ isInDoubt: true }),
   },
 }).createMachine({
   id: 'cardForm',
@@ -122,9 +113,10 @@ export const cardFormMachine = setup({
     details: null,
     addition: null,
     failure: null,
-    output: { kind: 'canceled', outcomeUnknown: false },
+    isInDoubt: false,
+    added: null,
   }),
-  output: ({ context }) => context.output,
+  output: ({ event }) => event.output as CardFormOutput,
   initial: 'open',
   states: {
     open: {
@@ -136,7 +128,7 @@ export const cardFormMachine = setup({
       ],
       initial: 'waitingForFrame',
       on: {
-        'card.cancel': 'canceled',
+        'card.cancel': [{ guard: 'isInDoubt', target: 'leftInDoubt' }, { target: 'canceled' }],
         'form.changed': {
           guard: { type: 'isUnsavedPreference', params: ({ event }) => event },
           actions: 'saveToo',
@@ -175,7 +167,7 @@ export const cardFormMachine = setup({
           invoke: {
             id: 'addCardToOrder',
             src: 'addCardToOrder',
-            input: ({ context }) => additionOf(context),
+            input: ({ context }) => known(context.addition),
             onDone: {
               target: '#cardForm.added',
               actions: { type: 'storeAdded', params: ({ event }) => event.output },
@@ -185,11 +177,6 @@ export const cardFormMachine = setup({
                 guard: { type: 'isUnconfirmed', params: asFailure },
                 target: 'unconfirmed',
                 actions: [{ type: 'storeFailure', params: asFormFailure }, 'noteDoubt'],
-              },
-              {
-                guard: { type: 'isSessionOver', params: asFailure },
-                target: 'editing',
-                actions: 'tellSessionLost',
               },
               {
                 guard: { type: 'isStale', params: asFailure },
@@ -236,19 +223,16 @@ export const cardFormMachine = setup({
               target: 'editing',
               actions: { type: 'storeVersionKey', params: ({ event }) => event.output },
             },
-            onError: [
-              {
-                guard: { type: 'isSessionOver', params: asFailure },
-                target: 'editing',
-                actions: 'tellSessionLost',
-              },
-              { target: 'editing' },
-            ],
+            onError: 'editing',
           },
         },
       },
     },
-    added: { type: 'final' },
-    canceled: { type: 'final' },
+    added: {
+      type: 'final',
+      output: ({ context }): CardFormOutput => ({ kind: 'added', ...known(context.added) }),
+    },
+    canceled: { type: 'final', output: { kind: 'canceled' } },
+    leftInDoubt: { type: 'final', output: { kind: 'leftInDoubt' } },
   },
 });

@@ -1,8 +1,8 @@
-import { type AnyActorRef, assign, enqueueActions, sendTo, setup } from 'xstate';
+import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import type { PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
-import { asFailure, isSessionOver } from '../shared/failures.ts';
+import type { AddedCard, PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
+import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type Holder, knownDetails } from './card-details.ts';
 import { type CardFormOutput, cardFormMachine } from './card-form.machine.ts';
@@ -30,8 +30,7 @@ export type PaymentFact =
   | { type: 'payment.changed'; problem: PaymentProblem | null; isSettled: boolean }
   | { type: 'checkout.updated'; checkout: Checkout }
   /** The checkout was placed, expired or rejected elsewhere. */
-  | { type: 'checkout.closed' }
-  | { type: 'session.lost' };
+  | { type: 'checkout.closed' };
 
 export type PaymentNotice = 'changedElsewhere' | 'cardUpdated';
 
@@ -50,9 +49,7 @@ export type PaymentSelectionEvent =
   /** The order is being placed with what is chosen now; nothing may change meanwhile. */
   | { type: 'payment.lock' }
   | { type: 'payment.unlock' }
-  | { type: 'checkout.refreshed'; checkout: Checkout }
-  /** Of the card form. */
-  | { type: 'session.lost' };
+  | { type: 'checkout.refreshed'; checkout: Checkout };
 
 const appliedId = ({ payments }: Checkout): string | null => payments[0]?.id ?? null;
 
@@ -74,11 +71,8 @@ export function paymentProblem(context: PaymentSelectionContext): PaymentProblem
   return card ? cardProblem(card) : 'cardMissing';
 }
 
-const chosen = (context: PaymentSelectionContext) => {
-  const card = findCard(context, context.chosenId);
-  if (!card) throw new Error('Updating the payment without a chosen card.');
-  return paymentChoice(card);
-};
+const chosen = (context: PaymentSelectionContext) =>
+  paymentChoice(known(findCard(context, context.chosenId)));
 
 const parentOf = ({ context }: { context: PaymentSelectionContext }) => context.parent;
 
@@ -106,11 +100,7 @@ export const paymentSelectionMachine = setup({
       return card !== undefined && cardProblem(card) === null;
     },
     isApplied: ({ context }, { cardId }: { cardId: string }) => cardId === appliedId(context.checkout),
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
-    isAdded: (_, output: CardFormOutput) => output.kind === 'added',
-    isInDoubt: (_, output: CardFormOutput) => output.kind === 'canceled' && output.outcomeUnknown,
-    isUpdated: (_, output: PaymentUpdateOutput) => output.kind === 'updated',
-    isOver: (_, { kind }: PaymentUpdateOutput) => kind === 'closed' || kind === 'sessionLost',
+    hasEnded: (_, { kind, as }: Ending<CardFormOutput | PaymentUpdateOutput>) => kind === as,
   },
   actions: {
     storeMethods: assign((_, { paymentMethods }: { paymentMethods: PaymentMethods }) => ({
@@ -123,12 +113,11 @@ export const paymentSelectionMachine = setup({
       checkout,
       chosenId: appliedId(checkout),
     })),
-    storeUpdate: assign((_, output: PaymentUpdateOutput) =>
-      output.kind === 'updated' ? { checkout: output.checkout } : {},
-    ),
-    storeCard: assign(({ context: { methods } }, output: CardFormOutput) => {
-      if (output.kind !== 'added' || !methods) return {};
-      const { card, checkout, isUpdate } = output;
+    storeUpdate: assign((_, { checkout }: { checkout: Checkout }) => ({ checkout })),
+    noteChangeElsewhere: assign({ notice: 'changedElsewhere' }),
+    giveUpChoice: assign(({ context: { checkout } }) => ({ chosenId: appliedId(checkout), notice: null })),
+    storeCard: assign(({ context }, { card, checkout, isUpdate }: AddedCard & { checkout: Checkout }) => {
+      const methods = known(context.methods);
       // A shopper prefers one card at most: a new preferred one takes the place of the one before.
       const others = (cards: PaymentCard[]) =>
         cards
@@ -157,26 +146,13 @@ export const paymentSelectionMachine = setup({
       parentOf,
       ({ context: { checkout } }): PaymentFact => ({ type: 'checkout.updated', checkout }),
     ),
-    tellSessionLost: sendTo(parentOf, { type: 'session.lost' }),
-    /** What an update that did not take the choice came to. */
-    giveUpChoice: enqueueActions(({ context, enqueue }, output: PaymentUpdateOutput) => {
-      const checkout = output.kind === 'reloaded' ? output.checkout : context.checkout;
-      enqueue.assign({
-        checkout,
-        chosenId: appliedId(checkout),
-        notice: output.kind === 'reloaded' && output.isStale ? ('changedElsewhere' as const) : null,
-      });
-      if (output.kind === 'reloaded') enqueue.sendTo(parentOf, { type: 'checkout.updated', checkout });
-      if (output.kind === 'closed') enqueue.sendTo(parentOf, { type: 'checkout.closed' });
-      if (output.kind === 'sessionLost') enqueue.sendTo(parentOf, { type: 'session.lost' });
-    }),
+    tellClosed: sendTo(parentOf, { type: 'checkout.closed' } satisfies PaymentFact),
   },
 }).createMachine({
   id: 'paymentSelection',
   context: ({ input }) => ({ ...input, methods: null, chosenId: appliedId(input.checkout), notice: null }),
   initial: 'loading',
   on: {
-    'session.lost': { actions: 'tellSessionLost' },
     'checkout.refreshed': { actions: { type: 'storeCheckout', params: ({ event }) => event } },
   },
   states: {
@@ -187,14 +163,7 @@ export const paymentSelectionMachine = setup({
         src: 'loadPaymentMethods',
         input: ({ context: { checkout } }) => ({ checkoutId: checkout.checkoutId }),
         onDone: { target: 'ready', actions: { type: 'storeMethods', params: ({ event }) => event.output } },
-        onError: [
-          {
-            guard: { type: 'isSessionOver', params: asFailure },
-            target: 'failed',
-            actions: 'tellSessionLost',
-          },
-          { target: 'failed', actions: { type: 'tellChanged', params: { isSettled: true } } },
-        ],
+        onError: { target: 'failed', actions: { type: 'tellChanged', params: { isSettled: true } } },
       },
     },
     failed: { on: { 'methods.reload': 'loading' } },
@@ -238,19 +207,24 @@ export const paymentSelectionMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: 'isUpdated', params: ({ event }) => event.output },
+                guard: endedAs('updated'),
                 target: 'choosing',
-                actions: [{ type: 'storeUpdate', params: ({ event }) => event.output }, 'tellCheckout'],
+                actions: [
+                  { type: 'storeUpdate', params: ({ event }) => endingAs(event.output, 'updated') },
+                  'tellCheckout',
+                ],
               },
               {
-                guard: { type: 'isOver', params: ({ event }) => event.output },
-                target: 'locked',
-                actions: { type: 'giveUpChoice', params: ({ event }) => event.output },
-              },
-              {
+                guard: endedAs('reloaded'),
                 target: 'choosing',
-                actions: { type: 'giveUpChoice', params: ({ event }) => event.output },
+                actions: [
+                  { type: 'storeCheckout', params: ({ event }) => endingAs(event.output, 'reloaded') },
+                  'noteChangeElsewhere',
+                  'tellCheckout',
+                ],
               },
+              { guard: endedAs('closed'), target: 'locked', actions: ['giveUpChoice', 'tellClosed'] },
+              { target: 'choosing', actions: 'giveUpChoice' },
             ],
           },
           on: {
@@ -264,22 +238,21 @@ export const paymentSelectionMachine = setup({
           invoke: {
             id: 'cardForm',
             src: 'cardForm',
-            input: ({ self, context: { checkout, holder } }) => ({
-              parent: self,
+            input: ({ context: { checkout, holder } }) => ({
               checkoutId: checkout.checkoutId,
               versionKey: checkout.versionKey,
               known: knownDetails(holder, checkout),
             }),
             onDone: [
               {
-                guard: { type: 'isAdded', params: ({ event }) => event.output },
+                guard: endedAs('added'),
                 target: 'choosing',
-                actions: [{ type: 'storeCard', params: ({ event }) => event.output }, 'tellCheckout'],
+                actions: [
+                  { type: 'storeCard', params: ({ event }) => endingAs(event.output, 'added') },
+                  'tellCheckout',
+                ],
               },
-              {
-                guard: { type: 'isInDoubt', params: ({ event }) => event.output },
-                target: 'lookingAgain',
-              },
+              { guard: endedAs('leftInDoubt'), target: 'lookingAgain' },
               { target: 'choosing' },
             ],
           },

@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { asFailure, isOutcomeUnknown, isSessionOver, refusalCode } from '../shared/failures.ts';
+import { asFailure, isOutcomeUnknown, refusalCode } from '../shared/failures.ts';
+import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import type { PaymentChoice } from './payment-methods.ts';
 
@@ -26,26 +27,26 @@ export interface PaymentUpdateFailure {
 
 export type PaymentUpdateOutput =
   | { kind: 'updated'; checkout: Checkout }
-  /** Not updated; the checkout as the store has it now. */
-  | { kind: 'reloaded'; checkout: Checkout; isStale: boolean }
+  /** The order changed on another device (ERR-34); the checkout as the store has it now. */
+  | { kind: 'reloaded'; checkout: Checkout }
   | { kind: 'dismissed' }
   /** Placed, expired or rejected elsewhere: the page has to look at it again. */
-  | { kind: 'closed' }
-  | { kind: 'sessionLost' };
+  | { kind: 'closed' };
 
 interface PaymentUpdateContext extends PaymentUpdateInput {
   /** What the running update carries; `choice` may be newer. */
   sent: PaymentChoice;
   failure: PaymentUpdateFailure | null;
-  output: PaymentUpdateOutput;
+  /** As the store had it last. */
+  checkout: Checkout | null;
 }
 
 export type PaymentUpdateEvent =
   /** The last choice wins: it is sent when the running update has its answer. */
   { type: 'payment.chosen'; choice: PaymentChoice } | { type: 'update.retry' } | { type: 'update.dismiss' };
 
-const isTaken = (checkout: Checkout, choice: PaymentChoice): boolean =>
-  checkout.payments.length === 1 && checkout.payments[0]?.id === choice.id;
+const isTaken = ({ status, payments }: Checkout, choice: PaymentChoice): boolean =>
+  status === 'DRAFT' && payments.length === 1 && payments[0]?.id === choice.id;
 
 const KINDS: Record<string, PaymentUpdateFailure['kind']> = {
   VERSION_STALE: 'stale',
@@ -63,18 +64,6 @@ function failureOf(failure: ServiceFailure): PaymentUpdateFailure {
 
 const isOneOf = (failure: ServiceFailure, ...codes: string[]) => codes.includes(refusalCode(failure) ?? '');
 
-/** How an update ends without the choice. */
-const sessionOver = {
-  guard: { type: 'isSessionOver', params: asFailure },
-  target: 'done',
-  actions: { type: 'storeOutput', params: { kind: 'sessionLost' } },
-} as const;
-const closed = {
-  guard: { type: 'isClosed', params: ({ event }: { event: { output: Checkout } }) => event.output },
-  target: 'done',
-  actions: { type: 'storeOutput', params: { kind: 'closed' } },
-} as const;
-
 /** Sets what a checkout is paid with: one update at a time, the last choice wins (PAY-12 to PAY-15, PAY-23, PAY-24). */
 export const paymentUpdateMachine = setup({
   types: {
@@ -90,26 +79,24 @@ export const paymentUpdateMachine = setup({
     hasVersionKey: ({ context }) => context.versionKey !== '',
     isSuperseded: ({ context }) => context.choice.id !== context.sent.id,
     isTaken: ({ context }, checkout: Checkout) => isTaken(checkout, context.choice),
-    isClosed: (_, { status }: Checkout) => status !== 'DRAFT',
+    isDraft: (_, { status }: Checkout) => status === 'DRAFT',
     isStale: ({ context }) => context.failure?.kind === 'stale',
     isRefetchNeeded: ({ context }) =>
       context.failure?.kind === 'inDoubt' || context.failure?.kind === 'versionKeyMissing',
     isStaleFailure: (_, failure: ServiceFailure) => isOneOf(failure, 'VERSION_STALE'),
     isClosedFailure: (_, failure: ServiceFailure) => isOneOf(failure, 'CHECKOUT_CLOSED', 'ORDER_EXPIRED'),
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
   },
   actions: {
     storeChoice: assign((_, { choice }: { choice: PaymentChoice }) => ({ choice })),
     storeSent: assign(({ context }) => ({ sent: context.choice, failure: null })),
-    storeVersion: assign((_, { versionKey }: Checkout) => ({ versionKey })),
+    storeCheckout: assign((_, checkout: Checkout) => ({ checkout, versionKey: checkout.versionKey })),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure: failureOf(failure) })),
     storeVersionKeyMissing: assign({ failure: { kind: 'versionKeyMissing' } }),
-    storeOutput: assign((_, output: PaymentUpdateOutput) => ({ output })),
   },
 }).createMachine({
   id: 'paymentUpdate',
-  context: ({ input }) => ({ ...input, sent: input.choice, failure: null, output: { kind: 'dismissed' } }),
-  output: ({ context }) => context.output,
+  context: ({ input }) => ({ ...input, sent: input.choice, failure: null, checkout: null }),
+  output: ({ event }) => event.output as PaymentUpdateOutput,
   initial: 'deciding',
   on: { 'payment.chosen': { actions: { type: 'storeChoice', params: ({ event }) => event } } },
   states: {
@@ -135,18 +122,11 @@ export const paymentUpdateMachine = setup({
             guard: 'isSuperseded',
             target: 'updating',
             reenter: true,
-            actions: { type: 'storeVersion', params: ({ event }) => event.output },
+            actions: { type: 'storeCheckout', params: ({ event }) => event.output },
           },
-          {
-            target: 'done',
-            actions: {
-              type: 'storeOutput',
-              params: ({ event }) => ({ kind: 'updated', checkout: event.output }),
-            },
-          },
+          { target: 'updated', actions: { type: 'storeCheckout', params: ({ event }) => event.output } },
         ],
         onError: [
-          sessionOver,
           {
             guard: { type: 'isStaleFailure', params: asFailure },
             target: 'reloading',
@@ -154,8 +134,7 @@ export const paymentUpdateMachine = setup({
           },
           {
             guard: { type: 'isClosedFailure', params: asFailure },
-            target: 'done',
-            actions: { type: 'storeOutput', params: { kind: 'closed' } },
+            target: 'closed',
           },
           {
             target: 'failed',
@@ -173,7 +152,7 @@ export const paymentUpdateMachine = setup({
           { guard: 'isRefetchNeeded', target: 'refetching' },
           { target: 'updating' },
         ],
-        'update.dismiss': 'done',
+        'update.dismiss': 'dismissed',
       },
     },
     /** Before a retry: what the store has now, since a lost update may have been done. */
@@ -184,18 +163,19 @@ export const paymentUpdateMachine = setup({
         src: 'loadCheckout',
         input: ({ context: { checkoutId } }) => ({ checkoutId }),
         onDone: [
-          closed,
           {
             guard: { type: 'isTaken', params: ({ event }) => event.output },
-            target: 'done',
-            actions: {
-              type: 'storeOutput',
-              params: ({ event }) => ({ kind: 'updated', checkout: event.output }),
-            },
+            target: 'updated',
+            actions: { type: 'storeCheckout', params: ({ event }) => event.output },
           },
-          { target: 'updating', actions: { type: 'storeVersion', params: ({ event }) => event.output } },
+          {
+            guard: { type: 'isDraft', params: ({ event }) => event.output },
+            target: 'updating',
+            actions: { type: 'storeCheckout', params: ({ event }) => event.output },
+          },
+          { target: 'closed' },
         ],
-        onError: [sessionOver, { target: 'failed' }],
+        onError: 'failed',
       },
     },
     /** The choice is given up for what the store has (ERR-34). */
@@ -206,22 +186,25 @@ export const paymentUpdateMachine = setup({
         src: 'loadCheckout',
         input: ({ context: { checkoutId } }) => ({ checkoutId }),
         onDone: [
-          closed,
           {
-            target: 'done',
-            actions: {
-              type: 'storeOutput',
-              params: ({ event, context }) => ({
-                kind: 'reloaded',
-                checkout: event.output,
-                isStale: context.failure?.kind === 'stale',
-              }),
-            },
+            guard: { type: 'isDraft', params: ({ event }) => event.output },
+            target: 'reloaded',
+            actions: { type: 'storeCheckout', params: ({ event }) => event.output },
           },
+          { target: 'closed' },
         ],
-        onError: [sessionOver, { target: 'failed' }],
+        onError: 'failed',
       },
     },
-    done: { type: 'final' },
+    updated: {
+      type: 'final',
+      output: ({ context }): PaymentUpdateOutput => ({ kind: 'updated', checkout: known(context.checkout) }),
+    },
+    reloaded: {
+      type: 'final',
+      output: ({ context }): PaymentUpdateOutput => ({ kind: 'reloaded', checkout: known(context.checkout) }),
+    },
+    dismissed: { type: 'final', output: { kind: 'dismissed' } },
+    closed: { type: 'final', output: { kind: 'closed' } },
   },
 });

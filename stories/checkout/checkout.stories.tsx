@@ -22,7 +22,6 @@ const contactErrors = {
 
 export const Loading: Story = frozen('loading');
 export const FollowingAnOrder: Story = frozen('following');
-export const SignedOut: Story = frozen('signedOut');
 
 export const Ready: Story = {
   ...frozen('open'),

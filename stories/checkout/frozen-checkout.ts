@@ -117,7 +117,7 @@ function paymentChild({ payment, paymentContext, updateFailure, checkout: shown 
       choice,
       sent: choice,
       failure: { kind: updateFailure ?? 'refused' },
-      output: { kind: 'dismissed' },
+      checkout: null,
     },
   });
   const paymentUpdate = updateFailure ? { src: 'paymentUpdate', snapshot: update } : undefined;
@@ -140,15 +140,15 @@ function submissionChild({ submission = 'submitting', outcome }: FrozenOrder) {
       idempotencyKey: 'key-1',
       doubts: 1,
       placed: null,
-      failure: { kind: 'generic', code: null },
-      output: { kind: 'failed', failure: { kind: 'generic', code: null } },
+      rejection: null,
+      failure: null,
     },
   });
   const asked = outcome && {
     src: 'outcome',
     snapshot: outcomeMachine.resolveState({
       value: outcome,
-      context: { checkoutId: 'checkout-1', output: { kind: 'unknowable' } },
+      context: { checkoutId: 'checkout-1', placed: null },
     }),
   };
   return withChildren(state, { outcome: asked });
@@ -185,7 +185,8 @@ function frozenOrder(frozen: FrozenOrder = {}) {
       wayOut: '/cart',
       failure: null,
       refusals: 0,
-      output: { kind: 'closed' },
+      cartRefusal: null,
+      rejection: null,
       ...context,
     },
   });
@@ -204,7 +205,7 @@ function frozenOrder(frozen: FrozenOrder = {}) {
 export function frozenCheckout(
   value: StateValueFrom<typeof checkoutMachine>,
   order?: FrozenOrder,
-  page: Partial<Pick<CheckoutContext, 'checkout' | 'ending'>> = {},
+  page: Partial<Pick<CheckoutContext, 'checkout' | 'cartRefusal'>> = {},
 ) {
   const { input, snapshot: completeOrder } = frozenOrder(order);
   const { reservation: hold, cart, orderInProgress } = input;
@@ -218,7 +219,7 @@ export function frozenCheckout(
   };
   const state = checkoutMachine.resolveState({
     value,
-    context: { ...pageInput, checkout: checkout(), ending: 'SUPERSEDED', ...page },
+    context: { ...pageInput, checkout: checkout(), cartRefusal: null, ...page },
   });
   const child = value === 'open' ? { src: 'completeOrder', snapshot: completeOrder } : undefined;
   const snapshot = withChildren(state, { completeOrder: child });

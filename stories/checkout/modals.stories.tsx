@@ -100,7 +100,11 @@ export const CartChanged: Story = {
 };
 
 export const CheckoutEnded: Story = {
-  ...frozen('ended', {}, { checkout: checkout({ status: 'SUPERSEDED', supersededBy: 'checkout-2' }) }),
+  ...frozen(
+    { ended: 'superseded' },
+    {},
+    { checkout: checkout({ status: 'SUPERSEDED', supersededBy: 'checkout-2' }) },
+  ),
   parameters: { chart: 'checkout', modal: 'CheckoutEnded' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'This order has moved on' });
@@ -110,28 +114,28 @@ export const CheckoutEnded: Story = {
 };
 
 export const TimeGivenUp: Story = {
-  ...frozen('ended', {}, { checkout: checkout({ status: 'SUPERSEDED' }) }),
+  ...frozen({ ended: 'superseded' }, {}, { checkout: checkout({ status: 'SUPERSEDED' }) }),
   play: async () => {
     await expect(await screen.findByRole('button', { name: 'Back to Scheduling' })).toBeEnabled();
   },
 };
 
 export const TimeNotKeptForTheCart: Story = {
-  ...frozen('ended', {}, { ending: 'PROMISE_STALE' }),
+  ...frozen({ ended: 'cartRefused' }, {}, { cartRefusal: 'PROMISE_STALE' }),
   play: async () => {
     await expect(await screen.findByRole('dialog', { name: 'Please select a new time' })).toBeVisible();
   },
 };
 
 export const AgeToBeVerified: Story = {
-  ...frozen('ended', {}, { ending: 'AGE_VERIFICATION_REQUIRED' }),
+  ...frozen({ ended: 'cartRefused' }, {}, { cartRefusal: 'AGE_VERIFICATION_REQUIRED' }),
   play: async () => {
     await expect(await screen.findByRole('dialog', { name: 'Please verify your age' })).toBeVisible();
   },
 };
 
 export const AcceptanceWanted: Story = {
-  ...frozen('ended', {}, { ending: 'VENDOR_ACCEPTANCE_REQUIRED' }),
+  ...frozen({ ended: 'cartRefused' }, {}, { cartRefusal: 'VENDOR_ACCEPTANCE_REQUIRED' }),
   play: async () => {
     await expect(
       await screen.findByRole('dialog', { name: 'Please look at your delivery details' }),
@@ -140,7 +144,7 @@ export const AcceptanceWanted: Story = {
 };
 
 export const NothingLeft: Story = {
-  ...frozen('ended', {}, { ending: 'NO_ITEMS_AVAILABLE' }),
+  ...frozen({ ended: 'cartRefused' }, {}, { cartRefusal: 'NO_ITEMS_AVAILABLE' }),
   play: async () => {
     await expect(await screen.findByRole('button', { name: 'Back to Cart' })).toBeEnabled();
   },

@@ -24,7 +24,7 @@ interface Frozen {
 }
 
 const parent = createEmptyActor();
-const input: CardFormInput = { parent, checkoutId: 'checkout-1', versionKey: 'v1', known: {} };
+const input: CardFormInput = { checkoutId: 'checkout-1', versionKey: 'v1', known: {} };
 
 function details({ typed = {}, refused = false }: Frozen) {
   const form = cardDetailsForm(parent, input.known);
@@ -66,7 +66,8 @@ export function frozenCardForm(frozen: Frozen) {
       details: null,
       addition: null,
       failure: frozen.failure ?? null,
-      output: { kind: 'canceled', outcomeUnknown: false },
+      isInDoubt: false,
+      added: null,
     },
   });
   // Children are restored from their own snapshots, as of a form that was put away.

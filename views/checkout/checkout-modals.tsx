@@ -3,7 +3,7 @@ import { Button } from '../kit/button.tsx';
 import { Modal } from '../kit/modal.tsx';
 import type { CheckoutRef } from './checkout.tsx';
 import { ORDER_EXPIRED } from './words.ts';
-import { endingWords, supersededWords } from './words-of-modals.ts';
+import { refusedWords, supersededWords } from './words-of-modals.ts';
 
 /** The dialogs of the checkout's page; loaded with the first of them. */
 export function CheckoutModals({ actor }: { actor: CheckoutRef }) {
@@ -54,9 +54,10 @@ function OrderTimedOut({ actor }: { actor: CheckoutRef }) {
 /** A checkout that cannot be gone on with says why, and leads on. */
 function CheckoutEnded({ actor }: { actor: CheckoutRef }) {
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('ended'));
-  const { ending, checkout } = useSelector(actor, ({ context }) => context);
-  const { title, text, action } =
-    ending === 'SUPERSEDED' ? supersededWords(Boolean(checkout?.supersededBy)) : endingWords[ending];
+  const { cartRefusal, checkout } = useSelector(actor, ({ context }) => context);
+  const { title, text, action } = cartRefusal
+    ? refusedWords[cartRefusal]
+    : supersededWords(Boolean(checkout?.supersededBy));
   return (
     <Modal
       title={title}

@@ -4,7 +4,6 @@ import { backPath } from '../../machines/checkout/addresses.ts';
 import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { BackLink } from '../kit/back-link.tsx';
-import { Button } from '../kit/button.tsx';
 import { DialogMissing } from '../kit/code-missing.tsx';
 import { onDemand } from '../kit/on-demand.tsx';
 import { Page } from '../kit/page.tsx';
@@ -13,7 +12,7 @@ import { useEver } from '../kit/use-ever.ts';
 import { CheckoutLoading } from './checkout-loading.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { CompleteOrder } from './complete-order.tsx';
-import { FOLLOWING, sessionExpired } from './words.ts';
+import { FOLLOWING } from './words.ts';
 
 // What is rarely said comes when it is.
 const CheckoutModals = onDemand<{ actor: CheckoutRef }>(
@@ -40,13 +39,6 @@ export function Checkout({ actor, banner }: CheckoutProps) {
       <CheckoutSteps current="Pay" />
       <h1>Complete Your Order</h1>
       {completeOrder && <CompleteOrder actor={completeOrder} banner={banner} />}
-      {snapshot.matches('signedOut') && (
-        <Alert
-          tone="warning"
-          title={sessionExpired}
-          actions={<Button onClick={() => actor.send({ type: 'checkout.reload' })}>Try Again</Button>}
-        />
-      )}
       {snapshot.matches('following') && <Alert tone="info" title={FOLLOWING} />}
       {!completeOrder && <CheckoutLoading busy={snapshot.hasTag('busy')} />}
       {needsModals && <CheckoutModals actor={actor} />}

@@ -1,5 +1,5 @@
 import type { CartChange } from '../../machines/checkout/cart-changes.ts';
-import type { Ending } from '../../machines/checkout/checkout.machine.ts';
+import type { CartRefusal } from '../../machines/checkout/complete-order.machine.ts';
 
 /** Sentences of dialogs that are loaded when one opens. */
 
@@ -27,7 +27,7 @@ interface EndingWords {
 const CHOOSE_TIME = 'Back to Scheduling';
 
 /** Why a checkout cannot be gone on with, and where it leads. */
-export const endingWords: Record<Exclude<Ending, 'SUPERSEDED'>, EndingWords> = {
+export const refusedWords: Record<CartRefusal, EndingWords> = {
   PROMISE_STALE: {
     title: 'Please select a new time',
     text: 'Your cart has changed, and the time you reserved cannot be kept for it.',

@@ -54,8 +54,6 @@ export function submissionWords(failure: SubmissionFailure, banner: Banner, phon
       return 'The total of your order has changed. Please look at it again before you place your order.';
     case 'cartChanged':
       return CART_CHANGED;
-    case 'orderExpired':
-      return ORDER_EXPIRED;
     case 'unsupportedPayment':
       return UNSUPPORTED;
     case 'paymentMissing':
@@ -111,8 +109,6 @@ export const paymentNoticeWords: Record<PaymentNotice, { tone: Tone; title: stri
     text: 'We updated its expiration date, name and billing address.',
   },
 };
-
-export const sessionExpired = 'Your session has expired.';
 
 export const ASKING = {
   title: 'Checking your order…',

@@ -181,13 +181,4 @@ describe('removing an address', () => {
     expect(isModal()).toBe(false);
     expect(is({ loaded: { freshness: 'reloading' } })).toBe(true);
   });
-
-  it('tells when the session is over, and can be tried again (AUT-06)', async () => {
-    const { actor, open, askAndConfirm, removalFailed, emitted } = startBook();
-    await open(address());
-    askAndConfirm('address-1');
-    await removalFailed({ kind: 'signedOut' });
-    expect(emitted).toEqual(['session.lost']);
-    expect(actor.getSnapshot().can({ type: 'removal.confirm' })).toBe(true);
-  });
 });

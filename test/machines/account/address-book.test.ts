@@ -91,18 +91,6 @@ describe('the list of addresses', () => {
     expect(loads).toHaveLength(3);
     expect(ids()).toEqual(['address-1']);
   });
-
-  it('tells when the session is over, at first and later (AUT-06)', async () => {
-    const { send, loadFailed, loaded, emitted } = startBook();
-    send({ type: 'addresses.load' });
-    await loadFailed({ kind: 'signedOut' });
-    expect(emitted).toEqual(['session.lost']);
-    send({ type: 'addresses.reload' });
-    await loaded([]);
-    send({ type: 'addresses.reload' });
-    await loadFailed({ kind: 'signedOut' });
-    expect(emitted).toEqual(['session.lost', 'session.lost']);
-  });
 });
 
 describe('an address that was saved', () => {

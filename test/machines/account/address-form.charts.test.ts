@@ -27,7 +27,6 @@ const save = {
   idempotencyKey: 'k',
 };
 
-const signedOut = { kind: 'signedOut' };
 const unreachable = { kind: 'unreachable' };
 const fieldsRefused = refused(422, 'INVALID_INPUT', { fields: { zip: 'No such code' } });
 
@@ -89,7 +88,6 @@ describe('the charts of the address form', () => {
           done('verifyAddress', verification(asked)),
           done('verifyAddress', corrected(asked)),
           done('verifyAddress', unverified(asked)),
-          failed('verifyAddress', signedOut),
           failed('verifyAddress', fieldsRefused),
           failed('verifyAddress', unreachable),
           { type: 'address.edit' },
@@ -100,7 +98,6 @@ describe('the charts of the address form', () => {
           { type: 'confirmation.change', isConfirmed: false },
           { type: 'confirmation.save' },
           done('saveAddress', address()),
-          failed('saveAddress', signedOut),
           failed('saveAddress', fieldsRefused),
           failed('saveAddress', unreachable),
         ],

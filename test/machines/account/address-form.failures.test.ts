@@ -164,7 +164,7 @@ describe('a save that failed', () => {
     const drafts = emptyDrafts();
     const form = await filled({ ...fakes, drafts });
     await form.submit();
-    expect(form.emitted).toEqual([{ type: 'session.lost' }]);
+    expect(form.overs).toEqual(['session over']);
     form.actor.stop();
     const after = startAddressForm({ drafts });
     await after.settled();

@@ -107,7 +107,6 @@ it('walks the text messages', () => {
     done(id, sms(false, { hasErrors: true })),
     failed(id, refused),
     failed(id, { kind: 'unreachable' }),
-    failed(id, { kind: 'signedOut' }),
   ];
   const walk = (phone: string) =>
     walkChart({

@@ -91,7 +91,7 @@ describe('opening the checkout', () => {
     const loadCheckout = async () => checkout({ status: 'SUPERSEDED', supersededBy });
     const { actor, emitted, reservation: hold } = startCheckout({ checkouts: { loadCheckout } });
     await answered();
-    expect(actor.getSnapshot().value).toBe('ended');
+    expect(actor.getSnapshot().value).toEqual({ ended: 'superseded' });
     actor.send({ type: 'ending.follow' });
     expect(emitted).toEqual([{ type: 'navigation.requested', to, replace: true }]);
     expect(hold.getSnapshot().matches('held')).toBe(true);
@@ -363,7 +363,7 @@ describe('a hold that runs out', () => {
     page.reservation.send({ type: 'page.resumed' });
     await answered();
     await answered();
-    expect(page.actor.getSnapshot().value).toBe('ended');
+    expect(page.actor.getSnapshot().value).toEqual({ ended: 'superseded' });
     expect(page.reservation.getSnapshot().matches('held')).toBe(true);
   });
 

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { type AnyEventObject, createActor, fromCallback, waitFor } from 'xstate';
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
 import type { CardAddition, CardFormOutput } from '../../../machines/payment/card-form.machine.ts';
 import { wireCardForm } from '../../../machines/payment/card-form.wire.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
+import { provider } from '../../../machines/shared/services.ts';
 import type { CardFrameFact, CardFrameMessage } from '../../../services/contracts/card-frame.ts';
 import {
   cardDetails,
@@ -18,7 +19,6 @@ const answer = { card: paymentCard(), isUpdate: false, checkout: checkoutToPay()
 /** A form whose page and store are this test. `answers` are the store's, one a call. */
 function startForm(answers: (typeof answer | { failure: unknown })[] = [answer]) {
   const additions: CardAddition[] = [];
-  const told: AnyEventObject[] = [];
   const sent: CardFrameMessage[] = [];
   let hear: (fact: CardFrameFact) => void = () => {};
   let tokens = 0;
@@ -47,9 +47,9 @@ function startForm(answers: (typeof answer | { failure: unknown })[] = [answer])
       };
     },
   });
-  const parent = createActor(fromCallback(({ receive }) => receive((event) => told.push(event)))).start();
-  const form = createActor(machine, {
-    input: { parent, checkoutId: 'checkout-1', versionKey: 'v1', known: {} },
+  const onSessionOver = vi.fn(() => new Promise<never>(() => {}));
+  const form = createActor(provider({ onSessionOver })(machine), {
+    input: { checkoutId: 'checkout-1', versionKey: 'v1', known: {} },
   }).start();
   hear({ type: 'frame.loaded' });
 
@@ -64,7 +64,6 @@ function startForm(answers: (typeof answer | { failure: unknown })[] = [answer])
   return {
     form,
     additions,
-    told,
     sent,
     change,
     says: (fact: CardFrameFact) => hear(fact),
@@ -76,6 +75,7 @@ function startForm(answers: (typeof answer | { failure: unknown })[] = [answer])
       form.send({ type: 'card.save' });
       return settled();
     },
+    onSessionOver,
     settled,
     values: () => details().getSnapshot().context.values,
     errorOf: (name: string) => shownError(details().getSnapshot().context, name),
@@ -188,7 +188,7 @@ describe('adding a card to an order', () => {
   it('ends without a card when it is canceled', () => {
     const { form, output } = startForm();
     form.send({ type: 'card.cancel' });
-    expect(output()).toEqual({ kind: 'canceled', outcomeUnknown: false });
+    expect(output()).toEqual({ kind: 'canceled' });
   });
 });
 
@@ -263,7 +263,7 @@ describe('a card that was not added', () => {
     const { save, form, output } = filled([{ failure: { kind: 'unreachable' } }]);
     await save();
     form.send({ type: 'card.cancel' });
-    expect(output()).toEqual({ kind: 'canceled', outcomeUnknown: true });
+    expect(output()).toEqual({ kind: 'leftInDoubt' });
   });
 
   it('cannot be left while the card is on its way', () => {
@@ -292,11 +292,12 @@ describe('a card that was not added', () => {
   });
 
   it.each([{ kind: 'signedOut' }, refusal(403, 'FULL_AUTHENTICATION_REQUIRED')])(
-    'tells that the session is over: $kind (AUT-06, ERR-71)',
+    'leads to sign-in when the session is over, and keeps what was typed: $kind (AUT-06, ERR-71)',
     async (over) => {
-      const { save, told } = filled([{ failure: over }]);
-      await save();
-      expect(told).toEqual([{ type: 'session.lost' }]);
+      const { form, values, onSessionOver } = filled([{ failure: over }]);
+      form.send({ type: 'card.save' });
+      await vi.waitFor(() => expect(onSessionOver).toHaveBeenCalledOnce());
+      expect(values()).toMatchObject(typedDetails);
     },
   );
 });

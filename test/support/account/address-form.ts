@@ -6,7 +6,7 @@ import {
 import { type AddressFormWorld, wireAddressForm } from '../../../machines/account/address-form.wire.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
-import { actorsFrom, type Service } from '../../../machines/shared/services.ts';
+import { actorsFrom, provider, type Service } from '../../../machines/shared/services.ts';
 import { createAddressDrafts } from '../../../services/browser/address-drafts.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import type { Address, AddressToVerify, Verification } from '../../../services/contracts/addresses.ts';
@@ -124,9 +124,16 @@ export function startAddressForm(fakes: FormFakes = {}) {
     addressDrafts: fakes.drafts ?? emptyDrafts(),
   });
   const { shopperId = 'shopper-1', addressId = null } = fakes;
-  const actor = createActor(machine, { input: { shopperId, addressId, book: bookActor } });
+  const overs: string[] = [];
+  const provide = provider({
+    onSessionOver: () => {
+      overs.push('session over');
+      return new Promise(() => {});
+    },
+  });
+  const actor = createActor(provide(machine), { input: { shopperId, addressId, book: bookActor } });
   const emitted: Emitted[] = [];
-  for (const type of ['navigation.requested', 'toast.requested', 'session.lost', 'fault.raised'] as const) {
+  for (const type of ['navigation.requested', 'toast.requested', 'fault.raised'] as const) {
     actor.on(type, (event) => emitted.push(event));
   }
   actor.start();
@@ -156,6 +163,7 @@ export function startAddressForm(fakes: FormFakes = {}) {
     created: create.asked,
     updated: update.asked,
     loads: book.asked,
+    overs,
     type,
     settled,
     submission,

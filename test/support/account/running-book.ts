@@ -28,7 +28,6 @@ export function startBook() {
   };
   const actor = createActor(addressBookMachine.provide({ actors: actorsFrom(services) }));
   actor.on('toast.requested', ({ text, tone }) => emitted.push(`${tone}: ${text}`));
-  actor.on('session.lost', ({ type }) => emitted.push(type));
   actor.start();
 
   const settle = async () => {

@@ -1,3 +1,4 @@
+import { type Mock, vi } from 'vitest';
 import { type ActorRefFrom, createActor, createEmptyActor, fromCallback, SimulatedClock } from 'xstate';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
 import type { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
@@ -10,7 +11,7 @@ import { outcomeMachine } from '../../../machines/checkout/outcome.machine.ts';
 import { type CheckoutWorld, wireCheckout } from '../../../machines/checkout/wire.ts';
 import { wireReservation } from '../../../machines/scheduling/wire-reservation.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
-import { actorsFrom } from '../../../machines/shared/services.ts';
+import { actorsFrom, provider } from '../../../machines/shared/services.ts';
 import { createContactDrafts } from '../../../services/browser/contact-drafts.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
@@ -74,6 +75,8 @@ export interface RunningCheckout {
   orderInProgress: ActorRefFrom<typeof orderInProgressMachine>;
   /** Orders that the app was told to be placed, by their checkouts. */
   placedOrders: string[];
+  /** Is called by every call that meets the end of the session. */
+  onSessionOver: Mock<() => Promise<never>>;
 }
 
 /** The checkout's page with all its charts over a fake store, and the app's actors beside it. */
@@ -117,7 +120,8 @@ export function startCheckout(fakes: Fakes = {}): RunningCheckout {
     { clock, input: { parent: root, shopperId: fakes.shopper?.id ?? 'riley' } },
   ).start();
   const emitted: Emitted[] = [];
-  const actor = createActor(wireCheckout(world), {
+  const onSessionOver = vi.fn(() => new Promise<never>(() => {}));
+  const actor = createActor(provider({ onSessionOver })(wireCheckout(world)), {
     clock,
     input: {
       checkoutId: fakes.checkoutId ?? 'checkout-1',
@@ -133,7 +137,16 @@ export function startCheckout(fakes: Fakes = {}): RunningCheckout {
   });
   actor.on('*', (event) => emitted.push(event));
   actor.start();
-  return { actor, clock, emitted, reservation: appReservation, cart: appCart, orderInProgress, placedOrders };
+  return {
+    actor,
+    clock,
+    emitted,
+    reservation: appReservation,
+    cart: appCart,
+    orderInProgress,
+    placedOrders,
+    onSessionOver,
+  };
 }
 
 /** Lets every answer that is there be heard. */
