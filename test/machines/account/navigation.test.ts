@@ -120,6 +120,15 @@ describe('the links of the account', () => {
     expect(external.map(({ label }) => label)).toEqual(['Copperleaf Cooking School']);
   });
 
+  it.for([
+    ['Purchase History', 'purchaseHistory', 'AUT-07, NAV-07'],
+    ['Wallet', 'walletInNavigation', 'AUT-08, NAV-08'],
+  ] as const)('hold %s where the flag %s of the banner is set, and nowhere else (%s)', ([label, flag]) => {
+    const flagged = (isSet: boolean) => ({ ...fernhill, features: { ...fernhill.features, [flag]: isSet } });
+    expect(isShown(label, flagged(true))).toBe(true);
+    expect(isShown(label, flagged(false))).toBe(false);
+  });
+
   it.each([null, { type: 'BOOST_LITE', isActive: false } as const])(
     'hold no membership that is not active: %o (NAV-10)',
     (membership) => {

@@ -2,10 +2,22 @@ import { listAddresses } from '../../../services/contracts/addresses.ts';
 import { getAppData } from '../../../services/contracts/app-data.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import { getCheckout } from '../../../services/contracts/checkouts.ts';
+import { getMembership } from '../../../services/contracts/membership.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
+import {
+  getEmailPreferences,
+  getProductPreferences,
+  lookupSmsPreference,
+} from '../../../services/contracts/preferences.ts';
+import { listPrescriptions } from '../../../services/contracts/prescriptions.ts';
 import { getCustomerProfile, getProfile } from '../../../services/contracts/profile.ts';
 import { currentReservation } from '../../../services/contracts/reservations.ts';
-import { getCommunityParticipation, getPoints } from '../../../services/contracts/rewards.ts';
+import {
+  getCommunityParticipation,
+  getPoints,
+  listLocalRewards,
+  listOrganizations,
+} from '../../../services/contracts/rewards.ts';
 import { getSession } from '../../../services/contracts/session.ts';
 import { listCards } from '../../../services/contracts/wallet.ts';
 import { cart, session } from '../cart/samples.ts';
@@ -13,6 +25,8 @@ import { bankAccount, card, expiredCard, placed } from '../checkout/samples.ts';
 import { answers, fakeStore } from '../fake-store.ts';
 import { order } from '../order/samples.ts';
 import { mailing } from './addresses.ts';
+import { emails, sms, wishes } from './preferences.ts';
+import { localRewards, membership, organizations, prescriptions } from './rewards.ts';
 import { appData, community, customerProfile, profile } from './samples.ts';
 
 /** A store that knows Riley, signed in, with an order, cards, points and a mailing address. */
@@ -46,3 +60,19 @@ export const accountStore = () =>
       ],
     }),
   ]);
+
+/** The same store where every page of the account has something to show; Riley is a member, and the stores take part. */
+export function rewardsStore() {
+  const store = accountStore();
+  store.now(
+    answers(getAppData, { data: appData({ membership: { type: 'BOOST', isActive: true } }) }),
+    answers(getEmailPreferences, { preferences: emails('deals') }),
+    answers(lookupSmsPreference, sms(false)),
+    answers(getProductPreferences, wishes()),
+    answers(getMembership, membership()),
+    answers(listOrganizations, { organizations }),
+    answers(listLocalRewards, localRewards),
+    answers(listPrescriptions, prescriptions),
+  );
+  return store;
+}
