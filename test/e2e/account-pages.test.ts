@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { getMembership } from '../../services/contracts/membership.ts';
 import { listOrders } from '../../services/contracts/orders.ts';
+import { listPrescriptions } from '../../services/contracts/prescriptions.ts';
 import { getProfile } from '../../services/contracts/profile.ts';
+import { getCommunityParticipation, listLocalRewards } from '../../services/contracts/rewards.ts';
 import { clearFaults } from '../../services/contracts/sandbox.ts';
 import { signOut } from '../../services/contracts/session.ts';
-import { type Broken, CONNECTION, GENERIC, LASTING, sizes, toast } from './support/account.ts';
+import { type HttpShopper, listOpenOrders } from '../support/http-shopper.ts';
+import { alert, type Broken, CONNECTION, LASTING, toast } from './support/account.ts';
 import { tabTo } from './support/keys.ts';
-import { expectSound, navigationSettled, settled } from './support/look.ts';
-import { combined } from './support/matrix.ts';
-import { DESKTOP, fault, PHONE, shopTest } from './support/shop-test.ts';
+import { expectSound, settled } from './support/look.ts';
+import { fault, PHONE, shopTest } from './support/shop-test.ts';
 import { heading, signIn } from './support/steps.ts';
 
 const it = shopTest();
@@ -16,137 +19,94 @@ const it = shopTest();
 /** Has a placed order, a saved card and a mailing address. */
 const SHOPPER = 'mod@example.com';
 
-const faults = [
-  ['answers 500', { times: 1, status: 500 }],
-  ['loses the request', { times: LASTING, drop: 'before' }],
-  ['loses the answer', { times: LASTING, drop: 'after' }],
-  ['answers nonsense', { times: 1, drop: 'body' }],
-] as const satisfies [string, Broken][];
-
-/** A call, the page that shows what it gives, what that page says without it, and the button that asks again. */
-const loads = [
-  ['orders.list', '/mypurchases', "Oops, something went wrong! We couldn't load your orders.", 'Reload'],
-  ['orders.list', '/account/dashboard', "We couldn't load your orders.", 'Try Again to load your orders'],
-  ['points.get', '/account/dashboard', "We couldn't load your points.", 'Try Again to load your points'],
-  [
-    'appData.get',
-    '/account/dashboard',
-    "We couldn't load your membership.",
-    'Try Again to load your membership',
-  ],
-  ['profile.get', '/account/dashboard', "We couldn't load your profile.", 'Try Again to load your profile'],
-  [
-    'addresses.list',
-    '/account/dashboard',
-    "We couldn't load your mailing address.",
-    'Try Again to load your mailing address',
-  ],
-  ['profile.get', '/account/update', "Oops, something went wrong! We couldn't load your profile.", 'Reload'],
-  ['cards.list', '/mywallet', "Oops, something went wrong! We couldn't load your cards.", 'Reload'],
-] as const;
-
-const everyFault = combined(loads, faults).map(
-  ([[operation, address, words, button], [name, body]], place) =>
-    [operation, address, name, words, button, body, place % 2 ? PHONE : DESKTOP] as const,
-);
+/** The calls of My Account, each failing in its way, and what each is about. */
+const parts = [
+  ['orders.list', { times: 1, status: 500 }, 'orders'],
+  ['points.get', { times: LASTING, drop: 'before' }, 'points'],
+  ['appData.get', { times: LASTING, drop: 'after' }, 'membership'],
+  ['profile.get', { times: 1, drop: 'body' }, 'profile'],
+  ['addresses.list', { times: 1, status: 500 }, 'mailing address'],
+] as const satisfies [string, Broken, string][];
 
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/account/update');
   await page.getByLabel('First Name').waitFor();
 }
 
-describe('a page of the account', () => {
-  it.for(everyFault)(
-    'whose %s for %s %s says so, and shows it when it is asked again (NAV-18)',
-    async ([operation, address, , words, button, body, size], { visitAs }) => {
-      const { page, shopper } = await visitAs(SHOPPER, size);
-      await fault(shopper, { operation, ...body });
-      await page.goto(address);
-      const failed = page.getByText(words, { exact: true });
-      await failed.waitFor();
-      await settled(page);
-      await expectSound(page);
-      await shopper.call(clearFaults, {});
-      await page.getByRole('button', { name: button }).click();
-      await failed.waitFor({ state: 'detached' });
-      await settled(page);
-    },
-  );
-
-  it.for(faults)(
-    'that cannot ask for the community, because the call %s, works without it (NAV-18)',
-    async ([, body], { visitAs }) => {
-      const { page, shopper } = await visitAs(SHOPPER);
-      await fault(shopper, { operation: 'community.participation', ...body });
-      await page.goto('/account/dashboard');
-      await page.getByRole('link', { name: 'My Prescriptions' }).waitFor();
-      await navigationSettled(page);
-      await expect.poll(() => page.getByRole('link', { name: 'Community Rewards' }).count()).toBe(0);
-      await shopper.call(clearFaults, {});
-      await page.reload();
-      await page.getByRole('link', { name: 'Community Rewards' }).waitFor();
-    },
-  );
-
-  it('that finds the session over leads to sign-in and back (ERR-11, AUT-06)', async ({ visitAs }) => {
-    const { page, shopper } = await visitAs(SHOPPER);
-    await page.goto('/mypurchases');
+describe('My Account', () => {
+  it('says of each part that did not come, and shows it when it is asked for again (NAV-18)', async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs(SHOPPER, PHONE);
+    for (const [operation, broken] of parts) await fault(shopper, { operation, ...broken });
+    await page.goto('/account/dashboard');
+    const failed = page.getByText(/^We couldn't load your /);
+    await expect
+      .poll(() => failed.allTextContents())
+      .toEqual(expect.arrayContaining(parts.map(([, , name]) => `We couldn't load your ${name}.`)));
+    await expectSound(page);
+    await shopper.call(clearFaults, {});
+    for (const [, , name] of parts) {
+      await page.getByRole('button', { name: `Try Again to load your ${name}` }).click();
+    }
+    await expect.poll(() => failed.count()).toBe(0);
+    await settled(page);
     await page.getByRole('link', { name: /^Order #/ }).waitFor();
-    await navigationSettled(page);
-    await shopper.call(signOut, {});
-    await page.getByRole('link', { name: 'Wallet', exact: true }).click();
-    await heading(page, 'Sign in').waitFor();
-    await signIn(page, SHOPPER);
-    await page.getByRole('heading', { name: /^Visa ending in/ }).waitFor();
   });
 });
 
 describe('an order of the account', () => {
-  it.for(sizes)(
-    'at %s shows how far it is and what it is, also after a reload (RTE-08, RTE-09)',
-    async ([, size], { visitAs }) => {
-      const { page, shopper } = await visitAs(SHOPPER, size);
-      const { orders } = await shopper.call(listOrders, {});
-      const [order] = orders;
-      await page.goto('/mypurchases');
-      await page.getByRole('link', { name: `Order #${order?.number}` }).click();
-      await heading(page, `Order #${order?.number}`).waitFor();
-      expect(new URL(page.url()).pathname).toBe(`/mypurchases/pending/${order?.checkoutId}`);
-      await expectSound(page);
-      await page.reload();
-      await page.getByRole('heading', { name: 'We have your order' }).waitFor();
-      await page.getByRole('heading', { name: `${order?.itemCount} items` }).waitFor();
-    },
-  );
+  it('shows how far it is and what it is, also after a reload (RTE-08, RTE-09)', async ({ visitAs }) => {
+    const { page, shopper } = await visitAs(SHOPPER, PHONE);
+    const { orders } = await shopper.call(listOrders, {});
+    const [order] = orders;
+    await page.goto('/mypurchases');
+    await page.getByRole('link', { name: `Order #${order?.number}` }).click();
+    await heading(page, `Order #${order?.number}`).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/mypurchases/pending/${order?.checkoutId}`);
+    await page.getByRole('heading', { name: 'We have your order' }).waitFor();
+    await expectSound(page);
+    await page.reload();
+    await page.getByRole('heading', { name: 'We have your order' }).waitFor();
+    await page.getByRole('heading', { name: `${order?.itemCount} items` }).waitFor();
+  });
+});
 
-  it('that is unknown, or of another shopper, is not found (RTE-09)', async ({ visitAs }) => {
-    const owner = await visitAs(SHOPPER);
-    const [order] = (await owner.shopper.call(listOrders, {})).orders;
-    const { page } = await visitAs('riley@example.com');
-    for (const id of ['unknown', order?.checkoutId ?? '']) {
-      await page.goto(`/mypurchases/pending/${id}`);
-      await page.getByRole('heading', { name: "We couldn't find this order" }).waitFor();
-      await expectSound(page);
+/** How light a color of the page is, from 0 to 1; a ground that lets everything through is paper. */
+const lightness = (page: Page, selector: string, property: 'color' | 'backgroundColor') =>
+  page.locator(selector).evaluate((element, name) => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    if (!canvas) throw new Error('No canvas');
+    canvas.fillStyle = 'white';
+    canvas.fillRect(0, 0, 1, 1);
+    canvas.fillStyle = getComputedStyle(element)[name];
+    canvas.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    return (red + green + blue) / 3 / 255;
+  }, property);
+
+describe('an order on paper', () => {
+  it('is, as its confirmation and as its page, dark on light in the dark theme too, with nothing to press', async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('mod@example.com');
+    const [order] = await listOpenOrders(shopper);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const path of ['/checkout/clicklist/$/complete', '/mypurchases/pending/$']) {
+      await page.goto(path.replace('$', order?.checkoutId ?? ''));
+      await settled(page);
+      await page.getByText('Payment Summary').waitFor();
+      expect(await lightness(page, 'html', 'backgroundColor')).toBeGreaterThan(0.95);
+      expect(await lightness(page, 'main h1', 'color')).toBeLessThan(0.3);
+      const pressed = page.locator('nav, button, input, footer, a[class*=button]').filter({ visible: true });
+      expect(await pressed.allTextContents()).toEqual([]);
+      expect(await page.locator('header :visible').last().textContent()).toBe('Fernhill Market');
     }
   });
-
-  it.for(faults)(
-    'that did not come, because the call %s, is asked for again',
-    async ([, body], { visitAs }) => {
-      const { page, shopper } = await visitAs(SHOPPER);
-      const [order] = (await shopper.call(listOrders, {})).orders;
-      await fault(shopper, { operation: 'checkouts.get', ...body });
-      await page.goto(`/mypurchases/pending/${order?.checkoutId}`);
-      await page.getByText("Oops, something went wrong! We couldn't load your order.").waitFor();
-      await shopper.call(clearFaults, {});
-      await page.getByRole('button', { name: 'Reload' }).click();
-      await heading(page, `Order #${order?.number}`).waitFor();
-    },
-  );
 });
 
 describe('the profile', () => {
-  it('is saved by keyboard alone; the header has the new name, and a reload too (RTE-05)', async ({
+  it('is typed by keyboard alone, outlives an answer that is lost and a reload, and is saved (RTE-05)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('riley@example.com');
@@ -157,52 +117,18 @@ describe('the profile', () => {
     await tabTo(page, /textbox "Phone/);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('5135550177');
+    await fault(shopper, { operation: 'profile.update', times: LASTING, drop: 'after' });
     await page.keyboard.press('Enter');
+    await alert(page, CONNECTION).waitFor();
+    await expectSound(page);
+    await shopper.call(clearFaults, {});
+    await page.reload();
+    await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Rowan');
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await toast(page, 'Your profile has been saved.').waitFor();
     await page.getByRole('button', { name: 'Account of Rowan' }).waitFor();
-    await page.reload();
-    await page.getByRole('button', { name: 'Account of Rowan' }).waitFor();
-    await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('(513) 555-0177');
     const { data } = await shopper.call(getProfile, {});
     expect(data.profile.contactInfo.phones[0]?.number.pretty).toBe('(513) 555-0177');
-  });
-
-  it.for([
-    ['answers 500', { times: 1, status: 500 }, GENERIC],
-    ['loses the request', { times: LASTING, drop: 'before' }, CONNECTION],
-    ['loses the answer', { times: LASTING, drop: 'after' }, CONNECTION],
-    ['answers nonsense', { times: 1, drop: 'body' }, GENERIC],
-  ] as const)(
-    'that was not saved, because the call %s, keeps what was typed, also through a reload',
-    async ([, body, words], { visitAs }) => {
-      const { page, shopper } = await visitAs('riley@example.com', PHONE);
-      await openProfile(page);
-      await page.getByLabel('First Name').fill('Rowan');
-      await fault(shopper, { operation: 'profile.update', ...body });
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await page.getByRole('alert').filter({ hasText: words }).waitFor();
-      await expectSound(page);
-      await shopper.call(clearFaults, {});
-      await page.reload();
-      await page.getByLabel('First Name').waitFor();
-      await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Rowan');
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await toast(page, 'Your profile has been saved.').waitFor();
-    },
-  );
-
-  it('is not saved while a field is wrong, and says where (FMT-03)', async ({ visitAs }) => {
-    const { page } = await visitAs('riley@example.com', PHONE);
-    await openProfile(page);
-    await page.getByLabel('Phone').fill('513');
-    await page.getByLabel('Last Name').fill('');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    const list = page.getByRole('alert').getByRole('link');
-    await list.first().waitFor();
-    await expect
-      .poll(() => list.allTextContents())
-      .toEqual(['Last Name is required', 'Please enter a 10-digit phone number.']);
-    await expectSound(page);
   });
 
   it('whose session ended while it was typed is as it was typed after the sign-in (AUT-06)', async ({
@@ -216,37 +142,77 @@ describe('the profile', () => {
     await heading(page, 'Sign in').waitFor();
     await signIn(page, 'riley@example.com');
     await heading(page, 'Profile').waitFor();
-    await page.getByLabel('First Name').waitFor();
     await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Rowan');
-  });
-
-  it('says of an e-mail whether it is confirmed (AUT-05)', async ({ visitAs }) => {
-    const riley = await visitAs('riley@example.com');
-    await openProfile(riley.page);
-    await riley.page.getByText('Confirmed', { exact: true }).waitFor();
-    const fresh = await visitAs('new@example.com');
-    await openProfile(fresh.page);
-    await fresh.page.getByText('Not confirmed', { exact: true }).waitFor();
   });
 });
 
-describe('the wallet', () => {
-  it('lists the saved cards, also after a reload (WAL-01, WAL-03)', async ({ visitAs }) => {
-    const { page } = await visitAs('riley@example.com');
-    await page.goto('/mywallet');
-    for (const look of ['first', 'reloaded']) {
-      await heading(page, 'My Wallet').waitFor();
-      await page.getByRole('heading', { name: 'Visa ending in 4242' }).waitFor();
-      const cards = await page.getByRole('heading', { level: 2 }).allTextContents();
-      expect(cards, look).toContain('Mastercard ending in 4444');
-      await page.reload();
-    }
-  });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, disabled: false });
+const headings = (page: Page) => page.getByRole('main').getByRole('heading').allTextContents();
 
-  it('of a new shopper says where cards come from', async ({ visitAs }) => {
-    const { page } = await visitAs('new@example.com', PHONE);
-    await page.goto('/mywallet');
-    await page.getByRole('heading', { name: 'You have no saved cards yet' }).waitFor();
-    await expectSound(page);
+/** A page, the call that changes something of it, how it is asked for, what is said then, and what the store has. */
+const changes = [
+  [
+    '/membership',
+    'membership.enroll',
+    (page: Page) => button(page, 'Join Boost Membership').click(),
+    'Welcome to your membership.',
+    async ({ call }: HttpShopper) => (await call(getMembership, {})).enrollment?.type,
+    'BOOST',
+  ],
+  [
+    '/account/communityrewards',
+    'community.choose',
+    (page: Page) => button(page, 'Support Mill Creek Stewards').click(),
+    'Your orders now support Mill Creek Stewards.',
+    async ({ call }: HttpShopper) =>
+      (await call(getCommunityParticipation, { query: {} })).organization?.name,
+    'Mill Creek Stewards',
+  ],
+  [
+    '/account/localrewards?banner=sunfield',
+    'localRewards.claim',
+    async (page: Page) => {
+      await button(page, /^Claim A flat repaired/).click();
+      await button(page, 'Claim Reward').click();
+    },
+    'Your reward is ready to use.',
+    async ({ call }: HttpShopper) =>
+      (await call(listLocalRewards, {})).rewards.filter(({ voucher }) => voucher).map(({ title }) => title),
+    // The first one is claimed from the start.
+    ['A drip coffee of any size', 'A flat repaired'],
+  ],
+  [
+    '/myprescriptions',
+    'prescriptions.refill',
+    (page: Page) => button(page, /^Request Refill of Levothyroxine/).click(),
+    'Your refill has been requested.',
+    async ({ call }: HttpShopper) =>
+      (await call(listPrescriptions, {})).prescriptions.find(({ medication }) => /^Levo/.test(medication))
+        ?.status,
+    'REFILL_REQUESTED',
+  ],
+] as const;
+
+describe('a change whose answer is lost', () => {
+  it('shows nothing that is not known, and the next try says that it is made', async ({ visitAs }) => {
+    const member = await visitAs('riley@example.com');
+    const stranger = await visitAs('sam@example.com');
+    for (const [address, operation, change, done, now, expected] of changes) {
+      const { page, shopper } = address === '/membership' ? stranger : member;
+      await page.goto(address);
+      await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+      await settled(page);
+      const before = await headings(page);
+      await fault(shopper, { operation, times: LASTING, drop: 'after' });
+      await change(page);
+      await alert(page, CONNECTION).waitFor();
+      expect(await headings(page)).toEqual(before);
+      await expect.poll(() => toast(page, done).count()).toBe(0);
+      await shopper.call(clearFaults, {});
+      await change(page);
+      await toast(page, done).waitFor();
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+      expect(await now(shopper)).toEqual(expected);
+    }
   });
 });

@@ -1,35 +1,39 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { banners } from '../../banners/index.ts';
 import { createAddress, verifyAddress } from '../../services/contracts/addresses.ts';
-import { sizes } from './support/account.ts';
+import { LASTING } from './support/account.ts';
 import {
   add,
   book,
   CANADIAN,
   card,
+  confirmUnverified,
   editLink,
   field,
   inBook,
   mailingBox,
   ODD,
-  openEdit,
   openNew,
+  question,
   RIGHT,
+  RILEYS,
   RILEYS_MAILING,
   shown,
   suggestion,
   typeAddress,
+  UNKNOWN,
   untilSaved,
   update,
 } from './support/address-form.ts';
 import { focused, hasFocus, tabTo } from './support/keys.ts';
 import { expectSound } from './support/look.ts';
-import { combined } from './support/matrix.ts';
-import { holdBack, shopTest } from './support/shop-test.ts';
+import { fault, holdBack, PHONE, shopTest } from './support/shop-test.ts';
 import { heading } from './support/steps.ts';
 
 const it = shopTest();
+
+const UNVERIFIED =
+  "We weren't able to verify this address you entered. Please check for any mistakes and try again.";
 
 function countCalls(page: Page, path: string): () => number {
   let calls = 0;
@@ -39,111 +43,62 @@ function countCalls(page: Page, path: string): () => number {
   return () => calls;
 }
 
-describe('adding an address', () => {
-  it.for(combined(banners, sizes).map(([{ id }, [name, size]]) => [id, name, size] as const))(
-    'at %s, %s: it is verified, saved with its place and in the book; then changed, then the mailing address (ADR-02, ADR-08, ADR-09, ADR-21, ADR-22, ADR-27, ADR-32, RTE-02, RTE-03)',
-    async ([banner, , size], { visitAs }) => {
-      const { page, shopper } = await visitAs('riley@example.com', size);
-      await page.goto(`/account/addresses?banner=${banner}`);
-      await page.getByRole('link', { name: 'Add new address' }).click();
-      await heading(page, 'Add New Address').waitFor();
-      await expectSound(page);
-      await typeAddress(page, RIGHT);
-      await add(page).click();
-      await untilSaved(page);
-      await card(page, RIGHT.line1).waitFor();
-      await page.goBack();
-      await card(page, RIGHT.line1).waitFor();
-      const [added] = await inBook(shopper, RIGHT.line1);
-      expect(added).toMatchObject({ type: 'delivery', line2: 'Suite 9', city: 'Cincinnati', zip: '45202' });
-      expect(added?.location?.latitude).toBeCloseTo(39.1, 0);
-
-      await editLink(page, RIGHT.line1).click();
-      await heading(page, 'Edit Address').waitFor();
-      await expect.poll(() => shown(page)).toEqual(RIGHT);
-      await expect.poll(() => mailingBox(page).isChecked()).toBe(false);
-      await expectSound(page);
-      await field(page, 'Apt/Suite').fill('Suite 12');
-      await mailingBox(page).check();
-      await update(page).click();
-      await untilSaved(page);
-      await card(page, RIGHT.line1).getByText('Mailing Address').waitFor();
-      await expect
-        .poll(() => page.getByRole('heading', { level: 2 }).first().textContent())
-        .toBe(RIGHT.line1);
-      const homes = (await book(shopper)).filter(({ type }) => type === 'home');
-      expect(homes.map(({ line1, line2 }) => [line1, line2])).toEqual([[RIGHT.line1, 'Suite 12']]);
-    },
-  );
-
-  it.for(sizes)('at %s says what is missing, at the top and at each field', async ([, size], { visitAs }) => {
-    const { page } = await visitAs('new@example.com', size);
-    await openNew(page);
-    await add(page).click();
-    for (const words of [
-      'Street Address is required',
-      'City is required',
-      'State/Province is required',
-      'Please enter a valid Postal Code',
-    ]) {
-      await page.getByRole('link', { name: words }).waitFor();
-    }
+describe('an address', () => {
+  it('that is added is verified, saved with its place, and in the book (ADR-02, ADR-08, ADR-27, ADR-32, RTE-01, RTE-02)', async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('riley@example.com', PHONE);
+    await page.goto('/account/addresses');
+    await page.getByRole('link', { name: 'Add new address' }).click();
+    await heading(page, 'Add New Address').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/account/address');
     await expectSound(page);
+    await typeAddress(page, RIGHT);
+    await add(page).click();
+    await untilSaved(page);
+    await card(page, RIGHT.line1).waitFor();
+    await page.goBack();
+    await card(page, RIGHT.line1).waitFor();
+    const [added] = await inBook(shopper, RIGHT.line1);
+    expect(added).toMatchObject({ type: 'delivery', line2: 'Suite 9', city: 'Cincinnati', zip: '45202' });
+    expect(added?.location?.latitude).toBeCloseTo(39.1, 0);
   });
 
-  it.for(sizes)(
-    'at %s in Canada is done without a verification, its code made right (ADR-19, ADR-24, ADR-26)',
-    async ([, size], { visitAs }) => {
-      const { page, shopper } = await visitAs('new@example.com', size);
-      const verifications = countCalls(page, verifyAddress.path);
-      await openNew(page);
-      await typeAddress(page, CANADIAN);
-      await add(page).click();
-      await untilSaved(page);
-      expect(verifications()).toBe(0);
-      expect(await book(shopper)).toMatchObject([{ stateCode: 'ON', zip: 'M5V 2T6', countryCode: 'CA' }]);
-    },
-  );
+  it('that is changed becomes the mailing address with its box, and none without (ADR-09, ADR-21, ADR-22, RTE-03)', async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('riley@example.com', PHONE);
+    const homes = async () => (await book(shopper)).filter(({ type }) => type === 'home');
+    await page.goto('/account/addresses');
+    const [address] = await inBook(shopper, RILEYS);
+    await editLink(page, RILEYS).click();
+    await heading(page, 'Edit Address').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/account/address/${address?.addressId}`);
+    await expect.poll(async () => (await shown(page)).line1).toBe(RILEYS);
+    await expect.poll(() => mailingBox(page).isChecked()).toBe(false);
+    await expectSound(page);
+    await typeAddress(page, { ...RIGHT, line2: 'Suite 12' });
+    await mailingBox(page).check();
+    await update(page).click();
+    await untilSaved(page);
+    await card(page, RIGHT.line1).getByText('Mailing Address').waitFor();
+    await expect.poll(() => page.getByRole('heading', { level: 2 }).first().textContent()).toBe(RIGHT.line1);
+    expect((await homes()).map(({ line1, line2 }) => [line1, line2])).toEqual([[RIGHT.line1, 'Suite 12']]);
+    expect(await inBook(shopper, RILEYS_MAILING)).toHaveLength(1);
 
-  it.for(sizes)(
-    'at %s takes 40 characters a line and says so of 41 (LIM-01)',
-    async ([, size], { visitAs }) => {
-      const { page, shopper } = await visitAs('new@example.com', size);
-      await openNew(page);
-      const line1 = `525 ${'Vine '.repeat(7)}A`;
-      expect(line1).toHaveLength(40);
-      await typeAddress(page, { ...RIGHT, line1: `${line1}A`, line2: 'x'.repeat(41), city: 'x'.repeat(41) });
-      await add(page).click();
-      await expect
-        .poll(() => page.getByRole('link', { name: 'Input must be 40 characters or less.' }).count())
-        .toBe(3);
-      await expectSound(page);
-      await typeAddress(page, { ...CANADIAN, line1, line2: 'x'.repeat(40), city: 'x'.repeat(40) });
-      await add(page).click();
-      await untilSaved(page);
-      await expectSound(page);
-      expect(await book(shopper)).toMatchObject([{ line1, line2: 'x'.repeat(40), city: 'x'.repeat(40) }]);
-    },
-  );
-});
-
-describe('changing an address', () => {
-  it('makes the mailing address a delivery address when its box is cleared (ADR-21)', async ({ visitAs }) => {
-    const { page, shopper } = await visitAs('riley@example.com');
-    await openEdit(page, RILEYS_MAILING);
+    await editLink(page, RIGHT.line1).click();
     await expect.poll(() => mailingBox(page).isChecked()).toBe(true);
     await mailingBox(page).uncheck();
     await update(page).click();
     await untilSaved(page);
-    expect((await book(shopper)).map(({ type }) => type)).toEqual(['delivery', 'delivery']);
+    expect(await homes()).toEqual([]);
   });
-});
 
-describe('the button of the form', () => {
-  it('is busy while the store takes its time, and two presses save one address (ADR-25)', async ({
+  it('in Canada is saved without a verification, its code made right, and once for two presses (ADR-19, ADR-24, ADR-25, ADR-26)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('new@example.com');
+    const verifications = countCalls(page, verifyAddress.path);
     await openNew(page);
     await typeAddress(page, CANADIAN);
     const answer = await holdBack(page, createAddress);
@@ -151,10 +106,13 @@ describe('the button of the form', () => {
     await expect.poll(() => add(page).getAttribute('aria-busy')).toBe('true');
     answer();
     await untilSaved(page);
-    expect(await book(shopper)).toHaveLength(1);
+    expect(verifications()).toBe(0);
+    expect(await book(shopper)).toMatchObject([{ stateCode: 'ON', zip: 'M5V 2T6', countryCode: 'CA' }]);
   });
 
-  it('and all the rest are reached by keyboard alone, and the focus is never lost', async ({ visitAs }) => {
+  it('is added by keyboard alone, its suggestion chosen, and the focus is never lost', async ({
+    visitAs,
+  }) => {
     const { page, shopper } = await visitAs('new@example.com');
     await openNew(page);
     await tabTo(page, /textbox "Street Address"/);
@@ -185,5 +143,89 @@ describe('the button of the form', () => {
     await untilSaved(page);
     await expect.poll(() => focused(page)).toContain('heading "Address Book"');
     expect(await book(shopper)).toMatchObject([{ line1: '525 Vine St', type: 'home' }]);
+  });
+});
+
+describe('an address that the postal service does not know as it was typed', () => {
+  it('is corrected: it can be edited with all that was typed, and is saved as suggested or as typed (ADR-28)', async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('new@example.com', PHONE);
+    const radio = (name: string) => suggestion(page).getByRole('radio', { name: new RegExp(`^${name}`) });
+    const save = () => suggestion(page).getByRole('button', { name: 'Save Address' }).click();
+    await openNew(page);
+    await typeAddress(page, ODD);
+    await add(page).click();
+    await suggestion(page).getByRole('button', { name: 'Edit Address' }).click();
+    await suggestion(page).waitFor({ state: 'detached' });
+    await expect.poll(() => shown(page)).toEqual(ODD);
+    await add(page).click();
+    await radio('Suggested Address').waitFor();
+    await expect.poll(() => radio('Suggested Address').isChecked()).toBe(true);
+    await expectSound(page);
+    await save();
+    await untilSaved(page);
+    const [suggested, ...others] = await book(shopper);
+    expect(others).toEqual([]);
+    expect(suggested).toMatchObject({ line1: '525 Vine St', city: 'Cincinnati' });
+    expect(suggested?.location).toBeDefined();
+
+    await openNew(page);
+    await typeAddress(page, ODD);
+    await add(page).click();
+    await radio('Original Address').check();
+    await save();
+    await untilSaved(page);
+    const [typed] = await inBook(shopper, '525 Vine Str.');
+    expect(typed).toMatchObject({ city: 'Cincinati' });
+    expect(typed?.location).toBeUndefined();
+  });
+
+  it('waits for a tick where it is not verified, or nobody answers (ADR-29, ADR-30, ADR-31, ERR-10)', async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('new@example.com', PHONE);
+    await openNew(page);
+    await typeAddress(page, UNKNOWN);
+    await add(page).click();
+    await question(page).getByText(UNVERIFIED).waitFor();
+    await expect.poll(() => question(page).getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
+    await expectSound(page);
+    await confirmUnverified(page);
+    await untilSaved(page);
+    const [saved] = await book(shopper);
+    expect(saved).toMatchObject({ line1: UNKNOWN.line1, zip: '00000' });
+    expect(saved?.location).toBeUndefined();
+
+    await openNew(page);
+    await typeAddress(page, { ...RIGHT, line2: 'Suite 10' });
+    await fault(shopper, { operation: 'addresses.verify', times: LASTING, drop: 'after' });
+    await add(page).click();
+    await question(page).getByText(UNVERIFIED).waitFor();
+    await confirmUnverified(page);
+    await untilSaved(page);
+    expect(await book(shopper)).toHaveLength(2);
+  });
+
+  it('has the reason of the store beside it where it cannot be one, and is not saved (ERR-09)', async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('new@example.com', PHONE);
+    await openNew(page);
+    await typeAddress(page, { ...RIGHT, line1: '???' });
+    await add(page).click();
+    await page.getByRole('link', { name: 'The street has no letter and no digit.' }).waitFor();
+    await expectSound(page);
+    await fault(shopper, {
+      operation: 'addresses.verify',
+      times: 1,
+      status: 422,
+      code: 'INVALID_ADDRESS',
+      message: 'This is a lake.',
+    });
+    await field(page, 'Street Address').fill(RIGHT.line1);
+    await add(page).click();
+    await question(page).getByText('This is a lake.').waitFor();
+    expect(await book(shopper)).toEqual([]);
   });
 });

@@ -78,7 +78,7 @@ describe('a delivery', () => {
   );
 
   it.for(widths(DESKTOP))(
-    'at %s, with wine asks for the age, keeps it while the terms are read, and tells the driver what was asked (SCH-13, SCH-27, SCH-28, SCH-30, AGE-02, AGE-04, AGE-07, AGE-13, MEM-04)',
+    'at %s, with wine asks for the age, keeps it while the terms are read, and tells the driver what was asked (SCH-28, SCH-30, AGE-02, AGE-04, AGE-07, AGE-13)',
     async ([, size], { visitAs }) => {
       const { page, shopper } = await visitAs('bo@example.com', size);
       await openDelivery(page, LOS_ANGELES);

@@ -1,20 +1,11 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import type { CDPSession, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import { createAddress } from '../../services/contracts/addresses.ts';
 import { getCart, updateCart } from '../../services/contracts/cart.ts';
 import { updateProfile } from '../../services/contracts/profile.ts';
-import { BROWSER_ARGUMENTS, openContext } from '../support/browser.ts';
-import { findBrowser } from '../support/find-browser.ts';
-import {
-  checkoutReadyToPlace,
-  type HttpShopper,
-  newKey,
-  place,
-  signedInShopper,
-} from '../support/http-shopper.ts';
-import { type StoreProcess, startStore } from '../support/store-process.ts';
+import { checkoutReadyToPlace, type HttpShopper, newKey, place } from '../support/http-shopper.ts';
 import { settled } from './support/look.ts';
-import { shopTest } from './support/shop-test.ts';
+import { PHONE, shopTest } from './support/shop-test.ts';
 
 const it = shopTest();
 
@@ -144,42 +135,46 @@ const faultsOf = (page: Page): Promise<string[]> =>
     return faults;
   });
 
-let store: StoreProcess;
-let shopper: HttpShopper;
-let addresses: string[];
-beforeAll(async () => {
-  store = await startStore({ template: inject('seededDatabase') });
-  shopper = await signedInShopper(store.url, 'riley@example.com');
-  const { checkoutId, orderId } = await withLongWords(shopper);
-  addresses = pagesOf(checkoutId, orderId);
-});
-afterAll(() => store.stop());
+const NARROW = { width: 320, height: 844 };
 
-describe('words of 40 letters and large text', () => {
-  it.for([
-    ['at 320 px', 320, 16],
-    ['at 390 px with text twice as large', 390, 32],
-  ] as const)('scroll no page sideways %s, and break no word of the banner', async ([, width, fontSize]) => {
-    const browser: Browser = await chromium.launch({
-      executablePath: findBrowser(),
-      args: [...BROWSER_ARGUMENTS, `--blink-settings=defaultFontSize=${fontSize}`],
-    });
-    try {
-      const context = await openContext(browser, store.url, { shopper, viewport: { width, height: 844 } });
+/** What is wrong of an address at 320 px, and on a phone of somebody who asks the browser for text twice as large. */
+async function faultsAt(page: Page, session: CDPSession, address: string): Promise<string[]> {
+  const resize = async (size: typeof PHONE, text: number) => {
+    await page.setViewportSize(size);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: text } });
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
+      .toBe(`${text}px`);
+  };
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await settled(page);
+  await page.waitForLoadState('networkidle');
+  await resize(NARROW, 16);
+  const narrow = await faultsOf(page);
+  await resize(PHONE, 32);
+  return [...narrow, ...(await faultsOf(page))];
+}
+
+describe('words of 40 letters', () => {
+  it('scroll no page sideways at 320 px, nor on a phone with text twice as large, and break no word of the banner', async ({
+    visitAs,
+  }) => {
+    const { context, shopper } = await visitAs('riley@example.com', NARROW);
+    const { checkoutId, orderId } = await withLongWords(shopper);
+    const found: Record<string, string[]> = {};
+    // Tabs take the next address in turn: while one waits for the store, another one draws.
+    const addresses = pagesOf(checkoutId, orderId).values();
+    const lookAtSome = async () => {
       const page = await context.newPage();
+      const session = await context.newCDPSession(page);
       await withLongNames(page);
-      const found: Record<string, string[]> = {};
       for (const address of addresses) {
-        await page.goto(address);
-        await settled(page);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.waitForLoadState('networkidle');
-        const faults = await faultsOf(page);
+        const faults = await faultsAt(page, session, address);
         if (faults.length > 0) found[address] = faults;
       }
-      expect(found).toEqual({});
-    } finally {
-      await browser.close();
-    }
+    };
+    await Promise.all([lookAtSome(), lookAtSome(), lookAtSome()]);
+    expect(found).toEqual({});
   });
 });

@@ -1,9 +1,6 @@
 /** `E2E=all` tries every combination; otherwise each value is tried once, in turn with those of the other list. */
 const isWhole = process.env.E2E === 'all';
 
-/** Every other place of a list, the first among them. */
-export const isInTurn = (place: number): boolean => isWhole || place % 2 === 0;
-
 /** Each of the ones with each of the others, or with one of them in turn, so that all of both are tried. */
 export const combined = <A, B>(ones: readonly A[], others: readonly B[]): [A, B][] =>
   ones.flatMap((one, place) =>
