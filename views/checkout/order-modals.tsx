@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import { changesBetween } from '../../machines/checkout/cart-changes.ts';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
@@ -44,18 +45,22 @@ function OrderPlaced({ actor }: { actor: CompleteOrderRef }) {
 /** Asks before the page of an order is left that is being placed. */
 function OrderBeingPlaced({ actor }: { actor: CompleteOrderRef }) {
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ submitting: 'askingToStay' }));
+  const stayButton = useRef<HTMLButtonElement>(null);
   const stay = () => actor.send({ type: 'leave.cancel' });
   return (
     <Modal
       title={BEING_PLACED.title}
       open={isOpen}
       onClose={stay}
+      firstFocus={stayButton}
       actions={
         <>
           <Button variant="secondary" onClick={() => actor.send({ type: 'leave.confirm' })}>
             Leave this page
           </Button>
-          <Button onClick={stay}>Stay</Button>
+          <Button ref={stayButton} onClick={stay}>
+            Stay
+          </Button>
         </>
       }
     >

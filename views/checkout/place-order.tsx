@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { backPath } from '../../machines/checkout/addresses.ts';
+import { isWaiting } from '../../machines/checkout/complete-order.selectors.ts';
 import { ActionBar } from '../kit/action-bar.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
@@ -28,7 +29,7 @@ export function PlaceOrder({ actor }: { actor: CompleteOrderRef }) {
         <Button
           size="large"
           wide
-          busy={!snapshot.can({ type: 'order.submit' })}
+          busy={isWaiting(snapshot)}
           onClick={() => actor.send({ type: 'order.submit' })}
         >
           {isSubmitting ? 'Placing your order…' : `Place order · ${total}`}

@@ -12,6 +12,7 @@ export function Dialog({
   onClose,
   width = 500,
   focusesItself = false,
+  firstFocus,
   returnFocus,
   actions,
   children,
@@ -27,7 +28,7 @@ export function Dialog({
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
             ref={popup}
-            initialFocus={focusesItself ? popup : undefined}
+            initialFocus={focusesItself ? popup : firstFocus}
             className={classNames(styles.popup, width === 650 && styles.width650)}
             finalFocus={returnFocus}
           >

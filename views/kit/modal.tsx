@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { DialogMissing } from './code-missing.tsx';
 import { onDemand } from './on-demand.tsx';
 import { useEver } from './use-ever.ts';
@@ -13,6 +13,8 @@ export interface ModalProps {
   width?: 500 | 650 | undefined;
   /** The dialog itself has the focus first, and not its first field: for one whose first field comes later. */
   focusesItself?: boolean | undefined;
+  /** What has the focus first, where that is neither the first field nor the first button. */
+  firstFocus?: RefObject<HTMLElement | null> | undefined;
   /** What has the focus afterwards; when it gives nothing, what had it before. */
   returnFocus?: (() => HTMLElement | null) | undefined;
   /** Buttons, the primary one last. */

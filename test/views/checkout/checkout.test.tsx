@@ -267,9 +267,22 @@ describe('placing the order', () => {
     const { emitted } = await show({ checkouts: { placeOrder } });
     await userEvent.click(submit());
     await userEvent.click(screen.getByRole('link', { name: 'Back' }));
-    await screen.findByRole('dialog', { name: 'Your order is being placed' });
+    const question = await screen.findByRole('dialog', { name: 'Your order is being placed' });
+    await vi.waitFor(() =>
+      expect(within(question).getByRole('button', { name: 'Stay' })).toBe(document.activeElement),
+    );
     await press('Leave this page');
     expect(emitted).toEqual([{ type: 'navigation.requested', to: '/scheduling?fulfillmentType=PICKUP' }]);
+  });
+
+  it('waits for nothing while the shopper is asked about a cart that changed', async () => {
+    const placeOrder = () => Promise.reject(refusal('CART_CHANGED', 409));
+    const refreshCheckout = async () => ({ ...paidWith('visa', 'v3'), lineItems: [] });
+    await show({ checkouts: { placeOrder, refreshCheckout } });
+    await userEvent.click(submit());
+    await screen.findByRole('dialog', { name: 'Your cart has changed' });
+    const behind = screen.getByRole('button', { name: /^Place order/, hidden: true });
+    expect(behind.getAttribute('aria-busy')).toBeNull();
   });
 
   it('says why the card was declined, where the focus goes, and can be tried again (ERR-32, ERR-13, ERR-67)', async () => {
