@@ -1,6 +1,6 @@
 import { ChevronDown, ExternalLink } from 'lucide-react';
-import { Link } from 'react-router';
 import type { NavigationLink, PlaceInArea } from '../../machines/account/navigation.ts';
+import { Link } from '../kit/link.tsx';
 import { Skeleton } from '../kit/skeleton.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './account-navigation.module.css';

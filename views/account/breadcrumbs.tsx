@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../kit/link.tsx';
 import styles from './breadcrumbs.module.css';
 
 const HOME = '/products/start-my-cart';

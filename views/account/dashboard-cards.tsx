@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { Link } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { accountMachine } from '../../machines/account/account.machine.ts';
@@ -7,6 +6,7 @@ import { activeMembership } from '../../machines/account/account.selectors.ts';
 import { mailingAddress } from '../../machines/account/address-book.selectors.ts';
 import type { MembershipType } from '../../services/contracts/membership.ts';
 import { Badge } from '../kit/badge.tsx';
+import { Link } from '../kit/link.tsx';
 import type { AddressBookRef } from './address-book.tsx';
 import { AddressLines } from './address-lines.tsx';
 import styles from './dashboard.module.css';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { Link } from 'react-router';
 import type { Banner } from '../../banners/index.ts';
+import { Link } from '../kit/link.tsx';
 import { OrderRow } from '../order/order-row.tsx';
 import type { OrdersRef } from '../order/orders.tsx';
 import styles from './dashboard.module.css';

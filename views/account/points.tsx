@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { Link } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import { orderPath } from '../../machines/checkout/addresses.ts';
@@ -8,6 +7,7 @@ import type { PointsSummary } from '../../services/contracts/rewards.ts';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { formatDayOfYear } from '../kit/format.ts';
+import { Link } from '../kit/link.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Section } from '../kit/section.tsx';
 import { AccountPage } from './account-page.tsx';

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { Badge } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
 import { CheckboxField } from '../kit/checkbox-field.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Form } from '../kit/form.tsx';
+import { Link } from '../kit/link.tsx';
 import styles from './consent-center.module.css';
 import type { ConsentRef } from './privacy-choices.tsx';
 

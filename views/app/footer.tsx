@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import { wireConsent } from '../../machines/app/wire.ts';
 import { isConsentCenterReady } from '../../services/browser/consent.ts';
+import { Link } from '../kit/link.tsx';
 import { PhoneLink } from '../kit/phone-link.tsx';
 import { useApp } from './app-context.tsx';
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { ShoppingCart } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Banner } from '../../banners/index.ts';
 import { itemCount } from '../../machines/cart/cart.selectors.ts';
 import { BrandMark } from '../kit/brand-mark.tsx';
 import { classNames } from '../kit/class-names.ts';
 import { formatCount, formatMoney } from '../kit/format.ts';
+import { Link } from '../kit/link.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import type { App } from './app-context.tsx';

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { CircleAlert, MessageSquareText, Repeat, TriangleAlert, Truck } from 'lucide-react';
-import { Link } from 'react-router';
 import { failureOf, isRepricing, type ReceivedIn } from '../../machines/cart/cart.selectors.ts';
 import { lineChange } from '../../machines/cart/product-lines.ts';
 import type { CartItem } from '../../services/contracts/cart.ts';
 import { prop65Warning } from '../../services/contracts/prop65.ts';
 import { Button } from '../kit/button.tsx';
 import { classNames } from '../kit/class-names.ts';
+import { Link } from '../kit/link.tsx';
 import { Price } from '../kit/price.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
 import { QuantityPicker } from '../kit/quantity-picker.tsx';

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { LayoutGrid } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
 import { productsAddress } from '../../machines/cart/product-search.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { Department } from '../../services/contracts/catalogue.ts';
 import { Button } from '../kit/button.tsx';
+import { Link } from '../kit/link.tsx';
 import { Skeleton } from '../kit/skeleton.tsx';
 import styles from './departments.module.css';
 

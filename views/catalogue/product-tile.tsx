@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { CartControl, type CartControlProps } from '../cart/cart-control.tsx';
+import { Link } from '../kit/link.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
 import { ProductTags } from './product-tags.tsx';
 import styles from './product-tile.module.css';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
+import { Link } from '../kit/link.tsx';
 import { Page } from '../kit/page.tsx';
 import { PhoneLink } from '../kit/phone-link.tsx';
 import styles from './topic.module.css';

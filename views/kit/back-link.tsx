@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import styles from './back-link.module.css';
+import { Link } from './link.tsx';
 
 /** One step back, as a page's first line. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {

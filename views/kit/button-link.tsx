@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from 'react-router';
 import { type ButtonLook, buttonClass } from './button.tsx';
+import { Link, type LinkProps } from './link.tsx';
 
 /** A link that looks like a button: it goes somewhere, where a Button does something. */
 export function ButtonLink({ variant, size, wide, className, ...rest }: LinkProps & ButtonLook) {

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { orderPath } from '../../machines/checkout/addresses.ts';
 import type { OrderSummary } from '../../services/contracts/orders.ts';
 import { Badge } from '../kit/badge.tsx';
 import { classNames } from '../kit/class-names.ts';
 import { formatCount, formatDayAndTime, formatMoney } from '../kit/format.ts';
+import { Link } from '../kit/link.tsx';
 import styles from './orders.module.css';
 import { fulfillmentTitle, orderStatus } from './words.ts';
 

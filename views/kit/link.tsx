@@ -1,0 +1,19 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { useHref, useLinkClickHandler } from 'react-router';
+
+export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  /** An address of the shop. */
+  to: string;
+  /** Back does not return to where we are. */
+  replace?: boolean | undefined;
+}
+
+/** A link within the shop. The router's own brings along what only its framework needs: loaders and prefetching. */
+export function Link({ to, replace, onClick, target, ...rest }: LinkProps) {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, target });
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!event.defaultPrevented) follow(event);
+  };
+  return <a {...rest} href={useHref(to)} target={target} onClick={click} />;
+}
