@@ -116,7 +116,7 @@ export const appMachine = setup({
     checkSessionElsewhere: sendTo('session', { type: 'session.check', reason: 'signedOutElsewhere' }),
     checkCart: sendTo('cart', { type: 'cart.check' }),
     checkReservation: sendTo('reservation', { type: 'page.resumed' }),
-    goHome: emit({ type: 'navigation.requested', to: '/', replace: true }),
+    goHome: emit({ type: 'navigation.requested', to: '/', replace: true, unasked: true }),
     tellChangeover: emit(({ context: { session } }) => ({
       type: 'toast.requested',
       text: `You're now signed in as ${session.shopper?.firstName}.`,

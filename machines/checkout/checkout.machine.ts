@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
-import type { Emitted } from '../shared/emitted.ts';
+import type { Emitted, WayOut } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import { formatPhone } from '../shared/phone.ts';
@@ -116,6 +116,8 @@ export const checkoutMachine = setup({
     hasSuccessor: ({ context }) => Boolean(context.checkout?.supersededBy),
     isNothingLeft: ({ context }) => context.cartRefusal === 'NO_ITEMS_AVAILABLE',
     hasEnded: (_, { kind, as }: Ending<CompleteOrderOutput | Outcome>) => kind === as,
+    isSigningOut: (_, output: CompleteOrderOutput) =>
+      output.kind === 'left' && output.way.type === 'signOut.requested',
   },
   actions: {
     storeCheckout: assign((_, checkout: Checkout) => ({ checkout })),
@@ -130,11 +132,8 @@ export const checkoutMachine = setup({
       ({ context }) => context.orderInProgress,
       ({ context: { checkoutId } }) => ({ type: 'page.left', checkoutId, isPlacing: true }),
     ),
-    goOut: emit((_, { to }: { to: string | number }) =>
-      typeof to === 'number'
-        ? { type: 'history.requested', steps: to }
-        : { type: 'navigation.requested', to },
-    ),
+    goOut: emit((_, way: WayOut) => way),
+    goHome: emit({ type: 'navigation.requested', to: '/' }),
     goToSuccessor: emit(({ context: { checkout } }) => ({
       type: 'navigation.requested',
       to: checkoutPath(checkout?.supersededBy ?? ''),
@@ -251,9 +250,22 @@ export const checkoutMachine = setup({
           },
           { guard: endedAs('cartWanted'), target: 'left', actions: 'goToCart' },
           {
+            // The page is over, whether signing out succeeds or not.
+            guard: { type: 'isSigningOut', params: ({ event }) => event.output },
+            target: 'left',
+            actions: [
+              'handOver',
+              'goHome',
+              { type: 'goOut', params: ({ event }) => endingAs(event.output, 'left').way },
+            ],
+          },
+          {
             guard: endedAs('left'),
             target: 'left',
-            actions: ['handOver', { type: 'goOut', params: ({ event }) => endingAs(event.output, 'left') }],
+            actions: [
+              'handOver',
+              { type: 'goOut', params: ({ event }) => endingAs(event.output, 'left').way },
+            ],
           },
           { target: 'loading' },
         ],

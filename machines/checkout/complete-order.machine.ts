@@ -9,6 +9,7 @@ import {
   paymentSelectionMachine,
 } from '../payment/payment-selection.machine.ts';
 import { isHeld } from '../scheduling/hold.ts';
+import type { WayOut } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { asFailure, refusalCode } from '../shared/failures.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
@@ -56,8 +57,8 @@ export type CompleteOrderOutput =
   | { kind: 'cartRefused'; reason: CartRefusal }
   /** The shopper wants to see the cart that changed. */
   | { kind: 'cartWanted' }
-  /** The shopper leaves while the order is being placed: to an address, or so many steps through the history. */
-  | { kind: 'left'; to: string | number }
+  /** The shopper leaves while the order is being placed. */
+  | { kind: 'left'; way: WayOut }
   /** Placed, rejected or expired elsewhere: look at it again. */
   | { kind: 'closed' }
   /** The checkout could not be loaded again. */
@@ -74,8 +75,8 @@ export interface CompleteOrderContext extends CompleteOrderInput {
   cartVersion: string | null;
   /** The order as it was shown before the cart changed, until the shopper agreed to it as it is now. */
   before: Checkout | null;
-  /** Where the shopper wanted to go while the order is being placed. */
-  wayOut: string | number;
+  /** How the shopper wanted to leave while the order is being placed. */
+  wayOut: WayOut | null;
   /** Why the last try came to nothing; gone with the next one (SUB-01). */
   failure: SubmissionFailure | null;
   /** Tries that something was missing for: the page lists it, and moves the focus there each time. */
@@ -97,7 +98,7 @@ export type CompleteOrderEvent =
   | { type: 'cart.accept' }
   | { type: 'cart.review' }
   /** Leave the page while the order is being placed; it is asked first. */
-  | { type: 'leave.ask'; to: string | number }
+  | { type: 'leave.ask'; way: WayOut }
   | { type: 'leave.cancel' }
   | { type: 'leave.confirm' };
 
@@ -219,7 +220,7 @@ export const completeOrderMachine = setup({
     storeBefore: assign(({ context }) => ({ before: context.before ?? context.checkout })),
     clearBefore: assign({ before: null }),
     storeCartFailure: assign({ failure: { kind: 'cartChanged' } }),
-    storeWayOut: assign((_, { to }: { to: string | number }) => ({ wayOut: to })),
+    storeWayOut: assign((_, { way }: { way: WayOut }) => ({ wayOut: way })),
     storeCartRefusal: assign((_, failure: ServiceFailure) => ({ cartRefusal: cartRefusal(failure) })),
     clearFailure: assign({ failure: null, refusals: 0 }),
     storeFailure: assign((_, failure: SubmissionFailure) => ({ failure })),
@@ -252,7 +253,7 @@ export const completeOrderMachine = setup({
     isHoldOwn: false,
     cartVersion: null,
     before: null,
-    wayOut: '',
+    wayOut: null,
     failure: null,
     refusals: 0,
     cartRefusal: null,
@@ -512,7 +513,7 @@ export const completeOrderMachine = setup({
     },
     left: {
       type: 'final',
-      output: ({ context: { wayOut } }): CompleteOrderOutput => ({ kind: 'left', to: wayOut }),
+      output: ({ context: { wayOut } }): CompleteOrderOutput => ({ kind: 'left', way: known(wayOut) }),
     },
     timedOut: { type: 'final', output: { kind: 'timedOut' } },
     cartWanted: { type: 'final', output: { kind: 'cartWanted' } },

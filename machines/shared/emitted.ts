@@ -7,11 +7,20 @@ export type ShopperDetails = Pick<Shopper, 'firstName' | 'lastName' | 'phone'>;
 export type Emitted =
   /**
    * Go to an address of the app. `replace` where Back must not return to where we are; `state` travels with
-   * the history entry, and whoever reads it parses it.
+   * the history entry, and whoever reads it parses it. `unasked` where the page is no longer this shopper's, and so
+   * is not left by their word.
    */
-  | { type: 'navigation.requested'; to: string; replace?: boolean; state?: Record<string, unknown> }
+  | {
+      type: 'navigation.requested';
+      to: string;
+      replace?: boolean;
+      state?: Record<string, unknown>;
+      unasked?: boolean;
+    }
   /** Go so many steps through the browser's history, back where it is negative. */
   | { type: 'history.requested'; steps: number }
+  /** The shopper signs out. */
+  | { type: 'signOut.requested' }
   | { type: 'toast.requested'; text: string; tone: 'success' | 'error' }
   /** The store answered with a code that nobody foresaw; the shell reports it as an uncaught error (ERR-04). */
   | { type: 'fault.raised'; message: string; code: string }
@@ -19,3 +28,9 @@ export type Emitted =
   | { type: 'session.lost' }
   /** The store has new details of the shopper: every page that names them shows these. */
   | { type: 'shopper.changed'; details: ShopperDetails };
+
+/** How a page is left; one that asks first gets it back when the answer is there. */
+export type WayOut = Extract<
+  Emitted,
+  { type: 'navigation.requested' | 'history.requested' | 'signOut.requested' }
+>;

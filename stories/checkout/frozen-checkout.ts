@@ -182,7 +182,7 @@ function frozenOrder(frozen: FrozenOrder = {}) {
       isHoldOwn: true,
       cartVersion: null,
       before: null,
-      wayOut: '/cart',
+      wayOut: { type: 'navigation.requested', to: '/cart' },
       failure: null,
       refusals: 0,
       cartRefusal: null,

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { CircleUserRound } from 'lucide-react';
 import { type MouseEvent, useId } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Button } from '../kit/button.tsx';
+import { isHeldBack } from '../kit/leave-guard.ts';
+import { Link } from '../kit/link.tsx';
 import type { App } from './app-context.tsx';
 import styles from './header.module.css';
 import { signInAddress } from './navigation.tsx';
@@ -38,6 +40,9 @@ export function AccountMenu({ app, banner }: Pick<App, 'app' | 'banner'>) {
       </Link>
     );
   }
+  const signOut = () => {
+    if (!isHeldBack({ type: 'signOut.requested' })) app.send({ type: 'session.end' });
+  };
   return (
     <>
       <button
@@ -65,7 +70,7 @@ export function AccountMenu({ app, banner }: Pick<App, 'app' | 'banner'>) {
             </li>
           ))}
         </ul>
-        <Button variant="secondary" wide onClick={() => app.send({ type: 'session.end' })}>
+        <Button variant="secondary" wide onClick={signOut}>
           Sign out
         </Button>
       </div>

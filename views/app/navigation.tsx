@@ -26,8 +26,7 @@ export function returnAddress(search: string): string {
 }
 
 /**
- * Goes where a chart asked to, unless the page is guarded and it would be left for another one. A sign-in comes back to the
- * page that needed it.
+ * Goes where a chart asked to, unless the page asks first. A sign-in comes back to the page that needed it.
  */
 export function useGo(): (request: Omit<Request, 'type'>) => void {
   const { app } = useApp();
@@ -36,8 +35,9 @@ export function useGo(): (request: Omit<Request, 'type'>) => void {
   const here = useRef('');
   here.current = pathname + search;
   return useCallback(
-    ({ to, replace = false, state }) => {
-      if (!replace && isHeldBack(to)) return;
+    ({ unasked = false, ...request }) => {
+      if (!unasked && isHeldBack({ type: 'navigation.requested', ...request })) return;
+      const { to, replace = false, state } = request;
       navigate(to === SIGN_IN ? signInAddress(here.current) : to, {
         replace,
         // Whoever comes back to the entry later may be somebody else.

@@ -40,9 +40,9 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
   const isHoldOver = useSelector(actor, (snapshot) => snapshot.matches('holdOver'));
   const needsModals = useEver(useSelector(actor, (snapshot) => snapshot.hasTag('modal')));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  useLeaveGuard(isUnderWay, (to) => {
+  useLeaveGuard(isUnderWay, (way) => {
     const isPlacing = actor.getSnapshot().matches('submitting');
-    if (isPlacing) actor.send({ type: 'leave.ask', to });
+    if (isPlacing) actor.send({ type: 'leave.ask', way });
     return isPlacing;
   });
   return (

@@ -46,6 +46,8 @@ function OrderPlaced({ actor }: { actor: CompleteOrderRef }) {
 function OrderBeingPlaced({ actor }: { actor: CompleteOrderRef }) {
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ submitting: 'askingToStay' }));
   const stayButton = useRef<HTMLButtonElement>(null);
+  const isSigningOut = useSelector(actor, ({ context }) => context.wayOut?.type === 'signOut.requested');
+  const { text, leave } = isSigningOut ? BEING_PLACED.signOut : BEING_PLACED.page;
   const stay = () => actor.send({ type: 'leave.cancel' });
   return (
     <Modal
@@ -56,7 +58,7 @@ function OrderBeingPlaced({ actor }: { actor: CompleteOrderRef }) {
       actions={
         <>
           <Button variant="secondary" onClick={() => actor.send({ type: 'leave.confirm' })}>
-            Leave this page
+            {leave}
           </Button>
           <Button ref={stayButton} onClick={stay}>
             Stay
@@ -64,7 +66,7 @@ function OrderBeingPlaced({ actor }: { actor: CompleteOrderRef }) {
         </>
       }
     >
-      <p>{BEING_PLACED.text}</p>
+      <p>{text}</p>
     </Modal>
   );
 }

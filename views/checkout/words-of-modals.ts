@@ -8,7 +8,14 @@ export const CART_KEPT =
 
 export const BEING_PLACED = {
   title: 'Your order is being placed',
-  text: 'Leaving this page does not stop it. We will tell you how it ends, wherever you go in the shop.',
+  page: {
+    text: 'Leaving this page does not stop it. We will tell you how it ends, wherever you go in the shop.',
+    leave: 'Leave this page',
+  },
+  signOut: {
+    text: 'Signing out does not stop it. Sign in again to see how it ended.',
+    leave: 'Sign out',
+  },
 };
 
 /** How a line changed, after its name. */

@@ -1,5 +1,7 @@
-/** Asked before the page is left, for an address or so many steps through the history: whether it stays. */
-export type Guard = (to: string | number) => boolean;
+import type { WayOut } from '../../machines/shared/emitted.ts';
+
+/** Asked before the page is left: whether it stays. */
+export type Guard = (way: WayOut) => boolean;
 
 /** The place of a history entry, as the router keeps it; null for one of a link within a page. */
 const placeOf = (state: unknown): number | null =>
@@ -9,8 +11,8 @@ let guard: Guard | null = null;
 let here: number | null = null;
 let isReturning = false;
 
-/** Whether the page stays, although a chart would go to an address. */
-export const isHeldBack = (to: string): boolean => guard?.(to) ?? false;
+/** Whether the page stays for now, and asks. */
+export const isHeldBack = (way: WayOut): boolean => guard?.(way) ?? false;
 
 /** Has `next` asked from now on; what is returned ends it. */
 export function guardPage(next: Guard): () => void {
@@ -32,7 +34,7 @@ export function guardHistory(): void {
     if (!guard || here === null || place === null) return;
     const steps = place - here;
     // Steps taken while the browser is on its way back are not asked about.
-    if (steps !== 0 && !isReturning && !guard(steps)) return;
+    if (steps !== 0 && !isReturning && !guard({ type: 'history.requested', steps })) return;
     event.stopImmediatePropagation();
     isReturning = steps !== 0;
     if (isReturning) history.go(-steps);

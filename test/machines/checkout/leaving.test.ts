@@ -6,6 +6,9 @@ import { checkout, paidWith, placed } from '../../support/checkout/samples.ts';
 import { deferred } from '../../support/deferred.ts';
 import { failing, unreachable } from '../../support/failures.ts';
 
+const toCart = { type: 'navigation.requested', to: '/cart' } as const;
+const toStart = { type: 'navigation.requested', to: '/' } as const;
+
 /** A page whose order is on its way to the store. */
 async function placing(fakes: Fakes['checkouts'] = {}) {
   const answer = deferred<Checkout>();
@@ -20,7 +23,7 @@ async function placing(fakes: Fakes['checkouts'] = {}) {
 describe('leaving while the order is being placed', () => {
   it('asks first, and staying changes nothing', async () => {
     const { completeOrder, answer, emitted } = await placing();
-    completeOrder.send({ type: 'leave.ask', to: '/cart' });
+    completeOrder.send({ type: 'leave.ask', way: toCart });
     expect(completeOrder.getSnapshot().value).toEqual({ submitting: 'askingToStay' });
     expect(completeOrder.getSnapshot().hasTag('modal')).toBe(true);
     completeOrder.send({ type: 'leave.cancel' });
@@ -31,20 +34,21 @@ describe('leaving while the order is being placed', () => {
 
   it('goes to the order when it is placed while it is asked', async () => {
     const { completeOrder, answer, emitted } = await placing();
-    completeOrder.send({ type: 'leave.ask', to: '/cart' });
+    completeOrder.send({ type: 'leave.ask', way: toCart });
     answer.resolve(placed());
     await answered();
     expect(emitted).toMatchObject([{ to: expect.stringContaining('complete?isNewOrder=true') }]);
   });
 
   it.each([
-    ['/cart', { type: 'navigation.requested', to: '/cart' }],
-    [-1, { type: 'history.requested', steps: -1 }],
-  ] as const)('goes on to %s, and the order is followed without its page', async (to, told) => {
+    ['another page', [toCart]],
+    ['an earlier page', [{ type: 'history.requested', steps: -1 }]],
+    ['no session, from a page that is there in any case', [toStart, { type: 'signOut.requested' }]],
+  ] as const)('goes on to %s, and the order is followed without its page', async (_, told) => {
     const { actor, completeOrder, emitted, orderInProgress } = await placing();
-    completeOrder.send({ type: 'leave.ask', to });
+    completeOrder.send({ type: 'leave.ask', way: told[told.length - 1] ?? toCart });
     completeOrder.send({ type: 'leave.confirm' });
-    expect(emitted).toEqual([told]);
+    expect(emitted).toEqual(told);
     actor.stop();
     expect(orderInProgress.getSnapshot().hasTag('told')).toBe(true);
     expect(orderInProgress.getSnapshot().context.checkoutId).toBe('checkout-1');

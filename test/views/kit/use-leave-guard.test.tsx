@@ -2,11 +2,13 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BrowserRouter, Link, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WayOut } from '../../../machines/shared/emitted.ts';
 import { guardHistory, isHeldBack } from '../../../views/kit/leave-guard.ts';
 import { useLeaveGuard } from '../../../views/kit/use-leave-guard.ts';
 
 const start = window.location.href;
-const ask = vi.fn<(to: string | number) => boolean>();
+const ask = vi.fn<(way: WayOut) => boolean>();
+const to = (address: string) => ({ type: 'navigation.requested', to: address }) as const;
 const shown = new Set<string>();
 
 // Before any router.
@@ -51,7 +53,7 @@ describe('a guarded page', () => {
   it('asks where a link leads, and stays', async () => {
     await guarded();
     await userEvent.click(screen.getByRole('link', { name: 'Three' }));
-    expect(ask).toHaveBeenCalledExactlyOnceWith('/three?a=1');
+    expect(ask).toHaveBeenCalledExactlyOnceWith(to('/three?a=1'));
     screen.getByText('At /two');
   });
 
@@ -60,7 +62,7 @@ describe('a guarded page', () => {
     for (const times of [1, 2]) {
       window.history.back();
       await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(times));
-      expect(ask).toHaveBeenLastCalledWith(-1);
+      expect(ask).toHaveBeenLastCalledWith({ type: 'history.requested', steps: -1 });
       await vi.waitFor(() => expect(window.location.pathname).toBe('/two'));
     }
     expect([...shown]).toEqual([]);
@@ -69,14 +71,14 @@ describe('a guarded page', () => {
 
   it('asks where a chart would go', async () => {
     await guarded();
-    expect(isHeldBack('/search')).toBe(true);
-    expect(ask).toHaveBeenCalledExactlyOnceWith('/search');
+    expect(isHeldBack(to('/search'))).toBe(true);
+    expect(ask).toHaveBeenCalledExactlyOnceWith(to('/search'));
   });
 
   it('is left where the answer is that it need not stay', async () => {
     await guarded();
     ask.mockReturnValue(false);
-    expect(isHeldBack('/search')).toBe(false);
+    expect(isHeldBack(to('/search'))).toBe(false);
     window.history.back();
     await screen.findByText(`At ${new URL(start).pathname}`);
     await userEvent.click(screen.getByRole('link', { name: 'Three' }));
@@ -99,7 +101,7 @@ describe('a guarded page', () => {
   it('lets everything pass once it is guarded no more', async () => {
     const { rerender } = await guarded();
     rerender(show(false));
-    expect(isHeldBack('/search')).toBe(false);
+    expect(isHeldBack(to('/search'))).toBe(false);
     await userEvent.click(screen.getByRole('link', { name: 'Three' }));
     screen.getByText('At /three');
     expect(ask).not.toHaveBeenCalled();

@@ -1,0 +1,115 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import fernhill from '../../../banners/fernhill.ts';
+import { getCart } from '../../../services/contracts/cart.ts';
+import { listDepartments, listProducts } from '../../../services/contracts/catalogue.ts';
+import { getCheckout, getPayments, updateCheckout } from '../../../services/contracts/checkouts.ts';
+import { currentReservation } from '../../../services/contracts/reservations.ts';
+import { getSession, signOut } from '../../../services/contracts/session.ts';
+import { AppProvider } from '../../../views/app/app-context.tsx';
+import { useGo } from '../../../views/app/navigation.tsx';
+import { useLeaveGuard } from '../../../views/kit/use-leave-guard.ts';
+import { cart, line, productPage, session } from '../../support/cart/samples.ts';
+import { methods, paidWith } from '../../support/checkout/samples.ts';
+import { answers, fakeStore } from '../../support/fake-store.ts';
+import { renderApp } from '../../support/render-app.tsx';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(cleanup);
+
+const CHECKOUT = '/checkout?orderId=checkout-1&nc=true';
+
+/** The checkout, whose order is on its way to a store that does not answer. */
+async function placing() {
+  const store = fakeStore([
+    answers(getSession, session()),
+    answers(getCart, cart([line()])),
+    answers(currentReservation, { reservation: null }),
+    answers(getCheckout, paidWith('visa')),
+    answers(getPayments, { paymentMethods: methods(), versionKey: 'v2', authorizations: [] }),
+    answers(listDepartments, { departments: [] }),
+    answers(listProducts, productPage([])),
+    answers(signOut, { successful: true }),
+  ]);
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    const { method, url } = new Request(input, init);
+    const isPlaced = method === updateCheckout.method && url.endsWith('/checkout-1');
+    return isPlaced ? new Promise(() => {}) : store.fetch(input, init);
+  };
+  const shop = renderApp(CHECKOUT, { fetch });
+  await userEvent.click(await screen.findByRole('button', { name: /^Place order/ }));
+  await screen.findByRole('button', { name: /^Placing/ });
+  return { ...shop, store };
+}
+
+const question = () => screen.findByRole('dialog', { name: 'Your order is being placed' });
+
+describe('while an order is being placed', () => {
+  it('signing out asks first, and staying keeps the session', async () => {
+    const { app, store } = await placing();
+    const signOutButton = () => screen.getByRole('button', { name: 'Sign out', hidden: true });
+    await userEvent.click(screen.getByRole('button', { name: /^Account of/ }));
+    await userEvent.click(signOutButton());
+    const asked = within(await question());
+    await userEvent.click(asked.getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(app.getSnapshot().matches('signedIn')).toBe(true);
+    expect(store.asked).not.toContain(signOut.id);
+  });
+
+  it('signing out is done once the shopper says so again', async () => {
+    const { app, address } = await placing();
+    await userEvent.click(screen.getByRole('button', { name: /^Account of/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    const asked = await question();
+    expect(asked.textContent).toContain('Signing out does not stop it.');
+    await userEvent.click(within(asked).getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(app.getSnapshot().matches('signedOut')).toBe(true));
+    expect(address()).toBe('/products/start-my-cart');
+  });
+
+  it('another shopper who takes the place is asked nothing', async () => {
+    const { app, address, store } = await placing();
+    const sam = session();
+    const shopper = sam.shopper && { ...sam.shopper, id: 'shopper-2', firstName: 'Sam' };
+    store.now(answers(getSession, { ...sam, shopper }));
+    app.send({ type: 'page.resumed' });
+    await waitFor(() => expect(address()).toBe('/products/start-my-cart'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+const ask = vi.fn(() => true);
+
+function Guarded() {
+  const go = useGo();
+  useLeaveGuard(true, ask);
+  return (
+    <button type="button" onClick={() => go({ to: '/search', replace: true })}>
+      Leave
+    </button>
+  );
+}
+
+describe('a guarded page', () => {
+  it('asks also before another one takes its place in the history', async () => {
+    const { app, services } = renderApp('/sign-in', fakeStore([answers(getSession, session())]));
+    cleanup();
+    render(
+      <AppProvider app={app} services={services} banner={fernhill}>
+        <MemoryRouter>
+          <Guarded />
+        </MemoryRouter>
+      </AppProvider>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(ask).toHaveBeenCalledExactlyOnceWith({
+      type: 'navigation.requested',
+      to: '/search',
+      replace: true,
+    });
+  });
+});
