@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { dropUnusedComponents } from './server/boot/drop-unused-components.ts';
 import { precompressed } from './server/boot/precompress.ts';
 import { preloadSteps } from './server/boot/preload-steps.ts';
 
 /** The shop's browser build. Tests are configured in vitest.config.ts, the vault's page in server/vault. */
 export default defineConfig({
-  plugins: [react(), preloadSteps(), precompressed()],
+  plugins: [react(), dropUnusedComponents(), preloadSteps(), precompressed()],
   build: {
     outDir: 'dist/shop',
     target: 'es2023',

@@ -44,5 +44,5 @@ export function renderApp(address: string, { fetch, banner: asked = 'fernhill' }
       </MemoryRouter>
     </AppProvider>,
   );
-  return { ...view, app, services, address: () => at };
+  return { ...view, app, services, provide, address: () => at };
 }

@@ -96,10 +96,10 @@ function Guarded() {
 
 describe('a guarded page', () => {
   it('asks also before another one takes its place in the history', async () => {
-    const { app, services } = renderApp('/sign-in', fakeStore([answers(getSession, session())]));
+    const { app, services, provide } = renderApp('/sign-in', fakeStore([answers(getSession, session())]));
     cleanup();
     render(
-      <AppProvider app={app} services={services} banner={fernhill}>
+      <AppProvider app={app} services={services} provide={provide} banner={fernhill}>
         <MemoryRouter>
           <Guarded />
         </MemoryRouter>
