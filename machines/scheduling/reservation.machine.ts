@@ -58,7 +58,7 @@ export interface ReservationInput {
 }
 
 export interface ReservationServices {
-  /** The shopper's newest hold that is held or has run out unseen, or null. */
+  /** The shopper's newest hold that is held or has run out, or null. */
   currentReservation: Service<undefined, Reservation | null>;
   releaseReservation: Service<{ reservationId: string }, unknown>;
   /** Makes the hold last once more. */
@@ -104,6 +104,8 @@ export const reservationMachine = setup({
   guards: {
     isHeld: (_, found: Reservation | null) => found !== null && isHeld(found),
     hasRunOut: (_, found: Reservation | null) => found !== null && hasRunOut(found),
+    /** It ran out, and its shopper has seen that. */
+    isSeenLapsed: (_, found: Reservation | null) => found?.status === 'LAPSED',
     /** What is known is a hold that ran out. */
     hasLapsed: ({ context: { reservation } }) => reservation !== null && hasRunOut(reservation),
     isRunningOut: ({ context }) => (context.reservation?.expiration.remainingMs ?? 0) <= WARNING_MS,
@@ -177,7 +179,7 @@ export const reservationMachine = setup({
     },
     'reservation.ended': {
       guard: { type: 'isMeant', params: ({ event }) => event },
-      target: '.releasing',
+      target: '.lapsed',
     },
   },
   states: {
@@ -205,6 +207,11 @@ export const reservationMachine = setup({
               {
                 guard: { type: 'hasRunOut', params: ({ event }) => event.output },
                 target: '#reservation.expired',
+                actions: { type: 'storeReservation', params: ({ event }) => event.output },
+              },
+              {
+                guard: { type: 'isSeenLapsed', params: ({ event }) => event.output },
+                target: '#reservation.lapsed.known',
                 actions: { type: 'storeReservation', params: ({ event }) => event.output },
               },
               { guard: 'hasLapsed', target: '#reservation.lapsed.known' },

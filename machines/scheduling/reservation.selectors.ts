@@ -13,7 +13,7 @@ export type Hold =
   /** An order is being placed with it; by which checkout, where that is known. */
   | { status: 'committing'; checkoutId: string | null }
   /** It ran out, and none was reserved since. */
-  | { status: 'expired' }
+  | { status: 'expired'; modalityType: Reservation['modalityType'] | null }
   | { status: 'refused'; failure: ReservationFailure };
 
 export type HoldFact = { type: 'hold.changed'; hold: Hold };
@@ -25,7 +25,9 @@ function holdOf(snapshot: ReservationSnapshot): Hold {
     return status === 'COMMITTING' ? { status: 'committing', checkoutId } : { status: 'held', reservation };
   }
   if (snapshot.matches('refused') && failure) return { status: 'refused', failure };
-  if (snapshot.matches('expired') || snapshot.matches('lapsed')) return { status: 'expired' };
+  if (snapshot.matches('expired') || snapshot.matches('lapsed')) {
+    return { status: 'expired', modalityType: reservation?.modalityType ?? null };
+  }
   return { status: snapshot.matches('idle') ? 'none' : 'pending' };
 }
 

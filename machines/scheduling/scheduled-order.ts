@@ -59,7 +59,7 @@ export interface OrderContext {
   hold: Hold;
   /** What is held for this order as far as we know, also while the store is asked. */
   held: Reservation | null;
-  /** What was held here ran out, and nothing was reserved since. */
+  /** What was held of this modality ran out, and nothing was reserved since. */
   hasLapsed: boolean;
   /** The customer wants something else although this is held (SCH-11). */
   wantsNewTime: boolean;
@@ -199,7 +199,8 @@ export function orderActions<TContext extends OrderContext, TEvent extends Event
       if (hold.status === 'held')
         return { hold, held: isReservedIn(context, hold) ? hold.reservation : null, hasLapsed: false };
       const isOver = hold.status === 'none' || hold.status === 'expired';
-      const hasLapsed = context.hasLapsed || hold.status === 'expired';
+      const hasLapsed =
+        context.hasLapsed || (hold.status === 'expired' && hold.modalityType === context.input.modality);
       return { hold, held: isOver ? null : context.held, hasLapsed };
     }),
     wantNewTime: assigned(() => ({ wantsNewTime: true })),

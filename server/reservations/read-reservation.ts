@@ -15,7 +15,7 @@ const readNewest = statement<ReservationRow, 'shopperId'>(
   `select ${RESERVATION_COLUMNS} from (
     select * from reservations where shopper_id = $shopperId order by created_at desc limit 1
   ) r ${RESERVATION_JOINS}
-  where r.status in ('HELD', 'COMMITTING', 'EXPIRED') and r.expires_at > now() - interval '1 day'`,
+  where r.status in ('HELD', 'COMMITTING', 'EXPIRED', 'LAPSED') and r.expires_at > now() - interval '1 day'`,
 );
 
 /** A hold of the shopper; another shopper's is not found. */
@@ -29,8 +29,8 @@ export async function getReservation(
 }
 
 /**
- * The newest hold, unless it was used or let go. One that ran out counts for a day, until the shopper has seen it and
- * let it go.
+ * The newest hold, unless it was used or let go. One that ran out counts for a day, also after the shopper has
+ * seen it.
  */
 export async function currentReservation(
   { db }: Pick<Deps, 'db'>,

@@ -3,13 +3,15 @@ import { retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 
-/** Also an expired hold is let go: the shopper has seen that it ran out. Its place is free already. */
+/** A hold that ran out has lapsed once the shopper has seen it. Its place is free already, or becomes so here. */
 const letGo = statement<{ is_known: boolean; is_paying: boolean }, 'id' | 'shopperId'>(
   'reservations_release',
   `with mine as materialized (
     select id, slot_id, status from reservations where id = $id and shopper_id = $shopperId for update
   ), released as (
-    update reservations r set status = 'RELEASED' from mine
+    update reservations r
+    set status = case when mine.status = 'EXPIRED' or r.expires_at <= now() then 'LAPSED' else 'RELEASED' end
+    from mine
     where r.id = mine.id and mine.status in ('HELD', 'EXPIRED')
     returning r.slot_id, mine.status as was
   ), freed as (

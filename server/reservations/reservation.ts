@@ -84,6 +84,7 @@ const REFUSALS: Record<Exclude<Reservation['status'], 'HELD'>, ProblemCode> = {
   COMMITTING: 'STILL_RUNNING',
   USED: 'CHECKOUT_CLOSED',
   EXPIRED: 'ORDER_EXPIRED',
+  LAPSED: 'ORDER_EXPIRED',
   RELEASED: 'SLOT_GONE',
 };
 

@@ -18,7 +18,8 @@ export const Reservation = v.object({
   locationName: v.nullable(v.string()),
   /** Where it goes; null for pickup. */
   destination: v.nullable(Destination),
-  status: v.picklist(['HELD', 'COMMITTING', 'USED', 'EXPIRED', 'RELEASED']),
+  /** EXPIRED is one that ran out unseen; LAPSED once its shopper has seen it. */
+  status: v.picklist(['HELD', 'COMMITTING', 'USED', 'EXPIRED', 'LAPSED', 'RELEASED']),
   /** The checkout that is placing an order with it (COMMITTING), or has (USED). */
   checkoutId: v.nullable(Id),
   optionIds: v.array(QuoteOptionId),
@@ -70,7 +71,7 @@ export const currentReservation = operation({
   id: 'reservations.current',
   method: 'GET',
   path: '/api/promises',
-  summary: "The shopper's newest hold that is held or has run out unseen, or null",
+  summary: "The shopper's newest hold that is held or has run out, or null",
   access: 'signedIn',
   response: v.object({ reservation: v.nullable(Reservation) }),
 });

@@ -59,7 +59,7 @@ describe('an order that was refused', () => {
       checkouts: { placeOrder: failing(refusal('ORDER_EXPIRED', 410)) },
     });
     expect(actor.getSnapshot().value).toBe('timedOut');
-    expect(reservation.getSnapshot().value).toBe('idle');
+    expect(reservation.getSnapshot().value).toEqual({ lapsed: 'known' });
     actor.send({ type: 'schedule.return' });
     expect(emitted).toEqual([
       { type: 'navigation.requested', to: '/scheduling?fulfillmentType=PICKUP', replace: true },

@@ -113,6 +113,15 @@ describe('a hold', () => {
     expect(actor.getSnapshot().children.countdown?.getSnapshot().context.remainingMs).toBe(10 * MINUTE);
   });
 
+  it('is told as gone, not as never held, once a checkout has said that it is over (RSV-12)', async () => {
+    const releaseReservation = vi.fn(async () => ({ successful: true }));
+    const { actor } = await reserve({ releaseReservation });
+    actor.send({ type: 'reservation.ended', reservationId: 'hold-1' });
+    await answered();
+    expect(releaseReservation).toHaveBeenCalledOnce();
+    expect(actor.getSnapshot().value).toEqual({ lapsed: 'known' });
+  });
+
   it.each(['reservation.used', 'reservation.ended'] as const)(
     'of another id is not touched by %s',
     async (type) => {

@@ -77,6 +77,17 @@ describe('opening the page', () => {
     },
   );
 
+  it.each([
+    ['says that the earlier time is gone after a reload, too', 'PICKUP', true],
+    ['says nothing of a time of another modality that is gone', 'DELIVERY', false],
+  ] as const)('%s (RSV-08)', async (_, modalityType, isTold) => {
+    const lapsed = reservation({ status: 'LAPSED', modalityType }, 0);
+    const { actor, held } = await withTimes({ hold: { currentReservation: async () => lapsed } });
+    expect(held.getSnapshot().hasTag('modal')).toBe(false);
+    expect(actor.getSnapshot().matches(inChoosing)).toBe(true);
+    expect(actor.getSnapshot().context.hasLapsed).toBe(isTold);
+  });
+
   it('waits three seconds to hear of an earlier hold, then offers times', async () => {
     const { actor, clock } = await withTimes({
       hold: { currentReservation: () => new Promise(() => {}) },

@@ -150,7 +150,9 @@ describe('a promise of several sellers', () => {
     expect(await sweepExpiredHolds(server.db)).toBe(1);
     expect(await market.call(contract.currentReservation, {})).toMatchObject({ reservation: { id } });
     await release(id);
-    expect(await market.call(contract.currentReservation, {})).toEqual({ reservation: null });
+    expect(await market.call(contract.currentReservation, {})).toMatchObject({
+      reservation: { id, status: 'LAPSED' },
+    });
   });
 
   it("is nobody else's", async () => {

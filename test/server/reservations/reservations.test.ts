@@ -163,7 +163,7 @@ test('a hold says what it holds, where, what that costs, until when, and what is
   });
 });
 
-test('a hold that ran out reads expired before any sweep, until the shopper lets it go (RSV-08)', async () => {
+test('a hold that ran out reads expired before any sweep, and lapsed once the shopper has seen it, until another is held (RSV-08)', async () => {
   const { id } = await holdSlot(riley, quote, { nth: 12 });
   await runOut(server, { id });
   expect(await riley.call(contract.currentReservation, {})).toMatchObject({
@@ -175,6 +175,11 @@ test('a hold that ran out reads expired before any sweep, until the shopper lets
     reservation: { id, status: 'EXPIRED' },
   });
   await release(id);
+  expect(await riley.call(contract.currentReservation, {})).toMatchObject({
+    reservation: { id, status: 'LAPSED' },
+  });
+  const { id: next } = await holdSlot(riley, quote, { nth: 12 });
+  await release(next);
   expect(await riley.call(contract.currentReservation, {})).toEqual({ reservation: null });
 });
 

@@ -145,6 +145,18 @@ describe('the shipping options', () => {
   });
 });
 
+describe('shipping options that ran out', () => {
+  it('are told also after a reload, beside the options to choose from anew (ERR-22, RSV-08)', async () => {
+    show({ hold: { currentReservation: async () => shipHold({ status: 'LAPSED' }) } });
+    await vendor('Fernhill Market');
+    expect(
+      screen.getByText(
+        'The time you selected for your order is no longer available. Please select a new time.',
+      ),
+    ).not.toBeNull();
+  });
+});
+
 describe('a call too many', () => {
   const chooseAll = async () => {
     for (const name of ['Fernhill Market', 'Copper Kettle Kitchenware', 'Bramble & Bee']) {

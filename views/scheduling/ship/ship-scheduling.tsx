@@ -7,6 +7,7 @@ import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-sc
 import { showsReserved } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import { Alert, Button, ErrorCard, Modal, Section, SkeletonText, VisuallyHidden } from '../../kit/index.ts';
 import { AgeVerification } from '../age-verification.tsx';
+import { TIME_GONE } from '../held-words.ts';
 import { NothingToSchedule } from '../nothing-to-schedule.tsx';
 import styles from '../scheduling.module.css';
 import { useKeptFocus } from '../use-kept-focus.ts';
@@ -75,6 +76,7 @@ function Order({ actor, reservation, banner }: ShipSchedulingProps) {
 function Options({ actor, banner }: Omit<ShipSchedulingProps, 'reservation'>) {
   const shippingQuotes = useSelector(actor, ({ children }) => children.shippingQuotes);
   const shippingChoice = useSelector(actor, ({ children }) => children.shippingChoice);
+  const hasLapsed = useSelector(actor, ({ context }) => context.hasLapsed);
   const keep = { type: 'edit.cancel' } as const;
   const canKeep = useSelector(actor, (snapshot) => snapshot.can(keep));
   return (
@@ -91,6 +93,7 @@ function Options({ actor, banner }: Omit<ShipSchedulingProps, 'reservation'>) {
           What you chose before stays held for you until you continue with other options.
         </Alert>
       )}
+      {hasLapsed && <Alert tone="warning">{TIME_GONE}</Alert>}
       {/* One heading through loading and choosing, so that it keeps the focus. */}
       <Section title={OPTIONS_TITLE}>
         {shippingQuotes && <ShipQuotesStatus actor={shippingQuotes} banner={banner} />}
