@@ -4,9 +4,10 @@ import type { cartMachine } from '../cart/cart.machine.ts';
 import type { Emitted, WayOut } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
+import { checkoutPath, orderCompletePath, paymentErrorPath } from '../shared/order-paths.ts';
 import { formatPhone } from '../shared/phone.ts';
 import { type Service, slots } from '../shared/services.ts';
-import { backPath, checkoutPath, orderCompletePath, paymentErrorPath } from './addresses.ts';
+import { backPath } from './back-path.ts';
 import {
   type CartRefusal,
   type CompleteOrderOutput,

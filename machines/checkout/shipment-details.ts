@@ -1,13 +1,5 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import type { Vendor } from '../../services/contracts/quote-parts.ts';
-import type { TimeWithFee } from '../scheduling/schedule.ts';
-
-/** What one vendor sends, by which method. */
-export interface SentShipment {
-  vendor: Vendor;
-  method: TimeWithFee & { name: string };
-  items: { description: string; quantity: number }[];
-}
+import type { SentShipment } from '../scheduling/shipments.ts';
 
 /** The most vendors whose shipments stand open (LIM-20). */
 const MOST_OPEN = 4;

@@ -2,10 +2,10 @@ import { assign, emit, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { checkoutPath, paymentErrorPath } from '../checkout/addresses.ts';
 import { asOrder, orderStatus } from '../checkout/order-status.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { asFailure, isNotFound } from '../shared/failures.ts';
+import { checkoutPath, paymentErrorPath } from '../shared/order-paths.ts';
 import { type Service, slots } from '../shared/services.ts';
 
 export interface OrderCompleteServices {

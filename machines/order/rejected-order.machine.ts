@@ -1,10 +1,10 @@
 import { assign, emit, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { checkoutPath, orderCompletePath } from '../checkout/addresses.ts';
 import { asOrder, orderStatus } from '../checkout/order-status.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { asFailure, isNotFound } from '../shared/failures.ts';
+import { checkoutPath, orderCompletePath } from '../shared/order-paths.ts';
 import { type Service, slots } from '../shared/services.ts';
 
 export type Rejection = NonNullable<Checkout['rejection']>;

@@ -5,10 +5,10 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import { type Destination, type Modality, USUAL_MINIMUM_AGE } from '../../services/contracts/values.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
 import { minimumAgeOf } from '../cart/cart.selectors.ts';
-import { checkoutPath } from '../checkout/addresses.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { isSessionOver, refusalCode, waitOf } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
+import { checkoutPath } from '../shared/order-paths.ts';
 import { watch } from '../shared/watch.ts';
 import {
   type AgeRefusal,

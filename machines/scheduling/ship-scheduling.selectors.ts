@@ -1,10 +1,18 @@
 import type { SnapshotFrom } from 'xstate';
 import type { CartItem } from '../../services/contracts/cart.ts';
-import type { SentShipment } from '../checkout/shipment-details.ts';
 import type { TimeWithFee } from './schedule.ts';
 import { itemsOf } from './scheduled-order.ts';
 import type { shipSchedulingMachine } from './ship-scheduling.machine.ts';
-import { feeTotal, isOffered, linesOf, methodOf, otherLines, sentItems, totalOf } from './shipments.ts';
+import {
+  feeTotal,
+  isOffered,
+  linesOf,
+  methodOf,
+  otherLines,
+  type SentShipment,
+  sentItems,
+  totalOf,
+} from './shipments.ts';
 
 type ShipSchedulingSnapshot = SnapshotFrom<typeof shipSchedulingMachine>;
 

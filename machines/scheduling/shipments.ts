@@ -103,3 +103,10 @@ export const totalOf = (lines: readonly CartItem[]): number =>
 /** What sending costs with promotions taken off, in cents; a fee not known yet counts nothing. */
 export const feeTotal = (methods: readonly Pick<TimeWithFee, 'cost' | 'promo'>[]): number =>
   methods.reduce((sum, { cost, promo }) => sum + (cost === null ? 0 : cost - promo), 0);
+
+/** What one vendor sends, by which method. */
+export interface SentShipment {
+  vendor: Vendor;
+  method: TimeWithFee & { name: string };
+  items: { description: string; quantity: number }[];
+}

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
-import { backPath } from '../../machines/checkout/addresses.ts';
+import { backPath } from '../../machines/checkout/back-path.ts';
 import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { BackLink } from '../kit/back-link.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Store } from 'lucide-react';
 import type { Banner } from '../../banners/index.ts';
-import { backPath } from '../../machines/checkout/addresses.ts';
+import { backPath } from '../../machines/checkout/back-path.ts';
 import type { ReservationRef } from '../../machines/checkout/hold-watch.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Alert } from '../kit/alert.tsx';

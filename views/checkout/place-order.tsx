@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { backPath } from '../../machines/checkout/addresses.ts';
+import { backPath } from '../../machines/checkout/back-path.ts';
 import { isWaiting } from '../../machines/checkout/complete-order.selectors.ts';
 import { ActionBar } from '../kit/action-bar.tsx';
 import { Button } from '../kit/button.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
-import { checkoutPath } from '../../machines/checkout/addresses.ts';
+import { checkoutPath } from '../../machines/shared/order-paths.ts';
 import { modalityOf } from '../../machines/scheduling/destination.ts';
 import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
 import type { schedulingMachine } from '../../machines/scheduling/scheduling.machine.ts';

@@ -1,5 +1,5 @@
 import type { Banner } from '../../../banners/index.ts';
-import type { SentShipment } from '../../../machines/checkout/shipment-details.ts';
+import type { SentShipment } from '../../../machines/scheduling/shipments.ts';
 import { formatCount } from '../../kit/format.ts';
 import { soldAndShippedBy } from '../vendor-title.ts';
 import { arrives } from './arrives.ts';
