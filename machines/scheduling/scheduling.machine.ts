@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Emitted } from '../shared/emitted.ts';
-import { watch } from '../shared/watch.ts';
+import { type Watched, watch } from '../shared/watch.ts';
 import { destinationOf, modalityOf, type SchedulingQuery } from './destination.ts';
 import { type Hold, type HoldFact, holdFact } from './reservation.selectors.ts';
 import { type CartFact, cartFact } from './scheduled-order.ts';
@@ -11,10 +11,25 @@ import { slotSchedulingMachine } from './slot-scheduling.machine.ts';
 /** What the chart of a modality is told too; its modality and destination come from the address. */
 export interface SchedulingInput extends Omit<SlotSchedulingInput, 'modality' | 'destination'> {
   query: SchedulingQuery;
+  /** The root's: the order that is followed after its page was left. */
+  orderInProgress: Watched<FollowedOrder>;
 }
 
+/** What this page reads of the order in progress. */
+interface FollowedOrder {
+  matches(state: 'following'): boolean;
+  context: { checkoutId: string };
+}
+
+type OrderFact = { type: 'order.followed'; checkoutId: string } | { type: 'order.unfollowed' };
+
+const orderFact = (order: FollowedOrder): OrderFact =>
+  order.matches('following')
+    ? { type: 'order.followed', checkoutId: order.context.checkoutId }
+    : { type: 'order.unfollowed' };
+
 interface SchedulingContext extends SchedulingInput {
-  /** The checkout that places an order with the shopper's hold, where it is known. */
+  /** The checkout whose order is being placed, where it is known. */
   checkoutId: string | null;
 }
 
@@ -27,7 +42,7 @@ export const schedulingMachine = setup({
   types: {
     input: {} as SchedulingInput,
     context: {} as SchedulingContext,
-    events: {} as CartFact | HoldFact,
+    events: {} as CartFact | HoldFact | OrderFact,
     emitted: {} as Emitted,
     tags: {} as 'busy',
     children: {} as { slotScheduling: 'slotScheduling'; shipScheduling: 'shipScheduling' },
@@ -35,6 +50,7 @@ export const schedulingMachine = setup({
   actors: {
     watchCart: watch(cartFact),
     watchHold: watch(holdFact),
+    watchOrder: watch(orderFact),
     slotScheduling: slotSchedulingMachine,
     shipScheduling: shipSchedulingMachine,
   },
@@ -50,6 +66,7 @@ export const schedulingMachine = setup({
     storeOrder: assign((_, { hold }: { hold: Hold }) =>
       hold.status === 'committing' ? { checkoutId: hold.checkoutId } : {},
     ),
+    storeFollowed: assign((_, { checkoutId }: { checkoutId: string }) => ({ checkoutId })),
     goToCart: emit({ type: 'navigation.requested', to: '/cart', replace: true }),
     goToModify: emit({ type: 'navigation.requested', to: '/cart/modify', replace: true }),
   },
@@ -57,79 +74,97 @@ export const schedulingMachine = setup({
   id: 'scheduling',
   context: ({ input }) => ({ ...input, checkoutId: null }),
   invoke: {
-    id: 'watchHold',
-    src: 'watchHold',
-    input: ({ context: { reservation } }) => ({ source: reservation }),
+    id: 'watchOrder',
+    src: 'watchOrder',
+    input: ({ context: { orderInProgress } }) => ({ source: orderInProgress }),
   },
   on: {
-    'hold.changed': {
-      guard: { type: 'isBeingPlaced', params: ({ event }) => event },
-      target: '.orderBeingPlaced',
-      actions: { type: 'storeOrder', params: ({ event }) => event },
+    'order.followed': {
+      target: '.orderFollowed',
+      actions: { type: 'storeFollowed', params: ({ event }) => event },
     },
   },
-  initial: 'deciding',
+  initial: 'open',
   states: {
-    deciding: {
-      always: [
-        { guard: 'isModify', target: 'awaitingCart' },
-        { guard: 'isPickup', target: 'pickup' },
-        { guard: 'canDeliver', target: 'delivery' },
-        { guard: 'canShip', target: 'shipping' },
-        { target: 'left', actions: 'goToCart' },
-      ],
-    },
-    awaitingCart: {
-      tags: 'busy',
-      invoke: { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.cart }) },
+    open: {
+      invoke: {
+        id: 'watchHold',
+        src: 'watchHold',
+        input: ({ context: { reservation } }) => ({ source: reservation }),
+      },
       on: {
-        'cart.changed': { target: 'left', actions: 'goToModify' },
-        // The page of a changed order says what is wrong with its cart.
-        'cart.failed': { target: 'left', actions: 'goToModify' },
+        'hold.changed': {
+          guard: { type: 'isBeingPlaced', params: ({ event }) => event },
+          target: '.orderBeingPlaced',
+          actions: { type: 'storeOrder', params: ({ event }) => event },
+        },
       },
-    },
-    pickup: {
-      invoke: {
-        id: 'slotScheduling',
-        src: 'slotScheduling',
-        input: ({ context }) => ({ ...context, modality: 'PICKUP' as const, destination: null }),
-      },
-    },
-    delivery: {
-      invoke: {
-        id: 'slotScheduling',
-        src: 'slotScheduling',
-        input: ({ context }) => ({
-          ...context,
-          modality: 'DELIVERY' as const,
-          destination: destinationOf(context.query),
-        }),
-      },
-    },
-    shipping: {
-      invoke: {
-        id: 'shipScheduling',
-        src: 'shipScheduling',
-        input: ({ context }) => {
-          const destination = destinationOf(context.query);
-          if (!destination) throw new Error('Shipping without a destination.');
-          return { ...context, modality: 'SHIP' as const, destination };
+      initial: 'deciding',
+      states: {
+        deciding: {
+          always: [
+            { guard: 'isModify', target: 'awaitingCart' },
+            { guard: 'isPickup', target: 'pickup' },
+            { guard: 'canDeliver', target: 'delivery' },
+            { guard: 'canShip', target: 'shipping' },
+            { target: '#scheduling.left', actions: 'goToCart' },
+          ],
+        },
+        awaitingCart: {
+          tags: 'busy',
+          invoke: { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.cart }) },
+          on: {
+            'cart.changed': { target: '#scheduling.left', actions: 'goToModify' },
+            // The page of a changed order says what is wrong with its cart.
+            'cart.failed': { target: '#scheduling.left', actions: 'goToModify' },
+          },
+        },
+        pickup: {
+          invoke: {
+            id: 'slotScheduling',
+            src: 'slotScheduling',
+            input: ({ context }) => ({ ...context, modality: 'PICKUP' as const, destination: null }),
+          },
+        },
+        delivery: {
+          invoke: {
+            id: 'slotScheduling',
+            src: 'slotScheduling',
+            input: ({ context }) => ({
+              ...context,
+              modality: 'DELIVERY' as const,
+              destination: destinationOf(context.query),
+            }),
+          },
+        },
+        shipping: {
+          invoke: {
+            id: 'shipScheduling',
+            src: 'shipScheduling',
+            input: ({ context }) => {
+              const destination = destinationOf(context.query);
+              if (!destination) throw new Error('Shipping without a destination.');
+              return { ...context, modality: 'SHIP' as const, destination };
+            },
+          },
+        },
+        /** Asked for again and again until it is known; what the store says of the hold ends it. */
+        orderBeingPlaced: {
+          on: {
+            'hold.changed': [
+              { guard: { type: 'isPending', params: ({ event }) => event } },
+              {
+                guard: { type: 'isBeingPlaced', params: ({ event }) => event },
+                actions: { type: 'storeOrder', params: ({ event }) => event },
+              },
+              { target: 'deciding' },
+            ],
+          },
         },
       },
     },
-    /** Asked for again and again until it is known; what the store says of the hold ends it. */
-    orderBeingPlaced: {
-      on: {
-        'hold.changed': [
-          { guard: { type: 'isPending', params: ({ event }) => event } },
-          {
-            guard: { type: 'isBeingPlaced', params: ({ event }) => event },
-            actions: { type: 'storeOrder', params: ({ event }) => event },
-          },
-          { target: 'deciding' },
-        ],
-      },
-    },
+    /** The page of its checkout was left; what becomes of it ends this, whatever is known of the hold. */
+    orderFollowed: { on: { 'order.unfollowed': 'open' } },
     /** The page keeps its shape until the next one is loaded. */
     left: { type: 'final', tags: 'busy' },
   },

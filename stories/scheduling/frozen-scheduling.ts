@@ -1,5 +1,6 @@
 import { createActor, createEmptyActor, type StateValueFrom } from 'xstate';
 import { cartMachine } from '../../machines/cart/cart.machine.ts';
+import { orderInProgressMachine } from '../../machines/checkout/order-in-progress.machine.ts';
 import { countdownMachine } from '../../machines/scheduling/countdown.machine.ts';
 import { readSchedulingQuery } from '../../machines/scheduling/destination.ts';
 import { quotesMachine } from '../../machines/scheduling/quotes.machine.ts';
@@ -171,9 +172,13 @@ export function frozenScheduling({ value, context, ...frozen }: Frozen) {
     ...(frozen.times && { timeChoice: { snapshot: frozenTimes(frozen.times), src: 'timeChoice' } }),
   };
   const query = readSchedulingQuery(new URLSearchParams({ fulfillmentType: modality }));
-  const pageInput = { ...shared, query };
+  const pageInput = {
+    ...shared,
+    query,
+    orderInProgress: createActor(orderInProgressMachine, { input: { parent, shopperId: '' } }),
+  };
   const page = schedulingMachine.resolveState({
-    value: modality === 'PICKUP' ? 'pickup' : 'delivery',
+    value: { open: modality === 'PICKUP' ? 'pickup' : 'delivery' },
     context: { ...pageInput, checkoutId: null },
   });
   const slotScheduling = { snapshot: Object.assign(state, { children }), src: 'slotScheduling' };

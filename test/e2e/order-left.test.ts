@@ -38,6 +38,7 @@ describe('leaving while the order is being placed', () => {
     await question.getByRole('button', { name: 'Leave this page' }).click();
     await schedulingTitle(page).waitFor();
     await page.getByRole('link', { name: 'Go to My Order' }).first().waitFor();
+    expect(await page.getByRole('button', { name: 'Continue to payment' }).count()).toBe(0);
     goOn();
 
     await page.getByText('Your order has been placed').waitFor({ timeout: 30_000 });

@@ -178,14 +178,15 @@ class Engine {
   }
 
   #schedule(query: URLSearchParams): void {
-    const { cart, reservation } = this.#app.getSnapshot().children;
-    if (!cart || !reservation) return;
+    const { cart, reservation, orderInProgress } = this.#app.getSnapshot().children;
+    if (!cart || !reservation || !orderInProgress) return;
     const { scheduling } = wireScheduling(this.#world.scheduling);
     const page = this.#begin(scheduling, {
       query: readSchedulingQuery(query),
       isModify: false,
       cart,
       reservation,
+      orderInProgress,
       postalCode: PostalCode,
       deliveryPartner: fernhill.deliveryPartner,
       shopperId: this.#app.getSnapshot().context.session.shopper?.id ?? '',

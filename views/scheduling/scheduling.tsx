@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
-import { checkoutPath } from '../../machines/shared/order-paths.ts';
 import { modalityOf } from '../../machines/scheduling/destination.ts';
 import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
 import type { schedulingMachine } from '../../machines/scheduling/scheduling.machine.ts';
+import { checkoutPath } from '../../machines/shared/order-paths.ts';
 import { BackLink, ButtonLink, EmptyState, Page, Stepper } from '../kit/index.ts';
 import { Opening } from './opening.tsx';
 import { ShipScheduling } from './ship/ship-scheduling.tsx';
@@ -28,7 +28,10 @@ export function Scheduling({ actor, reservation, banner }: SchedulingProps) {
   const modality = useSelector(actor, ({ context }) => modalityOf(context.query));
   const slotScheduling = useSelector(actor, ({ children }) => children.slotScheduling);
   const shipScheduling = useSelector(actor, ({ children }) => children.shipScheduling);
-  const isBeingPlaced = useSelector(actor, (snapshot) => snapshot.matches('orderBeingPlaced'));
+  const isBeingPlaced = useSelector(
+    actor,
+    (snapshot) => snapshot.matches('orderFollowed') || snapshot.matches({ open: 'orderBeingPlaced' }),
+  );
   const checkoutId = useSelector(actor, ({ context }) => context.checkoutId);
   const [heading, title] = TITLES[modality];
   return (

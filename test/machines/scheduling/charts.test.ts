@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, createEmptyActor } from 'xstate';
 import { cartMachine } from '../../../machines/cart/cart.machine.ts';
+import { orderInProgressMachine } from '../../../machines/checkout/order-in-progress.machine.ts';
 import { readSchedulingQuery } from '../../../machines/scheduling/destination.ts';
 import { quotesMachine } from '../../../machines/scheduling/quotes.machine.ts';
 import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
@@ -236,12 +237,15 @@ describe('every chart of scheduling', () => {
           ...SCHEDULE_INPUT,
           reservation: createActor(reservationMachine, { input: {} }),
           cart: createActor(cartMachine, { input: { parent, changes: [] } }),
+          orderInProgress: createActor(orderInProgressMachine, { input: { parent, shopperId: '' } }),
           ...input,
         },
         events: [
           { type: 'cart.changed', cart: cart() },
           { type: 'cart.pending' },
           { type: 'cart.failed' },
+          { type: 'order.followed', checkoutId: 'checkout-1' },
+          { type: 'order.unfollowed' },
           { type: 'hold.changed', hold: { status: 'committing', checkoutId: 'checkout-1' } },
           { type: 'hold.changed', hold: { status: 'pending' } },
           { type: 'hold.changed', hold: { status: 'none' } },

@@ -1,5 +1,6 @@
 import { type AnyActorRef, createActor, createEmptyActor, SimulatedClock } from 'xstate';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
+import { orderInProgressMachine } from '../../../machines/checkout/order-in-progress.machine.ts';
 import { readSchedulingQuery, type SchedulingQuery } from '../../../machines/scheduling/destination.ts';
 import type { ReservationEmitted } from '../../../machines/scheduling/reservation.machine.ts';
 import { type SchedulingServices, wireScheduling } from '../../../machines/scheduling/wire.ts';
@@ -89,6 +90,10 @@ export function startPage({
     }),
     { clock, input: { parent: createEmptyActor(), changes: [] } },
   ).start();
+  const orderInProgress = createActor(orderInProgressMachine, {
+    clock,
+    input: { parent: createEmptyActor(), shopperId: 'shopper-1' },
+  }).start();
   const { scheduling } = wireScheduling({
     listModalities: async () => stores,
     preferModality: async () => ({ successful: true }),
@@ -110,13 +115,14 @@ export function startPage({
       isModify,
       reservation: held,
       cart: appCart,
+      orderInProgress,
     },
   });
   const emitted: Emitted[] = [];
   page.on('*', (event) => emitted.push(event));
   page.getSnapshot().children.slotScheduling?.on('*', (event) => emitted.push(event));
   page.start();
-  return { page, clock, emitted, held, ofHold, appCart };
+  return { page, clock, emitted, held, ofHold, appCart, orderInProgress };
 }
 
 /** The page with the chart of its pickup or delivery as `actor`. */

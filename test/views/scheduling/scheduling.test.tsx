@@ -257,3 +257,17 @@ describe('a call too many', () => {
     expect(toldWait()).not.toBeNull();
   });
 });
+
+describe('an order that is still being placed after its page was left', () => {
+  it('takes the place of the time that it is for, and leads to it', async () => {
+    const page = await show({ hold: { currentReservation: async () => reservation() } });
+    expect(screen.getByRole('button', { name: 'Continue to payment' })).not.toBeNull();
+    const left = { type: 'page.left', checkoutId: 'checkout-1', isPlacing: true } as const;
+    act(() => page.orderInProgress.send(left));
+    expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Your order is being placed' })).not.toBeNull();
+    expect(screen.getByRole('link', { name: 'Go to My Order' }).getAttribute('href')).toBe(
+      '/checkout?orderId=checkout-1&nc=true',
+    );
+  });
+});

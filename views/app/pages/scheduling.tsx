@@ -21,7 +21,8 @@ export default function SchedulingPage() {
   const { search } = useLocation();
   const cart = useSelector(app, ({ children }) => children.cart);
   const reservation = useSelector(app, ({ children }) => children.reservation);
-  if (!cart || !reservation) return <PageSkeleton />;
+  const orderInProgress = useSelector(app, ({ children }) => children.orderInProgress);
+  if (!cart || !reservation || !orderInProgress) return <PageSkeleton />;
   const params = new URLSearchParams(search);
   const query = readSchedulingQuery(params);
   const isModify = params.get('im') === 'true';
@@ -34,13 +35,14 @@ export default function SchedulingPage() {
       isModify={isModify}
       cart={cart}
       reservation={reservation}
+      orderInProgress={orderInProgress}
     />
   );
 }
 
-type ScheduleProps = Pick<SchedulingInput, 'query' | 'isModify' | 'cart' | 'reservation'>;
+type ScheduleProps = Pick<SchedulingInput, 'query' | 'isModify' | 'cart' | 'reservation' | 'orderInProgress'>;
 
-function Schedule({ query, isModify, cart, reservation }: ScheduleProps) {
+function Schedule({ query, isModify, cart, reservation, orderInProgress }: ScheduleProps) {
   const { app, services, banner } = useApp();
   const [{ scheduling }] = useState(() => wireScheduling(services.scheduling));
   const actor = usePageActor(scheduling, {
@@ -48,6 +50,7 @@ function Schedule({ query, isModify, cart, reservation }: ScheduleProps) {
     isModify,
     cart,
     reservation,
+    orderInProgress,
     postalCode: PostalCode,
     deliveryPartner: banner.deliveryPartner,
     shopperId: app.getSnapshot().context.session.shopper?.id ?? '',
