@@ -8,6 +8,7 @@ import {
   checkoutTitle,
   heading,
   modal,
+  openCheckout,
   orderNumber,
   readyToPlace,
   schedulingTitle,
@@ -91,16 +92,8 @@ describe('by keyboard alone', () => {
   it('the card form goes through its fields as they are seen, keeps the focus, and Escape gives it back', async ({
     visitAs,
   }) => {
-    const { page } = await visitAs('riley@example.com');
-    await page.goto('/scheduling');
-    await times(page).waitFor();
-    await reserveByKeyboard(page);
-    await page.getByRole('heading', { name: /^Reserved for / }).waitFor();
-    await tabTo(page, /button "Continue to payment"/);
-    await page.keyboard.press('Enter');
-    await checkoutTitle(page).waitFor();
-    await readyToPlace(page);
-
+    const { page, shopper } = await visitAs('riley@example.com');
+    await openCheckout(page, shopper);
     await tabTo(page, /button "Add a credit or debit card"/);
     await page.keyboard.press('Enter');
     const form = modal(page, 'Add a Credit or Debit Card');

@@ -8,6 +8,7 @@ import {
   completeTitle,
   continueToPayment,
   heading,
+  openCheckout,
   orderNumber,
   placeOrderButton,
   readyToPlace,
@@ -62,12 +63,12 @@ describe.each(SHOPPERS)('the main job at $width px', ({ viewport, reducedMotion 
     const orders = await listOpenOrders(await signedInShopper(store.url, 'riley@example.com'));
     expect(orders.filter((order) => order.number === number)).toHaveLength(1);
   });
+});
 
+describe('going about the main job', () => {
   it('pays with a new card that is typed into the frame (CRD-02, CRD-07)', async ({ visitAs }) => {
-    const { page, shopper } = await visitAs('riley@example.com', viewport, { reducedMotion });
-    await page.goto('/scheduling');
-    await reserveTime(page);
-    await continueToPayment(page);
+    const { page, shopper } = await visitAs('riley@example.com', PHONE, { reducedMotion: 'no-preference' });
+    await openCheckout(page, shopper);
     await addCard(page, { number: '5555 5555 5555 4444' });
     await expectSound(page);
     await placeOrderButton(page).click();
@@ -75,9 +76,7 @@ describe.each(SHOPPERS)('the main job at $width px', ({ viewport, reducedMotion 
     const orders = await listOpenOrders(shopper);
     expect(orders).toHaveLength(1);
   });
-});
 
-describe('going about the main job', () => {
   it('comes back to where one was when any step is reloaded (CHK-10)', async ({ visitAs }) => {
     const { page } = await visitAs('riley@example.com');
     await page.goto('/cart');
@@ -121,9 +120,7 @@ describe('going about the main job', () => {
 
   it('never leads back into a placed order (CHK-10)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com');
-    await page.goto('/scheduling');
-    await reserveTime(page);
-    await continueToPayment(page);
+    await openCheckout(page, shopper);
     const checkout = page.url();
     await placeOrderButton(page).click();
     const number = await orderNumber(page);
