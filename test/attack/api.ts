@@ -1,3 +1,4 @@
+import { CARD_DETAILS } from '../support/card-details.ts';
 import { type RawAnswer, type RawRequest, sendRaw } from './raw-request.ts';
 
 type Asked = Pick<RawRequest, 'method' | 'path'> & { body?: unknown; key?: string };
@@ -26,20 +27,7 @@ export async function vaultToken(vaultUrl: string): Promise<string> {
   return token;
 }
 
-export const cardWith = (token: string) => ({
-  cardHolderFirstName: 'Riley',
-  cardHolderLastName: 'Marsh',
-  billingAddress: {
-    addressLine1: '1014 Vine Street',
-    addressLine2: '',
-    city: 'Cincinnati',
-    state: 'OH',
-    zipCode: '45202',
-  },
-  default: false,
-  save: true,
-  vaultToken: token,
-});
+export const cardWith = (vaultToken: string) => ({ ...CARD_DETAILS, vaultToken });
 
 export const addressAt = (line1: string) => ({
   addressId: '',
@@ -51,5 +39,3 @@ export const addressAt = (line1: string) => ({
   zip: '45202',
   countryCode: 'US',
 });
-
-export const CONTACT = { firstName: 'Riley', lastName: 'Marsh', phone: '+15135550142', smsOptin: false };

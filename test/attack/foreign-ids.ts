@@ -13,7 +13,8 @@ import {
   place,
   shopperWithSession,
 } from '../support/http-shopper.ts';
-import { addressAt, ask, CONTACT, cardWith, vaultToken } from './api.ts';
+import { CONTACT } from '../support/server-shopper.ts';
+import { addressAt, ask, cardWith, vaultToken } from './api.ts';
 import { checkoutToPlace } from './buyer.ts';
 import { callablesOf, type OpenApi } from './fuzz/requests.ts';
 import { sendRaw } from './raw-request.ts';

@@ -6,7 +6,8 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import { listCards } from '../../services/contracts/wallet.ts';
 import { crowdShopper } from '../support/crowd.ts';
 import { listFreeTimes, listOpenOrders } from '../support/http-shopper.ts';
-import { addressAt, ask, CONTACT, cardWith, vaultToken } from './api.ts';
+import { CONTACT } from '../support/server-shopper.ts';
+import { addressAt, ask, cardWith, vaultToken } from './api.ts';
 import type { Attack, Findings, Scene } from './scene.ts';
 import { crowdCookie } from './shoppers.ts';
 

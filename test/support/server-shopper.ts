@@ -4,6 +4,7 @@ import * as cart from '../../services/contracts/cart.ts';
 import { listProducts } from '../../services/contracts/catalogue.ts';
 import * as creation from '../../services/contracts/checkout-creation.ts';
 import * as checkouts from '../../services/contracts/checkouts.ts';
+import type { PaymentType } from '../../services/contracts/payments.ts';
 import { reserveSlot } from '../../services/contracts/promises.ts';
 import { type QuoteItem, quoteOptionId } from '../../services/contracts/quote-parts.ts';
 import { listQuotes, type Quote } from '../../services/contracts/quotes.ts';
@@ -113,6 +114,18 @@ export async function readyCheckout(
   const quote = await askQuote(caller, filled);
   return makeCheckout(caller, filled.id, await holdSlot(caller, quote, { nth, keyspace: filled.id }));
 }
+
+/** Has a checkout paid with one of the shopper's payment methods. */
+export const payWith = (
+  { call }: Caller,
+  { checkoutId, versionKey }: Pick<checkouts.Checkout, 'checkoutId' | 'versionKey'>,
+  id: string,
+  paymentType: PaymentType = 'BANK_CARD',
+): Promise<checkouts.Checkout> =>
+  call(checkouts.updatePayments, {
+    params: { checkoutId },
+    body: { versionKey, payments: [{ id, paymentType }] },
+  });
 
 /** What a submit of this checkout sends. */
 export const submissionOf = (checkout: checkouts.Checkout, key = newKey()) => ({

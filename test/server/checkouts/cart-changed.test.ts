@@ -8,6 +8,7 @@ import {
   CONTACT,
   itemOf,
   newKey,
+  payWith,
   readCheckout,
   readyCheckout,
   refusalOf,
@@ -103,10 +104,7 @@ test('a change of the cart beside the submission is either what keeps it from be
 
 describe('a checkout that is refreshed', () => {
   it('has the lines of the cart, what they cost, and what was chosen before; then it is placed', async () => {
-    checkout = await riley.call(contract.updatePayments, {
-      params: { checkoutId: checkout.checkoutId },
-      body: { versionKey: checkout.versionKey, payments: [{ id: 'demo-riley-bank', paymentType: 'ACH' }] },
-    });
+    checkout = await payWith(riley, checkout, 'demo-riley-bank', 'ACH');
     const now = await change(ADDED, { ...line, instructions: 'Ripe ones' });
     const fresh = await refresh();
     const { cost } = fresh.summary;

@@ -4,7 +4,6 @@ import { createCheckout } from '../../../server/checkouts/create-checkout.ts';
 import { products } from '../../../server/db/schema/catalogue.ts';
 import { updateCart } from '../../../services/contracts/cart.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
-import type { PaymentType } from '../../../services/contracts/payments.ts';
 import { runOut } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
@@ -13,6 +12,7 @@ import {
   holdSlot,
   makeCheckout,
   newKey,
+  payWith,
   readCheckout,
   readyCheckout,
   refusalOf,
@@ -27,16 +27,6 @@ beforeAll(async () => {
   riley = await server.signedIn('riley@example.com');
 });
 afterAll(() => server.close());
-
-const choose = (
-  { checkoutId, versionKey }: contract.Checkout,
-  id: string,
-  paymentType: PaymentType = 'BANK_CARD',
-) =>
-  riley.call(contract.updatePayments, {
-    params: { checkoutId },
-    body: { versionKey, payments: [{ id, paymentType }] },
-  });
 
 test('a checkout has the lines, the price and the preferred card of the moment it was made (API-46, ENT-25)', async () => {
   const cart = await fillCart(riley, 4);
@@ -135,7 +125,7 @@ test('the payment methods come with what was authorized for the checkout, declin
   const { total: amount } = checkout.summary.cost;
   const declined = { paymentId: card.cardId, status: 'DECLINED', amount, declineCode: 'INSUFFICIENT_FUNDS' };
   expect(await authorizations()).toMatchObject([declined]);
-  const paid = await choose(checkout, 'demo-riley-visa');
+  const paid = await payWith(riley, checkout, 'demo-riley-visa');
   await submit(riley, paid);
   expect(await authorizations()).toMatchObject([
     declined,
@@ -191,7 +181,7 @@ test('an EBT card names its program and what is left on it; its PIN is not kept 
 
 test('choosing a bank account changes the versionKey, and an order is placed with it (PAY-01, ENT-21, ENT-23)', async () => {
   const checkout = await readyCheckout(riley);
-  const chosen = await choose(checkout, 'demo-riley-bank', 'ACH');
+  const chosen = await payWith(riley, checkout, 'demo-riley-bank', 'ACH');
   expect(chosen.payments).toEqual([
     {
       id: 'demo-riley-bank',
@@ -205,23 +195,27 @@ test('choosing a bank account changes the versionKey, and an order is placed wit
     },
   ]);
   expect(chosen.versionKey).not.toBe(checkout.versionKey);
-  expect(await refusalOf(choose(checkout, 'demo-riley-visa'))).toBe('VERSION_STALE');
+  expect(await refusalOf(payWith(riley, checkout, 'demo-riley-visa'))).toBe('VERSION_STALE');
   expect(await submit(riley, chosen)).toMatchObject({ status: 'PLACED' });
-  expect(await refusalOf(choose(chosen, 'demo-riley-visa'))).toBe('CHECKOUT_CLOSED');
+  expect(await refusalOf(payWith(riley, chosen, 'demo-riley-visa'))).toBe('CHECKOUT_CLOSED');
 });
 
 test('of two changes at once one is stale (ERR-34)', async () => {
   const checkout = await readyCheckout(riley);
   const answers = await Promise.all(
-    ['demo-riley-visa', 'demo-riley-visa', 'demo-riley-visa'].map((id) => refusalOf(choose(checkout, id))),
+    ['demo-riley-visa', 'demo-riley-visa', 'demo-riley-visa'].map((id) =>
+      refusalOf(payWith(riley, checkout, id)),
+    ),
   );
   expect(answers.toSorted()).toEqual(['VERSION_STALE', 'VERSION_STALE', 'none']);
 });
 
 test('an expired card, a card of somebody else and a kind that is not taken are refused (PAY-07, ERR-36)', async () => {
   const checkout = await readyCheckout(riley);
-  expect(await refusalOf(choose(checkout, 'demo-riley-mastercard'))).toBe('PAYMENT_METHOD_EXPIRED');
-  expect(await refusalOf(choose(checkout, 'demo-sam-visa'))).toBe('NOT_FOUND');
-  expect(await refusalOf(choose(checkout, 'demo-riley-visa', 'ACH'))).toBe('NOT_FOUND');
-  expect(await refusalOf(choose(checkout, 'demo-riley-gift-0025', 'GIFT_CARD'))).toBe('UNSUPPORTED_PAYMENT');
+  expect(await refusalOf(payWith(riley, checkout, 'demo-riley-mastercard'))).toBe('PAYMENT_METHOD_EXPIRED');
+  expect(await refusalOf(payWith(riley, checkout, 'demo-sam-visa'))).toBe('NOT_FOUND');
+  expect(await refusalOf(payWith(riley, checkout, 'demo-riley-visa', 'ACH'))).toBe('NOT_FOUND');
+  expect(await refusalOf(payWith(riley, checkout, 'demo-riley-gift-0025', 'GIFT_CARD'))).toBe(
+    'UNSUPPORTED_PAYMENT',
+  );
 });

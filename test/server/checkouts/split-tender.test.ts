@@ -5,10 +5,10 @@ import { checkouts, orderAttempts } from '../../../server/db/schema/checkouts.ts
 import { processorTransactions } from '../../../server/db/schema/processor.ts';
 import { createLog } from '../../../server/http/log.ts';
 import type { Processor } from '../../../server/processor/processor.ts';
-import { type Checkout, updatePayments } from '../../../services/contracts/checkouts.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { readCheckout, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+import { payWith, readCheckout, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 import { cardToAdd, payWithCard } from '../support/add-card.ts';
 import { dead, withProcessor } from '../support/processor.ts';
 
@@ -125,10 +125,7 @@ test('a crash between the two parts leaves neither, even when the second arrives
 test('a change of the payment beside the submission is either what is charged or refused', async () => {
   for (let run = 0; run < 8; run += 1) {
     const checkout = await readyCheckout(riley);
-    const change = riley.call(updatePayments, {
-      params: { checkoutId: checkout.checkoutId },
-      body: { versionKey: checkout.versionKey, payments: [{ id: 'demo-riley-bank', paymentType: 'ACH' }] },
-    });
+    const change = payWith(riley, checkout, 'demo-riley-bank', 'ACH');
     const [submitted, changed] = await Promise.all([refusalOf(submit(riley, checkout)), refusalOf(change)]);
     const { status, payments } = await readCheckout(riley, checkout);
     if (submitted === 'none') {

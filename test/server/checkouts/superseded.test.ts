@@ -13,6 +13,7 @@ import {
   itemOf,
   makeCheckout,
   newKey,
+  payWith,
   readCheckout,
   refusalOf,
   submit,
@@ -44,18 +45,12 @@ beforeEach(async () => {
 
 const heldNow = async () => (await riley.call(reservations.currentReservation, {})).reservation;
 
-const choose = ({ checkoutId, versionKey }: contract.Checkout) =>
-  riley.call(contract.updatePayments, {
-    params: { checkoutId },
-    body: { versionKey, payments: [{ id: 'demo-riley-bank', paymentType: 'ACH' }] },
-  });
-
 /** Whatever is done with a checkout that was given up is refused, and the hold that is alive stays as it is. */
 async function expectClosed(checkout: contract.Checkout): Promise<void> {
   const { checkoutId, versionKey } = checkout;
   const before = await heldNow();
   expect(await refusalOf(submit(riley, checkout))).toBe('CHECKOUT_CLOSED');
-  expect(await refusalOf(choose(checkout))).toBe('CHECKOUT_CLOSED');
+  expect(await refusalOf(payWith(riley, checkout, 'demo-riley-bank', 'ACH'))).toBe('CHECKOUT_CLOSED');
   const refreshing = riley.call(contract.refreshCheckout, { params: { checkoutId }, body: { versionKey } });
   expect(await refusalOf(refreshing)).toBe('CHECKOUT_CLOSED');
   const adding = payWithCard(riley, checkout, await cardToAdd(server, '4242424242424242'));

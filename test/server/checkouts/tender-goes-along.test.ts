@@ -6,7 +6,7 @@ import * as contract from '../../../services/contracts/checkouts.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { readCheckout, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+import { payWith, readCheckout, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 import { cardToAdd, payWithCard } from '../support/add-card.ts';
 
 let server: TestServer;
@@ -22,16 +22,6 @@ afterEach(() => expectBalanced(server));
 const VISA = 'demo-riley-visa';
 const BANK = 'demo-riley-bank';
 
-const choose = (
-  { checkoutId, versionKey }: contract.Checkout,
-  id: string,
-  paymentType: 'ACH' | 'BANK_CARD',
-) =>
-  riley.call(contract.updatePayments, {
-    params: { checkoutId },
-    body: { versionKey, payments: [{ id, paymentType }] },
-  });
-
 const addUnsaved = async (checkout: contract.Checkout) =>
   payWithCard(riley, checkout, await cardToAdd(server, '378282246310005', { save: false }));
 
@@ -39,7 +29,7 @@ const tenderOf = ({ payments }: contract.Checkout) => payments[0]?.id;
 
 describe('what was chosen to pay with goes along to the next checkout', () => {
   it('when the time is changed, and from there to the one after it', async () => {
-    await choose(await readyCheckout(riley), BANK, 'ACH');
+    await payWith(riley, await readyCheckout(riley), BANK, 'ACH');
     const next = await readyCheckout(riley, { nth: -2, count: 2 });
     expect(next.payments).toMatchObject([
       { id: BANK, paymentType: 'ACH', lastFour: '6789', amountToAuthorize: next.summary.cost.total },
@@ -81,20 +71,20 @@ describe('the preferred card pays the next checkout', () => {
   });
 
   it('when what was chosen is theirs no more', async () => {
-    await choose(await readyCheckout(riley), BANK, 'ACH');
+    await payWith(riley, await readyCheckout(riley), BANK, 'ACH');
     await server.db.delete(cards).where(eq(cards.id, BANK));
     expect(tenderOf(await readyCheckout(riley))).toBe(VISA);
   });
 
   it('when what was chosen has paid an order since', async () => {
-    expect(await submit(riley, await choose(await readyCheckout(riley), BANK, 'ACH'))).toMatchObject({
+    expect(await submit(riley, await payWith(riley, await readyCheckout(riley), BANK, 'ACH'))).toMatchObject({
       status: 'PLACED',
     });
     expect(tenderOf(await readyCheckout(riley))).toBe(VISA);
   });
 
   it('when it was chosen longer ago than a hold can last', async () => {
-    const { checkoutId } = await choose(await readyCheckout(riley), BANK, 'ACH');
+    const { checkoutId } = await payWith(riley, await readyCheckout(riley), BANK, 'ACH');
     await server.db
       .update(checkouts)
       .set({ createdAt: sql`now() - interval '5 hours'` })
@@ -104,7 +94,7 @@ describe('the preferred card pays the next checkout', () => {
 });
 
 test('no tender is left when the preferred card has expired, and none of another shopper comes in', async () => {
-  const older = await choose(await readyCheckout(riley), BANK, 'ACH');
+  const older = await payWith(riley, await readyCheckout(riley), BANK, 'ACH');
   const [tender] = older.payments;
   if (!tender) throw new Error('Nothing was chosen.');
   await server.db

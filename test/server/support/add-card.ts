@@ -3,6 +3,7 @@ import { sealerOf } from '../../../server/vault/seal.ts';
 import { issueToken } from '../../../server/vault/tokens.ts';
 import { addCardToOrder, type Checkout } from '../../../services/contracts/checkouts.ts';
 import type { CardToAdd } from '../../../services/contracts/wallet.ts';
+import { CARD_DETAILS } from '../../support/card-details.ts';
 import type { TestClient, TestServer } from '../../support/server.ts';
 import { newKey } from '../../support/server-shopper.ts';
 
@@ -19,21 +20,7 @@ export async function cardToAdd(
     expirationYear: '34',
     cvv: '123',
   });
-  return {
-    cardHolderFirstName: 'Riley',
-    cardHolderLastName: 'Marsh',
-    billingAddress: {
-      addressLine1: '1014 Vine Street',
-      addressLine2: '',
-      city: 'Cincinnati',
-      state: 'OH',
-      zipCode: '45202',
-    },
-    default: false,
-    save: true,
-    vaultToken,
-    ...more,
-  };
+  return { ...CARD_DETAILS, vaultToken, ...more };
 }
 
 /** Pays a checkout with a card that the shopper adds to the order. */

@@ -5,7 +5,7 @@ import { addCardToOrder } from '../../../server/wallet/add-card-to-order.ts';
 import * as checkouts from '../../../services/contracts/checkouts.ts';
 import { addCard, type CardToAdd, listCards } from '../../../services/contracts/wallet.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { newKey, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+import { newKey, payWith, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 import { cardToAdd, payWithCard } from '../support/add-card.ts';
 
 let server: TestServer;
@@ -177,10 +177,7 @@ test('a card for one order pays it, and is neither listed nor good for another (
   expect(await submit(lite, added.checkout)).toMatchObject({ status: 'PLACED' });
 
   const next = await readyCheckout(lite, { nth: 2 });
-  const choose = lite.call(checkouts.updatePayments, {
-    params: { checkoutId: next.checkoutId },
-    body: { versionKey: next.versionKey, payments: [{ id: added.card.cardId, paymentType: 'BANK_CARD' }] },
-  });
+  const choose = payWith(lite, next, added.card.cardId);
   expect(await refusalOf(choose)).toBe('NOT_FOUND');
 });
 

@@ -1,0 +1,16 @@
+import type { CardDetails } from '../../services/contracts/wallet.ts';
+
+/** What Riley types beside the card's number. */
+export const CARD_DETAILS: CardDetails = {
+  cardHolderFirstName: 'Riley',
+  cardHolderLastName: 'Marsh',
+  billingAddress: {
+    addressLine1: '1014 Vine Street',
+    addressLine2: '',
+    city: 'Cincinnati',
+    state: 'OH',
+    zipCode: '45202',
+  },
+  default: false,
+  save: true,
+};
