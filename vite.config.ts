@@ -33,7 +33,7 @@ export default defineConfig({
             },
             { name: 'services', priority: 4, test: /\/services\/index\.ts/ },
             // A small part of several pages goes with a step that comes anyway, not in a file of its own.
-            { name: 'charts', priority: 3, test: /\/machines\/(app\/wire|shared\/watch)\.ts/ },
+            { name: 'charts', priority: 3, test: /\/machines\/(app\/app\.machine|shared\/watch)\.ts/ },
             {
               name: 'shell',
               priority: 2,

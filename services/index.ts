@@ -1,16 +1,23 @@
+import type { CardFrameChannel } from '../machines/payment/card-frame.machine.ts';
+import type { ShopServices } from '../machines/provide.ts';
+import type { Service } from '../machines/shared/services.ts';
 import { createCardFrameChannel } from './browser/card-frame.ts';
 import { createConsent } from './browser/consent.ts';
 import { createContactDrafts } from './browser/contact-drafts.ts';
-import { createProfileDrafts } from './browser/profile-drafts.ts';
 import { createStorage, memoryBackend, type StorageDeps } from './browser/storage.ts';
 import { noTabs, type Tabs, tellChanges } from './browser/tabs.ts';
-import { createCall, type HttpDeps } from './http/call.ts';
-import { createCartServices } from './http/cart.ts';
+import { deleteCart, getCart, updateCart } from './contracts/cart.ts';
+import { getCheckout, getPayments, refreshCheckout, updatePayments } from './contracts/checkouts.ts';
+import type { ServiceFailure } from './contracts/failure.ts';
+import { currentReservation, extendReservation, releaseReservation } from './contracts/reservations.ts';
+import { signOut } from './contracts/session.ts';
+import { getVault } from './contracts/vault.ts';
+import { createCall, type HttpDeps, serviceOf } from './http/call.ts';
 import { createCheckoutServices } from './http/checkouts.ts';
-import { createReservationServices } from './http/reservations.ts';
 import { createSessionServices } from './http/session.ts';
-import { createWalletServices } from './http/wallet.ts';
-import { onDemand } from './on-demand.ts';
+import type { OnDemand } from './on-demand.ts';
+
+const lost: ServiceFailure = { kind: 'unreachable' };
 
 export interface ServicesDeps extends Omit<HttpDeps, 'shopperId' | 'onEnd'> {
   /** Where the browser keeps things; nothing outlives the process when absent. */
@@ -19,51 +26,63 @@ export interface ServicesDeps extends Omit<HttpDeps, 'shopperId' | 'onEnd'> {
   banner?: string;
   /** The other tabs; none when absent. */
   tabs?: Tabs;
+  /** Where a new card is typed; a frame of the page when absent. */
+  cardFrameChannel?: CardFrameChannel;
 }
 
-/** Every service that charts and pages ask for, grouped by resource. Runs in a browser and in Node. */
-export function createServices({ storage: backends, banner, tabs = noTabs, ...http }: ServicesDeps) {
+/** Every service that charts and pages ask for, by its name. Runs in a browser and in Node. */
+export function createServices({
+  storage: backends,
+  banner,
+  tabs = noTabs,
+  cardFrameChannel,
+  ...http
+}: ServicesDeps) {
   let shopperId: string | null = null;
   const deps = { ...http, onEnd: tellChanges(tabs) };
   const call = createCall({ ...deps, shopperId: () => shopperId });
-  const wallet = createWalletServices(call);
+  const of = serviceOf(call);
   const storage = createStorage(backends ?? { lasting: memoryBackend(), tab: memoryBackend() });
-  const scheduling = onDemand(async () =>
-    (await import('./scheduling.ts')).createSchedulingServices({ call, storage, banner }),
-  );
-  return {
-    session: createSessionServices(createCall(deps), call, ({ shopper }) => {
+  const atOnce = {
+    ...createSessionServices(createCall(deps), ({ shopper }) => {
       shopperId = shopper?.id ?? null;
     }),
+    signOut: of(signOut),
+    getCart: of(getCart),
+    updateCart: of(updateCart),
+    deleteCart: of(deleteCart),
+    currentReservation: of(currentReservation),
+    releaseReservation: of(releaseReservation),
+    extendReservation: of(extendReservation),
+    loadCheckout: of(getCheckout),
+    refreshCheckout: of(refreshCheckout),
+    loadPaymentMethods: of(getPayments),
+    getVersionKey: of(getPayments),
+    updatePayments: of(updatePayments),
+    ...createCheckoutServices(call),
+    ...createContactDrafts(storage),
+    ...createConsent(storage),
     tabs: tabs.hear,
-    /** What some pages alone need comes with the first call of one. */
-    catalogue: onDemand(async () => (await import('./http/catalogue.ts')).createCatalogueServices(call)),
-    cart: createCartServices(call),
-    reservations: {
-      ...createReservationServices(call),
-      reserveSlot: scheduling.reserveSlot,
-    },
-    scheduling,
-    checkouts: createCheckoutServices(call),
-    orders: onDemand(async () => (await import('./http/orders.ts')).createOrderServices(call)),
-    addresses: onDemand(async () => (await import('./http/addresses.ts')).createAddressServices(call)),
-    profile: onDemand(async () => (await import('./http/profile.ts')).createProfileServices(call)),
-    addressDrafts: onDemand(async () =>
-      (await import('./browser/address-drafts.ts')).createAddressDrafts(storage),
-    ),
-    account: onDemand(async () => (await import('./http/account.ts')).createAccountServices(call)),
-    wallet: { loadCards: wallet.loadCards },
-    /** What a new card needs; its frame needs a browser. */
-    cardForm: {
-      addCardToOrder: wallet.addCardToOrder,
-      getVersionKey: wallet.getVersionKey,
-      cardFrameChannel: createCardFrameChannel({ locateVault: wallet.locateVault }),
-    },
-    contactDrafts: createContactDrafts(storage),
-    profileDrafts: createProfileDrafts(storage),
-    consent: createConsent(storage),
+    cardFrameChannel:
+      cardFrameChannel ??
+      createCardFrameChannel({ locateVault: (signal) => of(getVault)(undefined, signal) }),
     storage,
   };
+  const world = { call, storage, banner };
+  let rest: Promise<OnDemand> | null = null;
+  /** What some pages alone need comes with the first call of one; code that does not come is asked for again. */
+  const onDemand = (name: string) => async (input: unknown, signal: AbortSignal) => {
+    rest ??= import('./on-demand.ts').then(({ onDemand }) => onDemand(world));
+    const services = await rest.catch(() => {
+      rest = null;
+      throw lost;
+    });
+    return (services as Record<string, Service<unknown, unknown>>)[name]?.(input, signal);
+  };
+  const all = new Proxy(atOnce, {
+    get: (known, name) => Reflect.get(known, name) ?? onDemand(String(name)),
+  });
+  return all as typeof atOnce & OnDemand satisfies ShopServices;
 }
 
 export type Services = ReturnType<typeof createServices>;

@@ -1,22 +1,114 @@
-import type { Service } from '../machines/shared/services.ts';
+import type { CallOf, Service } from '../machines/shared/services.ts';
+import type { BrowserStorage } from './browser/storage.ts';
 import type { ServiceFailure } from './contracts/failure.ts';
+import type { Operation } from './contracts/operation.ts';
+import { type Call, serviceOf } from './http/call.ts';
+
+export interface World {
+  call: Call;
+  storage: BrowserStorage;
+  /** The id of the banner in view, where there is one. */
+  banner: string | undefined;
+}
 
 const lost: ServiceFailure = { kind: 'unreachable' };
 
-/**
- * Services whose code comes with the first call of one of them: pages that need none do not carry it. Code that does
- * not come is a call that could not be made, and is asked for again by the next one.
- */
-export function onDemand<S extends { [K in keyof S]: Service<never, unknown> }>(load: () => Promise<S>): S {
-  let services: Promise<S> | null = null;
-  const get =
-    (_: S, name: string | symbol): Service<never, unknown> =>
+/** What a module has under a name: what it makes of the world, or a call that it declares. */
+type In<M, K> = M extends { more: (world: World) => infer S }
+  ? K extends keyof S
+    ? S[K]
+    : Declared<M, K>
+  : Declared<M, K>;
+type Declared<M, K> = K extends keyof M ? (M[K] extends Operation ? CallOf<M[K]> : never) : never;
+
+/** Services by their names, whose code comes with the first call of one. Code that does not come is a call that could not be made. */
+export function comingFrom<M extends object, const N extends Record<string, string>>(
+  world: World,
+  load: () => Promise<M>,
+  names: N,
+): { [K in keyof N]: In<M, N[K]> } {
+  let loaded: Promise<Record<string, Service<unknown, unknown>>> | null = null;
+  const of = serviceOf(world.call);
+  const services = async () => {
+    const { more, ...declared } = (await load()) as { more?: (world: World) => object };
+    const made = (more?.(world) ?? {}) as Record<string, Service<unknown, unknown>>;
+    const operation = (name: string) => of((declared as Record<string, Operation>)[name] as Operation);
+    return Object.fromEntries(
+      Object.values(names).map((name) => [
+        name,
+        made[name] ?? (operation(name) as Service<unknown, unknown>),
+      ]),
+    );
+  };
+  const ask =
+    (name: string): Service<unknown, unknown> =>
     async (input, signal) => {
-      services ??= load().catch(() => {
-        services = null;
+      loaded ??= services().catch(() => {
+        loaded = null;
         throw lost;
       });
-      return (await services)[name as keyof S](input, signal);
+      return (await loaded)[name]?.(input, signal);
     };
-  return new Proxy({} as S, { get });
+  return Object.fromEntries(Object.entries(names).map(([name, inside]) => [name, ask(inside)])) as never;
 }
+
+/** What some pages alone ask for: the names of the services, and where each stands. */
+export const onDemand = (world: World) => ({
+  ...comingFrom(world, () => import('./http/catalogue.ts'), {
+    listDepartments: 'listDepartments',
+    listProducts: 'searchProducts',
+    getProduct: 'getProduct',
+  }),
+  ...comingFrom(world, () => import('./http/scheduling.ts'), {
+    listModalities: 'listModalities',
+    preferModality: 'preferModality',
+    listQuotes: 'listQuotes',
+    listShippingQuotes: 'listShippingQuotes',
+    listFlashSales: 'listFlashSales',
+    reserveSlot: 'reserveSlot',
+    updatePromise: 'updatePromise',
+    createCheckout: 'createCheckout',
+    createShipCheckout: 'createShipCheckout',
+    readInstructions: 'readInstructions',
+    keepInstructions: 'keepInstructions',
+  }),
+  ...comingFrom(world, () => import('./http/orders.ts'), { loadOrders: 'listOrders' }),
+  ...comingFrom(world, () => import('./http/addresses.ts'), {
+    loadAddresses: 'listAddresses',
+    createAddress: 'createAddress',
+    updateAddress: 'updateAddress',
+    deleteAddress: 'deleteAddress',
+    verifyAddress: 'verifyAddress',
+    readAddressDraft: 'readAddressDraft',
+    keepAddressDraft: 'keepAddressDraft',
+    dropAddressDraft: 'dropAddressDraft',
+  }),
+  ...comingFrom(world, () => import('./http/account.ts'), {
+    loadAppData: 'getAppData',
+    loadProfile: 'loadProfile',
+    updateProfile: 'updateProfile',
+    readProfileDraft: 'readProfileDraft',
+    keepProfileDraft: 'keepProfileDraft',
+    dropProfileDraft: 'dropProfileDraft',
+    loadMembership: 'getMembership',
+    enroll: 'enroll',
+    cancelMembership: 'cancelMembership',
+    loadEmailPreferences: 'getEmailPreferences',
+    updateEmailPreferences: 'updateEmailPreferences',
+    lookupSmsPreference: 'lookupSms',
+    updateSmsPreference: 'updateSms',
+    loadProductPreferences: 'getProductPreferences',
+    updateProductPreferences: 'updateProductPreferences',
+    loadPoints: 'getPoints',
+    loadCommunity: 'getCommunityParticipation',
+    findOrganizations: 'listOrganizations',
+    chooseOrganization: 'chooseOrganization',
+    loadLocalRewards: 'listLocalRewards',
+    claimLocalReward: 'claimLocalReward',
+    loadPrescriptions: 'listPrescriptions',
+    requestRefill: 'requestRefill',
+    loadCards: 'listCards',
+  }),
+});
+
+export type OnDemand = ReturnType<typeof onDemand>;

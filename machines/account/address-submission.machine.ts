@@ -2,16 +2,18 @@ import { type AnyActorRef, assign, fromCallback, sendTo, setup } from 'xstate';
 import {
   type Address,
   type AddressFields,
-  type AddressToVerify,
   countryOf,
+  type createAddress,
+  type updateAddress,
   type Verification,
+  type verifyAddress,
 } from '../../services/contracts/addresses.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { asFailure, fieldErrors } from '../shared/failures.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type CallOf, type Service, slot, slots } from '../shared/services.ts';
 import type { AddressSaved } from './address-book.machine.ts';
 import {
   type AddressSave,
@@ -25,9 +27,19 @@ import {
 import { type AddressFormFailure, addressFormFailure, userConstraint } from './address-form.failures.ts';
 
 export interface AddressSubmissionServices {
-  verifyAddress: Service<AddressToVerify, Verification>;
-  saveAddress: Service<AddressSave, Address>;
+  verifyAddress: CallOf<typeof verifyAddress>;
+  createAddress: CallOf<typeof createAddress>;
+  updateAddress: CallOf<typeof updateAddress>;
 }
+
+/** One save adds an address or changes one. */
+const saveAddress = slot(
+  (services: AddressSubmissionServices): Service<AddressSave, Address> =>
+    ({ address, idempotencyKey }, signal) =>
+      address.addressId === ''
+        ? services.createAddress({ ...address, addressId: '', idempotencyKey }, signal)
+        : services.updateAddress(address, signal),
+);
 
 /** A save is over: the book has a new address, or should look again since nobody knows what it has. */
 type BookNews = AddressSaved | { type: 'addresses.reload' };
@@ -107,7 +119,7 @@ export const addressSubmissionMachine = setup({
     meta: {} as { modal: 'SuggestedAddress' | 'UnverifiedAddress' },
     children: {} as { bookNews: 'bookNews' },
   },
-  actors: { bookNews, ...slots<AddressSubmissionServices>('verifyAddress', 'saveAddress') },
+  actors: { bookNews, saveAddress, ...slots<AddressSubmissionServices>('verifyAddress') },
   guards: {
     hasSave: ({ context }) => context.save !== null,
     isCanadian: ({ context }) => countryOf(context.fields.stateCode) === 'CA',
@@ -165,7 +177,7 @@ export const addressSubmissionMachine = setup({
       invoke: {
         id: 'verifyAddress',
         src: 'verifyAddress',
-        input: ({ context }) => addressToVerify(context.fields),
+        input: ({ context }) => ({ address: addressToVerify(context.fields) }),
         onDone: [
           {
             guard: { type: 'isVerified', params: ({ event }) => event.output },

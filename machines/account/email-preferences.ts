@@ -10,18 +10,16 @@ export interface EmailPreferenceServices {
 type EmailContext = ChoicesContext<EmailPreference[], boolean>;
 
 /** The chart of the e-mails that a shopper gets, by their ids. */
-export const wireEmailPreferences = ({
-  loadEmailPreferences,
-  updateEmailPreferences,
-}: EmailPreferenceServices) =>
-  choices<EmailPreference[], boolean>({
-    load: loadEmailPreferences,
-    save: ({ chosen }, signal) =>
+export const emailPreferencesMachine = choices<EmailPreferenceServices, EmailPreference[], boolean>({
+  load: ({ loadEmailPreferences }) => loadEmailPreferences,
+  save:
+    ({ updateEmailPreferences }) =>
+    ({ chosen }, signal) =>
       updateEmailPreferences(
         { preferences: Object.entries(chosen).map(([id, selected]) => ({ id, selected })) },
         signal,
       ),
-  });
+});
 
 /** The e-mails as the shopper chose them, saved or on the way. */
 export function shownEmails({ data, sending, waiting }: EmailContext): EmailPreference[] {

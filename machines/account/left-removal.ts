@@ -1,6 +1,12 @@
 import type { Emitted } from '../shared/emitted.ts';
-import type { Service } from '../shared/services.ts';
-import { type AddressBookServices, NOT_REMOVED, REMOVED } from './address-book.machine.ts';
+import { slot } from '../shared/services.ts';
+import { accountMachine } from './account.machine.ts';
+import {
+  type AddressBookServices,
+  addressBookMachine,
+  NOT_REMOVED,
+  REMOVED,
+} from './address-book.machine.ts';
 
 type Toast = Extract<Emitted, { type: 'toast.requested' }>;
 
@@ -12,7 +18,7 @@ export const outlivingRemoval =
   (
     remove: AddressBookServices['deleteAddress'],
     tell: (toast: Toast) => void,
-  ): Service<{ addressId: string; idempotencyKey: string }, unknown> =>
+  ): AddressBookServices['deleteAddress'] =>
   (input, signal) => {
     const tellIfLeft = (toast: Toast) => () => {
       if (signal.aborted) tell(toast);
@@ -21,3 +27,17 @@ export const outlivingRemoval =
     removal.then(tellIfLeft(REMOVED), tellIfLeft(NOT_REMOVED));
     return removal;
   };
+
+/** The chart of the account area; `tell` outlives it. */
+export const accountOutlivedBy = (tell: (toast: Toast) => void) =>
+  accountMachine.provide({
+    actors: {
+      addressBook: addressBookMachine.provide({
+        actors: {
+          deleteAddress: slot(({ deleteAddress }: AddressBookServices) =>
+            outlivingRemoval(deleteAddress, tell),
+          ),
+        },
+      }),
+    },
+  });

@@ -20,13 +20,11 @@ export interface ProductPreferenceServices {
 export const ALL_DEPARTMENTS = '';
 
 /** The chart of the wishes about substitutions, in general and by department. */
-export const wireProductPreferences = ({
-  loadProductPreferences,
-  updateProductPreferences,
-}: ProductPreferenceServices) =>
-  choices<ProductPreferences, Wish>({
-    load: loadProductPreferences,
-    save: ({ chosen: { [ALL_DEPARTMENTS]: all, ...departments }, data }, signal) =>
+export const productPreferencesMachine = choices<ProductPreferenceServices, ProductPreferences, Wish>({
+  load: ({ loadProductPreferences }) => loadProductPreferences,
+  save:
+    ({ updateProductPreferences }) =>
+    ({ chosen: { [ALL_DEPARTMENTS]: all, ...departments }, data }, signal) =>
       updateProductPreferences(
         {
           substitutionPolicy: all ?? data.substitutionPolicy,
@@ -37,7 +35,7 @@ export const wireProductPreferences = ({
         },
         signal,
       ),
-  });
+});
 
 /** The wishes as the shopper chose them, saved or on the way; null until they are loaded. */
 export function shownWishes({

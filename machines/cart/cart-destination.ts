@@ -27,8 +27,9 @@ export function destinationIn(addresses: readonly Address[]): Destination | null
 }
 
 /** The chart of that address; `empty` where there is none. */
-export const wireCartDestination = ({ loadAddresses }: CartDestinationServices) =>
-  resource<Destination | null, undefined>(
-    async (_, signal) => destinationIn(await loadAddresses(undefined, signal)),
-    (destination) => destination === null,
-  );
+export const cartDestinationMachine = resource<CartDestinationServices, Destination | null, undefined>(
+  ({ loadAddresses }) =>
+    async (_, signal) =>
+      destinationIn(await loadAddresses(undefined, signal)),
+  (destination) => destination === null,
+);

@@ -13,11 +13,11 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from './emitted.ts';
 import { asFailure } from './failures.ts';
 import { asData, loadEnds } from './loading.ts';
-import { actorsFrom, type Service, slots } from './services.ts';
+import { type Service, slot, slots } from './services.ts';
 
 interface ChangeableServices {
-  load: Service<undefined, unknown>;
-  change: Service<{ change: unknown }, unknown>;
+  load: Service<unknown, unknown>;
+  change: Service<unknown, unknown>;
 }
 
 export type ChangeableEvent<TChange = unknown> =
@@ -28,6 +28,8 @@ export type ChangeableEvent<TChange = unknown> =
   | { type: 'change.dismiss' };
 
 export interface ChangeableInput {
+  /** What is asked for; nothing where the store knows by itself. */
+  query?: unknown;
   /** Hears that something changed, when another chart shows it too. */
   audience?: AnyActorRef | undefined;
 }
@@ -78,6 +80,7 @@ export const changeableMachine = setup({
       invoke: {
         id: 'load',
         src: 'load',
+        input: ({ context }: { context: ChangeableContext }) => context.query,
         ...loadEnds,
       },
     },
@@ -121,7 +124,7 @@ export const changeableMachine = setup({
           invoke: {
             id: 'change',
             src: 'change',
-            input: ({ context }) => ({ change: context.change }),
+            input: ({ context }: { context: ChangeableContext }) => context.change,
             onDone: {
               target: 'idle',
               actions: [{ type: 'storeData', params: asData }, 'tellChanged', 'clearChange'],
@@ -164,10 +167,10 @@ export type ChangeableLogic<TData, TChange> = ActorLogic<
   Emitted
 >;
 
-interface Changeable<TData, TChange> {
-  load: Service<undefined, TData>;
+interface Changeable<TServices, TData, TChange, TQuery> {
+  load: (services: TServices) => Service<TQuery, TData>;
   /** Makes a change and answers with all that is shown. A repetition of a made change must change nothing. */
-  change: Service<TChange, TData>;
+  change: (services: TServices) => Service<TChange, TData>;
   /** Which answers count as nothing to show; none when absent. */
   isEmpty?: (data: TData) => boolean;
   /** Which changes can be made now; all when absent. */
@@ -180,8 +183,8 @@ interface Changeable<TData, TChange> {
   fact?: EventObject;
 }
 
-/** The changeable chart over two services and its rules. */
-export function changeable<TData, TChange>({
+/** The changeable chart over two calls and its rules. */
+export function changeable<TServices, TData, TChange, TQuery = undefined>({
   load,
   change,
   isEmpty = () => false,
@@ -189,13 +192,13 @@ export function changeable<TData, TChange>({
   needsConfirmation = () => false,
   toast,
   fact,
-}: Changeable<TData, TChange>): ChangeableLogic<TData, TChange> {
+}: Changeable<TServices, TData, TChange, TQuery>): ChangeableLogic<TData, TChange> {
   const allowed = (data: unknown, asked: unknown) => isAllowed(data as TData, asked as TChange);
   return changeableMachine.provide({
-    actors: actorsFrom<ChangeableServices>({
-      load,
-      change: (asked: { change: unknown }, signal: AbortSignal) => change(asked.change as TChange, signal),
-    }),
+    actors: {
+      load: slot<TServices, unknown, unknown>(load as (services: TServices) => Service<unknown, TData>),
+      change: slot<TServices, unknown, unknown>(change as (services: TServices) => Service<unknown, TData>),
+    },
     guards: {
       isEmpty: (_, { data }) => isEmpty(data as TData),
       isAllowed: (_, asked) => allowed(asked.data, asked.change),

@@ -1,4 +1,5 @@
 import { type AnyEventObject, type CallbackActorLogic, fromCallback } from 'xstate';
+import { filledBy, tellUnwired } from './services.ts';
 
 /** What a chart holds open to the world: it hears facts and sends messages until it is closed. Free of xstate. */
 export type Channel<TInput, TMessage, TFact> = (
@@ -6,16 +7,15 @@ export type Channel<TInput, TMessage, TFact> = (
   hear: (fact: TFact) => void,
 ) => { send: (message: TMessage) => void; close: () => void };
 
-/** A typed placeholder for a chart's channel; running it unwired throws outside the chart. */
+/** A typed placeholder for a chart's channel, by its name; running it unwired throws outside the chart. */
 export const channelSlot = <TInput, TMessage extends AnyEventObject>(
   name: string,
 ): CallbackActorLogic<TMessage, TInput> =>
-  fromCallback<TMessage, TInput>(() => {
-    const error = new Error(`No channel was wired to the slot '${name}'.`);
-    queueMicrotask(() => {
-      throw error;
-    });
-  });
+  filledBy(
+    fromCallback<TMessage, TInput>(() => tellUnwired(name)),
+    (world: Record<string, Channel<TInput, TMessage, AnyEventObject>>) =>
+      channelFrom(world[name] as Channel<TInput, TMessage, AnyEventObject>),
+  );
 
 /** Turns a plain channel into what a chart's `provide({ actors })` takes. */
 export const channelFrom = <TInput, TMessage extends AnyEventObject, TFact extends AnyEventObject>(

@@ -11,7 +11,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from './emitted.ts';
 import { asFailure, isOutcomeUnknown } from './failures.ts';
 import { asData } from './loading.ts';
-import { actorsFrom, type Service, slots } from './services.ts';
+import { type Service, slot, slots } from './services.ts';
 
 /** What is chosen, by the name of the choice. */
 export type Chosen<TValue = unknown> = Readonly<Record<string, TValue>>;
@@ -190,11 +190,17 @@ export type ChoicesLogic<TData, TValue> = ActorLogic<
   Emitted
 >;
 
-/** The choices chart over two services; `save` answers with all that is shown. */
-export const choices = <TData, TValue>(services: {
-  load: Service<undefined, TData>;
-  save: Service<SaveInput<TData, TValue>, TData>;
+/** The choices chart over two calls; `save` answers with all that is shown. */
+export const choices = <TServices, TData, TValue>({
+  load,
+  save,
+}: {
+  load: (services: TServices) => Service<undefined, TData>;
+  save: (services: TServices) => Service<SaveInput<TData, TValue>, TData>;
 }): ChoicesLogic<TData, TValue> =>
   choicesMachine.provide({
-    actors: actorsFrom(services as unknown as ChoicesServices),
+    actors: {
+      load: slot<TServices, undefined, unknown>(load),
+      save: slot<TServices, SaveInput, unknown>(save as (services: TServices) => Service<SaveInput, TData>),
+    },
   }) as unknown as ChoicesLogic<TData, TValue>;

@@ -10,7 +10,7 @@ import {
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from './emitted.ts';
 import { loadEnds } from './loading.ts';
-import { actorsFrom, type Service, slots } from './services.ts';
+import { type Service, slot, slots } from './services.ts';
 
 export type ResourceEvent<TQuery = unknown> =
   | { type: 'resource.reload' }
@@ -35,7 +35,7 @@ export const resourceMachine = setup({
     emitted: {} as Emitted,
     tags: {} as 'busy',
   },
-  actors: slots<{ load: Service<{ query: unknown }, unknown> }>('load'),
+  actors: slots<{ load: Service<unknown, unknown> }>('load'),
   guards: {
     isEmpty: (_, _answer: { data: unknown }) => false,
   },
@@ -62,7 +62,7 @@ export const resourceMachine = setup({
       invoke: {
         id: 'load',
         src: 'load',
-        input: ({ context }) => ({ query: context.query }),
+        input: ({ context }: { context: ResourceContext }) => context.query,
         ...loadEnds,
       },
     },
@@ -93,14 +93,14 @@ export type ResourceLogic<TData, TQuery> = ActorLogic<
   Emitted
 >;
 
-/** The resource chart over one service; `isEmpty` says which answers count as nothing to show. */
-export const resource = <TData, TQuery>(
-  load: Service<TQuery, TData>,
+/** The resource chart over one call; `isEmpty` says which answers count as nothing to show. */
+export const resource = <TServices, TData, TQuery>(
+  load: (services: TServices) => Service<TQuery, TData>,
   isEmpty: (data: TData) => boolean = () => false,
 ): ResourceLogic<TData, TQuery> =>
   resourceMachine.provide({
-    actors: actorsFrom<{ load: Service<{ query: unknown }, unknown> }>({
-      load: ({ query }: { query: unknown }, signal: AbortSignal) => load(query as TQuery, signal),
-    }),
+    actors: {
+      load: slot<TServices, unknown, unknown>(load as (services: TServices) => Service<unknown, TData>),
+    },
     guards: { isEmpty: (_, { data }) => isEmpty(data as TData) },
   }) as unknown as ResourceLogic<TData, TQuery>;

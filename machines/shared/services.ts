@@ -5,38 +5,23 @@ import {
   type PromiseActorLogic,
   StateMachine,
 } from 'xstate';
+import type { CallInput, CallOutput, Operation } from '../../services/contracts/operation.ts';
 import { asServiceFailure, isSessionOver } from './failures.ts';
 
 /** What a chart asks of the world: a plain function, so that a fake is a plain function too. */
 export type Service<TInput, TOutput> = (input: TInput, signal: AbortSignal) => Promise<TOutput>;
 
 // biome-ignore lint/suspicious/noExplicitAny: only `any` lets every service be inferred from
-type AnyServices = Record<string, Service<any, any>>;
+type AnyService = Service<any, any>;
+type AnyServices = Record<string, AnyService>;
 
 /** The actor logic for each service, as `setup` and `provide` take it. */
 export type ServiceActors<S> = {
   [K in keyof S]: S[K] extends Service<infer I, infer O> ? PromiseActorLogic<O, I> : never;
 };
 
-/**
- * Typed placeholders for a chart's services. Running one that nothing was wired to throws outside the chart:
- * it must not end in `onError` and look like a declined card.
- */
-export function slots<S extends { [K in keyof S]: Service<never, unknown> }>(
-  ...names: (keyof S & string)[]
-): ServiceActors<S> {
-  const placeholder = (name: string) =>
-    fromPromise(() => {
-      const error = new Error(`No service was wired to the slot '${name}'.`);
-      queueMicrotask(() => {
-        throw error;
-      });
-      return new Promise<never>(() => {});
-    });
-  return Object.fromEntries(names.map((name) => [name, placeholder(name)])) as unknown as ServiceActors<S>;
-}
-
-const noOutcome = () => new Promise<never>(() => {});
+/** The service that an operation declares. */
+export type CallOf<O extends Operation> = Service<CallInput<O>, CallOutput<O>>;
 
 export interface ActorsOptions {
   /**
@@ -46,14 +31,61 @@ export interface ActorsOptions {
   onSessionOver?: (() => Promise<void>) | undefined;
 }
 
-const services = new WeakMap<object, AnyServices[string]>();
+/** How the placeholders of slots become what the world has under their names. */
+type Filling = (world: never, options: ActorsOptions) => AnyActorLogic;
+const fillings = new WeakMap<AnyActorLogic, Filling>();
+
+/** Says that `placeholder` is to be filled by `provideFrom`. */
+export function filledBy<TLogic extends AnyActorLogic>(placeholder: TLogic, filling: Filling): TLogic {
+  fillings.set(placeholder, filling);
+  return placeholder;
+}
+
+/** Nothing has that name: thrown outside the chart, since it must not end in `onError` and look like a declined card. */
+export function tellUnwired(name: string): void {
+  const error = new Error(`No service was wired to the slot '${name}'.`);
+  queueMicrotask(() => {
+    throw error;
+  });
+}
+
+const noOutcome = () => new Promise<never>(() => {});
+
+/**
+ * A typed placeholder for what a chart asks: one service of the world, or a call made of several. Running it without a
+ * world throws outside the chart.
+ */
+export function slot<TServices, TInput, TOutput>(
+  of: (services: TServices) => Service<TInput, TOutput>,
+  name = 'a call of several services',
+): PromiseActorLogic<TOutput, TInput> {
+  const placeholder = fromPromise<TOutput, TInput>(() => {
+    tellUnwired(name);
+    return noOutcome();
+  });
+  return filledBy(placeholder, (world, options) => actorOf(of(world), options));
+}
+
+/** A slot for each of a chart's services, by its name. */
+export function slots<S extends { [K in keyof S]: Service<never, unknown> }>(
+  ...names: (keyof S & string)[]
+): ServiceActors<S> {
+  const entries = names.map((name) => [
+    name,
+    slot((services: AnyServices) => services[name] as AnyService, name),
+  ]);
+  return Object.fromEntries(entries) as unknown as ServiceActors<S>;
+}
+
+/** Whether a chart asks the world with this logic. */
+export const isSlot = (logic: unknown): boolean => fillings.has(logic as AnyActorLogic);
 
 /**
  * The service as an actor. A call that was cancelled has no outcome: React's strict mode stops an actor and starts
  * it again, and the first run's rejection must not count as the second's.
  */
-function actorOf(service: AnyServices[string], { onSessionOver }: ActorsOptions) {
-  const logic = fromPromise(async ({ input, signal }) => {
+const actorOf = (service: AnyService, { onSessionOver }: ActorsOptions) =>
+  fromPromise(async ({ input, signal }) => {
     try {
       const output: unknown = await service(input, signal);
       return signal.aborted ? noOutcome() : output;
@@ -63,9 +95,6 @@ function actorOf(service: AnyServices[string], { onSessionOver }: ActorsOptions)
       throw error;
     }
   });
-  services.set(logic, service);
-  return logic;
-}
 
 /** Turns plain services into what a chart's `provide({ actors })` takes. */
 export function actorsFrom<S extends { [K in keyof S]: Service<never, unknown> }>(
@@ -81,21 +110,25 @@ export function actorsFrom<S extends { [K in keyof S]: Service<never, unknown> }
 
 export type Provide = <TLogic extends AnyActorLogic>(logic: TLogic) => TLogic;
 
-/** Gives a chart, and every chart below it, services that are heard by `options`; the same chart each time. */
-export function provider(options: ActorsOptions): Provide {
+/** Fills every slot of a chart and of the charts below it from the world, by name; the same chart each time. */
+export function provideFrom(world: object, options: ActorsOptions = {}): Provide {
+  const named = new Proxy(world, {
+    get: (all, name) => Reflect.get(all, name) ?? (() => (tellUnwired(String(name)), noOutcome())),
+  });
   const provided = new WeakMap<AnyActorLogic, AnyActorLogic>();
-  const provide = (logic: AnyActorLogic): AnyActorLogic => {
-    const service = services.get(logic);
-    if (service) return actorOf(service, options);
+  const filled = (logic: AnyActorLogic): AnyActorLogic => {
+    const fill = fillings.get(logic);
+    if (fill) return fill(named as never, options);
     if (!(logic instanceof StateMachine)) return logic;
-    const known = provided.get(logic);
-    if (known) return known;
     const machine = logic as AnyStateMachine;
     const actors = Object.entries(machine.implementations.actors).map(([name, actor]) => [
       name,
       provide(actor as AnyActorLogic),
     ]);
-    const result = machine.provide({ actors: Object.fromEntries(actors) });
+    return machine.provide({ actors: Object.fromEntries(actors) });
+  };
+  const provide = (logic: AnyActorLogic): AnyActorLogic => {
+    const result = provided.get(logic) ?? filled(logic);
     provided.set(logic, result);
     return result;
   };

@@ -140,6 +140,7 @@ export const listAddresses = operation({
   summary: "The shopper's address book, in the order in which the addresses were added",
   access: 'signedIn',
   response: v.object({ data: v.object({ addresses: v.array(Address) }) }),
+  answer: 'data.addresses',
 });
 
 export const createAddress = operation({
@@ -151,6 +152,7 @@ export const createAddress = operation({
   body: AddressToCreate,
   response: AddressChanged,
   idempotent: true,
+  answer: 'data.address',
 });
 
 export const updateAddress = operation({
@@ -161,6 +163,7 @@ export const updateAddress = operation({
   access: 'signedIn',
   body: AddressToUpdate,
   response: AddressChanged,
+  answer: 'data.address',
 });
 
 export const deleteAddress = operation({
@@ -182,4 +185,5 @@ export const verifyAddress = operation({
   access: 'signedIn',
   body: v.object({ address: AddressToVerify }),
   response: v.object({ data: v.object({ data: Verification }) }),
+  answer: 'data.data',
 });

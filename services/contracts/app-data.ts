@@ -29,4 +29,5 @@ export const getAppData = operation({
   summary: "The operator's flags and the shopper's membership (API-07)",
   access: 'signedIn',
   response: v.object({ data: AppData }),
+  answer: 'data',
 });

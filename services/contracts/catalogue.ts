@@ -49,6 +49,7 @@ export const listDepartments = operation({
   summary: 'The departments, in the order of the store',
   access: 'public',
   response: v.object({ departments: v.array(Department) }),
+  answer: 'departments',
 });
 
 export const listProducts = operation({

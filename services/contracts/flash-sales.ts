@@ -28,4 +28,5 @@ export const listFlashSales = operation({
     optionId: QuoteOptionId,
   }),
   response: v.object({ flashSales: v.array(FlashSale) }),
+  answer: 'flashSales',
 });

@@ -19,6 +19,8 @@ export interface Operation {
   readonly query?: Schema;
   readonly body?: Schema;
   readonly response: Schema;
+  /** The path of what was asked for in an answer that wraps it: `data.addresses`. */
+  readonly answer?: string;
   /** True where a second run of the call would not do what the first did: it must carry an Idempotency-Key header. */
   readonly idempotent?: true;
   /** Headers that the call always carries, with the one value each that the store takes. */
@@ -54,3 +56,24 @@ export type OperationRequest<O extends Operation> = Part<O, 'params', Out<O['par
 
 /** What the store answers. */
 export type OperationOutput<O extends Operation> = v.InferOutput<O['response']>;
+
+type Flat<O> = (O extends { params: Schema } ? In<O['params']> : unknown) &
+  (O extends { query: Schema } ? In<O['query']> : unknown) &
+  (O extends { body: Schema } ? In<O['body']> : unknown) &
+  Key<O>;
+
+type At<T, P> = P extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof T
+    ? At<T[Head], Rest>
+    : never
+  : P extends keyof T
+    ? T[P]
+    : never;
+
+/** What a chart gives: params, query, body and key side by side; nothing where the operation takes none. */
+export type CallInput<O extends Operation> = unknown extends Flat<O> ? undefined : Flat<O>;
+
+/** What a chart gets: the answer, out of what wraps it. */
+export type CallOutput<O extends Operation> = O extends { answer: infer P }
+  ? At<OperationOutput<O>, P>
+  : OperationOutput<O>;

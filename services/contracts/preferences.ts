@@ -21,6 +21,7 @@ export const getEmailPreferences = operation({
   summary: 'Which e-mails the shopper gets (API-27)',
   access: 'signedIn',
   response: EmailPreferences,
+  answer: 'preferences',
 });
 
 export const updateEmailPreferences = operation({
@@ -37,6 +38,7 @@ export const updateEmailPreferences = operation({
     ),
   }),
   response: EmailPreferences,
+  answer: 'preferences',
 });
 
 /** Ten digits, as text messages are sent to. */

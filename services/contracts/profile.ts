@@ -48,6 +48,7 @@ export const getProfile = operation({
       profile: Profile,
     }),
   }),
+  answer: 'data.profile',
 });
 
 /** What the newer profile service answers; `services/http/profile.ts` maps it to a Profile. */

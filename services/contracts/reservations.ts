@@ -74,6 +74,7 @@ export const currentReservation = operation({
   summary: "The shopper's newest hold that is held or has run out, or null",
   access: 'signedIn',
   response: v.object({ reservation: v.nullable(Reservation) }),
+  answer: 'reservation',
 });
 
 export const releaseReservation = operation({

@@ -71,6 +71,7 @@ export const listOrganizations = operation({
     text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(125)), ''),
   }),
   response: v.object({ organizations: v.array(Organization) }),
+  answer: 'organizations',
 });
 
 export const chooseOrganization = operation({

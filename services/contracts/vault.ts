@@ -8,4 +8,5 @@ export const getVault = operation({
   summary: 'Where the card vault is: the exact origin of its card page',
   access: 'public',
   response: v.object({ origin: v.pipe(v.string(), v.url()) }),
+  answer: 'origin',
 });

@@ -119,6 +119,7 @@ export const listCards = operation({
   summary: "The shopper's saved cards, the preferred one first",
   access: 'fullyAuthenticated',
   response: v.object({ cards: v.array(PaymentCard) }),
+  answer: 'cards',
 });
 
 export const addCard = operation({

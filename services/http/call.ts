@@ -1,5 +1,6 @@
 import ky from 'ky';
 import * as v from 'valibot';
+import type { CallOf } from '../../machines/shared/services.ts';
 import type { ServiceFailure } from '../contracts/failure.ts';
 import {
   type Operation,
@@ -132,3 +133,33 @@ function refusal(response: Response, body: unknown): ServiceFailure {
     ...name,
   };
 }
+
+const picked = (input: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)));
+
+/** The service that an operation declares: what a chart gives side by side goes where the operation wants it. */
+export const serviceOf =
+  (call: Call) =>
+  <const O extends Operation>(operation: O): CallOf<O> =>
+    (async ({ idempotencyKey, ...input }: Record<string, unknown> = {}, signal: AbortSignal) => {
+      const { path, query = {}, body, answer = '' } = operation as Operation;
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
+      const inQuery = 'entries' in query ? Object.keys(query.entries as object) : [];
+      const elsewhere = [...inPath, ...inQuery];
+      const parts = {
+        params: picked(input, inPath),
+        query: picked(input, inQuery),
+        idempotencyKey,
+        ...(body && {
+          body: picked(
+            input,
+            Object.keys(input).filter((name) => !elsewhere.includes(name)),
+          ),
+        }),
+      };
+      const whole: unknown = await call(operation, parts as never, signal);
+      return answer
+        .split('.')
+        .filter(Boolean)
+        .reduce((part, member) => (part as Record<string, unknown>)[member], whole);
+    }) as CallOf<O>;

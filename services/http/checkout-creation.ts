@@ -1,6 +1,5 @@
-import { createCheckout, createShipCheckout } from '../contracts/checkout-creation.ts';
+import { createCheckout } from '../contracts/checkout-creation.ts';
 import type { DeliveryDetails } from '../contracts/delivery.ts';
-import type { QuoteItem } from '../contracts/quote-parts.ts';
 import type { Modality } from '../contracts/values.ts';
 import type { Call } from './call.ts';
 
@@ -12,19 +11,6 @@ interface CheckoutToCreate {
   /** Of delivery. */
   details?: DeliveryDetails;
   ageVerificationBirthDate?: string;
-  idempotencyKey: string;
-}
-
-interface ShipCheckoutToCreate {
-  cartId: string;
-  promise: { id: string; versionKey: string };
-  /** 'quoteId|optionId', one a vendor. */
-  quotes: string[];
-  fulfillableItems: QuoteItem[];
-  unfulfillableItems: QuoteItem[];
-  birthDate?: string;
-  /** In cents. */
-  cartTotal: number;
   idempotencyKey: string;
 }
 
@@ -41,9 +27,4 @@ export const createCheckoutCreation = (call: Call) => ({
     };
     return call(createCheckout, { body, idempotencyKey }, signal);
   },
-
-  createShipCheckout: (
-    { idempotencyKey, ...body }: ShipCheckoutToCreate,
-    signal: AbortSignal,
-  ): Promise<{ checkoutId: string }> => call(createShipCheckout, { body, idempotencyKey }, signal),
 });

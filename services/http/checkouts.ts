@@ -1,15 +1,11 @@
 import {
+  addCardToOrder,
   type Checkout,
   type Contact,
-  getCheckout,
-  getPayments,
-  refreshCheckout,
   submitCheckout,
   updateCheckout,
-  updatePayments,
 } from '../contracts/checkouts.ts';
-import type { OperationOutput } from '../contracts/operation.ts';
-import type { PaymentType } from '../contracts/payments.ts';
+import type { AddedCard, CardToAdd } from '../contracts/wallet.ts';
 import type { Call } from './call.ts';
 
 export interface OrderToPlace {
@@ -24,14 +20,11 @@ export interface OrderToPlace {
   idempotencyKey: string;
 }
 
-export interface PaymentsToUpdate {
+interface CardAddition {
   checkoutId: string;
   versionKey: string;
-  payments: { id: string; paymentType: PaymentType }[];
-}
-
-interface WhichCheckout {
-  checkoutId: string;
+  card: CardToAdd;
+  idempotencyKey: string;
 }
 
 /** The legacy submit names the contact's fields its own way; no fraud script is loaded yet, so none has collected. */
@@ -43,14 +36,8 @@ function submitLegacy(call: Call, order: OrderToPlace): Promise<Checkout> {
   return call(submitCheckout, { params: { checkoutId }, body, idempotencyKey });
 }
 
-/** The calls around one checkout; how one is made stands in checkout-creation.ts. */
+/** What does more than call around one checkout; how one is made stands in checkout-creation.ts. */
 export const createCheckoutServices = (call: Call) => ({
-  loadCheckout: ({ checkoutId }: WhichCheckout, signal: AbortSignal): Promise<Checkout> =>
-    call(getCheckout, { params: { checkoutId } }, signal),
-  refreshCheckout: (
-    { checkoutId, versionKey }: { checkoutId: string; versionKey: string },
-    signal: AbortSignal,
-  ): Promise<Checkout> => call(refreshCheckout, { params: { checkoutId }, body: { versionKey } }, signal),
   /** Goes on also when its page is left: then what becomes of the order is asked for. */
   placeOrder: (order: OrderToPlace): Promise<Checkout> => {
     if (!order.isV2) return submitLegacy(call, order);
@@ -64,13 +51,17 @@ export const createCheckoutServices = (call: Call) => ({
     };
     return call(updateCheckout, { params: { checkoutId }, body, idempotencyKey });
   },
-  loadPaymentMethods: (
-    { checkoutId }: WhichCheckout,
+  addCardToOrder: (
+    { checkoutId, versionKey, card, idempotencyKey }: CardAddition,
     signal: AbortSignal,
-  ): Promise<OperationOutput<typeof getPayments>> => call(getPayments, { params: { checkoutId } }, signal),
-  updatePayments: (
-    { checkoutId, versionKey, payments }: PaymentsToUpdate,
-    signal: AbortSignal,
-  ): Promise<Checkout> =>
-    call(updatePayments, { params: { checkoutId }, body: { versionKey, payments } }, signal),
+  ): Promise<AddedCard & { checkout: Checkout }> =>
+    call(
+      addCardToOrder,
+      {
+        params: { application: 'clicklist', checkoutId },
+        body: { ...card, versionKey },
+        idempotencyKey,
+      },
+      signal,
+    ),
 });

@@ -1,4 +1,4 @@
-import { listModalities, type ModalityOption, preferModality } from '../contracts/modalities.ts';
+import { listModalities, type ModalityOption } from '../contracts/modalities.ts';
 import type { Modality } from '../contracts/values.ts';
 import type { Call } from './call.ts';
 
@@ -20,7 +20,4 @@ export const createModalityServices = (call: Call, banner?: string) => ({
     };
     return (await call(listModalities, { body }, signal)).modalityOptions;
   },
-
-  preferModality: (body: { modalityType: Modality; locationId: string }, signal: AbortSignal) =>
-    call(preferModality, { body }, signal),
 });

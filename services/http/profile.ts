@@ -1,12 +1,5 @@
 import type { ServiceFailure } from '../contracts/failure.ts';
-import {
-  type CustomerProfile,
-  getCustomerProfile,
-  getProfile,
-  type Profile,
-  type ProfileFields,
-  updateProfile,
-} from '../contracts/profile.ts';
+import { type CustomerProfile, getCustomerProfile, getProfile, type Profile } from '../contracts/profile.ts';
 import type { Call } from './call.ts';
 
 const pretty = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
@@ -51,7 +44,4 @@ export const createProfileServices = (call: Call) => ({
         ? profileOf(await call(getCustomerProfile, {}, signal))
         : (await call(getProfile, {}, signal)).data.profile,
     ),
-
-  updateProfile: (body: ProfileFields, signal: AbortSignal): Promise<Profile> =>
-    call(updateProfile, { body }, signal),
 });

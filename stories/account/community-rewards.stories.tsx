@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
-import { wireCommunity } from '../../machines/account/wire-rewards.ts';
+import { communityMachine } from '../../machines/account/rewards.ts';
 import { organizations, PANTRY } from '../../test/support/account/rewards.ts';
 import { community } from '../../test/support/account/samples.ts';
 import { CommunityRewards } from '../../views/account/community-rewards.tsx';
 import { storyBanner } from '../app/story-banner.ts';
 import { frozenResource } from '../catalogue/frozen-resource.ts';
-import { type ChangeableState, type ChangeableStory, frozenChangeable, never } from './frozen-changeable.ts';
+import { type ChangeableState, type ChangeableStory, frozenChangeable } from './frozen-changeable.ts';
 
 const meta: Meta<typeof CommunityRewards> = {
   title: 'Account/Community Rewards',
@@ -15,7 +15,7 @@ const meta: Meta<typeof CommunityRewards> = {
 export default meta;
 type Story = StoryObj<typeof CommunityRewards>;
 
-const chart = wireCommunity({ loadCommunity: never, chooseOrganization: never }, '00943');
+const chart = communityMachine;
 const supporting = community({ organization: PANTRY, contributed: 1241 });
 
 const frozen = (

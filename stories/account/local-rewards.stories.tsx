@@ -1,16 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
-import { wireLocalRewards } from '../../machines/account/wire-rewards.ts';
+import { localRewardsMachine } from '../../machines/account/rewards.ts';
 import { localRewards } from '../../test/support/account/rewards.ts';
 import { LocalRewards } from '../../views/account/local-rewards.tsx';
 import { storyBanner } from '../app/story-banner.ts';
-import { type ChangeableState, type ChangeableStory, frozenChangeable, never } from './frozen-changeable.ts';
+import { type ChangeableState, type ChangeableStory, frozenChangeable } from './frozen-changeable.ts';
 
 const meta: Meta<typeof LocalRewards> = { title: 'Account/Local Rewards', component: LocalRewards };
 export default meta;
 type Story = StoryObj<typeof LocalRewards>;
 
-const chart = wireLocalRewards({ loadLocalRewards: never, claimLocalReward: never });
+const chart = localRewardsMachine;
 
 const frozen = (value: ChangeableState, context: ChangeableStory<typeof chart> = {}): Story => ({
   render: (_, { globals }) => (

@@ -1,16 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
-import { wireMembership } from '../../machines/account/wire-rewards.ts';
+import { membershipMachine } from '../../machines/account/rewards.ts';
 import { ENROLLED, membership } from '../../test/support/account/rewards.ts';
 import { Membership } from '../../views/account/membership.tsx';
 import { storyBanner } from '../app/story-banner.ts';
-import { type ChangeableState, type ChangeableStory, frozenChangeable, never } from './frozen-changeable.ts';
+import { type ChangeableState, type ChangeableStory, frozenChangeable } from './frozen-changeable.ts';
 
 const meta: Meta<typeof Membership> = { title: 'Account/Membership', component: Membership };
 export default meta;
 type Story = StoryObj<typeof Membership>;
 
-const chart = wireMembership({ loadMembership: never, enroll: never, cancelMembership: never });
+const chart = membershipMachine;
 
 const frozen = (
   value: ChangeableState,

@@ -1,16 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
-import { wirePrescriptions } from '../../machines/account/wire-rewards.ts';
+import { prescriptionsMachine } from '../../machines/account/rewards.ts';
 import { prescriptions } from '../../test/support/account/rewards.ts';
 import { Prescriptions } from '../../views/account/prescriptions.tsx';
 import { storyBanner } from '../app/story-banner.ts';
-import { type ChangeableState, type ChangeableStory, frozenChangeable, never } from './frozen-changeable.ts';
+import { type ChangeableState, type ChangeableStory, frozenChangeable } from './frozen-changeable.ts';
 
 const meta: Meta<typeof Prescriptions> = { title: 'Account/My Prescriptions', component: Prescriptions };
 export default meta;
 type Story = StoryObj<typeof Prescriptions>;
 
-const chart = wirePrescriptions({ loadPrescriptions: never, requestRefill: never });
+const chart = prescriptionsMachine;
 
 const frozen = (value: ChangeableState, context: ChangeableStory<typeof chart> = {}): Story => ({
   render: (_, { globals }) => (

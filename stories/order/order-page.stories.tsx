@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import type { PlacedOrder } from '../../machines/order/wire.ts';
+import type { PlacedOrder } from '../../machines/order/orders.ts';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
 import { placed } from '../../test/support/checkout/samples.ts';
 import { order } from '../../test/support/order/samples.ts';

@@ -9,18 +9,19 @@ import {
   type InspectionEvent,
 } from 'xstate';
 import fernhill from '../../banners/fernhill.ts';
+import { appMachine } from '../../machines/app/app.machine.ts';
 import { admission } from '../../machines/app/app.selectors.ts';
 import { doubtOf } from '../../machines/app/session-doubt.ts';
-import { wireApp } from '../../machines/app/wire.ts';
-import { wireCartDestination } from '../../machines/cart/cart-destination.ts';
-import { wireCatalogue } from '../../machines/cart/wire.ts';
-import { wireCheckout } from '../../machines/checkout/wire.ts';
-import { wireOrder } from '../../machines/order/wire.ts';
+import { cartDestinationMachine } from '../../machines/cart/cart-destination.ts';
+import { productsMachine } from '../../machines/cart/catalogue.ts';
+import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import { orderCompleteMachine } from '../../machines/order/order-complete.machine.ts';
+import { provider } from '../../machines/provide.ts';
 import { readSchedulingQuery } from '../../machines/scheduling/destination.ts';
+import { schedulingMachine } from '../../machines/scheduling/scheduling.machine.ts';
 import { schedulingPath } from '../../machines/scheduling/scheduling-path.ts';
-import { wireScheduling } from '../../machines/scheduling/wire.ts';
 import type { Emitted } from '../../machines/shared/emitted.ts';
-import { provider } from '../../machines/shared/services.ts';
+import type { Provide } from '../../machines/shared/services.ts';
 import { ageForm } from '../../services/contracts/age.ts';
 import { Checkout } from '../../services/contracts/checkouts.ts';
 import { detailsForm } from '../../services/contracts/delivery.ts';
@@ -28,7 +29,7 @@ import { PostalCode } from '../../services/contracts/modalities.ts';
 import { Credentials } from '../../services/contracts/session.ts';
 import { Driver } from './driver.ts';
 import type { Wish } from './intentions.ts';
-import { type EngineOptions, type World, worldOf } from './world.ts';
+import { type EngineOptions, worldOf } from './world.ts';
 
 export type EngineResult = { kind: 'placed'; number: string } | { kind: 'failed'; reason: string };
 
@@ -36,12 +37,11 @@ type Navigation = Extract<Emitted, { type: 'navigation.requested' }>;
 
 /** The shop without its views: the root chart, and the chart of the page that one is at. */
 class Engine {
-  readonly #world: World;
   readonly #driver: Driver;
   readonly #inspect: (inspection: InspectionEvent) => void;
   readonly #wish: Wish;
-  readonly #app: ActorRefFrom<ReturnType<typeof wireApp>>;
-  readonly #provide = provider({ onSessionOver: doubtOf(() => this.#app) });
+  readonly #app: ActorRefFrom<typeof appMachine>;
+  readonly #provide: Provide;
   readonly #end: (result: EngineResult) => void;
   #page: AnyActorRef | undefined;
   /** Where one is, or is led to as soon as the session allows it. */
@@ -49,7 +49,6 @@ class Engine {
   #state: Record<string, unknown> = {};
 
   constructor(options: EngineOptions, end: (result: EngineResult) => void) {
-    this.#world = worldOf(options);
     this.#end = end;
     this.#wish = {
       email: options.email,
@@ -65,7 +64,8 @@ class Engine {
       options.inspect?.(inspection);
       this.#driver.inspect(inspection);
     };
-    this.#app = createActor(this.#provide(wireApp(this.#world)), {
+    this.#provide = provider(worldOf(options), { onSessionOver: doubtOf(() => this.#app) });
+    this.#app = createActor(this.#provide(appMachine), {
       id: 'app',
       input: { credentials: Credentials },
       inspect: this.#inspect,
@@ -137,8 +137,7 @@ class Engine {
   }
 
   #shop(): void {
-    const { products } = wireCatalogue(this.#world.catalogue);
-    const page = createActor(this.#provide(products), {
+    const page = createActor(this.#provide(productsMachine), {
       id: 'products',
       input: { query: { text: '', department: '', page: 1 } },
       inspect: this.#inspect,
@@ -165,7 +164,7 @@ class Engine {
       return;
     }
     this.#page?.stop();
-    const page = createActor(this.#provide(wireCartDestination(this.#world.addresses)), {
+    const page = createActor(this.#provide(cartDestinationMachine), {
       id: 'destination',
       input: { query: undefined },
       inspect: this.#inspect,
@@ -180,8 +179,7 @@ class Engine {
   #schedule(query: URLSearchParams): void {
     const { cart, reservation, orderInProgress } = this.#app.getSnapshot().children;
     if (!cart || !reservation || !orderInProgress) return;
-    const { scheduling } = wireScheduling(this.#world.scheduling);
-    const page = this.#begin(scheduling, {
+    const page = this.#begin(schedulingMachine, {
       query: readSchedulingQuery(query),
       isModify: false,
       cart,
@@ -204,13 +202,15 @@ class Engine {
     const { shopper } = context.session;
     if (!cart || !reservation || !orderInProgress || !shopper) return;
     const app = { cart, reservation, orderInProgress };
-    this.#begin(wireCheckout(this.#world), { checkoutId, isV2: true, shopper, ...app }).start();
+    this.#begin(checkoutMachine, { checkoutId, isV2: true, shopper, ...app }).start();
   }
 
   #complete(checkoutId: string): void {
     const placed = v.safeParse(Checkout, this.#state.checkout);
-    const { orderComplete } = wireOrder({ ...this.#world.checkouts, ...this.#world.cart });
-    const page = this.#begin(orderComplete, { checkoutId, placed: placed.success ? placed.output : null });
+    const page = this.#begin(orderCompleteMachine, {
+      checkoutId,
+      placed: placed.success ? placed.output : null,
+    });
     page.subscribe((snapshot) => {
       const number = snapshot.context.checkout?.masterOrderId;
       if (snapshot.matches('ready') && number) this.#end({ kind: 'placed', number });

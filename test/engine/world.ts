@@ -1,7 +1,4 @@
 import type { InspectionEvent } from 'xstate';
-import { createContactDrafts } from '../../services/browser/contact-drafts.ts';
-import { createCall } from '../../services/http/call.ts';
-import { createWalletServices } from '../../services/http/wallet.ts';
 import { createServices } from '../../services/index.ts';
 import { createCookieFetch } from '../support/cookie-fetch.ts';
 import type { Step } from './driver.ts';
@@ -29,17 +26,10 @@ export interface EngineOptions {
 
 /** The shop's services over a running store; the card is typed at the vault. */
 export function worldOf({ url, vaultUrl, newCard, fetch = createCookieFetch(url) }: EngineOptions) {
-  const http = { baseUrl: url, fetch };
-  const services = createServices(http);
   const noCard = { number: '', expiry: '', cvv: '' };
-  return {
-    ...services,
-    contactDrafts: createContactDrafts(services.storage),
-    cardForm: {
-      ...createWalletServices(createCall(http)),
-      cardFrameChannel: createVaultChannel(vaultUrl, newCard ?? noCard),
-    },
-  };
+  return createServices({
+    baseUrl: url,
+    fetch,
+    cardFrameChannel: createVaultChannel(vaultUrl, newCard ?? noCard),
+  });
 }
-
-export type World = ReturnType<typeof worldOf>;

@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createActor, createEmptyActor, waitFor } from 'xstate';
-import { type CartServices, cartMachine } from '../../machines/cart/cart.machine.ts';
-import { wireScheduling } from '../../machines/scheduling/wire.ts';
-import { wireReservation } from '../../machines/scheduling/wire-reservation.ts';
+import { cartMachine } from '../../machines/cart/cart.machine.ts';
+import { provider } from '../../machines/provide.ts';
+import { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
+import { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import type { Emitted } from '../../machines/shared/emitted.ts';
-import { actorsFrom } from '../../machines/shared/services.ts';
 import { getCheckout } from '../../services/contracts/checkouts.ts';
 import { createFault, type Fault, resetSandbox } from '../../services/contracts/sandbox.ts';
-import { createCartServices } from '../../services/http/cart.ts';
-import { createReservationServices } from '../../services/http/reservations.ts';
-import { createServices } from '../../services/index.ts';
-import { createSchedulingServices } from '../../services/scheduling.ts';
 import { SCHEDULE_INPUT } from '../support/scheduling/running.ts';
-import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { servicesOf, startTestServer, type TestClient, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 let client: TestClient;
@@ -30,22 +26,14 @@ const fault = (body: Fault) => client.call(createFault, { body });
 
 /** The scheduling page without its views, over the store. */
 function openPage() {
-  const { storage } = createServices({ baseUrl: '' });
-  const services = createSchedulingServices({ call: client.call, storage, banner: undefined });
-  const reservation = createActor(
-    wireReservation({ ...createReservationServices(client.call), ...services }),
-    {
-      input: {},
-    },
-  ).start();
-  const cart = createActor(
-    cartMachine.provide({ actors: actorsFrom<CartServices>(createCartServices(client.call)) }),
-    {
-      input: { parent: createEmptyActor(), changes: [] },
-    },
-  ).start();
-  const { slotScheduling } = wireScheduling(services);
-  const actor = createActor(slotScheduling, {
+  const provide = provider(servicesOf(client));
+  const reservation = createActor(provide(reservationMachine), {
+    input: {},
+  }).start();
+  const cart = createActor(provide(cartMachine), {
+    input: { parent: createEmptyActor(), changes: [] },
+  }).start();
+  const actor = createActor(provide(slotSchedulingMachine), {
     input: {
       modality: 'PICKUP',
       destination: null,

@@ -1,22 +1,26 @@
 import { describe, expect, it, vi } from 'vitest';
-import { onDemand } from '../../services/on-demand.ts';
+import type { Service } from '../../machines/shared/services.ts';
+import { comingFrom, type World } from '../../services/on-demand.ts';
 
-const double = async ({ of }: { of: number }) => of * 2;
+const { signal } = new AbortController();
+const double: Service<{ of: number }, number> = async ({ of }) => of * 2;
 
 describe('services on demand', () => {
   it('are loaded by the first call, once', async () => {
-    const load = vi.fn(async () => ({ double }));
-    const services = onDemand(load);
+    const load = vi.fn(async () => ({ more: () => ({ double }) }));
+    const services = comingFrom({} as World, load, { double: 'double' });
     expect(load).not.toHaveBeenCalled();
-    expect([await services.double({ of: 2 }), await services.double({ of: 3 })]).toEqual([4, 6]);
+    expect([await services.double({ of: 2 }, signal), await services.double({ of: 3 }, signal)]).toEqual([
+      4, 6,
+    ]);
     expect(load).toHaveBeenCalledOnce();
   });
 
   it('that do not come are a lost call, and the next one asks for them again', async () => {
-    const load = vi.fn(async () => ({ double }));
+    const load = vi.fn(async () => ({ more: () => ({ double }) }));
     load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
-    const services = onDemand(load);
-    await expect(services.double({ of: 2 })).rejects.toEqual({ kind: 'unreachable' });
-    expect(await services.double({ of: 2 })).toBe(4);
+    const services = comingFrom({} as World, load, { double: 'double' });
+    await expect(services.double({ of: 2 }, signal)).rejects.toEqual({ kind: 'unreachable' });
+    expect(await services.double({ of: 2 }, signal)).toBe(4);
   });
 });

@@ -68,13 +68,13 @@ describe('a call', () => {
 
   it('that only asks is news to nobody, so that looking leads to no other look', async () => {
     const services = servicesOver(async () => Response.json(session()));
-    await services.session.getSession(undefined, signal);
+    await services.getSession(undefined, signal);
     expect(told).toEqual([]);
   });
 
   it('that changes the cart is told to the others', async () => {
     const services = servicesOver(async () => Response.json(cart()));
-    await services.cart.updateCart({ cartId: 'cart-1', lineItems: [] }, signal);
+    await services.updateCart({ cartId: 'cart-1', lineItems: [] }, signal);
     expect(told).toEqual(['cart']);
   });
 
@@ -82,9 +82,7 @@ describe('a call', () => {
     const services = servicesOver(async () => {
       throw new TypeError('No network');
     });
-    await services.reservations
-      .releaseReservation({ reservationId: 'reservation-1' }, signal)
-      .catch(() => undefined);
+    await services.releaseReservation({ reservationId: 'reservation-1' }, signal).catch(() => undefined);
     expect(told).toEqual(['reservation']);
   });
 
@@ -102,9 +100,9 @@ describe('a call', () => {
       named.push(new Request(input, init).headers.get('x-shopper'));
       return Response.json(named.length === 2 ? session() : cart());
     });
-    await services.cart.getCart(undefined, signal);
-    await services.session.getSession(undefined, signal);
-    await services.cart.getCart(undefined, signal);
+    await services.getCart(undefined, signal);
+    await services.getSession(undefined, signal);
+    await services.getCart(undefined, signal);
     expect(named).toEqual([null, null, session().shopper?.id]);
   });
 });

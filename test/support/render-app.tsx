@@ -3,9 +3,9 @@ import { useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { createActor } from 'xstate';
 import { type Banner, banners } from '../../banners/index.ts';
+import { appMachine } from '../../machines/app/app.machine.ts';
 import { doubtOf } from '../../machines/app/session-doubt.ts';
-import { wireApp } from '../../machines/app/wire.ts';
-import { provider } from '../../machines/shared/services.ts';
+import { provider } from '../../machines/provide.ts';
 import { Credentials } from '../../services/contracts/session.ts';
 import { createServices } from '../../services/index.ts';
 import { AppProvider } from '../../views/app/app-context.tsx';
@@ -29,8 +29,8 @@ export function renderApp(address: string, { fetch, banner: asked = 'fernhill' }
   const banner = typeof asked === 'string' ? banners.find(({ id }) => id === asked) : asked;
   if (!banner) throw new Error(`No banner ${asked}`);
   const services = createServices({ baseUrl: 'http://store.test', fetch, banner: banner.id });
-  const provide = provider({ onSessionOver: doubtOf(() => app) });
-  const app = createActor(provide(wireApp(services)), { input: { credentials: Credentials } });
+  const provide = provider(services, { onSessionOver: doubtOf(() => app) });
+  const app = createActor(provide(appMachine), { input: { credentials: Credentials } });
   app.start();
   let at = '';
   const arrive = (next: string) => {

@@ -15,6 +15,7 @@ import { createLog, type Log } from '../../server/http/log.ts';
 import { withRequestId } from '../../server/http/request-id.ts';
 import { demoShopper } from '../../server/sandbox/seed/shoppers.ts';
 import { type Call, createCall } from '../../services/http/call.ts';
+import { createServices, type Services } from '../../services/index.ts';
 import { NO_LIMITS } from './no-limits.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -28,6 +29,19 @@ export interface TestClient {
   cookie: () => string;
   shopperId: string | null;
 }
+
+/** The shop's services as a client has them. */
+export const servicesOf = ({ fetch }: TestClient): Services =>
+  createServices({
+    baseUrl: 'http://store.test',
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const { pathname, search } = new URL(request.url);
+      const { method, headers, signal } = request;
+      const body = method === 'GET' ? null : await request.text();
+      return fetch(pathname + search, { method, headers, signal, ...(body ? { body } : {}) });
+    },
+  });
 
 export interface TestServer {
   url: string;

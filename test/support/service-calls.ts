@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor, transition } from 'xstate';
+import { isSlot } from '../../machines/shared/services.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 
 type Node = AnyStateMachine['root'];
@@ -18,14 +19,6 @@ const FOLDER = new URL('../../machines/', import.meta.url).pathname;
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === 'object' && value !== null && 'root' in value && 'implementations' in value;
 
-/** Placeholders of services are the only actors of a chart that are made of a promise; a channel or a chart is none. */
-const isService = (logic: unknown): boolean =>
-  typeof logic === 'object' &&
-  logic !== null &&
-  'config' in logic &&
-  typeof logic.config === 'function' &&
-  /No service was wired/.test(String(logic.config));
-
 const allNodes = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(allNodes)];
 
 /** Every call of every chart, found in the charts themselves. */
@@ -37,7 +30,7 @@ export async function serviceCalls(): Promise<ServiceCall[]> {
     allNodes(machine.root).flatMap((state) =>
       state.invoke
         .map(({ src, id }) => ({ machine, state, slot: String(src), id }))
-        .filter(({ slot }) => isService(machine.implementations.actors[slot])),
+        .filter(({ slot }) => isSlot(machine.implementations.actors[slot])),
     ),
   );
 }

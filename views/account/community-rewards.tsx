@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
-import type { OrganizationChange } from '../../machines/account/wire-rewards.ts';
+import type { OrganizationChange } from '../../machines/account/rewards.ts';
 import type { ChangeableLogic } from '../../machines/shared/changeable.machine.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { CommunityParticipation, Organization } from '../../services/contracts/rewards.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
-import type { RewardClaim } from '../../machines/account/wire-rewards.ts';
+import type { RewardClaim } from '../../machines/account/rewards.ts';
 import type { ChangeableLogic } from '../../machines/shared/changeable.machine.ts';
 import type { LocalReward, LocalRewards as LocalRewardsData } from '../../services/contracts/rewards.ts';
 import { Button } from '../kit/button.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
-import type { MembershipChange } from '../../machines/account/wire-rewards.ts';
+import type { MembershipChange } from '../../machines/account/rewards.ts';
 import type { ChangeableLogic } from '../../machines/shared/changeable.machine.ts';
 import type { Membership as MembershipData, MembershipType } from '../../services/contracts/membership.ts';
 import { Badge } from '../kit/badge.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
-import type { RefillRequest } from '../../machines/account/wire-rewards.ts';
+import type { RefillRequest } from '../../machines/account/rewards.ts';
 import type { ChangeableLogic } from '../../machines/shared/changeable.machine.ts';
 import type {
   Prescription,

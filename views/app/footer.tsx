@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
-import { wireConsent } from '../../machines/app/wire.ts';
+import { consentMachine } from '../../machines/app/consent.machine.ts';
+import { slot } from '../../machines/shared/services.ts';
 import { isConsentCenterReady } from '../../services/browser/consent.ts';
 import { Link } from '../kit/link.tsx';
 import { PhoneLink } from '../kit/phone-link.tsx';
@@ -50,14 +51,12 @@ export function Footer({ banner }: { banner: Banner }) {
   );
 }
 
+const chart = consentMachine.provide({
+  actors: { isConsentCenterReady: slot(() => () => isConsentCenterReady(loadConsentCenter)) },
+});
+
 function Privacy({ banner }: { banner: Banner }) {
-  const { keepChoices, currentChoices } = useApp().services.consent;
-  const [{ chart, choices }] = useState(() => ({
-    chart: wireConsent({
-      isConsentCenterReady: () => isConsentCenterReady(loadConsentCenter),
-      keepChoices,
-    }),
-    choices: currentChoices(),
-  }));
+  const { currentChoices } = useApp().services;
+  const [choices] = useState(currentChoices);
   return <PrivacyChoices actor={usePageActor(chart, { choices })} banner={banner} />;
 }

@@ -4,7 +4,7 @@ import '../kit/styles/global.css';
 // (`preloadSteps` in vite.config.ts).
 await import('react-dom/client');
 await import('../../services/index.ts');
-await import('../../machines/app/wire.ts');
+await import('../../machines/app/app.machine.ts');
 const { start } = await import('./start.tsx');
 const root = document.getElementById('root');
 if (root) await start(root);

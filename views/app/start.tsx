@@ -4,9 +4,9 @@ import { BrowserRouter } from 'react-router';
 import { createActor } from 'xstate';
 import { applyTheme } from '../../banners/apply-theme.ts';
 import { chooseBanner } from '../../banners/choose-banner.ts';
+import { appMachine } from '../../machines/app/app.machine.ts';
 import { doubtOf } from '../../machines/app/session-doubt.ts';
-import { wireApp } from '../../machines/app/wire.ts';
-import { provider } from '../../machines/shared/services.ts';
+import { provider } from '../../machines/provide.ts';
 import { browserBackends, createStorage } from '../../services/browser/storage.ts';
 import { openTabs } from '../../services/browser/tabs.ts';
 import { Credentials } from '../../services/contracts/session.ts';
@@ -46,11 +46,11 @@ export async function start(root: HTMLElement): Promise<void> {
 
   const inspection = await inspectorIfAsked();
   await nextTask();
-  const chart = wireApp(services);
+  const provide = provider(services, { onSessionOver: doubtOf(() => app) });
+  const chart = provide(appMachine);
 
   await nextTask();
-  const provide = provider({ onSessionOver: doubtOf(() => app) });
-  const app = createActor(provide(chart), { input: { credentials: Credentials }, ...inspection });
+  const app = createActor(chart, { input: { credentials: Credentials }, ...inspection });
 
   await nextTask();
   app.start();

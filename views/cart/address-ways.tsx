@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { modalityTotal } from '../../machines/cart/cart.selectors.ts';
-import type { wireCartDestination } from '../../machines/cart/cart-destination.ts';
+import type { cartDestinationMachine } from '../../machines/cart/cart-destination.ts';
 import { schedulingPath } from '../../machines/scheduling/scheduling-path.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import { Button } from '../kit/button.tsx';
@@ -11,7 +11,7 @@ import type { CartRef } from './cart-control.tsx';
 
 interface AddressWaysProps {
   cart: CartRef;
-  destination: ActorRefFrom<ReturnType<typeof wireCartDestination>>;
+  destination: ActorRefFrom<typeof cartDestinationMachine>;
 }
 
 const WAYS = [

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
-import type { PlacedOrder } from '../../machines/order/wire.ts';
+import type { PlacedOrder } from '../../machines/order/orders.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import { AccountPage } from '../account/account-page.tsx';
 import { OrderItems } from '../checkout/order-items.tsx';

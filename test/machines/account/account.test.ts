@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import type { AccountServices } from '../../../machines/account/account.machine.ts';
+import { type AccountServices, accountMachine } from '../../../machines/account/account.machine.ts';
 import { navigationFacts } from '../../../machines/account/account.selectors.ts';
 import type { AddressBookServices } from '../../../machines/account/address-book.machine.ts';
-import { wireAccount } from '../../../machines/account/wire.ts';
+import { provider } from '../../../machines/provide.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { address } from '../../support/account/addresses.ts';
 import { appData, community, flags, profile } from '../../support/account/samples.ts';
@@ -34,8 +34,7 @@ function area(changes: Partial<AccountServices> = {}, banner = 'fernhill') {
     },
     deleteAddress: async () => {},
   };
-  const { account } = wireAccount({ account: services, profile: services, addresses }, () => {});
-  const actor = createActor(account, { input: { banner } });
+  const actor = createActor(provider({ ...services, ...addresses })(accountMachine), { input: { banner } });
   const lost: string[] = [];
   actor.on('session.lost', ({ type }) => lost.push(type));
   return { actor: actor.start(), asked, lost };

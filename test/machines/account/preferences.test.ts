@@ -2,15 +2,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import {
   emailOptIn,
+  emailPreferencesMachine,
   shownEmails,
-  wireEmailPreferences,
 } from '../../../machines/account/email-preferences.ts';
 import {
   ALL_DEPARTMENTS,
+  productPreferencesMachine,
   shownWishes,
   type Wish,
-  wireProductPreferences,
 } from '../../../machines/account/product-preferences.ts';
+import { provider } from '../../../machines/provide.ts';
 import type { EmailPreference } from '../../../services/contracts/preferences.ts';
 import { allEmails, emails, wishes } from '../../support/account/preferences.ts';
 import { answered } from '../../support/checkout/running.ts';
@@ -24,7 +25,9 @@ async function openEmails(first: EmailPreference[]) {
     return store;
   });
   const load = vi.fn(async () => store);
-  const chart = wireEmailPreferences({ loadEmailPreferences: load, updateEmailPreferences: update });
+  const chart = provider({ loadEmailPreferences: load, updateEmailPreferences: update })(
+    emailPreferencesMachine,
+  );
   const actor = createActor(chart).start();
   await answered();
   const context = () => actor.getSnapshot().context;
@@ -98,10 +101,10 @@ describe('the opt-in to e-mail deals', () => {
 describe('the wishes about substitutions', () => {
   async function openWishes() {
     const update = vi.fn(async () => wishes({ substitutionPolicy: 'NO_SUBSTITUTIONS' }));
-    const chart = wireProductPreferences({
+    const chart = provider({
       loadProductPreferences: async () => wishes(),
       updateProductPreferences: update,
-    });
+    })(productPreferencesMachine);
     const actor = createActor(chart).start();
     await answered();
     return {

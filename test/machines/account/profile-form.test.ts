@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, setup, waitFor } from 'xstate';
-import type { ProfileFormServices } from '../../../machines/account/profile-form.machine.ts';
-import { wireProfileForm } from '../../../machines/account/wire.ts';
+import {
+  type ProfileFormServices,
+  profileFormMachine,
+} from '../../../machines/account/profile-form.machine.ts';
+import { provider } from '../../../machines/provide.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import type { ProfileFields } from '../../../services/contracts/profile.ts';
 import { createServices } from '../../../services/index.ts';
@@ -25,7 +28,12 @@ async function editing(
     on: { '*': { actions: ({ event }) => void heard.push(JSON.stringify(event)) } },
   });
   const parent = createActor(parentMachine).start();
-  const chart = wireProfileForm({ profile: { updateProfile }, profileDrafts: kept.profileDrafts });
+  const chart = provider({
+    updateProfile,
+    readProfileDraft: kept.readProfileDraft,
+    keepProfileDraft: kept.keepProfileDraft,
+    dropProfileDraft: kept.dropProfileDraft,
+  })(profileFormMachine);
   const actor = createActor(chart, { input: { parent, profile: profile() } });
   const said: unknown[] = [];
   actor.on('*', (event) => void said.push(event));
@@ -128,8 +136,6 @@ describe("the profile's form", () => {
     type('firstName', 'Rowan');
     await submit();
     await waitFor(actor, (snapshot) => snapshot.matches({ open: { draft: 'settled' } }));
-    expect(
-      await kept.profileDrafts.readProfileDraft({ profileId: 'shopper-1' }, AbortSignal.any([])),
-    ).toBeNull();
+    expect(await kept.readProfileDraft({ profileId: 'shopper-1' }, AbortSignal.any([]))).toBeNull();
   });
 });

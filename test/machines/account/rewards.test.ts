@@ -1,21 +1,22 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type AnyEventObject, createActor, fromCallback } from 'xstate';
 import {
-  wireCommunity,
-  wireLocalRewards,
-  wireMembership,
-  wirePrescriptions,
-} from '../../../machines/account/wire-rewards.ts';
+  communityMachine,
+  localRewardsMachine,
+  membershipMachine,
+  prescriptionsMachine,
+} from '../../../machines/account/rewards.ts';
+import { provider } from '../../../machines/provide.ts';
 import type { ChangeableLogic } from '../../../machines/shared/changeable.machine.ts';
 import { ENROLLED, localRewards, membership, PANTRY, prescriptions } from '../../support/account/rewards.ts';
 import { community } from '../../support/account/samples.ts';
 import { answered } from '../../support/checkout/running.ts';
 
 /** The chart once its data is there, and what it says to the shell and to its audience. */
-async function open<TData, TChange>(chart: ChangeableLogic<TData, TChange>) {
+async function open<TData, TChange>(chart: ChangeableLogic<TData, TChange>, query?: unknown) {
   const heard: AnyEventObject[] = [];
   const audience = createActor(fromCallback(({ receive }) => receive((event) => heard.push(event)))).start();
-  const actor = createActor(chart, { input: { audience } });
+  const actor = createActor(chart, { input: { audience, query } });
   const emitted: AnyEventObject[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
@@ -33,7 +34,7 @@ describe('the membership', () => {
       enroll: vi.fn(async () => membership(ENROLLED)),
       cancelMembership: vi.fn(async () => membership()),
     };
-    return open(wireMembership(services)).then((opened) => ({ ...opened, ...services }));
+    return open(provider(services)(membershipMachine)).then((opened) => ({ ...opened, ...services }));
   };
 
   it('begins, and the navigation hears of it (NAV-10)', async () => {
@@ -93,7 +94,9 @@ describe('the membership', () => {
 describe('the community', () => {
   it("asks for the preferred store's participation (API-08)", async () => {
     const loadCommunity = vi.fn(async () => community());
-    await open(wireCommunity({ loadCommunity, chooseOrganization: vi.fn() }, '00943'));
+    await open(provider({ loadCommunity, chooseOrganization: vi.fn() })(communityMachine), {
+      preferredStore: '00943',
+    });
     expect(loadCommunity).toHaveBeenCalledExactlyOnceWith({ preferredStore: '00943' }, expect.anything());
   });
 
@@ -102,7 +105,7 @@ describe('the community', () => {
       community({ organization: organizationId === null ? null : PANTRY }),
     );
     const { actor, heard } = await open(
-      wireCommunity({ loadCommunity: async () => community(), chooseOrganization }, undefined),
+      provider({ loadCommunity: async () => community(), chooseOrganization })(communityMachine),
     );
     actor.send({ type: 'change.request', change: { organizationId: PANTRY.id } });
     await answered();
@@ -125,7 +128,7 @@ describe('local rewards', () => {
   it('can be claimed where the points suffice, each once, after a question', async () => {
     const claimLocalReward = vi.fn(async () => localRewards);
     const { actor } = await open(
-      wireLocalRewards({ loadLocalRewards: async () => localRewards, claimLocalReward }),
+      provider({ loadLocalRewards: async () => localRewards, claimLocalReward })(localRewardsMachine),
     );
     const { can } = actor.getSnapshot();
     expect(
@@ -143,7 +146,7 @@ describe('prescriptions', () => {
   it('can be refilled while they have refills and none is asked for', async () => {
     const requestRefill = vi.fn(async () => prescriptions);
     const { actor } = await open(
-      wirePrescriptions({ loadPrescriptions: async () => prescriptions, requestRefill }),
+      provider({ loadPrescriptions: async () => prescriptions, requestRefill })(prescriptionsMachine),
     );
     const refill = (prescriptionId: string) =>
       ({ type: 'change.request', change: { prescriptionId } }) as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { smsPreferenceMachine } from '../../../machines/account/sms-preference.machine.ts';
-import { wireSmsPreference } from '../../../machines/account/wire.ts';
+import { provider } from '../../../machines/provide.ts';
 import { sms } from '../../support/account/preferences.ts';
 import { answered } from '../../support/checkout/running.ts';
 import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
@@ -11,9 +11,12 @@ const refused = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', f
 async function open(phone = '(513) 555-0142', optedIn = false) {
   const lookup = vi.fn(async (_: { phoneNumber: string }) => sms(optedIn));
   const update = vi.fn(async ({ optIn }: { phoneNumber: string; optIn: boolean }) => sms(optIn));
-  const actor = createActor(wireSmsPreference({ lookupSmsPreference: lookup, updateSmsPreference: update }), {
-    input: { phone },
-  }).start();
+  const actor = createActor(
+    provider({ lookupSmsPreference: lookup, updateSmsPreference: update })(smsPreferenceMachine),
+    {
+      input: { phone },
+    },
+  ).start();
   await answered();
   const { form } = actor.getSnapshot().children;
   return {

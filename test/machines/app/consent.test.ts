@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import type { ConsentServices } from '../../../machines/app/consent.machine.ts';
-import { wireConsent } from '../../../machines/app/wire.ts';
+import { type ConsentServices, consentMachine } from '../../../machines/app/consent.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
+import { actorsFrom } from '../../../machines/shared/services.ts';
 import { answered } from '../../support/checkout/running.ts';
 
 const choices = { functional: true, measurement: true, advertising: false };
@@ -11,7 +11,9 @@ async function open(isConsentCenterReady: ConsentServices['isConsentCenterReady'
   const clock = new SimulatedClock();
   const asked = vi.fn(isConsentCenterReady);
   const keepChoices = vi.fn(async () => {});
-  const chart = wireConsent({ isConsentCenterReady: asked, keepChoices });
+  const chart = consentMachine.provide({
+    actors: actorsFrom<ConsentServices>({ isConsentCenterReady: asked, keepChoices }),
+  });
   const actor = createActor(chart, { clock, input: { choices } });
   const emitted: Emitted[] = [];
   actor.on('*', (event) => emitted.push(event));

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { wireOrder } from '../../../machines/order/wire.ts';
+import { orderCompleteMachine } from '../../../machines/order/order-complete.machine.ts';
+import { rejectedOrderMachine } from '../../../machines/order/rejected-order.machine.ts';
+import { provider } from '../../../machines/provide.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { answered } from '../../support/checkout/running.ts';
@@ -10,7 +12,7 @@ import { cart, cartItem } from '../../support/scheduling/samples.ts';
 async function open(answer: () => Promise<Checkout>, carried: Checkout | null = null, lines = cart([])) {
   const clock = new SimulatedClock();
   const loadCheckout = vi.fn(answer);
-  const { orderComplete } = wireOrder({ loadCheckout, getCart: async () => lines });
+  const orderComplete = provider({ loadCheckout, getCart: async () => lines })(orderCompleteMachine);
   const actor = createActor(orderComplete, { clock, input: { checkoutId: 'checkout-1', placed: carried } });
   const emitted: Emitted[] = [];
   actor.on('*', (event) => emitted.push(event));
@@ -74,7 +76,7 @@ describe('order complete', () => {
 
 describe('the page of a rejected payment', () => {
   async function openRejected(answer: Checkout) {
-    const { rejectedOrder } = wireOrder({ loadCheckout: async () => answer, getCart: async () => cart([]) });
+    const rejectedOrder = provider({ loadCheckout: async () => answer })(rejectedOrderMachine);
     const actor = createActor(rejectedOrder, { input: { checkoutId: 'checkout-1', rejection: null } });
     const emitted: Emitted[] = [];
     actor.on('*', (event) => emitted.push(event));

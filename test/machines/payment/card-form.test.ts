@@ -1,9 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import type { CardAddition, CardFormOutput } from '../../../machines/payment/card-form.machine.ts';
-import { wireCardForm } from '../../../machines/payment/card-form.wire.ts';
+import {
+  type CardAddition,
+  type CardFormOutput,
+  cardFormMachine,
+} from '../../../machines/payment/card-form.machine.ts';
+import { provider } from '../../../machines/provide.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
-import { provider } from '../../../machines/shared/services.ts';
 import type { CardFrameFact, CardFrameMessage } from '../../../services/contracts/card-frame.ts';
 import {
   cardDetails,
@@ -24,31 +27,34 @@ function startForm(answers: (typeof answer | { failure: unknown })[] = [answer])
   let tokens = 0;
   let isFaulty = false;
 
-  const machine = wireCardForm({
-    addCardToOrder: async (addition) => {
-      additions.push(addition);
-      const next = answers.shift() ?? answer;
-      if ('failure' in next) throw next.failure;
-      return next;
-    },
-    getVersionKey: async () => ({ versionKey: 'v9' }),
-    cardFrameChannel: (_, hearFact) => {
-      hear = hearFact;
-      return {
-        send: (message) => {
-          sent.push(message);
-          if (message.type !== 'card.tokenize') return;
-          const { requestId } = message;
-          if (isFaulty) return hear({ type: 'card.invalid', requestId, count: 2 });
-          const card = { ...tokenizedCard, vaultToken: `token-number-${++tokens}` };
-          hear({ type: 'card.tokenized', requestId, card });
-        },
-        close: () => {},
-      };
-    },
-  });
   const onSessionOver = vi.fn(() => new Promise<never>(() => {}));
-  const form = createActor(provider({ onSessionOver })(machine), {
+  const machine = provider(
+    {
+      addCardToOrder: async (addition) => {
+        additions.push(addition);
+        const next = answers.shift() ?? answer;
+        if ('failure' in next) throw next.failure;
+        return next;
+      },
+      getVersionKey: async () => ({ versionKey: 'v9' }),
+      cardFrameChannel: (_, hearFact) => {
+        hear = hearFact;
+        return {
+          send: (message) => {
+            sent.push(message);
+            if (message.type !== 'card.tokenize') return;
+            const { requestId } = message;
+            if (isFaulty) return hear({ type: 'card.invalid', requestId, count: 2 });
+            const card = { ...tokenizedCard, vaultToken: `token-number-${++tokens}` };
+            hear({ type: 'card.tokenized', requestId, card });
+          },
+          close: () => {},
+        };
+      },
+    },
+    { onSessionOver },
+  )(cardFormMachine);
+  const form = createActor(machine, {
     input: { checkoutId: 'checkout-1', versionKey: 'v1', known: {} },
   }).start();
   hear({ type: 'frame.loaded' });

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { ShopServices } from '../../../machines/provide.ts';
 import { reservedTime } from '../../../machines/scheduling/slot-scheduling.selectors.ts';
-import type { SchedulingServices } from '../../../machines/scheduling/wire.ts';
-import type { HoldServices } from '../../../machines/scheduling/wire-reservation.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { product } from '../../support/cart/samples.ts';
 import { deferred } from '../../support/deferred.ts';
@@ -22,7 +21,7 @@ describe('a reserved delivery whose cart is another by now', () => {
       ],
     });
     const answer = deferred<Reservation>();
-    const updatePromise = vi.fn<SchedulingServices['updatePromise']>(() => answer.promise);
+    const updatePromise = vi.fn<ShopServices['updatePromise']>(() => answer.promise);
     const page = await withDelivery({
       hold: { currentReservation: async () => held },
       services: { updatePromise },
@@ -47,7 +46,7 @@ describe('a reserved delivery whose cart is another by now', () => {
   });
 
   it('asks once for what the store leaves out, and again when the cart changes', async () => {
-    const updatePromise = vi.fn<SchedulingServices['updatePromise']>(async () =>
+    const updatePromise = vi.fn<ShopServices['updatePromise']>(async () =>
       deliveryReservation({ versionKey: 'v2' }),
     );
     const gone = cartItem({ id: 'line-2', modalityType: 'DELIVERY', product: product() });
@@ -68,7 +67,7 @@ describe('a reserved delivery whose cart is another by now', () => {
   });
 
   it('says that the fee is not known while it could not be asked for, and asks again when it is gone on with', async () => {
-    const updatePromise = vi.fn<SchedulingServices['updatePromise']>(failing({ kind: 'unreachable' }));
+    const updatePromise = vi.fn<ShopServices['updatePromise']>(failing({ kind: 'unreachable' }));
     const page = await withDelivery({
       getCart: async () => cart([{ ...item, quantity: 1 }]),
       hold: { currentReservation: async () => deliveryReservation() },
@@ -88,7 +87,7 @@ describe('a reserved delivery whose cart is another by now', () => {
     async (service) => {
       const newest = deliveryReservation({ versionKey: 'v9' });
       const currentReservation = vi
-        .fn<HoldServices['currentReservation']>(async () => newest)
+        .fn<ShopServices['currentReservation']>(async () => newest)
         .mockResolvedValueOnce(deliveryReservation());
       const page = await withDelivery({
         hold: { currentReservation },

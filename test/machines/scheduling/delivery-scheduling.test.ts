@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { SchedulingServices } from '../../../machines/scheduling/wire.ts';
-import type { HoldServices } from '../../../machines/scheduling/wire-reservation.ts';
+import type { ShopServices } from '../../../machines/provide.ts';
 import { product } from '../../support/cart/samples.ts';
 import { failing, refused } from '../../support/failures.ts';
 import {
@@ -64,7 +63,7 @@ describe("the page's address", () => {
 
 describe('the times of a delivery', () => {
   it('are asked for with the address and the items that are delivered, without a store', async () => {
-    const listQuotes = vi.fn<SchedulingServices['listQuotes']>(async () => deliveryQuotes());
+    const listQuotes = vi.fn<ShopServices['listQuotes']>(async () => deliveryQuotes());
     const page = await withDelivery({
       services: { listQuotes },
       getCart: async () => cart([item, cartItem({ id: 'line-2' })]),
@@ -79,7 +78,7 @@ describe('the times of a delivery', () => {
   });
 
   it('are not asked for when the address cannot be one (SCH-34)', async () => {
-    const listQuotes = vi.fn<SchedulingServices['listQuotes']>(async () => deliveryQuotes());
+    const listQuotes = vi.fn<ShopServices['listQuotes']>(async () => deliveryQuotes());
     const { actor } = await withDelivery({
       services: { listQuotes },
       query: { ...TO_VINE_STREET, zipCode: '4520' },
@@ -115,7 +114,7 @@ describe("the partner's time that is gone", () => {
   const answering = (answer = deliveryQuotes()) => ({
     services: {
       listQuotes: vi
-        .fn<SchedulingServices['listQuotes']>(async () => answer)
+        .fn<ShopServices['listQuotes']>(async () => answer)
         .mockResolvedValueOnce(deliveryQuotes()),
     },
   });
@@ -138,7 +137,7 @@ describe("the partner's time that is gone", () => {
 
 describe('going on from a reserved delivery', () => {
   it('sends its confirmed details with the checkout', async () => {
-    const createCheckout = vi.fn<SchedulingServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }));
+    const createCheckout = vi.fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }));
     const page = await withDelivery({ hold: holds, services: { createCheckout } });
     await choose(page);
     page.actor.send({ type: 'checkout.continue' });
@@ -150,11 +149,11 @@ describe('going on from a reserved delivery', () => {
   });
 
   it('brings the hold in line with the cart once, then makes the checkout of it (API-45)', async () => {
-    const updatePromise = vi.fn<SchedulingServices['updatePromise']>(async () =>
+    const updatePromise = vi.fn<ShopServices['updatePromise']>(async () =>
       deliveryReservation({ versionKey: 'v2' }),
     );
     const createCheckout = vi
-      .fn<SchedulingServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }))
+      .fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }))
       .mockRejectedValueOnce(refused(409, 'PROMISE_STALE'));
     const page = await withDelivery({ hold: holds, services: { createCheckout, updatePromise } });
     await choose(page);
@@ -172,7 +171,7 @@ describe('going on from a reserved delivery', () => {
   });
 
   it('asks for the date of birth before it reserves what is age-restricted (SCH-13, AGE-02)', async () => {
-    const reserveSlot = vi.fn<HoldServices['reserveSlot']>(async () => deliveryReservation());
+    const reserveSlot = vi.fn<ShopServices['reserveSlot']>(async () => deliveryReservation());
     const wine = cartItem({ modalityType: 'DELIVERY', product: product({ minimumAgeToBuy: 21 }) });
     const page = await withDelivery({ hold: { reserveSlot }, getCart: async () => cart([wine]) });
     await choose(page);
@@ -218,7 +217,7 @@ describe('going on from a reserved delivery', () => {
 
   it('asks for the acceptance of who brings it where the store wants it, then goes on (SCH-24)', async () => {
     const createCheckout = vi
-      .fn<SchedulingServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }))
+      .fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }))
       .mockRejectedValueOnce(refused(422, 'VENDOR_ACCEPTANCE_REQUIRED'));
     const { actor } = await withDelivery({
       hold: { currentReservation: async () => deliveryReservation() },
@@ -250,7 +249,7 @@ describe('going on from a reserved delivery', () => {
 
 describe('leaving and coming back', () => {
   it('asks for everything anew and keeps the hold alone (SCH-19)', async () => {
-    const listQuotes = vi.fn<SchedulingServices['listQuotes']>(async () => deliveryQuotes());
+    const listQuotes = vi.fn<ShopServices['listQuotes']>(async () => deliveryQuotes());
     const first = await withDelivery({ hold: holds, services: { listQuotes } });
     await choose(first);
     first.page.stop();

@@ -11,8 +11,7 @@ import { isGuarding, saleItemsOf } from '../../../machines/scheduling/flash-sale
 import { actorsFrom } from '../../../machines/shared/services.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import type { FlashSale } from '../../../services/contracts/flash-sales.ts';
-import { createCall } from '../../../services/http/call.ts';
-import { createFlashSaleServices } from '../../../services/http/flash-sales.ts';
+import { createServices } from '../../../services/index.ts';
 import { cart, line, product, wine } from '../../support/cart/samples.ts';
 import { deferred } from '../../support/deferred.ts';
 import { failing } from '../../support/failures.ts';
@@ -256,7 +255,7 @@ describe('an item on sale', () => {
       asked.push([request.method, new URL(request.url).pathname, await request.json()]);
       return Response.json({ flashSales: [sale] });
     };
-    const services = createFlashSaleServices(createCall({ baseUrl: 'http://store.test', fetch: store }));
+    const services = createServices({ baseUrl: 'http://store.test', fetch: store });
     const body = { gtin13s: [sale.gtin13], optionId: 'quote-1|9' };
     expect(await services.listFlashSales(body, AbortSignal.timeout(1000))).toEqual([sale]);
     expect(asked).toEqual([['POST', '/api/flash-sales', body]]);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { HoldServices } from '../../../machines/scheduling/wire-reservation.ts';
+import type { ShopServices } from '../../../machines/provide.ts';
 import { failing, refused } from '../../support/failures.ts';
 import { held, MINUTE, reserve } from '../../support/scheduling/reserving.ts';
 import { answered } from '../../support/scheduling/running.ts';
@@ -10,7 +10,7 @@ describe('a hold that runs out soon', () => {
   const outcome = { held: { runningOut: 'extensionRefused' } } as const;
 
   it('lasts longer on request, with the time that the store then gives', async () => {
-    const extendReservation = vi.fn<HoldServices['extendReservation']>(async () =>
+    const extendReservation = vi.fn<ShopServices['extendReservation']>(async () =>
       reservation({ canExtend: false }, 2 * 60 * MINUTE),
     );
     const { actor, emitted } = await reserve({ reserveSlot: held(ALMOST), extendReservation });
@@ -61,7 +61,7 @@ describe('a hold that runs out soon', () => {
 
   it('can be asked for once more when no answer came', async () => {
     const extendReservation = vi
-      .fn<HoldServices['extendReservation']>(async () => reservation({ canExtend: false }))
+      .fn<ShopServices['extendReservation']>(async () => reservation({ canExtend: false }))
       .mockRejectedValueOnce({ kind: 'timedOut' });
     const { actor } = await reserve({ reserveSlot: held(ALMOST), extendReservation });
     actor.send({ type: 'reservation.extend' });
@@ -74,7 +74,7 @@ describe('a hold that runs out soon', () => {
 
   it('that is over already is looked after instead (RSV-08)', async () => {
     const currentReservation = vi
-      .fn<HoldServices['currentReservation']>()
+      .fn<ShopServices['currentReservation']>()
       .mockResolvedValueOnce(null)
       .mockResolvedValueOnce(reservation({ status: 'EXPIRED' }, 0));
     const { actor } = await reserve({

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { ShopServices } from '../../../machines/provide.ts';
 import type { SlotRequest } from '../../../machines/scheduling/hold.ts';
-import type { HoldServices } from '../../../machines/scheduling/wire-reservation.ts';
 import { failing, refused } from '../../support/failures.ts';
 import { reserve, slot } from '../../support/scheduling/reserving.ts';
 import { answered, startReservation } from '../../support/scheduling/running.ts';
@@ -11,7 +11,7 @@ const keysOf = (reserveSlot: { mock: { calls: [SlotRequest, ...unknown[]][] } })
 
 describe('reserving a slot', () => {
   it('posts the option with the modality, the cart and a key, and holds what comes back (RSV-01, RSV-04, QUO-02)', async () => {
-    const reserveSlot = vi.fn<HoldServices['reserveSlot']>(async () => reservation());
+    const reserveSlot = vi.fn<ShopServices['reserveSlot']>(async () => reservation());
     const { actor, emitted } = await reserve({ reserveSlot });
     expect(reserveSlot.mock.calls[0]?.[0]).toEqual({
       modalityType: 'PICKUP',
@@ -27,7 +27,7 @@ describe('reserving a slot', () => {
     const reserveSlot = vi.fn(failing({ kind: 'unreachable' }));
     const found = reservation({ optionIds: ['quote-1|nine'] });
     const currentReservation = vi
-      .fn<HoldServices['currentReservation']>()
+      .fn<ShopServices['currentReservation']>()
       .mockResolvedValueOnce(null)
       .mockResolvedValueOnce(found);
     const { actor } = await reserve({ reserveSlot, currentReservation });
@@ -36,7 +36,7 @@ describe('reserving a slot', () => {
   });
 
   it('posts again with the same key when nothing is held, and after three doubts leaves it to the shopper', async () => {
-    const reserveSlot = vi.fn<HoldServices['reserveSlot']>(failing({ kind: 'timedOut' }));
+    const reserveSlot = vi.fn<ShopServices['reserveSlot']>(failing({ kind: 'timedOut' }));
     const { actor, clock, emitted } = await reserve({ reserveSlot });
     for (const _pause of [1, 2, 3]) {
       clock.increment(1000);
@@ -50,7 +50,7 @@ describe('reserving a slot', () => {
 
   it('waits for a call that still runs instead of taking it for a slot that is gone', async () => {
     const reserveSlot = vi
-      .fn<HoldServices['reserveSlot']>()
+      .fn<ShopServices['reserveSlot']>()
       .mockRejectedValueOnce(refused(409, 'STILL_RUNNING'))
       .mockResolvedValueOnce(reservation());
     const { actor, clock } = await reserve({ reserveSlot });
@@ -61,7 +61,7 @@ describe('reserving a slot', () => {
   });
 
   it('keeps the key when the shopper tries a failed slot again, and makes another for another slot (SCH-16)', async () => {
-    const reserveSlot = vi.fn<HoldServices['reserveSlot']>(failing(refused(503, 'UNAVAILABLE')));
+    const reserveSlot = vi.fn<ShopServices['reserveSlot']>(failing(refused(503, 'UNAVAILABLE')));
     const { actor } = await reserve({ reserveSlot });
     actor.send(slot);
     await answered();
@@ -76,7 +76,7 @@ describe('reserving a slot', () => {
     const optionIds = ['quote-1|standard', 'quote-2|express'];
     const found = reservation({ optionIds: optionIds.toReversed() });
     const currentReservation = vi
-      .fn<HoldServices['currentReservation']>()
+      .fn<ShopServices['currentReservation']>()
       .mockResolvedValueOnce(null)
       .mockResolvedValueOnce(found);
     const { actor } = startReservation({

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
+import type { ShopServices } from '../../../machines/provide.ts';
 import { placeBy } from '../../../machines/scheduling/reservation.selectors.ts';
-import type { HoldServices } from '../../../machines/scheduling/wire-reservation.ts';
 import { held, MINUTE, reserve, slot } from '../../support/scheduling/reserving.ts';
 import { answered, startReservation } from '../../support/scheduling/running.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
@@ -30,7 +30,7 @@ describe('a hold', () => {
 
   it('asks the store at its end, and is over when the store says so (RSV-08, SCH-35)', async () => {
     const currentReservation = vi
-      .fn<HoldServices['currentReservation']>()
+      .fn<ShopServices['currentReservation']>()
       .mockResolvedValueOnce(null)
       .mockResolvedValueOnce(reservation({ status: 'EXPIRED' }, 0));
     const { actor, clock, emitted } = await reserve({ currentReservation, reserveSlot: held(5 * MINUTE) });
@@ -43,7 +43,7 @@ describe('a hold', () => {
 
   it('goes on when the store still has time left for it', async () => {
     const currentReservation = vi
-      .fn<HoldServices['currentReservation']>()
+      .fn<ShopServices['currentReservation']>()
       .mockResolvedValueOnce(null)
       .mockResolvedValueOnce(reservation({}, 20 * MINUTE));
     const { actor, clock } = await reserve({ currentReservation, reserveSlot: held(5 * MINUTE) });
@@ -54,7 +54,7 @@ describe('a hold', () => {
 
   it('asks the store when the page was asleep, because its timers may be late', async () => {
     const currentReservation = vi
-      .fn<HoldServices['currentReservation']>()
+      .fn<ShopServices['currentReservation']>()
       .mockResolvedValueOnce(null)
       .mockResolvedValueOnce(reservation({ status: 'EXPIRED' }, 0));
     const { actor } = await reserve({ currentReservation });
@@ -65,7 +65,7 @@ describe('a hold', () => {
 
   it('asks again until the store can be reached', async () => {
     const currentReservation = vi
-      .fn<HoldServices['currentReservation']>()
+      .fn<ShopServices['currentReservation']>()
       .mockRejectedValueOnce({ kind: 'unreachable' })
       .mockResolvedValueOnce(reservation());
     const { actor, clock } = startReservation({ currentReservation });

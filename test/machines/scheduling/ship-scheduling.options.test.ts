@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { ShopServices } from '../../../machines/provide.ts';
 import { notHeld, shownCost } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
-import type { ShipServices } from '../../../machines/scheduling/wire-ship.ts';
 import { failing } from '../../support/failures.ts';
 import { answered } from '../../support/scheduling/running.ts';
 import {
@@ -24,7 +24,7 @@ import {
 
 describe('the options of an address', () => {
   it('are asked for once, with the address and the items that are shipped (QUO-09, API-41)', async () => {
-    const listShippingQuotes = vi.fn<ShipServices['listShippingQuotes']>(async () => shipQuotes());
+    const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes());
     const page = await withOptions({ services: { listShippingQuotes } });
     expect(page.actor.getSnapshot().matches(inChoosing)).toBe(true);
     await reserveAll(page);
@@ -34,7 +34,7 @@ describe('the options of an address', () => {
   });
 
   it('are not asked for where some are held, until the shopper wants others (QUO-09, RSV-07)', async () => {
-    const listShippingQuotes = vi.fn<ShipServices['listShippingQuotes']>(async () => shipQuotes());
+    const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes());
     const { actor } = await withOptions({ ...heldFakes, services: { listShippingQuotes } });
     expect(actor.getSnapshot().matches(inReserved)).toBe(true);
     expect(listShippingQuotes).not.toHaveBeenCalled();
@@ -84,7 +84,7 @@ describe('the options of an address', () => {
 
   it('can be asked for again when they failed (QUO-10)', async () => {
     const listShippingQuotes = vi
-      .fn<ShipServices['listShippingQuotes']>(async () => shipQuotes())
+      .fn<ShopServices['listShippingQuotes']>(async () => shipQuotes())
       .mockRejectedValueOnce({ kind: 'unreachable' });
     const { actor } = await withOptions({ services: { listShippingQuotes } });
     const { shippingQuotes } = actor.getSnapshot().children;
@@ -96,7 +96,7 @@ describe('the options of an address', () => {
 
   it('are asked for again when the cart has other items', async () => {
     const getCart = vi.fn(async () => shipCart()).mockResolvedValueOnce(shipCart(shipLines().slice(1)));
-    const listShippingQuotes = vi.fn<ShipServices['listShippingQuotes']>(async () => shipQuotes());
+    const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes());
     const { appCart } = await withOptions({ getCart, services: { listShippingQuotes } });
     appCart.send({ type: 'cart.reload' });
     await answered();
@@ -120,7 +120,7 @@ describe('a method for each vendor', () => {
     const silent = shipQuotes();
     silent.quotes[2] = shipQuote('bramble-bee', { options: [], problem: 'VENDOR_UNREACHABLE' });
     const listShippingQuotes = vi
-      .fn<ShipServices['listShippingQuotes']>(async () => shipQuotes(2))
+      .fn<ShopServices['listShippingQuotes']>(async () => shipQuotes(2))
       .mockResolvedValueOnce(silent);
     const page = await withOptions({ services: { listShippingQuotes } });
     choose(page, 'HOUSE', 'express');
@@ -142,7 +142,7 @@ describe('a method for each vendor', () => {
   it('is not asked of a vendor that has none: its items stay in the cart (SHP-07, SHP-08)', async () => {
     const answering = troubledQuotes();
     answering.quotes[0] = shipQuote('HOUSE', { options: [] });
-    const createShipCheckout = vi.fn<ShipServices['createShipCheckout']>(async () => ({
+    const createShipCheckout = vi.fn<ShopServices['createShipCheckout']>(async () => ({
       checkoutId: 'checkout-1',
     }));
     const spoonOnly = shipHold();

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ShipServices } from '../../../machines/scheduling/wire-ship.ts';
+import type { ShopServices } from '../../../machines/provide.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import { failing, refused } from '../../support/failures.ts';
 import { answered } from '../../support/scheduling/running.ts';
@@ -24,7 +24,7 @@ const withAge = (lines = shipLines()): Cart =>
 
 describe('continuing', () => {
   it('holds the chosen options of all vendors, then makes the checkout and goes there (SCH-15, SCH-18, API-47)', async () => {
-    const createShipCheckout = vi.fn<ShipServices['createShipCheckout']>(async () => ({
+    const createShipCheckout = vi.fn<ShopServices['createShipCheckout']>(async () => ({
       checkoutId: 'checkout-1',
     }));
     const page = await withOptions({ services: { createShipCheckout } });
@@ -47,7 +47,7 @@ describe('continuing', () => {
   });
 
   it('asks for the age before anything of an age-restricted order is held, and sends the date of birth (SCH-13, AGE-13)', async () => {
-    const createShipCheckout = vi.fn<ShipServices['createShipCheckout']>(async () => ({
+    const createShipCheckout = vi.fn<ShopServices['createShipCheckout']>(async () => ({
       checkoutId: 'checkout-1',
     }));
     const page = await withOptions({ getCart: async () => withAge(), services: { createShipCheckout } });
@@ -87,7 +87,7 @@ describe('continuing', () => {
 
   it('asks again for a date that the store refuses by its own day, and says why each time (AGE-10)', async () => {
     const tooYoung = 'Items in your order require a minimum age of 18.';
-    const createShipCheckout = vi.fn<ShipServices['createShipCheckout']>(
+    const createShipCheckout = vi.fn<ShopServices['createShipCheckout']>(
       failing(refused(422, 'AGE_VERIFICATION_REQUIRED', { birthDate: tooYoung })),
     );
     const page = await withOptions({
@@ -110,7 +110,7 @@ describe('continuing', () => {
 
   it('keeps the idempotency key through a retry after a lost answer (ERR-20)', async () => {
     const createShipCheckout = vi
-      .fn<ShipServices['createShipCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
+      .fn<ShopServices['createShipCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
       .mockRejectedValueOnce({ kind: 'unreachable' });
     const { actor } = await withOptions({ ...heldFakes, services: { createShipCheckout } });
     actor.send({ type: 'checkout.continue' });
@@ -154,7 +154,7 @@ describe('continuing', () => {
   ])(
     'opens the expired modal when the %s is gone, then asks for the options again (SCH-17, SCH-36)',
     async (_, fakes) => {
-      const listShippingQuotes = vi.fn<ShipServices['listShippingQuotes']>(async () => shipQuotes());
+      const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes());
       const page = await withOptions({
         ...fakes,
         services: { listShippingQuotes, ...('services' in fakes ? fakes.services : {}) },
@@ -179,7 +179,7 @@ describe('continuing', () => {
         services: {
           createShipCheckout: failing(refused(409, code)),
           listShippingQuotes: vi
-            .fn<ShipServices['listShippingQuotes']>(async () => ({ ...shipQuotes(), quotes: gone }))
+            .fn<ShopServices['listShippingQuotes']>(async () => ({ ...shipQuotes(), quotes: gone }))
             .mockResolvedValueOnce(shipQuotes()),
         },
       });

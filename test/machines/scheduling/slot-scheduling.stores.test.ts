@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { SchedulingServices } from '../../../machines/scheduling/wire.ts';
+import type { ShopServices } from '../../../machines/provide.ts';
 import { failing, refused } from '../../support/failures.ts';
 import { answered, chartsOf, inChoosing, NINE, withTimes } from '../../support/scheduling/running.ts';
 import { cart, cartItem, noQuotes, quotes, store } from '../../support/scheduling/samples.ts';
 
 describe('choosing a store', () => {
   it('asks for the times of the items of pickup at the first store (SCH-05, QUO-03)', async () => {
-    const listQuotes = vi.fn<SchedulingServices['listQuotes']>(async () => quotes());
+    const listQuotes = vi.fn<ShopServices['listQuotes']>(async () => quotes());
     await withTimes({
       services: { listQuotes },
       getCart: async () => cart([cartItem(), cartItem({ id: 'line-2', modalityType: 'SHIP' })]),
@@ -39,7 +39,7 @@ describe('choosing a store', () => {
 
   it('moves the store to the first that a postal code returns (SCH-21)', async () => {
     const listModalities = vi
-      .fn<SchedulingServices['listModalities']>(async () => [store(1, 'Hyde Park', 0.8)])
+      .fn<ShopServices['listModalities']>(async () => [store(1, 'Hyde Park', 0.8)])
       .mockResolvedValueOnce([store(1, 'Hyde Park', 0.8)])
       .mockResolvedValueOnce([store(3, 'Newport', 0.4), store(2, 'Riverside', 1.2)]);
     const page = await withTimes({ services: { listModalities } });
@@ -55,7 +55,7 @@ describe('choosing a store', () => {
 
   it('gives up a search under way for the next one (SCH-21)', async () => {
     const listModalities = vi
-      .fn<SchedulingServices['listModalities']>(async () => [store(3, 'Newport', 0.4)])
+      .fn<ShopServices['listModalities']>(async () => [store(3, 'Newport', 0.4)])
       .mockResolvedValueOnce([store(1, 'Hyde Park', 0.8)])
       .mockReturnValueOnce(new Promise(() => {}));
     const page = await withTimes({ services: { listModalities } });
@@ -89,7 +89,7 @@ describe('choosing a store', () => {
     ['the search fails', null, 'unfolded', 'searchFailed'],
   ])('keeps the store when %s (SCH-40, QUO-15, ERR-57)', async (_, found, state, problem) => {
     const listModalities = vi
-      .fn<SchedulingServices['listModalities']>()
+      .fn<ShopServices['listModalities']>()
       .mockResolvedValueOnce([store(1, 'Hyde Park', 0.8)])
       .mockImplementationOnce(found ? async () => found : failing({ kind: 'unreachable' }));
     const page = await withTimes({ services: { listModalities } });
@@ -106,7 +106,7 @@ describe('choosing a store', () => {
 
   it('tells that nearby stores failed to load, and finds them on a second try (QUO-14)', async () => {
     const listModalities = vi
-      .fn<SchedulingServices['listModalities']>(async () => [store(1, 'Hyde Park', 0.8)])
+      .fn<ShopServices['listModalities']>(async () => [store(1, 'Hyde Park', 0.8)])
       .mockRejectedValueOnce({ kind: 'timedOut' });
     const { actor } = await withTimes({ services: { listModalities } });
     const { storeChoice } = actor.getSnapshot().children;
@@ -157,7 +157,7 @@ describe('the times of a store', () => {
 
   it('can be asked for again when they could not be loaded', async () => {
     const listQuotes = vi
-      .fn<SchedulingServices['listQuotes']>(async () => quotes())
+      .fn<ShopServices['listQuotes']>(async () => quotes())
       .mockRejectedValueOnce({ kind: 'malformed' });
     const { actor } = await withTimes({ services: { listQuotes } });
     actor.getSnapshot().children.quotes?.send({ type: 'quotes.retry' });

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { SchedulingServices } from '../../../machines/scheduling/wire.ts';
-import type { HoldServices } from '../../../machines/scheduling/wire-reservation.ts';
+import type { ShopServices } from '../../../machines/provide.ts';
 import { failing, refused } from '../../support/failures.ts';
 import {
   answered,
@@ -56,7 +55,7 @@ describe('opening the page', () => {
     async (type) => {
       const earlier = startReservation({
         currentReservation: vi
-          .fn<HoldServices['currentReservation']>(async () => null)
+          .fn<ShopServices['currentReservation']>(async () => null)
           .mockResolvedValueOnce(expired),
       });
       await answered();
@@ -101,7 +100,7 @@ describe('opening the page', () => {
 
 describe('reserving the chosen time', () => {
   it('holds it and shows it as reserved (SCH-09, SCH-10)', async () => {
-    const reserveSlot = vi.fn<HoldServices['reserveSlot']>(async () => reservation());
+    const reserveSlot = vi.fn<ShopServices['reserveSlot']>(async () => reservation());
     const { actor } = await withReserved({ hold: { reserveSlot } });
     expect(reserveSlot.mock.calls[0]?.[0]).toMatchObject({ optionIds: [NINE], keyspace: 'cart-1' });
     expect(actor.getSnapshot().matches(inReserved)).toBe(true);
@@ -115,7 +114,7 @@ describe('reserving the chosen time', () => {
   });
 
   it('tells that the time is gone, then loads the times anew with none chosen (SCH-17, SCH-36, RSV-10)', async () => {
-    const listQuotes = vi.fn<SchedulingServices['listQuotes']>(async () => quotes());
+    const listQuotes = vi.fn<ShopServices['listQuotes']>(async () => quotes());
     const page = await withTimes({
       hold: { reserveSlot: failing(refused(409, 'SLOT_GONE')) },
       services: { listQuotes },
@@ -143,10 +142,10 @@ describe('reserving the chosen time', () => {
 
   it('keeps the earlier time after a new one was refused', async () => {
     const reserveSlot = vi
-      .fn<HoldServices['reserveSlot']>(failing(refused(500, 'INTERNAL')))
+      .fn<ShopServices['reserveSlot']>(failing(refused(500, 'INTERNAL')))
       .mockResolvedValueOnce(reservation());
     const currentReservation = vi
-      .fn<HoldServices['currentReservation']>(async () => reservation())
+      .fn<ShopServices['currentReservation']>(async () => reservation())
       .mockResolvedValueOnce(null);
     const page = await withReserved({ hold: { reserveSlot, currentReservation } });
     page.actor.send({ type: 'time.edit' });
@@ -159,7 +158,7 @@ describe('reserving the chosen time', () => {
 
   it('goes back to the times when the hold runs out on the page', async () => {
     const currentReservation = vi
-      .fn<HoldServices['currentReservation']>(async () => expired)
+      .fn<ShopServices['currentReservation']>(async () => expired)
       .mockResolvedValueOnce(null);
     const reserveSlot = async () => reservation({}, 60_000);
     const { actor, clock } = await withReserved({ hold: { currentReservation, reserveSlot } });
@@ -173,7 +172,7 @@ describe('reserving the chosen time', () => {
 
 describe('going on to pay', () => {
   it('creates the checkout once and goes to it (SCH-14, SCH-18)', async () => {
-    const createCheckout = vi.fn<SchedulingServices['createCheckout']>(async () => ({ checkoutId: 'c 1' }));
+    const createCheckout = vi.fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'c 1' }));
     const { actor, emitted } = await withReserved({ services: { createCheckout } });
     actor.send({ type: 'checkout.continue' });
     actor.send({ type: 'checkout.continue' });
@@ -192,7 +191,7 @@ describe('going on to pay', () => {
 
   it('tries again with the same key after a failure (ERR-20)', async () => {
     const createCheckout = vi
-      .fn<SchedulingServices['createCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
+      .fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
       .mockRejectedValueOnce({ kind: 'unreachable' });
     const { actor } = await withReserved({ services: { createCheckout } });
     actor.send({ type: 'checkout.continue' });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
+import { provider } from '../../../machines/provide.ts';
 import { type Chosen, choices } from '../../../machines/shared/choices.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { answered } from '../../support/checkout/running.ts';
@@ -18,7 +19,9 @@ async function open() {
     return store;
   });
   const load = vi.fn(async () => store);
-  const actor = createActor(choices<Fruits, boolean>({ load, save }));
+  const actor = createActor(
+    provider({})(choices<unknown, Fruits, boolean>({ load: () => load, save: () => save })),
+  );
   const emitted: Emitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, setup, waitFor } from 'xstate';
-import { actorsFrom, provider, type Service, slots } from '../../../machines/shared/services.ts';
+import { actorsFrom, provideFrom, type Service, slots } from '../../../machines/shared/services.ts';
 
 interface GreetingServices {
   greet: Service<{ name: string }, string>;
@@ -59,11 +59,10 @@ describe('a service slot', () => {
 
 describe('a call that meets the end of the session', () => {
   const greeting = (onSessionOver: () => Promise<void>) => {
-    const greeter = greetingMachine.provide({
-      actors: actorsFrom<GreetingServices>({ greet: () => Promise.reject({ kind: 'signedOut' }) }),
+    const house = setup({ actors: { greeter: greetingMachine } }).createMachine({
+      invoke: { id: 'greeter', src: 'greeter' },
     });
-    const house = setup({ actors: { greeter } }).createMachine({ invoke: { id: 'greeter', src: 'greeter' } });
-    const provide = provider({ onSessionOver });
+    const provide = provideFrom({ greet: () => Promise.reject({ kind: 'signedOut' }) }, { onSessionOver });
     expect(provide(house)).toBe(provide(house));
     return createActor(provide(house)).start().getSnapshot().children.greeter;
   };

@@ -3,8 +3,7 @@ import { type CartLineChange, deleteCart, getCart, updateCart } from '../../../s
 import { listProducts } from '../../../services/contracts/catalogue.ts';
 import * as contract from '../../../services/contracts/preferences.ts';
 import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
-import { createAccountServices } from '../../../services/http/account.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { servicesOf, startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let riley: TestClient;
@@ -20,7 +19,7 @@ beforeEach(async () => {
 });
 
 const { signal } = new AbortController();
-const services = (client: TestClient) => createAccountServices(client.call);
+const services = servicesOf;
 
 const refusal = (fields: Record<string, string>) => ({ status: 422, code: 'INVALID_INPUT', fields });
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFault } from '../../../services/contracts/sandbox.ts';
-import { createWalletServices } from '../../../services/http/wallet.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { servicesOf, startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let riley: TestClient;
@@ -12,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const { signal } = new AbortController();
-const load = ({ call }: TestClient) => createWalletServices(call).loadCards(undefined, signal);
+const load = (client: TestClient) => servicesOf(client).loadCards(undefined, signal);
 
 it('gives the saved cards, the preferred one first, with what is expired (API-24, ENT-18)', async () => {
   const cards = await load(riley);

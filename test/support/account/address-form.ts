@@ -3,13 +3,23 @@ import {
   type AddressBookServices,
   addressBookMachine,
 } from '../../../machines/account/address-book.machine.ts';
-import { type AddressFormWorld, wireAddressForm } from '../../../machines/account/address-form.wire.ts';
+import {
+  type AddressDraftServices,
+  addressFormMachine,
+} from '../../../machines/account/address-form.machine.ts';
+import { provider } from '../../../machines/provide.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
-import { actorsFrom, provider, type Service } from '../../../machines/shared/services.ts';
+import { actorsFrom, type Service } from '../../../machines/shared/services.ts';
 import { createAddressDrafts } from '../../../services/browser/address-drafts.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
-import type { Address, AddressToVerify, Verification } from '../../../services/contracts/addresses.ts';
+import type {
+  Address,
+  AddressToCreate,
+  AddressToUpdate,
+  AddressToVerify,
+  Verification,
+} from '../../../services/contracts/addresses.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { address } from './addresses.ts';
 
@@ -81,8 +91,14 @@ export const failing = (failure: ServiceFailure) => (): never => {
   throw failure;
 };
 
-type Create = Parameters<AddressFormWorld['addresses']['createAddress']>[0];
-type Update = Parameters<AddressFormWorld['addresses']['updateAddress']>[0];
+interface Create {
+  address: AddressToCreate;
+  idempotencyKey: string;
+}
+
+interface Update {
+  address: AddressToUpdate;
+}
 
 export interface FormFakes {
   /** The address to change; a new one when absent. */
@@ -94,7 +110,7 @@ export interface FormFakes {
   create?: ((input: Create) => Address | Promise<Address>)[];
   update?: ((input: Update) => Address | Promise<Address>)[];
   /** The tab's storage; give the same one twice for a reload of the page. */
-  drafts?: AddressFormWorld['addressDrafts'];
+  drafts?: AddressDraftServices;
 }
 
 export const emptyDrafts = () =>
@@ -115,23 +131,24 @@ export function startAddressForm(fakes: FormFakes = {}) {
       actors: actorsFrom<AddressBookServices>({ loadAddresses: book.service, deleteAddress: async () => {} }),
     }),
   ).start();
-  const machine = wireAddressForm({
-    addresses: {
-      verifyAddress: verify.service,
-      createAddress: create.service,
-      updateAddress: update.service,
-    },
-    addressDrafts: fakes.drafts ?? emptyDrafts(),
-  });
-  const { shopperId = 'shopper-1', addressId = null } = fakes;
   const overs: string[] = [];
-  const provide = provider({
-    onSessionOver: () => {
-      overs.push('session over');
-      return new Promise(() => {});
+  const machine = provider(
+    {
+      verifyAddress: ({ address }, signal) => verify.service(address, signal),
+      createAddress: ({ idempotencyKey, ...address }, signal) =>
+        create.service({ address, idempotencyKey }, signal),
+      updateAddress: (address, signal) => update.service({ address }, signal),
+      ...(fakes.drafts ?? emptyDrafts()),
     },
-  });
-  const actor = createActor(provide(machine), { input: { shopperId, addressId, book: bookActor } });
+    {
+      onSessionOver: () => {
+        overs.push('session over');
+        return new Promise(() => {});
+      },
+    },
+  )(addressFormMachine);
+  const { shopperId = 'shopper-1', addressId = null } = fakes;
+  const actor = createActor(machine, { input: { shopperId, addressId, book: bookActor } });
   const emitted: Emitted[] = [];
   for (const type of ['navigation.requested', 'toast.requested', 'fault.raised'] as const) {
     actor.on(type, (event) => emitted.push(event));

@@ -1,9 +1,9 @@
 import { createActor, SimulatedClock, waitFor } from 'xstate';
+import { appMachine } from '../../../machines/app/app.machine.ts';
 import { doubtOf } from '../../../machines/app/session-doubt.ts';
 import { NO_SESSION } from '../../../machines/app/sign-in.machine.ts';
 import type { News, TabsFact } from '../../../machines/app/tabs.ts';
-import { type AppServices, wireApp } from '../../../machines/app/wire.ts';
-import { provider } from '../../../machines/shared/services.ts';
+import { provider, type ShopServices } from '../../../machines/provide.ts';
 import type { Cart, CartLineChange } from '../../../services/contracts/cart.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { Credentials, type Session } from '../../../services/contracts/session.ts';
@@ -57,59 +57,53 @@ export function startApp(first: Store['session'] = session(), clock = new Simula
     calls: [],
   };
   let hears: (fact: TabsFact) => void = () => {};
-  const services: AppServices = {
-    session: {
-      getSession: () => {
-        store.sessionAsked += 1;
-        return answer(store.session) as Promise<Session>;
-      },
-      signIn: () => answer(store.signsIn) as Promise<Session>,
-      signOut: async () => {
-        store.calls.push('signOut');
-        if (store.refusesSignOut) throw { kind: 'signedOut' };
-        return { successful: true };
-      },
+  const services: Partial<ShopServices> = {
+    getSession: () => {
+      store.sessionAsked += 1;
+      return answer(store.session) as Promise<Session>;
     },
-    cart: {
-      getCart: () => {
-        store.cartAsked += 1;
-        return answer(store.cart) as Promise<Cart>;
-      },
-      updateCart: async ({ lineItems }) => {
-        if (!store.answersUpdates) return new Promise<never>(() => {});
-        if (store.losesSession) {
-          store.losesSession = false;
-          store.session = NO_SESSION;
-          throw { kind: 'signedOut' };
-        }
-        store.updates.push(lineItems);
-        return cart();
-      },
-      deleteCart: async () => ({ successful: true }),
+    signIn: () => answer(store.signsIn) as Promise<Session>,
+    signOut: async () => {
+      store.calls.push('signOut');
+      if (store.refusesSignOut) throw { kind: 'signedOut' };
+      return { successful: true };
     },
-    checkouts: { loadCheckout: () => new Promise<never>(() => {}) },
-    contactDrafts: { forgetContactDraft: async () => undefined },
-    reservations: {
-      currentReservation: async () => {
-        store.heldAsked += 1;
-        return store.held;
-      },
-      reserveSlot: () => new Promise<never>(() => {}),
-      releaseReservation: async () => {
-        store.calls.push('release');
-        if (store.refusesSignOut) throw { kind: 'signedOut' };
-        if (!store.answersReleases) return new Promise<never>(() => {});
-        return { successful: true };
-      },
-      extendReservation: () => new Promise<never>(() => {}),
+    getCart: () => {
+      store.cartAsked += 1;
+      return answer(store.cart) as Promise<Cart>;
     },
+    updateCart: async ({ lineItems }) => {
+      if (!store.answersUpdates) return new Promise<never>(() => {});
+      if (store.losesSession) {
+        store.losesSession = false;
+        store.session = NO_SESSION;
+        throw { kind: 'signedOut' };
+      }
+      store.updates.push(lineItems);
+      return cart();
+    },
+    deleteCart: async () => ({ successful: true }),
+    loadCheckout: () => new Promise<never>(() => {}),
+    forgetContactDraft: async () => undefined,
+    currentReservation: async () => {
+      store.heldAsked += 1;
+      return store.held;
+    },
+    reserveSlot: () => new Promise<never>(() => {}),
+    releaseReservation: async () => {
+      store.calls.push('release');
+      if (store.refusesSignOut) throw { kind: 'signedOut' };
+      if (!store.answersReleases) return new Promise<never>(() => {});
+      return { successful: true };
+    },
+    extendReservation: () => new Promise<never>(() => {}),
     tabs: (_, hear) => {
       hears = hear;
       return { send: () => {}, close: () => {} };
     },
   };
-  const provide = provider({ onSessionOver: doubtOf(() => app) });
-  const app = createActor(provide(wireApp(services)), { clock, input: { credentials: Credentials } });
+  const provide = provider(services, { onSessionOver: doubtOf(() => app) });
+  const app = createActor(provide(appMachine), { clock, input: { credentials: Credentials } });
   const went: string[] = [];
   app.on('navigation.requested', ({ to }) => went.push(to));
   app.start();

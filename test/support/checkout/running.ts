@@ -1,31 +1,25 @@
 import { type Mock, vi } from 'vitest';
 import { type ActorRefFrom, createActor, createEmptyActor, fromCallback, SimulatedClock } from 'xstate';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
-import type { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import {
-  type OrderInProgressServices,
   type OrderPlacedFact,
   orderInProgressMachine,
 } from '../../../machines/checkout/order-in-progress.machine.ts';
-import { outcomeMachine } from '../../../machines/checkout/outcome.machine.ts';
-import { type CheckoutWorld, wireCheckout } from '../../../machines/checkout/wire.ts';
-import { wireReservation } from '../../../machines/scheduling/wire-reservation.ts';
+import { provider, type ShopServices } from '../../../machines/provide.ts';
+import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
-import { actorsFrom, provider } from '../../../machines/shared/services.ts';
 import { createContactDrafts } from '../../../services/browser/contact-drafts.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { cart, reservation } from '../scheduling/samples.ts';
 import { card, checkout, methods, paidWith, placed } from './samples.ts';
 
-type CheckoutCalls = CheckoutWorld['checkouts'];
-type CartCalls = CartServices;
-
 export interface Fakes {
-  checkouts?: Partial<CheckoutCalls>;
-  cart?: Partial<CartCalls>;
-  cardForm?: Partial<CheckoutWorld['cardForm']>;
-  contactDrafts?: CheckoutWorld['contactDrafts'] & OrderInProgressServices;
+  checkouts?: Partial<ShopServices>;
+  cart?: Partial<CartServices>;
+  cardForm?: Partial<ShopServices>;
+  contactDrafts?: ReturnType<typeof createContactDrafts>;
   checkoutId?: string;
   reservation?: Reservation;
   /** Placed by the current call unless it is false. */
@@ -33,44 +27,39 @@ export interface Fakes {
   shopper?: { id?: string; firstName: string; lastName: string; phone: string | null };
 }
 
-interface World extends CheckoutWorld {
-  cart: CartCalls;
-  contactDrafts: CheckoutWorld['contactDrafts'] & OrderInProgressServices;
-}
-
 /** A store that answers everything at once, and well; `fakes` put other answers in its place. */
-function fakeWorld({ checkouts, cart: carts, cardForm, contactDrafts }: Fakes): World {
+function fakeWorld(
+  { checkouts, cart: carts, cardForm, contactDrafts }: Fakes,
+  onSessionOver: () => Promise<never>,
+) {
   const storage = createStorage({ lasting: memoryBackend(), tab: memoryBackend() });
-  return {
-    checkouts: {
+  return provider(
+    {
       loadCheckout: async () => checkout(),
       refreshCheckout: async () => checkout(),
       placeOrder: async () => placed(),
       loadPaymentMethods: async () => ({ paymentMethods: methods(), versionKey: 'v1' }),
       updatePayments: async ({ payments }) => paidWith(payments[0]?.id ?? ''),
       ...checkouts,
-    },
-    cart: {
       getCart: async () => cart([]),
       updateCart: async () => cart([]),
       deleteCart: async () => ({ successful: true }),
       ...carts,
-    },
-    contactDrafts: contactDrafts ?? createContactDrafts(storage),
-    cardForm: {
+      ...(contactDrafts ?? createContactDrafts(storage)),
       addCardToOrder: async () => ({ card: card(), isUpdate: false, checkout: paidWith('visa') }),
       getVersionKey: async () => ({ versionKey: 'v1' }),
       cardFrameChannel: () => ({ send: () => {}, close: () => {} }),
       ...cardForm,
     },
-  };
+    { onSessionOver },
+  );
 }
 
 export interface RunningCheckout {
   actor: ActorRefFrom<typeof checkoutMachine>;
   clock: SimulatedClock;
   emitted: Emitted[];
-  reservation: ReturnType<typeof createActor<ReturnType<typeof wireReservation>>>;
+  reservation: ActorRefFrom<typeof reservationMachine>;
   cart: ActorRefFrom<typeof cartMachine>;
   orderInProgress: ActorRefFrom<typeof orderInProgressMachine>;
   /** Orders that the app was told to be placed, by their checkouts. */
@@ -81,19 +70,20 @@ export interface RunningCheckout {
 
 /** The checkout's page with all its charts over a fake store, and the app's actors beside it. */
 export function startCheckout(fakes: Fakes = {}): RunningCheckout {
-  const world = fakeWorld(fakes);
+  const onSessionOver = vi.fn(() => new Promise<never>(() => {}));
+  const provide = fakeWorld(fakes, onSessionOver);
   const clock = new SimulatedClock();
   const held = fakes.reservation ?? reservation();
   const appReservation = createActor(
-    wireReservation({
+    provider({
       currentReservation: async () => held,
       reserveSlot: async () => held,
       releaseReservation: async () => ({ successful: true }),
       extendReservation: async () => held,
-    }),
+    })(reservationMachine),
     { clock, input: { now: () => clock.now() } },
   ).start();
-  const appCart = createActor(cartMachine.provide({ actors: actorsFrom(world.cart) }), {
+  const appCart = createActor(provide(cartMachine), {
     clock,
     input: { parent: createEmptyActor(), changes: [] },
   }).start();
@@ -108,20 +98,12 @@ export function startCheckout(fakes: Fakes = {}): RunningCheckout {
       });
     }),
   ).start();
-  const orderInProgress = createActor(
-    orderInProgressMachine.provide({
-      actors: {
-        ...actorsFrom({ forgetContactDraft: world.contactDrafts.forgetContactDraft }),
-        outcome: outcomeMachine.provide({
-          actors: actorsFrom({ loadCheckout: world.checkouts.loadCheckout }),
-        }),
-      },
-    }),
-    { clock, input: { parent: root, shopperId: fakes.shopper?.id ?? 'riley' } },
-  ).start();
+  const orderInProgress = createActor(provide(orderInProgressMachine), {
+    clock,
+    input: { parent: root, shopperId: fakes.shopper?.id ?? 'riley' },
+  }).start();
   const emitted: Emitted[] = [];
-  const onSessionOver = vi.fn(() => new Promise<never>(() => {}));
-  const actor = createActor(provider({ onSessionOver })(wireCheckout(world)), {
+  const actor = createActor(provide(checkoutMachine), {
     clock,
     input: {
       checkoutId: fakes.checkoutId ?? 'checkout-1',

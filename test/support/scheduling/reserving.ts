@@ -1,4 +1,4 @@
-import type { HoldServices } from '../../../machines/scheduling/wire-reservation.ts';
+import type { ShopServices } from '../../../machines/provide.ts';
 import { answered, startReservation } from './running.ts';
 import { reservation } from './samples.ts';
 
@@ -12,7 +12,7 @@ export const slot = {
 };
 
 /** A reservation that was asked for and answered. */
-export async function reserve(fakes: Partial<HoldServices> = {}) {
+export async function reserve(fakes: Partial<ShopServices> = {}) {
   const running = startReservation(fakes);
   await answered();
   running.actor.send(slot);

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import { createActor, createEmptyActor } from 'xstate';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
+import { provider, type ShopServices } from '../../../machines/provide.ts';
 import type { SlotRequest } from '../../../machines/scheduling/hold.ts';
-import type { HoldServices } from '../../../machines/scheduling/wire-reservation.ts';
-import { type ShipServices, wireShipScheduling } from '../../../machines/scheduling/wire-ship.ts';
+import { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { actorsFrom } from '../../../machines/shared/services.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
@@ -12,8 +12,8 @@ import { answered, startReservation } from './running.ts';
 import { destination, shipCart, shipHold, shipQuotes } from './ship-samples.ts';
 
 export interface ShipFakes {
-  hold?: Partial<HoldServices>;
-  services?: Partial<ShipServices>;
+  hold?: Partial<ShopServices>;
+  services?: Partial<ShopServices>;
   getCart?: () => Promise<Cart>;
 }
 
@@ -33,7 +33,7 @@ export function startShip({ hold, services, getCart = async () => shipCart() }: 
     }),
     { clock, input: { parent: createEmptyActor(), changes: [] } },
   ).start();
-  const chart = wireShipScheduling({
+  const provide = provider({
     listShippingQuotes: async () => shipQuotes(),
     createShipCheckout: async () => ({ checkoutId: 'checkout-1' }),
     ...services,
@@ -46,7 +46,7 @@ export function startShip({ hold, services, getCart = async () => shipCart() }: 
     isModify: false,
     ageForm,
   };
-  const actor = createActor(chart, { clock, input });
+  const actor = createActor(provide(shipSchedulingMachine), { clock, input });
   const emitted: Emitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();

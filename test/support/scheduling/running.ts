@@ -1,10 +1,11 @@
 import { type AnyActorRef, createActor, createEmptyActor, SimulatedClock } from 'xstate';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { orderInProgressMachine } from '../../../machines/checkout/order-in-progress.machine.ts';
+import { provider, type ShopServices } from '../../../machines/provide.ts';
 import { readSchedulingQuery, type SchedulingQuery } from '../../../machines/scheduling/destination.ts';
 import type { ReservationEmitted } from '../../../machines/scheduling/reservation.machine.ts';
-import { type SchedulingServices, wireScheduling } from '../../../machines/scheduling/wire.ts';
-import { type HoldServices, wireReservation } from '../../../machines/scheduling/wire-reservation.ts';
+import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
+import { schedulingMachine } from '../../../machines/scheduling/scheduling.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { actorsFrom } from '../../../machines/shared/services.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
@@ -19,18 +20,18 @@ export const answered = (): Promise<void> => new Promise((resolve) => setTimeout
 
 /** The root's reservation over a fake store that has no hold yet and gives every slot. */
 export function startReservation(
-  fakes: Partial<HoldServices> = {},
+  fakes: Partial<ShopServices> = {},
   clock = new SimulatedClock(),
   parent?: AnyActorRef,
 ) {
   const actor = createActor(
-    wireReservation({
+    provider({
       currentReservation: async () => null,
       reserveSlot: async ({ optionIds }) => reservation({ optionIds }),
       releaseReservation: async () => ({ successful: true }),
       extendReservation: async () => reservation({ canExtend: false }),
       ...fakes,
-    }),
+    })(reservationMachine),
     { clock, input: { now: () => clock.now(), ...(parent ? { parent } : {}) } },
   );
   const emitted: ReservationEmitted[] = [];
@@ -42,8 +43,8 @@ export function startReservation(
 export interface SchedulingFakes {
   /** The root's reservation, where it was there before the page. */
   earlier?: ReturnType<typeof startReservation>;
-  hold?: Partial<HoldServices>;
-  services?: Partial<SchedulingServices>;
+  hold?: Partial<ShopServices>;
+  services?: Partial<ShopServices>;
   getCart?: () => Promise<Cart>;
   /** What the page's address says; pickup when absent. */
   query?: Partial<SchedulingQuery>;
@@ -94,7 +95,7 @@ export function startPage({
     clock,
     input: { parent: createEmptyActor(), shopperId: 'shopper-1' },
   }).start();
-  const { scheduling } = wireScheduling({
+  const provide = provider({
     listModalities: async () => stores,
     preferModality: async () => ({ successful: true }),
     listQuotes: async ({ storeId }) => (storeId === null ? deliveryQuotes() : quotes(storeId)),
@@ -107,7 +108,7 @@ export function startPage({
     createShipCheckout: async () => ({ checkoutId: 'checkout-1' }),
     ...services,
   });
-  const page = createActor(scheduling, {
+  const page = createActor(provide(schedulingMachine), {
     clock,
     input: {
       ...SCHEDULE_INPUT,

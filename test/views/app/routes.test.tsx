@@ -245,7 +245,7 @@ describe('privacy', () => {
     await userEvent.click(functional);
     await userEvent.click(screen.getByRole('button', { name: 'Save choices' }));
     await screen.findByText('Your privacy choices have been saved.');
-    expect(services.consent.currentChoices()).toEqual({
+    expect(services.currentChoices()).toEqual({
       functional: false,
       measurement: true,
       advertising: true,
@@ -262,7 +262,7 @@ describe('privacy', () => {
   it('keeps advertising off where the browser sends Global Privacy Control (FTR-05)', async () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { globalPrivacyControl: true }));
     const { services } = renderApp('/products/start-my-cart', signedOut());
-    expect(services.consent.currentChoices().advertising).toBe(false);
+    expect(services.currentChoices().advertising).toBe(false);
     vi.unstubAllGlobals();
   });
 });

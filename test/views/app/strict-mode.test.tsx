@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { useActorRef, useSelector } from '@xstate/react';
 import { StrictMode } from 'react';
 import { expect, it } from 'vitest';
+import { provider } from '../../../machines/provide.ts';
 import { resource } from '../../../machines/shared/resource.machine.ts';
 
 let runs = 0;
@@ -17,7 +18,7 @@ const load = (_query: undefined, signal: AbortSignal) =>
     });
   });
 
-const logic = resource(load);
+const logic = provider({})(resource(() => load));
 
 function Shown() {
   const actor = useActorRef(logic, { input: { query: undefined } });

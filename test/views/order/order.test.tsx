@@ -3,7 +3,9 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import bluewater from '../../../banners/bluewater.ts';
-import { wireOrder } from '../../../machines/order/wire.ts';
+import { orderCompleteMachine } from '../../../machines/order/order-complete.machine.ts';
+import { rejectedOrderMachine } from '../../../machines/order/rejected-order.machine.ts';
+import { provider, type ShopServices } from '../../../machines/provide.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { OrderComplete } from '../../../views/order/order-complete.tsx';
 import { PaymentError } from '../../../views/order/payment-error.tsx';
@@ -13,8 +15,12 @@ import { cart, cartItem } from '../../support/scheduling/samples.ts';
 
 afterEach(cleanup);
 
+const chartsOver = (services: Partial<ShopServices>) => {
+  const provide = provider(services);
+  return { orderComplete: provide(orderCompleteMachine), rejectedOrder: provide(rejectedOrderMachine) };
+};
 const charts = (answer: Checkout, lines = cart([])) =>
-  wireOrder({ loadCheckout: async () => answer, getCart: async () => lines });
+  chartsOver({ loadCheckout: async () => answer, getCart: async () => lines });
 
 function showConfirmation(lines = cart([]), order = placed()) {
   const { orderComplete } = charts(order, lines);
@@ -142,7 +148,7 @@ describe('the payment-error page', () => {
 });
 
 describe('an order that the shopper does not have', () => {
-  const lost = wireOrder({
+  const lost = chartsOver({
     loadCheckout: () => Promise.reject(refusal('NOT_FOUND', 404)),
     getCart: async () => cart([]),
   });

@@ -2,8 +2,8 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { createActor, SimulatedClock, waitFor } from 'xstate';
-import type { CardAddition } from '../../../machines/payment/card-form.machine.ts';
-import { wireCardForm } from '../../../machines/payment/card-form.wire.ts';
+import { type CardAddition, cardFormMachine } from '../../../machines/payment/card-form.machine.ts';
+import { provider } from '../../../machines/provide.ts';
 import { createCardFrameChannel } from '../../../services/browser/card-frame.ts';
 import { CardForm } from '../../../views/payment/card-form.tsx';
 import { checkoutToPay, paymentCard, refusal, typedDetails } from '../../support/payment/samples.ts';
@@ -21,7 +21,7 @@ function showForm(answers: (typeof answer | { failure: unknown })[] = [answer], 
   const messages: unknown[] = [];
   const listening = new AbortController();
   window.addEventListener('message', ({ data }) => messages.push(data), { signal: listening.signal });
-  const machine = wireCardForm({
+  const machine = provider({
     addCardToOrder: async (addition) => {
       additions.push(addition);
       const next = answers.shift() ?? answer;
@@ -35,7 +35,7 @@ function showForm(answers: (typeof answer | { failure: unknown })[] = [answer], 
         return inject('vaultOrigin');
       },
     }),
-  });
+  })(cardFormMachine);
   const clock = new SimulatedClock();
   const form = createActor(machine, {
     clock,

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import fernhill from '../../../banners/fernhill.ts';
+import type { ShopServices } from '../../../machines/provide.ts';
 import '../../../views/kit/styles/global.css';
-import type { ShipServices } from '../../../machines/scheduling/wire-ship.ts';
 import { ShipScheduling } from '../../../views/scheduling/ship/ship-scheduling.tsx';
 import { failing, TOO_MANY, tooMany } from '../../support/failures.ts';
 import { type ShipFakes, startShip } from '../../support/scheduling/running-ship.ts';
@@ -71,7 +71,7 @@ describe('the shipping options', () => {
   });
 
   it('of a silent seller are asked for again, and what was chosen stays (ERR-44, SHP-09)', async () => {
-    const listShippingQuotes = vi.fn<ShipServices['listShippingQuotes']>(async () => shipQuotes(2));
+    const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes(2));
     show({ services: { listShippingQuotes: listShippingQuotes.mockResolvedValueOnce(troubledQuotes()) } });
     await userEvent.click(
       (await vendor('Copper Kettle Kitchenware')).getByRole('radio', { name: /Express/ }),
@@ -85,7 +85,7 @@ describe('the shipping options', () => {
   });
 
   it('say whom to call when they do not come, and are tried again (ERR-43, SHP-10, QUO-10)', async () => {
-    const listShippingQuotes = vi.fn<ShipServices['listShippingQuotes']>(async () => shipQuotes());
+    const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes());
     listShippingQuotes.mockRejectedValueOnce({ kind: 'timedOut' });
     show({ services: { listShippingQuotes } });
     const alert = within(await screen.findByRole('alert'));

@@ -1,12 +1,12 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { SchedulingServices } from '../../../machines/scheduling/wire.ts';
+import type { ShopServices } from '../../../machines/provide.ts';
 import { answered } from '../../support/scheduling/running.ts';
 import { stores } from '../../support/scheduling/samples.ts';
 import { press, show } from '../../support/scheduling/show.tsx';
 
-type ListModalities = SchedulingServices['listModalities'];
+type ListModalities = ShopServices['listModalities'];
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { wireAccount } from '../../../machines/account/wire.ts';
+import { accountOutlivedBy } from '../../../machines/account/left-removal.ts';
 import { admission } from '../../../machines/app/app.selectors.ts';
 import { AccountLayout } from '../../account/account-layout.tsx';
 import { AccountPageLoading } from '../../account/account-page.tsx';
@@ -26,16 +26,14 @@ export default function AccountArea() {
 }
 
 function SignedInArea() {
-  const { app, services, banner } = useApp();
+  const { app, banner } = useApp();
   const { pathname } = useLocation();
-  const charts = useMemo(
+  const chart = useMemo(
     () =>
-      wireAccount(services, (toast) =>
-        app.getSnapshot().children.toasts?.send({ ...toast, type: 'toast.show' }),
-      ),
-    [app, services],
+      accountOutlivedBy((toast) => app.getSnapshot().children.toasts?.send({ ...toast, type: 'toast.show' })),
+    [app],
   );
-  const account = usePageActor(charts.account, { banner: banner.id });
+  const account = usePageActor(chart, { banner: banner.id });
   useEmitted(useSelector(account, ({ children }) => children.addressBook));
   return (
     <AccountContext value={account}>

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+
 import { useParams } from 'react-router';
-import type { AddressFormInput } from '../../../machines/account/address-form.machine.ts';
-import { wireAddressForm } from '../../../machines/account/address-form.wire.ts';
+import { type AddressFormInput, addressFormMachine } from '../../../machines/account/address-form.machine.ts';
 import { AddressForm } from '../../account/address-form.tsx';
 import { useAccount } from '../account-context.tsx';
 import { useApp } from '../app-context.tsx';
@@ -18,7 +17,5 @@ export default function AddressFormPage() {
 }
 
 function Running({ input }: { input: AddressFormInput }) {
-  const { services, banner } = useApp();
-  const chart = useMemo(() => wireAddressForm(services), [services]);
-  return <AddressForm actor={usePageActor(chart, input)} banner={banner} />;
+  return <AddressForm actor={usePageActor(addressFormMachine, input)} banner={useApp().banner} />;
 }

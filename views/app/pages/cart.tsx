@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import { goesToAddress } from '../../../machines/cart/cart.selectors.ts';
-import { wireCartDestination } from '../../../machines/cart/cart-destination.ts';
+import { cartDestinationMachine } from '../../../machines/cart/cart-destination.ts';
 import { AddressWays } from '../../cart/address-ways.tsx';
 import type { CartRef } from '../../cart/cart-control.tsx';
 import { CartLoading } from '../../cart/cart-loading.tsx';
@@ -29,9 +28,8 @@ function useHeld() {
 
 /** Asks for the address only when something goes there. */
 function ToAddress({ cart }: { cart: CartRef }) {
-  const { services, banner } = useApp();
-  const [chart] = useState(() => wireCartDestination(services.addresses));
-  const actor = usePageActor(chart, { query: undefined });
+  const { banner } = useApp();
+  const actor = usePageActor(cartDestinationMachine, { query: undefined });
   const destination = useSelector(actor, ({ context }) => context.data);
   return (
     <CartPage

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+
 import { Navigate, useSearchParams } from 'react-router';
-import type { CheckoutInput } from '../../../machines/checkout/checkout.machine.ts';
-import { wireCheckout } from '../../../machines/checkout/wire.ts';
+import { type CheckoutInput, checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import { Checkout } from '../../checkout/checkout.tsx';
 import { useApp } from '../app-context.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
@@ -27,7 +26,5 @@ export default function CheckoutPage() {
 }
 
 function Running({ input }: { input: CheckoutInput }) {
-  const { services, banner } = useApp();
-  const chart = useMemo(() => wireCheckout(services), [services]);
-  return <Checkout actor={usePageActor(chart, input)} banner={banner} />;
+  return <Checkout actor={usePageActor(checkoutMachine, input)} banner={useApp().banner} />;
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+
 import { isProfileComing, preferredStoreNumber } from '../../../machines/account/account.selectors.ts';
-import { wireCommunity, wireOrganizations } from '../../../machines/account/wire-rewards.ts';
+import { communityMachine, organizationsMachine } from '../../../machines/account/rewards.ts';
 import { AccountPageLoading } from '../../account/account-page.tsx';
 import { CommunityRewards } from '../../account/community-rewards.tsx';
 import { useAccount } from '../account-context.tsx';
@@ -22,16 +22,9 @@ export default function CommunityRewardsPage() {
 }
 
 function Community({ preferredStore }: { preferredStore: string | undefined }) {
-  const { services, banner } = useApp();
+  const { banner } = useApp();
   const account = useAccount();
-  const charts = useMemo(
-    () => ({
-      community: wireCommunity(services.account, preferredStore),
-      organizations: wireOrganizations(services.account),
-    }),
-    [services, preferredStore],
-  );
-  const community = usePageActor(charts.community, { audience: account });
-  const organizations = usePageActor(charts.organizations, { query: { text: '' } });
+  const community = usePageActor(communityMachine, { audience: account, query: { preferredStore } });
+  const organizations = usePageActor(organizationsMachine, { query: { text: '' } });
   return <CommunityRewards community={community} organizations={organizations} banner={banner} />;
 }

@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import { wireLocalRewards } from '../../../machines/account/wire-rewards.ts';
+import { localRewardsMachine } from '../../../machines/account/rewards.ts';
 import { LocalRewards } from '../../account/local-rewards.tsx';
 import { useApp } from '../app-context.tsx';
 import { StoreFeatureGate } from '../store-feature-gate.tsx';
@@ -14,7 +13,5 @@ export default function LocalRewardsPage() {
 }
 
 function Rewards() {
-  const { services, banner } = useApp();
-  const chart = useMemo(() => wireLocalRewards(services.account), [services]);
-  return <LocalRewards actor={usePageActor(chart, {})} banner={banner} />;
+  return <LocalRewards actor={usePageActor(localRewardsMachine, {})} banner={useApp().banner} />;
 }

@@ -1,6 +1,6 @@
-import { useContext, useMemo } from 'react';
+import { useContext } from 'react';
 import { useLocation } from 'react-router';
-import { wireMembership } from '../../../machines/account/wire-rewards.ts';
+import { membershipMachine } from '../../../machines/account/rewards.ts';
 import { Membership } from '../../account/membership.tsx';
 import { Page } from '../../kit/page.tsx';
 import { AccountContext } from '../account-context.tsx';
@@ -10,11 +10,10 @@ import { usePageActor } from '../use-page-actor.ts';
 
 /** Within the account area for a shopper; by itself for a visitor (AUT-04). */
 export default function MembershipPage() {
-  const { services, banner } = useApp();
+  const { banner } = useApp();
   const { pathname } = useLocation();
   const account = useContext(AccountContext);
-  const chart = useMemo(() => wireMembership(services.account), [services]);
-  const actor = usePageActor(chart, account ? { audience: account } : {});
+  const actor = usePageActor(membershipMachine, account ? { audience: account } : {});
   if (account) return <Membership actor={actor} banner={banner} signInAddress={null} />;
   return (
     <Page>

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { isAppName } from '../../../machines/order/app-name.ts';
-import { wireOrder } from '../../../machines/order/wire.ts';
+import { orderCompleteMachine } from '../../../machines/order/order-complete.machine.ts';
 import { readPlacedOrder } from '../../../services/browser/history-state.ts';
 import { NotFound } from '../../catalogue/not-found.tsx';
 import { OrderComplete } from '../../order/order-complete.tsx';
@@ -16,12 +16,11 @@ export default function OrderCompletePage() {
 }
 
 function OneOrder({ orderId }: { orderId: string }) {
-  const { app, services, banner } = useApp();
+  const { app, banner } = useApp();
   const shopperId = useSelector(app, ({ context }) => context.session.shopper?.id);
   const [query] = useSearchParams();
   const { state } = useLocation();
-  const charts = useMemo(() => wireOrder({ ...services.checkouts, ...services.cart }), [services]);
   const placed = query.get('isNewOrder') === 'true' ? readPlacedOrder(state, shopperId) : null;
-  const actor = usePageActor(charts.orderComplete, { checkoutId: orderId, placed });
+  const actor = usePageActor(orderCompleteMachine, { checkoutId: orderId, placed });
   return <OrderComplete actor={actor} banner={banner} />;
 }

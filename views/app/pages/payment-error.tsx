@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+
 import { useLocation, useParams } from 'react-router';
-import { wireOrder } from '../../../machines/order/wire.ts';
+import { rejectedOrderMachine } from '../../../machines/order/rejected-order.machine.ts';
 import { readRejection } from '../../../services/browser/history-state.ts';
 import { PaymentError } from '../../order/payment-error.tsx';
 import { useApp } from '../app-context.tsx';
@@ -13,11 +13,10 @@ export default function PaymentErrorPage() {
 }
 
 function OnePayment({ checkoutId }: { checkoutId: string }) {
-  const { app, services, banner } = useApp();
+  const { app, banner } = useApp();
   const shopperId = useSelector(app, ({ context }) => context.session.shopper?.id);
   const { state } = useLocation();
-  const charts = useMemo(() => wireOrder({ ...services.checkouts, ...services.cart }), [services]);
-  const actor = usePageActor(charts.rejectedOrder, {
+  const actor = usePageActor(rejectedOrderMachine, {
     checkoutId,
     rejection: readRejection(state, shopperId),
   });

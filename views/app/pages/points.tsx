@@ -1,11 +1,8 @@
-import { useMemo } from 'react';
-import { wirePoints } from '../../../machines/account/wire-rewards.ts';
+import { pointsMachine } from '../../../machines/account/rewards.ts';
 import { Points } from '../../account/points.tsx';
 import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 
 export default function PointsPage() {
-  const { services, banner } = useApp();
-  const chart = useMemo(() => wirePoints(services.account), [services]);
-  return <Points actor={usePageActor(chart, { query: undefined })} banner={banner} />;
+  return <Points actor={usePageActor(pointsMachine, { query: undefined })} banner={useApp().banner} />;
 }

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+
 import { isProfileComing, profilePhone } from '../../../machines/account/account.selectors.ts';
-import { wireEmailPreferences } from '../../../machines/account/email-preferences.ts';
-import { wireSmsPreference } from '../../../machines/account/wire.ts';
+import { emailPreferencesMachine } from '../../../machines/account/email-preferences.ts';
+import { smsPreferenceMachine } from '../../../machines/account/sms-preference.machine.ts';
 import { Preferences } from '../../account/preferences.tsx';
 import { SmsPreference, SmsPreferenceLoading } from '../../account/sms-preference.tsx';
 import { useAccount } from '../account-context.tsx';
@@ -10,10 +10,9 @@ import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 
 export default function PreferencesPage() {
-  const { services, banner } = useApp();
+  const { banner } = useApp();
   const account = useAccount();
-  const chart = useMemo(() => wireEmailPreferences(services.account), [services]);
-  const emails = usePageActor(chart, undefined);
+  const emails = usePageActor(emailPreferencesMachine, undefined);
   const isComing = useSelector(account, isProfileComing);
   const phone = useSelector(account, profilePhone);
   return (
@@ -26,7 +25,5 @@ export default function PreferencesPage() {
 }
 
 function TextMessages({ phone }: { phone: string }) {
-  const { services } = useApp();
-  const chart = useMemo(() => wireSmsPreference(services.account), [services]);
-  return <SmsPreference actor={usePageActor(chart, { phone })} />;
+  return <SmsPreference actor={usePageActor(smsPreferenceMachine, { phone })} />;
 }

@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import { wirePrescriptions } from '../../../machines/account/wire-rewards.ts';
+import { prescriptionsMachine } from '../../../machines/account/rewards.ts';
 import { Prescriptions } from '../../account/prescriptions.tsx';
 import { useApp } from '../app-context.tsx';
 import { StoreFeatureGate } from '../store-feature-gate.tsx';
@@ -14,7 +13,5 @@ export default function PrescriptionsPage() {
 }
 
 function Refills() {
-  const { services, banner } = useApp();
-  const chart = useMemo(() => wirePrescriptions(services.account), [services]);
-  return <Prescriptions actor={usePageActor(chart, {})} banner={banner} />;
+  return <Prescriptions actor={usePageActor(prescriptionsMachine, {})} banner={useApp().banner} />;
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+
 import { useParams } from 'react-router';
-import { type RelatedQuery, wireCatalogue } from '../../../machines/cart/wire.ts';
+import { productMachine, type RelatedQuery, relatedMachine } from '../../../machines/cart/catalogue.ts';
 // The calls are made on demand; here they come along with the page.
 import '../../../services/http/catalogue.ts';
 import type { CartControlProps } from '../../cart/cart-control.tsx';
@@ -16,10 +16,9 @@ export default function ProductPage() {
 }
 
 function OneProduct({ gtin13 }: { gtin13: string }) {
-  const { app, services, banner } = useApp();
+  const { app, banner } = useApp();
   const cart = useSelector(app, ({ children }) => children.cart);
-  const charts = useMemo(() => wireCatalogue(services.catalogue), [services]);
-  const actor = usePageActor(charts.product, { query: { gtin13 } });
+  const actor = usePageActor(productMachine, { query: { gtin13 } });
   const product = useSelector(actor, ({ context }) => context.data);
   const control: Control = { cart, onChange: (lineItems) => app.send({ type: 'cart.change', lineItems }) };
   return (
@@ -35,7 +34,5 @@ function OneProduct({ gtin13 }: { gtin13: string }) {
 type Control = Omit<CartControlProps, 'product' | 'size'>;
 
 function Related({ query, control }: { query: RelatedQuery; control: Control }) {
-  const { services } = useApp();
-  const charts = useMemo(() => wireCatalogue(services.catalogue), [services]);
-  return <RelatedProducts actor={usePageActor(charts.related, { query })} {...control} />;
+  return <RelatedProducts actor={usePageActor(relatedMachine, { query })} {...control} />;
 }

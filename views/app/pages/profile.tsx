@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
-import { wireProfileForm } from '../../../machines/account/wire.ts';
+
+import { profileFormMachine } from '../../../machines/account/profile-form.machine.ts';
 import { isEmailConfirmed } from '../../../machines/app/app.selectors.ts';
 import type { Profile as ProfileData } from '../../../services/contracts/profile.ts';
 import { Profile, ProfilePending } from '../../account/profile.tsx';
@@ -17,15 +17,14 @@ export default function ProfilePage() {
 
 function Editing({ profile }: { profile: ProfileData }) {
   const { app, services, banner } = useApp();
-  const chart = useMemo(() => wireProfileForm(services), [services]);
-  const actor = usePageActor(chart, { parent: useAccount(), profile });
+  const actor = usePageActor(profileFormMachine, { parent: useAccount(), profile });
   const isConfirmed = useSelector(app, isEmailConfirmed);
   return (
     <Profile
       actor={actor}
       profile={profile}
       isEmailConfirmed={isConfirmed}
-      areAdsOff={!services.consent.currentChoices().advertising}
+      areAdsOff={!services.currentChoices().advertising}
       banner={banner}
     />
   );

@@ -1,15 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { destinationOf, modalityOf, readSchedulingQuery } from '../../../machines/scheduling/destination.ts';
-import type { SchedulingInput } from '../../../machines/scheduling/scheduling.machine.ts';
+import { type SchedulingInput, schedulingMachine } from '../../../machines/scheduling/scheduling.machine.ts';
 import { schedulingPath } from '../../../machines/scheduling/scheduling-path.ts';
-import { wireScheduling } from '../../../machines/scheduling/wire.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
 import { detailsForm } from '../../../services/contracts/delivery.ts';
 import { PostalCode } from '../../../services/contracts/modalities.ts';
 // The calls are made on demand; here they come along with the page.
-import '../../../services/scheduling.ts';
+import '../../../services/http/scheduling.ts';
 import { Scheduling } from '../../scheduling/scheduling.tsx';
 import { useApp } from '../app-context.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
@@ -43,9 +41,8 @@ export default function SchedulingPage() {
 type ScheduleProps = Pick<SchedulingInput, 'query' | 'isModify' | 'cart' | 'reservation' | 'orderInProgress'>;
 
 function Schedule({ query, isModify, cart, reservation, orderInProgress }: ScheduleProps) {
-  const { app, services, banner } = useApp();
-  const [{ scheduling }] = useState(() => wireScheduling(services.scheduling));
-  const actor = usePageActor(scheduling, {
+  const { app, banner } = useApp();
+  const actor = usePageActor(schedulingMachine, {
     query,
     isModify,
     cart,

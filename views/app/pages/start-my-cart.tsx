@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { departmentsMachine, productsMachine } from '../../../machines/cart/catalogue.ts';
 import { productSearchOf, productsAddress } from '../../../machines/cart/product-search.ts';
-import { wireCatalogue } from '../../../machines/cart/wire.ts';
 // The calls are made on demand; here they come along with the page.
 import '../../../services/http/catalogue.ts';
 import { StartMyCart } from '../../catalogue/start-my-cart.tsx';
@@ -10,13 +10,12 @@ import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 
 export default function StartMyCartPage() {
-  const { app, services, banner } = useApp();
+  const { app, banner } = useApp();
   const { search: query } = useLocation();
   const cart = useSelector(app, ({ children }) => children.cart);
-  const charts = useMemo(() => wireCatalogue(services.catalogue), [services]);
   const search = productSearchOf(new URLSearchParams(query));
-  const departments = usePageActor(charts.departments, { query: undefined });
-  const products = usePageActor(charts.products, { query: search });
+  const departments = usePageActor(departmentsMachine, { query: undefined });
+  const products = usePageActor(productsMachine, { query: search });
   const address = productsAddress(search);
   useEffect(() => {
     if (productsAddress(products.getSnapshot().context.query) === address) return;

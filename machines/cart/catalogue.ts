@@ -20,7 +20,7 @@ const MOST_RELATED = 15;
 
 /** What else a product's department has to sell now: as many as a carousel takes (UIX-09). */
 const relatedTo =
-  (listProducts: CatalogueServices['listProducts']): Service<RelatedQuery, ProductSummary[]> =>
+  ({ listProducts }: CatalogueServices): Service<RelatedQuery, ProductSummary[]> =>
   async ({ department, gtin13 }, signal) => {
     const { products } = await listProducts({ text: '', department, page: 1 }, signal);
     return products
@@ -28,10 +28,13 @@ const relatedTo =
       .slice(0, MOST_RELATED);
   };
 
-/** The charts that show the catalogue, with their services. The cart itself belongs to the root (`wireApp`). */
-export const wireCatalogue = ({ listDepartments, listProducts, getProduct }: CatalogueServices) => ({
-  departments: resource(listDepartments),
-  products: resource(listProducts, ({ products }) => products.length === 0),
-  product: resource(getProduct),
-  related: resource(relatedTo(listProducts), (products) => products.length === 0),
-});
+export const departmentsMachine = resource(({ listDepartments }: CatalogueServices) => listDepartments);
+
+export const productsMachine = resource(
+  ({ listProducts }: CatalogueServices) => listProducts,
+  ({ products }) => products.length === 0,
+);
+
+export const productMachine = resource(({ getProduct }: CatalogueServices) => getProduct);
+
+export const relatedMachine = resource(relatedTo, (products) => products.length === 0);

@@ -1,0 +1,100 @@
+import type { Membership, MembershipType } from '../../services/contracts/membership.ts';
+import type { Prescriptions } from '../../services/contracts/prescriptions.ts';
+import type {
+  CommunityParticipation,
+  LocalRewards,
+  Organization,
+  PointsSummary,
+} from '../../services/contracts/rewards.ts';
+import { changeable } from '../shared/changeable.machine.ts';
+import { resource } from '../shared/resource.machine.ts';
+import type { Service } from '../shared/services.ts';
+
+export interface RewardsServices {
+  loadPoints: Service<undefined, PointsSummary>;
+  loadMembership: Service<undefined, Membership>;
+  enroll: Service<{ type: MembershipType }, Membership>;
+  cancelMembership: Service<undefined, Membership>;
+  loadCommunity: Service<{ preferredStore: string | undefined }, CommunityParticipation>;
+  findOrganizations: Service<{ text: string }, Organization[]>;
+  chooseOrganization: Service<{ organizationId: string | null }, CommunityParticipation>;
+  loadLocalRewards: Service<undefined, LocalRewards>;
+  claimLocalReward: Service<{ rewardId: string }, LocalRewards>;
+  loadPrescriptions: Service<undefined, Prescriptions>;
+  requestRefill: Service<{ prescriptionId: string }, Prescriptions>;
+}
+
+export type MembershipChange = { kind: 'enroll'; type: MembershipType } | { kind: 'cancel' };
+export type OrganizationChange = { organizationId: string | null };
+export type RewardClaim = { rewardId: string };
+export type RefillRequest = { prescriptionId: string };
+
+/** Points: how many, and how they came about. */
+export const pointsMachine = resource(
+  ({ loadPoints }: RewardsServices) => loadPoints,
+  ({ entries }) => entries.length === 0,
+);
+
+/**
+ * The membership: the plans, to begin, change or end one. Ending asks first, and one that ended does not begin again, since
+ * a trial is had once. The account area hears of each change, since its navigation shows an active membership (NAV-10).
+ */
+export const membershipMachine = changeable<RewardsServices, Membership, MembershipChange>({
+  load: ({ loadMembership }) => loadMembership,
+  change:
+    ({ enroll, cancelMembership }) =>
+    (change, signal) =>
+      change.kind === 'enroll' ? enroll({ type: change.type }, signal) : cancelMembership(undefined, signal),
+  isAllowed: ({ enrollment }, change) =>
+    change.kind === 'cancel'
+      ? enrollment?.isActive === true
+      : enrollment === null || (enrollment.isActive && enrollment.type !== change.type),
+  needsConfirmation: (_, { kind }) => kind === 'cancel',
+  toast: ({ kind }) => (kind === 'cancel' ? 'Your membership has ended.' : 'Welcome to your membership.'),
+  fact: { type: 'appData.reload' },
+});
+
+/** Whom the shopper's orders give to; the preferred store that is asked about decides whether they do (API-08). */
+export const communityMachine = changeable<
+  RewardsServices,
+  CommunityParticipation,
+  OrganizationChange,
+  { preferredStore: string | undefined }
+>({
+  load: ({ loadCommunity }) => loadCommunity,
+  change: ({ chooseOrganization }) => chooseOrganization,
+  isAllowed: ({ organization }, { organizationId }) => (organization?.id ?? null) !== organizationId,
+  needsConfirmation: (_, { organizationId }) => organizationId === null,
+  toast: (_, { organization }) =>
+    organization ? `Your orders now support ${organization.name}.` : 'Your orders support nobody now.',
+  fact: { type: 'community.reload' },
+});
+
+/** The organizations there are to support, by what was searched for. */
+export const organizationsMachine = resource(
+  ({ findOrganizations }: RewardsServices) => findOrganizations,
+  (organizations) => organizations.length === 0,
+);
+
+/** Rewards of partners near by. Claiming one asks first, because points are spent by it. */
+export const localRewardsMachine = changeable<RewardsServices, LocalRewards, RewardClaim>({
+  load: ({ loadLocalRewards }) => loadLocalRewards,
+  change: ({ claimLocalReward }) => claimLocalReward,
+  isEmpty: ({ rewards }) => rewards.length === 0,
+  isAllowed: ({ balance, rewards }, { rewardId }) => {
+    const reward = rewards.find(({ id }) => id === rewardId);
+    return reward?.voucher === null && reward.points <= balance;
+  },
+  needsConfirmation: () => true,
+  toast: () => 'Your reward is ready to use.',
+});
+
+/** Prescriptions, and refills of them. */
+export const prescriptionsMachine = changeable<RewardsServices, Prescriptions, RefillRequest>({
+  load: ({ loadPrescriptions }) => loadPrescriptions,
+  change: ({ requestRefill }) => requestRefill,
+  isEmpty: ({ prescriptions }) => prescriptions.length === 0,
+  isAllowed: ({ prescriptions }, { prescriptionId }) =>
+    prescriptions.some(({ id, status }) => id === prescriptionId && status === 'READY_TO_REFILL'),
+  toast: () => 'Your refill has been requested.',
+});

@@ -1,0 +1,76 @@
+import type { AccountServices } from './account/account.machine.ts';
+import type { AddressBookServices } from './account/address-book.machine.ts';
+import type { AddressDraftServices } from './account/address-form.machine.ts';
+import type { AddressSubmissionServices } from './account/address-submission.machine.ts';
+import type { EmailPreferenceServices } from './account/email-preferences.ts';
+import type { ProductPreferenceServices } from './account/product-preferences.ts';
+import type { ProfileFormServices } from './account/profile-form.machine.ts';
+import type { RewardsServices } from './account/rewards.ts';
+import type { SmsPreferenceServices } from './account/sms-preference.machine.ts';
+import type { ConsentServices } from './app/consent.machine.ts';
+import type { SessionServices } from './app/session.machine.ts';
+import type { SignInServices } from './app/sign-in.machine.ts';
+import type { TabsChannel } from './app/tabs.ts';
+import type { CartServices } from './cart/cart.machine.ts';
+import type { CatalogueServices } from './cart/catalogue.ts';
+import type { CompleteOrderServices } from './checkout/complete-order.machine.ts';
+import type { ContactServices } from './checkout/contact.machine.ts';
+import type { OrderInProgressServices } from './checkout/order-in-progress.machine.ts';
+import type { SubmissionServices } from './checkout/submission.machine.ts';
+import type { OrderListServices } from './order/orders.ts';
+import type { CardFormServices } from './payment/card-form.machine.ts';
+import type { CardFrameChannel } from './payment/card-frame.machine.ts';
+import type { PaymentSelectionServices } from './payment/payment-selection.machine.ts';
+import type { PaymentUpdateServices } from './payment/payment-update.machine.ts';
+import type { DeliveryDetailsServices } from './scheduling/delivery-details.machine.ts';
+import type { FlashSaleGuardServices } from './scheduling/flash-sale-guard.machine.ts';
+import type { QuotesServices } from './scheduling/quotes.machine.ts';
+import type { ReservationServices } from './scheduling/reservation.machine.ts';
+import type { ShipSchedulingServices } from './scheduling/ship-scheduling.machine.ts';
+import type { ShippingQuotesServices } from './scheduling/shipping-quotes.machine.ts';
+import type { SlotRequestServices } from './scheduling/slot-request.machine.ts';
+import type { SlotSchedulingServices } from './scheduling/slot-scheduling.machine.ts';
+import type { StoreChoiceServices } from './scheduling/store-choice.machine.ts';
+import { type ActorsOptions, type Provide, provideFrom } from './shared/services.ts';
+import type { WalletServices } from './wallet/cards.ts';
+
+/** What all charts together ask of the world, by name. */
+export type ShopServices = AccountServices &
+  AddressBookServices &
+  AddressDraftServices &
+  AddressSubmissionServices &
+  CardFormServices &
+  CartServices &
+  CatalogueServices &
+  CompleteOrderServices &
+  Pick<ConsentServices, 'keepChoices'> &
+  ContactServices &
+  DeliveryDetailsServices &
+  EmailPreferenceServices &
+  FlashSaleGuardServices &
+  OrderInProgressServices &
+  OrderListServices &
+  PaymentSelectionServices &
+  PaymentUpdateServices &
+  ProductPreferenceServices &
+  ProfileFormServices &
+  QuotesServices &
+  ReservationServices &
+  RewardsServices &
+  SessionServices &
+  ShippingQuotesServices &
+  ShipSchedulingServices &
+  SignInServices &
+  SlotRequestServices &
+  SlotSchedulingServices &
+  SmsPreferenceServices &
+  StoreChoiceServices &
+  SubmissionServices &
+  WalletServices & {
+    tabs: TabsChannel;
+    cardFrameChannel: CardFrameChannel;
+  };
+
+/** Gives charts, and all below them, what they ask for; tests give what theirs need. */
+export const provider = (services: Partial<ShopServices>, options?: ActorsOptions): Provide =>
+  provideFrom(services, options);
