@@ -12,7 +12,7 @@ export const channelSlot = <TInput, TMessage extends AnyEventObject>(
   name: string,
 ): CallbackActorLogic<TMessage, TInput> =>
   filledBy(
-    fromCallback<TMessage, TInput>(() => tellUnwired(name)),
+    fromCallback<TMessage, TInput>(() => void tellUnwired(name)),
     (world: Record<string, Channel<TInput, TMessage, AnyEventObject>>) =>
       channelFrom(world[name] as Channel<TInput, TMessage, AnyEventObject>),
   );

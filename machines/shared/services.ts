@@ -41,15 +41,16 @@ export function filledBy<TLogic extends AnyActorLogic>(placeholder: TLogic, fill
   return placeholder;
 }
 
+const noOutcome = () => new Promise<never>(() => {});
+
 /** Nothing has that name: thrown outside the chart, since it must not end in `onError` and look like a declined card. */
-export function tellUnwired(name: string): void {
+export function tellUnwired(name: string): Promise<never> {
   const error = new Error(`No service was wired to the slot '${name}'.`);
   queueMicrotask(() => {
     throw error;
   });
+  return noOutcome();
 }
-
-const noOutcome = () => new Promise<never>(() => {});
 
 /**
  * A typed placeholder for what a chart asks: one service of the world, or a call made of several. Running it without a
@@ -59,10 +60,7 @@ export function slot<TServices, TInput, TOutput>(
   of: (services: TServices) => Service<TInput, TOutput>,
   name = 'a call of several services',
 ): PromiseActorLogic<TOutput, TInput> {
-  const placeholder = fromPromise<TOutput, TInput>(() => {
-    tellUnwired(name);
-    return noOutcome();
-  });
+  const placeholder = fromPromise<TOutput, TInput>(() => tellUnwired(name));
   return filledBy(placeholder, (world, options) => actorOf(of(world), options));
 }
 
@@ -113,7 +111,7 @@ export type Provide = <TLogic extends AnyActorLogic>(logic: TLogic) => TLogic;
 /** Fills every slot of a chart and of the charts below it from the world, by name; the same chart each time. */
 export function provideFrom(world: object, options: ActorsOptions = {}): Provide {
   const named = new Proxy(world, {
-    get: (all, name) => Reflect.get(all, name) ?? (() => (tellUnwired(String(name)), noOutcome())),
+    get: (all, name) => Reflect.get(all, name) ?? (() => tellUnwired(String(name))),
   });
   const provided = new WeakMap<AnyActorLogic, AnyActorLogic>();
   const filled = (logic: AnyActorLogic): AnyActorLogic => {
