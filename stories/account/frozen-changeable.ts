@@ -28,6 +28,3 @@ export function frozenChangeable<TData, TChange>(
   const actor = createActor(machine, { input: {}, snapshot });
   return actor.start() as unknown as ActorRefFrom<ChangeableLogic<TData, TChange>>;
 }
-
-/** A service that a story never calls. */
-export const never = () => new Promise<never>(() => {});
