@@ -61,6 +61,7 @@ export function slot<TServices, TInput, TOutput>(
   name = 'a call of several services',
 ): PromiseActorLogic<TOutput, TInput> {
   const placeholder = fromPromise<TOutput, TInput>(() => tellUnwired(name));
+  calls.add(placeholder);
   return filledBy(placeholder, (world, options) => actorOf(of(world), options));
 }
 
@@ -75,8 +76,10 @@ export function slots<S extends { [K in keyof S]: Service<never, unknown> }>(
   return Object.fromEntries(entries) as unknown as ServiceActors<S>;
 }
 
+const calls = new WeakSet<object>();
+
 /** Whether a chart asks the world with this logic. */
-export const isSlot = (logic: unknown): boolean => fillings.has(logic as AnyActorLogic);
+export const isSlot = (logic: object | undefined): boolean => logic !== undefined && calls.has(logic);
 
 /**
  * The service as an actor. A call that was cancelled has no outcome: React's strict mode stops an actor and starts

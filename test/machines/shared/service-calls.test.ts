@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { type AnyActorLogic, createActor } from 'xstate';
+import { provideFrom } from '../../../machines/shared/services.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
-import { outcomeOf, serviceCalls } from '../../support/service-calls.ts';
+import { anything, outcomeOf, serviceCalls } from '../../support/service-calls.ts';
 
 /** The session is over; then a broken store, no answer, and nonsense. */
 const OVER: ServiceFailure = { kind: 'signedOut' };
@@ -186,5 +188,21 @@ it.each(calls.map((call) => [`${call.state.id} ${call.id}`, call] as const))(
     const others = FAILURES.map((failure) => outcomeOf(call, failure));
     const areAlike = new Set(others).size === 1;
     expect([outcomeOf(call, OVER), ...(areAlike ? others.slice(0, 1) : others)]).toEqual(OUTCOMES[name]);
+  },
+);
+
+it.each(calls.map((call) => [`${call.state.id} ${call.id}`, call] as const))(
+  '%s: tells the end of the session once, and waits for who signs in (AUT-06)',
+  async (_, { machine, slot }) => {
+    const over = vi.fn(() => Promise.reject({ kind: 'signedOut' }));
+    const told = vi.fn(() => new Promise<void>(() => {}));
+    const world = new Proxy({}, { get: () => over });
+    const logic = machine.implementations.actors[slot] as AnyActorLogic;
+    const actor = createActor(provideFrom(world, { onSessionOver: told })(logic), {
+      input: anything(),
+    }).start();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([over.mock.calls.length, told.mock.calls.length]).toEqual([1, 1]);
+    expect(actor.getSnapshot().status).toBe('active');
   },
 );
