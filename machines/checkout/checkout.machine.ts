@@ -8,11 +8,8 @@ import { checkoutPath, orderCompletePath, paymentErrorPath } from '../shared/ord
 import { formatPhone } from '../shared/phone.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { backPath } from './back-path.ts';
-import {
-  type CartRefusal,
-  type CompleteOrderOutput,
-  completeOrderMachine,
-} from './complete-order.machine.ts';
+import type { CartRefusal } from './complete-order.failures.ts';
+import { type CompleteOrderOutput, completeOrderMachine } from './complete-order.machine.ts';
 import type { ContactFields } from './contact.machine.ts';
 import type { ReservationRef } from './hold-watch.ts';
 import type { OrderInProgressRef } from './order-in-progress.machine.ts';

@@ -11,11 +11,12 @@ import {
 import { isHeld } from '../scheduling/hold.ts';
 import type { WayOut } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
-import { asFailure, refusalCode } from '../shared/failures.ts';
+import { asFailure, asServiceFailure } from '../shared/failures.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type CartFact, cartWatch } from './cart-watch.ts';
+import { type CartRefusal, cartRefusalOf, type NotTaken, notTaken } from './complete-order.failures.ts';
 import { type ContactFact, type ContactFields, contactMachine } from './contact.machine.ts';
 import { type HoldFact, holdWatch, type ReservationRef } from './hold-watch.ts';
 import type { OrderInProgressRef } from './order-in-progress.machine.ts';
@@ -42,13 +43,6 @@ export interface CompleteOrderInput {
   cart: ActorRefFrom<typeof cartMachine>;
   orderInProgress: OrderInProgressRef;
 }
-
-/** Why a checkout cannot take in the cart that changed. */
-export type CartRefusal =
-  | 'PROMISE_STALE'
-  | 'AGE_VERIFICATION_REQUIRED'
-  | 'VENDOR_ACCEPTANCE_REQUIRED'
-  | 'NO_ITEMS_AVAILABLE';
 
 export type CompleteOrderOutput =
   | { kind: 'placed'; checkout: Checkout }
@@ -116,21 +110,18 @@ function orderOf({ checkout, contact, isV2 }: CompleteOrderContext): Order {
   };
 }
 
-const CART_REFUSALS: Record<CartRefusal, true> = {
-  PROMISE_STALE: true,
-  AGE_VERIFICATION_REQUIRED: true,
-  VENDOR_ACCEPTANCE_REQUIRED: true,
-  NO_ITEMS_AVAILABLE: true,
-};
-
-/** Why the cart cannot be taken in, or null where trying again may help. */
-const cartRefusal = (failure: ServiceFailure): CartRefusal | null => {
-  const code = refusalCode(failure) ?? '';
-  return code in CART_REFUSALS ? (code as CartRefusal) : null;
-};
-
 const shownOf = ({ lineItems, summary }: Checkout) =>
   JSON.stringify([lineItems.map(({ cart, total }) => [cart, total]), summary.cost]);
+
+/** Where a cart leads that was not taken in. */
+const notTakenTo = <const K extends NotTaken>(as: K) =>
+  ({
+    guard: {
+      type: 'isNotTaken',
+      params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
+    },
+    target: as,
+  }) as const;
 
 /** The order as the store has it now. */
 const takeIn = [
@@ -186,11 +177,7 @@ export const completeOrderMachine = setup({
     becomesAnothers: ({ context }, { heldId }: HoldFact) =>
       context.isHoldOwn && heldId !== null && heldId !== context.checkout.fulfillment.promise.id,
     isSameOrder: ({ context }, checkout: Checkout) => shownOf(context.checkout) === shownOf(checkout),
-    isCartRefused: (_, failure: ServiceFailure) => cartRefusal(failure) !== null,
-    isOrderExpired: (_, failure: ServiceFailure) => refusalCode(failure) === 'ORDER_EXPIRED',
-    isStale: (_, failure: ServiceFailure) => refusalCode(failure) === 'VERSION_STALE',
-    isClosed: (_, failure: ServiceFailure) =>
-      ['CHECKOUT_CLOSED', 'STILL_RUNNING'].includes(refusalCode(failure) ?? ''),
+    isNotTaken: (_, { failure, as }: { failure: ServiceFailure; as: NotTaken }) => notTaken(failure) === as,
     hasEnded: (_, { kind, as }: Ending<SubmissionOutput>) => kind === as,
   },
   actions: {
@@ -221,7 +208,9 @@ export const completeOrderMachine = setup({
     clearBefore: assign({ before: null }),
     storeCartFailure: assign({ failure: { kind: 'cartChanged' } }),
     storeWayOut: assign((_, { way }: { way: WayOut }) => ({ wayOut: way })),
-    storeCartRefusal: assign((_, failure: ServiceFailure) => ({ cartRefusal: cartRefusal(failure) })),
+    storeCartRefusal: assign((_, failure: ServiceFailure) => ({
+      cartRefusal: cartRefusalOf(failure),
+    })),
     clearFailure: assign({ failure: null, refusals: 0 }),
     storeFailure: assign((_, failure: SubmissionFailure) => ({ failure })),
     storeRejection: assign((_, { rejection }: { rejection: Rejection | null }) => ({ rejection })),
@@ -356,20 +345,10 @@ export const completeOrderMachine = setup({
           { target: 'cartChanged', actions: ['storeBefore', ...takeIn] },
         ],
         onError: [
-          {
-            guard: { type: 'isCartRefused', params: asFailure },
-            target: 'cartRefused',
-            actions: { type: 'storeCartRefusal', params: asFailure },
-          },
-          {
-            guard: { type: 'isOrderExpired', params: asFailure },
-            target: 'timedOut',
-          },
-          {
-            guard: { type: 'isClosed', params: asFailure },
-            target: 'closed',
-          },
-          { guard: { type: 'isStale', params: asFailure }, target: 'refreshing' },
+          notTakenTo('timedOut'),
+          notTakenTo('closed'),
+          notTakenTo('refreshing'),
+          { ...notTakenTo('cartRefused'), actions: { type: 'storeCartRefusal', params: asFailure } },
           { target: 'editing', actions: 'storeCartFailure' },
         ],
       },

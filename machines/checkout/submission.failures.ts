@@ -1,4 +1,5 @@
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { ProblemCode } from '../../services/contracts/problem.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 
 /** Why an order was not placed (ERR-32 to ERR-39). */
@@ -20,7 +21,7 @@ export type SubmissionFailure =
 
 type Refusal = Extract<ServiceFailure, { kind: 'refused' }>;
 
-const BY_CODE: Record<string, (refusal: Refusal) => SubmissionFailure> = {
+const BY_CODE: Partial<Record<ProblemCode, (refusal: Refusal) => SubmissionFailure>> = {
   CARD_DECLINED: ({ reason }) => ({ kind: 'declined', reason: reason ?? null }),
   VERSION_STALE: () => ({ kind: 'changedElsewhere' }),
   CHECKOUT_CLOSED: () => ({ kind: 'changedElsewhere' }),
@@ -38,7 +39,7 @@ const BY_CODE: Record<string, (refusal: Refusal) => SubmissionFailure> = {
 };
 
 /** The store's problems that carry no words for a shopper. */
-const WORDLESS = [
+const WORDLESS: readonly ProblemCode[] = [
   'MALFORMED_REQUEST',
   'FOREIGN_ORIGIN',
   'NOT_FOUND',
@@ -59,9 +60,10 @@ function contactFields(fields: FieldErrors): FieldErrors {
 /** The one place where a service's failure becomes a submission's (SUB-11). */
 export function submissionFailure(failure: ServiceFailure): SubmissionFailure {
   if (failure.kind !== 'refused') return { kind: 'generic', code: null };
-  const known = BY_CODE[failure.code];
+  const code = failure.code as ProblemCode;
+  const known = BY_CODE[code];
   if (known) return known(failure);
-  return failure.message && !WORDLESS.includes(failure.code)
+  return failure.message && !WORDLESS.includes(code)
     ? { kind: 'said', message: failure.message }
     : { kind: 'generic', code: failure.code, ...(failure.requestId ? { requestId: failure.requestId } : {}) };
 }
@@ -91,7 +93,7 @@ export type Refused =
   | 'fieldsRefused'
   | 'failed';
 
-const REFUSED: Record<string, Refused> = {
+const REFUSED: Partial<Record<ProblemCode, Refused>> = {
   STILL_RUNNING: 'asking',
   POST_AUTHORIZATION_REJECTED: 'rejected',
   ORDER_EXPIRED: 'timedOut',
@@ -107,5 +109,5 @@ export function refused(failure: ServiceFailure): Refused {
   if (failure.kind === 'signedOut') return 'failed';
   if (failure.kind !== 'refused' || failure.status >= 500) return 'asking';
   if (submissionFailure(failure).kind === 'fieldsRefused') return 'fieldsRefused';
-  return REFUSED[failure.code] ?? 'failed';
+  return REFUSED[failure.code as ProblemCode] ?? 'failed';
 }

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { ProblemCode } from '../../services/contracts/problem.ts';
 import { asFailure, isOutcomeUnknown, refusalCode } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
@@ -48,7 +49,7 @@ export type PaymentUpdateEvent =
 const isTaken = ({ status, payments }: Checkout, choice: PaymentChoice): boolean =>
   status === 'DRAFT' && payments.length === 1 && payments[0]?.id === choice.id;
 
-const KINDS: Record<string, PaymentUpdateFailure['kind']> = {
+const KINDS: Partial<Record<ProblemCode, PaymentUpdateFailure['kind']>> = {
   VERSION_STALE: 'stale',
   PAYMENT_METHOD_EXPIRED: 'methodExpired',
   UNSUPPORTED_PAYMENT: 'unsupported',
@@ -59,10 +60,11 @@ function failureOf(failure: ServiceFailure): PaymentUpdateFailure {
   if (failure.kind === 'refused' && failure.code === 'RATE_LIMITED' && failure.message) {
     return { kind: 'refused', message: failure.message };
   }
-  return { kind: KINDS[refusalCode(failure) ?? ''] ?? 'refused' };
+  return { kind: KINDS[refusalCode(failure) as ProblemCode] ?? 'refused' };
 }
 
-const isOneOf = (failure: ServiceFailure, ...codes: string[]) => codes.includes(refusalCode(failure) ?? '');
+const isOneOf = (failure: ServiceFailure, ...codes: ProblemCode[]) =>
+  codes.some((code) => code === refusalCode(failure));
 
 /** Sets what a checkout is paid with: one update at a time, the last choice wins (PAY-12 to PAY-15, PAY-23, PAY-24). */
 export const paymentUpdateMachine = setup({

@@ -1,5 +1,5 @@
 import type { CartChange } from '../../machines/checkout/cart-changes.ts';
-import type { CartRefusal } from '../../machines/checkout/complete-order.machine.ts';
+import type { CartRefusal } from '../../machines/checkout/complete-order.failures.ts';
 
 /** Sentences of dialogs that are loaded when one opens. */
 
