@@ -167,7 +167,7 @@ export const addressFormMachine = setup({
           target: 'beginning',
           actions: { type: 'storeDraft', params: ({ event }) => ({ draft: event.output }) },
         },
-        // A draft that cannot be read is not worth a word.
+        // An unreadable draft is dropped silently.
         onError: 'beginning',
       },
     },

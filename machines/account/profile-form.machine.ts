@@ -113,7 +113,7 @@ export const profileFormMachine = setup({
         src: 'readProfileDraft',
         input: ({ context }) => ({ profileId: context.profile.id }),
         onDone: { target: 'open', actions: { type: 'storeDraft', params: ({ event }) => event.output } },
-        // A draft that cannot be read is not worth a word.
+        // An unreadable draft is dropped silently.
         onError: 'open',
       },
     },

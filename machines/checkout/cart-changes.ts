@@ -1,6 +1,6 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 
-/** A line of an order that is another than before; a quantity is 0 where there is no such line. */
+/** A line of an order that changed; a quantity is 0 where the line does not exist. */
 export interface CartChange {
   gtin13: string;
   description: string;
@@ -10,7 +10,7 @@ export interface CartChange {
   isRepriced: boolean;
 }
 
-/** What is different between an order as it was shown and as it is: removed lines last. */
+/** How an order differs from what was shown: removed lines last. */
 export function changesBetween(before: Checkout, now: Checkout): CartChange[] {
   const find = ({ lineItems }: Checkout, gtin13: string) =>
     lineItems.find(({ cart }) => cart.gtin13 === gtin13);

@@ -25,7 +25,7 @@ export interface CheckoutInput {
   checkoutId: string;
   /** `nc=true` in the address: the current submit, not the legacy one (AUT-14). */
   isV2: boolean;
-  /** Whom a new card's form begins with, and the contact form until the checkout has a contact of its own. */
+  /** Prefills a new card's form, and the contact form until the checkout has a contact of its own. */
   shopper: { id: string; firstName: string; lastName: string; phone: string | null };
   /** The app's, which outlive the page. */
   reservation: ReservationRef;
@@ -45,7 +45,7 @@ export type CheckoutEvent =
   | { type: 'cart.return' }
   /** 'Back to Checkout' of 'Order Timed Out' (RSV-12). */
   | { type: 'schedule.return' }
-  /** Where a checkout leads that cannot be gone on with. */
+  /** Leaves a checkout that cannot continue. */
   | { type: 'ending.follow' };
 
 /** The checkout's own contact, else the profile's. */
@@ -300,7 +300,7 @@ export const checkoutMachine = setup({
       entry: 'endHold',
       on: { 'schedule.return': { target: 'left', actions: 'goToScheduling' } },
     },
-    /** It cannot be gone on with. */
+    /** This checkout cannot continue. */
     ended: {
       tags: 'modal',
       meta: { modal: 'CheckoutEnded' },

@@ -63,17 +63,17 @@ export interface CompleteOrderContext extends CompleteOrderInput {
   contactErrors: FieldErrors;
   payment: { problem: PaymentProblem | null; isSettled: boolean };
   isHoldOver: boolean;
-  /** Whether the app's hold was this order's when it was heard of last. */
+  /** Whether the app's hold was this order's when last heard of. */
   isHoldOwn: boolean;
-  /** The cart that was heard of last, by its version. */
+  /** The version of the cart that was last heard of. */
   cartVersion: string | null;
   /** The order as it was shown before the cart changed, until the shopper agreed to it as it is now. */
   before: Checkout | null;
   /** How the shopper wanted to leave while the order is being placed. */
   wayOut: WayOut | null;
-  /** Why the last try came to nothing; gone with the next one (SUB-01). */
+  /** Why the last attempt failed; cleared by the next one (SUB-01). */
   failure: SubmissionFailure | null;
-  /** Tries that something was missing for: the page lists it, and moves the focus there each time. */
+  /** Attempts that were missing something: the page lists it, and moves the focus there each time. */
   refusals: number;
   /** Why the store cannot take in the cart that changed. */
   cartRefusal: CartRefusal | null;
@@ -170,10 +170,10 @@ export const completeOrderMachine = setup({
     isHoldOver: ({ context }) => context.isHoldOver,
     ...orderStatus,
     isCartChanged: ({ context }) => context.checkout.isCartChanged,
-    /** Another cart than the one that was heard of before. */
+    /** A different cart from the one last heard of. */
     isCartNews: ({ context }, { versionKey }: CartFact) =>
       context.cartVersion !== null && versionKey !== null && versionKey !== context.cartVersion,
-    /** The app's hold was this order's, and is another one now: the store knows what that makes of the order. */
+    /** The app's hold was this order's and is a different one now: the store knows what became of the order. */
     becomesAnothers: ({ context }, { heldId }: HoldFact) =>
       context.isHoldOwn && heldId !== null && heldId !== context.checkout.fulfillment.promise.id,
     isSameOrder: ({ context }, checkout: Checkout) => shownOf(context.checkout) === shownOf(checkout),
@@ -200,7 +200,7 @@ export const completeOrderMachine = setup({
     storeCartVersion: assign(({ context }, { versionKey }: CartFact) => ({
       cartVersion: versionKey ?? context.cartVersion,
     })),
-    /** Of a cart that is as it was nothing is new. */
+    /** A cart that is unchanged is no news. */
     storeCartChange: assign(({ context }, found: Checkout) =>
       found.isCartChanged ? { checkout: { ...context.checkout, isCartChanged: true } } : {},
     ),
@@ -308,7 +308,7 @@ export const completeOrderMachine = setup({
         ],
       },
     },
-    /** The cart changed: whether it is still what the order was made of, the store knows. */
+    /** The cart changed: the store knows whether it still matches the order. */
     looking: {
       invoke: {
         id: 'look',
@@ -328,7 +328,7 @@ export const completeOrderMachine = setup({
         ],
       },
     },
-    /** The cart is another than the order that is shown: the store takes it in, and the shopper is told what changed. */
+    /** The cart differs from the order on the page: the store takes it in, and the shopper is told what changed. */
     takingCart: {
       tags: 'busy',
       entry: 'lockPayment',
@@ -353,7 +353,7 @@ export const completeOrderMachine = setup({
         ],
       },
     },
-    /** What changed, and the new total; placing the order is pressed anew. */
+    /** Shows what changed and the new total; the shopper places the order again. */
     cartChanged: {
       tags: 'modal',
       meta: { modal: 'CartChanged' },

@@ -126,7 +126,7 @@ export const contactMachine = setup({
         src: 'readContactDraft',
         input: ({ context: { shopperId } }) => ({ shopperId }),
         onDone: { target: 'open', actions: { type: 'storeDraft', params: ({ event }) => event.output } },
-        // A draft that cannot be read is not worth a word.
+        // An unreadable draft is dropped silently.
         onError: 'open',
       },
     },

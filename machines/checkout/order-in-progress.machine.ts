@@ -5,7 +5,7 @@ import { type Service, slots } from '../shared/services.ts';
 import { type Outcome, outcomeMachine } from './outcome.machine.ts';
 
 export interface OrderInProgressServices {
-  /** What was typed of the contact has done its service with the order. */
+  /** The typed contact is no longer needed once the order is placed. */
   forgetContactDraft: Service<{ shopperId: string; checkoutId: string }, unknown>;
 }
 
@@ -46,7 +46,7 @@ const MOST_LOOKS = 8;
 
 /**
  * The order that is being placed, beyond its page: when that is left, or after a reload, what becomes of the order is
- * asked here, and the shopper is told on whatever page they are. Also what holds of every placed order is done here.
+ * asked here, and the shopper is told on whatever page they are. What every placed order calls for is done here, too.
  */
 export const orderInProgressMachine = setup({
   types: {

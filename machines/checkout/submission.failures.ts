@@ -9,7 +9,7 @@ export type SubmissionFailure =
   | { kind: 'changedElsewhere' }
   /** The total is not the one that was shown; nothing was charged. */
   | { kind: 'totalChanged' }
-  /** The cart is another than the page shows; nothing was charged. */
+  /** The cart is not what the page shows; nothing was charged. */
   | { kind: 'cartChanged' }
   | { kind: 'unsupportedPayment' }
   | { kind: 'paymentMissing' }

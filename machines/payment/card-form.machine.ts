@@ -201,7 +201,7 @@ export const cardFormMachine = setup({
           on: {
             'card.save': { target: 'adding', actions: 'clearFailure' },
             'form.submitted': { target: 'adding', actions: 'clearFailure' },
-            // Another card, or other details: no second try of the same.
+            // A different card or different details: not a second try of the same.
             'card.edited': 'editing',
             'form.changed': [
               {
