@@ -8,8 +8,8 @@ import { crowdShopper } from '../support/crowd.ts';
 import { type HttpShopper, listFreeTimes, lookUp, newKey, place, reserve } from '../support/http-shopper.ts';
 import type { Random } from './random.ts';
 
-/** How long a buyer goes on asking a store that is away. */
-const PATIENCE_MS = 60_000;
+/** How long a buyer goes on asking a store that is away, unless said otherwise. */
+export const PATIENCE_MS = 60_000;
 const PAUSE_MS = 150;
 const MOST_TIMES = 20;
 
@@ -23,8 +23,8 @@ function isInDoubt(error: unknown): boolean {
   return error.status >= 500 || error.status === 429 || error.code === 'STILL_RUNNING';
 }
 
-async function insisting<T>(ask: () => Promise<T>): Promise<T> {
-  for (const end = Date.now() + PATIENCE_MS; ; await delay(PAUSE_MS)) {
+async function insisting<T>(ask: () => Promise<T>, patienceMs: number): Promise<T> {
+  for (const end = Date.now() + patienceMs; ; await delay(PAUSE_MS)) {
     try {
       return await ask();
     } catch (error) {
@@ -34,9 +34,10 @@ async function insisting<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** One of the crowd who repeats every call, under the key that it had, until the store says something. */
-export function insistentShopper(url: string, number: number): HttpShopper {
+export function insistentShopper(url: string, number: number, patienceMs = PATIENCE_MS): HttpShopper {
   const shopper = crowdShopper(url, number);
-  const call: Call = (operation, input, signal) => insisting(() => shopper.call(operation, input, signal));
+  const call: Call = (operation, input, signal) =>
+    insisting(() => shopper.call(operation, input, signal), patienceMs);
   return { ...shopper, call };
 }
 

@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { listOrders } from '../../services/contracts/orders.ts';
 import type { HttpShopper } from '../support/http-shopper.ts';
-import { buy, insistentShopper, wordsOf } from './buyer.ts';
+import { buy, insistentShopper, PATIENCE_MS, wordsOf } from './buyer.ts';
 import type { Attack, Scene } from './scene.ts';
 
 /** Shoppers who begin to buy before each kill. */
 const BUYERS = 2;
+
+/** How long a kill and the start after it may take on a busy machine: so much longer must a buyer be patient. */
+const RESTART_MS = 30_000;
 
 /** What the shopper was told is what there is: one order, of that number. */
 async function faultOf(shopper: HttpShopper, number: string): Promise<string | null> {
@@ -17,8 +20,8 @@ async function faultOf(shopper: HttpShopper, number: string): Promise<string | n
 }
 
 /** Buys as a shopper who insists on it; yields what is wrong when it is over. */
-async function buyOne({ store, random, nextShopper }: Scene): Promise<string | null> {
-  const shopper = insistentShopper(store.url, nextShopper('PICKUP'));
+async function buyOne({ store, random, size, nextShopper }: Scene): Promise<string | null> {
+  const shopper = insistentShopper(store.url, nextShopper('PICKUP'), PATIENCE_MS + size * RESTART_MS);
   try {
     return await faultOf(shopper, await buy(shopper, random));
   } catch (error) {
