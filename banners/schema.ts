@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/));
+const Color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/));
 
-/** A colour in the light scheme and in the dark one. */
-const Pair = v.tuple([Colour, Colour]);
+/** A color in the light scheme and in the dark one. */
+const Pair = v.tuple([Color, Color]);
 
-/** The colours in which banners differ, by role. What is common to all stands in `views/kit/styles/tokens.css`. */
+/** The colors in which banners differ, by role. What is common to all stands in `views/kit/styles/tokens.css`. */
 const Theme = v.strictObject({
   /** The page's ground. */
   paper: Pair,
@@ -67,7 +67,7 @@ export const Banner = v.strictObject({
     prescriptions: v.strictObject({ shown: v.boolean(), hiddenOnHostsStarting: v.nullable(v.string()) }),
     education: v.nullable(Link),
   }),
-  /** The brand's mark: shapes in a square of 32, in two of the theme's colours, on a tile of the primary one. */
+  /** The brand's mark: shapes in a square of 32, in two of the theme's colors, on a tile of the primary one. */
   mark: v.array(v.strictObject({ path: v.string(), role: v.picklist(['onPrimary', 'accent']) })),
   deliveryPartner: v.strictObject({ vendorId: v.string(), name: v.string() }),
   theme: Theme,

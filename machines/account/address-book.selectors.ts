@@ -1,4 +1,4 @@
-import { type Address, MOST_ADDRESSES } from '../../services/contracts/addresses.ts';
+import { type Address, MAX_ADDRESSES } from '../../services/contracts/addresses.ts';
 import type { AddressBookFailure } from './address-book.failures.ts';
 import type { AddressBookContext } from './address-book.machine.ts';
 
@@ -15,7 +15,7 @@ export const mailingAddress = ({ addresses }: Pick<AddressBookContext, 'addresse
 
 /** True when the store would refuse another address (ERR-03). */
 export const isFull = ({ addresses }: Pick<AddressBookContext, 'addresses'>): boolean =>
-  addresses.length >= MOST_ADDRESSES;
+  addresses.length >= MAX_ADDRESSES;
 
 /** The address that the question is about, as it is shown; null before the first question. */
 export interface Removal {

@@ -10,7 +10,7 @@ export interface CatalogueServices {
   getProduct: Service<{ gtin13: string }, Product>;
 }
 
-/** The product that is looked at, whose neighbours are shown. */
+/** The product that is looked at, whose neighbors are shown. */
 export interface RelatedQuery {
   department: string;
   gtin13: string;

@@ -82,7 +82,7 @@ const calls = new WeakSet<object>();
 export const isSlot = (logic: object | undefined): boolean => logic !== undefined && calls.has(logic);
 
 /**
- * The service as an actor. A call that was cancelled has no outcome: React's strict mode stops an actor and starts
+ * The service as an actor. A call that was canceled has no outcome: React's strict mode stops an actor and starts
  * it again, and the first run's rejection must not count as the second's.
  */
 const actorOf = (service: AnyService, { onSessionOver }: ActorsOptions) =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Address, type AddressToCreate, MOST_ADDRESSES } from '../../services/contracts/addresses.ts';
+import { type Address, type AddressToCreate, MAX_ADDRESSES } from '../../services/contracts/addresses.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { addresses } from '../db/schema/addresses.ts';
@@ -28,9 +28,9 @@ export function createAddress(deps: Pick<Deps, 'db'>, input: CreateInput): Promi
 
 async function addToBook(tx: Database, shopperId: string, address: AddressToCreate): Promise<Address> {
   const book = await readBook(tx, shopperId);
-  if (book.length >= MOST_ADDRESSES) {
+  if (book.length >= MAX_ADDRESSES) {
     throw new ProblemError('TOO_MANY_ADDRESSES', {
-      detail: `You have reached the limit of ${MOST_ADDRESSES} addresses. Remove one to add another.`,
+      detail: `You have reached the limit of ${MAX_ADDRESSES} addresses. Remove one to add another.`,
     });
   }
   const id = newId();

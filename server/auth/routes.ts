@@ -50,7 +50,7 @@ async function signIn(deps: Deps, http: Context<AppEnv>, credentials: contract.C
   const answer = await ask(deps, http, '/sign-in/email', credentials);
   if (answer.status === 429) throw tooManyTries(Number(answer.headers.get('x-retry-after') ?? 60));
   if (answer.status === 401) {
-    throw new ProblemError('WRONG_CREDENTIALS', { detail: 'The e-mail or the password is not right.' });
+    throw new ProblemError('WRONG_CREDENTIALS', { detail: "That email or password isn't right." });
   }
   if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}`);
   await forgetTries(deps, given);

@@ -36,7 +36,7 @@ async function settle(deps: PlaceDeps, attempt: Attempt): Promise<Settled> {
     );
   } catch (error) {
     deps.log.error({ error, attempt: attempt.id }, 'attempt left to recovery');
-    throw new ProblemError('UNAVAILABLE', { detail: 'The payment service does not answer.' });
+    throw new ProblemError('UNAVAILABLE', { detail: 'The payment service is not responding.' });
   }
 }
 
@@ -64,7 +64,7 @@ async function answer(
       throw new ProblemError('POST_AUTHORIZATION_REJECTED', { reason: settled.code });
     case 'interrupted':
       throw new ProblemError('UNAVAILABLE', {
-        detail: 'The payment could not be made. Nothing was charged.',
+        detail: "The payment didn't go through. Nothing was charged.",
       });
   }
 }

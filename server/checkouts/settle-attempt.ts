@@ -37,7 +37,7 @@ export async function findTenders({ processor }: SettleDeps, attempt: Attempt): 
 }
 
 /**
- * Gives everything back. What was approved is reversed; a key that the processor does not know is cancelled, for its
+ * Gives everything back. What was approved is reversed; a key that the processor does not know is canceled, for its
  * authorization may still be under way.
  */
 async function undo({ processor }: SettleDeps, attempt: Attempt, results: Results): Promise<Results> {

@@ -11,6 +11,6 @@ function canonical(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-/** What a payload is recognised by. */
+/** What a payload is recognized by. */
 export const hashOf = (payload: unknown) =>
   createHash('sha256').update(canonical(payload)).digest('base64url');

@@ -70,7 +70,7 @@ function inWords(seconds: number): string {
 /** RATE_LIMITED with the seconds to wait, in words for the shopper too. */
 export const tooManyTries = (seconds: number): ProblemError =>
   new ProblemError('RATE_LIMITED', {
-    detail: `Too many tries. Please wait ${inWords(seconds)} and try again.`,
+    detail: `Too many attempts. Please wait ${inWords(seconds)} and try again.`,
     retryAfter: seconds,
   });
 

@@ -7,7 +7,7 @@ import { loadPostalCodes } from '../postal-codes/postal-codes.ts';
 /** Where an order goes, whole, with the place it was found at. */
 export type KnownDestination = Destination & Required<Pick<Destination, 'location'>>;
 
-/** No postal code reaches farther from its centre. */
+/** No postal code reaches farther from its center. */
 const WIDEST_MILES = 100;
 
 const POSTAL_CODE = /^(\d{5})(?:[-/]\d{4})?$/;

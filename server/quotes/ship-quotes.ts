@@ -22,7 +22,7 @@ export async function shipQuotes(
   if (offers.every(({ options }) => options.length === 0)) {
     const isSilent = offers.some(({ problem }) => problem !== null);
     throw isSilent
-      ? new ProblemError('UNAVAILABLE', { detail: 'The sellers do not answer.' })
+      ? new ProblemError('UNAVAILABLE', { detail: 'The sellers are not responding.' })
       : new ProblemError('NO_ITEMS_AVAILABLE');
   }
   const quotes = offers.map(

@@ -105,12 +105,12 @@ function comfort<T>(
 export function createStorage(backends: StorageDeps) {
   const consent = kept(backends.lasting, 'consent', 1, ConsentChoices);
   const isAllowed = () => consent.read()?.functional ?? true;
-  const colourScheme = comfort(backends, isAllowed, 'colourScheme', v.picklist(['light', 'dark']));
+  const colorScheme = comfort(backends, isAllowed, 'colorScheme', v.picklist(['light', 'dark']));
   const banner = comfort(backends, isAllowed, 'banner', v.pipe(v.string(), v.maxLength(32)));
   const folds = comfort(backends, isAllowed, 'folds', v.record(v.string(), v.boolean()));
   const instructions = comfort(backends, isAllowed, 'deliveryInstructions', ByAddress);
   return {
-    colourScheme,
+    colorScheme,
     banner,
     /** Whether a fold was left open, by its id. */
     accordion: (id: string): Omit<Kept<boolean>, 'clear'> => ({
@@ -131,7 +131,7 @@ export function createStorage(backends: StorageDeps) {
       read: () => consent.read(),
       write(choices: ConsentChoices) {
         consent.write(choices);
-        for (const kept of [colourScheme, banner, folds, instructions]) kept.move();
+        for (const kept of [colorScheme, banner, folds, instructions]) kept.move();
       },
     },
     /** What was typed into a form, so that a sign-in in the middle loses nothing. */

@@ -10,7 +10,7 @@ export const Location = v.object({
 });
 
 /** Addresses that a book holds at most (ERR-03). */
-export const MOST_ADDRESSES = 20;
+export const MAX_ADDRESSES = 20;
 
 /** `home` is the mailing address, of which a shopper has at most one. */
 export const AddressType = v.picklist(['home', 'delivery']);
@@ -147,7 +147,7 @@ export const createAddress = operation({
   id: 'addresses.create',
   method: 'POST',
   path: '/api/addresses',
-  summary: `Add an address; TOO_MANY_ADDRESSES above ${MOST_ADDRESSES}. A new mailing address makes the earlier one a delivery one`,
+  summary: `Add an address; TOO_MANY_ADDRESSES above ${MAX_ADDRESSES}. A new mailing address makes the earlier one a delivery one`,
   access: 'signedIn',
   body: AddressToCreate,
   response: AddressChanged,

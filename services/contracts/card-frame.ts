@@ -9,7 +9,7 @@ export const CARD_FRAME_CHANNEL = 'checkstand.card-frame';
 const channel = v.literal(CARD_FRAME_CHANNEL);
 const requestId = v.pipe(v.string(), v.minLength(8), v.maxLength(64));
 
-/** How the frame looks, so that it fits the page around it. Values are CSS colours and lengths. */
+/** How the frame looks, so that it fits the page around it. Values are CSS colors and lengths. */
 export const FrameTheme = v.object({
   colorScheme: v.picklist(['light', 'dark']),
   accent: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)),

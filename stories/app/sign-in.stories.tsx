@@ -29,7 +29,7 @@ export const WrongCredentials: Story = frozen({ typed, failure: { kind: 'wrongCr
 export const RateLimited: Story = {
   ...frozen({
     typed,
-    failure: { kind: 'rateLimited', message: 'Too many tries. Please wait 2 minutes and try again.' },
+    failure: { kind: 'rateLimited', message: 'Too many attempts. Please wait 2 minutes and try again.' },
   }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Please wait 2 minutes');

@@ -60,7 +60,7 @@ export const OrderBeingPlaced: Story = {
   parameters: { chart: 'completeOrder', modal: 'OrderBeingPlaced' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Your order is being placed' });
-    await expect(dialog).toHaveTextContent('Leaving this page does not stop it.');
+    await expect(dialog).toHaveTextContent("Leaving this page won't stop it.");
     await expect(screen.getByRole('button', { name: 'Stay' })).toBeEnabled();
     await expect(screen.getByRole('button', { name: 'Leave this page' })).toBeEnabled();
   },
@@ -108,7 +108,7 @@ export const CheckoutEnded: Story = {
   parameters: { chart: 'checkout', modal: 'CheckoutEnded' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'This order has moved on' });
-    await expect(dialog).toHaveTextContent('You went on with a newer checkout');
+    await expect(dialog).toHaveTextContent('You continued in a newer checkout');
     await expect(screen.getByRole('button', { name: 'Go to the Newer Checkout' })).toBeEnabled();
   },
 };
@@ -138,7 +138,7 @@ export const AcceptanceWanted: Story = {
   ...frozen({ ended: 'cartRefused' }, {}, { cartRefusal: 'VENDOR_ACCEPTANCE_REQUIRED' }),
   play: async () => {
     await expect(
-      await screen.findByRole('dialog', { name: 'Please look at your delivery details' }),
+      await screen.findByRole('dialog', { name: 'Please review your delivery details' }),
     ).toBeVisible();
   },
 };

@@ -45,7 +45,7 @@ export const OthersWait: Story = {
   ...page(idle, { value: { held: { runningOut: 'extensionRefused' } }, remainingMs: 110_000 }),
   play: async () => {
     await expect(
-      await screen.findByText(/Others are waiting for this time, so it cannot be kept longer\.$/),
+      await screen.findByText(/Other shoppers are waiting for this time, so we can't hold it longer\.$/),
     ).toBeVisible();
   },
 };

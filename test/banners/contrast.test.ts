@@ -25,12 +25,12 @@ const faces = [...banners, juniper].flatMap((banner) =>
   (['light', 'dark'] as const).map((scheme) => ({ name: `${banner.id}, ${scheme}`, banner, scheme })),
 );
 
-describe.each(faces)('the colours of $name', ({ banner, scheme }) => {
+describe.each(faces)('the colors of $name', ({ banner, scheme }) => {
   it('give every text 4.5 to 1 on every ground it stands on', () => {
     expect(tooWeak(banner, scheme, TEXT, 4.5)).toEqual([]);
   });
 
-  it('give what must be seen to be used 3 to 1: borders, and the chosen among its neighbours', () => {
+  it('give what must be seen to be used 3 to 1: borders, and the chosen among its neighbors', () => {
     expect(tooWeak(banner, scheme, SEEN_TO_BE_USED, 3)).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ const REFUSED: Refused[] = [
     title: 'Confirm Address',
     why: 'a ZIP code that nobody knows',
     to: addressIn('CA', '00000'),
-    says: "We couldn't find where this address is. Please check it, or choose another one.",
+    says: "We couldn't locate this address. Please check it, or choose another one.",
     ids: 'SCH-38, SCH-45',
   },
   {

@@ -79,7 +79,7 @@ describe('a hold of which little is left', () => {
     await page.getByRole('button', { name: 'Keep my time longer' }).click();
     await page
       .getByRole('status')
-      .filter({ hasText: 'Others are waiting for this time, so it cannot be kept longer.' })
+      .filter({ hasText: "Other shoppers are waiting for this time, so we can't hold it longer." })
       .waitFor();
     await expectSound(page);
     await expect.poll(() => page.getByRole('button', { name: 'Keep my time longer' }).count()).toBe(0);

@@ -53,7 +53,7 @@ describe('what a shopper asks for too often', () => {
     expect(seconds).toBeLessThanOrEqual(60);
     expect(await refused.json()).toMatchObject({
       code: 'RATE_LIMITED',
-      detail: `Too many tries. Please wait ${seconds} seconds and try again.`,
+      detail: `Too many attempts. Please wait ${seconds} seconds and try again.`,
     });
   });
 

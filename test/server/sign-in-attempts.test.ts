@@ -67,7 +67,7 @@ describe('wrong passwords for an account', () => {
     const body = await (await signIn('192.0.2.1')).json();
     expect(body).toMatchObject({ code: 'RATE_LIMITED' });
     expect((body as { detail: string }).detail).toMatch(
-      /^Too many tries\. Please wait 3 minutes and try again\.$/,
+      /^Too many attempts\. Please wait 3 minutes and try again\.$/,
     );
   });
 

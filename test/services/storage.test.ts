@@ -26,31 +26,31 @@ describe('what the browser keeps', () => {
     ['has another version', JSON.stringify({ version: 0, value: 'dark' })],
     ['has another shape', JSON.stringify({ version: 1, value: 'purple' })],
   ])('drops content that %s', (_, text) => {
-    const { lasting, storage } = storageWith({ 'checkstand.colourScheme': text });
-    expect(storage.colourScheme.read()).toBeNull();
-    expect(lasting.getItem('checkstand.colourScheme')).toBeNull();
+    const { lasting, storage } = storageWith({ 'checkstand.colorScheme': text });
+    expect(storage.colorScheme.read()).toBeNull();
+    expect(lasting.getItem('checkstand.colorScheme')).toBeNull();
   });
 
   it('forgets with the tab what the shopper does not want remembered, and moves it at once (FTR-05)', () => {
     const backends = { lasting: memoryBackend(), tab: memoryBackend() };
     const storage = createStorage(backends);
     const laterVisit = () => createStorage({ ...backends, tab: memoryBackend() });
-    storage.colourScheme.write('dark');
+    storage.colorScheme.write('dark');
     storage.accordion('items').write(true);
     storage.deliveryInstructions('address-1').write('Side door');
     storage.consent.write({ functional: false, measurement: true, advertising: true });
     storage.banner.write('sunfield');
-    expect([storage.colourScheme.read(), storage.accordion('items').read(), storage.banner.read()]).toEqual([
+    expect([storage.colorScheme.read(), storage.accordion('items').read(), storage.banner.read()]).toEqual([
       'dark',
       true,
       'sunfield',
     ]);
-    expect(laterVisit().colourScheme.read()).toBeNull();
+    expect(laterVisit().colorScheme.read()).toBeNull();
     expect(laterVisit().accordion('items').read()).toBeNull();
     expect(laterVisit().deliveryInstructions('address-1').read()).toBeNull();
     expect(laterVisit().banner.read()).toBeNull();
     storage.consent.write({ functional: true, measurement: true, advertising: true });
-    expect(laterVisit().colourScheme.read()).toBe('dark');
+    expect(laterVisit().colorScheme.read()).toBe('dark');
     expect(laterVisit().deliveryInstructions('address-1').read()).toBe('Side door');
     expect(laterVisit().consent.read()).toEqual({ functional: true, measurement: true, advertising: true });
   });

@@ -15,7 +15,7 @@ export const failing = (failure: ServiceFailure) => async (): Promise<never> => 
 };
 
 /** What the store says to one call too many. */
-export const TOO_MANY = 'Too many tries. Please wait 45 seconds and try again.';
+export const TOO_MANY = 'Too many attempts. Please wait 45 seconds and try again.';
 export const tooMany: ServiceFailure = {
   kind: 'refused',
   status: 429,

@@ -56,7 +56,7 @@ export function AddressBook({ actor, banner }: AddressBookProps) {
           image="open-mailbox-with-raised-flag"
           action={<AddNewAddress />}
         >
-          <p>Add one, and we know where your deliveries and your mail should go.</p>
+          <p>Add one so we know where to send your deliveries and mail.</p>
         </EmptyState>
       )}
       {snapshot.matches({ loaded: { content: 'ready' } }) && <Addresses actor={actor} />}

@@ -39,7 +39,7 @@ export function CommunityRewards({ community, organizations, banner }: Community
       banner={banner}
       lead={`${banner.title} gives half a percent of your orders to an organization you choose. It costs you nothing.`}
     >
-      {snapshot.matches('loading') && <CardsLoading label="Loading whom you support" />}
+      {snapshot.matches('loading') && <CardsLoading label="Loading the organization you support" />}
       {snapshot.matches('failed') && (
         <LoadFailed
           of="whom you support"

@@ -26,7 +26,7 @@ export function PointsCard({ actor }: { actor: PointsRef }) {
       {snapshot.matches('failed') && (
         <CardFailed of="your points" onRetry={() => actor.send({ type: 'resource.reload' })} />
       )}
-      {snapshot.matches('empty') && <p className={styles.quiet}>Your first order brings the first ones.</p>}
+      {snapshot.matches('empty') && <p className={styles.quiet}>Your first order earns your first points.</p>}
       {snapshot.matches('ready') && data && (
         <>
           <p className={styles.figure}>{amount.format(data.balance)}</p>
@@ -61,7 +61,7 @@ export function MembershipCard({ account, banner }: { account: AccountRef; banne
             <Badge tone={membership ? 'primary' : 'quiet'}>{membership ? 'Active' : 'Not a member'}</Badge>
           </p>
           <p className={styles.quiet}>
-            {membership ? BENEFIT[membership] : 'Free delivery and double points, 30 days for free.'}
+            {membership ? BENEFIT[membership] : 'Free delivery and double points, free for 30 days.'}
           </p>
         </>
       )}
@@ -107,7 +107,7 @@ export function MailingAddressCard({ actor }: { actor: AddressBookRef }) {
           <AddressLines address={address} />
         ) : (
           <>
-            <p className={styles.quiet}>None of your addresses is marked for mail.</p>
+            <p className={styles.quiet}>You don't have a mailing address yet.</p>
             <p>
               <Link to="/account/address">Add a mailing address</Link>
             </p>

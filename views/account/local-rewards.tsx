@@ -30,7 +30,7 @@ export function LocalRewards({ actor, banner }: LocalRewardsProps) {
     <AccountPage
       title="Local Rewards"
       banner={banner}
-      lead={data ? `You have ${formatCount(data.balance, 'point')} to spend.` : 'Points to spend near by.'}
+      lead={data ? `You have ${formatCount(data.balance, 'point')} to spend.` : 'Spend your points nearby.'}
     >
       {snapshot.matches('loading') && <CardsLoading label="Loading the rewards" />}
       {snapshot.matches('failed') && (
@@ -42,7 +42,7 @@ export function LocalRewards({ actor, banner }: LocalRewardsProps) {
       )}
       {snapshot.matches('empty') && (
         <EmptyState title="There are no rewards near you yet" image="wrapped-gift">
-          <p>Your points stay with you until there are.</p>
+          <p>Your points will be here when there are.</p>
         </EmptyState>
       )}
       {snapshot.matches('ready') && (

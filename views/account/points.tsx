@@ -48,7 +48,7 @@ export function Points({ actor, banner }: PointsProps) {
           image="glowing-star"
           action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
         >
-          <p>Your first order brings the first ones.</p>
+          <p>Your first order earns your first points.</p>
         </EmptyState>
       )}
       {snapshot.matches('ready') && data && <Summary points={data} />}

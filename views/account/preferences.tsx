@@ -17,7 +17,7 @@ export function Preferences({ emails, sms, banner }: PreferencesProps) {
     <AccountPage
       title="Preferences"
       banner={banner}
-      lead="Choose what we write to you. Each choice is saved at once."
+      lead="Choose what you hear from us. Each choice is saved right away."
     >
       <div className={styles.layout}>
         <EmailPreferences actor={emails} banner={banner} />

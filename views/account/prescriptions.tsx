@@ -45,7 +45,7 @@ export function Prescriptions({ actor, banner }: PrescriptionsProps) {
       )}
       {snapshot.matches('empty') && (
         <EmptyState title="You have no prescriptions with us" image="pill">
-          <p>Bring one to any of our pharmacies, and it shows here.</p>
+          <p>Bring one to any of our pharmacies, and it will show up here.</p>
         </EmptyState>
       )}
       {snapshot.matches('ready') && (

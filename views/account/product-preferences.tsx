@@ -31,7 +31,7 @@ export function ProductPreferences({ actor, banner }: ProductPreferencesProps) {
     <AccountPage
       title="Product Preferences"
       banner={banner}
-      lead="What we do when something you want is out of stock. It counts for what you put into your cart from now on."
+      lead="What we do when something you want is out of stock. Changes apply to items you add to your cart from now on."
     >
       {snapshot.matches('loading') && <CardsLoading label="Loading your product preferences" />}
       {snapshot.matches('failed') && (
@@ -70,7 +70,7 @@ function General({ wishes, actor }: PartProps) {
           {
             value: 'SHOPPERS_CHOICE',
             label: 'Substitutions allowed',
-            description: 'We choose something like it for you.',
+            description: 'We pick something similar for you.',
           },
           {
             value: 'NO_SUBSTITUTIONS',

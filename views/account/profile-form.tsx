@@ -18,9 +18,9 @@ interface ProfileFormProps {
   areAdsOff: boolean;
 }
 
-const ADS = 'Without it you see just as many, only chosen for everyone.';
+const ADS = "Without it you'll see just as many ads, but not ones picked for you.";
 const ADS_OFF =
-  'Advertising is off in Your Privacy Choices, at the foot of the page: in this browser ads never fit what you buy.';
+  'Advertising is off in Your Privacy Choices, at the bottom of the page, so ads in this browser are never based on what you buy.';
 
 /** Name, phone and advertising choice. What was typed stays whatever becomes of saving it. */
 export function ProfileForm({ actor, areAdsOff }: ProfileFormProps) {
@@ -40,7 +40,7 @@ export function ProfileForm({ actor, areAdsOff }: ProfileFormProps) {
         name="phone"
         label="Phone"
         optional
-        hint="So that the store can reach you about your orders."
+        hint="So the store can reach you about your orders."
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
@@ -50,7 +50,7 @@ export function ProfileForm({ actor, areAdsOff }: ProfileFormProps) {
       <CheckboxField
         form={form}
         name="relevantAdsOptIn"
-        label="Show me ads that fit what I buy"
+        label="Show me ads based on what I buy"
         hint={areAdsOff ? ADS_OFF : ADS}
       />
       {failure && <Alert tone="danger">{profileWords[failure.kind]}</Alert>}

@@ -89,7 +89,7 @@ export function ProfilePending({ account, banner }: ProfilePendingProps) {
 
 function ProfilePage({ banner, children }: { banner: Banner; children: ReactNode }) {
   return (
-    <AccountPage title="Profile" banner={banner} lead="How we know you, and how we reach you.">
+    <AccountPage title="Profile" banner={banner} lead="Who you are, and how we can reach you.">
       {children}
     </AccountPage>
   );

@@ -43,7 +43,7 @@ export function SmsPreference({ actor }: { actor: SmsPreferenceRef }) {
         )}
         {snapshot.matches('lookingUp') && <CardLoading of="your text message preference" />}
         {snapshot.matches('unknown') && (
-          <p className={styles.quiet}>Type a number to see whether it gets text messages.</p>
+          <p className={styles.quiet}>Enter a number to see whether it gets text messages.</p>
         )}
         {snapshot.matches('lookupFailed') && (
           <Alert

@@ -13,17 +13,17 @@ const CATEGORIES = [
   {
     name: 'functional',
     label: 'Functional',
-    hint: 'Remembers how the page looks, what of it you left open and the delivery instructions you saved, after you close the tab.',
+    hint: 'Remembers how the page looks, what you left open and the delivery instructions you saved, even after you close the tab.',
   },
   {
     name: 'measurement',
     label: 'Measurement',
-    hint: 'Counts how our pages are used. We measure nothing today; your choice holds when we begin to.',
+    hint: "Counts how our pages are used. We don't measure anything today; your choice applies if we start.",
   },
   {
     name: 'advertising',
     label: 'Advertising',
-    hint: 'Relevant ads, chosen by what you buy. Off here, they are off in this browser whatever your profile says.',
+    hint: 'Relevant ads, based on what you buy. If they are off here, they stay off in this browser, whatever your profile says.',
   },
 ];
 

@@ -7,7 +7,7 @@ import { isConsentCenterReady } from '../../services/browser/consent.ts';
 import { Link } from '../kit/link.tsx';
 import { PhoneLink } from '../kit/phone-link.tsx';
 import { useApp } from './app-context.tsx';
-import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import styles from './footer.module.css';
 import { loadConsentCenter, PrivacyChoices } from './privacy-choices.tsx';
 import { usePageActor } from './use-page-actor.ts';
@@ -25,7 +25,7 @@ export function Footer({ banner }: { banner: Banner }) {
             Customer service: <PhoneLink phone={customerServicePhone(banner)} />
           </p>
         </div>
-        <ColourSchemeSwitch />
+        <ColorSchemeSwitch />
         <ul className={styles.links}>
           <li>
             <Link to="/topic/digital-faqs">Frequently asked questions</Link>

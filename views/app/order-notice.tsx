@@ -60,7 +60,7 @@ export function OrderNotice({ actor }: { actor: OrderInProgressRef }) {
           title="Your order could not be completed"
           actions={ways(paymentErrorPath(checkoutId), 'See Why')}
         >
-          The payment was reversed: your card is not charged for this order.
+          The payment was reversed. Your card won't be charged for this order.
         </Alert>
       )}
     </div>

@@ -15,7 +15,7 @@ import { formatMoney } from '../kit/format.ts';
 import { guardHistory } from '../kit/leave-guard.ts';
 import { beginFetchingAhead } from '../kit/when-quiet.ts';
 import { AppProvider } from './app-context.tsx';
-import { applyColourScheme } from './colour-scheme.ts';
+import { applyColorScheme } from './color-scheme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { tellResumed } from './page-resumed.ts';
 import { AppRoutes, codesAt } from './routes.tsx';
@@ -42,7 +42,7 @@ export async function start(root: HTMLElement): Promise<void> {
   remembered.write(banner.id);
   const services = createServices({ baseUrl: '', storage, banner: banner.id, tabs: openTabs() });
   applyTheme(banner, document.documentElement);
-  applyColourScheme(services.storage.colourScheme.read());
+  applyColorScheme(services.storage.colorScheme.read());
 
   const inspection = await inspectorIfAsked();
   await nextTask();

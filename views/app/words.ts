@@ -2,7 +2,7 @@ import type { SignInFailure } from '../../machines/app/app.failures.ts';
 import type { SignInReason } from '../../machines/app/sign-in.machine.ts';
 
 const SIGN_IN_WORDS: Record<Exclude<SignInFailure['kind'], 'rateLimited'>, string> = {
-  wrongCredentials: 'The email or the password is not right. Please try again.',
+  wrongCredentials: "That email or password isn't right. Please try again.",
   unreachable: "We're having trouble connecting. Check your connection and try again.",
   unexpected: 'Something went wrong. Please try again.',
 };
@@ -13,6 +13,6 @@ export const signInWords = (failure: SignInFailure): string =>
 
 /** Why somebody who was signed in is asked to sign in (ERR-33). */
 export const signInReasonWords: Record<SignInReason, string> = {
-  expired: 'Your session has expired. Sign in to go on where you were.',
-  signedOutElsewhere: 'You signed out in another tab. Sign in to go on where you were.',
+  expired: 'Your session has expired. Sign in to pick up where you left off.',
+  signedOutElsewhere: 'You signed out in another tab. Sign in to pick up where you left off.',
 };

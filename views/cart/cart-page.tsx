@@ -56,7 +56,7 @@ export function CartPage({ actor, banner, destination = null, held = null, addre
           image="shopping-cart"
           action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
         >
-          <p>Fill it with what you need and choose a time to pick it up.</p>
+          <p>Add what you need, then choose a time to pick it up.</p>
         </EmptyState>
       </Page>
     );

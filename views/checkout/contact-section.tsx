@@ -77,7 +77,7 @@ function ContactForm({ form }: { form: FormRef }) {
         form={form}
         name="phone"
         label="Phone"
-        hint="So that the store can reach you about your order."
+        hint="So the store can reach you about your order."
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"

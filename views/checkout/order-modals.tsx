@@ -90,7 +90,7 @@ function CartChanged({ actor }: { actor: CompleteOrderRef }) {
         </>
       }
     >
-      <p>This order is now for what your cart holds. Nothing was charged yet.</p>
+      <p>This order now matches your cart. Nothing has been charged yet.</p>
       {changes.length > 0 && (
         <ul className={styles.changes}>
           {changes.map((change) => (

@@ -9,11 +9,11 @@ export const CART_KEPT =
 export const BEING_PLACED = {
   title: 'Your order is being placed',
   page: {
-    text: 'Leaving this page does not stop it. We will tell you how it ends, wherever you go in the shop.',
+    text: "Leaving this page won't stop it. We'll let you know how it turns out, wherever you go in the shop.",
     leave: 'Leave this page',
   },
   signOut: {
-    text: 'Signing out does not stop it. Sign in again to see how it ended.',
+    text: "Signing out won't stop it. Sign in again to see how it turned out.",
     leave: 'Sign out',
   },
 };
@@ -37,22 +37,22 @@ const CHOOSE_TIME = 'Back to Scheduling';
 export const refusedWords: Record<CartRefusal, EndingWords> = {
   PROMISE_STALE: {
     title: 'Please select a new time',
-    text: 'Your cart has changed, and the time you reserved cannot be kept for it.',
+    text: "Your cart has changed, and we can't keep the time you reserved for it.",
     action: CHOOSE_TIME,
   },
   AGE_VERIFICATION_REQUIRED: {
     title: 'Please verify your age',
-    text: 'Your cart has changed: it now holds items that are age-restricted.',
+    text: 'Your cart has changed and now has age-restricted items.',
     action: CHOOSE_TIME,
   },
   VENDOR_ACCEPTANCE_REQUIRED: {
-    title: 'Please look at your delivery details',
-    text: 'Your cart has changed, and whoever delivers it needs you to agree to something first.',
+    title: 'Please review your delivery details',
+    text: 'Your cart has changed, and the delivery provider needs your agreement first.',
     action: CHOOSE_TIME,
   },
   NO_ITEMS_AVAILABLE: {
-    title: 'Nothing is left to order',
-    text: 'None of the items of this order is in your cart any more.',
+    title: "There's nothing left to order",
+    text: 'None of the items in this order are in your cart anymore.',
     action: 'Back to Cart',
   },
 };
@@ -62,11 +62,11 @@ export const supersededWords = (hasSuccessor: boolean): EndingWords =>
   hasSuccessor
     ? {
         title: 'This order has moved on',
-        text: 'You went on with a newer checkout, so this one can no longer be placed.',
+        text: 'You continued in a newer checkout, so this one can no longer be placed.',
         action: 'Go to the Newer Checkout',
       }
     : {
         title: 'This order has moved on',
-        text: 'The time of this order was given up for another one, so it can no longer be placed.',
+        text: 'You chose another time, so this order can no longer be placed.',
         action: CHOOSE_TIME,
       };

@@ -18,15 +18,15 @@ const withCode = (text: string, code: string | null): string => (code ? `${text}
 
 /** What a decline code means to the shopper (ERR-13); nothing is said of a lost card or of fraud. */
 const DECLINES: Record<string, string> = {
-  INSUFFICIENT_FUNDS: 'There is not enough money on the card for this order.',
-  INSUFFICIENT_CREDIT: 'This order is over the limit of the card.',
+  INSUFFICIENT_FUNDS: "The card doesn't have enough funds for this order.",
+  INSUFFICIENT_CREDIT: "This order is over the card's limit.",
   CARD_EXPIRED: 'The card has expired.',
-  CARD_USE_EXCEEDED: 'The card has been used too often today.',
-  INVALID_CARD_NUMBER: 'The bank does not know this card number.',
+  CARD_USE_EXCEEDED: 'The card has been used too many times today.',
+  INVALID_CARD_NUMBER: "The bank doesn't recognize this card number.",
   CARD_OR_PIN_NOT_ACTIVE: 'The card is not active yet.',
-  CARD_NETWORK_SYSTEM_ERROR: 'The card network is not answering, so nothing was charged.',
-  REQUEST_STILL_PROCESSING: 'The bank is still working on an earlier payment.',
-  DUPLICATE_TRANSACTION: 'The bank took this for an earlier payment, sent twice.',
+  CARD_NETWORK_SYSTEM_ERROR: "The card network isn't responding, so nothing was charged.",
+  REQUEST_STILL_PROCESSING: 'The bank is still processing an earlier payment.',
+  DUPLICATE_TRANSACTION: 'The bank took this for a duplicate of an earlier payment.',
 };
 
 /** The code that is shown (ERR-67): one that tells as little of a lost card or of fraud as the words do. */
@@ -51,7 +51,7 @@ export function submissionWords(failure: SubmissionFailure, banner: Banner, phon
     case 'changedElsewhere':
       return CHANGED_ELSEWHERE;
     case 'totalChanged':
-      return 'The total of your order has changed. Please look at it again before you place your order.';
+      return 'Your order total has changed. Please review it before you place your order.';
     case 'cartChanged':
       return CART_CHANGED;
     case 'unsupportedPayment':
@@ -72,7 +72,7 @@ export function submissionWords(failure: SubmissionFailure, banner: Banner, phon
   }
 }
 
-const CART_CHANGED = "Your cart has changed, but we couldn't bring this order up to date. Please try again.";
+const CART_CHANGED = "Your cart has changed, but we couldn't update this order. Please try again.";
 
 export const ORDER_EXPIRED = 'Your order has expired. Please return to the scheduling page.';
 
@@ -112,17 +112,17 @@ export const paymentNoticeWords: Record<PaymentNotice, { tone: Tone; title: stri
 
 export const ASKING = {
   title: 'Checking your order…',
-  text: 'The answer did not reach us. We are asking whether your order was placed. Please keep this page open.',
+  text: "We didn't hear back from the store, so we're checking whether your order was placed. Please keep this page open.",
 };
 
 export const FOLLOWING = 'Your order is being placed…';
 
 export const UNANSWERED = {
-  title: "We can't reach the store at the moment",
-  text: 'We do not know yet whether your order was placed. We keep asking; it can never be placed twice.',
+  title: "We can't reach the store right now",
+  text: "We don't know yet whether your order was placed. We'll keep checking, and it won't be placed twice.",
 };
 
 export const UNPLACED = {
   title: 'Your order was not placed',
-  text: 'Nothing was charged. You can try once more; it can never be placed twice.',
+  text: "Nothing was charged. You can try again, and it won't be placed twice.",
 };

@@ -24,11 +24,11 @@ export function Accessibility({ banner }: { banner: Banner }) {
 
         <h2>What that means for you</h2>
         <ul>
-          <li>Everything can be done with a keyboard alone, and what has the focus can be seen.</li>
+          <li>You can do everything with just a keyboard, and see what has the focus.</li>
           <li>Pages have headings, landmarks and names that screen readers announce.</li>
-          <li>Errors are said in words beside their cause, and listed when a form is submitted.</li>
-          <li>Pages work from 320 pixels wide upwards and with text enlarged to 200%.</li>
-          <li>Light and dark colours follow your device, or your choice at the foot of each page.</li>
+          <li>Errors appear in words next to their cause, and in a list when you submit a form.</li>
+          <li>Pages work from a width of 320 pixels, and with text enlarged to 200%.</li>
+          <li>Light and dark colors follow your device, or your choice at the bottom of each page.</li>
           <li>Nothing moves when your device asks for reduced motion.</li>
         </ul>
 

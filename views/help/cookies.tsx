@@ -20,7 +20,7 @@ export function Cookies({ banner }: { banner: Banner }) {
 
         <h2>Functional</h2>
         <ul>
-          <li>Whether you chose light or dark colours.</li>
+          <li>Whether you chose light or dark colors.</li>
           <li>Which of our banners you came to.</li>
           <li>Which parts of a page you left open.</li>
           <li>The delivery instructions that you saved for an address.</li>
@@ -31,7 +31,7 @@ export function Cookies({ banner }: { banner: Banner }) {
         </p>
 
         <h2>Measurement and advertising</h2>
-        <p>Nothing. No page of ours loads anything of anybody else.</p>
+        <p>Nothing. Our pages load nothing from anyone else.</p>
       </article>
     </Page>
   );

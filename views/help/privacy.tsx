@@ -18,8 +18,8 @@ export function Privacy({ banner }: { banner: Banner }) {
 
         <h2>What we keep</h2>
         <ul>
-          <li>Your name, email and telephone number, to know whose order it is and to reach you about it.</li>
-          <li>Your addresses, to bring or send orders there.</li>
+          <li>Your name, email and phone number, so we know whose order it is and can reach you about it.</li>
+          <li>Your addresses, so we can deliver or ship orders to them.</li>
           <li>Your cart and your orders, with what was paid and when they were picked up.</li>
           <li>Your preferences: emails, text messages, substitutions and relevant ads.</li>
         </ul>

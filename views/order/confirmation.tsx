@@ -36,7 +36,7 @@ export function Confirmation({ checkout, otherItemCount, banner }: ConfirmationP
       <div className={styles.layout}>
         <div className={styles.column}>
           <FulfillmentSection checkout={checkout} banner={banner}>
-            <p>Please call the store when you have arrived, and have your order number at hand.</p>
+            <p>Please call the store when you arrive, and have your order number handy.</p>
           </FulfillmentSection>
           <Section title={formatCount(count, 'item')}>
             <OrderItems lineItems={lineItems} />
@@ -47,7 +47,7 @@ export function Confirmation({ checkout, otherItemCount, banner }: ConfirmationP
           <OrderDetails checkout={checkout} />
           <Section title="Forgot something?">
             <div className={styles.place}>
-              <p>See what is in this order. Anything missing can go into a new one.</p>
+              <p>See what's in this order. You can put anything you missed in a new one.</p>
               <ViewOrders />
             </div>
           </Section>

@@ -11,7 +11,7 @@ export function OrderNotFound({ level }: { level?: 1 | 2 }) {
       image="magnifying-glass-tilted-left"
       action={<ButtonLink to="/mypurchases">See All Orders</ButtonLink>}
     >
-      <p>It may belong to another account, or its address may not be complete.</p>
+      <p>It may belong to another account, or the link may be incomplete.</p>
     </EmptyState>
   );
 }

@@ -56,7 +56,7 @@ function Rejected({ rejection, banner, phone }: RejectedProps) {
       <Alert tone="danger" title={rejection.reason}>
         {`Error Code ${rejection.code}`}
       </Alert>
-      <p>The payment was reversed: your card is not charged for this order.</p>
+      <p>The payment was reversed. Your card won't be charged for this order.</p>
       <p>
         If you have questions, please call Customer Service at <PhoneLink phone={phone} />.
       </p>

@@ -54,29 +54,32 @@ interface Progress {
 const PROGRESS: Record<OrderStatus, Progress> = {
   PLACED: {
     title: 'We have your order',
-    next: 'The store picks it shortly before your time; there is nothing left for you to do.',
+    next: "The store will pick it shortly before your time. There's nothing else for you to do.",
   },
   PICKING: {
     title: 'Your items are being picked',
-    next: 'The store has begun with your order and keeps it ready for your time.',
+    next: 'The store is working on your order and will have it ready on time.',
   },
-  READY: { title: 'Your order is ready', next: 'Come at your time, and have your order number at hand.' },
+  READY: {
+    title: 'Your order is ready',
+    next: 'Come at your scheduled time, and have your order number handy.',
+  },
   COMPLETED: { title: 'You have your order', next: 'Thank you for shopping with us!' },
-  CANCELED: { title: 'This order was canceled', next: 'Nothing is charged for it.' },
+  CANCELED: { title: 'This order was canceled', next: "You won't be charged for it." },
 };
 
 /** What is said otherwise where nobody comes to a store. */
 const ELSEWHERE: Partial<Record<Modality, Partial<Record<OrderStatus, Progress>>>> = {
   DELIVERY: {
-    READY: { title: 'Your order is ready', next: 'It is brought to you at your time.' },
+    READY: { title: 'Your order is ready', next: "We'll bring it to you at your scheduled time." },
   },
   SHIP: {
     PLACED: {
       title: 'We have your order',
-      next: 'The sellers pack it and send it; there is nothing left for you to do.',
+      next: "The sellers will pack it and ship it. There's nothing else for you to do.",
     },
-    PICKING: { title: 'Your items are being packed', next: 'The sellers have begun with your order.' },
-    READY: { title: 'Your order is packed', next: 'The carriers bring it on the days given below.' },
+    PICKING: { title: 'Your items are being packed', next: 'The sellers are working on your order.' },
+    READY: { title: 'Your order is packed', next: 'It will arrive on the days shown below.' },
   },
 };
 

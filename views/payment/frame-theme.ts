@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import type { FrameTheme } from '../../services/contracts/card-frame.ts';
 
-const hex = (colour: string): string =>
-  `#${(colour.match(/\d+/g) ?? [])
+const hex = (color: string): string =>
+  `#${(color.match(/\d+/g) ?? [])
     .slice(0, 3)
     .map((part) => Number(part).toString(16).padStart(2, '0'))
     .join('')}`;

@@ -66,13 +66,13 @@ const DELIVERY_TYPES: RadioCardOption<DeliveryType>[] = [
   {
     value: 'CONTACTLESS',
     label: 'Contactless',
-    description: 'The driver puts it down at your door and steps back.',
+    description: 'The driver sets it at your door and steps back.',
   },
 ];
 
-const LEAVE = 'If nobody comes to the door, the driver leaves your order there.';
+const LEAVE = 'If no one answers the door, the driver leaves your order there.';
 const NO_LEAVE =
-  'Not available: your order has age restricted items, so somebody has to show an ID at the door.';
+  'Not available: your order has age-restricted items, so someone must show an ID at the door.';
 
 function Handover({ form, hasAgeRestricted }: { form: FormRef; hasAgeRestricted: boolean }) {
   const { value, change } = useField(form, 'deliveryType', false);
@@ -115,7 +115,7 @@ function Instructions({ actor, form }: PartProps) {
           form={form}
           name="doNotDisturb"
           label="Do not disturb"
-          hint="The driver is asked not to ring or knock."
+          hint="We'll ask the driver not to ring or knock."
         />
         {note && (
           <dl className={styles.note}>
@@ -128,7 +128,7 @@ function Instructions({ actor, form }: PartProps) {
         form={form}
         name="nonCatalogItem"
         label="Non-catalog item"
-        hint="Something that we do not list, for your shopper to look for in the store."
+        hint="Something we don't list, for your shopper to look for in the store."
         most={MOST_INSTRUCTIONS}
         rows={2}
         optional

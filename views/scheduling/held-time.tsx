@@ -19,7 +19,7 @@ export function HeldTime({ reservation }: HeldTimeProps) {
   const { reservation: held } = snapshot.context;
   const isExtending = snapshot.matches({ held: { runningOut: 'extending' } });
   if (!held) return null;
-  if (snapshot.matches('checking')) return <p role="status">Checking how long your time is still held…</p>;
+  if (snapshot.matches('checking')) return <p role="status">Checking your reserved time…</p>;
   if (left === null) return null;
   return (
     <HoldBar

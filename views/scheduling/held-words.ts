@@ -9,11 +9,11 @@ export const placeOrderBy = (instant: string, timeZone: string): string =>
 export const RUNNING_OUT = 'Less than 2 minutes left: place your order now to keep your time.';
 
 /** Why it was not kept longer. */
-export const EXTENSION_REFUSED = 'Others are waiting for this time, so it cannot be kept longer.';
-export const EXTENSION_FAILED = 'Your time could not be kept longer. Please try again.';
+export const EXTENSION_REFUSED = "Other shoppers are waiting for this time, so we can't hold it longer.";
+export const EXTENSION_FAILED = "We couldn't hold your time longer. Please try again.";
 
 export const RESERVATION_EXPIRED =
-  'The time that was reserved for you has run out. Your cart is as you left it; please choose a new time.';
+  'Your reserved time has expired. Your cart is just as you left it. Please choose a new time.';
 
 /** ERR-22: at a time that was reserved and is not any more. */
 export const TIME_GONE =

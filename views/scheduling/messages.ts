@@ -37,12 +37,12 @@ export const ADDRESS_INVALID = 'Address or location is not valid in state.';
 /** 'Confirm Address' by what the store lacks (SCH-38). */
 export const CONFIRM_ADDRESS = {
   unknown: "We couldn't find this address. Please check it, or choose another one.",
-  notLocated: "We couldn't find where this address is. Please check it, or choose another one.",
-  incomplete: 'This address is not complete. Please add what is missing, or choose another one.',
+  notLocated: "We couldn't locate this address. Please check it, or choose another one.",
+  incomplete: "This address is incomplete. Please add what's missing, or choose another one.",
 } as const;
 
 /** Where the store gave no reason of its own. */
-export const ALCOHOL_LIMIT = 'Your order holds more alcohol than one order may. Please update your cart.';
+export const ALCOHOL_LIMIT = 'Your order is over the limit for alcohol. Please update your cart.';
 export const ALCOHOL_UNAVAILABLE =
   'Alcohol cannot be delivered to this address. Please update your cart, or choose another address.';
 

@@ -93,7 +93,7 @@ function PickupInstructions({ actor }: Pick<ReservedBlockProps, 'actor'>) {
         <li>
           Call the store{place && ` at ${formatPhone(place.phone)}`}, and have your order number at hand.
         </li>
-        <li>Stay in your car: your order is brought to you.</li>
+        <li>Stay in your car. We'll bring your order out to you.</li>
       </ol>
     </Section>
   );

@@ -54,7 +54,7 @@ export function Scheduling({ actor, reservation, banner }: SchedulingProps) {
           image="shopping-cart"
           action={checkoutId && <ButtonLink to={checkoutPath(checkoutId)}>Go to My Order</ButtonLink>}
         >
-          <p>A time for your next order can be chosen as soon as this one is done.</p>
+          <p>You can choose a time for your next order as soon as this one goes through.</p>
         </EmptyState>
       )}
       {!slotScheduling && !shipScheduling && !isBeingPlaced && <Opening modality={modality} />}

@@ -16,7 +16,7 @@ export function Terms({ minimumAge }: { minimumAge: number }) {
           We may refuse to hand over age-restricted items to anybody without such an ID, to anybody under age,
           and to anybody who seems to be intoxicated. What is not handed over goes back to the store.
         </li>
-        <li>You will not pass these items on to anybody who is too young to buy them.</li>
+        <li>You will not give these items to anyone too young to buy them.</li>
         <li>
           State and local laws limit what may be sold, how much of it, and at what hours. Items they do not
           allow are taken out of your order.

@@ -35,7 +35,7 @@ export function Wallet({ actor, banner }: WalletProps) {
           image="credit-card"
           action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
         >
-          <p>A card that you save when you pay for an order stands here from then on.</p>
+          <p>Cards you save when you pay for an order show up here.</p>
         </EmptyState>
       )}
       {snapshot.matches('ready') && (

@@ -29,7 +29,7 @@ async function violationsIn(frame: Frame): Promise<string[]> {
 /** What takes longer is no way to something else, but runs by itself: a bar, a wheel, a skeleton. */
 const LONGEST_MOTION_MS = 1000;
 
-/** Waits until no colour is caught half-way: a dialog begins to move a frame after it was drawn, a toast at once. */
+/** Waits until no color is caught half-way: a dialog begins to move a frame after it was drawn, a toast at once. */
 async function unmoving(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[data-starting-style], [data-ending-style]').count()).toBe(0);
   await page.evaluate((longest) => {

@@ -55,7 +55,7 @@ describe('a save that failed', () => {
   });
 
   it('after too many tries says how long to wait, keeps what was typed and raises nothing', async () => {
-    const message = 'Too many tries. Please wait 12 seconds and try again.';
+    const message = 'Too many attempts. Please wait 12 seconds and try again.';
     const tooMany = { kind: 'refused', status: 429, code: 'RATE_LIMITED', message, fields: {} } as const;
     const form = await filled({ create: [failing(tooMany)] });
     await form.submit();

@@ -35,7 +35,7 @@ describe('sign-in', () => {
   it('tells how long to wait after too many tries, in the words of the store', async () => {
     const { app, store, reach, signIn } = startApp(NO_SESSION);
     await reach('signedOut');
-    const message = 'Too many tries. Please wait 2 minutes and try again.';
+    const message = 'Too many attempts. Please wait 2 minutes and try again.';
     store.signsIn = { kind: 'refused', status: 429, code: 'RATE_LIMITED', message, fields: {} };
     signIn();
     const form = app.getSnapshot().children.session?.getSnapshot().children.signIn;

@@ -26,8 +26,8 @@ describe('an order that was refused', () => {
     ],
     [
       'how long to wait after too many tries, in words of the store',
-      refusal('RATE_LIMITED', 429, { message: 'Too many tries. Please wait 12 seconds and try again.' }),
-      { kind: 'said', message: 'Too many tries. Please wait 12 seconds and try again.' },
+      refusal('RATE_LIMITED', 429, { message: 'Too many attempts. Please wait 12 seconds and try again.' }),
+      { kind: 'said', message: 'Too many attempts. Please wait 12 seconds and try again.' },
     ],
     [
       'anything else, with its code (ERR-39)',

@@ -209,7 +209,7 @@ describe('a card that was not added', () => {
   });
 
   it('says how long to wait after too many cards, in the words of the store', async () => {
-    const message = 'Too many tries. Please wait 40 seconds and try again.';
+    const message = 'Too many attempts. Please wait 40 seconds and try again.';
     const { save, failure, values } = filled([{ failure: { ...refusal(429, 'RATE_LIMITED'), message } }]);
     await save();
     expect(failure()).toEqual({ kind: 'rateLimited', message });

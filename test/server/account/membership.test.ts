@@ -77,7 +77,7 @@ describe('the membership', () => {
     expect(await membershipOf(sam)).toMatchObject({ isActive: false });
   });
 
-  it('ends at once when it is cancelled, and stays ended as it was', async () => {
+  it('ends at once when it is canceled, and stays ended as it was', async () => {
     await join('BOOST');
     const { enrollment } = await sam.call(cancelMembership, {});
     expect(enrollment).toMatchObject({ type: 'BOOST', isActive: false });
@@ -85,7 +85,7 @@ describe('the membership', () => {
     await expect(join('BOOST')).rejects.toMatchObject({ code: 'TRIAL_USED' });
   });
 
-  it('of a shopper who never had one is none when it is cancelled', async () => {
+  it('of a shopper who never had one is none when it is canceled', async () => {
     const nell = await server.signedIn('new@example.com');
     expect((await nell.call(cancelMembership, {})).enrollment).toBeNull();
   });

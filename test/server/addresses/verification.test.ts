@@ -41,7 +41,7 @@ describe('an address that is right', () => {
     }
   });
 
-  it('may name the city as a neighbour does, or as the quarter or suburb is called', async () => {
+  it('may name the city as a neighbor does, or as the quarter or suburb is called', async () => {
     for (const [city, state, code] of [
       ['Brooklyn', 'NY', '11201'],
       ['New York', 'NY', '11201'],

@@ -65,7 +65,7 @@ describe('while an order is being placed', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Account of/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     const asked = await question();
-    expect(asked.textContent).toContain('Signing out does not stop it.');
+    expect(asked.textContent).toContain("Signing out won't stop it.");
     await userEvent.click(within(asked).getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(app.getSnapshot().matches('signedOut')).toBe(true));
     expect(address()).toBe('/products/start-my-cart');

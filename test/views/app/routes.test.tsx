@@ -272,9 +272,9 @@ describe('the appearance', () => {
     const { services } = renderApp('/products/start-my-cart', signedOut());
     await userEvent.click(await screen.findByRole('radio', { name: 'Dark' }));
     expect(document.documentElement.dataset.theme).toBe('dark');
-    expect(services.storage.colourScheme.read()).toBe('dark');
-    await userEvent.click(screen.getByRole('radio', { name: 'As on your device' }));
+    expect(services.storage.colorScheme.read()).toBe('dark');
+    await userEvent.click(screen.getByRole('radio', { name: 'Match my device' }));
     expect(document.documentElement.dataset.theme).toBeUndefined();
-    expect(services.storage.colourScheme.read()).toBeNull();
+    expect(services.storage.colorScheme.read()).toBeNull();
   });
 });

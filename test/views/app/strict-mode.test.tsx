@@ -7,7 +7,7 @@ import { resource } from '../../../machines/shared/resource.machine.ts';
 
 let runs = 0;
 
-/** Answers as a call does: rejects when it is cancelled, else gives its result. */
+/** Answers as a call does: rejects when it is canceled, else gives its result. */
 const load = (_query: undefined, signal: AbortSignal) =>
   new Promise<string>((resolve, reject) => {
     runs += 1;
@@ -26,7 +26,7 @@ function Shown() {
   return <p>{snapshot.matches('failed') ? 'failed' : (snapshot.context.data ?? 'loading')}</p>;
 }
 
-it("takes no outcome of a run that React's strict mode cancelled for that of the run after it", async () => {
+it("takes no outcome of a run that React's strict mode canceled for that of the run after it", async () => {
   render(
     <StrictMode>
       <Shown />

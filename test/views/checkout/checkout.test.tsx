@@ -227,7 +227,7 @@ describe('the saved cards', () => {
   });
 
   it('say how long to wait after too many tries', async () => {
-    const message = 'Too many tries. Please wait 12 seconds and try again.';
+    const message = 'Too many attempts. Please wait 12 seconds and try again.';
     const updatePayments = () => Promise.reject(refusal('RATE_LIMITED', 429, { message }));
     await show({ checkouts: { updatePayments } });
     await userEvent.click(screen.getByRole('radio', { name: /American Express/ }));
@@ -291,7 +291,7 @@ describe('placing the order', () => {
     await userEvent.click(submit());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(
-      'Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank. There is not enough money on the card for this order. Questions? Call Customer Service at 1-800-555-0110. Error Code INSUFFICIENT_FUNDS',
+      "Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank. The card doesn't have enough funds for this order. Questions? Call Customer Service at 1-800-555-0110. Error Code INSUFFICIENT_FUNDS",
     );
     expect(alert.parentElement).toBe(document.activeElement);
     expect(submit().getAttribute('aria-disabled')).toBeNull();

@@ -61,7 +61,7 @@ describe("an order's page", () => {
     const store = accountStore();
     store.now(answers(listOrders, { orders: [order({ status: 'CANCELED' })] }));
     renderApp(ADDRESS, store);
-    await screen.findByText('Nothing is charged for it.');
+    await screen.findByText("You won't be charged for it.");
     expect(screen.queryByRole('navigation', { name: 'Progress' })).toBeNull();
   });
 

@@ -215,7 +215,9 @@ describe('the scheduling page', () => {
       },
     });
     await press('Keep my time longer');
-    const status = screen.getByText(/Others are waiting for this time, so it cannot be kept longer\.$/);
+    const status = screen.getByText(
+      /Other shoppers are waiting for this time, so we can't hold it longer\.$/,
+    );
     expect(status.role).toBe('status');
     expect(document.activeElement).toBe(status);
   });

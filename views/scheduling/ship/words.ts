@@ -11,7 +11,7 @@ export const quotesFailed = (phone: string): string =>
 
 export const TROUBLE_CONNECTING = 'Trouble Connecting';
 export const TROUBLE =
-  'This seller does not answer at the moment. Please try again, or take its items out of your cart to continue.';
+  "We can't reach this seller right now. Please try again, or remove its items from your cart to continue.";
 export const ALL_UNAVAILABLE = 'All items are unavailable for this shipment';
 export const SOME_UNAVAILABLE =
   'Some items are unavailable for this shipment. Please review before continuing.';
@@ -25,7 +25,7 @@ export const NOT_HELD =
 const choiceRefused = (code: string): string =>
   `You must have a shipping option selected. Error Code: ${code}`;
 const CART_CHANGED =
-  'Your cart is not what it was when you chose. Please look at your shipping options and the total again.';
+  'Your cart has changed since you chose. Please review your shipping options and the total.';
 const RETRY_FAILED = "We're having trouble connecting. Check your connection and try again.";
 
 export function problemWords(problem: ShipProblem): string {

@@ -1,7 +1,7 @@
-export type ColourScheme = 'light' | 'dark';
+export type ColorScheme = 'light' | 'dark';
 
 /** Light or dark; null leaves it to the system. */
-export function applyColourScheme(scheme: ColourScheme | null): void {
+export function applyColorScheme(scheme: ColorScheme | null): void {
   if (scheme) document.documentElement.dataset.theme = scheme;
   else delete document.documentElement.dataset.theme;
 }

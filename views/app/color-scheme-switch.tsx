@@ -1,24 +1,24 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useApp } from './app-context.tsx';
-import { applyColourScheme, type ColourScheme } from './colour-scheme.ts';
+import { applyColorScheme, type ColorScheme } from './color-scheme.ts';
 import styles from './footer.module.css';
 
-const CHOICES: { scheme: ColourScheme | null; label: string; Icon: typeof Sun }[] = [
-  { scheme: null, label: 'As on your device', Icon: Monitor },
+const CHOICES: { scheme: ColorScheme | null; label: string; Icon: typeof Sun }[] = [
+  { scheme: null, label: 'Match my device', Icon: Monitor },
   { scheme: 'light', label: 'Light', Icon: Sun },
   { scheme: 'dark', label: 'Dark', Icon: Moon },
 ];
 
 /** Light, dark or as the device has it; remembered. */
-export function ColourSchemeSwitch() {
+export function ColorSchemeSwitch() {
   const name = useId();
-  const { colourScheme } = useApp().services.storage;
-  const [chosen, setChosen] = useState(() => colourScheme.read());
-  const choose = (scheme: ColourScheme | null) => {
-    if (scheme) colourScheme.write(scheme);
-    else colourScheme.clear();
-    applyColourScheme(scheme);
+  const { colorScheme } = useApp().services.storage;
+  const [chosen, setChosen] = useState(() => colorScheme.read());
+  const choose = (scheme: ColorScheme | null) => {
+    if (scheme) colorScheme.write(scheme);
+    else colorScheme.clear();
+    applyColorScheme(scheme);
     setChosen(scheme);
   };
   return (
