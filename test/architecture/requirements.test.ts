@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compare, idsIn, readCatalogue, titlesOf } from './requirements.ts';
+import { compare, compareProject, idsIn, readCatalogue, titlesOf } from './requirements.ts';
 
 /** Spelled in two parts, so that these samples are no citations of this file's own. */
 const id = (group: string, number: string) => `${group}-${number}`;
@@ -61,5 +61,9 @@ describe('the comparison with the catalogue', () => {
     const title = `all (${ONE} to ${id('ADR', '18')})`;
     expect(compared(title).mistakes).toContain(`x: "${title}" cites 7, 6 at most`);
     expect(compared(`some (${ONE} to ${id('ADR', '17')})`).mistakes).not.toContain(/at most/);
+  });
+
+  it('finds no mistake in the titles of this project', () => {
+    expect(compareProject().mistakes).toEqual([]);
   });
 });

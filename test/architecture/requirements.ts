@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { type ESTree, parseSync } from 'vite';
 
 const MOST_IDS = 6;
@@ -94,4 +94,13 @@ export function compare(
     }
   }
   return { unproved: [...catalogue.keys()].filter((id) => !cited.has(id)), mistakes };
+}
+
+export const readProjectCatalogue = () => readCatalogue(readFileSync('docs/requirements.md', 'utf8'));
+
+/** Compares docs/requirements.md with every test and story of the project. */
+export function compareProject(): Findings {
+  const files = globSync(['test/**/*.test.{ts,tsx}', 'stories/**/*.stories.tsx']).toSorted();
+  const titles = files.flatMap((file) => titlesOf(file).map((title) => ({ file, title })));
+  return compare(readProjectCatalogue(), titles);
 }
