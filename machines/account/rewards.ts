@@ -66,7 +66,9 @@ export const communityMachine = changeable<
   isAllowed: ({ organization }, { organizationId }) => (organization?.id ?? null) !== organizationId,
   needsConfirmation: (_, { organizationId }) => organizationId === null,
   toast: (_, { organization }) =>
-    organization ? `Your orders now support ${organization.name}.` : "Your orders don't support an organization now.",
+    organization
+      ? `Your orders now support ${organization.name}.`
+      : "Your orders don't support an organization now.",
   fact: { type: 'community.reload' },
 });
 
