@@ -40,7 +40,9 @@ export function AccountMenu({ app, banner }: Pick<App, 'app' | 'banner'>) {
       </Link>
     );
   }
-  const signOut = () => {
+  const signOut = (event: MouseEvent<HTMLElement>) => {
+    // Open it would lie over the question.
+    closeMenu(event);
     if (!isHeldBack({ type: 'signOut.requested' })) app.send({ type: 'session.end' });
   };
   return (
