@@ -1,7 +1,7 @@
 import type { Cart, CartItem, CartLineChange } from '../../services/contracts/cart.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Destination, Modality } from '../../services/contracts/values.ts';
-import { USUAL_MINIMUM_AGE } from '../../services/contracts/values.ts';
+import { ageToBuy } from '../../services/contracts/values.ts';
 import type { CartFailure } from './cart.failures.ts';
 import { type CartContext, merged } from './cart.machine.ts';
 
@@ -47,8 +47,8 @@ type AgeRestriction = Pick<CartItem['product'], 'minimumAgeToBuy' | 'alcoholFlag
 
 /** How old one must be to buy all of it, in years; null when nothing is age-restricted (AGE-03). */
 export function minimumAgeOf(items: readonly { product: AgeRestriction }[]): number | null {
-  const ages = items.flatMap(({ product: { minimumAgeToBuy, alcoholFlag } }) =>
-    minimumAgeToBuy === null && !alcoholFlag ? [] : [minimumAgeToBuy ?? USUAL_MINIMUM_AGE],
+  const ages = items.flatMap(
+    ({ product: { minimumAgeToBuy, alcoholFlag } }) => ageToBuy(minimumAgeToBuy, alcoholFlag) ?? [],
   );
   return ages.length > 0 ? Math.max(...ages) : null;
 }

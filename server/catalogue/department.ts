@@ -1,3 +1,4 @@
+import { ageToBuy } from '../../services/contracts/values.ts';
 import type { products } from '../db/schema/catalogue.ts';
 import type { SellerId } from './sellers.ts';
 
@@ -90,7 +91,7 @@ export function productOf(
     soldByWeight: traits.byWeight ?? false,
     snapEligible: traits.snap ?? false,
     alcohol: traits.alcohol ?? false,
-    minimumAgeToBuy: traits.age ?? (traits.alcohol ? 21 : null),
+    minimumAgeToBuy: ageToBuy(traits.age ?? null, traits.alcohol ?? false),
     minimumOrderQuantity: traits.least ?? 1,
     maximumOrderQuantity: traits.most ?? MOST,
     prop65: traits.prop65 ?? false,

@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import { birthDateFor } from '../../services/contracts/age.ts';
-import { USUAL_MINIMUM_AGE } from '../../services/contracts/values.ts';
+import { ageToBuy } from '../../services/contracts/values.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type BasisRow, type CartLine, todayAt } from './read-basis.ts';
 
 /** How old one must be to receive the lines: the highest age among them; null when none is age-restricted (AGE-03). */
 export function minimumAgeOf(lines: readonly CartLine[]): number | null {
-  const ages = lines.flatMap(
-    ({ line, product }) => line.minimumAgeToBuy ?? (product.alcohol ? USUAL_MINIMUM_AGE : []),
-  );
+  const ages = lines.flatMap(({ line, product }) => ageToBuy(line.minimumAgeToBuy, product.alcohol) ?? []);
   return ages.length > 0 ? Math.max(...ages) : null;
 }
 

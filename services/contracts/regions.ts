@@ -67,5 +67,18 @@ export const PROVINCES = {
   SK: 'Saskatchewan',
 } as const;
 
+/** Where the bills of a card may go: states, territories and military mail. */
+export const BILLING_REGIONS: Readonly<Record<string, string>> = {
+  ...STATES,
+  AS: 'American Samoa',
+  GU: 'Guam',
+  MP: 'Northern Mariana Islands',
+  PR: 'Puerto Rico',
+  VI: 'U.S. Virgin Islands',
+  AA: 'Armed Forces Americas',
+  AE: 'Armed Forces Europe',
+  AP: 'Armed Forces Pacific',
+};
+
 /** Every region of the address book, states first. */
 export const REGIONS: Readonly<Record<string, string>> = { ...STATES, ...PROVINCES };

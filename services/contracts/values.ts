@@ -69,6 +69,10 @@ export type Destination = v.InferOutput<typeof Destination>;
 /** Where an item that is age-restricted sets no age (AGE-03). */
 export const USUAL_MINIMUM_AGE = 21;
 
+/** How old one must be to buy a product, in years; null when it is not age-restricted (AGE-03). */
+export const ageToBuy = (minimumAgeToBuy: number | null, isAlcohol: boolean): number | null =>
+  minimumAgeToBuy ?? (isAlcohol ? USUAL_MINIMUM_AGE : null);
+
 /** How long instructions and the wish for something else may be (LIM-26). */
 export const MOST_INSTRUCTIONS = 128;
 

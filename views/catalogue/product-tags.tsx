@@ -1,11 +1,12 @@
 import type { ProductSummary } from '../../services/contracts/product-summary.ts';
+import { ageToBuy } from '../../services/contracts/values.ts';
 import { Badge } from '../kit/badge.tsx';
 import styles from './product-tags.module.css';
 
 /** What one should know of a product before buying it, in a word or two each. */
 export function ProductTags({ product }: { product: ProductSummary }) {
   const { price, alcoholFlag, minimumAgeToBuy, snapEligible, seller } = product;
-  const age = minimumAgeToBuy ?? (alcoholFlag ? 21 : null);
+  const age = ageToBuy(minimumAgeToBuy, alcoholFlag);
   return (
     <ul className={styles.tags}>
       {price.storePrices.promo && (

@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { isSavingImplied } from '../../machines/payment/card-details.ts';
+import { BILLING_REGIONS } from '../../services/contracts/regions.ts';
 import { CheckboxField } from '../kit/checkbox-field.tsx';
 import { Field } from '../kit/field.tsx';
 import type { FormRef } from '../kit/form.tsx';
 import { SelectField } from '../kit/select-field.tsx';
 import styles from './card-form.module.css';
-import { STATE_OPTIONS } from './us-states.ts';
+
+const REGION_OPTIONS = Object.entries(BILLING_REGIONS).map(([value, label]) => ({ value, label }));
 
 /** Who holds the card, where its bills go, and whether to keep it. */
 export function CardDetailsFields({ form }: { form: FormRef }) {
@@ -43,7 +45,7 @@ export function CardDetailsFields({ form }: { form: FormRef }) {
           name="billingAddress.state"
           label="State"
           placeholder="Select a state"
-          options={STATE_OPTIONS}
+          options={REGION_OPTIONS}
           autoComplete="billing address-level1"
         />
         <Field
