@@ -42,7 +42,7 @@ const saveAddress = slot(
 );
 
 /** A save is over: the book has a new address, or should look again since nobody knows what it has. */
-type BookNews = AddressSaved | { type: 'addresses.reload' };
+type BookUpdate = AddressSaved | { type: 'addresses.reload' };
 
 /** What the form hears while it is being submitted; the end comes as output. */
 export type SaveBegun = { type: 'save.begun'; save: AddressSave };
@@ -56,7 +56,7 @@ export interface AddressSubmissionInput {
   /** Hears of each save as it begins, so that a reload of the page does not make another one of it. */
   parent: AnyActorRef;
   /** The area's address book. */
-  book: { send: (news: BookNews) => void };
+  book: { send: (news: BookUpdate) => void };
 }
 
 export type AddressSubmissionOutput =
@@ -97,8 +97,8 @@ const refused = ({ fields }: AddressSubmissionContext, failure: ServiceFailure):
   refusedFields(fieldErrors(failure), fields);
 
 /** Tells the address book as soon as a save is over, also one that was left behind with its page (ADR-32). */
-const bookNews = fromCallback<BookNews, Pick<AddressSubmissionInput, 'book'>>(({ input, receive }) => {
-  let news: BookNews = { type: 'addresses.reload' };
+const bookUpdate = fromCallback<BookUpdate, Pick<AddressSubmissionInput, 'book'>>(({ input, receive }) => {
+  let news: BookUpdate = { type: 'addresses.reload' };
   receive((heard) => {
     news = heard;
   });
@@ -117,9 +117,9 @@ export const addressSubmissionMachine = setup({
     output: {} as AddressSubmissionOutput,
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: 'SuggestedAddress' | 'UnverifiedAddress' },
-    children: {} as { bookNews: 'bookNews' },
+    children: {} as { bookUpdate: 'bookUpdate' },
   },
-  actors: { bookNews, saveAddress, ...slots<AddressSubmissionServices>('verifyAddress') },
+  actors: { bookUpdate, saveAddress, ...slots<AddressSubmissionServices>('verifyAddress') },
   guards: {
     hasSave: ({ context }) => context.save !== null,
     isCanadian: ({ context }) => countryOf(context.fields.stateCode) === 'CA',
@@ -148,7 +148,7 @@ export const addressSubmissionMachine = setup({
       ({ context }) => context.parent,
       ({ context }): SaveBegun => ({ type: 'save.begun', save: known(context.save) }),
     ),
-    tellSaved: sendTo('bookNews', (_, { address }: { address: Address }) => ({
+    tellSaved: sendTo('bookUpdate', (_, { address }: { address: Address }) => ({
       type: 'address.saved',
       address,
     })),
@@ -243,7 +243,7 @@ export const addressSubmissionMachine = setup({
     saving: {
       tags: 'busy',
       entry: 'tellBegun',
-      invoke: { id: 'bookNews', src: 'bookNews', input: ({ context: { book } }) => ({ book }) },
+      invoke: { id: 'bookUpdate', src: 'bookUpdate', input: ({ context: { book } }) => ({ book }) },
       initial: 'sending',
       states: {
         sending: {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { accountOutlivedBy } from '../../../machines/account/left-removal.ts';
+import { accountOutlivedBy } from '../../../machines/account/background-removal.ts';
 import { admission } from '../../../machines/app/app.selectors.ts';
 import { AccountLayout } from '../../account/account-layout.tsx';
 import { AccountPageLoading } from '../../account/account-page.tsx';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { outlivingRemoval } from '../../../machines/account/left-removal.ts';
+import { backgroundRemoval } from '../../../machines/account/background-removal.ts';
 import { deferred } from '../../support/deferred.ts';
 import { answered } from '../../support/scheduling/running.ts';
 
@@ -11,7 +11,7 @@ function start() {
   const area = new AbortController();
   const tell = vi.fn();
   const signals: AbortSignal[] = [];
-  const remove = outlivingRemoval((_, signal) => {
+  const remove = backgroundRemoval((_, signal) => {
     signals.push(signal);
     return answer.promise;
   }, tell);

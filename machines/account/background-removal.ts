@@ -14,7 +14,7 @@ type Toast = Extract<Emitted, { type: 'toast.requested' }>;
  * The removal of an address, which goes on when the shopper leaves the account area and its book ends (ADR-07): how it
  * ended is told by `tell` then, since nobody else is left who could.
  */
-export const outlivingRemoval =
+export const backgroundRemoval =
   (
     remove: AddressBookServices['deleteAddress'],
     tell: (toast: Toast) => void,
@@ -35,7 +35,7 @@ export const accountOutlivedBy = (tell: (toast: Toast) => void) =>
       addressBook: addressBookMachine.provide({
         actors: {
           deleteAddress: slot(({ deleteAddress }: AddressBookServices) =>
-            outlivingRemoval(deleteAddress, tell),
+            backgroundRemoval(deleteAddress, tell),
           ),
         },
       }),
