@@ -4,6 +4,7 @@ import { checkout, delivered, methods, paidWith, shipped } from '../../test/supp
 import { FIVE_SELLERS, holdOfVendors } from '../../test/support/scheduling/ship-samples.ts';
 import { Checkout } from '../../views/checkout/checkout.tsx';
 import { storyBanner } from '../app/story-banner.ts';
+import { says } from '../says.ts';
 import { frozenCheckout } from './frozen-checkout.ts';
 
 const meta: Meta<typeof Checkout> = { title: 'Checkout/Complete Your Order', component: Checkout };
@@ -69,9 +70,13 @@ export const PaymentUpdating: Story = frozen('open', {
   payment: { ready: 'updating' },
   context: { payment: { problem: null, isSettled: false } },
 });
-export const ChangedElsewhere: Story = frozen('open', {
-  paymentContext: { notice: 'changedElsewhere' },
-});
+export const ChangedElsewhere: Story = {
+  name: 'Changed Elsewhere (ERR-34)',
+  ...frozen('open', {
+    paymentContext: { notice: 'changedElsewhere' },
+  }),
+  play: says('Your order has been updated on another device. Please refresh and try again.'),
+};
 
 export const CardUpdated: Story = {
   ...frozen('open', { paymentContext: { notice: 'cardUpdated' } }),
@@ -103,13 +108,23 @@ export const ExpiredCardChosen: Story = frozen('open', {
   context: { refusals: 1, payment: { problem: 'expired', isSettled: true } },
 });
 
-export const Declined: Story = frozen('open', {
-  context: { failure: { kind: 'declined', reason: 'INSUFFICIENT_FUNDS' } },
-});
+export const Declined: Story = {
+  name: 'Declined (ERR-32)',
+  ...frozen('open', {
+    context: { failure: { kind: 'declined', reason: 'INSUFFICIENT_FUNDS' } },
+  }),
+  play: says(
+    'Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank.',
+  ),
+};
 export const TotalChanged: Story = frozen('open', { context: { failure: { kind: 'totalChanged' } } });
-export const Unsupported: Story = frozen('open', {
-  context: { failure: { kind: 'unsupportedPayment' } },
-});
+export const Unsupported: Story = {
+  name: 'Unsupported (ERR-36)',
+  ...frozen('open', {
+    context: { failure: { kind: 'unsupportedPayment' } },
+  }),
+  play: says('We are currently not accepting this payment type. Please select a different form of payment.'),
+};
 export const StoreSaysWhy: Story = frozen('open', {
   context: { failure: { kind: 'said', message: 'This store does not take orders at the moment.' } },
 });
@@ -138,6 +153,7 @@ export const NotPlaced: Story = frozen('open', { value: { submitting: 'staying' 
 
 /** The reserved time ran out, and the dialog that said so is gone. */
 export const TimeGone: Story = {
+  name: 'Time Gone (ERR-22)',
   ...frozen('open', { value: 'holdOver' }),
   play: async () => {
     await expect(

@@ -34,6 +34,7 @@ export const OrderTimedOut: Story = {
 };
 
 export const PaymentsUpdateFailed: Story = {
+  name: 'Payments Update Failed (ERR-72, PAY-14)',
   ...frozen('open', { updateFailure: 'refused' }),
   parameters: { chart: 'paymentUpdate', modal: 'PaymentsUpdateFailed' },
   play: async () => {

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
 import { CardForm } from '../../views/payment/card-form.tsx';
+import { says } from '../says.ts';
 import { frozenCardForm } from './frozen-card-form.ts';
 
 const NAME = { cardHolderFirstName: 'Riley', cardHolderLastName: 'Marsh' };
@@ -90,17 +91,25 @@ export const NotAdded: Story = frozen({
   failure: { kind: 'notAdded' },
 });
 
-export const NoAnswer: Story = frozen({
-  value: { open: 'unconfirmed' },
-  typed: TYPED,
-  failure: { kind: 'noAnswer' },
-});
+export const NoAnswer: Story = {
+  name: 'No Answer (CRD-10)',
+  ...frozen({
+    value: { open: 'unconfirmed' },
+    typed: TYPED,
+    failure: { kind: 'noAnswer' },
+  }),
+  play: says('There was an error adding your card'),
+};
 
-export const FrameTimedOut: Story = frozen({
-  value: { open: 'editing' },
-  typed: TYPED,
-  failure: { kind: 'frameTimedOut' },
-});
+export const FrameTimedOut: Story = {
+  name: 'Frame Timed Out (ERR-31)',
+  ...frozen({
+    value: { open: 'editing' },
+    typed: TYPED,
+    failure: { kind: 'frameTimedOut' },
+  }),
+  play: says('Timeout error'),
+};
 
 export const Refreshing: Story = frozen({
   value: { open: 'refreshing' },
@@ -109,6 +118,7 @@ export const Refreshing: Story = frozen({
 });
 
 export const FrameNotLoaded: Story = {
+  name: 'Frame Not Loaded (FRM-05)',
   ...frozen({ value: { open: 'waitingForFrame' }, typed: TYPED, frame: 'failed' }),
   parameters: { chart: 'cardFrame', modal: 'CardFrameRetry' },
   play: async () => {

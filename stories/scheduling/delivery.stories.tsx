@@ -69,6 +69,7 @@ export const BoostMember: Story = page({
 });
 
 export const AddressInvalid: Story = {
+  name: 'Address Invalid (SCH-34)',
   ...page({
     value: choosing,
     destination: { ...destination, stateProvince: 'OHIO' },
@@ -142,6 +143,7 @@ export const AlcoholDeliveryUnavailable: Story = {
 };
 
 export const DeliveryPartnerUnavailable: Story = {
+  name: 'Delivery Partner Unavailable (ERR-66, SCH-37)',
   ...page({ value: { scheduling: 'partnerUnavailable' }, destination }),
   parameters: { chart: 'slotScheduling', modal: 'DeliveryPartnerUnavailable' },
   play: async () => {

@@ -3,6 +3,7 @@ import { expect, screen } from 'storybook/test';
 import { reservation } from '../../test/support/scheduling/samples.ts';
 import { ReservationExpired as ExpiredDialog } from '../../views/scheduling/reservation-expired.tsx';
 import { Scheduling } from '../../views/scheduling/scheduling.tsx';
+import { says } from '../says.ts';
 import { frozenReservation } from './frozen-scheduling.ts';
 import { page } from './page.tsx';
 
@@ -62,10 +63,14 @@ export const CreatingTheCheckout: Story = page(
   { value: { held: 'steady' } },
 );
 
-export const CheckoutFailed: Story = page(
-  { ...idle, context: { ...idle.context, problem: { kind: 'checkoutFailed' } } },
-  { value: { held: 'steady' } },
-);
+export const CheckoutFailed: Story = {
+  name: 'Checkout Failed (ERR-20)',
+  ...page(
+    { ...idle, context: { ...idle.context, problem: { kind: 'checkoutFailed' } } },
+    { value: { held: 'steady' } },
+  ),
+  play: says("We're sorry, but we weren't able to create your order. Please try again."),
+};
 
 export const Returning: Story = page({
   ...idle,

@@ -3,6 +3,7 @@ import { expect, screen } from 'storybook/test';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import { stores } from '../../test/support/scheduling/samples.ts';
 import { Scheduling } from '../../views/scheduling/scheduling.tsx';
+import { says } from '../says.ts';
 import { page } from './page.tsx';
 
 const meta: Meta<typeof Scheduling> = { title: 'Scheduling/Stores', component: Scheduling };
@@ -24,11 +25,17 @@ export const Loading: Story = page({
   stores: { value: 'loading', context: { store: null, options: [] } },
 });
 
-export const NearbyFailed: Story = page({
-  value: finding,
-  context: { store: null },
-  stores: { value: 'unfolded', context: { store: null, options: [], problem: 'nearbyFailed' } },
-});
+export const NearbyFailed: Story = {
+  name: 'Nearby Failed (ERR-61, QUO-14)',
+  ...page({
+    value: finding,
+    context: { store: null },
+    stores: { value: 'unfolded', context: { store: null, options: [], problem: 'nearbyFailed' } },
+  }),
+  play: says(
+    'Something went wrong loading other nearby stores. To see other stores near you, try searching a postal code.',
+  ),
+};
 
 export const Unfolded: Story = page({ value: choosing, stores: { value: 'unfolded' }, times: {} });
 
@@ -63,13 +70,18 @@ export const Searching: Story = page({
   times: {},
 });
 
-export const SearchFailed: Story = page({
-  value: choosing,
-  stores: { value: 'unfolded', typed: '41071', context: { searchedFor: '41071', problem: 'searchFailed' } },
-  times: {},
-});
+export const SearchFailed: Story = {
+  name: 'Search Failed (ERR-57)',
+  ...page({
+    value: choosing,
+    stores: { value: 'unfolded', typed: '41071', context: { searchedFor: '41071', problem: 'searchFailed' } },
+    times: {},
+  }),
+  play: says('Something went wrong. Please try your search again.'),
+};
 
 export const NoStoresAvailable: Story = {
+  name: 'No Stores Available (ERR-55, SCH-40)',
   ...page({
     value: choosing,
     stores: { value: 'noStores', typed: '59001', context: { searchedFor: '59001' } },
@@ -77,19 +89,26 @@ export const NoStoresAvailable: Story = {
   }),
   parameters: { chart: 'storeChoice', modal: 'NoStoresAvailable' },
   play: async () => {
-    await screen.findByRole('dialog', { name: 'No Stores Are Available' });
+    const dialog = await screen.findByRole('dialog', { name: 'No Stores Are Available' });
+    await expect(dialog).toHaveTextContent(
+      'There were no stores found near your location. Please enter a different postal code and try again.',
+    );
   },
 };
 
-export const NoneForPostalCode: Story = page({
-  value: choosing,
-  stores: {
-    value: 'unfolded',
-    typed: '59001',
-    context: { searchedFor: '59001', problem: 'noneForPostalCode' },
-  },
-  times: {},
-});
+export const NoneForPostalCode: Story = {
+  name: 'None For Postal Code (ERR-56, QUO-15)',
+  ...page({
+    value: choosing,
+    stores: {
+      value: 'unfolded',
+      typed: '59001',
+      context: { searchedFor: '59001', problem: 'noneForPostalCode' },
+    },
+    times: {},
+  }),
+  play: says('There are no pickup locations for this postal code. Please try another.'),
+};
 
 export const Choosing: Story = page({
   value: choosing,
@@ -97,14 +116,22 @@ export const Choosing: Story = page({
   times: {},
 });
 
-export const ChoosingFailed: Story = page({
-  value: choosing,
-  stores: { value: 'unfolded', context: { problem: 'choosingFailed' } },
-  times: {},
-});
+export const ChoosingFailed: Story = {
+  name: 'Choosing Failed (ERR-62)',
+  ...page({
+    value: choosing,
+    stores: { value: 'unfolded', context: { problem: 'choosingFailed' } },
+    times: {},
+  }),
+  play: says('Something went wrong. Please try choosing a store again.'),
+};
 
-export const UpdateFailed: Story = page({
-  value: choosing,
-  stores: { value: 'unfolded', context: { problem: 'updateFailed' } },
-  times: {},
-});
+export const UpdateFailed: Story = {
+  name: 'Update Failed (ERR-63)',
+  ...page({
+    value: choosing,
+    stores: { value: 'unfolded', context: { problem: 'updateFailed' } },
+    times: {},
+  }),
+  play: says('There was a problem updating your pickup store.'),
+};

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { reservation } from '../../test/support/scheduling/samples.ts';
 import { Scheduling } from '../../views/scheduling/scheduling.tsx';
+import { says } from '../says.ts';
 import { schedule } from './frozen-scheduling.ts';
 import { page } from './page.tsx';
 
@@ -17,13 +18,23 @@ export const Opening: Story = page({ value: { opening: 'waiting' }, context: { c
 
 export const CartFailed: Story = page({ value: 'cartFailed', context: { cart: null } });
 
-export const NoItems: Story = page({ value: 'noItems' });
+export const NoItems: Story = {
+  name: 'No Items (SCH-08)',
+  ...page({ value: 'noItems' }),
+  play: says('You must have pickup items in your cart to schedule your Pickup order. Start shopping now!'),
+};
 
 export const Loading: Story = page({ value: loading, quotes: 'loading' });
 
 export const Failed: Story = page({ value: loading, quotes: 'failed' });
 
-export const StoreUnavailable: Story = page({ value: loading, quotes: 'storeUnavailable' });
+export const StoreUnavailable: Story = {
+  name: 'Store Unavailable (ERR-60, QUO-13)',
+  ...page({ value: loading, quotes: 'storeUnavailable' }),
+  play: says(
+    'Your currently selected store is not available for pickup. Please select a different store to see available times.',
+  ),
+};
 
 export const PickupTimeUnavailable: Story = {
   ...page({ value: loading, quotes: { noTimeslots: 'pickup' } }),
@@ -35,10 +46,14 @@ export const PickupTimeUnavailable: Story = {
 };
 
 export const ItemsNotAvailable: Story = {
+  name: 'Items Not Available (ERR-54, SCH-39)',
   ...page({ value: loading, quotes: 'itemsUnavailable' }),
   parameters: { chart: 'quotes', modal: 'ItemsNotAvailable' },
   play: async () => {
-    await screen.findByRole('dialog', { name: 'Items Are Not Available' });
+    const dialog = await screen.findByRole('dialog', { name: 'Items Are Not Available' });
+    await expect(dialog).toHaveTextContent(
+      'The items in your cart are not available. Please update your cart and try again.',
+    );
   },
 };
 
@@ -58,8 +73,8 @@ export const Chosen: Story = {
 
 const withoutTimes = { ...schedule, days: schedule.days.map((day) => ({ ...day, times: [] })) };
 
-/** A day without times, and today without any (QUO-12). */
 export const DayWithoutTimes: Story = {
+  name: 'Day Without Times (ERR-58, QUO-12)',
   ...page({ value: choosing, times: { schedule: withoutTimes } }),
   play: async () => {
     await screen.findByText(
@@ -69,6 +84,7 @@ export const DayWithoutTimes: Story = {
 };
 
 export const TodayWithoutTimes: Story = {
+  name: 'Today Without Times (ERR-59, QUO-12)',
   ...page({ value: choosing, times: { schedule: withoutTimes, date: '2026-11-21' } }),
   play: async () => {
     await screen.findByText(
@@ -77,9 +93,14 @@ export const TodayWithoutTimes: Story = {
   },
 };
 
-export const DayRequired: Story = page({ value: choosing, times: { value: 'dayMissing', date: null } });
+export const DayRequired: Story = {
+  name: 'Day Required (DAY-05)',
+  ...page({ value: choosing, times: { value: 'dayMissing', date: null } }),
+  play: says('You must select a day'),
+};
 
 export const TimeRequired: Story = {
+  name: 'Time Required (SCH-23)',
   ...page({ value: choosing, times: { value: 'timeMissing' } }),
   play: async () => {
     await expect(await screen.findByText('Please select a time to continue')).toBeVisible();

@@ -1,0 +1,11 @@
+import { expect, screen } from 'storybook/test';
+
+/** The play of a story that is about words: each of them can be seen, verbatim. */
+export const says =
+  (...texts: string[]) =>
+  async () => {
+    for (const text of texts) {
+      const [found] = await screen.findAllByText(new RegExp(RegExp.escape(text)));
+      await expect(found).toBeVisible();
+    }
+  };
