@@ -49,7 +49,7 @@ export const AgeRestricted: Story = {
   play: async ({ canvas }) => {
     const box = canvas.getByRole('checkbox', { name: /^Leave at my door/ });
     await expect(box).toBeDisabled();
-    await expect(box).toHaveAccessibleDescription(/somebody has to show an ID/);
+    await expect(box).toHaveAccessibleDescription(/someone must show an ID/);
   },
 };
 
