@@ -25,6 +25,9 @@ export interface AccountContext extends AccountInput {
   appData: AppData | null;
   profile: Profile | null;
   community: CommunityParticipation | null;
+  /** Why the app data or the profile did not come, the last time. */
+  appDataFailure: ServiceFailure | null;
+  profileFailure: ServiceFailure | null;
 }
 
 export type AccountEvent =
@@ -70,6 +73,8 @@ export const accountMachine = setup({
   actions: {
     storeAppData: assign((_, appData: AppData) => ({ appData })),
     storeProfile: assign((_, profile: Profile) => ({ profile })),
+    storeAppDataFailure: assign((_, appDataFailure: ServiceFailure) => ({ appDataFailure })),
+    storeProfileFailure: assign((_, profileFailure: ServiceFailure) => ({ profileFailure })),
     storeCommunity: assign((_, community: CommunityParticipation) => ({ community })),
     tellAppDataSettled: raise({ type: 'appData.settled' }),
     tellProfileSettled: raise({ type: 'profile.settled' }),
@@ -77,7 +82,14 @@ export const accountMachine = setup({
   },
 }).createMachine({
   id: 'account',
-  context: ({ input }) => ({ ...input, appData: null, profile: null, community: null }),
+  context: ({ input }) => ({
+    ...input,
+    appData: null,
+    profile: null,
+    community: null,
+    appDataFailure: null,
+    profileFailure: null,
+  }),
   // It keeps the list while the shopper goes from page to page (ADR-06).
   invoke: { id: 'addressBook', src: 'addressBook' },
   type: 'parallel',
@@ -95,7 +107,7 @@ export const accountMachine = setup({
               target: 'ready',
               actions: { type: 'storeAppData', params: ({ event }) => event.output },
             },
-            onError: 'failed',
+            onError: { target: 'failed', actions: { type: 'storeAppDataFailure', params: asFailure } },
           },
         },
         ready: { entry: 'tellAppDataSettled', on: { 'appData.reload': 'fetching.reloading' } },
@@ -124,7 +136,7 @@ export const accountMachine = setup({
                 target: 'constrained',
                 actions: 'tellSessionLost',
               },
-              { target: 'failed' },
+              { target: 'failed', actions: { type: 'storeProfileFailure', params: asFailure } },
             ],
           },
         },

@@ -1,5 +1,5 @@
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { isOutcomeUnknown, refusalCode } from '../shared/failures.ts';
+import { isOutcomeUnknown, referenceOf, refusalCode } from '../shared/failures.ts';
 
 /** Why the address book could not be read, or an address not removed. */
 export type AddressBookFailure =
@@ -8,13 +8,13 @@ export type AddressBookFailure =
   /** It was removed elsewhere (ERR-08). */
   | { kind: 'addressNotFound' }
   /** Anything else (ERR-07). */
-  | { kind: 'unexpected' };
+  | { kind: 'unexpected'; requestId?: string };
 
 /** The address book's own failure for what the store answered. */
 export function addressBookFailure(failure: ServiceFailure): AddressBookFailure {
   if (failure.kind === 'unreachable' || failure.kind === 'timedOut') return { kind: 'noConnection' };
   if (refusalCode(failure) === 'ADDRESS_NOT_FOUND') return { kind: 'addressNotFound' };
-  return { kind: 'unexpected' };
+  return { kind: 'unexpected', ...referenceOf(failure) };
 }
 
 /** True when the address may have been removed all the same: no answer, nonsense, or a fault of the store. */

@@ -1,10 +1,10 @@
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import { referenceOf } from '../shared/failures.ts';
 
 /** Why an address was not saved. */
 export type AddressFormFailure =
   /** The book cannot keep it; adding and changing have words of their own (ERR-01, ERR-05). */
-  | { kind: 'notAdded' }
-  | { kind: 'notUpdated' }
+  | { kind: 'notAdded' | 'notUpdated'; requestId?: string }
   /** It was removed elsewhere (ERR-02). */
   | { kind: 'addressNotFound' }
   /** The book is full (ERR-03). */
@@ -14,18 +14,18 @@ export type AddressFormFailure =
   /** Too many changes in a short time; with how long to wait, in the store's words. */
   | { kind: 'rateLimited'; message: string }
   /** A code that nobody foresaw; it is raised as UNKNOWN ERROR (ERR-04). */
-  | { kind: 'unknownCode'; code: string }
+  | { kind: 'unknownCode'; code: string; requestId?: string }
   /** Anything else, such as an answer that cannot be read (ERR-07). */
-  | { kind: 'unexpected' };
+  | { kind: 'unexpected'; requestId?: string };
 
 /** The form's own failure for what the store answered to a save. */
 export function addressFormFailure(failure: ServiceFailure, isNew: boolean): AddressFormFailure {
   if (failure.kind === 'unreachable' || failure.kind === 'timedOut') return { kind: 'noConnection' };
-  if (failure.kind !== 'refused') return { kind: 'unexpected' };
+  if (failure.kind !== 'refused') return { kind: 'unexpected', ...referenceOf(failure) };
   switch (failure.code) {
     case 'CONSTRAINT_VIOLATION':
     case 'CONSTRAINT_VIOLATION_EXCEPTION':
-      return { kind: isNew ? 'notAdded' : 'notUpdated' };
+      return { kind: isNew ? 'notAdded' : 'notUpdated', ...referenceOf(failure) };
     case 'ADDRESS_NOT_FOUND':
       return { kind: 'addressNotFound' };
     case 'TOO_MANY_ADDRESSES':
@@ -33,7 +33,7 @@ export function addressFormFailure(failure: ServiceFailure, isNew: boolean): Add
     case 'RATE_LIMITED':
       return { kind: 'rateLimited', message: failure.message };
     default:
-      return { kind: 'unknownCode', code: failure.code };
+      return { kind: 'unknownCode', code: failure.code, ...referenceOf(failure) };
   }
 }
 

@@ -1,7 +1,10 @@
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import { referenceOf } from '../shared/failures.ts';
 
 /** Why the profile was not saved. */
-export type ProfileFailure = { kind: 'noConnection' } | { kind: 'notSaved' };
+export type ProfileFailure = { kind: 'noConnection' } | { kind: 'notSaved'; requestId?: string };
 
-export const profileFailureOf = ({ kind }: ServiceFailure): ProfileFailure =>
-  kind === 'unreachable' || kind === 'timedOut' ? { kind: 'noConnection' } : { kind: 'notSaved' };
+export const profileFailureOf = (failure: ServiceFailure): ProfileFailure =>
+  failure.kind === 'unreachable' || failure.kind === 'timedOut'
+    ? { kind: 'noConnection' }
+    : { kind: 'notSaved', ...referenceOf(failure) };

@@ -3,6 +3,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { SmsNumber, type SmsPreference } from '../../services/contracts/preferences.ts';
 import { asFailure, isOutcomeUnknown } from '../shared/failures.ts';
 import { type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
+import { failingTo } from '../shared/loading.ts';
 import { digitsOf, formatPhone } from '../shared/phone.ts';
 import { type Service, slots } from '../shared/services.ts';
 
@@ -23,6 +24,8 @@ export interface SmsPreferenceContext {
   preference: SmsPreference | null;
   /** What the shopper asked for last. */
   optIn: boolean;
+  /** Why the lookup or the change came to nothing, where the store answered with no preference. */
+  failure: ServiceFailure | null;
 }
 
 export type SmsPreferenceEvent =
@@ -59,11 +62,18 @@ export const smsPreferenceMachine = setup({
   actions: {
     storeNumber: assign((_, { output }: { output: SmsNumber }) => ({ ...output, preference: null })),
     storePreference: assign((_, preference: SmsPreference) => ({ preference })),
+    storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
+    clearFailure: assign({ failure: null }),
     storeOptIn: assign((_, { optIn }: { optIn: boolean }) => ({ optIn })),
   },
 }).createMachine({
   id: 'smsPreference',
-  context: ({ input }) => ({ phoneNumber: digitsOf(input.phone), preference: null, optIn: false }),
+  context: ({ input }) => ({
+    phoneNumber: digitsOf(input.phone),
+    preference: null,
+    optIn: false,
+    failure: null,
+  }),
   invoke: {
     id: 'form',
     src: 'form',
@@ -87,6 +97,7 @@ export const smsPreferenceMachine = setup({
     unknown: {},
     lookingUp: {
       tags: 'busy',
+      entry: 'clearFailure',
       invoke: {
         id: 'lookupSmsPreference',
         src: 'lookupSmsPreference',
@@ -95,7 +106,7 @@ export const smsPreferenceMachine = setup({
           { guard: { type: 'hasErrors', params: answerOf }, target: 'lookupFailed' },
           { target: 'known', actions: { type: 'storePreference', params: answerOf } },
         ],
-        onError: 'lookupFailed',
+        onError: failingTo('lookupFailed'),
       },
     },
     lookupFailed: { on: { 'lookup.retry': 'lookingUp' } },
@@ -112,6 +123,7 @@ export const smsPreferenceMachine = setup({
         unchanged: {},
         changing: {
           tags: 'busy',
+          entry: 'clearFailure',
           on: { 'sms.change': {}, 'form.submitted': {} },
           invoke: {
             id: 'updateSmsPreference',
@@ -124,9 +136,9 @@ export const smsPreferenceMachine = setup({
             onError: [
               {
                 guard: { type: 'isOutcomeUnknown', params: asFailure },
-                target: 'checking',
+                ...failingTo('checking'),
               },
-              { target: 'notChanged' },
+              failingTo('notChanged'),
             ],
           },
         },
@@ -147,7 +159,7 @@ export const smsPreferenceMachine = setup({
               },
               { target: 'notChanged', actions: { type: 'storePreference', params: answerOf } },
             ],
-            onError: 'notChanged',
+            onError: failingTo('notChanged'),
           },
         },
         changed: {},

@@ -1,12 +1,12 @@
 import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { refusalCode } from '../shared/failures.ts';
+import { referenceOf, refusalCode } from '../shared/failures.ts';
 
 /** Why the cart is not as the shopper wanted it; `lines` are the products concerned, none for the whole cart. */
 export type CartFailure =
   | { kind: 'quantityExceeded'; lines: string[]; message: string }
   | { kind: 'unreachable'; lines: string[] }
-  | { kind: 'unexpected'; lines: string[] };
+  | { kind: 'unexpected'; lines: string[]; requestId?: string };
 
 export function cartFailureOf(failure: ServiceFailure, changes: readonly CartLineChange[]): CartFailure {
   const lines = changes.map((change) => change.gtin13);
@@ -18,5 +18,5 @@ export function cartFailureOf(failure: ServiceFailure, changes: readonly CartLin
       message: Object.values(failure.fields)[0] ?? failure.message,
     };
   }
-  return { kind: 'unexpected', lines };
+  return { kind: 'unexpected', lines, ...referenceOf(failure) };
 }

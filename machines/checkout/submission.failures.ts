@@ -1,5 +1,6 @@
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ProblemCode } from '../../services/contracts/problem.ts';
+import { referenceOf } from '../shared/failures.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 
 /** Why an order was not placed (ERR-32 to ERR-39). */
@@ -30,11 +31,11 @@ const BY_CODE: Partial<Record<ProblemCode, (refusal: Refusal) => SubmissionFailu
   UNSUPPORTED_PAYMENT: () => ({ kind: 'unsupportedPayment' }),
   PAYMENT_METHOD_REQUIRED: () => ({ kind: 'paymentMissing' }),
   PAYMENT_METHOD_EXPIRED: () => ({ kind: 'paymentExpired' }),
-  INVALID_INPUT: ({ fields, code }) => {
-    const contact = contactFields(fields);
+  INVALID_INPUT: (refusal) => {
+    const contact = contactFields(refusal.fields);
     return Object.keys(contact).length > 0
       ? { kind: 'fieldsRefused', fields: contact }
-      : { kind: 'generic', code };
+      : { kind: 'generic', code: refusal.code, ...referenceOf(refusal) };
   },
 };
 
@@ -59,13 +60,13 @@ function contactFields(fields: FieldErrors): FieldErrors {
 
 /** The one place where a service's failure becomes a submission's (SUB-11). */
 export function submissionFailure(failure: ServiceFailure): SubmissionFailure {
-  if (failure.kind !== 'refused') return { kind: 'generic', code: null };
+  if (failure.kind !== 'refused') return { kind: 'generic', code: null, ...referenceOf(failure) };
   const code = failure.code as ProblemCode;
   const known = BY_CODE[code];
   if (known) return known(failure);
   return failure.message && !WORDLESS.includes(code)
     ? { kind: 'said', message: failure.message }
-    : { kind: 'generic', code: failure.code, ...(failure.requestId ? { requestId: failure.requestId } : {}) };
+    : { kind: 'generic', code: failure.code, ...referenceOf(failure) };
 }
 
 /** Why a payment was rejected after its authorization (ERR-37), in the processor's code and words. */

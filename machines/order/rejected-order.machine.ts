@@ -4,6 +4,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { asOrder, orderStatus } from '../checkout/order-status.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { asFailure, isNotFound } from '../shared/failures.ts';
+import { failingTo } from '../shared/loading.ts';
 import { checkoutPath, orderCompletePath } from '../shared/order-paths.ts';
 import { type Service, slots } from '../shared/services.ts';
 
@@ -22,6 +23,7 @@ export interface RejectedOrderInput {
 export interface RejectedOrderContext extends RejectedOrderInput {
   /** Who was to bring or send it; some are called about it themselves. */
   vendors: Checkout['fulfillment']['vendors'];
+  failure: ServiceFailure | null;
 }
 
 /**
@@ -46,6 +48,7 @@ export const rejectedOrderMachine = setup({
       rejection,
       vendors,
     })),
+    storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
     goToComplete: emit(({ context: { checkoutId } }) => ({
       type: 'navigation.requested',
       to: orderCompletePath(checkoutId, { isNewOrder: false }),
@@ -59,7 +62,7 @@ export const rejectedOrderMachine = setup({
   },
 }).createMachine({
   id: 'rejectedOrder',
-  context: ({ input }) => ({ ...input, vendors: [] }),
+  context: ({ input }) => ({ ...input, vendors: [], failure: null }),
   initial: 'loading',
   states: {
     loading: {
@@ -80,7 +83,7 @@ export const rejectedOrderMachine = setup({
         ],
         onError: [
           { guard: { type: 'isNotFound', params: asFailure }, target: 'notFound' },
-          { target: 'failed' },
+          failingTo('failed'),
         ],
       },
     },

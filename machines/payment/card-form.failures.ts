@@ -1,5 +1,5 @@
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { isOutcomeUnknown, refusalCode } from '../shared/failures.ts';
+import { isOutcomeUnknown, referenceOf, refusalCode } from '../shared/failures.ts';
 
 /** Why no card was added. */
 export type CardFormFailure =
@@ -12,9 +12,9 @@ export type CardFormFailure =
   /** Too many cards in a short time; with how long to wait, in the store's words. */
   | { kind: 'rateLimited'; message: string }
   /** Any other refusal (ERR-16). */
-  | { kind: 'notAdded' }
+  | { kind: 'notAdded'; requestId?: string }
   /** No answer, or nonsense: the card may have been added or not (CRD-10). */
-  | { kind: 'noAnswer' };
+  | { kind: 'noAnswer'; requestId?: string };
 
 const CARD_INVALID_STATUS = 420;
 
@@ -24,12 +24,12 @@ export const isUnconfirmed = (failure: ServiceFailure): boolean =>
 
 /** The form's own failure for what the store answered. */
 export function cardFormFailure(failure: ServiceFailure): CardFormFailure {
-  if (isUnconfirmed(failure)) return { kind: 'noAnswer' };
+  if (isUnconfirmed(failure)) return { kind: 'noAnswer', ...referenceOf(failure) };
   if (failure.kind === 'refused' && failure.status === CARD_INVALID_STATUS) {
     return { kind: 'cardInvalid', code: failure.code };
   }
   if (failure.kind === 'refused' && failure.code === 'RATE_LIMITED') {
     return { kind: 'rateLimited', message: failure.message };
   }
-  return { kind: 'notAdded' };
+  return { kind: 'notAdded', ...referenceOf(failure) };
 }

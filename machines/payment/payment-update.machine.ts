@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ProblemCode } from '../../services/contracts/problem.ts';
-import { asFailure, isOutcomeUnknown, refusalCode } from '../shared/failures.ts';
+import { asFailure, isOutcomeUnknown, referenceOf, refusalCode } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import type { PaymentChoice } from './payment-methods.ts';
@@ -24,6 +24,7 @@ export interface PaymentUpdateFailure {
   kind: 'refused' | 'inDoubt' | 'stale' | 'versionKeyMissing' | 'methodExpired' | 'unsupported';
   /** After too many tries: how long to wait, in the store's words. */
   message?: string;
+  requestId?: string;
 }
 
 export type PaymentUpdateOutput =
@@ -56,11 +57,12 @@ const KINDS: Partial<Record<ProblemCode, PaymentUpdateFailure['kind']>> = {
 };
 
 function failureOf(failure: ServiceFailure): PaymentUpdateFailure {
-  if (isOutcomeUnknown(failure)) return { kind: 'inDoubt' };
+  if (isOutcomeUnknown(failure)) return { kind: 'inDoubt', ...referenceOf(failure) };
   if (failure.kind === 'refused' && failure.code === 'RATE_LIMITED' && failure.message) {
     return { kind: 'refused', message: failure.message };
   }
-  return { kind: KINDS[refusalCode(failure) as ProblemCode] ?? 'refused' };
+  const kind = KINDS[refusalCode(failure) as ProblemCode];
+  return kind ? { kind } : { kind: 'refused', ...referenceOf(failure) };
 }
 
 const isOneOf = (failure: ServiceFailure, ...codes: ProblemCode[]) =>

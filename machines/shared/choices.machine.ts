@@ -10,7 +10,7 @@ import {
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from './emitted.ts';
 import { asFailure, isOutcomeUnknown } from './failures.ts';
-import { asData } from './loading.ts';
+import { asData, failingTo } from './loading.ts';
 import { type Service, slot, slots } from './services.ts';
 
 /** What is chosen, by the name of the choice. */
@@ -40,7 +40,7 @@ export interface ChoicesContext<TData = unknown, TValue = unknown> {
   /** Choices on their way to the store, and those made meanwhile, which go next. */
   sending: Chosen<TValue>;
   waiting: Chosen<TValue>;
-  /** Why a choice was not saved, until the next one is made. */
+  /** Why the choices were not loaded, or one not saved, until the next try. */
   failure: ServiceFailure | null;
 }
 
@@ -89,6 +89,7 @@ export const choicesMachine = setup({
     })),
     sendWaiting: assign(({ context }) => ({ sending: context.waiting, waiting: {} })),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure, sending: {} })),
+    clearFailure: assign({ failure: null }),
   },
 }).createMachine({
   id: 'choices',
@@ -104,10 +105,10 @@ export const choicesMachine = setup({
           target: 'ready',
           actions: { type: 'storeData', params: asData },
         },
-        onError: 'failed',
+        onError: failingTo('failed'),
       },
     },
-    failed: { on: { 'resource.reload': 'loading' } },
+    failed: { on: { 'resource.reload': { target: 'loading', actions: 'clearFailure' } } },
     ready: {
       initial: 'unchanged',
       on: {

@@ -22,6 +22,10 @@ export const isOutcomeUnknown = (failure: ServiceFailure): boolean =>
 export const refusalCode = (failure: ServiceFailure): string | undefined =>
   failure.kind === 'refused' ? failure.code : undefined;
 
+/** Which request it was, for a flow's own failure that has no more to say than that something went wrong. */
+export const referenceOf = (failure: ServiceFailure): { requestId?: string } =>
+  'requestId' in failure && failure.requestId ? { requestId: failure.requestId } : {};
+
 /** How long to wait after a call too many (429), in the store's words; null where the failure is another one. */
 export const waitOf = (failure: ServiceFailure): string | null =>
   failure.kind === 'refused' && failure.code === 'RATE_LIMITED' ? failure.message || null : null;

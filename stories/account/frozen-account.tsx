@@ -23,6 +23,8 @@ export function frozenAccount({ value, ...context }: FrozenAccount = {}) {
       appData: appData(),
       profile: profile(),
       community: community(),
+      appDataFailure: null,
+      profileFailure: null,
       ...context,
     },
   });

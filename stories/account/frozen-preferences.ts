@@ -51,7 +51,7 @@ export function frozenSms({ value, typed = '(513) 555-0142', isLeft, ...context 
   });
   const snapshot = smsPreferenceMachine.resolveState({
     value,
-    context: { phoneNumber: '5135550142', preference: null, optIn: false, ...context },
+    context: { phoneNumber: '5135550142', preference: null, optIn: false, failure: null, ...context },
   });
   return createActor(smsPreferenceMachine, {
     input: { phone: typed },

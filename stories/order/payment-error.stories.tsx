@@ -16,7 +16,7 @@ const frozen = (
   rejection: Rejection | null = null,
 ): Story => ({
   render: (_, { globals }) => {
-    const context = { checkoutId: 'checkout-1', rejection, vendors: [] };
+    const context = { checkoutId: 'checkout-1', rejection, vendors: [], failure: null };
     const snapshot = rejectedOrderMachine.resolveState({ value, context });
     const actor = createActor(rejectedOrderMachine, { input: context, snapshot }).start();
     return <PaymentError actor={actor} banner={storyBanner(globals)} />;

@@ -20,6 +20,22 @@ export const refuses = (operation: Operation, code: ProblemCode): Answer => ({
   },
 });
 
+/** The request that `breaks` names. */
+export const REFERENCE = 'request-0001';
+
+/** The store breaks down over an operation, and says which request it was. */
+export const breaks = (operation: Operation): Answer => {
+  const { respond } = refuses(operation, 'INTERNAL');
+  return {
+    operation,
+    respond: () => {
+      const response = respond();
+      response.headers.set('x-request-id', REFERENCE);
+      return response;
+    },
+  };
+};
+
 const patternOf = ({ path }: Operation) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
 /** A `fetch` that speaks for the store by its contracts; later answers come before earlier ones. */

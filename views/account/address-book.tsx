@@ -34,13 +34,18 @@ export function AddressBook({ actor, banner }: AddressBookProps) {
     <AccountPage title="Address Book" banner={banner} headingRef={heading}>
       {(snapshot.matches('unloaded') || snapshot.matches('loading')) && <AddressBookLoading />}
       {snapshot.matches('failed') && (
-        <ErrorCard onReload={() => actor.send({ type: 'addresses.reload' })} action="Try Again">
+        <ErrorCard
+          failure={failure}
+          onReload={() => actor.send({ type: 'addresses.reload' })}
+          action="Try Again"
+        >
           {failure && addressBookWords[failure.kind]}
         </ErrorCard>
       )}
       {snapshot.matches({ loaded: { freshness: 'stale' } }) && (
         <Alert
           tone="danger"
+          failure={failure}
           actions={
             <Button variant="secondary" onClick={() => actor.send({ type: 'addresses.reload' })}>
               Try Again

@@ -27,7 +27,11 @@ export function AddressForm({ actor, banner }: AddressFormProps) {
     <AccountPage title={title} banner={banner} narrow>
       {(snapshot.matches('reading') || snapshot.matches({ finding: 'loading' })) && <AddressFormLoading />}
       {snapshot.matches({ finding: 'failed' }) && (
-        <ErrorCard onReload={() => actor.send({ type: 'address.reload' })} action="Try Again">
+        <ErrorCard
+          failure={bookFailure}
+          onReload={() => actor.send({ type: 'address.reload' })}
+          action="Try Again"
+        >
           {bookFailure && addressBookWords[bookFailure.kind]}
         </ErrorCard>
       )}

@@ -1,7 +1,6 @@
 import { refusalCode } from '../../machines/shared/failures.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { Alert } from '../kit/alert.tsx';
-import { Reference } from '../kit/reference.tsx';
 
 const REFUSED: Record<string, string> = {
   NOT_ENOUGH_POINTS: "You don't have enough points for this reward.",
@@ -21,9 +20,8 @@ function words(failure: ServiceFailure): string {
 export function ChangeFailed({ failure }: { failure: ServiceFailure | null }) {
   return (
     failure && (
-      <Alert tone="danger">
+      <Alert tone="danger" failure={failure}>
         {words(failure)}
-        <Reference failure={failure} />
       </Alert>
     )
   );

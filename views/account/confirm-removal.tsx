@@ -53,7 +53,11 @@ export function ConfirmRemoval({ actor, heading }: ConfirmRemovalProps) {
       }
     >
       <div className={styles.question}>
-        {removal?.failure && <Alert tone="danger">{addressBookWords[removal.failure.kind]}</Alert>}
+        {removal?.failure && (
+          <Alert tone="danger" failure={removal.failure}>
+            {addressBookWords[removal.failure.kind]}
+          </Alert>
+        )}
         <p>{removal?.isGone ? REMOVED_ELSEWHERE : 'Remove this address from your address book?'}</p>
         {removal && <AddressLines className={styles.address} address={removal.address} />}
       </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
+import type { Failed } from '../kit/reference.tsx';
 import { Section } from '../kit/section.tsx';
 import { Loading, SkeletonText } from '../kit/skeleton.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
@@ -40,13 +41,15 @@ export const CardLoading = ({ of }: { of: string }) => (
 
 interface CardFailedProps {
   of: string;
+  failure: Failed;
   onRetry: () => void;
 }
 
 /** A part that did not come; the rest of the page stands without it. */
-export const CardFailed = ({ of, onRetry }: CardFailedProps) => (
+export const CardFailed = ({ of, failure, onRetry }: CardFailedProps) => (
   <Alert
     tone="warning"
+    failure={failure}
     actions={
       <Button variant="secondary" onClick={onRetry}>
         Try Again<VisuallyHidden>{` to load ${of}`}</VisuallyHidden>

@@ -24,7 +24,11 @@ export function PointsCard({ actor }: { actor: PointsRef }) {
     <DashboardCard title="Points" to="/account/pointssummary" linkLabel="Points summary">
       {snapshot.hasTag('busy') && <CardLoading of="your points" />}
       {snapshot.matches('failed') && (
-        <CardFailed of="your points" onRetry={() => actor.send({ type: 'resource.reload' })} />
+        <CardFailed
+          of="your points"
+          failure={snapshot.context.failure}
+          onRetry={() => actor.send({ type: 'resource.reload' })}
+        />
       )}
       {snapshot.matches('empty') && <p className={styles.quiet}>Your first order earns your first points.</p>}
       {snapshot.matches('ready') && data && (
@@ -53,7 +57,11 @@ export function MembershipCard({ account, banner }: { account: AccountRef; banne
     >
       {snapshot.matches({ appData: { fetching: 'loading' } }) && <CardLoading of="your membership" />}
       {snapshot.matches({ appData: 'failed' }) && (
-        <CardFailed of="your membership" onRetry={() => account.send({ type: 'appData.reload' })} />
+        <CardFailed
+          of="your membership"
+          failure={snapshot.context.appDataFailure}
+          onRetry={() => account.send({ type: 'appData.reload' })}
+        />
       )}
       {snapshot.context.appData && (
         <>
@@ -78,7 +86,11 @@ export function ProfileCard({ account }: { account: AccountRef }) {
     <DashboardCard title="Profile" to="/account/update" linkLabel="Edit profile">
       {isComing && <CardLoading of="your profile" />}
       {(snapshot.matches({ profile: 'failed' }) || snapshot.matches({ profile: 'constrained' })) && (
-        <CardFailed of="your profile" onRetry={() => account.send({ type: 'profile.reload' })} />
+        <CardFailed
+          of="your profile"
+          failure={snapshot.context.profileFailure}
+          onRetry={() => account.send({ type: 'profile.reload' })}
+        />
       )}
       {profile && (
         <p className={styles.lines}>
@@ -100,7 +112,11 @@ export function MailingAddressCard({ actor }: { actor: AddressBookRef }) {
         <CardLoading of="your mailing address" />
       )}
       {snapshot.matches('failed') && (
-        <CardFailed of="your mailing address" onRetry={() => actor.send({ type: 'addresses.reload' })} />
+        <CardFailed
+          of="your mailing address"
+          failure={snapshot.context.failure}
+          onRetry={() => actor.send({ type: 'addresses.reload' })}
+        />
       )}
       {snapshot.matches('loaded') &&
         (address ? (

@@ -26,11 +26,19 @@ export function EmailPreferences({ actor, banner }: EmailPreferencesProps) {
     <Section title="Email" action={<SaveStatus snapshot={snapshot} />}>
       {snapshot.matches('loading') && <CardLoading of="your email preferences" />}
       {snapshot.matches('failed') && (
-        <CardFailed of="your email preferences" onRetry={() => actor.send({ type: 'resource.reload' })} />
+        <CardFailed
+          of="your email preferences"
+          failure={snapshot.context.failure}
+          onRetry={() => actor.send({ type: 'resource.reload' })}
+        />
       )}
       {snapshot.matches('ready') && (
         <div className={styles.parts}>
-          {snapshot.context.failure && <Alert tone="danger">{EMAILS_NOT_SAVED}</Alert>}
+          {snapshot.context.failure && (
+            <Alert tone="danger" failure={snapshot.context.failure}>
+              {EMAILS_NOT_SAVED}
+            </Alert>
+          )}
           <Emails actor={actor} banner={banner} />
         </div>
       )}

@@ -16,7 +16,11 @@ export function LatestOrders({ actor, banner }: { actor: OrdersRef; banner: Bann
     <DashboardCard title="Latest orders" to={history} linkLabel="All orders">
       {snapshot.hasTag('busy') && <CardLoading of="your orders" />}
       {snapshot.matches('failed') && (
-        <CardFailed of="your orders" onRetry={() => actor.send({ type: 'resource.reload' })} />
+        <CardFailed
+          of="your orders"
+          failure={snapshot.context.failure}
+          onRetry={() => actor.send({ type: 'resource.reload' })}
+        />
       )}
       {snapshot.matches('empty') && (
         <>

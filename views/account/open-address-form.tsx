@@ -36,7 +36,11 @@ export function OpenAddressForm({ actor, form, submitLabel }: OpenAddressFormPro
       <Form form={form} className={styles.form}>
         <AddressFields form={form} />
         <ActionBar>
-          {failure && <Alert tone="danger">{addressFormWords(failure)}</Alert>}
+          {failure && (
+            <Alert tone="danger" failure={failure}>
+              {addressFormWords(failure)}
+            </Alert>
+          )}
           <div className={styles.actions}>
             <Button type="submit" busy={snapshot.hasTag('busy') && !isAsking}>
               {submitLabel}

@@ -43,7 +43,11 @@ export function ProductPreferences({ actor, banner }: ProductPreferencesProps) {
       )}
       {wishes && (
         <>
-          {snapshot.context.failure && <Alert tone="danger">{WISHES_NOT_SAVED}</Alert>}
+          {snapshot.context.failure && (
+            <Alert tone="danger" failure={snapshot.context.failure}>
+              {WISHES_NOT_SAVED}
+            </Alert>
+          )}
           <General wishes={wishes} actor={actor} />
           <ByDepartment wishes={wishes} actor={actor} />
         </>

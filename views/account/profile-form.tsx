@@ -53,7 +53,11 @@ export function ProfileForm({ actor, areAdsOff }: ProfileFormProps) {
         label="Show me ads based on what I buy"
         hint={areAdsOff ? ADS_OFF : ADS}
       />
-      {failure && <Alert tone="danger">{profileWords[failure.kind]}</Alert>}
+      {failure && (
+        <Alert tone="danger" failure={failure}>
+          {profileWords[failure.kind]}
+        </Alert>
+      )}
       <div>
         <Button type="submit" busy={isSaving}>
           Save changes

@@ -67,7 +67,7 @@ export function ProfilePending({ account, banner }: ProfilePendingProps) {
   return (
     <ProfilePage banner={banner}>
       {snapshot.matches({ profile: 'failed' }) && (
-        <LoadFailed of="your profile" failure={null} onReload={reload} />
+        <LoadFailed of="your profile" failure={snapshot.context.profileFailure} onReload={reload} />
       )}
       {snapshot.matches({ profile: 'constrained' }) && (
         <Alert

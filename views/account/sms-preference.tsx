@@ -48,6 +48,7 @@ export function SmsPreference({ actor }: { actor: SmsPreferenceRef }) {
         {snapshot.matches('lookupFailed') && (
           <Alert
             tone="danger"
+            failure={snapshot.context.failure}
             actions={
               <Button variant="secondary" onClick={() => actor.send({ type: 'lookup.retry' })}>
                 Try Again
@@ -69,12 +70,16 @@ export function SmsPreference({ actor }: { actor: SmsPreferenceRef }) {
 
 function Known({ actor }: { actor: SmsPreferenceRef }) {
   const snapshot = useSelector(actor, (current) => current);
-  const { preference } = snapshot.context;
+  const { preference, failure } = snapshot.context;
   const isOptedIn = preference?.customerOptedIn ?? false;
   return (
     <div className={styles.known}>
       <p role="status">{preference?.message}</p>
-      {snapshot.matches({ known: 'notChanged' }) && <Alert tone="danger">{SMS_NOT_CHANGED}</Alert>}
+      {snapshot.matches({ known: 'notChanged' }) && (
+        <Alert tone="danger" failure={failure}>
+          {SMS_NOT_CHANGED}
+        </Alert>
+      )}
       <div>
         <Button
           variant={isOptedIn ? 'secondary' : 'primary'}

@@ -38,7 +38,11 @@ export function SignIn({ actor, banner }: SignInProps) {
         </div>
         {reason && <Alert tone="info">{signInReasonWords[reason]}</Alert>}
         {form && <ErrorSummary form={form} />}
-        {failure && <Alert tone="danger">{signInWords(failure)}</Alert>}
+        {failure && (
+          <Alert tone="danger" failure={failure}>
+            {signInWords(failure)}
+          </Alert>
+        )}
         {form && (
           <Form form={form} label="Sign in" className={styles.form}>
             <Field

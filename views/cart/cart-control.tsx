@@ -8,6 +8,7 @@ import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { ProductSummary } from '../../services/contracts/product-summary.ts';
 import { Button } from '../kit/button.tsx';
 import { QuantityPicker } from '../kit/quantity-picker.tsx';
+import { Reference } from '../kit/reference.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './cart-control.module.css';
 import { cartFailureWords } from './words.ts';
@@ -57,9 +58,10 @@ export function CartControl({ cart, onChange, product, size }: CartControlProps)
         />
       )}
       {failure && (
-        <p className={styles.failure} role="alert">
-          {cartFailureWords(failure)}
-        </p>
+        <div className={styles.failure} role="alert">
+          <p>{cartFailureWords(failure)}</p>
+          <Reference failure={failure} />
+        </div>
       )}
     </div>
   );

@@ -40,7 +40,7 @@ export function CartPage({ actor, banner, destination = null, held = null, addre
       <Page>
         {title}
         <h1>Cart</h1>
-        <ErrorCard onReload={() => actor.send({ type: 'cart.reload' })} />
+        <ErrorCard failure={failure} onReload={() => actor.send({ type: 'cart.reload' })} />
       </Page>
     );
   }
@@ -81,7 +81,11 @@ export function CartPage({ actor, banner, destination = null, held = null, addre
           Empty cart
         </Button>
       </div>
-      {failure && failure.lines.length === 0 && <Alert tone="danger">{cartFailureWords(failure)}</Alert>}
+      {failure && failure.lines.length === 0 && (
+        <Alert tone="danger" failure={failure}>
+          {cartFailureWords(failure)}
+        </Alert>
+      )}
       {hasAgeRestricted(cart) && <Alert tone="info">You have age restricted items in your cart.</Alert>}
       <div className={styles.columns}>
         <CartTable actor={actor} banner={banner} receivedIn={receivedIn(cart, destination, held)} />

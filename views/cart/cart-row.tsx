@@ -10,6 +10,7 @@ import { Link } from '../kit/link.tsx';
 import { Price } from '../kit/price.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
 import { QuantityPicker } from '../kit/quantity-picker.tsx';
+import { Reference } from '../kit/reference.tsx';
 import { Spinner } from '../kit/spinner.tsx';
 import type { CartRef } from './cart-control.tsx';
 import styles from './cart-table.module.css';
@@ -49,10 +50,13 @@ export function CartRow({ item, actor, receivedIn }: CartRowProps) {
           )}
           <Notes item={item} prop65Warning={prop65Warning(item, receivedIn[item.modalityType])} />
           {failure && (
-            <p className={styles.unavailable} role="alert">
-              <CircleAlert aria-hidden="true" size={16} />
-              {cartFailureWords(failure)}
-            </p>
+            <div role="alert">
+              <p className={styles.unavailable}>
+                <CircleAlert aria-hidden="true" size={16} />
+                {cartFailureWords(failure)}
+              </p>
+              <Reference failure={failure} />
+            </div>
           )}
         </div>
       </td>

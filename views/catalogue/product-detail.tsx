@@ -35,7 +35,7 @@ export function ProductDetail({ actor, banner, related, ...control }: ProductDet
   if (hasFailed) {
     return (
       <Page>
-        <ErrorCard onReload={() => actor.send({ type: 'resource.reload' })} />
+        <ErrorCard failure={failure} onReload={() => actor.send({ type: 'resource.reload' })} />
       </Page>
     );
   }

@@ -25,6 +25,7 @@ export function RelatedProducts({ actor, ...control }: RelatedProductsProps) {
     return (
       <Alert
         tone="danger"
+        failure={snapshot.context.failure}
         actions={
           <Button variant="secondary" onClick={() => actor.send({ type: 'resource.reload' })}>
             Try Again

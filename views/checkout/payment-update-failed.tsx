@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { paymentUpdateMachine } from '../../machines/payment/payment-update.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { Modal } from '../kit/modal.tsx';
+import { Reference } from '../kit/reference.tsx';
 import { paymentUpdateWords } from './words.ts';
 
 type PaymentUpdateRef = ActorRefFrom<typeof paymentUpdateMachine>;
@@ -27,6 +28,7 @@ export function PaymentUpdateFailed({ actor }: { actor: PaymentUpdateRef }) {
       }
     >
       <p>{failure?.message ?? paymentUpdateWords[failure?.kind ?? 'refused']}</p>
+      <Reference failure={failure} />
     </Modal>
   );
 }

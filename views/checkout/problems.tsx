@@ -7,7 +7,6 @@ import type { SubmissionFailure } from '../../machines/checkout/submission.failu
 import { Alert } from '../kit/alert.tsx';
 import { ErrorList } from '../kit/error-list.tsx';
 import { TextWithPhone } from '../kit/phone-link.tsx';
-import { Reference } from '../kit/reference.tsx';
 import { fieldId } from '../kit/use-field.ts';
 import type { CompleteOrderRef } from './complete-order.tsx';
 import { PAYMENT_METHODS_ID } from './payment-section.tsx';
@@ -47,9 +46,8 @@ function Failed({ failure, text, phone }: { failure: SubmissionFailure; text: st
   useEffect(() => void box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1}>
-      <Alert tone="danger" title="Your order was not placed">
+      <Alert tone="danger" title="Your order was not placed" failure={failure}>
         <TextWithPhone text={text} phone={phone} />
-        <Reference failure={failure} />
       </Alert>
     </div>
   );

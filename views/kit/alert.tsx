@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './alert.module.css';
 import { classNames } from './class-names.ts';
+import { type Failed, Reference } from './reference.tsx';
 import { TONE_ICONS, type Tone } from './tone.ts';
 
 interface AlertProps {
@@ -9,11 +10,13 @@ interface AlertProps {
   children?: ReactNode;
   /** What can be done about it: buttons or links. */
   actions?: ReactNode;
+  /** Why, where a call failed. */
+  failure?: Failed | undefined;
   className?: string | undefined;
 }
 
 /** A message at the place it is about. An error interrupts a screen reader; the rest waits for its turn. */
-export function Alert({ tone, title, children, actions, className }: AlertProps) {
+export function Alert({ tone, title, children, actions, failure, className }: AlertProps) {
   const Icon = TONE_ICONS[tone];
   return (
     <div
@@ -24,6 +27,7 @@ export function Alert({ tone, title, children, actions, className }: AlertProps)
       <div className={styles.words}>
         {title && <p className={styles.title}>{title}</p>}
         {children && <div>{children}</div>}
+        <Reference failure={failure} />
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </div>

@@ -35,7 +35,11 @@ export function PaymentError({ actor, banner }: PaymentErrorProps) {
         </Loading>
       )}
       {snapshot.matches('failed') && (
-        <LoadFailed of="your order" failure={null} onReload={() => actor.send({ type: 'order.reload' })} />
+        <LoadFailed
+          of="your order"
+          failure={snapshot.context.failure}
+          onReload={() => actor.send({ type: 'order.reload' })}
+        />
       )}
       {snapshot.matches('notFound') && <OrderNotFound level={1} />}
     </Page>

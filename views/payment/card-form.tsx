@@ -49,7 +49,7 @@ export function CardForm({ actor }: { actor: CardFormRef }) {
         <div className={styles.form}>
           {failure && (
             <div ref={bringIntoView}>
-              <Alert tone="danger" title={cardFormWords(failure)} />
+              <Alert tone="danger" title={cardFormWords(failure)} failure={failure} />
             </div>
           )}
           <ErrorSummary form={details} />

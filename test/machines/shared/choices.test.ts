@@ -12,13 +12,14 @@ const lost = { kind: 'unreachable' };
 const refused = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} };
 
 /** The chart over a store of fruits that are wanted or not. */
-async function open() {
+async function open(unloaded?: unknown) {
   let store: Fruits = { apples: true, pears: false };
   const save = vi.fn(async ({ chosen }: { chosen: Chosen<boolean> }): Promise<Fruits> => {
     store = { ...store, ...chosen };
     return store;
   });
   const load = vi.fn(async () => store);
+  if (unloaded) load.mockRejectedValueOnce(unloaded);
   const actor = createActor(
     provider({})(choices<unknown, Fruits, boolean>({ load: () => load, save: () => save })),
   );
@@ -81,6 +82,15 @@ describe('choices', () => {
     });
     choose({ pears: true });
     expect(actor.getSnapshot().context.failure).toBeNull();
+  });
+
+  it('that could not be loaded say why, until they are asked for again', async () => {
+    const { actor } = await open(refused);
+    expect(actor.getSnapshot().context.failure).toEqual(refused);
+    actor.send({ type: 'resource.reload' });
+    expect(actor.getSnapshot().context.failure).toBeNull();
+    await answered();
+    expect(actor.getSnapshot().matches({ ready: 'unchanged' })).toBe(true);
   });
 
   it('that waited are saved although others failed, which is still told', async () => {
