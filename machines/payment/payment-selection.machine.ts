@@ -1,11 +1,12 @@
 import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { AddedCard, PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
+import { chartOnDemand } from '../shared/chart-on-demand.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type Holder, knownDetails } from './card-details.ts';
-import { type CardFormOutput, cardFormMachine } from './card-form.machine.ts';
+import type { CardFormOutput, cardFormMachine } from './card-form.machine.ts';
 import { type CardProblem, cardProblem, paymentChoice, selectableCards } from './payment-methods.ts';
 import { type PaymentUpdateOutput, paymentUpdateMachine } from './payment-update.machine.ts';
 
@@ -40,11 +41,15 @@ export interface PaymentSelectionContext extends PaymentSelectionInput {
   chosenId: string | null;
   /** The choice was dropped because the order changed on another device (ERR-34); the card to add was known already. */
   notice: PaymentNotice | null;
+  /** How often the form of a new card did not come. */
+  misses: number;
 }
 
 export type PaymentSelectionEvent =
   | { type: 'payment.choose'; cardId: string }
   | { type: 'card.add' }
+  /** The form of a new card did not come: without it. */
+  | { type: 'card.cancel' }
   | { type: 'methods.reload' }
   /** The order is being placed with what is chosen now; nothing may change meanwhile. */
   | { type: 'payment.lock' }
@@ -74,6 +79,11 @@ export function paymentProblem(context: PaymentSelectionContext): PaymentProblem
 const chosen = (context: PaymentSelectionContext) =>
   paymentChoice(known(findCard(context, context.chosenId)));
 
+/** Most orders are paid with a saved card. */
+export const cardForm = chartOnDemand<typeof cardFormMachine>(
+  async () => (await import('./card-form.machine.ts')).cardFormMachine,
+);
+
 const parentOf = ({ context }: { context: PaymentSelectionContext }) => context.parent;
 
 /**
@@ -85,13 +95,15 @@ export const paymentSelectionMachine = setup({
     input: {} as PaymentSelectionInput,
     context: {} as PaymentSelectionContext,
     events: {} as PaymentSelectionEvent,
-    children: {} as { paymentUpdate: 'paymentUpdate'; cardForm: 'cardForm' },
-    tags: {} as 'busy',
+    children: {} as { paymentUpdate: 'paymentUpdate'; loadCardForm: 'loadCardForm'; cardForm: 'cardForm' },
+    tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: 'CardFormMissing' },
   },
   actors: {
     ...slots<PaymentSelectionServices>('loadPaymentMethods', 'loadCheckout'),
     paymentUpdate: paymentUpdateMachine,
-    cardForm: cardFormMachine,
+    loadCardForm: cardForm.loading,
+    cardForm: cardForm.chart,
   },
   guards: {
     hasPreferred: ({ context }) => preferredId(context) !== null,
@@ -108,6 +120,7 @@ export const paymentSelectionMachine = setup({
     })),
     choosePreferred: assign(({ context }) => ({ chosenId: preferredId(context) })),
     storeChoice: assign((_, { cardId }: { cardId: string }) => ({ chosenId: cardId, notice: null })),
+    countMissing: assign(({ context }) => ({ misses: context.misses + 1 })),
     clearNotice: assign({ notice: null }),
     storeCheckout: assign((_, { checkout }: { checkout: Checkout }) => ({
       checkout,
@@ -150,7 +163,13 @@ export const paymentSelectionMachine = setup({
   },
 }).createMachine({
   id: 'paymentSelection',
-  context: ({ input }) => ({ ...input, methods: null, chosenId: appliedId(input.checkout), notice: null }),
+  context: ({ input }) => ({
+    ...input,
+    methods: null,
+    chosenId: appliedId(input.checkout),
+    notice: null,
+    misses: 0,
+  }),
   initial: 'loading',
   on: {
     'checkout.refreshed': { actions: { type: 'storeCheckout', params: ({ event }) => event } },
@@ -191,7 +210,7 @@ export const paymentSelectionMachine = setup({
                 actions: { type: 'storeChoice', params: ({ event }) => event },
               },
             ],
-            'card.add': 'addingCard',
+            'card.add': 'loadingForm',
             'payment.lock': 'locked',
           },
         },
@@ -233,6 +252,20 @@ export const paymentSelectionMachine = setup({
               actions: [{ type: 'storeChoice', params: ({ event }) => event }, 'passChoice'],
             },
           },
+        },
+        loadingForm: {
+          invoke: {
+            id: 'loadCardForm',
+            src: 'loadCardForm',
+            onDone: 'addingCard',
+            onError: { target: 'formMissing', actions: 'countMissing' },
+          },
+        },
+        /** Without a connection, or since there is a new release of the shop. */
+        formMissing: {
+          tags: 'modal',
+          meta: { modal: 'CardFormMissing' },
+          on: { 'card.add': 'loadingForm', 'card.cancel': 'choosing' },
         },
         addingCard: {
           invoke: {

@@ -32,7 +32,7 @@ export interface ActorsOptions {
 }
 
 /** How the placeholders of slots become what the world has under their names. */
-type Filling = (world: never, options: ActorsOptions) => AnyActorLogic;
+type Filling = (world: never, options: ActorsOptions, provide: Provide) => AnyActorLogic;
 const fillings = new WeakMap<AnyActorLogic, Filling>();
 
 /** Says that `placeholder` is to be filled by `provideFrom`. */
@@ -119,7 +119,7 @@ export function provideFrom(world: object, options: ActorsOptions = {}): Provide
   const provided = new WeakMap<AnyActorLogic, AnyActorLogic>();
   const filled = (logic: AnyActorLogic): AnyActorLogic => {
     const fill = fillings.get(logic);
-    if (fill) return fill(named as never, options);
+    if (fill) return fill(named as never, options, provide as Provide);
     if (!(logic instanceof StateMachine)) return logic;
     const machine = logic as AnyStateMachine;
     const actors = Object.entries(machine.implementations.actors).map(([name, actor]) => [

@@ -106,6 +106,7 @@ function paymentChild({ payment, paymentContext, updateFailure, checkout: shown 
       methods: methods(),
       chosenId: updateFailure ? 'amex' : (paid.payments[0]?.id ?? null),
       notice: null,
+      misses: 0,
       ...paymentContext,
     },
   });

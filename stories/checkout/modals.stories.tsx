@@ -100,6 +100,16 @@ export const CartChanged: Story = {
   },
 };
 
+export const CardFormMissing: Story = {
+  ...frozen('open', { payment: { ready: 'formMissing' }, paymentContext: { misses: 2 } }),
+  parameters: { chart: 'paymentSelection', modal: 'CardFormMissing' },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Add a Credit or Debit Card' });
+    await expect(within(dialog).getByRole('button', { name: 'Try again' })).toBeEnabled();
+    await expect(within(dialog).getByRole('button', { name: 'Close' })).toBeEnabled();
+  },
+};
+
 export const CheckoutEnded: Story = {
   ...frozen(
     { ended: 'superseded' },

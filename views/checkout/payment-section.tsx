@@ -16,16 +16,14 @@ import { PaymentUpdateFailed } from './payment-update-failed.tsx';
 import { SavedCards } from './saved-cards.tsx';
 import { METHODS_MISSING, paymentNoticeWords } from './words.ts';
 
+const ADD_CARD = 'Add a Credit or Debit Card';
+
 /** Loaded when a card is added: most orders are paid with a saved one. */
 const CardForm = onDemand<Parameters<typeof Form>[0]>(
   async () => (await import('../payment/card-form.tsx')).CardForm,
   {
     Failed: ({ actor, ...missing }) => (
-      <DialogMissing
-        {...missing}
-        title="Add a Credit or Debit Card"
-        onClose={() => actor.send({ type: 'card.cancel' })}
-      />
+      <DialogMissing {...missing} title={ADD_CARD} onClose={() => actor.send({ type: 'card.cancel' })} />
     ),
   },
 );
@@ -45,6 +43,7 @@ interface PaymentSectionProps {
 export function PaymentSection({ actor, showsProblem }: PaymentSectionProps) {
   const paymentUpdate = useSelector(actor, ({ children }) => children.paymentUpdate);
   const cardForm = useSelector(actor, ({ children }) => children.cardForm);
+  const isFormMissing = useSelector(actor, (snapshot) => snapshot.matches({ ready: 'formMissing' }));
   const notice = useSelector(actor, ({ context }) => context.notice);
   const words = notice && paymentNoticeWords[notice];
   return (
@@ -64,8 +63,22 @@ export function PaymentSection({ actor, showsProblem }: PaymentSectionProps) {
         </div>
       </div>
       {paymentUpdate && <PaymentUpdateFailed actor={paymentUpdate} />}
+      {isFormMissing && <CardFormMissing actor={actor} />}
       {cardForm && <CardForm actor={cardForm} />}
     </Section>
+  );
+}
+
+/** The chart of the form did not come. */
+function CardFormMissing({ actor }: Pick<PaymentSectionProps, 'actor'>) {
+  const tries = useSelector(actor, ({ context }) => context.misses);
+  return (
+    <DialogMissing
+      title={ADD_CARD}
+      tries={tries}
+      retry={() => actor.send({ type: 'card.add' })}
+      onClose={() => actor.send({ type: 'card.cancel' })}
+    />
   );
 }
 
@@ -110,8 +123,13 @@ function Cards({ actor, showsProblem }: PaymentSectionProps) {
   }
 }
 
+const isAddingCard = (snapshot: SnapshotFrom<PaymentRef>) =>
+  snapshot.matches({ ready: 'loadingForm' }) ||
+  snapshot.matches({ ready: 'formMissing' }) ||
+  snapshot.matches({ ready: 'addingCard' });
+
 function AddCard({ actor }: Pick<PaymentSectionProps, 'actor'>) {
-  const isAdding = useSelector(actor, (snapshot) => snapshot.matches({ ready: 'addingCard' }));
+  const isAdding = useSelector(actor, isAddingCard);
   const canAdd = useSelector(actor, (snapshot) => snapshot.can({ type: 'card.add' }));
   return (
     <div>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { knownDetails } from '../../../machines/payment/card-details.ts';
+import { cardForm } from '../../../machines/payment/payment-selection.machine.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { CardDetails } from '../../../services/contracts/wallet.ts';
 import { answered, chartsOf, startCheckout } from '../../support/checkout/running.ts';
@@ -11,7 +12,9 @@ async function openForm(changes: Partial<Checkout>) {
   const page = startCheckout({ checkouts: { loadCheckout: load, updatePayments: load } });
   await answered();
   const { payment } = chartsOf(page);
+  await cardForm.fetch();
   payment.send({ type: 'card.add' });
+  await answered();
   const details = payment.getSnapshot().children.cardForm?.getSnapshot().children.details;
   if (!details) throw new Error('The form of a new card is not open.');
   return { details, values: () => details.getSnapshot().context.values };

@@ -1,7 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type AnyActorRef, type AnyStateMachine, createEmptyActor, transition } from 'xstate';
-import { paymentSelectionMachine } from '../../../machines/payment/payment-selection.machine.ts';
+import {
+  type AnyActorRef,
+  type AnyStateMachine,
+  createActor,
+  createEmptyActor,
+  fromPromise,
+  transition,
+} from 'xstate';
+import { cardForm, paymentSelectionMachine } from '../../../machines/payment/payment-selection.machine.ts';
 import { offeredCards } from '../../../machines/payment/payment-selection.selectors.ts';
+import { provider } from '../../../machines/provide.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { PaymentCard } from '../../../services/contracts/wallet.ts';
 import { answered, chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';
@@ -10,6 +18,7 @@ import {
   bankAccount,
   card,
   checkout,
+  contactFields,
   methods,
   paidWith,
   placed,
@@ -178,11 +187,34 @@ describe('the payment methods', () => {
     const page = startCheckout({ checkouts: { loadCheckout: async () => checkout() } });
     await answered();
     const { payment } = chartsOf(page);
+    await cardForm.fetch();
     payment.send({ type: 'card.add' });
+    await answered();
     expect(payment.getSnapshot().children.cardForm?.getSnapshot().hasTag('modal')).toBe(true);
     expect(payment.getSnapshot().can({ type: 'payment.choose', cardId: 'amex' })).toBe(false);
     payment.getSnapshot().children.cardForm?.send({ type: 'card.cancel' });
     expect(payment.getSnapshot().can({ type: 'payment.choose', cardId: 'amex' })).toBe(true);
+  });
+});
+
+describe('the form of a new card', () => {
+  it('is asked for again where its code does not come, or done without', async () => {
+    const loadCardForm = fromPromise<void>(() => Promise.reject(new TypeError('Failed to fetch')));
+    const payment = createActor(
+      provider({ loadPaymentMethods: async () => ({ paymentMethods: methods(), versionKey: 'v1' }) })(
+        paymentSelectionMachine.provide({ actors: { loadCardForm } }),
+      ),
+      { input: { parent: createEmptyActor(), checkout: paidWith('visa'), holder: contactFields } },
+    ).start();
+    await answered();
+    payment.send({ type: 'card.add' });
+    await answered();
+    expect(payment.getSnapshot().value).toEqual({ ready: 'formMissing' });
+    payment.send({ type: 'card.add' });
+    await answered();
+    expect(payment.getSnapshot().context.misses).toBe(2);
+    payment.send({ type: 'card.cancel' });
+    expect(payment.getSnapshot().value).toEqual({ ready: 'choosing' });
   });
 });
 
@@ -197,6 +229,7 @@ describe('a card that was added', () => {
         methods: methods([card(), amex], [{ ...bankAccount, default: true }]),
         chosenId: 'visa',
         notice: null,
+        misses: 0,
       },
     });
     const output = {

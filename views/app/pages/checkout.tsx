@@ -2,10 +2,15 @@ import { useSelector } from '@xstate/react';
 
 import { Navigate, useSearchParams } from 'react-router';
 import { type CheckoutInput, checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import { cardForm } from '../../../machines/payment/payment-selection.machine.ts';
 import { Checkout } from '../../checkout/checkout.tsx';
+import { fetchWhenQuiet } from '../../kit/when-quiet.ts';
 import { useApp } from '../app-context.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { usePageActor } from '../use-page-actor.ts';
+
+// Without a network it could not be added when it is wanted.
+fetchWhenQuiet(cardForm.fetch);
 
 export default function CheckoutPage() {
   const { app } = useApp();

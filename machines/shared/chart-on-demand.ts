@@ -1,0 +1,67 @@
+import {
+  type ActorLogic,
+  type AnyActor,
+  type AnyActorLogic,
+  type EmittedFrom,
+  type EventFromLogic,
+  fromPromise,
+  type InputFrom,
+  type PromiseActorLogic,
+  type SnapshotFrom,
+} from 'xstate';
+import { filledBy, type Provide } from './services.ts';
+
+/** A chart as what an actor runs, and nothing else of it. */
+type Runnable<L extends AnyActorLogic> = ActorLogic<
+  SnapshotFrom<L>,
+  EventFromLogic<L>,
+  InputFrom<L>,
+  AnyActor['system'],
+  EmittedFrom<L>
+>;
+
+export interface ChartOnDemand<L extends AnyActorLogic> {
+  /** Fetches the code, once. A page calls it ahead of the need; where it fails the next call tries again. */
+  fetch: () => Promise<void>;
+  /** The same as what is invoked before `chart` is. */
+  loading: PromiseActorLogic<void>;
+  chart: Runnable<L>;
+}
+
+/**
+ * A chart whose code comes when it is needed: the chart around it invokes `loading` first and says what happens when
+ * the code does not come, then `chart`, which is the loaded one in every respect, the services of the world included.
+ */
+export function chartOnDemand<L extends AnyActorLogic>(load: () => Promise<L>): ChartOnDemand<L> {
+  let loaded: L | undefined;
+  let coming: Promise<void> | undefined;
+  const fetch = () => {
+    coming ??= load().then(
+      (chart) => {
+        loaded = chart;
+      },
+      (error: unknown) => {
+        coming = undefined;
+        throw error;
+      },
+    );
+    return coming;
+  };
+  function runnable(provide: Provide): Runnable<L> {
+    const chart = (): L => {
+      if (!loaded) throw new Error('A chart was invoked before its code was there.');
+      return provide(loaded);
+    };
+    return {
+      getInitialSnapshot: (scope, input) => chart().getInitialSnapshot(scope, input),
+      transition: (snapshot, event, scope) => chart().transition(snapshot, event, scope),
+      start: (snapshot, scope) => chart().start?.(snapshot, scope),
+      getPersistedSnapshot: (snapshot, options) => chart().getPersistedSnapshot(snapshot, options),
+    };
+  }
+  const chart = filledBy(
+    runnable((logic) => logic),
+    (_world, _options, provide) => runnable(provide),
+  );
+  return { fetch, loading: fromPromise(fetch), chart };
+}
