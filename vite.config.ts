@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { dropSummaries } from './server/boot/drop-summaries.ts';
 import { dropUnusedComponents } from './server/boot/drop-unused-components.ts';
 import { precompressed } from './server/boot/precompress.ts';
 import { preloadSteps } from './server/boot/preload-steps.ts';
 
 /** The shop's browser build. Tests are configured in vitest.config.ts, the vault's page in server/vault. */
 export default defineConfig({
-  plugins: [react(), dropUnusedComponents(), preloadSteps(), precompressed()],
+  plugins: [react(), dropUnusedComponents(), dropSummaries(), preloadSteps(), precompressed()],
   build: {
     outDir: 'dist/shop',
     target: 'es2023',
@@ -33,7 +34,11 @@ export default defineConfig({
             },
             { name: 'services', priority: 4, test: /\/services\/index\.ts/ },
             // A small part of several pages goes with a step that comes anyway, not in a file of its own.
-            { name: 'charts', priority: 3, test: /\/machines\/(app\/app\.machine|shared\/watch)\.ts/ },
+            {
+              name: 'charts',
+              priority: 3,
+              test: /\/machines\/(app\/app\.machine|shared\/(watch|order-paths))\.ts/,
+            },
             {
               name: 'shell',
               priority: 2,
@@ -50,7 +55,7 @@ export default defineConfig({
             {
               name: 'buying',
               minShareCount: 2,
-              test: /\/(views|machines)\/(checkout|payment|scheduling)\/(?!sent-order|words-of-modals|shipment-details|ship\/)|lucide-react\/.*\/store\.mjs/,
+              test: /\/(views|machines)\/(checkout|payment|scheduling)\/(?!sent-order|words-of-modals|shipment-details|ship\/|card-f)|lucide-react\/.*\/store\.mjs/,
             },
           ],
         },
