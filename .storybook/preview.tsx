@@ -40,7 +40,7 @@ interface Shown {
 }
 
 function checkShown({ canvasElement, parameters }: Shown) {
-  const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
+  const dialogs = [...document.querySelectorAll('dialog[open], [role="dialog"], [role="alertdialog"]')];
   const shows = (part: Element) => part.textContent.trim() || part.querySelector('img, svg, input, iframe');
   if (![canvasElement, ...dialogs].some(shows)) throw new Error('The story shows nothing.');
   if (parameters.modal && dialogs.length === 0) {
