@@ -1,8 +1,10 @@
 import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { AddedCard, PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
 import { chartOnDemand } from '../shared/chart-on-demand.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { asFailure } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type Holder, knownDetails } from './card-details.ts';
@@ -43,6 +45,8 @@ export interface PaymentSelectionContext extends PaymentSelectionInput {
   notice: PaymentNotice | null;
   /** How often the form of a new card did not come. */
   misses: number;
+  /** Why the payment methods could not be loaded. */
+  failure: ServiceFailure | null;
 }
 
 export type PaymentSelectionEvent =
@@ -120,6 +124,8 @@ export const paymentSelectionMachine = setup({
     })),
     choosePreferred: assign(({ context }) => ({ chosenId: preferredId(context) })),
     storeChoice: assign((_, { cardId }: { cardId: string }) => ({ chosenId: cardId, notice: null })),
+    storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
+    clearFailure: assign({ failure: null }),
     countMissing: assign(({ context }) => ({ misses: context.misses + 1 })),
     clearNotice: assign({ notice: null }),
     storeCheckout: assign((_, { checkout }: { checkout: Checkout }) => ({
@@ -169,6 +175,7 @@ export const paymentSelectionMachine = setup({
     chosenId: appliedId(input.checkout),
     notice: null,
     misses: 0,
+    failure: null,
   }),
   initial: 'loading',
   on: {
@@ -182,10 +189,16 @@ export const paymentSelectionMachine = setup({
         src: 'loadPaymentMethods',
         input: ({ context: { checkout } }) => ({ checkoutId: checkout.checkoutId }),
         onDone: { target: 'ready', actions: { type: 'storeMethods', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'tellChanged', params: { isSettled: true } } },
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'storeFailure', params: asFailure },
+            { type: 'tellChanged', params: { isSettled: true } },
+          ],
+        },
       },
     },
-    failed: { on: { 'methods.reload': 'loading' } },
+    failed: { on: { 'methods.reload': 'loading' }, exit: 'clearFailure' },
     ready: {
       initial: 'deciding',
       states: {

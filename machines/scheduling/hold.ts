@@ -1,6 +1,6 @@
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { isSessionOver, waitOf } from '../shared/failures.ts';
+import { isSessionOver, referenceOf, waitOf } from '../shared/failures.ts';
 import { dateIn } from './store-day.ts';
 
 /** What the shopper chose: one option for a slot, one a vendor for shipping. */
@@ -29,7 +29,7 @@ export interface SlotRequest extends SlotChoice {
 export type ReservationFailure =
   | { kind: 'slotGone' }
   | { kind: 'refused'; code: string }
-  | { kind: 'retry' }
+  | { kind: 'retry'; requestId?: string }
   /** Too many tries in a short time; with how long to wait, in the store's words. */
   | { kind: 'rateLimited'; message: string }
   | { kind: 'sessionLost' };
@@ -54,7 +54,7 @@ export function reservationFailure(failure: ServiceFailure): ReservationFailure 
   const wait = waitOf(failure);
   if (wait !== null) return { kind: 'rateLimited', message: wait };
   const code = choiceRefusal(failure);
-  return code === null ? { kind: 'retry' } : { kind: 'refused', code };
+  return code === null ? { kind: 'retry', ...referenceOf(failure) } : { kind: 'refused', code };
 }
 
 /** The calendar day where a hold is received, when the store told of it; no clock of a browser says it. */

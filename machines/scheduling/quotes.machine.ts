@@ -36,6 +36,8 @@ interface QuotesContext extends QuotesInput {
   schedule: Schedule;
   /** Why there is none, in the store's words; null where it gave none. */
   reason: string | null;
+  /** Why they could not be asked for, where the store gave no words for it. */
+  failure: ServiceFailure | null;
 }
 
 const emptySchedule = ({ storeId }: QuotesRequest): Schedule => noSchedule(storeId ?? '');
@@ -105,13 +107,16 @@ export const quotesMachine = setup({
     storeReason: assign((_, failure: ServiceFailure) => ({
       reason: failure.kind === 'refused' && failure.message !== '' ? failure.message : null,
     })),
-    storeWait: assign((_, failure: ServiceFailure) => ({ reason: waitOf(failure) })),
-    clearReason: assign({ reason: null }),
+    storeFailure: assign((_, failure: ServiceFailure) => ({
+      reason: waitOf(failure),
+      failure: waitOf(failure) === null ? failure : null,
+    })),
+    clearFailure: assign({ reason: null, failure: null }),
     tellSessionEnded: sendTo(({ context }) => context.parent, { type: 'session.ended' }),
   },
 }).createMachine({
   id: 'quotes',
-  context: ({ input }) => ({ ...input, schedule: emptySchedule(input), reason: null }),
+  context: ({ input }) => ({ ...input, schedule: emptySchedule(input), reason: null, failure: null }),
   initial: 'checkingAddress',
   output: ({ context }) => context.schedule,
   states: {
@@ -123,7 +128,7 @@ export const quotesMachine = setup({
     },
     loading: {
       tags: 'busy',
-      entry: 'clearReason',
+      entry: 'clearFailure',
       invoke: {
         id: 'listQuotes',
         src: 'listQuotes',
@@ -156,7 +161,7 @@ export const quotesMachine = setup({
           refusedWith('ALCOHOL_QTY_EXCEEDED', 'alcoholLimitExceeded'),
           refusedWith('ALCOHOL_NA_FOR_ADDRESS', 'alcoholUnavailable'),
           refusedWith('NOT_FOUND', 'storeUnavailable'),
-          { target: 'failed', actions: { type: 'storeWait', params: asFailure } },
+          { target: 'failed', actions: { type: 'storeFailure', params: asFailure } },
         ],
       },
     },

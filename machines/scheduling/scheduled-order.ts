@@ -6,7 +6,7 @@ import { type Destination, type Modality, USUAL_MINIMUM_AGE } from '../../servic
 import type { cartMachine } from '../cart/cart.machine.ts';
 import { minimumAgeOf } from '../cart/cart.selectors.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { isSessionOver, refusalCode, waitOf } from '../shared/failures.ts';
+import { isSessionOver, referenceOf, refusalCode, waitOf } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { checkoutPath } from '../shared/order-paths.ts';
 import { watch } from '../shared/watch.ts';
@@ -38,18 +38,21 @@ export interface OrderInput {
 
 /** Told beside the action that failed (ERR-65, ERR-20), or how long to wait after too many tries. */
 export type OrderProblem =
-  | { kind: 'notReserved' }
-  | { kind: 'checkoutFailed' }
+  | { kind: 'notReserved' | 'checkoutFailed'; requestId?: string }
   | { kind: 'rateLimited'; message: string };
 
 /** Why the time or the methods are not reserved. */
-export const reserveProblem = (failure: ReservationFailure): OrderProblem =>
-  failure.kind === 'rateLimited' ? failure : { kind: 'notReserved' };
+export function reserveProblem(failure: ReservationFailure): OrderProblem {
+  if (failure.kind === 'rateLimited') return failure;
+  return failure.kind === 'retry' ? { ...failure, kind: 'notReserved' } : { kind: 'notReserved' };
+}
 
 /** Why there is no checkout. */
 export function checkoutProblem(failure: ServiceFailure): OrderProblem {
   const message = waitOf(failure);
-  return message === null ? { kind: 'checkoutFailed' } : { kind: 'rateLimited', message };
+  return message === null
+    ? { kind: 'checkoutFailed', ...referenceOf(failure) }
+    : { kind: 'rateLimited', message };
 }
 
 /** What the charts of slots and of shipping know alike. */

@@ -4,7 +4,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { asFailure, refusalCode, waitOf } from '../shared/failures.ts';
+import { asFailure, referenceOf, refusalCode, waitOf } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { choiceRefusal, dayOfHold } from './hold.ts';
 import type { Hold } from './reservation.selectors.ts';
@@ -67,7 +67,7 @@ export type ShipProblem =
   | OrderProblem
   | { kind: 'choiceRefused'; code: string }
   | { kind: 'cartChanged' }
-  | { kind: 'retryFailed' };
+  | { kind: 'retryFailed'; requestId?: string };
 
 /** A checkout on its way to the store (API-47); the key stays the same until something of it changes. */
 export interface ShipCheckoutRequest {
@@ -171,7 +171,9 @@ export const shipFlow = setup({
       const message = waitOf(failure);
       return {
         problem:
-          message === null ? { kind: 'retryFailed' as const } : { kind: 'rateLimited' as const, message },
+          message === null
+            ? { kind: 'retryFailed' as const, ...referenceOf(failure) }
+            : { kind: 'rateLimited' as const, message },
       };
     }),
     storeHoldProblem: assign((_, { hold }: { hold: Hold }) => ({

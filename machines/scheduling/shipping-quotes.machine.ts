@@ -23,6 +23,8 @@ interface ShippingQuotesContext extends ShippingQuotesInput {
   shipments: Shipment[];
   /** How long to wait, in the store's words, where it was asked too often. */
   wait: string | null;
+  /** Why they could not be asked for otherwise. */
+  failure: ServiceFailure | null;
 }
 
 const UNCONFIRMED: readonly (string | undefined)[] = [
@@ -49,14 +51,17 @@ export const shippingQuotesMachine = setup({
   },
   actions: {
     storeShipments: assign((_, { output }: { output: Quotes }) => ({ shipments: shipmentsOf(output) })),
-    storeWait: assign((_, failure: ServiceFailure) => ({ wait: waitOf(failure) })),
+    storeFailure: assign((_, failure: ServiceFailure) => ({
+      wait: waitOf(failure),
+      failure: waitOf(failure) === null ? failure : null,
+    })),
     tellSessionEnded: sendTo(({ context }) => context.parent, {
       type: 'session.ended',
     } satisfies QuotesFact),
   },
 }).createMachine({
   id: 'shippingQuotes',
-  context: ({ input }) => ({ ...input, shipments: [], wait: null }),
+  context: ({ input }) => ({ ...input, shipments: [], wait: null, failure: null }),
   initial: 'loading',
   output: ({ context }) => context.shipments,
   states: {
@@ -84,7 +89,7 @@ export const shippingQuotesMachine = setup({
             guard: { type: 'isAddressUnconfirmed', params: asFailure },
             target: 'addressUnconfirmed',
           },
-          { target: 'failed', actions: { type: 'storeWait', params: asFailure } },
+          { target: 'failed', actions: { type: 'storeFailure', params: asFailure } },
         ],
       },
     },

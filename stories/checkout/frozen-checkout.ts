@@ -107,6 +107,7 @@ function paymentChild({ payment, paymentContext, updateFailure, checkout: shown 
       chosenId: updateFailure ? 'amex' : (paid.payments[0]?.id ?? null),
       notice: null,
       misses: 0,
+      failure: null,
       ...paymentContext,
     },
   });

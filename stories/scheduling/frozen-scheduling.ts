@@ -118,6 +118,7 @@ function frozenQuotes(value: NonNullable<Frozen['quotes']>, frozen: Pick<Frozen,
     items: [],
     schedule,
     reason,
+    failure: null,
   };
   return quotesMachine.resolveState({ value, context });
 }

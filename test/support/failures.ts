@@ -14,6 +14,17 @@ export const failing = (failure: ServiceFailure) => async (): Promise<never> => 
   throw failure;
 };
 
+/** What the store says of a call that broke, with the request it was. */
+export const REFERENCE_SHOWN = 'Reference: request-0001';
+export const broken: ServiceFailure = {
+  kind: 'refused',
+  status: 500,
+  code: 'INTERNAL',
+  message: '',
+  fields: {},
+  requestId: 'request-0001',
+};
+
 /** What the store says to one call too many. */
 export const TOO_MANY = 'Too many attempts. Please wait 45 seconds and try again.';
 export const tooMany: ServiceFailure = {

@@ -24,8 +24,8 @@ export const refuses = (operation: Operation, code: ProblemCode): Answer => ({
 export const REFERENCE = 'request-0001';
 
 /** The store breaks down over an operation, and says which request it was. */
-export const breaks = (operation: Operation): Answer => {
-  const { respond } = refuses(operation, 'INTERNAL');
+export const breaks = (operation: Operation, code: ProblemCode = 'INTERNAL'): Answer => {
+  const { respond } = refuses(operation, code);
   return {
     operation,
     respond: () => {

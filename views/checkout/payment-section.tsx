@@ -98,6 +98,7 @@ const stageOf = (snapshot: SnapshotFrom<PaymentRef>) => {
 
 function Cards({ actor, showsProblem }: PaymentSectionProps) {
   const stage = useDeferredSelector(actor, stageOf);
+  const failure = useSelector(actor, ({ context }) => context.failure);
   switch (stage) {
     case 'loading':
       return <CardsLoading />;
@@ -106,6 +107,7 @@ function Cards({ actor, showsProblem }: PaymentSectionProps) {
         <Alert
           tone="danger"
           title={METHODS_MISSING}
+          failure={failure}
           actions={
             <Button variant="secondary" onClick={() => actor.send({ type: 'methods.reload' })}>
               Try Again

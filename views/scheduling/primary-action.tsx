@@ -43,7 +43,11 @@ export function PrimaryAction({ actor }: PrimaryActionProps) {
   const go = () => (isReserved ? actor.send(CONTINUE) : timeChoice?.send(RESERVE));
   return (
     <ActionBar>
-      {problem && <Alert tone="danger">{problemWords(problem)}</Alert>}
+      {problem && (
+        <Alert tone="danger" failure={problem}>
+          {problemWords(problem)}
+        </Alert>
+      )}
       <Button
         size="large"
         wide

@@ -23,7 +23,7 @@ export function QuotesStatus({ actor, onChooseStore }: QuotesStatusProps) {
   );
   if (snapshot.matches('failed')) {
     return (
-      <Alert tone="danger" actions={retry}>
+      <Alert tone="danger" actions={retry} failure={snapshot.context.failure}>
         {snapshot.context.reason ?? failed}
       </Alert>
     );

@@ -230,6 +230,7 @@ describe('a card that was added', () => {
         chosenId: 'visa',
         notice: null,
         misses: 0,
+        failure: null,
       },
     });
     const output = {

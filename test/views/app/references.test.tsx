@@ -21,6 +21,7 @@ import {
   updateProductPreferences,
   updateSmsPreference,
 } from '../../../services/contracts/preferences.ts';
+import type { ProblemCode } from '../../../services/contracts/problem.ts';
 import { getCustomerProfile, updateProfile } from '../../../services/contracts/profile.ts';
 import { getPoints } from '../../../services/contracts/rewards.ts';
 import { getSession, signIn } from '../../../services/contracts/session.ts';
@@ -61,7 +62,7 @@ async function saveProfile() {
   await press('Save changes');
 }
 
-type Row = [what: string, address: string, broken: Operation, act: () => Promise<void>];
+type Row = [what: string, address: string, broken: Operation, act: () => Promise<void>, code?: ProblemCode];
 
 const rows: Row[] = [
   ['a cart that does not come', '/cart', getCart, nothing],
@@ -71,7 +72,7 @@ const rows: Row[] = [
   ['related products that do not come', '/p/0000000040112', listProducts, nothing],
   ['a profile that does not come', '/account/update', getCustomerProfile, nothing],
   ['a profile that is not saved', '/account/update', updateProfile, saveProfile],
-  ['an address that is not saved', '/account/address', createAddress, addAddress],
+  ['an address that is not saved', '/account/address', createAddress, addAddress, 'CONSTRAINT_VIOLATION'],
   ['an address to edit that does not come', '/account/address/address-1', listAddresses, nothing],
   ['an address book that does not come', '/account/addresses', listAddresses, nothing],
   ['an address that is not removed', '/account/addresses', deleteAddress, removeAddress],
@@ -107,13 +108,13 @@ const rows: Row[] = [
 const shown = async () => (await screen.findAllByText(REFERENCE))[0]?.parentElement?.textContent;
 
 describe('the reference of the request that failed', () => {
-  it.each(rows)('stands with %s', async (_, address, broken, act) => {
+  it.each(rows)('stands with %s', async (_, address, broken, act, code) => {
     const store = rewardsStore();
     store.now(
       answers(getCart, cart([line()])),
       answers(getProduct, wholeProduct()),
       answers(listProducts, productPage([product()])),
-      breaks(broken),
+      breaks(broken, code),
     );
     renderApp(address, store);
     await act();

@@ -9,6 +9,7 @@ import { Checkout } from '../../../views/checkout/checkout.tsx';
 import { answered, type Fakes, startCheckout } from '../../support/checkout/running.ts';
 import { delivered, methods, paidWith, placed, refusal, shipped } from '../../support/checkout/samples.ts';
 import { deferred } from '../../support/deferred.ts';
+import { broken } from '../../support/failures.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
 import { FIVE_SELLERS, holdOfVendors } from '../../support/scheduling/ship-samples.ts';
 
@@ -178,8 +179,9 @@ describe('placing the order with something missing', () => {
   it('says that the payment methods did not come, not that a card must be selected, and loads them again', async () => {
     const loadPaymentMethods = vi
       .fn(async () => ({ paymentMethods: methods(), versionKey: 'v1' }))
-      .mockRejectedValueOnce({ kind: 'unreachable' });
+      .mockRejectedValueOnce(broken);
     await show({ checkouts: { loadPaymentMethods } });
+    expect(screen.getByText('request-0001')).not.toBeNull();
     await userEvent.click(submit());
     screen.getByRole('link', { name: "We couldn't load your payment methods." });
     expect(screen.queryByText(/You must select a card/)).toBeNull();

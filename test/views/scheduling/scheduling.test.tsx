@@ -5,7 +5,7 @@ import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
 import { StoreMark } from '../../../views/scheduling/store-mark.tsx';
 import { violations } from '../../support/axe.ts';
-import { failing, refused, TOO_MANY, tooMany } from '../../support/failures.ts';
+import { broken, failing, REFERENCE_SHOWN, refused, TOO_MANY, tooMany } from '../../support/failures.ts';
 import type { SchedulingFakes } from '../../support/scheduling/running.ts';
 import { cart, quotes, reservation } from '../../support/scheduling/samples.ts';
 import { press, show } from '../../support/scheduling/show.tsx';
@@ -271,5 +271,28 @@ describe('an order that is still being placed after its page was left', () => {
     expect(screen.getByRole('link', { name: 'Go to My Order' }).getAttribute('href')).toBe(
       '/checkout?orderId=checkout-1&nc=true',
     );
+  });
+});
+
+describe('the reference of a request that failed', () => {
+  const shown = () => screen.queryByText('request-0001')?.parentElement?.textContent;
+
+  it('stands where the times did not come', async () => {
+    await show({ services: { listQuotes: failing(broken) } });
+    expect(shown()).toBe(REFERENCE_SHOWN);
+  });
+
+  it('stands where the time was not reserved, then where the checkout was not made', async () => {
+    await show({ hold: { reserveSlot: failing(broken) } });
+    await chooseTime(/Between 9 AM/);
+    await press(/^Reserve /);
+    expect(shown()).toBe(REFERENCE_SHOWN);
+    cleanup();
+    await show({ services: { createCheckout: failing(broken) } });
+    await chooseTime(/Between 9 AM/);
+    await press(/^Reserve /);
+    expect(shown()).toBe(undefined);
+    await press('Continue to payment');
+    expect(shown()).toBe(REFERENCE_SHOWN);
   });
 });

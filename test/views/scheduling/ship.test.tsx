@@ -6,7 +6,7 @@ import fernhill from '../../../banners/fernhill.ts';
 import type { ShopServices } from '../../../machines/provide.ts';
 import '../../../views/kit/styles/global.css';
 import { ShipScheduling } from '../../../views/scheduling/ship/ship-scheduling.tsx';
-import { failing, TOO_MANY, tooMany } from '../../support/failures.ts';
+import { broken, failing, TOO_MANY, tooMany } from '../../support/failures.ts';
 import { type ShipFakes, startShip } from '../../support/scheduling/running-ship.ts';
 import { shipHold, shipQuotes, troubledQuotes } from '../../support/scheduling/ship-samples.ts';
 
@@ -178,4 +178,17 @@ describe('a call too many', () => {
     await chooseAll();
     expect(await screen.findByText(TOO_MANY)).not.toBeNull();
   });
+
+  it.each([
+    ['the options', { services: { listShippingQuotes: failing(broken) } }],
+    ['the hold of the options', { hold: { reserveSlot: failing(broken) } }],
+    ['the checkout', { services: { createShipCheckout: failing(broken) } }],
+  ])(
+    'is not what is told of another failure: the reference of its request stands with %s',
+    async (what, fakes: ShipFakes) => {
+      show(fakes);
+      if (what !== 'the options') await chooseAll();
+      expect(await screen.findByText('request-0001')).not.toBeNull();
+    },
+  );
 });

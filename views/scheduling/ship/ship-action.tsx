@@ -20,7 +20,9 @@ export function ShipAction({ actor }: { actor: ActorRefFrom<typeof shipSchedulin
   return (
     <ActionBar>
       {problem && (
-        <Alert tone={problem.kind === 'cartChanged' ? 'warning' : 'danger'}>{problemWords(problem)}</Alert>
+        <Alert tone={problem.kind === 'cartChanged' ? 'warning' : 'danger'} failure={problem}>
+          {problemWords(problem)}
+        </Alert>
       )}
       <Button
         size="large"

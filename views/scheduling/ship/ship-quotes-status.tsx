@@ -33,6 +33,7 @@ export function ShipQuotesStatus({ actor, banner }: ShipQuotesStatusProps) {
       {snapshot.matches('failed') && (
         <Alert
           tone="danger"
+          failure={snapshot.context.failure}
           actions={
             <Button variant="secondary" onClick={() => actor.send({ type: 'quotes.retry' })}>
               Try Again
