@@ -27,6 +27,8 @@ afterAll(() => server.close());
 async function whileNobodyReads<T>(work: () => Promise<T>): Promise<T> {
   const [isLocked, isOver] = [deferred<void>(), deferred<void>()];
   const locking = withTransaction(server.db, async (tx) => {
+    // On a slow machine what is tried takes longer than a transaction may be idle.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await tx.execute(sql`lock table sessions in access exclusive mode`);
     isLocked.resolve();
     await isOver.promise;
