@@ -90,7 +90,11 @@ const toldBy = (actions: readonly { type: string; params?: unknown }[]): string[
     return event?.type ? [event.type] : [];
   });
 
-/** Where a failed call leads: the states, the ending with its kind, and what is told. */
+/** What of its context a chart changed; all else it kept. */
+const changed = (before: AnyMachineSnapshot, after: AnyMachineSnapshot): string[] =>
+  Object.keys(after.context).filter((name) => !Object.is(after.context[name], before.context[name]));
+
+/** Where a failed call leads: the states, the ending with its kind, what is told, and what of the context changes. */
 export function outcomeOf({ machine, state, id }: ServiceCall, error: ServiceFailure): string {
   const before = machine.resolveState({ value: stateValueOf(state) as never, context: someContext() });
   // What lives as long as the chart is there to be spoken to.
@@ -100,5 +104,7 @@ export function outcomeOf({ machine, state, id }: ServiceCall, error: ServiceFai
   const to = paths(after.value).filter((path) => !was.includes(path));
   const kind = (after.output as { kind?: unknown } | undefined)?.kind;
   const ending = after.status === 'done' && typeof kind === 'string' ? [`(${kind})`] : [];
-  return [...to, ...ending, ...toldBy(actions).map((event) => `tells ${event}`)].join(', ');
+  const told = toldBy(actions).map((event) => `tells ${event}`);
+  const changes = changed(before, after).map((name) => `changes ${name}`);
+  return [...to, ...ending, ...told, ...changes].join(', ');
 }

@@ -13,28 +13,28 @@ const FAILURES: readonly ServiceFailure[] = [
 ];
 
 /**
- * Where each call of each chart leads, and what is told, by the state that makes it and its id: when the session is over, then
- * for every other failure, once where they lead alike. An ending says its kind. What is asked of this browser alone, a
- * courtesy, and a hold that is let go know no session.
+ * Where each call of each chart leads, what is told, and what of the context changes (all else is kept), by the state that
+ * makes it and its id: when the session is over, then for every other failure, once where they lead alike. An ending says
+ * its kind. What is asked of this browser alone, a courtesy, and a hold that is let go know no session.
  */
 const OUTCOMES: Record<string, readonly string[]> = {
   'account.appData.fetching loadAppData': [
-    'appData.failed, profile.fetching.loading',
-    'appData.failed, profile.fetching.loading',
+    'appData.failed, profile.fetching.loading, changes appDataFailure',
+    'appData.failed, profile.fetching.loading, changes appDataFailure',
   ],
   'account.profile.fetching loadProfile': [
     'profile.constrained, community.fetching.loading, tells session.lost',
-    'profile.failed, community.fetching.loading',
+    'profile.failed, community.fetching.loading, changes profileFailure',
   ],
   'account.community.fetching loadCommunity': ['community.failed', 'community.failed'],
-  'addressBook.loading loadAddresses': ['failed', 'failed'],
+  'addressBook.loading loadAddresses': ['failed, changes failure', 'failed, changes failure'],
   'addressBook.loaded.freshness.reloading loadAddresses': [
-    'loaded.freshness.stale, loaded.content.empty',
-    'loaded.freshness.stale, loaded.content.empty',
+    'loaded.freshness.stale, loaded.content.empty, changes failure',
+    'loaded.freshness.stale, loaded.content.empty, changes failure',
   ],
   'addressBook.loaded.removal.removing deleteAddress': [
-    'loaded.removal.question.failed, loaded.content.empty',
-    'loaded.removal.question.failed, loaded.content.empty',
+    'loaded.removal.question.failed, loaded.content.empty, changes removalFailure',
+    'loaded.removal.question.failed, loaded.content.empty, changes isInDoubt, changes removalFailure',
   ],
   'addressForm.reading readAddressDraft': [
     'finding.loading, tells addresses.load',
@@ -47,25 +47,37 @@ const OUTCOMES: Record<string, readonly string[]> = {
   'addressForm.open.draft.keeping keepAddressDraft': ['open.draft.kept', 'open.draft.kept'],
   'addressForm.open.draft.dropping dropAddressDraft': ['open.draft.kept', 'open.draft.kept'],
   'addressSubmission.verifying verifyAddress': [
-    'confirmingUnverified.unconfirmed',
-    'confirmingUnverified.unconfirmed',
+    'confirmingUnverified.unconfirmed, changes constraint',
+    'confirmingUnverified.unconfirmed, changes constraint',
   ],
-  'addressSubmission.saving.sending saveAddress': ['failed, (failed)', 'failed, (failed)'],
+  'addressSubmission.saving.sending saveAddress': [
+    'failed, (failed), changes failure',
+    'failed, (failed), changes failure',
+  ],
   'profileForm.reading readProfileDraft': [
     'open.form.editing, open.draft.settled',
     'open.form.editing, open.draft.settled',
   ],
-  'profileForm.open.form.saving updateProfile': ['open.form.editing', 'open.form.editing'],
+  'profileForm.open.form.saving updateProfile': [
+    'open.form.editing, changes failure',
+    'open.form.editing, changes failure',
+  ],
   'profileForm.open.draft.keeping keepProfileDraft': ['open.draft.settled', 'open.draft.settled'],
   'profileForm.open.draft.dropping dropProfileDraft': ['open.draft.settled', 'open.draft.settled'],
-  'smsPreference.lookingUp lookupSmsPreference': ['lookupFailed', 'lookupFailed'],
-  'smsPreference.known.changing updateSmsPreference': [
-    'known.notChanged',
-    'known.notChanged',
-    'known.checking',
-    'known.checking',
+  'smsPreference.lookingUp lookupSmsPreference': [
+    'lookupFailed, changes failure',
+    'lookupFailed, changes failure',
   ],
-  'smsPreference.known.checking lookupAgain': ['known.notChanged', 'known.notChanged'],
+  'smsPreference.known.changing updateSmsPreference': [
+    'known.notChanged, changes failure',
+    'known.notChanged, changes failure',
+    'known.checking, changes failure',
+    'known.checking, changes failure',
+  ],
+  'smsPreference.known.checking lookupAgain': [
+    'known.notChanged, changes failure',
+    'known.notChanged, changes failure',
+  ],
   'consent.waiting.asking isConsentCenterReady': ['', ''],
   'consent.keeping keepChoices': ['open', 'open'],
   'sessionCheck.asking getSession': ['idle', 'idle'],
@@ -74,18 +86,24 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'signedIn.fresh, tells toast.requested, tells session.changed',
     'signedIn.fresh, tells toast.requested, tells session.changed',
   ],
-  'signIn.signingIn signIn': ['editing', 'editing'],
-  'cart.loading getCart': ['failed', 'failed'],
+  'signIn.signingIn signIn': ['editing, changes failure', 'editing, changes failure'],
+  'cart.loading getCart': ['failed, changes failure', 'failed, changes failure'],
   'cart.checking checkCart': ['ready', 'ready'],
-  'cart.updating updateCart': ['reloading, tells changes.kept', 'reloading, tells changes.kept'],
-  'cart.reloading getCart': ['ready', 'ready'],
-  'cart.clearing deleteCart': ['reloading', 'reloading'],
-  'cartClearing.deleting deleteCart': ['kept, (kept)', 'kept, (kept)', '', ''],
+  'cart.updating updateCart': [
+    'reloading, tells changes.kept, changes failure, changes sending, changes waiting',
+    'reloading, tells changes.kept, changes failure, changes sending, changes waiting',
+  ],
+  'cart.reloading getCart': ['ready, changes failure', 'ready, changes failure'],
+  'cart.clearing deleteCart': ['reloading, changes failure', 'reloading, changes failure'],
+  'cartClearing.deleting deleteCart': ['kept, (kept)', 'kept, (kept)', 'changes doubts', 'changes doubts'],
   'checkout.loading loadCheckout': ['failed', 'failed'],
   'completeOrder.looking look': ['holdOver, tells payment.unlock', 'holdOver, tells payment.unlock'],
-  'completeOrder.takingCart takeCart': ['holdOver, tells payment.unlock', 'holdOver, tells payment.unlock'],
+  'completeOrder.takingCart takeCart': [
+    'holdOver, tells payment.unlock, changes failure',
+    'holdOver, tells payment.unlock, changes failure',
+  ],
   'orderInProgress.placed forgetContactDraft': ['', ''],
-  'orderInProgress.forgetting forgetContactDraft': ['idle', 'idle'],
+  'orderInProgress.forgetting forgetContactDraft': ['idle, changes checkoutId', 'idle, changes checkoutId'],
   'completeOrder.refreshing refresh': ['lost, (lost)', 'lost, (lost)'],
   'contact.reading readContactDraft': [
     'open.section.finished, open.draft.keeping, tells contact.changed',
@@ -96,82 +114,123 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'open.draft.kept, open.section.finished',
   ],
   'outcome.asking askOutcome': ['unknowable, (unknowable)', 'unanswered'],
-  'submission.submitting placeOrder': ['failed, (failed)', 'asking'],
-  'orderComplete.loading loadCheckout': ['failed', 'failed'],
+  'submission.submitting placeOrder': [
+    'failed, (failed), changes failure',
+    'asking, changes failure, changes doubts',
+  ],
+  'orderComplete.loading loadCheckout': ['failed, changes failure', 'failed, changes failure'],
   'orderComplete.ready.lookingAtCart getCart': ['ready.settled', 'ready.settled'],
-  'rejectedOrder.loading loadCheckout': ['failed', 'failed'],
+  'rejectedOrder.loading loadCheckout': ['failed, changes failure', 'failed, changes failure'],
   'cardForm.open.adding addCardToOrder': [
-    'open.editing',
-    'open.editing',
-    'open.unconfirmed',
-    'open.unconfirmed',
+    'open.editing, changes failure',
+    'open.editing, changes failure',
+    'open.unconfirmed, changes failure, changes isInDoubt',
+    'open.unconfirmed, changes failure, changes isInDoubt',
   ],
   'cardForm.open.refreshing getVersionKey': ['open.editing', 'open.editing'],
   'paymentSelection.loading loadPaymentMethods': [
-    'failed, tells payment.changed',
-    'failed, tells payment.changed',
+    'failed, tells payment.changed, changes failure',
+    'failed, tells payment.changed, changes failure',
   ],
   'paymentSelection.ready.lookingAgain lookAgain': ['loading', 'loading'],
-  'paymentUpdate.updating updatePayments': ['failed', 'failed'],
+  'paymentUpdate.updating updatePayments': ['failed, changes failure', 'failed, changes failure'],
   'paymentUpdate.refetching refetch': ['failed', 'failed'],
   'paymentUpdate.reloading reload': ['failed', 'failed'],
-  'deliveryDetails.reading readInstructions': ['open.editing', 'open.editing'],
+  'deliveryDetails.reading readInstructions': [
+    'open.editing, changes values',
+    'open.editing, changes values',
+  ],
   'deliveryDetails.open.remembering keepInstructions': [
     'open.editing, tells details.confirmed',
     'open.editing, tells details.confirmed',
   ],
   'flashSaleGuard.loading listFlashSales': ['unknown', 'unknown'],
-  'quotes.loading listQuotes': ['failed, tells session.ended', 'failed'],
+  'quotes.loading listQuotes': ['failed, tells session.ended', 'failed, changes failure, changes reason'],
   'reservation.held.runningOut.extending extendReservation': [
     'held.runningOut.warned, tells session.lost',
     'held.runningOut.extensionFailed',
   ],
   'reservation.checking.asking currentReservation': [
-    'idle, tells session.lost, tells hold.letGo',
+    'idle, tells session.lost, tells hold.letGo, changes reservation, changes request, changes failure',
     'checking.pausing',
   ],
   'reservation.lapsed.releasing releaseLapsed': ['lapsed.known', 'lapsed.known'],
-  'reservation.releasing releaseReservation': ['idle, tells hold.letGo', 'idle, tells hold.letGo'],
+  'reservation.releasing releaseReservation': [
+    'idle, tells hold.letGo, changes reservation, changes request, changes failure',
+    'idle, tells hold.letGo, changes reservation, changes request, changes failure',
+  ],
   'shipScheduling.scheduling.selecting.offered.refreshing listShippingQuotes': [
     'noItems, tells session.lost',
-    'noItems',
+    'noItems, changes problem',
   ],
   'shipScheduling.scheduling.selecting.offered.creating createShipCheckout': [
     'noItems, tells session.lost',
-    'noItems',
+    'noItems, changes problem',
   ],
   'shipScheduling.scheduling.reserved.creating createShipCheckout': [
     'noItems, tells session.lost',
-    'noItems',
+    'noItems, changes problem',
   ],
-  'shippingQuotes.loading listShippingQuotes': ['failed, tells session.ended', 'failed'],
-  'slotRequest.posting reserveSlot': ['answered, (refused)', 'answered, (refused)', 'asking', 'asking'],
-  'slotRequest.asking currentReservation': ['answered, (refused)', 'answered, (refused)'],
-  'slotScheduling.scheduling.reserved.creating createCheckout': ['noItems, tells session.lost', 'noItems'],
+  'shippingQuotes.loading listShippingQuotes': [
+    'failed, tells session.ended',
+    'failed, changes failure, changes wait',
+  ],
+  'slotRequest.posting reserveSlot': [
+    'answered, (refused), changes output',
+    'answered, (refused), changes output',
+    'asking, changes doubts',
+    'asking, changes doubts',
+  ],
+  'slotRequest.asking currentReservation': [
+    'answered, (refused), changes output',
+    'answered, (refused), changes output',
+  ],
+  'slotScheduling.scheduling.reserved.creating createCheckout': [
+    'noItems, tells session.lost',
+    'noItems, changes problem',
+  ],
   'slotScheduling.scheduling.reserved.updatingPromise updatePromise': [
     'noItems, tells session.lost',
-    'noItems',
+    'noItems, changes problem',
   ],
   'slotScheduling.scheduling.reserved.agreeing updatePromise': ['noItems, tells session.lost', 'noItems'],
   'slotScheduling.scheduling.reserved.creatingAgain createCheckout': [
     'noItems, tells session.lost',
-    'noItems',
+    'noItems, changes problem',
   ],
-  'storeChoice.loading listNearby': ['unfolded, tells session.ended', 'unfolded'],
-  'storeChoice.choosing preferModality': ['unfolded, tells session.ended', 'unfolded'],
-  'storeChoice.searching listNearPostalCode': ['unfolded, tells session.ended', 'unfolded'],
-  'storeChoice.moving preferModality': ['unfolded, tells session.ended', 'unfolded'],
-  'changeable.loading load': ['failed', 'failed'],
-  'changeable.ready.changing change': ['ready.idle', 'ready.idle'],
-  'choices.loading load': ['failed', 'failed'],
+  'storeChoice.loading listNearby': [
+    'unfolded, tells session.ended, changes wanted, changes problem',
+    'unfolded, changes wanted, changes problem',
+  ],
+  'storeChoice.choosing preferModality': [
+    'unfolded, tells session.ended, changes wanted, changes problem',
+    'unfolded, changes wanted, changes problem',
+  ],
+  'storeChoice.searching listNearPostalCode': [
+    'unfolded, tells session.ended, changes wanted, changes problem',
+    'unfolded, changes wanted, changes problem',
+  ],
+  'storeChoice.moving preferModality': [
+    'unfolded, tells session.ended, changes wanted, changes problem',
+    'unfolded, changes wanted, changes problem',
+  ],
+  'changeable.loading load': ['failed, changes failure', 'failed, changes failure'],
+  'changeable.ready.changing change': ['ready.idle, changes failure', 'ready.idle, changes failure'],
+  'choices.loading load': [
+    'failed, changes failure, changes sending',
+    'failed, changes failure, changes sending',
+  ],
   'choices.ready.saving.sending save': [
-    'ready.notSaved',
-    'ready.notSaved',
+    'ready.notSaved, changes failure, changes sending',
+    'ready.notSaved, changes failure, changes sending',
     'ready.saving.repeating',
     'ready.saving.repeating',
   ],
-  'choices.ready.saving.repeating saveAgain': ['ready.notSaved', 'ready.notSaved'],
-  'resource.fetching load': ['failed', 'failed'],
+  'choices.ready.saving.repeating saveAgain': [
+    'ready.notSaved, changes failure, changes sending',
+    'ready.notSaved, changes failure, changes sending',
+  ],
+  'resource.fetching load': ['failed, changes failure', 'failed, changes failure'],
 };
 
 const calls = await serviceCalls();
