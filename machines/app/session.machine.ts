@@ -1,6 +1,8 @@
 import { type AnyActorRef, assign, emit, sendTo, setup } from 'xstate';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Session } from '../../services/contracts/session.ts';
 import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
+import { asFailure } from '../shared/failures.ts';
 import type { FormSchema } from '../shared/form.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type SessionCheckFact, sessionCheckMachine } from './session-check.machine.ts';
@@ -39,6 +41,8 @@ interface SessionContext extends SessionInput {
   session: Session;
   /** Why nobody is signed in any more, or may not be. */
   reason: SignInReason | null;
+  /** Why the store could not be asked who is signed in. */
+  failure: ServiceFailure | null;
 }
 
 /** The session with new details of its shopper. */
@@ -82,6 +86,7 @@ export const sessionMachine = setup({
       reason: context.reason === 'signedOutElsewhere' ? context.reason : reason,
     })),
     clearReason: assign({ reason: null }),
+    storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
     tellReason: sendTo('signIn', (_, { reason }: { reason: SignInReason }) => ({
       type: 'reason.learned',
       reason,
@@ -103,7 +108,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ ...input, session: NO_SESSION, reason: null }),
+  context: ({ input }) => ({ ...input, session: NO_SESSION, reason: null, failure: null }),
   invoke: { id: 'check', src: 'check', input: ({ self }) => ({ parent: self }) },
   initial: 'restoring',
   on: {
@@ -143,7 +148,7 @@ export const sessionMachine = setup({
           },
           { target: 'signedOut', actions: 'clearSession' },
         ],
-        onError: 'unreachable',
+        onError: { target: 'unreachable', actions: { type: 'storeFailure', params: asFailure } },
       },
     },
     unreachable: {

@@ -47,7 +47,13 @@ interface StoreChoiceContext extends StoreChoiceInput {
   /** The postal code that the options are near, when they are of a search. */
   listedFor: string | null;
   problem: StoreProblem | null;
+  /** The call that it came of. */
+  failure: ServiceFailure | null;
 }
+
+const withProblem =
+  (problem: StoreProblem) =>
+  ({ event }: { event: { error: unknown } }) => ({ problem, failure: asFailure({ event }) });
 
 const flow = setup({
   types: {
@@ -86,7 +92,11 @@ const flow = setup({
       searchedFor: postalCode,
       problem: null,
     })),
-    storeProblem: assign((_, { problem }: { problem: StoreProblem }) => ({ problem, wanted: null })),
+    storeProblem: assign((_, { problem, failure }: { problem: StoreProblem; failure: ServiceFailure }) => ({
+      problem,
+      failure,
+      wanted: null,
+    })),
     storeNoneFound: assign(({ context }) => ({
       problem: context.searchedFor === null ? null : ('noneForPostalCode' as const),
     })),
@@ -117,16 +127,16 @@ const preferring = (target: 'folded' | 'unfolded') =>
         {
           guard: { type: 'isSessionOver', params: asFailure },
           target: 'unfolded',
-          actions: [{ type: 'storeProblem', params: { problem: 'choosingFailed' } }, 'tellSessionEnded'],
+          actions: [{ type: 'storeProblem', params: withProblem('choosingFailed') }, 'tellSessionEnded'],
         },
         {
           guard: { type: 'isRefused', params: asFailure },
           target: 'unfolded',
-          actions: { type: 'storeProblem', params: { problem: 'updateFailed' } },
+          actions: { type: 'storeProblem', params: withProblem('updateFailed') },
         },
         {
           target: 'unfolded',
-          actions: { type: 'storeProblem', params: { problem: 'choosingFailed' } },
+          actions: { type: 'storeProblem', params: withProblem('choosingFailed') },
         },
       ],
     },
@@ -146,6 +156,7 @@ export const storeChoiceMachine = flow.createMachine({
     searchedFor: null,
     listedFor: null,
     problem: null,
+    failure: null,
   }),
   invoke: {
     id: 'search',
@@ -176,9 +187,9 @@ export const storeChoiceMachine = flow.createMachine({
           {
             guard: { type: 'isSessionOver', params: asFailure },
             target: 'unfolded',
-            actions: [{ type: 'storeProblem', params: { problem: 'nearbyFailed' } }, 'tellSessionEnded'],
+            actions: [{ type: 'storeProblem', params: withProblem('nearbyFailed') }, 'tellSessionEnded'],
           },
-          { target: 'unfolded', actions: { type: 'storeProblem', params: { problem: 'nearbyFailed' } } },
+          { target: 'unfolded', actions: { type: 'storeProblem', params: withProblem('nearbyFailed') } },
         ],
       },
     },
@@ -230,9 +241,9 @@ export const storeChoiceMachine = flow.createMachine({
           {
             guard: { type: 'isSessionOver', params: asFailure },
             target: 'unfolded',
-            actions: [{ type: 'storeProblem', params: { problem: 'searchFailed' } }, 'tellSessionEnded'],
+            actions: [{ type: 'storeProblem', params: withProblem('searchFailed') }, 'tellSessionEnded'],
           },
-          { target: 'unfolded', actions: { type: 'storeProblem', params: { problem: 'searchFailed' } } },
+          { target: 'unfolded', actions: { type: 'storeProblem', params: withProblem('searchFailed') } },
         ],
       },
     },

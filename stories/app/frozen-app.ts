@@ -53,7 +53,7 @@ export function frozenApp({ session = NO_SESSION, cart, toasts = [] }: FrozenApp
       src: 'session',
       snapshot: sessionMachine.resolveState({
         value: isSignedIn ? { signedIn: 'fresh' } : 'signedOut',
-        context: { ...input, parent, session, reason: null },
+        context: { ...input, parent, session, reason: null, failure: null },
       }),
     },
     toasts: {

@@ -75,6 +75,6 @@ export const Crashed: Story = {
   },
 };
 
-export const Unreachable: Story = around(<StoreUnreachable onRetry={() => {}} />);
+export const Unreachable: Story = around(<StoreUnreachable />);
 export const PageLoading: Story = around(<PageSkeleton />);
 export const PageNotFound: Story = around(<NotFound />);

@@ -89,6 +89,7 @@ function frozenStores({ value, context, typed = '', error }: NonNullable<Frozen[
       searchedFor: null,
       listedFor: null,
       problem: null,
+      failure: null,
       ...context,
     },
   });

@@ -117,7 +117,7 @@ describe('the text messages', () => {
 
     await fault(shopper, { operation: 'smsPreferences.update', times: LASTING, drop: 'after' });
     await texts(page, 'Send text messages').click();
-    await status(page, 'Text messages about your orders go to (513) 555-0188.').waitFor();
+    await status(page, /^Text messages about your orders go to \(513\) 555-0188\.$/).waitFor();
     expect(await isTexted(shopper)).toBe(true);
     await shopper.call(clearFaults, {});
     await texts(page, 'Stop text messages').click();

@@ -17,7 +17,7 @@ export function RequireSession({ need }: { need: Need }) {
     case 'waiting':
       return <PageSkeleton />;
     case 'unreachable':
-      return <StoreUnreachable onRetry={() => app.send({ type: 'session.restore' })} />;
+      return <StoreUnreachable />;
     case 'signIn':
       return <Navigate to={signInAddress(pathname + search)} replace />;
   }

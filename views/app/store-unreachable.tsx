@@ -1,12 +1,17 @@
+import { useSelector } from '@xstate/react';
 import { ErrorCard } from '../kit/error-card.tsx';
 import { Page } from '../kit/page.tsx';
+import { useApp } from './app-context.tsx';
 
 /** The store could not be asked who is signed in, which this page needs. */
-export function StoreUnreachable({ onRetry }: { onRetry: () => void }) {
+export function StoreUnreachable() {
+  const { app } = useApp();
+  const session = useSelector(app, ({ children }) => children.session);
+  const failure = useSelector(session, (snapshot) => snapshot?.context.failure);
   return (
     <Page narrow>
       <h1>We can't reach the store</h1>
-      <ErrorCard onReload={onRetry}>
+      <ErrorCard onReload={() => app.send({ type: 'session.restore' })} failure={failure}>
         We're having trouble connecting. Check your connection and try again.
       </ErrorCard>
     </Page>

@@ -14,6 +14,7 @@ interface FlashSaleWarningProps {
 /** Asks whether flash sale items are to be removed before their time is given up (FLS-01, FLS-02, FLS-05). */
 export function FlashSaleWarning({ actor }: FlashSaleWarningProps) {
   const snapshot = useSelector(actor, (current) => current);
+  const failure = useSelector(snapshot.context.cart, ({ context }) => context.failure);
   const keep = () => actor.send({ type: 'items.keep' });
   return (
     <Modal
@@ -36,7 +37,11 @@ export function FlashSaleWarning({ actor }: FlashSaleWarningProps) {
       }
     >
       <div className={styles.body}>
-        {snapshot.matches({ asking: 'notRemoved' }) && <Alert tone="danger">{FLASH_SALES_NOT_REMOVED}</Alert>}
+        {snapshot.matches({ asking: 'notRemoved' }) && (
+          <Alert tone="danger" failure={failure}>
+            {FLASH_SALES_NOT_REMOVED}
+          </Alert>
+        )}
         <p>{FLASH_SALE_WARNING}</p>
         <FlashSaleItems items={saleItemsOf(snapshot)} />
       </div>

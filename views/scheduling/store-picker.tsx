@@ -109,7 +109,7 @@ function ChosenStore({ store }: { store: ModalityOption }) {
 
 function StoreSearch({ actor }: StorePickerProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { problem, options, store, wanted, listedFor } = snapshot.context;
+  const { problem, failure, options, store, wanted, listedFor } = snapshot.context;
   const { search } = snapshot.children;
   const isBusy = snapshot.hasTag('busy');
   const retry = { type: 'nearby.retry' } as const;
@@ -136,6 +136,7 @@ function StoreSearch({ actor }: StorePickerProps) {
       {problem && (
         <Alert
           tone="danger"
+          failure={problem === 'noneForPostalCode' ? null : failure}
           actions={
             snapshot.can(retry) && (
               <Button variant="secondary" onClick={() => actor.send(retry)}>

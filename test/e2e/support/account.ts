@@ -25,4 +25,5 @@ export const LASTING = 9;
 export const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text);
 export const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
-export const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+export const status = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text });

@@ -81,7 +81,10 @@ const OUTCOMES: Record<string, readonly string[]> = {
   'consent.waiting.asking isConsentCenterReady': ['', ''],
   'consent.keeping keepChoices': ['open', 'open'],
   'sessionCheck.asking getSession': ['idle', 'idle'],
-  'session.restoring getSession': ['unreachable, tells session.failed', 'unreachable, tells session.failed'],
+  'session.restoring getSession': [
+    'unreachable, tells session.failed, changes failure',
+    'unreachable, tells session.failed, changes failure',
+  ],
   'session.signingOut signOut': [
     'signedIn.fresh, tells toast.requested, tells session.changed',
     'signedIn.fresh, tells toast.requested, tells session.changed',
@@ -199,20 +202,20 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'noItems, changes problem',
   ],
   'storeChoice.loading listNearby': [
-    'unfolded, tells session.ended, changes wanted, changes problem',
-    'unfolded, changes wanted, changes problem',
+    'unfolded, tells session.ended, changes failure, changes wanted, changes problem',
+    'unfolded, changes failure, changes wanted, changes problem',
   ],
   'storeChoice.choosing preferModality': [
-    'unfolded, tells session.ended, changes wanted, changes problem',
-    'unfolded, changes wanted, changes problem',
+    'unfolded, tells session.ended, changes failure, changes wanted, changes problem',
+    'unfolded, changes failure, changes wanted, changes problem',
   ],
   'storeChoice.searching listNearPostalCode': [
-    'unfolded, tells session.ended, changes wanted, changes problem',
-    'unfolded, changes wanted, changes problem',
+    'unfolded, tells session.ended, changes failure, changes wanted, changes problem',
+    'unfolded, changes failure, changes wanted, changes problem',
   ],
   'storeChoice.moving preferModality': [
-    'unfolded, tells session.ended, changes wanted, changes problem',
-    'unfolded, changes wanted, changes problem',
+    'unfolded, tells session.ended, changes failure, changes wanted, changes problem',
+    'unfolded, changes failure, changes wanted, changes problem',
   ],
   'changeable.loading load': ['failed, changes failure', 'failed, changes failure'],
   'changeable.ready.changing change': ['ready.idle, changes failure', 'ready.idle, changes failure'],

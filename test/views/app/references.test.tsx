@@ -121,6 +121,11 @@ describe('the reference of the request that failed', () => {
     expect(await shown()).toBe(`Reference: ${REFERENCE}`);
   });
 
+  it('stands where the store could not say who is signed in', async () => {
+    renderApp('/cart', fakeStore([breaks(getSession)]));
+    expect(await shown()).toBe(`Reference: ${REFERENCE}`);
+  });
+
   it('stands with a sign-in that failed', async () => {
     renderApp('/sign-in', fakeStore([answers(getSession, NO_SESSION), breaks(signIn)]));
     await type('Email', 'riley@example.com');

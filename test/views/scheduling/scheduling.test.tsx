@@ -282,6 +282,11 @@ describe('the reference of a request that failed', () => {
     expect(shown()).toBe(REFERENCE_SHOWN);
   });
 
+  it('stands where the stores did not come', async () => {
+    await show({ services: { listModalities: failing(broken) } });
+    expect(shown()).toBe(REFERENCE_SHOWN);
+  });
+
   it('stands where the time was not reserved, then where the checkout was not made', async () => {
     await show({ hold: { reserveSlot: failing(broken) } });
     await chooseTime(/Between 9 AM/);

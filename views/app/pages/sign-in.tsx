@@ -15,8 +15,6 @@ export default function SignInPage() {
   const signIn = useSelector(session, (snapshot) => snapshot?.children.signIn);
   // Where the one who left was is no place for another.
   if (answer === 'admitted') return <Navigate to={isAnother ? '/' : returnAddress(search)} replace />;
-  if (answer === 'unreachable') {
-    return <StoreUnreachable onRetry={() => app.send({ type: 'session.restore' })} />;
-  }
+  if (answer === 'unreachable') return <StoreUnreachable />;
   return signIn ? <SignIn actor={signIn} banner={banner} /> : <SignInLoading />;
 }
