@@ -168,7 +168,9 @@ describe('an address that the postal service does not know as it was typed', () 
     const [suggested, ...others] = await book(shopper);
     expect(others).toEqual([]);
     expect(suggested).toMatchObject({ line1: '525 Vine St', city: 'Cincinnati' });
-    expect(suggested?.location).toBeDefined();
+    // Where its postal code is.
+    expect(suggested?.location?.latitude).toBeCloseTo(39.1, 1);
+    expect(suggested?.location?.longitude).toBeCloseTo(-84.5, 1);
 
     await openNew(page);
     await typeAddress(page, ODD);
