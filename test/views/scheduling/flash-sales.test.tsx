@@ -17,7 +17,7 @@ import { FlashSaleNote } from '../../../views/scheduling/flash-sale-note.tsx';
 import { FlashSaleWarning } from '../../../views/scheduling/flash-sale-warning.tsx';
 import { violations } from '../../support/axe.ts';
 import { cart, line, wine } from '../../support/cart/samples.ts';
-import { failing } from '../../support/failures.ts';
+import { broken, failing, REFERENCE_SHOWN } from '../../support/failures.ts';
 import { answered } from '../../support/scheduling/running.ts';
 import { flashSale, orderedItem, reservation } from '../../support/scheduling/samples.ts';
 
@@ -130,5 +130,12 @@ describe('Remove flash sale items?', () => {
     expect(await violations()).toEqual([]);
     await press('No, Keep Items');
     expect(facts).toEqual([{ type: 'leave.canceled' }]);
+  });
+
+  it('gives the reference of the request that did not remove them', async () => {
+    const { leave } = await show([flashSale()], failing(broken));
+    const dialog = await leave();
+    await press('Yes, Remove Items');
+    expect((await dialog.findByRole('alert')).textContent).toContain(REFERENCE_SHOWN);
   });
 });
