@@ -8,7 +8,7 @@ const TWO = id('ADR', '13');
 const titlesIn = (source: string, file = 'x.test.ts') => titlesOf(file, source);
 
 describe('the citations of a file', () => {
-  it('are in titles of tests and of groups, and in the tables that titles are made of', () => {
+  it('are found in test and group titles, and in the tables that feed them', () => {
     expect(titlesIn(`describe('fields (${ONE})', () => { it(\`are \${kind} (${TWO})\`, run); });`)).toEqual([
       `fields (${ONE})`,
       `are … (${TWO})`,
@@ -19,18 +19,18 @@ describe('the citations of a file', () => {
     expect(titlesIn(`const cases = ['${ONE}']; it.each(cases)('%s', check);`)).toEqual([ONE]);
   });
 
-  it('are not in comments, nor in what a test does', () => {
+  it('are not taken from comments or test bodies', () => {
     expect(
       titlesIn(`/** ${ONE} */ it('works', () => { expect('${TWO}').toBe('${TWO}'); }); // ${ONE}`),
     ).toEqual([]);
   });
 
-  it("are in the names of stories, and not in a story's play", () => {
+  it('are found in story names but not in play functions', () => {
     const story = `/** ${TWO} */ export const A = { name: 'Empty (${ONE})', play: () => say('${TWO}') };`;
     expect(titlesIn(story, 'x.stories.tsx')).toEqual([`Empty (${ONE})`]);
   });
 
-  it('name every requirement of a range', () => {
+  it('include every requirement in a range', () => {
     expect(idsIn(`the fields (${ONE} to ${id('ADR', '14')}, ${id('ERR', '01')})`)).toEqual([
       ONE,
       TWO,
@@ -46,7 +46,7 @@ describe('the comparison with the catalogue', () => {
   );
   const compared = (title: string) => compare(catalogue, [{ file: 'x', title }]);
 
-  it('lists what no title cites', () => {
+  it('lists every requirement that no title cites', () => {
     expect(compared(`one (${ONE})`)).toEqual({ unproved: [TWO], mistakes: [] });
   });
 
@@ -63,7 +63,7 @@ describe('the comparison with the catalogue', () => {
     expect(compared(`some (${ONE} to ${id('ADR', '17')})`).mistakes).not.toContain(/at most/);
   });
 
-  it('finds no mistake in the titles of this project', () => {
+  it("finds no mistakes in this project's titles", () => {
     expect(compareProject().mistakes).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ describe('the banners', () => {
     },
   );
 
-  it('are four, and exactly one is the default (BAN-01)', () => {
+  it('number four, with exactly one default (BAN-01)', () => {
     expect(banners.map(({ id }) => id).toSorted()).toEqual([
       'bluewater',
       'copperleaf',
@@ -32,7 +32,7 @@ describe('the banners', () => {
     expect(banners.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual(['fernhill']);
   });
 
-  it('have titles and company names of their own (BAN-02, BAN-04)', () => {
+  it('each have their own title and company name (BAN-02, BAN-04)', () => {
     expect(column(({ title }) => title)).toEqual([
       'Fernhill Market',
       'Bluewater Grocers',
@@ -47,14 +47,14 @@ describe('the banners', () => {
     ]);
   });
 
-  it('give the second banner its own numbers and company name (BAN-03)', () => {
+  it('give the second banner its own phone numbers and company name (BAN-03)', () => {
     const { companyName, phones } = named('bluewater');
     expect(companyName).toBe('Bluewater Grocers, LLC');
     expect(phones.customerService).toBe('1-800-555-0120');
     expect(phones.screenReaderHelp).toBe('1-800-555-0121');
   });
 
-  it('have numbers of their own, and one vendor answers for itself everywhere (BAN-04, BAN-05)', () => {
+  it('have their own phone numbers, and one vendor takes its own calls everywhere (BAN-04, BAN-05)', () => {
     expect(column(({ phones }) => phones.customerService)).toEqual([
       '1-800-555-0110',
       '1-800-555-0120',
@@ -70,14 +70,14 @@ describe('the banners', () => {
     expect(new Set(column(({ phones }) => phones.vendors.INSTACART))).toEqual(new Set(['1-800-555-0199']));
   });
 
-  it('are called about an order, or its vendor is where that answers for itself (BAN-05)', () => {
+  it('take calls about an order unless its vendor takes its own (BAN-05)', () => {
     const bluewater = named('bluewater');
     expect(customerServicePhone(bluewater)).toBe('1-800-555-0120');
     expect(customerServicePhone(bluewater, [{ id: 'INSTACART' }])).toBe('1-800-555-0199');
     expect(customerServicePhone(bluewater, [{ id: 'KROGER' }])).toBe('1-800-555-0120');
   });
 
-  it('switch features (BAN-02, EML-03, NAV-07, NAV-08, NAV-13)', () => {
+  it('turn features on and off (BAN-02, EML-03, NAV-07, NAV-08, NAV-13)', () => {
     expect(column(({ features }) => features.emailDealsOptIn)).toEqual([true, false, true, true]);
     expect(column(({ features }) => features.purchaseHistory)).toEqual([true, true, true, false]);
     expect(column(({ features }) => features.walletInNavigation)).toEqual([true, true, false, true]);
@@ -114,7 +114,7 @@ describe('the banners', () => {
     expect(named('copperleaf').navigation.education?.href).toMatch(/^https:/);
   });
 
-  it('keep the delivery partner as the messages name it', () => {
+  it('name the delivery partner the way the messages do', () => {
     expect(column(({ deliveryPartner }) => deliveryPartner)).toEqual(
       Array.from({ length: 4 }, () => ({ vendorId: 'KROGER', name: 'Kroger Delivery' })),
     );
@@ -125,18 +125,18 @@ describe('choosing a banner', () => {
   const chosen = (host: string, query = '', remembered: string | null = null) =>
     chooseBanner({ host, query, remembered }).id;
 
-  it("goes by the host's first label before anything else (BAN-02)", () => {
+  it('goes by the first label of the host name (BAN-02)', () => {
     expect(chosen('bluewater.localhost:3000')).toBe('bluewater');
     expect(chosen('m.sunfield.example.com')).toBe('sunfield');
     expect(chosen('copperleaf.example.com', '?banner=sunfield', 'bluewater')).toBe('copperleaf');
   });
 
-  it('then by the query, then by what the query said before', () => {
+  it('then by the query, then by the last query', () => {
     expect(chosen('localhost', '?a=b&banner=sunfield', 'bluewater')).toBe('sunfield');
     expect(chosen('localhost', '', 'bluewater')).toBe('bluewater');
   });
 
-  it('else takes the default, whatever unknown names were given', () => {
+  it('falls back to the default when given unknown names', () => {
     expect(chosen('localhost')).toBe('fernhill');
     expect(chosen('shop.example.com', '?banner=nobody', 'gone')).toBe('fernhill');
   });

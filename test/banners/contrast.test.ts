@@ -26,11 +26,11 @@ const faces = [...banners, juniper].flatMap((banner) =>
 );
 
 describe.each(faces)('the colors of $name', ({ banner, scheme }) => {
-  it('give every text 4.5 to 1 on every ground it stands on', () => {
+  it('give all text a contrast of 4.5 to 1 on every background it appears on', () => {
     expect(tooWeak(banner, scheme, TEXT, 4.5)).toEqual([]);
   });
 
-  it('give what must be seen to be used 3 to 1: borders, and the chosen among its neighbors', () => {
+  it('give borders and selected items a contrast of 3 to 1', () => {
     expect(tooWeak(banner, scheme, SEEN_TO_BE_USED, 3)).toEqual([]);
   });
 });

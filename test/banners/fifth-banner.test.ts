@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(house, { recursive: true }));
 
-it('a fifth banner is one file in the folder, and nothing else (BAN-01, BAN-02)', () => {
+it('a fifth banner takes one file and nothing else (BAN-01, BAN-02)', () => {
   expect(banners.map(({ id }) => id).toSorted()).toEqual([
     'bluewater',
     'copperleaf',
@@ -36,7 +36,7 @@ it('a fifth banner is one file in the folder, and nothing else (BAN-01, BAN-02)'
   expect(banners.find(({ id }) => id === 'juniper')).toEqual(juniper);
 });
 
-it('a fifth banner is chosen as the others are', () => {
+it('a fifth banner is chosen like any other', () => {
   const chosen = (host: string, query = '', remembered: string | null = null) =>
     chooseBanner({ host, query, remembered }, banners).id;
   expect(chosen('juniper.localhost')).toBe('juniper');

@@ -17,7 +17,7 @@ async function ask(agent: Agent, url: string, path: string, cookie = '') {
   return { status: response.statusCode, connection: response.headers.connection, at: performance.now() };
 }
 
-it('a store that is told to end says so first, answers what is under way, and ends with the last answer', async () => {
+it('a store told to stop reports that it is draining, answers what is in flight, then exits', async () => {
   const store = await startStore({ template: inject('seededDatabase'), env: { DRAIN_SECONDS: '2' } });
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   try {

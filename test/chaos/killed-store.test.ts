@@ -89,7 +89,7 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
     return rowCount !== 0;
   };
 
-  it('between authorization and finalizing places it once when it starts again (SUB-02, SUB-06)', async () => {
+  it('between authorization and finalizing places the order once after a restart (SUB-02, SUB-06)', async () => {
     const riley = await signedInShopper(store.url, 'riley@example.com');
     const checkout = await checkoutReadyToPlace(riley);
     const before = await booksOf({ databaseUrl: postgres.url });
@@ -108,7 +108,7 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
     });
   });
 
-  it('before the authorization takes no money, and the order can be placed anew (SUB-02)', async () => {
+  it('before the authorization takes no money, and the order can be placed again (SUB-02)', async () => {
     const riley = await signedInShopper(store.url, 'riley@example.com');
     const checkout = await checkoutReadyToPlace(riley);
     const before = await booksOf({ databaseUrl: postgres.url });
@@ -126,10 +126,10 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
   });
 });
 
-describe('a store on the embedded database, killed at any moment of placing', () => {
+describe('a store on the embedded database, killed at any point while placing an order', () => {
   const MOMENTS = [0, 5, 12, 30];
 
-  it('has after its next start an order for every standing authorization and none without (SUB-02)', async () => {
+  it('has one order for each authorization that stands after it restarts (SUB-02)', async () => {
     const store = await startStore({ template: inject('seededDatabase') });
     const ends: string[] = [];
     try {

@@ -60,7 +60,7 @@ async function rush(urls: string[]): Promise<Record<string, number>> {
 }
 
 describe('50 shoppers at once for a slot of capacity 5', () => {
-  it('get five reservations of a store on the embedded database (RSV-01, RSV-10)', async () => {
+  it('get five reservations from a store on the embedded database (RSV-01, RSV-10)', async () => {
     const template = mkdtempSync(join(tmpdir(), 'checkstand-crowd-'));
     await withCrowd({ template });
     const store = await startStore({ template });

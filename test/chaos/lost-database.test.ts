@@ -75,7 +75,7 @@ describe.runIf(hasPostgres())('a store whose PostgreSQL', () => {
     await postgres?.stop();
   });
 
-  it('ends connections and starts anew while carts change goes on, and answers 503 for what was lost', async () => {
+  it('drops connections and restarts while carts change recovers, and the store answers 503 for lost calls', async () => {
     const verdicts = new Map<string, number>();
     let isOver = false;
     const goOn = async (one: Changing) => {
@@ -107,7 +107,7 @@ describe.runIf(hasPostgres())('a store whose PostgreSQL', () => {
     for (const one of shoppers) expect(await verdictOf(await change(one, 3))).toBe(DONE);
   });
 
-  it('is started anew goes on with what it does in the background', async () => {
+  it("restarts resumes the store's background work", async () => {
     await postgres.restart();
     const observer = new pg.Client({ connectionString: postgres.url });
     await observer.connect();
@@ -127,7 +127,7 @@ describe.runIf(hasPostgres())('a store whose PostgreSQL', () => {
     }
   });
 
-  it('falls silent answers 503 in time, is not ready within a second, and is itself again after it', async () => {
+  it('goes silent makes the store answer 503 in time, report not ready within a second, and recover afterward', async () => {
     postgres.freeze();
     const began = performance.now();
     const answers = Promise.all(
@@ -159,7 +159,7 @@ describe.runIf(hasPostgres())('a store whose PostgreSQL', () => {
     expect(rows[0]?.count).toBeLessThanOrEqual(POOL);
   });
 
-  it('is silent when the store is to end does not keep it from ending', async () => {
+  it('goes silent during shutdown does not keep the store from exiting', async () => {
     postgres.freeze();
     const lost = Promise.all(shoppers.map((one) => change(one, 2).then(verdictOf)));
     await delay(100);

@@ -9,7 +9,7 @@ import { freePort } from '../support/ports.ts';
 import { run } from '../support/run.ts';
 import { STORE_SETTINGS, startStore } from '../support/store-process.ts';
 
-it('a second store on the same DATA_DIR is refused, and the first goes on', async () => {
+it('a second store on the same DATA_DIR is refused while the first keeps running', async () => {
   const store = await startStore({ template: inject('seededDatabase') });
   try {
     const { code, written } = await run(process.execPath, ['dist/server/main.js'], {
@@ -33,7 +33,7 @@ it.runIf(oldNode)('the built store on a Node that is too old ends with one sente
   expect(code).toBe(1);
 });
 
-it('a store whose port is taken says so before it makes a database', async () => {
+it('a store whose port is taken says so before it creates a database', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'checkstand-data-'));
   const other = createServer().listen(0, '127.0.0.1');
   try {

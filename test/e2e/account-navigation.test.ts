@@ -82,7 +82,7 @@ async function goTo(page: Page, label: string): Promise<void> {
 }
 
 describe('the navigation of the account', () => {
-  it('has the links of its banner that the shopper and the host may have (NAV-10, NAV-11, NAV-14, NAV-17, BAN-02)', async ({
+  it("shows the banner's links that the shopper and host are allowed (NAV-10, NAV-11, NAV-14, NAV-17, BAN-02)", async ({
     visitAs,
     store,
   }) => {
@@ -103,7 +103,7 @@ describe('the navigation of the account', () => {
     await expect.poll(() => seenLinks(pageOfNew)).toEqual(fewer);
   });
 
-  it('leads to each of its pages, which say where one is, are sound and outlive a reload (NAV-16)', async ({
+  it('leads to each page, which shows where you are, is accessible, and survives a reload (NAV-16)', async ({
     visitAs,
   }) => {
     const { page } = await visitAs(MEMBER);
@@ -115,7 +115,7 @@ describe('the navigation of the account', () => {
     await settled(page, 'Local Rewards');
   });
 
-  it('is a menu on a phone, used by keyboard alone', async ({ visitAs }) => {
+  it('becomes a menu on a phone that works by keyboard alone', async ({ visitAs }) => {
     const { page } = await visitAs(MEMBER, PHONE);
     await openDashboard(page);
     await tabTo(page, /Account menu/);

@@ -34,9 +34,7 @@ async function openProfile(page: Page): Promise<void> {
 }
 
 describe('My Account', () => {
-  it('says of each part that did not come, and shows it when it is asked for again (NAV-18)', async ({
-    visitAs,
-  }) => {
+  it('reports each part that failed to load, and shows it on a retry (NAV-18)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs(SHOPPER, PHONE);
     for (const [operation, broken] of parts) await fault(shopper, { operation, ...broken });
     await page.goto('/account/dashboard');
@@ -55,7 +53,7 @@ describe('My Account', () => {
 });
 
 describe('an order of the account', () => {
-  it('shows how far it is and what it is, also after a reload (RTE-08, RTE-09)', async ({ visitAs }) => {
+  it('shows its status and its items, even after a reload (RTE-08, RTE-09)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs(SHOPPER, PHONE);
     const { orders } = await shopper.call(listOrders, {});
     const [order] = orders;
@@ -84,10 +82,8 @@ const lightness = (page: Page, selector: string, property: 'color' | 'background
     return (red + green + blue) / 3 / 255;
   }, property);
 
-describe('an order on paper', () => {
-  it('is, as its confirmation and as its page, dark on light in the dark theme too, with nothing to press', async ({
-    visitAs,
-  }) => {
+describe('a printed order', () => {
+  it('is dark on light with no buttons, even in the dark theme', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('mod@example.com');
     const [order] = await listOpenOrders(shopper);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -105,7 +101,7 @@ describe('an order on paper', () => {
 });
 
 describe('the profile', () => {
-  it('is typed by keyboard alone, outlives a call that is lost and a reload, and is saved (RTE-05)', async ({
+  it('can be edited by keyboard alone, survives a lost call and a reload, and is saved (RTE-05)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('riley@example.com');
@@ -130,7 +126,7 @@ describe('the profile', () => {
     expect(data.profile.contactInfo.phones[0]?.number.pretty).toBe('(513) 555-0177');
   });
 
-  it('whose session ended while it was typed is as it was typed after the sign-in (AUT-06)', async ({
+  it('keeps what was typed when the session ends and the shopper signs back in (AUT-06)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('riley@example.com');
@@ -192,8 +188,8 @@ const changes = [
   ],
 ] as const;
 
-describe('a change whose answer is lost', () => {
-  it('shows nothing that is not known, and the next try says that it is made', async ({ visitAs }) => {
+describe('a change whose response is lost', () => {
+  it('shows only what is known, and the next try confirms it', async ({ visitAs }) => {
     const member = await visitAs('riley@example.com');
     const stranger = await visitAs('sam@example.com');
     for (const [address, operation, change, done, now, expected] of changes) {

@@ -44,7 +44,7 @@ function countCalls(page: Page, path: string): () => number {
 }
 
 describe('an address', () => {
-  it('that is added is verified, saved with its place, and in the book (ADR-02, ADR-08, ADR-27, ADR-32, RTE-01, RTE-02)', async ({
+  it('that is new is verified, saved with its location, and listed in the book (ADR-02, ADR-08, ADR-27, ADR-32, RTE-01, RTE-02)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('riley@example.com', PHONE);
@@ -64,7 +64,7 @@ describe('an address', () => {
     expect(added?.location?.latitude).toBeCloseTo(39.1, 0);
   });
 
-  it('that is changed becomes the mailing address with its box, and none without (ADR-09, ADR-21, ADR-22, RTE-03)', async ({
+  it('becomes the mailing address when its box is checked, and stops being it when cleared (ADR-09, ADR-21, ADR-22, RTE-03)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('riley@example.com', PHONE);
@@ -94,7 +94,7 @@ describe('an address', () => {
     expect(await homes()).toEqual([]);
   });
 
-  it('in Canada is saved without a verification, its code made right, and once for two presses (ADR-19, ADR-24, ADR-25, ADR-26)', async ({
+  it('in Canada is saved once without verification, its postal code formatted, even when the button is pressed twice (ADR-19, ADR-24, ADR-25, ADR-26)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('new@example.com');
@@ -110,9 +110,7 @@ describe('an address', () => {
     expect(await book(shopper)).toMatchObject([{ stateCode: 'ON', zip: 'M5V 2T6', countryCode: 'CA' }]);
   });
 
-  it('is added by keyboard alone, its suggestion chosen, and the focus is never lost', async ({
-    visitAs,
-  }) => {
+  it('can be added by keyboard alone, suggestion included, without losing focus', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('new@example.com');
     await openNew(page);
     await tabTo(page, /textbox "Street Address"/);
@@ -146,8 +144,8 @@ describe('an address', () => {
   });
 });
 
-describe('an address that the postal service does not know as it was typed', () => {
-  it('is corrected: it can be edited with all that was typed, and is saved as suggested or as typed (ADR-28)', async ({
+describe('an address that the postal service does not recognize', () => {
+  it('gets a suggestion, can be edited with everything still there, and is saved as suggested or as typed (ADR-28)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('new@example.com', PHONE);
@@ -183,7 +181,7 @@ describe('an address that the postal service does not know as it was typed', () 
     expect(typed?.location).toBeUndefined();
   });
 
-  it('waits for a tick where it is not verified, or nobody answers (ADR-29, ADR-30, ADR-31, ERR-10)', async ({
+  it('waits for a check mark when it is unverified or verification does not answer (ADR-29, ADR-30, ADR-31, ERR-10)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('new@example.com', PHONE);
@@ -209,9 +207,7 @@ describe('an address that the postal service does not know as it was typed', () 
     expect(await book(shopper)).toHaveLength(2);
   });
 
-  it('has the reason of the store beside it where it cannot be one, and is not saved (ERR-09)', async ({
-    visitAs,
-  }) => {
+  it("shows the store's reason when it is invalid, and is not saved (ERR-09)", async ({ visitAs }) => {
     const { page, shopper } = await visitAs('new@example.com', PHONE);
     await openNew(page);
     await typeAddress(page, { ...RIGHT, line1: '???' });

@@ -31,10 +31,8 @@ const it = shopTest();
 const LIMIT = 'You have reached the limit of 20 addresses. Remove one to add another.';
 const NOT_FOUND = 'We could not find that address.';
 
-describe('an address that is not added', () => {
-  it('stays as it was typed, and is there once at the next try (ADR-33, ERR-04, ERR-06)', async ({
-    visitAs,
-  }) => {
+describe('an address that could not be added', () => {
+  it('stays as typed, and the next try adds it once (ADR-33, ERR-04, ERR-06)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('new@example.com');
     const raised: string[] = [];
     page.on('pageerror', ({ message }) => raised.push(message));
@@ -58,7 +56,9 @@ describe('an address that is not added', () => {
     await expect.poll(() => page.getByRole('heading', { level: 2, name: RIGHT.line1 }).count()).toBe(1);
   });
 
-  it('because there are 20 is said, and can be once one is removed (ERR-03)', async ({ visitAs }) => {
+  it('because the book holds 20 says so, and can be added after one is removed (ERR-03)', async ({
+    visitAs,
+  }) => {
     const { page, shopper } = await visitAs('new@example.com');
     await Promise.all(
       Array.from({ length: 20 }, (_, place) => addAddress(shopper, { line1: `${place} Elm St` })),
@@ -78,10 +78,8 @@ describe('an address that is not added', () => {
   });
 });
 
-describe('an address that is not changed', () => {
-  it('stays as it was typed, and is changed at the next try (ADR-33, ERR-05, ERR-07)', async ({
-    visitAs,
-  }) => {
+describe('an address that could not be changed', () => {
+  it('stays as typed, and the next try changes it (ADR-33, ERR-05, ERR-07)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com');
     const before = await book(shopper);
     await openEdit(page, RILEYS);
@@ -104,9 +102,7 @@ describe('an address that is not changed', () => {
     expect(await book(shopper)).toHaveLength(before.length);
   });
 
-  it('because it was removed in another tab is said, and keeps what was typed (ERR-02)', async ({
-    visitAs,
-  }) => {
+  it('because another tab removed it says so and keeps what was typed (ERR-02)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com');
     await openEdit(page, RILEYS);
     await typeAddress(page, RIGHT);
@@ -127,8 +123,8 @@ describe('an address that is not changed', () => {
   });
 });
 
-describe('what is typed of an address', () => {
-  it('survives a reload in a question and a sign-in in the middle (AUT-06)', async ({ visitAs }) => {
+describe('a half-typed address', () => {
+  it('survives a reload during a question and a sign-in halfway through (AUT-06)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('new@example.com');
     await openNew(page);
     await typeAddress(page, ODD);
@@ -149,7 +145,7 @@ describe('what is typed of an address', () => {
     await untilSaved(page);
   });
 
-  it('is saved once when the page is reloaded after an answer that was lost, and then saved again (ADR-33)', async ({
+  it('is saved once when the page is reloaded after a lost response and saved again (ADR-33)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('new@example.com');

@@ -22,7 +22,7 @@ async function ask(page: Page, street: string): Promise<void> {
 }
 
 describe('removing an address', () => {
-  it('is done by keyboard alone after a question, and the focus is never lost (ADR-36, ADR-37, ADR-38)', async ({
+  it('works by keyboard alone, asks first, and never loses focus (ADR-36, ADR-37, ADR-38)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('riley@example.com');
@@ -46,7 +46,7 @@ describe('removing an address', () => {
     expect(await streets(shopper)).toEqual(others);
   });
 
-  it('whose answer is lost ends as removed at the next try; so does a list that did not come (ERR-06)', async ({
+  it('ends as removed on the next try after a lost response, as does a list that failed to load (ERR-06)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('riley@example.com', PHONE);
@@ -70,7 +70,7 @@ describe('removing an address', () => {
     await expect.poll(() => edit(page, VINE).count()).toBe(0);
   });
 
-  it('goes on when the account is left, and says how it ended there (ADR-07, ADR-38)', async ({
+  it('continues after the shopper leaves the account, and a toast says how it ended (ADR-07, ADR-38)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('riley@example.com');

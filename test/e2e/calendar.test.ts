@@ -47,10 +47,10 @@ const timeCards = (page: Page) => times(page).locator('label');
 const day = (page: Page, name: RegExp) => days(page).getByRole('radio', { name });
 const reserveButton = (page: Page) => page.getByRole('button', { name: /^Reserve / });
 
-describe('a delivery at once', () => {
+describe('an immediate delivery', () => {
   const atOnce = (page: Page) => timeCards(page).filter({ hasText: 'Within 2 hours by Instacart' });
 
-  it('has passed when its hour has; the next one is held no longer than it lasts, and ordered for its fee (QUO-04, QUO-07, SCH-36, SCH-47)', async ({
+  it('is gone when its hour is; the next one is held only until it ends, and ordered for its fee (QUO-04, QUO-07, SCH-36, SCH-47)', async ({
     store,
     visitAs,
   }) => {
@@ -83,10 +83,10 @@ describe('a delivery at once', () => {
   });
 });
 
-describe('wine for somebody born on 29 February 2008', () => {
+describe('wine for a shopper born on February 29, 2008', () => {
   const TOO_YOUNG = 'Items in your order require a minimum age of 21.';
 
-  it('is refused to the end of 28 February 2029 and brought from 1 March on, as the calendar is there (AGE-03, AGE-10)', async ({
+  it('is refused through February 28, 2029, and delivered from March 1 on, by the local calendar (AGE-03, AGE-10)', async ({
     store,
     visitAs,
   }) => {
@@ -120,11 +120,11 @@ const hoursUntilMidnight = (opens: number): string[] =>
     (_, index) => `Between ${hour(opens + index)} - ${hour(opens + index + 1)}`,
   );
 
-describe('when the clocks of a store go back', () => {
+describe("when a store's clocks go back", () => {
   const zone = 'America/Chicago';
   const MONTROSE = '03400246';
 
-  it('the days about have each hour once at its usual fee, and the first of that day is held (QUO-01, QUO-05, DAY-02, SCH-10)', async ({
+  it("the days around it list each hour once at its usual fee, and that day's first hour can be reserved (QUO-01, QUO-05, DAY-02, SCH-10)", async ({
     store,
     visitAs,
   }) => {
@@ -155,11 +155,11 @@ describe('when the clocks of a store go back', () => {
   });
 });
 
-describe('towards midnight, when it is tomorrow already in the browser', () => {
+describe('near midnight, when the browser is already on tomorrow', () => {
   const zone = 'America/Los_Angeles';
   const SILVER_LAKE = '70300162';
 
-  it('Today is the day at the store: it has its last hour, which is held, and in the end none (QUO-05, DAY-02, DAY-03, DAY-04, SCH-10)', async ({
+  it("Today is the store's day: its last hour can be reserved, then none is left (QUO-05, DAY-02, DAY-03, DAY-04, SCH-10)", async ({
     store,
     visitAs,
   }) => {
@@ -188,7 +188,7 @@ describe('towards midnight, when it is tomorrow already in the browser', () => {
 });
 
 describe('a card', () => {
-  it('is good while its month lasts anywhere by the clock of the store, whatever year the browser is in (CRD-02)', async ({
+  it("is good through its month by the store's clock, whatever year the browser thinks it is (CRD-02)", async ({
     store,
     visitAs,
   }) => {

@@ -87,7 +87,7 @@ async function tablesOf(dataDir: string): Promise<Record<string, string>> {
 }
 
 describe('a new card', () => {
-  it('leaves its number and CVV nowhere but in the vault (CRD-02, FRM-08)', async ({ browser }) => {
+  it('leaves its number and CVV nowhere but the vault (CRD-02, FRM-08)', async ({ browser }) => {
     const store = await startStore({ template: inject('seededDatabase'), env: { LOG_LEVEL: 'debug' } });
     const places: Record<string, string> = {};
     try {
@@ -128,7 +128,7 @@ describe('a new card', () => {
     expect(findings(places)).toEqual([]);
   });
 
-  it('is in no event or snapshot of the charts (CRD-02)', async ({ store }) => {
+  it('appears in no event or snapshot of the charts (CRD-02)', async ({ store }) => {
     const seen = new Set<object>();
     const types = new Set<string>();
     const found: string[] = [];

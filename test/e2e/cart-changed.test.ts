@@ -14,8 +14,8 @@ import {
 
 const it = shopTest();
 
-describe('a cart that changes while its order is on the page', () => {
-  it('is told with the new total, at once or when the order is placed, and what is agreed to is ordered', async ({
+describe('a cart that changes while its checkout is open', () => {
+  it('is reported with the new total, right away or on submit, and what the shopper agrees to is ordered', async ({
     visitAs,
   }) => {
     const { page, context, shopper } = await visitAs('riley@example.com');

@@ -19,7 +19,7 @@ const DECLINED =
   'Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank.';
 
 describe('a card that the bank declines', () => {
-  it('says so, and another card pays (ERR-13, ERR-32)', async ({ visitAs }) => {
+  it('says so, and the shopper can pay with another card (ERR-13, ERR-32)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com');
     await openCheckout(page, shopper);
     await addCard(page, { number: '4000000000000002' });
@@ -38,7 +38,7 @@ describe('a card that the bank declines', () => {
     expect(await listOpenOrders(shopper)).toHaveLength(1);
   });
 
-  it('after its authorization leads to the page that says why (ERR-37, PAE-01, PAE-03, PAE-04)', async ({
+  it('after authorization leads to the page that says why (ERR-37, PAE-01, PAE-03, PAE-04)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('riley@example.com');
@@ -56,7 +56,7 @@ describe('a card that the bank declines', () => {
     expect(await listOpenOrders(shopper)).toEqual([]);
   });
 
-  it('when it is added says so and keeps what was typed (ERR-15, CRD-11)', async ({ visitAs }) => {
+  it('while it is being added says so and keeps what was typed (ERR-15, CRD-11)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com');
     await openCheckout(page, shopper);
     const form = await openCardForm(page);

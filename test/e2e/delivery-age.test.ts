@@ -44,7 +44,7 @@ async function openQuestion(page: Page) {
   };
 }
 
-describe('the age of who receives wine', () => {
+describe('the age of the person who receives wine', () => {
   it.for(widths(PHONE))(
     'at %s, is 21 on the very birthday and not on the day before (AGE-03, AGE-10)',
     async ([, size], { visitAs }) => {

@@ -83,7 +83,7 @@ describe('a reserved delivery', () => {
   );
 });
 
-describe('a time that is gone meanwhile', () => {
+describe('a time that is taken in the meantime', () => {
   it.for(widths(PHONE))(
     "at %s, opens 'Delivery Time Expired', after which another is reserved (SCH-17, SCH-36)",
     async ([, size], { visitAs }) => {

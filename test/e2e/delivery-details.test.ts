@@ -7,7 +7,7 @@ import { continueToPayment } from './support/steps.ts';
 
 const it = shopTest();
 
-describe('the instructions of a delivery', () => {
+describe('delivery instructions', () => {
   it.for(widths(DESKTOP))(
     'at %s, are not more than 128 characters and not only spaces; what was typed stays (SCH-25, SCH-26)',
     async ([, size], { visitAs }) => {

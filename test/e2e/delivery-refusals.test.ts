@@ -54,7 +54,7 @@ const REFUSED: Refused[] = [
   },
 ];
 
-describe('a delivery that cannot be', () => {
+describe('a delivery that is impossible', () => {
   it.for(combined(REFUSED, SIZES).map(([refused, viewport]) => ({ ...refused, viewport })))(
     "says '$title' of $why, with the ways on ($ids)",
     async ({ title, to, says, viewport }, { visitAs }) => {
@@ -71,7 +71,7 @@ describe('a delivery that cannot be', () => {
     },
   );
 
-  it("says 'Alcohol Quantity Limit Exceeded' of more wine and beer than one delivery brings, and leads to the cart (SCH-43, SCH-45)", async ({
+  it("says 'Alcohol Quantity Limit Exceeded' when the order has more alcohol than one delivery allows, and leads to the cart (SCH-43, SCH-45)", async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('bo@example.com', DESKTOP);
@@ -95,7 +95,7 @@ describe('a delivery that cannot be', () => {
     await heading(page, 'Cart').waitFor();
   });
 
-  it('to half an address leads back to the cart (SCH-06)', async ({ visitAs, store }) => {
+  it('to an incomplete address leads back to the cart (SCH-06)', async ({ visitAs, store }) => {
     const { page } = await visitAs('bo@example.com', PHONE);
     const whole = new URL(schedulingPath('DELIVERY', LOS_ANGELES), store.url);
     whole.searchParams.delete('city');
@@ -104,7 +104,7 @@ describe('a delivery that cannot be', () => {
     expect(new URL(page.url()).pathname).toBe('/cart');
   });
 
-  it('to a state that is none is not asked for (SCH-34)', async ({ visitAs }) => {
+  it('to an unknown state requests no quotes (SCH-34)', async ({ visitAs }) => {
     const { page } = await visitAs('bo@example.com', DESKTOP);
     await openDelivery(page, addressIn('California', '90015'));
     await page.getByText('Address or location is not valid in state.').waitFor();

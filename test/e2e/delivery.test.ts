@@ -133,7 +133,7 @@ describe('a delivery', () => {
   );
 });
 
-describe('a delivery of a member of BOOST_LITE', () => {
+describe('a delivery for a BOOST_LITE member', () => {
   it.for(widths(DESKTOP))(
     'at %s, is free a day from now on (MEM-01, MEM-03)',
     async ([, size], { visitAs }) => {

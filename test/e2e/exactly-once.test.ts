@@ -28,7 +28,7 @@ describe('an order is placed exactly once', () => {
     await expectOneOrder(shopper, await orderNumber(page), checkoutId);
   });
 
-  it('when two tabs press it at once (SUB-02)', async ({ visitAs }) => {
+  it('when two tabs submit at the same time (SUB-02)', async ({ visitAs }) => {
     const { page, context, shopper } = await visitAs('riley@example.com');
     const checkoutId = await openCheckout(page, shopper);
     const other = await context.newPage();
@@ -40,7 +40,7 @@ describe('an order is placed exactly once', () => {
     await expectOneOrder(shopper, numbers[0], checkoutId);
   });
 
-  it('when the store does the work and its answer is lost (SUB-02)', async ({ visitAs }) => {
+  it('when the store places it but the response is lost (SUB-02)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com');
     const checkoutId = await openCheckout(page, shopper);
     await fault(shopper, { operation: 'checkouts.update', times: 1, drop: 'after' });
@@ -48,7 +48,7 @@ describe('an order is placed exactly once', () => {
     await expectOneOrder(shopper, await orderNumber(page), checkoutId);
   });
 
-  it('when the answer is lost on its way: the page asks what became of it (SUB-03)', async ({ visitAs }) => {
+  it('when the response is lost: the page asks for the outcome (SUB-03)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com');
     const checkoutId = await openCheckout(page, shopper);
     const calls: string[] = [];
@@ -63,7 +63,7 @@ describe('an order is placed exactly once', () => {
     expect(calls).toEqual(['PUT', 'GET']);
   });
 
-  it('when the request is lost: the page asks, then tries again under the same key (SUB-02)', async ({
+  it('when the request is lost: the page asks, then retries under the same key (SUB-02)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('riley@example.com');
@@ -80,7 +80,7 @@ describe('an order is placed exactly once', () => {
     expect(calls[2]?.key).toBe(calls[0]?.key);
   });
 
-  it('when the page is reloaded while it is being placed (CHK-10)', async ({ visitAs }) => {
+  it('when the page is reloaded during submission (CHK-10)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com');
     const checkoutId = await openCheckout(page, shopper);
     await fault(shopper, { operation: 'checkouts.update', times: 1, drop: 'after', delayMs: 1000 });

@@ -21,7 +21,7 @@ const EVENING = '7 PM - 8 PM';
 const NOON = '12 PM - 1 PM';
 
 describe('flash sales of an evening', () => {
-  it('ask before their time is given up, and go with it or keep it (FLS-01, FLS-02, FLS-03, FLS-05)', async ({
+  it('ask before their time slot is given up, then leave with it or keep it (FLS-01, FLS-02, FLS-03, FLS-05)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('lite@example.com', PHONE);

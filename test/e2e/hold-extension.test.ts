@@ -42,8 +42,8 @@ async function takePlaces(url: string, slotId: string, count: number): Promise<v
   for (const shopper of await Promise.all(shoppers)) await takePlace(shopper, slotId);
 }
 
-describe('a hold of which little is left', () => {
-  it('lasts longer when that is asked for, once (RSV-06)', async ({ visitAs }) => {
+describe('a reservation about to run out', () => {
+  it('can be extended once (RSV-06)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com', sizes[0][1]);
     await page.goto('/scheduling');
     await reserveTime(page);
@@ -65,7 +65,7 @@ describe('a hold of which little is left', () => {
     await expect.poll(() => longer.count()).toBe(0);
   });
 
-  it('does not where others wait for its time, and stays what it was', async ({ visitAs, store }) => {
+  it('cannot be extended while others want its time, and keeps its end', async ({ visitAs, store }) => {
     const { page, shopper } = await visitAs('riley@example.com');
     await shopper.call(preferModality, {
       body: { modalityType: 'PICKUP', locationId: CLIFTON_HEIGHTS.locationId },
@@ -87,8 +87,8 @@ describe('a hold of which little is left', () => {
   });
 });
 
-describe('a time that others take while it is chosen', () => {
-  it("opens 'Pickup Time Expired', and is full when the times are asked for anew (SCH-17, SCH-36, RSV-10)", async ({
+describe('a time that others take while the shopper is choosing', () => {
+  it("opens 'Pickup Time Expired', and shows as full when times are loaded again (SCH-17, SCH-36, RSV-10)", async ({
     visitAs,
     store,
   }) => {

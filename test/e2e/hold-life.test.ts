@@ -80,7 +80,7 @@ describe('a reserved time', () => {
     },
   );
 
-  it('is held although the answer is lost, and is not asked for twice (RSV-01, RSV-02)', async ({
+  it('is held even when the response is lost, and is requested only once (RSV-01, RSV-02)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('riley@example.com');
@@ -96,7 +96,7 @@ describe('a reserved time', () => {
     expect(await held(shopper)).toMatchObject({ status: 'HELD' });
   });
 
-  it('is let go for another one, so that there is never more than one (SCH-11, RSV-01, RSV-04)', async ({
+  it('is released when another is reserved, so there is only ever one (SCH-11, RSV-01, RSV-04)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('riley@example.com', sizes[0][1]);
@@ -116,7 +116,7 @@ describe('a reserved time', () => {
     expect(await statusOf(shopper, first?.id ?? '')).toBe('RELEASED');
   });
 
-  it('stays when the page is left; coming back asks for times anew and keeps nothing else that was chosen (SCH-03, SCH-19, RSV-07)', async ({
+  it('survives leaving the page; coming back loads new times and forgets other choices (SCH-03, SCH-19, RSV-07)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('riley@example.com');
@@ -146,7 +146,7 @@ describe('a reserved time', () => {
     expect(await held(shopper)).toMatchObject({ id: before?.id, status: 'HELD' });
   });
 
-  it('is let go when its shopper signs out', async ({ visitAs, store }) => {
+  it('is released when the shopper signs out', async ({ visitAs, store }) => {
     const { page, shopper } = await visitAs('riley@example.com');
     await page.goto('/scheduling');
     await reserveTime(page);
@@ -159,7 +159,7 @@ describe('a reserved time', () => {
     expect(await held(again)).toBeNull();
   });
 
-  it("is nobody else's: not to be read, kept longer or let go", async ({ visitAs }) => {
+  it('cannot be read, extended, or released by anyone else', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com');
     await page.goto('/scheduling');
     await reserveTime(page);

@@ -48,7 +48,7 @@ describe.runIf(hasPostgres())('a hold that runs out while the processor works', 
 
   const count = async (statement: string) => (await watcher.query(statement)).rowCount ?? 0;
 
-  it('is not told to be over, and its order is placed (SUB-06)', async () => {
+  it('is not reported as expired, and its order is placed (SUB-06)', async () => {
     const riley = await signedInShopper(store.url, 'riley@example.com');
     const context = await openContext(browser, store.url, { shopper: riley });
     const page = await context.newPage();

@@ -60,8 +60,8 @@ const awakenings = combined(
   sizes,
 ).map(([[name, awaken], [size, viewport]]) => [name, size, awaken, viewport] as const);
 
-describe('a reservation that runs out', () => {
-  it('on the scheduling page is told there, also where the clock is 3 hours behind, and another time can be reserved (SCH-35, RSV-06, RSV-08)', async ({
+describe('a reservation that expires', () => {
+  it('on the scheduling page says so, even with the clock 3 hours slow, and another time can be reserved (SCH-35, RSV-06, RSV-08)', async ({
     visitAs,
     store,
   }) => {
@@ -78,7 +78,7 @@ describe('a reservation that runs out', () => {
     await continueToPayment(page);
   });
 
-  it('on the cart and after a reload leads to a new time, not sooner where the clock is 3 hours ahead (SCH-35, RSV-06, RSV-08)', async ({
+  it('in the cart or after a reload leads to a new time, and no sooner with the clock 3 hours fast (SCH-35, RSV-06, RSV-08)', async ({
     visitAs,
     store,
   }) => {
@@ -99,7 +99,7 @@ describe('a reservation that runs out', () => {
     await times(page).waitFor();
   });
 
-  it('on the checkout leads to a new time, with which the order is placed (SCH-35, RSV-08)', async ({
+  it('during checkout leads to a new time, and the order is placed with it (SCH-35, RSV-08)', async ({
     visitAs,
     store,
   }) => {
@@ -117,7 +117,7 @@ describe('a reservation that runs out', () => {
     expect(await listOpenOrders(shopper)).toHaveLength(1);
   });
 
-  it('before the order arrives times it out and charges nothing (SUB-10, RSV-11, RSV-12, ERR-35)', async ({
+  it('before the order arrives times the order out and charges nothing (SUB-10, RSV-11, RSV-12, ERR-35)', async ({
     visitAs,
     store,
   }) => {
@@ -141,7 +141,7 @@ describe('a reservation that runs out', () => {
   });
 });
 
-describe('a page that sleeps while its hold runs out', () => {
+describe('a page that is asleep when its reservation expires', () => {
   it.for(awakenings)(
     'says so as soon as it %s, at %s (RSV-08, SCH-35)',
     async ([, , awaken, size], { visitAs, store }) => {

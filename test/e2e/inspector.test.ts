@@ -73,11 +73,7 @@ const INSPECTOR_PAGE = `<script>
 </script>`;
 
 describe('the inspector', () => {
-  it('is told nothing private of an order with a sign-in and a new card', async ({
-    store,
-    browser,
-    visitAs,
-  }) => {
+  it('sees nothing private of a sign-in, an order, and a new card', async ({ store, browser, visitAs }) => {
     await visitAs('riley@example.com');
     const context = await browser.newContext({ baseURL: store.url });
     const posted: string[] = [];

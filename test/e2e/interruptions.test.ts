@@ -16,8 +16,11 @@ import { freeTimes, times } from './support/times.ts';
 
 const it = shopTest();
 
-describe('a session that ends in the middle', () => {
-  it('leads to sign-in and back, and nothing typed is lost (AUT-06, ERR-33)', async ({ visitAs, store }) => {
+describe('a session that ends midway', () => {
+  it('leads to sign-in and back without losing anything typed (AUT-06, ERR-33)', async ({
+    visitAs,
+    store,
+  }) => {
     const { page, context, shopper } = await visitAs('riley@example.com');
     await openCheckout(page, shopper);
     await page.getByRole('button', { name: 'Change contact information' }).click();
@@ -38,7 +41,7 @@ describe('a session that ends in the middle', () => {
     expect(placed.fulfillment.contact?.firstName).toBe('Rowan');
   });
 
-  it('on the scheduling page comes back to it (SCH-02, RSV-03)', async ({ visitAs, store }) => {
+  it('on the scheduling page returns to it (SCH-02, RSV-03)', async ({ visitAs, store }) => {
     const { page, context } = await visitAs('riley@example.com');
     await page.goto('/scheduling');
     await freeTimes(page).first().click();
@@ -52,7 +55,7 @@ describe('a session that ends in the middle', () => {
 });
 
 describe('a checkout that changed elsewhere', () => {
-  it('is not placed as it was shown: the page says so and looks again (ERR-34)', async ({ visitAs }) => {
+  it('is not placed as shown: the page says so and reloads it (ERR-34)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com');
     const checkoutId = await openCheckout(page, shopper);
     const { versionKey, payments } = await lookUp(shopper, checkoutId);
@@ -72,7 +75,7 @@ describe('a checkout that changed elsewhere', () => {
     await orderNumber(page);
   });
 
-  it("of another shopper is not found, and the page says that it can't be loaded (CHK-15)", async ({
+  it("that belongs to another shopper is not found, and the page says it can't be loaded (CHK-15)", async ({
     visitAs,
   }) => {
     const riley = await visitAs('riley@example.com');

@@ -52,7 +52,7 @@ async function reserveByKeyboard(page: Page): Promise<void> {
 const isInDialog = () => document.activeElement?.closest('[role=dialog]') != null;
 
 describe('by keyboard alone', () => {
-  it('an order is placed from sign-in to its confirmation', async ({ visit, visitAs, store }) => {
+  it('an order can be placed, from sign-in to confirmation', async ({ visit, visitAs, store }) => {
     await visitAs('riley@example.com');
     const page = await visit();
     await page.goto('/cart');
@@ -89,7 +89,7 @@ describe('by keyboard alone', () => {
     expect(orders.map((order) => order.number)).toEqual([number]);
   });
 
-  it('the card form goes through its fields as they are seen, keeps the focus, and Escape gives it back', async ({
+  it('the card form tabs in visual order, keeps focus inside, and returns it on Escape', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('riley@example.com');

@@ -156,8 +156,8 @@ async function faultsAt(page: Page, session: CDPSession, address: string): Promi
   return [...narrow, ...(await faultsOf(page))];
 }
 
-describe('words of 40 letters', () => {
-  it('scroll no page sideways at 320 px, nor on a phone with text twice as large, and break no word of the banner', async ({
+describe('40-letter words', () => {
+  it("cause no sideways scroll at 320 px or at double text size, and break no word in the banner's name", async ({
     visitAs,
   }) => {
     const { context, shopper } = await visitAs('riley@example.com', NARROW);

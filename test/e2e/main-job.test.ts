@@ -26,7 +26,7 @@ const SHOPPERS = [
 ] as const;
 
 describe.each(SHOPPERS)('the main job at $width px', ({ viewport, reducedMotion }) => {
-  it('carries a signed-out visitor to a placed order with the saved card, every page sound (CHK-03, SUB-06)', async ({
+  it('takes a signed-out visitor to an order placed with a saved card, every page accessible (CHK-03, SUB-06)', async ({
     visit,
     visitAs,
     store,
@@ -65,8 +65,8 @@ describe.each(SHOPPERS)('the main job at $width px', ({ viewport, reducedMotion 
   });
 });
 
-describe('going about the main job', () => {
-  it('pays with a new card that is typed into the frame (CRD-02, CRD-07)', async ({ visitAs }) => {
+describe('along the way', () => {
+  it('pays with a new card typed into the secure frame (CRD-02, CRD-07)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com', PHONE, { reducedMotion: 'no-preference' });
     await openCheckout(page, shopper);
     await addCard(page, { number: '5555 5555 5555 4444' });
@@ -77,7 +77,7 @@ describe('going about the main job', () => {
     expect(orders).toHaveLength(1);
   });
 
-  it('comes back to where one was when any step is reloaded (CHK-10)', async ({ visitAs }) => {
+  it('returns to the same place when any step is reloaded (CHK-10)', async ({ visitAs }) => {
     const { page } = await visitAs('riley@example.com');
     await page.goto('/cart');
     await page.reload();
@@ -97,7 +97,7 @@ describe('going about the main job', () => {
     await expect.poll(() => orderNumber(page)).toBe(number);
   });
 
-  it('goes one step back and forward with everything still there', async ({ visitAs }) => {
+  it('goes back and forward a step with everything still there', async ({ visitAs }) => {
     const { page } = await visitAs('riley@example.com');
     await page.goto('/cart');
     await page.getByRole('link', { name: /^Schedule pickup/ }).click();

@@ -6,7 +6,7 @@ const it = shopTest();
 
 const SAVE_DATA = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 
-it('A dialog whose code does not come without a network says so and opens, dressed, once there is one (UIX-01)', async ({
+it('A dialog whose code cannot load offline says so, and opens with its styles once back online (UIX-01)', async ({
   visitAs,
 }) => {
   const { page, context, shopper } = await visitAs('riley@example.com');
@@ -32,9 +32,7 @@ it('A dialog whose code does not come without a network says so and opens, dress
   expect(await page.getByLabel('First Name').first().inputValue()).toBe('Rowan');
 });
 
-it('What is needed next is there without a network once the page is quiet: dialogs, and the confirmation of an order', async ({
-  visitAs,
-}) => {
+it('Dialogs and the order confirmation work offline once the page has gone idle', async ({ visitAs }) => {
   const { page, shopper } = await visitAs('riley@example.com');
   await openCheckout(page, shopper);
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));

@@ -16,7 +16,7 @@ import {
 const it = shopTest();
 
 describe('leaving while the order is being placed', () => {
-  it('asks first, follows the order, and leads to the one there is', async ({ visitAs }) => {
+  it('asks first, follows the order, and leads to it once placed', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com');
     await goToCheckout(page);
     const checkoutId = new URL(page.url()).searchParams.get('orderId') ?? '';

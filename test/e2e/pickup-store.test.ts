@@ -48,7 +48,7 @@ const searches = combined(
   sizes,
 ).map(([[code, first, other], [size, viewport]]) => [code, first, other, size, viewport] as const);
 
-describe('picking up at another store', () => {
+describe('picking another store', () => {
   it.for(searches)(
     'near %s moves to %s, and to %s by choice with no time chosen any more, at %s (SCH-20, SCH-21)',
     async ([code, first, other, , size], { visitAs }) => {
@@ -92,7 +92,7 @@ describe('picking up at another store', () => {
     },
   );
 
-  it('is not found by what is no postal code, nor where there is no store; the earlier store stays (SCH-22, SCH-40, QUO-15, ERR-55, ERR-56)', async ({
+  it('finds nothing for an invalid postal code or one with no stores, and keeps the current store (SCH-22, SCH-40, QUO-15, ERR-55, ERR-56)', async ({
     visitAs,
   }) => {
     const { page } = await visitAs('riley@example.com', sizes[0][1]);
@@ -121,9 +121,7 @@ describe('picking up at another store', () => {
 });
 
 describe('the scheduling page', () => {
-  it('stays as it is under an address that says the same in other words (SCH-01, RTE-18)', async ({
-    visitAs,
-  }) => {
+  it('stays put when its address changes only in form (SCH-01, RTE-18)', async ({ visitAs }) => {
     const { page } = await visitAs('riley@example.com');
     await openPicker(page);
     await postalCode(page).fill('4520A');

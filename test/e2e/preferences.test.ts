@@ -46,8 +46,8 @@ async function wishes({ call }: HttpShopper) {
   return [substitutionPolicy, departments.find(({ id }) => id === 'bakery')?.substitutionPolicy];
 }
 
-describe('the e-mails', () => {
-  it('are chosen at once by keyboard, then all by one tick (RTE-06, EML-01, EML-02, API-27, API-28)', async ({
+describe('email preferences', () => {
+  it('are saved as soon as they are picked by keyboard, then all with one check mark (RTE-06, EML-01, EML-02, API-27, API-28)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('new@example.com');
@@ -72,7 +72,7 @@ describe('the e-mails', () => {
     await expect.poll(() => optIn(page).count()).toBe(0);
   });
 
-  it('are as before while the store does not save them, and saved once it does (EML-04, ERR-23)', async ({
+  it('revert while the store fails to save them, and are saved once it does (EML-04, ERR-23)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('riley@example.com', PHONE);
@@ -94,7 +94,7 @@ describe('the e-mails', () => {
 });
 
 describe('the text messages', () => {
-  it("are had or not for the profile's number and any other (API-09, API-10, ENT-08, ENT-09, ERR-12)", async ({
+  it("can be turned on or off for the profile's number and any other (API-09, API-10, ENT-08, ENT-09, ERR-12)", async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('riley@example.com', PHONE);
@@ -126,10 +126,8 @@ describe('the text messages', () => {
   });
 });
 
-describe('the wishes about substitutions', () => {
-  it('are saved for all departments and for one, and are as before where they are not saved (RTE-07)', async ({
-    visitAs,
-  }) => {
+describe('substitution preferences', () => {
+  it('are saved for all departments or one, and revert when saving fails (RTE-07)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('new@example.com', PHONE);
     await page.goto('/account/productpreferences');
     await bakery(page).waitFor();

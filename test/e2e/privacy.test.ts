@@ -8,7 +8,7 @@ const it = shopTest();
 const CODE_OF_CENTER = /\/consent-center-[^/]*\.js$/;
 
 describe('the privacy choices', () => {
-  it('are kept and obeyed (FTR-05)', async ({ visit }) => {
+  it('are saved and respected (FTR-05)', async ({ visit }) => {
     const page = await visit(PHONE);
     await page.goto('/i/privacy');
     await heading(page, 'Privacy Policy').waitFor();
@@ -27,7 +27,7 @@ describe('the privacy choices', () => {
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   });
 
-  it('say so when their center does not come, and open it once it does (FTR-05, LIM-33)', async ({
+  it('say so when the consent center does not load, and open it once it does (FTR-05, LIM-33)', async ({
     visit,
   }) => {
     const page = await visit();

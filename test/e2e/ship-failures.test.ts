@@ -47,8 +47,8 @@ const silences = combined(
   sizes,
 ).map(([[name, broken], [size, viewport]]) => [name, size, broken, viewport] as const);
 
-describe('shipping options that do not come', () => {
-  it('of one seller are asked for again, and what is chosen of the others stays (SHP-05, SHP-09)', async ({
+describe('shipping options that fail to load', () => {
+  it('can be reloaded for one seller without losing choices for the others (SHP-05, SHP-09)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('market@example.com', sizes[0][1]);
@@ -110,9 +110,7 @@ describe('chosen shipping options', () => {
     },
   );
 
-  it('stay held when the checkout cannot be made, until it can (SCH-15, RSV-07, ERR-20)', async ({
-    visitAs,
-  }) => {
+  it('stay reserved until the checkout can be created (SCH-15, RSV-07, ERR-20)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('market@example.com', sizes[0][1]);
     await openShipping(page);
     await chooseOptions(page, sellers);
@@ -130,7 +128,7 @@ describe('chosen shipping options', () => {
     expect(await orderedHold(page, shopper)).toMatchObject({ id: hold?.id });
   });
 
-  it('that are gone lead to others, what was chosen being still marked (SCH-17, SCH-36, RSV-10)', async ({
+  it('that are gone lead to others, with earlier choices still marked (SCH-17, SCH-36, RSV-10)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('market@example.com');

@@ -26,7 +26,7 @@ const journeys = combined(['cheapest', 'fastest'] as const satisfies Speed[], si
   ([speed, [name, size]]) => [speed, name, size] as const,
 );
 
-describe('an order that five sellers ship', () => {
+describe('an order shipped by five sellers', () => {
   it.for(journeys)(
     'with the %s option of each, at %s, is charged what was shown (SHP-01, SHP-04, SCH-04, SCH-15, CHK-05, CMP-04)',
     async ([speed, , size], { visitAs }) => {
@@ -64,7 +64,7 @@ describe('an order that five sellers ship', () => {
     },
   );
 
-  it('shows what each sends, what one of them cannot, and which option is missing (SHP-02, SHP-03, SHP-05, SHP-08, ERR-46)', async ({
+  it('shows what each ships, what one of them cannot, and which option is missing (SHP-02, SHP-03, SHP-05, SHP-08, ERR-46)', async ({
     visitAs,
   }) => {
     const { page } = await visitAs('market@example.com');
@@ -98,7 +98,7 @@ describe('an order that five sellers ship', () => {
       .waitFor();
   });
 
-  it('goes without the seller who has none of the items (SHP-04, SHP-07, ERR-45)', async ({ visitAs }) => {
+  it('ships without the seller that has none of the items (SHP-04, SHP-07, ERR-45)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('market@example.com');
     const { id: cartId, lineItems } = await shopper.call(getCart, {});
     const [candle] = lineItems;

@@ -20,7 +20,7 @@ it('Two tabs show one cart', async ({ visitAs }) => {
   await expect.poll(() => quantity(other).inputValue()).toBe(String(before + 1));
 });
 
-it('A second tab in which another shopper signs in leaves nothing of the first one in the other (ERR-33)', async ({
+it('A second tab where another shopper signs in clears the first shopper from the other tab (ERR-33)', async ({
   visitAs,
   store,
 }) => {
@@ -43,7 +43,7 @@ it('A second tab in which another shopper signs in leaves nothing of the first o
   expect(await page.content()).not.toContain('Rowan');
 });
 
-it('A page whose session became that of somebody else does nothing in their name', async ({
+it('A page whose session now belongs to someone else does nothing in their name', async ({
   visitAs,
   store,
 }) => {

@@ -43,14 +43,14 @@ function area(changes: Partial<AccountServices> = {}, banner = 'fernhill') {
 const everything = { appData: 'ready', profile: 'ready', community: 'ready' } as const;
 
 describe('the account area', () => {
-  it('loads app data, the profile and the participation of its store in the banner in view (NAV-18, API-08)', async () => {
+  it('loads app data, the profile, and community participation for the preferred store of the current banner (NAV-18, API-08)', async () => {
     const { actor, asked } = area();
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches(everything));
     expect(context).toMatchObject({ appData: appData(), profile: profile(), community: community() });
     expect(asked).toEqual(['newer profile', 'community of 10142']);
   });
 
-  it('keeps one address book for all its pages, which loads when one of them needs it (ADR-06)', async () => {
+  it('shares one address book among its pages, loaded when one of them needs it (ADR-06)', async () => {
     const { actor, asked } = area();
     await waitFor(actor, (snapshot) => snapshot.matches(everything));
     expect(asked).not.toContain('addresses');
@@ -61,7 +61,7 @@ describe('the account area', () => {
     expect(context.addresses).toEqual([address()]);
   });
 
-  it('asks the older profile service while the flag is off (AUT-13)', async () => {
+  it('calls the older profile service while the flag is off (AUT-13)', async () => {
     const { actor, asked } = area({
       loadAppData: async () => appData({ flags: flags({ newerProfileService: false }) }),
     });
@@ -69,13 +69,13 @@ describe('the account area', () => {
     expect(asked[0]).toBe('older profile');
   });
 
-  it('names the first preferred store where the banner in view has none (API-08)', async () => {
+  it('uses the first preferred store when the current banner has none (API-08)', async () => {
     const { actor, asked } = area({}, 'sunfield');
     await waitFor(actor, (snapshot) => snapshot.matches(everything));
     expect(asked).toContain('community of 20101');
   });
 
-  it('goes on without app data that could not be loaded, and loads it again (NAV-18)', async () => {
+  it('works without app data that failed to load, and can load it again (NAV-18)', async () => {
     let isDown = true;
     const { actor } = area({ loadAppData: async () => (isDown ? fails() : appData()) });
     await waitFor(actor, (snapshot) => snapshot.matches({ appData: 'failed', community: 'ready' }));
@@ -85,7 +85,7 @@ describe('the account area', () => {
     expect(context.appData).toEqual(appData());
   });
 
-  it('asks for the participation without a store where the profile failed, and again once it is there', async () => {
+  it('asks for participation without a store when the profile failed, and again once it loads', async () => {
     let isDown = true;
     const { actor, asked } = area({ loadProfile: async () => (isDown ? fails() : profile()) });
     await waitFor(actor, (snapshot) => snapshot.matches({ profile: 'failed', community: 'ready' }));
@@ -108,20 +108,20 @@ describe('the account area', () => {
     expect(lost).toEqual(['session.lost']);
   });
 
-  it('takes any other failure of the profile as one', async () => {
+  it('treats any other profile failure as a failure', async () => {
     const { actor, lost } = area({ loadProfile: fails });
     await waitFor(actor, (snapshot) => snapshot.matches({ profile: 'failed' }));
     expect(lost).toEqual([]);
   });
 
-  it('shows what was saved of the profile at once', async () => {
+  it('shows a saved profile right away', async () => {
     const { actor } = area();
     await waitFor(actor, (snapshot) => snapshot.matches(everything));
     actor.send({ type: 'profile.changed', profile: profile({ firstName: 'Rowan' }) });
     expect(actor.getSnapshot().context.profile?.firstName).toBe('Rowan');
   });
 
-  it('keeps a part that is loaded again until the new one is there', async () => {
+  it('keeps showing a part while it reloads', async () => {
     const { actor } = area();
     await waitFor(actor, (snapshot) => snapshot.matches(everything));
     actor.send({ type: 'appData.reload' });
@@ -130,7 +130,7 @@ describe('the account area', () => {
 });
 
 describe('what the navigation knows', () => {
-  it('is nothing at first, and what could not be had is null', async () => {
+  it('is nothing at first, and null for what failed to load', async () => {
     const { actor } = area({ loadAppData: fails, loadCommunity: fails });
     expect(navigationFacts(actor.getSnapshot())).toEqual({
       flags: undefined,

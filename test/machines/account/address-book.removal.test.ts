@@ -6,7 +6,7 @@ import { refused, unreachable } from '../../support/failures.ts';
 const notFound = refused(404, 'ADDRESS_NOT_FOUND');
 
 describe('removing an address', () => {
-  it('is asked about first, and nothing is removed when it is canceled (ADR-36)', async () => {
+  it('asks first, and removes nothing when canceled (ADR-36)', async () => {
     const { send, open, isModal, deletions, ids } = startBook();
     await open(address());
     send({ type: 'removal.ask', addressId: 'address-1' });
@@ -17,7 +17,7 @@ describe('removing an address', () => {
     expect(ids()).toEqual(['address-1']);
   });
 
-  it('cannot be asked of an address that is not listed', async () => {
+  it('is impossible for an address that is not listed', async () => {
     const { actor, open } = startBook();
     await open(address());
     expect(actor.getSnapshot().can({ type: 'removal.ask', addressId: 'address-2' })).toBe(false);
@@ -37,7 +37,7 @@ describe('removing an address', () => {
     expect(isModal()).toBe(false);
   });
 
-  it('is not begun twice and not given up while it is under way (ADR-37)', async () => {
+  it('cannot be started twice or abandoned while in progress (ADR-37)', async () => {
     const { send, open, askAndConfirm, deletions, isModal } = startBook();
     await open(address());
     askAndConfirm('address-1');
@@ -70,7 +70,7 @@ describe('removing an address', () => {
     },
   );
 
-  it('that finds it removed elsewhere says so and refreshes the list, and cannot be tried again (ERR-08)', async () => {
+  it('that finds the address already gone says so, refreshes the list, and offers no retry (ERR-08)', async () => {
     const { actor, send, open, askAndConfirm, removalFailed, context, ids, is, emitted } = startBook();
     await open(...manyAddresses(2));
     askAndConfirm('address-1');
@@ -103,19 +103,16 @@ describe('removing an address', () => {
   it.each([
     [499, 1],
     [500, 2],
-  ])(
-    'that was refused with %i and is then left looks what the store has from 500 on',
-    async (status, count) => {
-      const { send, open, askAndConfirm, removalFailed, loads } = startBook();
-      await open(address());
-      askAndConfirm('address-1');
-      await removalFailed(refused(status, 'REFUSED'));
-      send({ type: 'removal.cancel' });
-      expect(loads).toHaveLength(count);
-    },
-  );
+  ])('that was refused with %i and then left reloads the list from 500 up', async (status, count) => {
+    const { send, open, askAndConfirm, removalFailed, loads } = startBook();
+    await open(address());
+    askAndConfirm('address-1');
+    await removalFailed(refused(status, 'REFUSED'));
+    send({ type: 'removal.cancel' });
+    expect(loads).toHaveLength(count);
+  });
 
-  it('has a key of its own for each time it is asked', async () => {
+  it('gets a new idempotency key for each question', async () => {
     const { send, open, askAndConfirm, removalFailed, deletions } = startBook();
     await open(address());
     askAndConfirm('address-1');
@@ -125,7 +122,7 @@ describe('removing an address', () => {
     expect(new Set(deletions.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
   });
 
-  it('forgets the doubt of one address when it is asked of another', async () => {
+  it("forgets one address's uncertain outcome when another is to be removed", async () => {
     const { send, open, askAndConfirm, removalFailed, is, loaded } = startBook();
     await open(...manyAddresses(2));
     askAndConfirm('address-1');
@@ -148,7 +145,7 @@ describe('removing an address', () => {
     },
   );
 
-  it('closes its question and forgets its message when the page is left (ADR-07)', async () => {
+  it('closes its question and clears its message when the shopper leaves the page (ADR-07)', async () => {
     const { send, open, askAndConfirm, removalFailed, isModal, context } = startBook();
     await open(address());
     askAndConfirm('address-1');
@@ -159,7 +156,7 @@ describe('removing an address', () => {
     expect(context().removalFailure).toBeNull();
   });
 
-  it('goes on when the page is left, and says how it ended (ADR-38)', async () => {
+  it('continues after the shopper leaves the page, and says how it ended (ADR-38)', async () => {
     const { send, open, askAndConfirm, removed, isModal, emitted } = startBook();
     await open(address());
     askAndConfirm('address-1');
@@ -169,7 +166,7 @@ describe('removing an address', () => {
     expect(emitted).toEqual([REMOVED]);
   });
 
-  it('that fails after the page was left says so and looks what the store has (ADR-07)', async () => {
+  it('that fails after the shopper left says so and reloads the list (ADR-07)', async () => {
     const { send, open, askAndConfirm, removalFailed, isModal, emitted, is } = startBook();
     await open(address());
     askAndConfirm('address-1');

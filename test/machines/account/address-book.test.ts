@@ -5,12 +5,12 @@ import { address, mailing, manyAddresses } from '../../support/account/addresses
 import { startBook } from '../../support/account/running-book.ts';
 import { refused, unreachable } from '../../support/failures.ts';
 
-describe('the list of addresses', () => {
-  it('is asked for by nobody before a page needs it', () => {
+describe('the address list', () => {
+  it('is not requested until a page needs it', () => {
     expect(startBook().loads).toHaveLength(0);
   });
 
-  it('is loaded once, however often pages ask for it (ADR-06)', async () => {
+  it('loads once, however often pages ask for it (ADR-06)', async () => {
     const { send, open, loads, is } = startBook();
     await open(address());
     send({ type: 'page.left' }, { type: 'addresses.load' });
@@ -18,13 +18,13 @@ describe('the list of addresses', () => {
     expect(is({ loaded: { freshness: 'fresh' } })).toBe(true);
   });
 
-  it('is asked for once while it is on its way (ADR-06)', () => {
+  it('is requested once while loading (ADR-06)', () => {
     const { send, loads } = startBook();
     send({ type: 'addresses.load' }, { type: 'page.left' }, { type: 'addresses.load' });
     expect(loads).toHaveLength(1);
   });
 
-  it('is loaded again when it is forced, and stays shown meanwhile (ADR-06)', async () => {
+  it('can be force-reloaded and stays visible meanwhile (ADR-06)', async () => {
     const { send, open, loaded, is, ids, loads } = startBook();
     await open(address());
     send({ type: 'addresses.reload' });
@@ -52,7 +52,7 @@ describe('the list of addresses', () => {
     expect(is({ loaded: 'content' })).toBe(true);
   });
 
-  it('says nothing of a failure once its page was left, and tries again (ADR-07)', async () => {
+  it('forgets a failure once its page is left, and tries again (ADR-07)', async () => {
     const { send, loadFailed, is, context, loads } = startBook();
     send({ type: 'addresses.load' });
     await loadFailed(unreachable);
@@ -63,7 +63,7 @@ describe('the list of addresses', () => {
     expect(loads).toHaveLength(2);
   });
 
-  it('that failed for one page is tried again for the next (ADR-07)', async () => {
+  it('is tried again for the next page after it failed for one (ADR-07)', async () => {
     const { send, loadFailed, loaded, context, is } = startBook();
     send({ type: 'addresses.load' });
     await loadFailed(unreachable);
@@ -77,7 +77,7 @@ describe('the list of addresses', () => {
     expect(is({ loaded: { freshness: 'reloading' } })).toBe(true);
   });
 
-  it('keeps what it has when loading it again fails, until the page is left (ADR-07)', async () => {
+  it('keeps its addresses when a reload fails, until the page is left (ADR-07)', async () => {
     const { send, open, loadFailed, is, ids, context, loads } = startBook();
     await open(address());
     send({ type: 'addresses.reload' });
@@ -93,14 +93,14 @@ describe('the list of addresses', () => {
   });
 });
 
-describe('an address that was saved', () => {
-  it('is loaded with the list when that is not there yet (ADR-32)', () => {
+describe('a saved address', () => {
+  it('is loaded with the list when the list is not there yet (ADR-32)', () => {
     const { send, is } = startBook();
     send({ type: 'address.saved', address: address() });
     expect(is('loading')).toBe(true);
   });
 
-  it('is in the list at once, in its place, and the list is loaded again (ADR-32)', async () => {
+  it('appears in its place right away, and the list reloads (ADR-32)', async () => {
     const { send, open, ids, context, is, loads } = startBook();
     await open(...manyAddresses(3));
     send({ type: 'address.saved', address: address({ addressId: 'address-2', line1: '9 Oak St' }) });
@@ -111,7 +111,7 @@ describe('an address that was saved', () => {
     expect(loads).toHaveLength(3);
   });
 
-  it('takes the place of the mailing address that was', async () => {
+  it('replaces the previous mailing address', async () => {
     const { send, open, context } = startBook();
     await open(mailing(), address());
     send({ type: 'address.saved', address: address({ type: 'home', preferred: true }) });
@@ -123,7 +123,7 @@ describe('an address that was saved', () => {
 });
 
 describe('what the address book shows', () => {
-  it('lists the mailing address first and the others in reversed order (ADR-04, ADR-05)', () => {
+  it('lists the mailing address first, then the others newest first (ADR-04, ADR-05)', () => {
     const [one, two, three] = manyAddresses(3) as [Address, Address, Address];
     const listed = listedAddresses({ addresses: [one, two, mailing(), three] });
     expect(listed.map(({ addressId }) => addressId)).toEqual([

@@ -40,7 +40,7 @@ function walkAll(walks: ReturnType<typeof walkChart>[]): ReturnType<typeof walkC
 }
 
 describe('the charts of the address form', () => {
-  it('walks the form, for a new address and for one of the book', () => {
+  it('walks the form, for a new address and an existing one', () => {
     const book = createActor(addressBookMachine);
     const walk = (addressId: string | null) =>
       walkChart({
@@ -72,7 +72,7 @@ describe('the charts of the address form', () => {
     expect(walkAll([walk(null), walk('address-1')])).toEqual(NOTHING_MISSING);
   });
 
-  it('walks a submit, in the US, in Canada and tried again', () => {
+  it('walks a submission in the US, in Canada, and on retry', () => {
     const walk = (input: object) =>
       walkChart({
         machine: addressSubmissionMachine,

@@ -29,7 +29,7 @@ describe('what is typed', () => {
     expect(after.values()).toMatchObject(typedAddress);
   });
 
-  it('goes over what the book has when an address is changed', async () => {
+  it('takes precedence over the saved address when editing', async () => {
     const drafts = emptyDrafts();
     const form = await filled(
       { addressId: 'address-1', drafts },
@@ -41,7 +41,7 @@ describe('what is typed', () => {
     expect(after.values()).toMatchObject({ line1: '123 Main St', line2: 'Unit 4', isMailingAddress: true });
   });
 
-  it('is kept for its address and its shopper alone', async () => {
+  it('is kept for its own address and shopper only', async () => {
     const drafts = emptyDrafts();
     await filled({ drafts });
     for (const other of [{ addressId: 'address-1' }, { shopperId: 'shopper-2' }]) {
@@ -51,7 +51,7 @@ describe('what is typed', () => {
     }
   });
 
-  it('is forgotten once it is saved', async () => {
+  it('is cleared once it is saved', async () => {
     const drafts = emptyDrafts();
     const form = await filled({ drafts });
     await form.submit();
@@ -60,7 +60,7 @@ describe('what is typed', () => {
     expect(after.values().line1).toBe('');
   });
 
-  it('is forgotten when the form is canceled (ADR-10)', async () => {
+  it('is cleared when the form is canceled (ADR-10)', async () => {
     const drafts = emptyDrafts();
     const form = await filled({ drafts });
     form.actor.send({ type: 'address.cancel' });
@@ -70,7 +70,7 @@ describe('what is typed', () => {
     expect(after.values().line1).toBe('');
   });
 
-  it('leaves out what an older draft has of fields that the form has no more', async () => {
+  it('drops fields in an older draft that the form no longer has', async () => {
     const old = { values: { line1: '9 Elm St', county: 'Butler', zip: true }, fields: null, save: null };
     const { service: readAddressDraft } = answering(() => old);
     const form = startAddressForm({ drafts: { ...emptyDrafts(), readAddressDraft } });
@@ -85,7 +85,7 @@ describe('what is typed', () => {
     });
   });
 
-  it('is not missed where the browser keeps nothing', async () => {
+  it('is optional when the browser stores nothing', async () => {
     const refuse = failing({ kind: 'malformed' });
     const drafts = {
       readAddressDraft: async () => refuse(),

@@ -47,14 +47,14 @@ describe('a save that failed', () => {
     expect(changed.values()).toMatchObject(typedAddress);
   });
 
-  it('by a code that nobody foresaw is raised as UNKNOWN ERROR (ERR-04)', async () => {
+  it('with an unexpected code is raised as UNKNOWN ERROR (ERR-04)', async () => {
     const form = await filled({ create: [failing(refused(418, 'TEAPOT'))] });
     await form.submit();
     expect(form.failure()).toEqual({ kind: 'unknownCode', code: 'TEAPOT' });
     expect(form.emitted).toEqual([{ type: 'fault.raised', message: 'UNKNOWN ERROR', code: 'TEAPOT' }]);
   });
 
-  it('after too many tries says how long to wait, keeps what was typed and raises nothing', async () => {
+  it('after too many tries says how long to wait, keeps what was typed, and raises no fault', async () => {
     const message = 'Too many attempts. Please wait 12 seconds and try again.';
     const tooMany = { kind: 'refused', status: 429, code: 'RATE_LIMITED', message, fields: {} } as const;
     const form = await filled({ create: [failing(tooMany)] });
@@ -73,7 +73,7 @@ describe('a save that failed', () => {
     },
   );
 
-  it('is sent again as it was, key and place included, and asks nothing twice (ADR-33)', async () => {
+  it('is resent unchanged, key and location included, without asking again (ADR-33)', async () => {
     const form = await filled({
       verify: [corrected],
       create: [failing({ kind: 'unreachable' }), () => address()],
@@ -108,7 +108,7 @@ describe('a save that failed', () => {
     expect(form.emitted).toEqual(savedAndGone);
   });
 
-  it('is another save with a key of its own once a field was changed', async () => {
+  it('becomes a new save with a new key once a field changes', async () => {
     const form = await filled({ create: [failing({ kind: 'unreachable' }), () => address()] });
     await form.submit();
     form.type({ city: 'Dayton' });
@@ -118,7 +118,7 @@ describe('a save that failed', () => {
     expect(form.created[1]?.idempotencyKey).not.toBe(form.created[0]?.idempotencyKey);
   });
 
-  it('is forgotten with the next submit, whether that is sent or not', async () => {
+  it('is cleared by the next submission, sent or not', async () => {
     const form = await filled({ create: [failing(refused(422, 'TOO_MANY_ADDRESSES'))] });
     await form.submit();
     form.type({ city: '' });
@@ -127,7 +127,7 @@ describe('a save that failed', () => {
     expect(form.errorOf('city')).toBe('City is required');
   });
 
-  it("shows the store's word on a field at that field", async () => {
+  it("shows the store's field error at that field", async () => {
     const fields = { zip: 'There is no such code.', 'location.latitude': 'Too far north' };
     const form = await filled({ create: [failing(refused(422, 'INVALID_INPUT', { fields }))] });
     await form.submit();
@@ -135,21 +135,21 @@ describe('a save that failed', () => {
     expect(form.failure()).toBeNull();
   });
 
-  it('is told in general where the field is none of the form (ERR-07)', async () => {
+  it('shows a general message when the field is not on the form (ERR-07)', async () => {
     const fields = { 'location.latitude': 'Too far north' };
     const form = await filled({ create: [failing(refused(422, 'INVALID_INPUT', { fields }))] });
     await form.submit();
     expect(form.failure()).toEqual({ kind: 'unknownCode', code: 'INVALID_INPUT' });
   });
 
-  it('has the book loaded again, since nobody knows what it holds (ADR-32)', async () => {
+  it('reloads the book, since its contents are uncertain (ADR-32)', async () => {
     const form = await filled({ addressId: 'address-1', update: [failing({ kind: 'timedOut' })] });
     expect(form.loads).toHaveLength(1);
     await form.submit();
     expect(form.loads).toHaveLength(2);
   });
 
-  it('has the book loaded again also when its page is left before the answer', async () => {
+  it('reloads the book even when the shopper leaves before the response', async () => {
     const form = await filled({ addressId: 'address-1', update: [() => new Promise(() => {})] });
     await form.submit();
     expect([form.updated.length, form.loads.length]).toEqual([1, 1]);

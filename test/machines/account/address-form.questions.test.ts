@@ -11,10 +11,10 @@ import {
 import { editing, filled, savedAndGone } from '../../support/account/filled-form.ts';
 import { deferred } from '../../support/deferred.ts';
 
-describe('an address that is corrected', () => {
+describe('a corrected address', () => {
   const suggesting = (fakes: FormFakes = {}) => filled({ verify: [corrected], ...fakes });
 
-  it('is offered beside the typed one and chosen already (ADR-28)', async () => {
+  it('is offered beside the original and preselected (ADR-28)', async () => {
     const form = await suggesting();
     await form.submit();
     const snapshot = form.submission().getSnapshot();
@@ -29,7 +29,7 @@ describe('an address that is corrected', () => {
     expect(form.created).toEqual([]);
   });
 
-  it('is saved as suggested, with its place (ADR-28)', async () => {
+  it('is saved as suggested, with its location (ADR-28)', async () => {
     const form = await suggesting();
     await form.submit();
     form.submission().send({ type: 'choice.save' });
@@ -44,7 +44,7 @@ describe('an address that is corrected', () => {
     expect(form.emitted).toEqual(savedAndGone);
   });
 
-  it('is saved as it was typed, without a place, when the original is chosen (ADR-28)', async () => {
+  it('is saved as typed, without a location, when the original is chosen (ADR-28)', async () => {
     const form = await suggesting();
     await form.submit();
     form.submission().send({ type: 'choice.change', choice: 'original' });
@@ -58,7 +58,7 @@ describe('an address that is corrected', () => {
     });
   });
 
-  it('leads back to the fields, and is verified again then (ADR-28)', async () => {
+  it('leads back to the fields, then is verified again (ADR-28)', async () => {
     const form = await suggesting();
     await form.submit();
     form.submission().send({ type: 'address.edit' });
@@ -69,7 +69,7 @@ describe('an address that is corrected', () => {
     expect(form.created).toEqual([]);
   });
 
-  it('counts as not verified where the suggestion is none that the form would take', async () => {
+  it('counts as unverified when the form would refuse the suggestion', async () => {
     const form = await filled({
       verify: [
         (asked) => verification(asked, { corrected: true, address: { ...asked, postalCode: 'unknown' } }),
@@ -80,8 +80,8 @@ describe('an address that is corrected', () => {
   });
 });
 
-describe('an address that is not verified', () => {
-  it('has to be confirmed before it can be saved (ADR-29)', async () => {
+describe('an unverified address', () => {
+  it('must be confirmed before it can be saved (ADR-29)', async () => {
     const form = await filled({ verify: [unverified] });
     await form.submit();
     const can = () => form.submission().getSnapshot().can({ type: 'confirmation.save' });
@@ -117,7 +117,7 @@ describe('an address that is not verified', () => {
     expect(form.emitted).toEqual([]);
   });
 
-  it("tells the store's reason when it cannot be an address: the shopper's to mend, no fault (ERR-09)", async () => {
+  it("shows the store's reason when it is invalid, without raising a fault (ERR-09)", async () => {
     const message = 'A street address has a house number.';
     const form = await filled({ verify: [failing(refused(422, 'INVALID_ADDRESS', { message }))] });
     await form.submit();
@@ -129,7 +129,7 @@ describe('an address that is not verified', () => {
     expect(form.is(editing)).toBe(true);
   });
 
-  it('is mended at its field when the store names the field (ERR-09)', async () => {
+  it('is corrected at the field the store names (ERR-09)', async () => {
     const reason = 'The city has no letter.';
     const fields = { 'address.cityTown': reason };
     const invalid = refused(422, 'INVALID_ADDRESS', { message: reason, fields });
@@ -140,7 +140,7 @@ describe('an address that is not verified', () => {
     expect([form.failure(), form.emitted]).toEqual([null, []]);
   });
 
-  it('shows what the verification says of single fields at those fields', async () => {
+  it('shows verification errors at their fields', async () => {
     const fields = { 'address.addressLines.0': 'Invalid characters', 'address.cityTown': 'Unknown city' };
     const form = await filled({ verify: [failing(refused(422, 'INVALID_INPUT', { fields }))] });
     await form.submit();
@@ -150,7 +150,7 @@ describe('an address that is not verified', () => {
     expect(form.errorOf('line1')).toBe('Invalid characters');
   });
 
-  it('is looked at no more once the fields are changed', async () => {
+  it('drops its question once the fields change', async () => {
     const answer = deferred<ReturnType<typeof verification>>();
     const form = await filled({ verify: [() => answer.promise] });
     await form.submit();

@@ -49,7 +49,7 @@ describe('the fields of an address', () => {
     expect(form.created).toEqual([]);
   });
 
-  it('take 40 characters, and no apartment (ADR-12, ADR-13, ADR-14, LIM-01)', async () => {
+  it('take 40 characters and need no apartment (ADR-12, ADR-13, ADR-14, LIM-01)', async () => {
     const line1 = '1'.repeat(40);
     const form = await filled({}, { ...typedAddress, line1, line2: '', city: 'c'.repeat(40) });
     await form.submit();
@@ -76,13 +76,13 @@ describe('the fields of an address', () => {
     },
   );
 
-  it('offer the 50 states, the District of Columbia and ten provinces (ADR-23)', () => {
+  it('offer the 50 states, the District of Columbia, and ten provinces (ADR-23)', () => {
     expect(Object.keys(STATES)).toHaveLength(51);
     expect(Object.keys(PROVINCES)).toEqual(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'ON', 'PE', 'QC', 'SK']);
     expect(Object.keys(REGIONS)).toHaveLength(61);
   });
 
-  it('say nothing of a field before it is left, and all of it at a submit', async () => {
+  it('show no error before a field is left, and every error on submit', async () => {
     const form = startAddressForm();
     await form.settled();
     form.type({ zip: '4' });
@@ -94,7 +94,7 @@ describe('the fields of an address', () => {
 });
 
 describe('a new address', () => {
-  it('in the US is verified, the apartment before the street, and saved with its place (ADR-26, ADR-27, ENT-02)', async () => {
+  it('in the US is verified, apartment before street, and saved with its location (ADR-26, ADR-27, ENT-02)', async () => {
     const form = await filled();
     await form.submit();
     expect(form.verified).toEqual([
@@ -122,7 +122,7 @@ describe('a new address', () => {
     expect(form.emitted).toEqual(savedAndGone);
   });
 
-  it('in Canada is saved without a verification (ADR-24, ADR-26)', async () => {
+  it('in Canada is saved without verification (ADR-24, ADR-26)', async () => {
     const form = await filled({}, typedInCanada);
     await form.submit();
     expect(form.verified).toEqual([]);
@@ -149,7 +149,7 @@ describe('a new address', () => {
     },
   );
 
-  it('shows in the book at once, and the book is asked for again (ADR-32)', async () => {
+  it('shows in the book right away, and the book reloads (ADR-32)', async () => {
     const form = await filled({ book: [() => [address()], () => new Promise(() => {})] });
     form.book.send({ type: 'addresses.load' });
     await form.settled();
@@ -162,7 +162,7 @@ describe('a new address', () => {
     expect(form.loads).toHaveLength(2);
   });
 
-  it('is being submitted from the press of the button until it is saved (ADR-25)', async () => {
+  it('is submitting from the button press until it is saved (ADR-25)', async () => {
     const answer = deferred<ReturnType<typeof address>>();
     const form = await filled({ create: [() => answer.promise] });
     await form.submit();
@@ -172,7 +172,7 @@ describe('a new address', () => {
     expect(form.emitted).toEqual(savedAndGone);
   });
 
-  it('is not sent twice by a second press', async () => {
+  it('is sent once despite a second press', async () => {
     const answer = deferred<ReturnType<typeof address>>();
     const form = await filled({ create: [() => answer.promise] }, typedInCanada);
     await form.submit();
@@ -183,7 +183,7 @@ describe('a new address', () => {
   });
 });
 
-describe('an address that is changed', () => {
+describe('an edited address', () => {
   const inBook = address({
     line1: '1420 Vine St',
     line2: 'Apt 3',
@@ -193,7 +193,7 @@ describe('an address that is changed', () => {
   const edited = (fakes: FormFakes = {}, typed: Record<string, string | boolean> = {}) =>
     filled({ addressId: 'address-1', book: [() => [inBook, mailing()]], ...fakes }, typed);
 
-  it('comes with what the book has, its box unchecked where it is no mailing address (ADR-22)', async () => {
+  it('starts with the saved values, its box unchecked unless it is the mailing address (ADR-22)', async () => {
     const form = await edited();
     expect(form.values()).toEqual({
       line1: '1420 Vine St',
@@ -205,7 +205,7 @@ describe('an address that is changed', () => {
     });
   });
 
-  it('is verified and saved under its id (ADR-26, ADR-27)', async () => {
+  it('is verified and saved under its ID (ADR-26, ADR-27)', async () => {
     const form = await edited({}, { line1: '800 Vine St' });
     await form.submit();
     expect(form.created).toEqual([]);
@@ -228,13 +228,13 @@ describe('an address that is changed', () => {
     expect(form.emitted).toEqual(savedAndGone);
   });
 
-  it('becomes the mailing address (ADR-21)', async () => {
+  it('can become the mailing address (ADR-21)', async () => {
     const form = await edited({}, { isMailingAddress: true });
     await form.submit();
     expect(form.updated[0]?.address.type).toBe('home');
   });
 
-  it('is a delivery address once the box of the mailing address is cleared (ADR-21)', async () => {
+  it('becomes a delivery address once the mailing address box is cleared (ADR-21)', async () => {
     const form = await edited({ addressId: 'mailing' });
     expect(form.values().isMailingAddress).toBe(true);
     form.type({ isMailingAddress: false });
@@ -242,13 +242,13 @@ describe('an address that is changed', () => {
     expect(form.updated[0]?.address.type).toBe('delivery');
   });
 
-  it('loads the book once for the area: what is there already is not asked for again (ADR-06)', async () => {
+  it('loads the book once for the whole area (ADR-06)', async () => {
     const form = await edited();
     expect(form.loads).toHaveLength(1);
     expect(form.book.getSnapshot().matches('loaded')).toBe(true);
   });
 
-  it('is not found where the book has no such address, and is there as soon as the book has it', async () => {
+  it('is not found while the book lacks it, and appears as soon as the book has it', async () => {
     const form = startAddressForm({
       addressId: 'address-9',
       book: [() => [inBook], () => [inBook, address({ addressId: 'address-9', line1: '9 Elm St' })]],
@@ -261,7 +261,7 @@ describe('an address that is changed', () => {
     expect(form.values().line1).toBe('9 Elm St');
   });
 
-  it('can be loaded again when the book could not be had (ERR-06)', async () => {
+  it('can be loaded again after the book failed (ERR-06)', async () => {
     const form = startAddressForm({
       addressId: 'address-1',
       book: [failing({ kind: 'unreachable' }), failing({ kind: 'unreachable' }), () => [inBook]],

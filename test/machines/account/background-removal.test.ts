@@ -19,7 +19,7 @@ function start() {
   return { answer, area, tell, signals };
 }
 
-it('a removal goes on when the account area is left, and its end is told there (ADR-07, ADR-38)', async () => {
+it('a removal continues after the shopper leaves the account area, and its end is announced there (ADR-07, ADR-38)', async () => {
   for (const [end, words] of [
     ['resolve', 'Your address has been removed.'],
     ['reject', 'Something went wrong while your address was being removed. Please check your address book.'],
@@ -33,7 +33,7 @@ it('a removal goes on when the account area is left, and its end is told there (
   }
 });
 
-it('a removal that ends in the area is left to its book to tell', async () => {
+it('a removal that ends within the area is announced by its address book', async () => {
   const { answer, tell } = start();
   answer.resolve({});
   await answered();

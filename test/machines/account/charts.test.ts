@@ -27,7 +27,7 @@ it('walks the account area', () => {
   expect(findings).toEqual(NOTHING_MISSING);
 });
 
-it("walks the profile's form", () => {
+it('walks the profile form', () => {
   const values = { firstName: 'Rowan', lastName: 'Marsh', phone: '', relevantAdsOptIn: true };
   const refused = {
     kind: 'refused',

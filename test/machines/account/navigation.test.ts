@@ -27,7 +27,7 @@ const isShown = (label: string, banner: Banner, changes: Partial<NavigationInput
 
 const FIRST = ['My Account', 'Profile', 'Address Book', 'Preferences', 'Product Preferences'];
 
-describe('the links of the account', () => {
+describe('the account links', () => {
   it.each([
     [
       fernhill,
@@ -115,7 +115,7 @@ describe('the links of the account', () => {
     expect(addresses).toMatchObject(expected);
   });
 
-  it('lead to another site for the cooking school alone (NAV-15)', () => {
+  it('lead to another site only for the cooking school (NAV-15)', () => {
     const external = navigationLinks(input(copperleaf)).filter(({ isExternal }) => isExternal);
     expect(external.map(({ label }) => label)).toEqual(['Copperleaf Cooking School']);
   });
@@ -138,13 +138,13 @@ describe('the links of the account', () => {
   );
 
   it.each([null, { isParticipating: false }])(
-    'hold no community where the store does not take part: %o (NAV-11)',
+    'leave out community rewards where the store does not take part: %o (NAV-11)',
     (participation) => {
       expect(isShown('Community Rewards', fernhill, { community: participation })).toBe(false);
     },
   );
 
-  it('hide what belongs to a store while the flag says so (AUT-09, NAV-17)', () => {
+  it('hide store features while the flag says so (AUT-09, NAV-17)', () => {
     const hidden = { flags: flags({ storeBasedFeaturesHidden: true }) };
     expect(labels(sunfield, hidden)).toEqual([...FIRST, 'Wallet', 'Points Summary', 'Boost Membership']);
     expect(isShown('Copperleaf Cooking School', copperleaf, hidden)).toBe(true);
@@ -158,11 +158,11 @@ describe('the links of the account', () => {
     expect(isShown('My Prescriptions', sunfield, { host })).toBe(expected);
   });
 
-  it('show prescriptions of another banner on such a host, too (NAV-14)', () => {
+  it("show prescriptions on another banner's host, too (NAV-14)", () => {
     expect(isShown('My Prescriptions', fernhill, { host: 'm.fernhill.example' })).toBe(true);
   });
 
-  it('keep the room of what is not known yet, and of nothing that the banner rules out', () => {
+  it('reserve space for links still unknown, but not for ones the banner rules out', () => {
     const unknown = { flags: undefined, membership: undefined, community: undefined };
     const pending = (banner: Banner) =>
       navigationLinks(input(banner, unknown)).flatMap(({ label, isPending }) => (isPending ? label : []));
@@ -175,7 +175,7 @@ describe('the links of the account', () => {
     ]);
   });
 
-  it('show what depends on flags that could not be had, since none hides it (NAV-18)', () => {
+  it('show links whose flags failed to load, since no flag hides them (NAV-18)', () => {
     const failed = { flags: null, membership: null, community: null };
     expect(labels(sunfield, failed)).toEqual([
       ...FIRST,
@@ -187,7 +187,7 @@ describe('the links of the account', () => {
   });
 });
 
-describe('the page one is on', () => {
+describe('the current page', () => {
   it.each([
     ['/account/dashboard', 'My Account', '/account/dashboard'],
     ['/account/emailsubscriptions/', 'Preferences', '/account/emailSubscriptions'],
@@ -206,7 +206,7 @@ describe('the page one is on', () => {
     expect(placeInArea(pathname, fernhill)).toEqual({ name, section, isWithin: true });
   });
 
-  it('is none elsewhere', () => {
+  it('is none outside the account', () => {
     expect(banners.map((banner) => placeInArea('/account/nowhere', banner))).toEqual([
       null,
       null,

@@ -44,8 +44,8 @@ async function openEmails(first: EmailPreference[]) {
   };
 }
 
-describe('the e-mails', () => {
-  it('are each selected or not, at once (ENT-31, API-28)', async () => {
+describe('email preferences', () => {
+  it('are each saved as soon as they are selected (ENT-31, API-28)', async () => {
     const { update, selected, choose } = await openEmails(emails('deals'));
     const saving = choose({ recipes: true });
     expect(selected()).toEqual(['deals', 'recipes']);
@@ -57,7 +57,7 @@ describe('the e-mails', () => {
     expect(selected()).toEqual(['deals', 'recipes']);
   });
 
-  it('are as before when a change is not saved (EML-04)', async () => {
+  it('revert when a change is not saved (EML-04)', async () => {
     const { update, selected, choose } = await openEmails(emails('deals'));
     update.mockRejectedValue(refused);
     await choose({ recipes: true });
@@ -65,13 +65,13 @@ describe('the e-mails', () => {
   });
 });
 
-describe('the opt-in to e-mail deals', () => {
-  it('is there unless all were selected at first (EML-01)', async () => {
+describe('the email deals opt-in', () => {
+  it('appears unless everything was selected at first (EML-01)', async () => {
     expect((await openEmails(emails('deals'))).optIn()?.isChecked).toBe(false);
     expect((await openEmails(allEmails)).optIn()).toBeNull();
   });
 
-  it('stays when all are selected later, and does not come when one is not any more (EML-01)', async () => {
+  it('stays once shown, and does not appear when a selection is cleared later (EML-01)', async () => {
     const some = await openEmails(emails('deals', 'recipes'));
     await some.choose({ 'weekly-ad': true });
     expect(some.optIn()?.isChecked).toBe(true);
@@ -80,17 +80,17 @@ describe('the opt-in to e-mail deals', () => {
     expect(all.optIn()).toBeNull();
   });
 
-  it('is not there where the banner has none (EML-03)', async () => {
+  it('is absent where the banner has none (EML-03)', async () => {
     expect((await openEmails(emails('deals'))).optIn(false)).toBeNull();
   });
 
-  it('selects all when it is ticked (EML-02)', async () => {
+  it('selects everything when checked (EML-02)', async () => {
     const { optIn, selected, choose } = await openEmails(emails('deals'));
     await choose(optIn()?.chosenBy(true) ?? {});
     expect(selected()).toEqual(['weekly-ad', 'deals', 'recipes']);
   });
 
-  it('chooses again what was chosen at first when it is unticked', async () => {
+  it('restores the first selection when unchecked', async () => {
     const { optIn, selected, choose } = await openEmails(emails('deals'));
     await choose(optIn()?.chosenBy(true) ?? {});
     await choose(optIn()?.chosenBy(false) ?? {});
@@ -98,7 +98,7 @@ describe('the opt-in to e-mail deals', () => {
   });
 });
 
-describe('the wishes about substitutions', () => {
+describe('substitution preferences', () => {
   async function openWishes() {
     const update = vi.fn(async () => wishes({ substitutionPolicy: 'NO_SUBSTITUTIONS' }));
     const chart = provider({
@@ -114,7 +114,7 @@ describe('the wishes about substitutions', () => {
     };
   }
 
-  it('are saved for all departments with nothing said of one (RTE-07)', async () => {
+  it('are saved for all departments, clearing any single ones (RTE-07)', async () => {
     const { update, choose } = await openWishes();
     choose({ [ALL_DEPARTMENTS]: 'NO_SUBSTITUTIONS' });
     expect(update).toHaveBeenCalledExactlyOnceWith(
@@ -123,7 +123,7 @@ describe('the wishes about substitutions', () => {
     );
   });
 
-  it('are saved for a department, also as none of its own (RTE-07)', async () => {
+  it('are saved for a department, including back to the default (RTE-07)', async () => {
     const { update, shown, choose } = await openWishes();
     choose({ produce: null });
     expect(shown()?.departments[0]?.substitutionPolicy).toBeNull();
@@ -133,7 +133,7 @@ describe('the wishes about substitutions', () => {
     );
   });
 
-  it('are as before when one is not saved (RTE-07)', async () => {
+  it('revert when saving fails (RTE-07)', async () => {
     const { update, shown, choose } = await openWishes();
     update.mockRejectedValue(refused);
     choose({ dairy: 'NO_SUBSTITUTIONS', [ALL_DEPARTMENTS]: 'NO_SUBSTITUTIONS' });

@@ -53,8 +53,8 @@ const fails = (failure: ServiceFailure) => async (): Promise<never> => {
   throw failure;
 };
 
-describe("the profile's form", () => {
-  it('begins with what the store has, the phone as (###) ###-#### (ENT-07, FMT-03)', async () => {
+describe('the profile form', () => {
+  it('starts with the saved profile, its phone as (###) ###-#### (ENT-07, FMT-03)', async () => {
     const { form } = await editing(async () => profile());
     expect(form.getSnapshot().context.values).toEqual({
       firstName: 'Riley',
@@ -64,7 +64,7 @@ describe("the profile's form", () => {
     });
   });
 
-  it('saves the parsed fields, and tells the account, the shell and the shopper (RTE-05)', async () => {
+  it('saves the parsed fields and tells the account, the header, and the shopper (RTE-05)', async () => {
     const saved: ProfileFields[] = [];
     const answer = profile({ firstName: 'Rowan' });
     const { type, submit, heard, said } = await editing(async (fields) => {
@@ -87,7 +87,7 @@ describe("the profile's form", () => {
     ]);
   });
 
-  it('takes no phone at all, and asks for ten digits of one', async () => {
+  it('accepts no phone, but wants ten digits when there is one', async () => {
     const saved: ProfileFields[] = [];
     const { form, type, submit } = await editing(async (fields) => {
       saved.push(fields);
@@ -116,14 +116,14 @@ describe("the profile's form", () => {
     expect(actor.getSnapshot().context.failure).toBeNull();
   });
 
-  it("shows the store's word at the field it is about", async () => {
+  it("shows the store's error at its field", async () => {
     const { actor, form, submit } = await editing(fails(fieldsRefused));
     await submit();
     expect(form.getSnapshot().context.refused).toEqual({ lastName: 'Last Name is required' });
     expect(actor.getSnapshot().context.failure).toBeNull();
   });
 
-  it('has what was typed again after a lost session (AUT-06)', async () => {
+  it('restores what was typed after a lost session (AUT-06)', async () => {
     const { form: first, type, kept } = await editing(() => new Promise(() => {}));
     type('firstName', 'Rowan');
     first.send({ type: 'form.submit' });
@@ -131,7 +131,7 @@ describe("the profile's form", () => {
     expect(form.getSnapshot().context.values.firstName).toBe('Rowan');
   });
 
-  it('keeps no draft of what is saved', async () => {
+  it('clears its draft once saved', async () => {
     const { actor, type, submit, kept } = await editing(async () => profile());
     type('firstName', 'Rowan');
     await submit();

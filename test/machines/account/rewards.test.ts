@@ -37,7 +37,7 @@ describe('the membership', () => {
     return open(provider(services)(membershipMachine)).then((opened) => ({ ...opened, ...services }));
   };
 
-  it('begins, and the navigation hears of it (NAV-10)', async () => {
+  it('starts, and the navigation shows it (NAV-10)', async () => {
     const { actor, enroll, heard, emitted } = await openMembership(null);
     expect(actor.getSnapshot().can(end)).toBe(false);
     actor.send(join);
@@ -48,7 +48,7 @@ describe('the membership', () => {
     expect(emitted).toMatchObject([{ type: 'toast.requested', tone: 'success' }]);
   });
 
-  it('ends only when it is meant', async () => {
+  it('ends only after a confirmation', async () => {
     const { actor, cancelMembership } = await openMembership();
     actor.send(end);
     expect(actor.getSnapshot().matches({ ready: 'confirming' })).toBe(true);
@@ -61,20 +61,20 @@ describe('the membership', () => {
     expect(actor.getSnapshot().context.data?.enrollment).toBeNull();
   });
 
-  it('cannot be joined twice, but changed to the other plan', async () => {
+  it('cannot be joined twice, but can switch plans', async () => {
     const { actor } = await openMembership();
     expect(actor.getSnapshot().can(join)).toBe(false);
     expect(actor.getSnapshot().can({ ...join, change: { kind: 'enroll', type: 'BOOST_LITE' } })).toBe(true);
   });
 
-  it('cannot be joined again once it has ended (RTE-12)', async () => {
+  it('cannot be rejoined after it ended (RTE-12)', async () => {
     const { actor } = await openMembership(ENROLLED && { ...ENROLLED, isActive: false });
     for (const type of ['BOOST', 'BOOST_LITE'] as const) {
       expect(actor.getSnapshot().can({ ...join, change: { kind: 'enroll', type } })).toBe(false);
     }
   });
 
-  it('stays as it was when a change fails, and can be tried again', async () => {
+  it('stays unchanged when a change fails, and can be retried', async () => {
     const { actor, enroll, heard } = await openMembership(null);
     enroll.mockRejectedValueOnce({ kind: 'unreachable' });
     actor.send(join);
@@ -92,7 +92,7 @@ describe('the membership', () => {
 });
 
 describe('the community', () => {
-  it("asks for the preferred store's participation (API-08)", async () => {
+  it("checks the preferred store's participation (API-08)", async () => {
     const loadCommunity = vi.fn(async () => community());
     await open(provider({ loadCommunity, chooseOrganization: vi.fn() })(communityMachine), {
       preferredStore: '00943',
@@ -100,7 +100,7 @@ describe('the community', () => {
     expect(loadCommunity).toHaveBeenCalledExactlyOnceWith({ preferredStore: '00943' }, expect.anything());
   });
 
-  it('supports one organization at a time, and stops only when it is meant', async () => {
+  it('supports one organization at a time, and stops only after a confirmation', async () => {
     const chooseOrganization = vi.fn(async ({ organizationId }: { organizationId: string | null }) =>
       community({ organization: organizationId === null ? null : PANTRY }),
     );
@@ -125,7 +125,7 @@ describe('the community', () => {
 describe('local rewards', () => {
   const claim = (rewardId: string) => ({ type: 'change.request', change: { rewardId } }) as const;
 
-  it('can be claimed where the points suffice, each once, after a question', async () => {
+  it('can be claimed once each, after a confirmation, with enough points', async () => {
     const claimLocalReward = vi.fn(async () => localRewards);
     const { actor } = await open(
       provider({ loadLocalRewards: async () => localRewards, claimLocalReward })(localRewardsMachine),
@@ -143,7 +143,7 @@ describe('local rewards', () => {
 });
 
 describe('prescriptions', () => {
-  it('can be refilled while they have refills and none is asked for', async () => {
+  it('can be refilled while refills remain and none is pending', async () => {
     const requestRefill = vi.fn(async () => prescriptions);
     const { actor } = await open(
       provider({ loadPrescriptions: async () => prescriptions, requestRefill })(prescriptionsMachine),

@@ -38,13 +38,13 @@ async function open(phone = '(513) 555-0142', optedIn = false) {
 }
 
 describe('text messages about orders', () => {
-  it("are looked up for the profile's number (API-09, ENT-08)", async () => {
+  it('are looked up for the number on the profile (API-09, ENT-08)', async () => {
     const { lookup, preference } = await open();
     expect(lookup).toHaveBeenCalledExactlyOnceWith({ phoneNumber: '5135550142' }, expect.anything());
     expect(preference()).toEqual(sms(false));
   });
 
-  it('wait for a number where the profile has none, and look it up once it is right', async () => {
+  it('wait for a valid number when the profile has none', async () => {
     const { actor, lookup, lookUp } = await open('');
     expect(actor.getSnapshot().value).toBe('unknown');
     await lookUp('513 555');

@@ -11,7 +11,7 @@ import { reservation as hold } from '../../support/scheduling/samples.ts';
 const bananas: CartLineChange = { gtin13: '0000000040112', quantity: 3, modalityType: 'PICKUP' };
 
 describe('the root', () => {
-  it('has a cart and a held slot exactly while someone is signed in', async () => {
+  it('has a cart and a reservation exactly while someone is signed in', async () => {
     const { reach, child, app } = startApp();
     await reach('signedIn');
     expect([child('cart'), child('reservation')].map((actor) => actor?.getSnapshot().status)).toEqual([
@@ -23,7 +23,7 @@ describe('the root', () => {
     expect([child('cart'), child('reservation')]).toEqual([undefined, undefined]);
   });
 
-  it('lets the held slot go before it signs out, and signs out once however often it is asked', async () => {
+  it('releases the reservation before signing out, and signs out once however often it is asked', async () => {
     const { app, store, reach, child } = startApp();
     store.held = hold();
     await reach('signedIn');
@@ -35,7 +35,7 @@ describe('the root', () => {
     expect(store.calls).toEqual(['release', 'signOut']);
   });
 
-  it('signs out although the store does not say that the slot is free', async () => {
+  it('signs out even when the release of the slot is not confirmed', async () => {
     const clock = new SimulatedClock();
     const { app, store, reach, child } = startApp(session(), clock);
     store.held = hold();
@@ -49,7 +49,7 @@ describe('the root', () => {
     expect(store.calls).toEqual(['release', 'signOut']);
   });
 
-  it('leads a change of the cart to sign-in and does it afterwards, once', async () => {
+  it("sends a visitor's cart change to sign-in and makes it afterward, once", async () => {
     const { app, store, went, reach, signIn, lose, rests } = startApp(NO_SESSION);
     await reach('signedOut');
     app.send({ type: 'cart.change', lineItems: [bananas] });
@@ -66,7 +66,7 @@ describe('the root', () => {
     expect(store.updates).toEqual([[bananas]]);
   });
 
-  it('leads to sign-in also with a change that came before it was known who is signed in', async () => {
+  it('sends a cart change to sign-in even when it came before the session was known', async () => {
     const { app, store, went, reach, signIn, rests } = startApp(NO_SESSION);
     app.send({ type: 'cart.change', lineItems: [bananas] });
     expect(went).toEqual([]);
@@ -78,7 +78,7 @@ describe('the root', () => {
     expect(store.updates).toEqual([[bananas]]);
   });
 
-  it('keeps a change that met the end of the session, and does it after sign-in (AUT-06)', async () => {
+  it('keeps a change that hit an ended session, and makes it after sign-in (AUT-06)', async () => {
     const { app, store, reach, signIn, rests } = startApp();
     await reach('signedIn');
     store.losesSession = true;
@@ -90,7 +90,7 @@ describe('the root', () => {
     expect(store.updates).toEqual([[bananas]]);
   });
 
-  it('keeps a change that was on its way while another call found the session over (AUT-06)', async () => {
+  it('keeps a change in flight when another call finds the session over (AUT-06)', async () => {
     const { app, store, reach, rests, signIn, lose } = startApp();
     await reach('signedIn');
     await rests('cart');
@@ -105,7 +105,7 @@ describe('the root', () => {
     expect(store.updates).toEqual([[bananas]]);
   });
 
-  it('lets a call fail that was refused although the session is a good one (AUT-06)', async () => {
+  it('lets a refused call fail when the session turns out to be valid (AUT-06)', async () => {
     const { app, store, reach, rests } = startApp();
     await reach('signedIn');
     await rests('cart');
@@ -119,7 +119,7 @@ describe('the root', () => {
     expect(store.sessionAsked).toBe(asked + 1);
   });
 
-  it('signs out as asked although its hold was not let go for want of a session', async () => {
+  it('signs out as asked even when the release failed for lack of a session', async () => {
     const { app, store, reach, child } = startApp();
     store.held = hold();
     await reach('signedIn');
@@ -133,7 +133,7 @@ describe('the root', () => {
     expect(child('session')?.getSnapshot().context).toMatchObject({ reason: null });
   });
 
-  it('names the shopper as the saved profile does, and so does the session', async () => {
+  it("shows the shopper's newly saved name, and so does the session", async () => {
     const { app, reach } = startApp();
     await reach('signedIn');
     const details = { firstName: 'Rowan', lastName: 'Marsh', phone: null };
@@ -143,7 +143,7 @@ describe('the root', () => {
     expect(children.session?.getSnapshot().context.session.shopper).toEqual(shopper(details));
   });
 
-  it('asks for a sign-in before scheduling and paying when the session is not fresh (SCH-02)', async () => {
+  it('asks for a fresh sign-in before scheduling and paying (SCH-02)', async () => {
     const { app, reach, signIn } = startApp(session({ fullyAuthenticated: false }));
     const snapshot = await reach('signedIn');
     expect(admission(snapshot, 'session')).toBe('admitted');
@@ -152,7 +152,7 @@ describe('the root', () => {
     await waitFor(app, (current) => admission(current, 'fullAuthentication') === 'admitted');
   });
 
-  it('keeps the cart while a session that grew old is confirmed', async () => {
+  it('keeps the cart while a stale session is confirmed', async () => {
     const { app, reach, child, lose, signIn } = startApp();
     await reach('signedIn');
     const before = child('cart');
@@ -163,7 +163,7 @@ describe('the root', () => {
     expect(child('cart')).toBe(before);
   });
 
-  it('gives another shopper another cart', async () => {
+  it('gives each shopper their own cart', async () => {
     const { app, store, reach, child, lose, signIn } = startApp();
     await reach('signedIn');
     const before = child('cart');
@@ -175,7 +175,7 @@ describe('the root', () => {
     expect(child('cart')).not.toBe(before);
   });
 
-  it('says when the store cannot be reached, and asks again when told to', async () => {
+  it('says when the store cannot be reached, and retries on request', async () => {
     const { app, store, reach } = startApp({ kind: 'unreachable' });
     expect(admission(app.getSnapshot(), 'session')).toBe('waiting');
     expect(admission(await reach('unreachable'), 'session')).toBe('unreachable');
@@ -184,7 +184,7 @@ describe('the root', () => {
     await reach('signedIn');
   });
 
-  it('has the held slot asked for again when the page was asleep', async () => {
+  it('checks the reservation again after the page was asleep', async () => {
     const { app, store, reach, rests } = startApp();
     await reach('signedIn');
     await rests('reservation');

@@ -86,7 +86,7 @@ describe('every chart of the shell', () => {
     expect(findings).toEqual(NOTHING_MISSING);
   });
 
-  it('walks the look at the session', () => {
+  it('walks the check of the session', () => {
     const findings = walkChart({
       machine: sessionCheckMachine,
       input: { parent: createEmptyActor() },

@@ -28,14 +28,14 @@ async function open(isConsentCenterReady: ConsentServices['isConsentCenterReady'
 }
 
 describe('the privacy choices', () => {
-  it('open their center at once where it is there, as they were chosen before (FTR-05)', async () => {
+  it('open the center right away when it is loaded, with earlier choices (FTR-05)', async () => {
     const { actor, asked, form } = await open(async () => true);
     expect(actor.getSnapshot().value).toBe('open');
     expect(asked).toHaveBeenCalledOnce();
     expect(form()?.getSnapshot().context.values).toEqual(choices);
   });
 
-  it('ask for it each second, and open it when it comes (FTR-05, LIM-33)', async () => {
+  it('check for the center every second, and open it when it loads (FTR-05, LIM-33)', async () => {
     const { actor, asked, pass } = await open(async () => false);
     await pass(999);
     expect(asked).toHaveBeenCalledTimes(1);
@@ -46,7 +46,7 @@ describe('the privacy choices', () => {
     expect(actor.getSnapshot().value).toBe('open');
   });
 
-  it('give up after 5 s, also without any answer, and can be opened again (FTR-05, LIM-33)', async () => {
+  it('give up after 5 seconds, and can be opened again (FTR-05, LIM-33)', async () => {
     const { actor, asked, pass } = await open(() => new Promise(() => {}));
     for (let second = 0; second < 4; second += 1) await pass(1000);
     await pass(999);
@@ -60,7 +60,7 @@ describe('the privacy choices', () => {
     expect(actor.getSnapshot().value).toBe('open');
   });
 
-  it('are kept as they were ticked, and shown so the next time (FTR-05)', async () => {
+  it('are saved as checked, and shown that way next time (FTR-05)', async () => {
     const { actor, keepChoices, emitted, form } = await open(async () => true);
     form()?.send({ type: 'field.change', name: 'functional', value: false });
     form()?.send({ type: 'form.submit' });
@@ -84,7 +84,7 @@ describe('the privacy choices', () => {
     expect(new Set(Object.values(actor.getSnapshot().context.choices))).toEqual(new Set([allowed]));
   });
 
-  it('stay as they were when the center is closed', async () => {
+  it('stay unchanged when the center is closed', async () => {
     const { actor, keepChoices, form } = await open(async () => true);
     form()?.send({ type: 'field.change', name: 'functional', value: false });
     actor.send({ type: 'consent.close' });

@@ -32,7 +32,7 @@ describe('sign-in', () => {
     expect(form.getSnapshot().context.failure).toBeNull();
   });
 
-  it('tells how long to wait after too many tries, in the words of the store', async () => {
+  it("says how long to wait after too many tries, in the store's words", async () => {
     const { app, store, reach, signIn } = startApp(NO_SESSION);
     await reach('signedOut');
     const message = 'Too many attempts. Please wait 2 minutes and try again.';
@@ -44,14 +44,14 @@ describe('sign-in', () => {
     expect(context.failure && signInWords(context.failure)).toBe(message);
   });
 
-  it('starts with the e-mail of the shopper whose session is confirmed', async () => {
+  it('starts with the email of the shopper whose session is being confirmed', async () => {
     const { app, reach } = startApp(session({ fullyAuthenticated: false }));
     await reach('signedIn');
     const signIn = app.getSnapshot().children.session?.getSnapshot().children.signIn;
     expect(signIn?.getSnapshot().children.form?.getSnapshot().context.values.email).toBe('riley@example.com');
   });
 
-  it('is busy exactly while the store is asked', async () => {
+  it('is busy exactly while the store is called', async () => {
     const { app, store, reach, signIn } = startApp(NO_SESSION);
     expect(app.getSnapshot().hasTag('busy')).toBe(true);
     await reach('signedOut');

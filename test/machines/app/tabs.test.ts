@@ -27,8 +27,8 @@ const shopperIs = ({ app }: Started, id: string | undefined) =>
 const signInReason = (started: Started) =>
   sessionOf(started).getSnapshot().children.signIn?.getSnapshot().context.reason;
 
-describe('what another tab changed', () => {
-  it('is taken over by the cart at once, without a word and without locking it', async () => {
+describe('a change in another tab', () => {
+  it('updates the cart right away, silently and without locking it', async () => {
     const started = await signedIn();
     started.store.cart = cart([line(), line(wine)]);
     started.hear('cart');
@@ -38,14 +38,14 @@ describe('what another tab changed', () => {
     expect([started.store.sessionAsked, started.store.heldAsked]).toEqual([1, 1]);
   });
 
-  it('has the held time asked for again, and the rest not', async () => {
+  it('checks the reservation again, and nothing else', async () => {
     const started = await signedIn();
     started.hear('reservation');
     await started.rests('reservation');
     expect([started.store.heldAsked, started.store.cartAsked, started.store.sessionAsked]).toEqual([2, 1, 1]);
   });
 
-  it('has everything looked at again when the page is shown again', async () => {
+  it('refreshes everything when the page becomes visible again', async () => {
     const started = await signedIn();
     started.app.send({ type: 'page.resumed' });
     await started.rests('cart');
@@ -54,7 +54,7 @@ describe('what another tab changed', () => {
     expect([heldAsked, cartAsked, sessionAsked]).toEqual([2, 2, 2]);
   });
 
-  it('leaves the page as it is when the store does not answer the look', async () => {
+  it('leaves the page alone when the refresh gets no response', async () => {
     const started = await signedIn();
     const before = [started.child('cart'), started.child('reservation')];
     started.store.session = { kind: 'unreachable' };
@@ -67,7 +67,7 @@ describe('what another tab changed', () => {
     expect(cartOf(started).getSnapshot().context.failure).toBe(null);
   });
 
-  it('keeps a change of the cart that is made during the look', async () => {
+  it('keeps a cart change made during the refresh', async () => {
     const started = await signedIn();
     started.hear('cart');
     started.app.send({ type: 'cart.change', lineItems: [bananas] });
@@ -76,8 +76,8 @@ describe('what another tab changed', () => {
   });
 });
 
-describe('a session that another tab changed', () => {
-  it('of the same shopper leaves the page as it is', async () => {
+describe('a session changed by another tab', () => {
+  it('for the same shopper leaves the page alone', async () => {
     const started = await signedIn();
     const before = [started.child('cart'), started.child('reservation')];
     started.hear('session');
@@ -90,7 +90,7 @@ describe('a session that another tab changed', () => {
     expect([started.went, started.app.getSnapshot().context.changeovers]).toEqual([[], 0]);
   });
 
-  it('by confirming it is confirmed here too, and what was typed for that is not lost before', async () => {
+  it('that was confirmed there is confirmed here too, without losing what was typed', async () => {
     const started = startApp(session({ fullyAuthenticated: false }));
     await started.reach('signedIn');
     const form = sessionOf(started).getSnapshot().children.signIn;
@@ -105,7 +105,7 @@ describe('a session that another tab changed', () => {
     await waitFor(sessionOf(started), (snapshot) => snapshot.matches({ signedIn: 'fresh' }));
   });
 
-  it('for another shopper shows theirs: another cart, from the first page on, and says who it is', async () => {
+  it('for another shopper starts over with their cart and says who they are', async () => {
     const started = await signedIn();
     const before = started.child('cart');
     const said: string[] = [];
@@ -119,14 +119,14 @@ describe('a session that another tab changed', () => {
     expect(started.app.getSnapshot().context).toMatchObject({ changeovers: 1, isAnother: true });
   });
 
-  it('for another shopper is noticed by a call that the store refuses', async () => {
+  it('for another shopper is noticed when the store refuses a call', async () => {
     const started = await signedIn();
     started.lose(sam);
     await shopperIs(started, 'shopper-2');
     expect(started.went).toEqual(['/']);
   });
 
-  it('by signing out leads to sign-in, which says so', async () => {
+  it('that signed out leads to sign-in, which says so', async () => {
     const started = await signedIn();
     started.store.session = NO_SESSION;
     started.hear('session');
@@ -134,7 +134,7 @@ describe('a session that another tab changed', () => {
     expect(signInReason(started)).toBe('signedOutElsewhere');
   });
 
-  it('by signing in signs in here too', async () => {
+  it('that signed in signs in here too', async () => {
     const started = startApp(NO_SESSION);
     await started.reach('signedOut');
     started.store.session = session();
@@ -143,7 +143,7 @@ describe('a session that another tab changed', () => {
     expect(started.app.getSnapshot().context).toMatchObject({ changeovers: 0, isAnother: false });
   });
 
-  it('is looked at again once there is a network, when the page is shown', async () => {
+  it('is checked again once back online, when the page is visible', async () => {
     const started = startApp({ kind: 'unreachable' });
     await started.reach('unreachable');
     started.store.session = session();
@@ -151,7 +151,7 @@ describe('a session that another tab changed', () => {
     await started.reach('signedIn');
   });
 
-  it('is not ended by who signs out in the name of the one before', async () => {
+  it('is not ended by a sign-out of the previous shopper', async () => {
     const started = await signedIn();
     started.store.session = sam;
     started.store.refusesSignOut = true;
@@ -161,15 +161,15 @@ describe('a session that another tab changed', () => {
   });
 });
 
-describe('why sign-in is shown', () => {
-  it('is an expired session, where a call found it (ERR-33)', async () => {
+describe('the reason for sign-in', () => {
+  it('is an expired session, when a call found it (ERR-33)', async () => {
     const started = await signedIn();
     started.lose(NO_SESSION);
     await started.reach('signedOut');
     expect(signInReason(started)).toBe('expired');
   });
 
-  it('is the sign-out of another tab, also where a call is refused before or after that is heard', async () => {
+  it('is the sign-out in another tab, even when a call is refused before or after it', async () => {
     const before = await signedIn();
     before.lose(NO_SESSION);
     await before.reach('signedOut');
@@ -184,7 +184,7 @@ describe('why sign-in is shown', () => {
     expect(signInReason(after)).toBe('signedOutElsewhere');
   });
 
-  it('is an expired session again once the look at another tab found nothing changed', async () => {
+  it("is an expired session again once another tab's change proves harmless", async () => {
     const started = await signedIn();
     started.hear('session');
     await waitFor(
@@ -196,7 +196,7 @@ describe('why sign-in is shown', () => {
     expect(signInReason(started)).toBe('expired');
   });
 
-  it('is not told to who comes without a session, or signs out here', async () => {
+  it('is not given to visitors or after signing out here', async () => {
     const started = startApp(NO_SESSION);
     await started.reach('signedOut');
     started.hear('session');
@@ -209,8 +209,8 @@ describe('why sign-in is shown', () => {
   });
 });
 
-describe('changes of the cart that wait for a session', () => {
-  it('are not made in the cart of another shopper', async () => {
+describe('cart changes waiting for a sign-in', () => {
+  it("are not applied to another shopper's cart", async () => {
     const started = await signedIn();
     started.store.losesSession = true;
     started.app.send({ type: 'cart.change', lineItems: [bananas] });
@@ -222,7 +222,7 @@ describe('changes of the cart that wait for a session', () => {
     expect(started.store.updates).toEqual([]);
   });
 
-  it('are made for whoever signs in after they were asked for', async () => {
+  it('are applied for whoever signs in next', async () => {
     const started = await signedIn();
     started.app.send({ type: 'session.end' });
     await started.reach('signedOut');

@@ -3,7 +3,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { toastsMachine } from '../../../machines/app/toasts.machine.ts';
 
 describe('toasts', () => {
-  it('of success go by themselves, of an error stay until they are dismissed', () => {
+  it('for success disappear on their own, and for errors stay until dismissed', () => {
     const clock = new SimulatedClock();
     const toasts = createActor(toastsMachine, { clock }).start();
     const texts = () => toasts.getSnapshot().context.toasts.map(({ text }) => text);

@@ -5,7 +5,7 @@ import { address, mailing } from '../../support/account/addresses.ts';
 const lineOf = (...addresses: Parameters<typeof destinationIn>[0]) =>
   destinationIn(addresses)?.addressLines[0] ?? null;
 
-describe('where an order from the cart goes', () => {
+describe('the destination of an order from the cart', () => {
   it('is the preferred delivery address, else the first, else the mailing address', () => {
     const first = address({ line1: '1 Elm St' });
     const preferred = address({ line1: '2 Elm St', preferred: true });
@@ -14,7 +14,7 @@ describe('where an order from the cart goes', () => {
     expect(lineOf(mailing())).toBe('1420 Vine St');
   });
 
-  it('is nowhere without an address in the country', () => {
+  it('is none without an address in the country', () => {
     expect(destinationIn([])).toBeNull();
     expect(lineOf(address({ countryCode: 'CA' }))).toBeNull();
   });

@@ -73,7 +73,7 @@ function startCart(overrides: Partial<CartServices> = {}, changes: CartLineChang
 }
 
 describe('the cart', () => {
-  it('shows a change at once and keeps the total until the store has priced it', async () => {
+  it('shows a change right away and keeps the old total until the store prices it', async () => {
     const { actor, settled, shown, updates } = startCart();
     await settled();
     actor.send({ type: 'cart.change', lineItems: [set(5)] });
@@ -83,7 +83,7 @@ describe('the cart', () => {
     expect((await settled()).context.cart?.itemTotal).toBe(395);
   });
 
-  it('sends changes one after another, and of several to one line only the last', async () => {
+  it('sends changes one at a time, and only the last of several to one line', async () => {
     const { actor, settled, updates } = startCart();
     await settled();
     for (const quantity of [3, 4, 5]) actor.send({ type: 'cart.change', lineItems: [set(quantity)] });
@@ -96,7 +96,7 @@ describe('the cart', () => {
     expect((await settled()).context.waiting).toEqual([]);
   });
 
-  it('gives back what the store has when a change is refused, and says why at its line', async () => {
+  it('reverts a refused change and says why on its line', async () => {
     const { actor, settled, shown, updates } = startCart();
     await settled();
     actor.send({ type: 'cart.change', lineItems: [set(15)] });
@@ -117,7 +117,7 @@ describe('the cart', () => {
     expect(failureOf(context, wine.gtin13)).toBeNull();
   });
 
-  it('asks the store what it has when the answer to a change was lost', async () => {
+  it('reloads the cart when the response to a change was lost', async () => {
     let asked = 0;
     const { actor, settled, shown, updates } = startCart({
       getCart: async () => holding(++asked === 1 ? 2 : 7),
@@ -132,7 +132,7 @@ describe('the cart', () => {
     expect(actor.getSnapshot().context.failure).toBeNull();
   });
 
-  it('tells its parent all along what the store has not confirmed (AUT-06)', async () => {
+  it('keeps its parent informed of unconfirmed changes (AUT-06)', async () => {
     const { actor, settled, updates, kept } = startCart();
     await settled();
     actor.send({ type: 'cart.change', lineItems: [set(3)] });
@@ -147,13 +147,13 @@ describe('the cart', () => {
     expect(kept.at(-1)).toEqual([]);
   });
 
-  it('sends what was asked for before it was loaded', async () => {
+  it('sends changes that were made before it loaded', async () => {
     const { actor, updates } = startCart({}, [set(4)]);
     await waitFor(actor, (snapshot) => snapshot.matches('updating'));
     expect(updates.map(({ lineItems }) => lineItems)).toEqual([[set(4)]]);
   });
 
-  it('empties only after it was asked whether to', async () => {
+  it('empties only after a confirmation', async () => {
     let held = holding(2);
     const { actor, settled, shown } = startCart({
       getCart: async () => held,
@@ -173,7 +173,7 @@ describe('the cart', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('can be loaded again after it failed', async () => {
+  it('can be reloaded after a failure', async () => {
     let asked = 0;
     const { actor, settled } = startCart({
       getCart: async () => {
@@ -186,7 +186,7 @@ describe('the cart', () => {
     expect((await settled()).context.failure).toBeNull();
   });
 
-  it('counts a product that is not in it yet as soon as it is added', async () => {
+  it('counts a new product as soon as it is added', async () => {
     const { actor, settled } = startCart();
     await settled();
     actor.send({ type: 'cart.change', lineItems: [set(3, wine)] });
@@ -212,7 +212,7 @@ describe('what the cart shows', () => {
     ]);
   });
 
-  it('totals what is received in one way, without what cannot be had now (CIT-06)', () => {
+  it('totals the lines of one modality, without unavailable items (CIT-06)', () => {
     const lines = [
       line(),
       line(product({ available: false })),
@@ -236,7 +236,7 @@ describe('what the cart shows', () => {
     },
   );
 
-  it('takes lines to be received where they go: at the address, at what is held, else at the store (CIT-15)', () => {
+  it('uses the address, then the reservation, then the store as the place where lines are received (CIT-15)', () => {
     const held = reservation({ modalityType: 'DELIVERY', destination: IN_CALIFORNIA });
     const near = cart([], { receivedInState: 'OH' });
     expect(receivedIn(near, null, null)).toEqual({
@@ -250,7 +250,7 @@ describe('what the cart shows', () => {
     expect(receivedIn(near, null, reservation())).toMatchObject({ PICKUP: 'OH', DELIVERY: 'OH' });
   });
 
-  it('knows the fee of a time that is held, and none of another modality (CIT-19)', () => {
+  it('knows the fee of the reserved time, but none for another modality (CIT-19)', () => {
     const [selection] = reservation().selections;
     if (!selection) throw new Error('Nothing is held.');
     const held = reservation({ selections: [{ ...selection, cost: 495, promo: 100 }, selection] });

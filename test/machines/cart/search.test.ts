@@ -18,7 +18,7 @@ function startSearch(live: boolean) {
 }
 
 describe('the search', () => {
-  it('beside the products follows the typing once it rests', () => {
+  it('beside the products follows typing after a pause', () => {
     const { went, type } = startSearch(true);
     type('mi');
     clock.increment(300);
@@ -29,7 +29,7 @@ describe('the search', () => {
     expect(went).toEqual([{ to: '/products/start-my-cart?text=milk', replace: true }]);
   });
 
-  it('elsewhere leads to the products only when it is submitted', () => {
+  it('elsewhere goes to the products only on submit', () => {
     const { actor, went, type } = startSearch(false);
     type(' oat milk ');
     clock.increment(5_000);
@@ -44,14 +44,14 @@ describe('the search', () => {
     expect(actor.getSnapshot().context.text).toHaveLength(125);
   });
 
-  it('does not lose what is typed to the address of an earlier search', () => {
+  it('does not lose typing to an earlier search in the address', () => {
     const { actor, type } = startSearch(true);
     type('milk');
     actor.send({ type: 'search.shown', text: 'mi', live: true });
     expect(actor.getSnapshot().context.text).toBe('milk');
   });
 
-  it('shows what the address searches for', () => {
+  it('shows the search in the address', () => {
     const { actor } = startSearch(true);
     actor.send({ type: 'search.shown', text: 'eggs', live: true });
     expect(actor.getSnapshot().context.text).toBe('eggs');

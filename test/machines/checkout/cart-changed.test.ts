@@ -36,7 +36,7 @@ const refusesOnce = (page: Awaited<ReturnType<typeof withChangedCart>>) =>
   page.placeOrder.mockRejectedValueOnce(refusal('CART_CHANGED'));
 
 describe('a cart that changed since the order was shown', () => {
-  it('is taken in when the store says so, told with the new total, and the order waits for another press', async () => {
+  it('is adopted when the store reports it, shown with the new total, and the order waits for another press', async () => {
     const page = await withChangedCart();
     refusesOnce(page);
     page.completeOrder.send({ type: 'order.submit' });
@@ -57,7 +57,7 @@ describe('a cart that changed since the order was shown', () => {
     );
   });
 
-  it('is taken in as the page opens, where the checkout knows of it', async () => {
+  it('is adopted as the page opens when the checkout reports it', async () => {
     const refreshCheckout = vi.fn(async () => changed());
     const page = startCheckout({
       checkouts: {
@@ -70,7 +70,7 @@ describe('a cart that changed since the order was shown', () => {
     expect(refreshCheckout).toHaveBeenCalledOnce();
   });
 
-  it("is taken in when the app's cart becomes another one", async () => {
+  it("is adopted when the app's cart changes", async () => {
     const page = await withChangedCart();
     page.loadCheckout.mockResolvedValue({ ...paidWith('visa'), isCartChanged: true });
     page.carts.mockResolvedValue({ ...cart(), versionKey: 'cart-v2' });
@@ -80,7 +80,7 @@ describe('a cart that changed since the order was shown', () => {
     expect(page.completeOrder.getSnapshot().value).toBe('cartChanged');
   });
 
-  it('is of no matter where the lines of this order are as they were', async () => {
+  it("does not matter while this order's lines are unchanged", async () => {
     const page = await withChangedCart();
     page.carts.mockResolvedValue({ ...cart(), versionKey: 'cart-v2' });
     page.cart.send({ type: 'cart.reload' });
@@ -91,7 +91,7 @@ describe('a cart that changed since the order was shown', () => {
     expect(page.loadCheckout).toHaveBeenCalledTimes(2);
   });
 
-  it('leads to the cart for whoever wants to look at it', async () => {
+  it('offers a way to the cart', async () => {
     const page = await withChangedCart();
     refusesOnce(page);
     page.completeOrder.send({ type: 'order.submit' });
@@ -116,7 +116,7 @@ describe('a cart that changed since the order was shown', () => {
     expect(page.emitted).toMatchObject([{ type: 'navigation.requested', to }]);
   });
 
-  it('is looked at with the checkout as it is now where that changed elsewhere', async () => {
+  it('is compared with the latest checkout when that changed elsewhere', async () => {
     const page = await withChangedCart();
     page.refresh.mockRejectedValueOnce(refusal('VERSION_STALE'));
     page.loadCheckout.mockResolvedValue({ ...paidWith('visa', 'v8'), isCartChanged: true });
@@ -130,7 +130,7 @@ describe('a cart that changed since the order was shown', () => {
     expect(page.completeOrder.getSnapshot().value).toBe('cartChanged');
   });
 
-  it('ends as everything does when the time is over', async () => {
+  it('ends when the checkout expires', async () => {
     const page = await withChangedCart(failing(refusal('ORDER_EXPIRED', 410)));
     refusesOnce(page);
     page.completeOrder.send({ type: 'order.submit' });
@@ -138,7 +138,7 @@ describe('a cart that changed since the order was shown', () => {
     expect(page.actor.getSnapshot().value).toBe('timedOut');
   });
 
-  it('is asked for again by the next press when it could not be taken in', async () => {
+  it('is retried by the next press when adopting it failed', async () => {
     const page = await withChangedCart(failing({ kind: 'unreachable' }));
     refusesOnce(page);
     page.completeOrder.send({ type: 'order.submit' });
@@ -149,7 +149,7 @@ describe('a cart that changed since the order was shown', () => {
   });
 });
 
-describe('what is told of a changed cart', () => {
+describe('the message about a changed cart', () => {
   const change = (gtin13: string, description: string, before: number, now: number, isRepriced = false) => ({
     gtin13,
     description,
@@ -158,7 +158,7 @@ describe('what is told of a changed cart', () => {
     isRepriced,
   });
 
-  it('names what was added, what has another quantity, and what was removed', () => {
+  it('names items added, changed in quantity, and removed', () => {
     expect(changesBetween(checkout(), changed())).toEqual([
       change(more.cart.gtin13, 'Bananas', 6, 9),
       change(bread.cart.gtin13, 'Bread', 0, 1),
@@ -166,7 +166,7 @@ describe('what is told of a changed cart', () => {
     ]);
   });
 
-  it('names what costs another price, and nothing that is as it was', () => {
+  it('names price changes, and leaves out unchanged items', () => {
     const dearer = { ...checkout(), lineItems: [{ ...milk, total: 750 }, bananas, salmon] };
     expect(changesBetween(checkout(), dearer)).toEqual([change(milk.cart.gtin13, 'Whole Milk', 2, 2, true)]);
   });

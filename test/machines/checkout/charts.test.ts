@@ -34,7 +34,7 @@ const order = {
 };
 
 describe('every chart of the checkout', () => {
-  it('walks the contact', () => {
+  it('walks the contact information', () => {
     const findings = walkChart({
       machine: contactMachine,
       input: {

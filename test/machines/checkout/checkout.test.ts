@@ -65,7 +65,7 @@ describe('opening the checkout', () => {
     ]);
   });
 
-  it('opens Something went wrong when it can not be loaded; Try Again loads it (CHK-15)', async () => {
+  it('opens Something went wrong when it cannot be loaded, and Try Again loads it (CHK-15)', async () => {
     const loadCheckout = vi.fn(async () => checkout()).mockRejectedValueOnce({ kind: 'malformed' });
     const { actor } = startCheckout({ checkouts: { loadCheckout } });
     await answered();
@@ -107,7 +107,7 @@ describe('opening the checkout', () => {
 });
 
 describe('the contact', () => {
-  it('begins with the profile, formatted and folded when complete (CTC-02)', async () => {
+  it('starts with the profile, formatted, and collapsed when complete (CTC-02)', async () => {
     const page = await open();
     expect(formOf(page).getSnapshot().context.values).toEqual({
       firstName: 'Riley',
@@ -117,7 +117,7 @@ describe('the contact', () => {
     expect(page.contact.getSnapshot().matches({ open: { section: 'finished' } })).toBe(true);
   });
 
-  it("begins with the checkout's own contact rather than the profile's", async () => {
+  it("starts with the checkout's own contact rather than the profile's", async () => {
     const own = { ...contact, firstName: 'Sam', phone: '+18595550100' };
     const loadCheckout = async () => checkout({ fulfillment: { ...checkout().fulfillment, contact: own } });
     const page = await open({ checkouts: { loadCheckout } });
@@ -150,7 +150,7 @@ describe('the contact', () => {
     expect(page.completeOrder.getSnapshot().context.contact?.firstName).toBe('a'.repeat(40));
   });
 
-  it('stays open while it is typed, also when it is right, until it is saved', async () => {
+  it('stays open while being typed until it is saved', async () => {
     const page = await open();
     page.contact.send({ type: 'contact.change' });
     formOf(page).send({ type: 'field.change', name: 'firstName', value: 'Robin' });
@@ -159,7 +159,7 @@ describe('the contact', () => {
     expect(page.contact.getSnapshot().matches({ open: { section: 'finished' } })).toBe(true);
   });
 
-  it('keeps what was typed through a reload of the page', async () => {
+  it('keeps what was typed through a page reload', async () => {
     const drafts = createContactDrafts(createStorage({ lasting: memoryBackend(), tab: memoryBackend() }));
     const first = await open({ shopper: nobody, contactDrafts: drafts });
     formOf(first).send({ type: 'field.change', name: 'firstName', value: 'Ro' });
@@ -180,7 +180,7 @@ describe('the contact', () => {
     await answered();
   }
 
-  it("goes along to the shopper's next checkout as it was typed", async () => {
+  it("carries over to the shopper's next checkout", async () => {
     const contactDrafts = shop();
     await typeIn(await open({ contactDrafts }), typed);
     const page = await open({ ...next, checkoutId: 'checkout-2', contactDrafts });
@@ -188,14 +188,14 @@ describe('the contact', () => {
     expect(page.completeOrder.getSnapshot().context.contact?.firstName).toBe('Robin');
   });
 
-  it('does not go along half typed', async () => {
+  it('does not carry over half typed', async () => {
     const contactDrafts = shop();
     await typeIn(await open({ contactDrafts }), { ...typed, phone: '(513)' });
     const page = await open({ ...next, checkoutId: 'checkout-2', contactDrafts });
     expect(formOf(page).getSnapshot().context.values.firstName).toBe('Riley');
   });
 
-  it('never goes along to another shopper', async () => {
+  it('never carries over to another shopper', async () => {
     const contactDrafts = shop();
     await typeIn(await open({ contactDrafts }), typed);
     const sam = { id: 'sam', firstName: 'Sam', lastName: 'Green', phone: null };
@@ -203,7 +203,7 @@ describe('the contact', () => {
     expect(formOf(page).getSnapshot().context.values.firstName).toBe('Sam');
   });
 
-  it('is forgotten with the order that it was typed for or went along to', async () => {
+  it('is cleared with the order it was typed for or carried over to', async () => {
     const contactDrafts = shop();
     await typeIn(await open({ contactDrafts }), typed);
     const second = {
@@ -233,7 +233,7 @@ describe('the contact', () => {
 });
 
 describe('placing an order with something missing', () => {
-  it('lists every missing field and the card at once, and sends nothing (CTC-03, PAY-06)', async () => {
+  it('lists every missing field and the card together, and sends nothing (CTC-03, PAY-06)', async () => {
     const placeOrder = vi.fn(async () => placed());
     const page = await open({ shopper: nobody, checkouts: { ...noCards, placeOrder } });
     page.completeOrder.send({ type: 'order.submit' });
@@ -247,7 +247,7 @@ describe('placing an order with something missing', () => {
     expect(placeOrder).not.toHaveBeenCalled();
   });
 
-  it('takes each line off the list as soon as it is mended', async () => {
+  it('removes each line from the list as soon as it is fixed', async () => {
     const page = await open({ shopper: nobody });
     page.completeOrder.send({ type: 'order.submit' });
     formOf(page).send({ type: 'field.change', name: 'firstName', value: 'Riley' });
@@ -257,12 +257,12 @@ describe('placing an order with something missing', () => {
     ]);
   });
 
-  it('says nothing of what is missing before the first try', async () => {
+  it('lists nothing missing before the first try', async () => {
     const page = await open({ shopper: nobody, checkouts: noCards });
     expect(missing(page.completeOrder.getSnapshot().context)).toEqual([]);
   });
 
-  it('blocks a chosen card that has expired (SUB-09)', async () => {
+  it('blocks an expired card (SUB-09)', async () => {
     const placeOrder = vi.fn(async () => placed());
     const page = await open({ checkouts: { loadCheckout: async () => paidWith('expired'), placeOrder } });
     page.completeOrder.send({ type: 'order.submit' });
@@ -278,7 +278,7 @@ describe('choosing a saved method', () => {
     loadPaymentMethods: async () => ({ paymentMethods: methods(cards, [bankAccount]), versionKey: 'v1' }),
   });
 
-  it('chooses the preferred card when nothing is chosen yet (CRD-20)', async () => {
+  it('selects the preferred card when nothing is selected yet (CRD-20)', async () => {
     const updatePayments = vi.fn(async () => paidWith('visa'));
     await open({ checkouts: { updatePayments } });
     expect(updatePayments).toHaveBeenCalledExactlyOnceWith(
@@ -296,14 +296,14 @@ describe('choosing a saved method', () => {
     expect(page.payment.getSnapshot().can(choice)).toBe(false);
   });
 
-  it('lets a bank account be chosen, which has no billing address (PAY-08)', async () => {
+  it('lets a bank account be selected, which has no billing address (PAY-08)', async () => {
     const page = await open({ checkouts: only([]) });
     page.payment.send({ type: 'payment.choose', cardId: 'bank' });
     await answered();
     expect(page.completeOrder.getSnapshot().context.checkout.payments[0]?.id).toBe('bank');
   });
 
-  it('places nothing while the choice is on its way', async () => {
+  it('places nothing while the selection is being saved', async () => {
     const page = await open({ checkouts: { updatePayments: () => deferred<Checkout>().promise } });
     expect(page.completeOrder.getSnapshot().can({ type: 'order.submit' })).toBe(false);
   });
@@ -313,7 +313,7 @@ describe('a hold that runs out', () => {
   const short = { reservation: reservation({}, 60_000) };
   const over = () => reservation({ status: 'EXPIRED' }, 0);
 
-  it('closes the page to placing the order', async () => {
+  it('disables placing the order', async () => {
     const held = { ...short.reservation };
     const page = await open({ reservation: held });
     Object.assign(held, over());
@@ -324,7 +324,7 @@ describe('a hold that runs out', () => {
     expect(page.completeOrder.getSnapshot().can({ type: 'order.submit' })).toBe(false);
   });
 
-  it('keeps it closed after the dialog that says so is gone, until the time is held again', async () => {
+  it('keeps it disabled after the dialog is dismissed, until the time is reserved again', async () => {
     const held = { ...short.reservation };
     const page = await open({ reservation: held });
     Object.assign(held, over());
@@ -354,7 +354,7 @@ describe('a hold that runs out', () => {
     expect(page.completeOrder.getSnapshot().can({ type: 'order.submit' })).toBe(false);
   });
 
-  it('is asked about at the store when another takes its place while the page is open', async () => {
+  it('is checked with the store when another replaces it while the page is open', async () => {
     const held = { ...reservation() };
     const loadCheckout = vi.fn(async () => checkout());
     const page = await open({ reservation: held, checkouts: { loadCheckout } });
@@ -367,7 +367,7 @@ describe('a hold that runs out', () => {
     expect(page.reservation.getSnapshot().matches('held')).toBe(true);
   });
 
-  it('is let go by the checkout that it is of alone', async () => {
+  it('is released only by its own checkout', async () => {
     const page = await open({
       reservation: reservation({ id: 'hold-2' }),
       checkouts: {
@@ -383,7 +383,7 @@ describe('a hold that runs out', () => {
     expect(page.reservation.getSnapshot().context.reservation?.id).toBe('hold-2');
   });
 
-  it('does not disturb an order that is being placed (RSV-11)', async () => {
+  it('does not interrupt an order being placed (RSV-11)', async () => {
     const held = { ...short.reservation };
     const answer = deferred<Checkout>();
     const page = await open({
@@ -402,7 +402,7 @@ describe('a hold that runs out', () => {
     ]);
   });
 
-  it('is of no matter to an order that takes another time', async () => {
+  it('does not matter to an order for another time', async () => {
     const page = await open({ reservation: reservation({ id: 'hold-2', status: 'EXPIRED' }, 0) });
     expect(page.completeOrder.getSnapshot().value).toBe('editing');
   });

@@ -32,7 +32,7 @@ describe('leaving while the order is being placed', () => {
     expect(emitted).toMatchObject([{ to: expect.stringContaining('complete?isNewOrder=true') }]);
   });
 
-  it('goes to the order when it is placed while it is asked', async () => {
+  it('goes to the order when it is placed during the question', async () => {
     const { completeOrder, answer, emitted } = await placing();
     completeOrder.send({ type: 'leave.ask', way: toCart });
     answer.resolve(placed());
@@ -54,19 +54,19 @@ describe('leaving while the order is being placed', () => {
     expect(orderInProgress.getSnapshot().context.checkoutId).toBe('checkout-1');
   });
 
-  it('is followed too when the page goes without being asked', async () => {
+  it('still follows the order when the page is left without asking', async () => {
     const { actor, orderInProgress } = await placing();
     actor.stop();
     expect(orderInProgress.getSnapshot().matches('following')).toBe(true);
   });
 
-  it('leaves nothing behind where no order is being placed', async () => {
+  it('leaves nothing to follow when no order is being placed', async () => {
     const { actor, orderInProgress } = await readyToPlace();
     actor.stop();
     expect(orderInProgress.getSnapshot().value).toBe('idle');
   });
 
-  it('leaves nothing behind of an order that is known not to be placed', async () => {
+  it('leaves nothing to follow when the order is known not to be placed', async () => {
     const page = await placing({ placeOrder: failing(unreachable) });
     await answered();
     expect(chartsOf(page).submission?.getSnapshot().value).toBe('unplaced');
@@ -88,7 +88,7 @@ describe('an order whose page was left', () => {
     return { ...page, look, order: page.orderInProgress };
   }
 
-  it('is told to be placed; its time is used and the cart is looked at (SUB-05)', async () => {
+  it('is reported as placed, its reservation used and the cart reloaded (SUB-05)', async () => {
     const { order, placedOrders, reservation } = await left(placed());
     expect(order.getSnapshot().value).toBe('placed');
     expect(placedOrders).toEqual(['checkout-1']);
@@ -97,7 +97,7 @@ describe('an order whose page was left', () => {
     expect(order.getSnapshot().hasTag('told')).toBe(false);
   });
 
-  it('is asked about while the store places it', async () => {
+  it('is polled while the store places it', async () => {
     const { order, look, loadCheckout } = await left(checkout({ status: 'PLACING' }));
     expect(order.getSnapshot().matches('following')).toBe(true);
     loadCheckout.mockResolvedValue(placed());
@@ -105,7 +105,7 @@ describe('an order whose page was left', () => {
     expect(order.getSnapshot().value).toBe('placed');
   });
 
-  it('is not taken for unplaced while its request may still be on its way', async () => {
+  it('does not count as unplaced while its request may still arrive', async () => {
     const { order, look, loadCheckout } = await left(paidWith('visa'));
     await look();
     expect(order.getSnapshot().matches('following')).toBe(true);
@@ -114,27 +114,27 @@ describe('an order whose page was left', () => {
     expect(order.getSnapshot().value).toBe('placed');
   });
 
-  it('is told not to be placed when the store says so again and again', async () => {
+  it('is reported as not placed once the store says so repeatedly', async () => {
     const { order, look, placedOrders } = await left(paidWith('visa'));
     for (let looks = 0; looks < 8; looks += 1) await look();
     expect(order.getSnapshot().value).toBe('unplaced');
     expect(placedOrders).toEqual([]);
   });
 
-  it('is told to be rejected after its authorization (ERR-37)', async () => {
+  it('is reported as rejected after authorization (ERR-37)', async () => {
     const { order } = await left(checkout({ status: 'REJECTED', rejection: { code: 'X', reason: 'Y' } }));
     expect(order.getSnapshot().value).toBe('rejected');
   });
 
-  it('is left to its page as soon as that is shown again', async () => {
+  it('is handed back to its page as soon as that is shown again', async () => {
     const { order } = await left(checkout({ status: 'PLACING' }));
     order.send({ type: 'page.opened', checkoutId: 'checkout-1' });
     expect(order.getSnapshot().hasTag('told')).toBe(false);
   });
 });
 
-describe('an order that the store says is being placed', () => {
-  it('is followed once, from wherever the shopper is', async () => {
+describe('an order that the store reports as being placed', () => {
+  it('is followed once, wherever the shopper is', async () => {
     const { orderInProgress } = await readyToPlace();
     orderInProgress.send({ type: 'order.found', checkoutId: 'checkout-9' });
     expect(orderInProgress.getSnapshot().matches('following')).toBe(true);
@@ -142,7 +142,7 @@ describe('an order that the store says is being placed', () => {
     expect(orderInProgress.getSnapshot().context.checkoutId).toBe('checkout-9');
   });
 
-  it('is not followed twice while its own page is shown', async () => {
+  it('is not also followed while its own page is shown', async () => {
     const { orderInProgress } = await placing();
     orderInProgress.send({ type: 'order.found', checkoutId: 'checkout-1' });
     expect(orderInProgress.getSnapshot().value).toBe('idle');
@@ -157,11 +157,11 @@ describe('an order that is found to be placed', () => {
     expect(page.reservation.getSnapshot().value).toBe('idle');
   };
 
-  it('as its page is loaded uses its time and has the cart looked at (SUB-05, CHK-10)', async () => {
+  it('while its page loads uses its reservation and reloads the cart (SUB-05, CHK-10)', async () => {
     await isTold(startCheckout({ checkouts: { loadCheckout: async () => placed() } }));
   });
 
-  it('as its page follows it does the same (SUB-05)', async () => {
+  it('while its page follows it does the same (SUB-05)', async () => {
     const loadCheckout = vi
       .fn(async (): Promise<Checkout> => placed())
       .mockResolvedValueOnce(checkout({ status: 'PLACING' }));

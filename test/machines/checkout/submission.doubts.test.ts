@@ -6,7 +6,7 @@ import { paidWith, placed, refusal } from '../../support/checkout/samples.ts';
 import { failing, unreachable } from '../../support/failures.ts';
 
 describe('an order whose outcome is not known', () => {
-  it('is asked about, and counts as placed when the store says so', async () => {
+  it('is looked up, and counts as placed when the store says so', async () => {
     const placeOrder = vi.fn(failing(unreachable));
     const loadCheckout = vi.fn(async () => paidWith('visa'));
     const page = await readyToPlace({ checkouts: { placeOrder, loadCheckout } });
@@ -35,7 +35,7 @@ describe('an order whose outcome is not known', () => {
     },
   );
 
-  it('is left to the shopper after the second doubt, and keeps its key', async () => {
+  it('is left to the shopper after the second lost response, and keeps its key', async () => {
     const placeOrder = vi
       .fn(async (_order: { idempotencyKey: string }) => placed())
       .mockRejectedValueOnce(unreachable)
@@ -49,7 +49,7 @@ describe('an order whose outcome is not known', () => {
     expect(page.emitted).toMatchObject([{ to: complete }]);
   });
 
-  it('goes back to the page with everything still there when the shopper gives up', async () => {
+  it('returns to the page with everything still there when the shopper gives up', async () => {
     const page = await place({ checkouts: { placeOrder: failing(refusal('UNAVAILABLE', 503)) } });
     chartsOf(page).submission?.send({ type: 'order.edit' });
     const { value, context } = page.completeOrder.getSnapshot();
@@ -58,7 +58,7 @@ describe('an order whose outcome is not known', () => {
     expect(context.contact?.firstName).toBe('Riley');
   });
 
-  it('is asked about again after a while when the store still places it', async () => {
+  it('is looked up again after a while when the store is still placing it', async () => {
     const placing = { ...paidWith('visa'), status: 'PLACING' as const };
     const loadCheckout = vi.fn(async (): Promise<Checkout> => paidWith('visa'));
     const page = await readyToPlace({
@@ -89,7 +89,7 @@ describe('an order whose outcome is not known', () => {
     expect(page.emitted).toMatchObject([{ to: complete }]);
   });
 
-  it('is not known at all when the store refuses to say, up to 499', async () => {
+  it('stays unknown when the store refuses the lookup, up to 499', async () => {
     const loadCheckout = vi.fn(async (): Promise<Checkout> => paidWith('visa'));
     const page = await readyToPlace({ checkouts: { placeOrder: failing(unreachable), loadCheckout } });
     loadCheckout.mockRejectedValueOnce(refusal('REFUSED', 499));
@@ -98,7 +98,7 @@ describe('an order whose outcome is not known', () => {
     expect(chartsOf(page).submission?.getSnapshot().children.outcome).toBeUndefined();
   });
 
-  it('is none that was refused, up to 499: it is not asked about and not sent again', async () => {
+  it('does not include refusals up to 499, which are neither looked up nor resent', async () => {
     const placeOrder = vi.fn(failing(refusal('REFUSED', 499)));
     const loadCheckout = vi.fn(async (): Promise<Checkout> => paidWith('visa'));
     const page = await readyToPlace({ checkouts: { placeOrder, loadCheckout } });
@@ -110,7 +110,7 @@ describe('an order whose outcome is not known', () => {
     expect(loadCheckout).toHaveBeenCalledTimes(calls);
   });
 
-  it('is left to a new sign-in when the session is over as it is asked about (ERR-33)', async () => {
+  it('waits for a new sign-in when the session is over during the lookup (ERR-33)', async () => {
     const loadCheckout = vi.fn(async (): Promise<Checkout> => paidWith('visa'));
     const page = await readyToPlace({ checkouts: { placeOrder: failing(unreachable), loadCheckout } });
     loadCheckout.mockRejectedValueOnce({ kind: 'signedOut' });
@@ -119,7 +119,7 @@ describe('an order whose outcome is not known', () => {
     expect(page.onSessionOver).toHaveBeenCalledOnce();
   });
 
-  it('is asked about until the store can be reached, and at once when the shopper says so', async () => {
+  it('is looked up until the store can be reached, or right away when the shopper asks', async () => {
     const loadCheckout = vi.fn(async (): Promise<Checkout> => paidWith('visa'));
     const page = await readyToPlace({ checkouts: { placeOrder: failing(unreachable), loadCheckout } });
     loadCheckout

@@ -42,7 +42,7 @@ describe('an order that was refused', () => {
     expect(emitted).toEqual([]);
   });
 
-  it('is forgotten with the next try, which carries a key of its own (SUB-01)', async () => {
+  it('is cleared by the next try, which carries a new key (SUB-01)', async () => {
     const second = deferred<Checkout>();
     const placeOrder = vi
       .fn((_order: { idempotencyKey: string }) => second.promise)
@@ -54,7 +54,7 @@ describe('an order that was refused', () => {
     expect(next).not.toBe(first);
   });
 
-  it('opens Order Timed Out, lets the hold go and returns to scheduling (SUB-10, RSV-11, RSV-12, ERR-35)', async () => {
+  it('opens Order Timed Out, releases the reservation, and returns to scheduling (SUB-10, RSV-11, RSV-12, ERR-35)', async () => {
     const { actor, emitted, reservation } = await place({
       checkouts: { placeOrder: failing(refusal('ORDER_EXPIRED', 410)) },
     });
@@ -87,7 +87,7 @@ describe('an order that was refused', () => {
     expect(placeOrder).toHaveBeenCalledOnce();
   });
 
-  it('leads to order complete when another tab had placed it (CHK-10)', async () => {
+  it('leads to order complete when another tab placed it (CHK-10)', async () => {
     const loadCheckout = vi.fn(async () => paidWith('visa'));
     const page = await readyToPlace({
       checkouts: { placeOrder: failing(refusal('CHECKOUT_CLOSED')), loadCheckout },
@@ -100,7 +100,7 @@ describe('an order that was refused', () => {
     ]);
   });
 
-  it('leads to the payment-error page with its reason after the authorization (ERR-37, CHK-11, PAE-04)', async () => {
+  it('leads to the payment-error page with its reason after authorization (ERR-37, CHK-11, PAE-04)', async () => {
     const failure = refusal('POST_AUTHORIZATION_REJECTED', 402, {
       reason: 'FRAUD_REJECTION',
       message: 'The payment was rejected.',
@@ -124,7 +124,7 @@ describe('an order that was refused', () => {
     expect(onSessionOver).toHaveBeenCalledOnce();
   });
 
-  it('shows at the field what the store refused of the contact', async () => {
+  it('shows contact errors from the store at their fields', async () => {
     const failure = refusal('INVALID_INPUT', 422, {
       fields: { 'fulfillment.contact.phone': 'Please enter a 10-digit phone number.' },
     });

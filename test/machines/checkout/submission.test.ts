@@ -8,7 +8,7 @@ import { failing } from '../../support/failures.ts';
 import { cart } from '../../support/scheduling/samples.ts';
 
 describe('placing the order', () => {
-  it('asks for the legacy call where the address does not say nc=true (AUT-14)', async () => {
+  it('uses the legacy call unless the address says nc=true (AUT-14)', async () => {
     const placeOrder = vi.fn(async () => placed());
     await place({ isV2: false, checkouts: { placeOrder } });
     expect(placeOrder).toHaveBeenCalledExactlyOnceWith(
@@ -17,7 +17,7 @@ describe('placing the order', () => {
     );
   });
 
-  it('sends the contact with +1, the total that was shown and one key (SUB-02, CTC-04, API-30)', async () => {
+  it('sends the contact with +1, the displayed total, and one key (SUB-02, CTC-04, API-30)', async () => {
     const placeOrder = vi.fn(async () => placed());
     await place({ checkouts: { placeOrder } });
     expect(placeOrder).toHaveBeenCalledExactlyOnceWith(
@@ -34,14 +34,14 @@ describe('placing the order', () => {
     );
   });
 
-  it('goes to order complete with the placed order, and Back does not return to paying (SUB-03, SUB-06)', async () => {
+  it('goes to order complete with the placed order, and Back does not return to payment (SUB-03, SUB-06)', async () => {
     const { emitted } = await place();
     expect(emitted).toEqual([
       { type: 'navigation.requested', to: complete, replace: true, state: { checkout: placed() } },
     ]);
   });
 
-  it('makes sure once that the order is out of the cart, and has the cart looked at again (SUB-04, SUB-05)', async () => {
+  it('clears the order from the cart once, then reloads the cart (SUB-04, SUB-05)', async () => {
     const deleteCart = vi.fn(async () => ({ successful: true }));
     const getCart = vi.fn(async () => cart());
     const { reservation, placedOrders } = await place({ cart: { getCart, deleteCart } });
@@ -70,7 +70,7 @@ describe('placing the order', () => {
     },
   );
 
-  it('asks again when the answer of clearing the cart was lost, and says nothing when it is clear (SUB-05)', async () => {
+  it('retries when the response to clearing the cart was lost, and stays silent once it is clear (SUB-05)', async () => {
     const deleteCart = vi
       .fn(async () => ({ successful: true }))
       .mockRejectedValueOnce({ kind: 'unreachable' })
@@ -79,14 +79,14 @@ describe('placing the order', () => {
     expect(emitted).toMatchObject([{ type: 'navigation.requested', to: complete }]);
   });
 
-  it('says that the order is placed when its items may still be in the cart after the third lost answer (SUB-07)', async () => {
+  it('says that the order is placed but its items may still be in the cart after the third lost response (SUB-07)', async () => {
     const deleteCart = vi.fn(failing({ kind: 'unreachable' }));
     const { completeOrder } = await place({ cart: { deleteCart } });
     expect(deleteCart).toHaveBeenCalledTimes(3);
     expect(completeOrder.getSnapshot().value).toBe('cartKept');
   });
 
-  it('takes one press: a second one while it is being placed does nothing (SUB-02)', async () => {
+  it('takes one press and ignores a second while the order is being placed (SUB-02)', async () => {
     const placeOrder = vi.fn(() => deferred<Checkout>().promise);
     const { completeOrder } = await readyToPlace({ checkouts: { placeOrder } });
     completeOrder.send({ type: 'order.submit' });

@@ -288,7 +288,7 @@ describe('a card that was not added', () => {
     expect(additions.map(({ versionKey }) => versionKey)).toEqual(['v1', 'v9']);
   });
 
-  it("shows the store's word on a field at that field", async () => {
+  it("shows the store's field error at that field", async () => {
     const { save, errorOf, failure } = filled([
       { failure: refusal(422, 'INVALID_INPUT', { 'billingAddress.city': 'Unknown city' }) },
     ]);

@@ -144,7 +144,7 @@ test('nobody delivers on a day on which the store is closed', () => {
   }
 });
 
-describe('a delivery at once', () => {
+describe('an immediate delivery', () => {
   const instacart = (closes: string) =>
     fulfillersOf(storeIn('America/New_York', '06:00', closes)).at(-1) as Fulfiller;
   const firstAt = (now: string, closes = '24:00') =>
