@@ -1,6 +1,6 @@
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { isSessionOver, referenceOf, waitOf } from '../shared/failures.ts';
+import { referenceOf, waitOf } from '../shared/failures.ts';
 import { dateIn } from './store-day.ts';
 
 /** What the shopper chose: one option for a slot, one a vendor for shipping. */
@@ -31,8 +31,7 @@ export type ReservationFailure =
   | { kind: 'refused'; code: string }
   | { kind: 'retry'; requestId?: string }
   /** Too many tries in a short time; with how long to wait, in the store's words. */
-  | { kind: 'rateLimited'; message: string }
-  | { kind: 'sessionLost' };
+  | { kind: 'rateLimited'; message: string };
 
 /** How long before its end a hold warns (RSV-06). */
 export const WARNING_MS = 2 * 60_000;
@@ -49,7 +48,6 @@ export const choiceRefusal = (failure: ServiceFailure): string | null =>
 
 /** The one place where a service's failure becomes a reservation's (SCH-16, SCH-17, RSV-05). */
 export function reservationFailure(failure: ServiceFailure): ReservationFailure {
-  if (isSessionOver(failure)) return { kind: 'sessionLost' };
   if (isSlotGone(failure)) return { kind: 'slotGone' };
   const wait = waitOf(failure);
   if (wait !== null) return { kind: 'rateLimited', message: wait };

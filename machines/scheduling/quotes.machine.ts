@@ -1,9 +1,9 @@
-import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ProblemCode } from '../../services/contracts/problem.ts';
 import type { Quotes } from '../../services/contracts/quotes.ts';
 import type { Destination } from '../../services/contracts/values.ts';
-import { asFailure, asServiceFailure, isSessionOver, refusalCode, waitOf } from '../shared/failures.ts';
+import { asFailure, asServiceFailure, refusalCode, waitOf } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { isValidDestination, type SlotModality } from './destination.ts';
 import { hasAnyTimes, noSchedule, type Schedule, scheduleOf } from './schedule.ts';
@@ -25,14 +25,7 @@ export interface QuotesServices {
   listQuotes: Service<QuotesRequest, Quotes>;
 }
 
-export interface QuotesInput extends QuotesRequest {
-  /** Gets `QuotesFact`. */
-  parent: AnyActorRef;
-}
-
-export type QuotesFact = { type: 'session.ended' };
-
-interface QuotesContext extends QuotesInput {
+interface QuotesContext extends QuotesRequest {
   schedule: Schedule;
   /** Why there is none, in the store's words; null where it gave none. */
   reason: string | null;
@@ -67,7 +60,7 @@ const dismissable = { 'modal.dismiss': 'answered' } as const;
  */
 export const quotesMachine = setup({
   types: {
-    input: {} as QuotesInput,
+    input: {} as QuotesRequest,
     context: {} as QuotesContext,
     output: {} as Schedule,
     events: {} as { type: 'quotes.retry' } | { type: 'modal.dismiss' },
@@ -95,7 +88,6 @@ export const quotesMachine = setup({
       output.quotes.some(({ problem }) => problem !== null),
     hasCode: (_, { failure, code }: { failure: ServiceFailure; code: ProblemCode }) =>
       refusalCode(failure) === code,
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
   },
   actions: {
     storeSchedule: assign(({ context }, { output }: { output: Quotes }) => ({
@@ -112,7 +104,6 @@ export const quotesMachine = setup({
       failure: waitOf(failure) === null ? failure : null,
     })),
     clearFailure: assign({ reason: null, failure: null }),
-    tellSessionEnded: sendTo(({ context }) => context.parent, { type: 'session.ended' }),
   },
 }).createMachine({
   id: 'quotes',
@@ -148,11 +139,6 @@ export const quotesMachine = setup({
           { target: 'noTimeslots', actions: { type: 'storeSchedule', params: ({ event }) => event } },
         ],
         onError: [
-          {
-            guard: { type: 'isSessionOver', params: asFailure },
-            target: 'failed',
-            actions: 'tellSessionEnded',
-          },
           refusedWith('NO_TIMESLOTS_AVAILABLE', 'noTimeslots'),
           refusedWith('NO_ITEMS_AVAILABLE', 'itemsUnavailable'),
           refusedWith('INVALID_ADDRESS', 'confirmingAddress.unknown'),

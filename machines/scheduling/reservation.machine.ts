@@ -2,7 +2,7 @@ import { type AnyActorRef, assign, emit, enqueueActions, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { asFailure, isSessionOver, refusalCode } from '../shared/failures.ts';
+import { asFailure, refusalCode } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { countdownMachine } from './countdown.machine.ts';
@@ -45,7 +45,7 @@ export type ReservationEmitted =
   | { type: 'reservation.held'; reservation: Reservation }
   | { type: 'reservation.expired' }
   | { type: 'slot.refused'; failure: ReservationFailure }
-  | Extract<Emitted, { type: 'session.lost' | 'navigation.requested' }>;
+  | Extract<Emitted, { type: 'navigation.requested' }>;
 
 /** Nothing is held, or no longer; or a checkout is placing an order with what is. */
 export type ReservationFact = { type: 'hold.letGo' } | { type: 'order.found'; checkoutId: string };
@@ -117,10 +117,7 @@ export const reservationMachine = setup({
     canExtend: ({ context }) => context.reservation?.canExtend === true,
     isExtensionRefused: (_, failure: ServiceFailure) => refusalCode(failure) === 'EXTENSION_REFUSED',
     isSlotGone: (_, failure: ServiceFailure) => isSlotGone(failure),
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
     isAnsweredHeld: (_, answer: SlotRequestOutput) => answer.kind === 'held',
-    isAnsweredSessionLost: (_, answer: SlotRequestOutput) =>
-      answer.kind === 'refused' && answer.failure.kind === 'sessionLost',
   },
   actions: {
     storeRequest: assign(({ context }, { modalityType, optionIds, keyspace }: SlotChoice) => {
@@ -154,7 +151,6 @@ export const reservationMachine = setup({
     tellRefused: enqueueActions(({ context: { failure }, enqueue }) => {
       if (failure) enqueue.emit({ type: 'slot.refused', failure });
     }),
-    tellSessionLost: emit({ type: 'session.lost' }),
     goToScheduling: emit(({ context: { reservation } }) => ({
       type: 'navigation.requested',
       to: schedulingPath(reservation?.modalityType ?? 'PICKUP', reservation?.destination),
@@ -217,14 +213,7 @@ export const reservationMachine = setup({
               { guard: 'hasLapsed', target: '#reservation.lapsed.known' },
               { target: '#reservation.idle' },
             ],
-            onError: [
-              {
-                guard: { type: 'isSessionOver', params: asFailure },
-                target: '#reservation.idle',
-                actions: 'tellSessionLost',
-              },
-              { target: 'pausing' },
-            ],
+            onError: 'pausing',
           },
         },
         pausing: { after: { pause: 'asking' } },
@@ -252,11 +241,6 @@ export const reservationMachine = setup({
             guard: { type: 'isAnsweredHeld', params: ({ event }) => event.output },
             target: 'held',
             actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isAnsweredSessionLost', params: ({ event }) => event.output },
-            target: 'refused',
-            actions: [{ type: 'storeAnswer', params: ({ event }) => event.output }, 'tellSessionLost'],
           },
           {
             target: 'refused',
@@ -310,11 +294,6 @@ export const reservationMachine = setup({
                   actions: { type: 'storeReservation', params: ({ event }) => event.output },
                 },
                 onError: [
-                  {
-                    guard: { type: 'isSessionOver', params: asFailure },
-                    target: 'warned',
-                    actions: 'tellSessionLost',
-                  },
                   {
                     guard: { type: 'isExtensionRefused', params: asFailure },
                     target: 'extensionRefused',

@@ -6,7 +6,7 @@ import { type Destination, type Modality, USUAL_MINIMUM_AGE } from '../../servic
 import type { cartMachine } from '../cart/cart.machine.ts';
 import { minimumAgeOf } from '../cart/cart.selectors.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { isSessionOver, referenceOf, refusalCode, waitOf } from '../shared/failures.ts';
+import { referenceOf, refusalCode, waitOf } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { checkoutPath } from '../shared/order-paths.ts';
 import { watch } from '../shared/watch.ts';
@@ -18,7 +18,7 @@ import {
 } from './age-verification.machine.ts';
 import { isSamePlace } from './destination.ts';
 import { isSlotGone, type ReservationFailure } from './hold.ts';
-import type { QuoteItem, QuotesFact } from './quotes.machine.ts';
+import type { QuoteItem } from './quotes.machine.ts';
 import type { ReservationEvent, reservationMachine } from './reservation.machine.ts';
 import { type Hold, type HoldFact, holdFact } from './reservation.selectors.ts';
 
@@ -133,7 +133,6 @@ export function cartFact(snapshot: SnapshotFrom<typeof cartMachine>): CartFact {
 export type OrderEvent =
   | CartFact
   | HoldFact
-  | QuotesFact
   | { type: 'cart.retry' }
   /** Edit of what is held: the shopper wants a new time or other options (SCH-11). */
   | { type: 'time.edit' }
@@ -173,7 +172,6 @@ export const orderGuards = {
   isVerified: (_: Known, { kind }: AgeVerificationOutput) => kind === 'verified',
   isReturned: (_: Known, { kind }: AgeVerificationOutput) => kind === 'returned',
   isAgeWanted: (_: Known, failure: ServiceFailure) => refusalCode(failure) === 'AGE_VERIFICATION_REQUIRED',
-  isSessionOver: (_: Known, failure: ServiceFailure) => isSessionOver(failure),
   isSlotGone: (_: Known, failure: ServiceFailure) => isSlotGone(failure),
 };
 
@@ -227,7 +225,6 @@ export function orderActions<TContext extends OrderContext, TEvent extends Event
       to: checkoutPath(checkoutId),
     })),
     goToCart: emitted(() => ({ type: 'navigation.requested', to: '/cart' })),
-    tellSessionLost: emitted(() => ({ type: 'session.lost' })),
   };
 }
 
@@ -242,7 +239,7 @@ const storeCart = { type: 'storeCart', params: ({ event }: CartChanged) => event
 
 const storeHold = { type: 'storeHold', params: ({ event }: { event: HoldFact }) => event } as const;
 
-/** How both charts start: the order is opened, and heard are the cart, the hold and that the session is over. */
+/** How both charts start: the order is opened, and heard are the cart and the hold. */
 export const listening = {
   invoke: [
     { id: 'watchCart', src: 'watchCart', input: ({ context }: Known) => ({ source: context.input.cart }) },
@@ -256,7 +253,6 @@ export const listening = {
   on: {
     'cart.changed': { actions: storeCart },
     'hold.changed': { actions: storeHold },
-    'session.ended': { actions: 'tellSessionLost' },
   },
 } as const;
 

@@ -229,11 +229,6 @@ const creating = shipFlow.createStateConfig({
     },
     onDone: { target: 'left', actions: { type: 'goToCheckout', params: ({ event }) => event.output } },
     onError: [
-      {
-        guard: { type: 'isSessionOver', params: asFailure },
-        target: '#shipScheduling.scheduling.reserved',
-        actions: 'tellSessionLost',
-      },
       { guard: 'hasLostHold', target: '#shipScheduling.scheduling.deciding' },
       {
         guard: { type: 'isAgeWanted', params: asFailure },
@@ -284,14 +279,7 @@ const refreshing = shipFlow.createStateConfig({
         'tellShipments',
       ],
     },
-    onError: [
-      {
-        guard: { type: 'isSessionOver', params: asFailure },
-        target: 'choosing',
-        actions: 'tellSessionLost',
-      },
-      { target: 'choosing', actions: { type: 'storeRetryFailed', params: asFailure } },
-    ],
+    onError: [{ target: 'choosing', actions: { type: 'storeRetryFailed', params: asFailure } }],
   },
 });
 
@@ -357,8 +345,7 @@ export const selecting = shipFlow.createStateConfig({
       invoke: {
         id: 'shippingQuotes',
         src: 'shippingQuotes',
-        input: ({ self, context }) => ({
-          parent: self,
+        input: ({ context }) => ({
           destination: context.input.destination,
           items: orderItems(context),
         }),

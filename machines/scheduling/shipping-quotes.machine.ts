@@ -1,11 +1,10 @@
-import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Quotes } from '../../services/contracts/quotes.ts';
 import type { Destination } from '../../services/contracts/values.ts';
-import { asFailure, isSessionOver, refusalCode, waitOf } from '../shared/failures.ts';
+import { asFailure, refusalCode, waitOf } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
-import type { QuotesFact } from './quotes.machine.ts';
 import { type Shipment, shipmentsOf } from './shipments.ts';
 
 export interface ShippingQuotesServices {
@@ -13,8 +12,6 @@ export interface ShippingQuotesServices {
 }
 
 interface ShippingQuotesInput {
-  /** Gets `QuotesFact`. */
-  parent: AnyActorRef;
   destination: Destination;
   items: QuoteItem[];
 }
@@ -47,7 +44,6 @@ export const shippingQuotesMachine = setup({
     isNothingSent: (_, { output }: { output: Quotes }) => output.quotes.length === 0,
     areItemsUnavailable: (_, failure: ServiceFailure) => refusalCode(failure) === 'NO_ITEMS_AVAILABLE',
     isAddressUnconfirmed: (_, failure: ServiceFailure) => UNCONFIRMED.includes(refusalCode(failure)),
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
   },
   actions: {
     storeShipments: assign((_, { output }: { output: Quotes }) => ({ shipments: shipmentsOf(output) })),
@@ -55,9 +51,6 @@ export const shippingQuotesMachine = setup({
       wait: waitOf(failure),
       failure: waitOf(failure) === null ? failure : null,
     })),
-    tellSessionEnded: sendTo(({ context }) => context.parent, {
-      type: 'session.ended',
-    } satisfies QuotesFact),
   },
 }).createMachine({
   id: 'shippingQuotes',
@@ -76,11 +69,6 @@ export const shippingQuotesMachine = setup({
           { target: 'answered', actions: { type: 'storeShipments', params: ({ event }) => event } },
         ],
         onError: [
-          {
-            guard: { type: 'isSessionOver', params: asFailure },
-            target: 'failed',
-            actions: 'tellSessionEnded',
-          },
           {
             guard: { type: 'areItemsUnavailable', params: asFailure },
             target: 'itemsUnavailable',

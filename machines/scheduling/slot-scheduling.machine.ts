@@ -261,8 +261,7 @@ const todayOf = ({ schedule, held }: SlotSchedulingContext): string | null =>
 export const verifyingAge = askingAge(todayOf);
 
 /** What the times are asked for with: the store's, or those of all who deliver to the address. */
-export const quotesInput = ({ self, context }: { self: AnyActorRef; context: SlotSchedulingContext }) => ({
-  parent: self,
+export const quotesInput = ({ context }: { context: SlotSchedulingContext }) => ({
   modalityType: context.input.modality,
   storeId: context.store?.destination.locationId ?? null,
   destination: context.input.destination,
@@ -372,12 +371,6 @@ export const selecting = slotFlow.createStateConfig({
   },
 });
 
-const sessionOver = {
-  guard: { type: 'isSessionOver', params: asFailure },
-  target: '#slotScheduling.scheduling.reserved.idle',
-  actions: 'tellSessionLost',
-} as const;
-
 /** The hold is over, by what we know or by what the store says (SCH-17). */
 const gone = [
   { guard: 'hasExpired', target: '#slotScheduling.scheduling.deciding' },
@@ -426,7 +419,6 @@ const creating = (whenStale: 'updatingPromise' | 'idle') =>
         actions: { type: 'goToCheckout', params: ({ event }) => event.output },
       },
       onError: [
-        sessionOver,
         whenStale === 'idle'
           ? { ...failed, guard: { type: 'isPromiseStale', params: asFailure } }
           : { target: whenStale, guard: { type: 'isPromiseStale', params: asFailure } },
@@ -562,7 +554,6 @@ export const reserved = slotFlow.createStateConfig({
         ...updating,
         onDone: { target: 'creatingAgain', actions: promised },
         onError: [
-          { ...sessionOver, target: 'idle.unsettled' },
           { ...changedElsewhere, target: 'idle.unsettled' },
           ...gone,
           { ...failed, target: 'idle.unsettled' },
@@ -577,7 +568,6 @@ export const reserved = slotFlow.createStateConfig({
         ...updating,
         onDone: { target: 'idle', actions: promised },
         onError: [
-          { ...sessionOver, target: 'idle.unsettled' },
           {
             guard: { type: 'isVersionStale', params: asFailure },
             target: 'idle.unsettled',

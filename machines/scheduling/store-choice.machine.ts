@@ -2,7 +2,7 @@ import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Modality } from '../../services/contracts/values.ts';
-import { asFailure, isSessionOver } from '../shared/failures.ts';
+import { asFailure } from '../shared/failures.ts';
 import { type FormFact, type FormSchema, formMachine } from '../shared/form.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
 
@@ -20,7 +20,7 @@ export interface StoreChoiceInput {
   postalCode: FormSchema;
 }
 
-export type StoreFact = { type: 'store.chosen'; store: ModalityOption } | { type: 'session.ended' };
+export type StoreFact = { type: 'store.chosen'; store: ModalityOption };
 
 /** What went wrong at stores, told beside the picker (ERR-56, ERR-57, ERR-61 to ERR-63). */
 export type StoreProblem =
@@ -73,7 +73,6 @@ const flow = setup({
     hasStore: ({ context }) => context.store !== null,
     hasNearbyFailed: ({ context }) => context.problem === 'nearbyFailed',
     isRefused: (_, failure: ServiceFailure) => failure.kind === 'refused',
-    isSessionOver: (_, failure: ServiceFailure) => isSessionOver(failure),
   },
   actions: {
     storeOptions: assign(({ context }, { output }: { output: ModalityOption[] }) => ({
@@ -107,7 +106,6 @@ const flow = setup({
       ({ context }) => context.parent,
       ({ context }) => ({ type: 'store.chosen', store: context.store }),
     ),
-    tellSessionEnded: sendTo(({ context }) => context.parent, { type: 'session.ended' }),
   },
 });
 
@@ -124,11 +122,6 @@ const preferring = (target: 'folded' | 'unfolded') =>
       }),
       onDone: { target, actions: ['storeWanted', 'tellChosen'] },
       onError: [
-        {
-          guard: { type: 'isSessionOver', params: asFailure },
-          target: 'unfolded',
-          actions: [{ type: 'storeProblem', params: withProblem('choosingFailed') }, 'tellSessionEnded'],
-        },
         {
           guard: { type: 'isRefused', params: asFailure },
           target: 'unfolded',
@@ -184,11 +177,6 @@ export const storeChoiceMachine = flow.createMachine({
           },
         ],
         onError: [
-          {
-            guard: { type: 'isSessionOver', params: asFailure },
-            target: 'unfolded',
-            actions: [{ type: 'storeProblem', params: withProblem('nearbyFailed') }, 'tellSessionEnded'],
-          },
           { target: 'unfolded', actions: { type: 'storeProblem', params: withProblem('nearbyFailed') } },
         ],
       },
@@ -238,11 +226,6 @@ export const storeChoiceMachine = flow.createMachine({
           },
         ],
         onError: [
-          {
-            guard: { type: 'isSessionOver', params: asFailure },
-            target: 'unfolded',
-            actions: [{ type: 'storeProblem', params: withProblem('searchFailed') }, 'tellSessionEnded'],
-          },
           { target: 'unfolded', actions: { type: 'storeProblem', params: withProblem('searchFailed') } },
         ],
       },

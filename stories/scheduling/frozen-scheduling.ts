@@ -112,7 +112,6 @@ function frozenStores({ value, context, typed = '', error }: NonNullable<Frozen[
 function frozenQuotes(value: NonNullable<Frozen['quotes']>, frozen: Pick<Frozen, 'destination' | 'reason'>) {
   const { destination = null, reason = null } = frozen;
   const context = {
-    parent,
     modalityType: destination ? ('DELIVERY' as const) : ('PICKUP' as const),
     storeId: destination ? null : 'store-1',
     destination,

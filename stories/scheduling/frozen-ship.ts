@@ -37,7 +37,7 @@ const untouched = { methods: 'choosing', basket: 'closed' } as const;
 const frozenQuotes = (value: NonNullable<FrozenShip['quotes']>) =>
   shippingQuotesMachine.resolveState({
     value,
-    context: { parent, destination, items: [], shipments: [], wait: null, failure: null },
+    context: { destination, items: [], shipments: [], wait: null, failure: null },
   });
 
 function frozenChoice({ value = untouched, basketOf, ...choice }: NonNullable<FrozenShip['choice']>) {

@@ -129,11 +129,6 @@ class Engine {
   /** Does what the page, or a chart of it, says. */
   #listen(actor: AnyActorRef): void {
     actor.on('navigation.requested', (request: Navigation) => this.#go(request));
-    actor.on('session.lost', () => {
-      this.#page?.stop();
-      this.#page = undefined;
-      this.#app.send({ type: 'session.lost' });
-    });
   }
 
   #shop(): void {

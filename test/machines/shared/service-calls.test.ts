@@ -148,14 +148,14 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'open.editing, tells details.confirmed',
   ],
   'flashSaleGuard.loading listFlashSales': ['unknown', 'unknown'],
-  'quotes.loading listQuotes': ['failed, tells session.ended', 'failed, changes failure, changes reason'],
-  'reservation.held.runningOut.extending extendReservation': [
-    'held.runningOut.warned, tells session.lost',
-    'held.runningOut.extensionFailed',
+  'quotes.loading listQuotes': [
+    'failed, changes failure, changes reason',
+    'failed, changes failure, changes reason',
   ],
-  'reservation.checking.asking currentReservation': [
-    'idle, tells session.lost, tells hold.letGo, changes reservation, changes request, changes failure',
-    'checking.pausing',
+  'reservation.checking.asking currentReservation': ['checking.pausing', 'checking.pausing'],
+  'reservation.held.runningOut.extending extendReservation': [
+    'held.runningOut.extensionFailed',
+    'held.runningOut.extensionFailed',
   ],
   'reservation.lapsed.releasing releaseLapsed': ['lapsed.known', 'lapsed.known'],
   'reservation.releasing releaseReservation': [
@@ -163,19 +163,19 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'idle, tells hold.letGo, changes reservation, changes request, changes failure',
   ],
   'shipScheduling.scheduling.selecting.offered.refreshing listShippingQuotes': [
-    'noItems, tells session.lost',
+    'noItems, changes problem',
     'noItems, changes problem',
   ],
   'shipScheduling.scheduling.selecting.offered.creating createShipCheckout': [
-    'noItems, tells session.lost',
+    'noItems, changes problem',
     'noItems, changes problem',
   ],
   'shipScheduling.scheduling.reserved.creating createShipCheckout': [
-    'noItems, tells session.lost',
+    'noItems, changes problem',
     'noItems, changes problem',
   ],
   'shippingQuotes.loading listShippingQuotes': [
-    'failed, tells session.ended',
+    'failed, changes failure, changes wait',
     'failed, changes failure, changes wait',
   ],
   'slotRequest.posting reserveSlot': [
@@ -189,32 +189,32 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'answered, (refused), changes output',
   ],
   'slotScheduling.scheduling.reserved.creating createCheckout': [
-    'noItems, tells session.lost',
+    'noItems, changes problem',
     'noItems, changes problem',
   ],
   'slotScheduling.scheduling.reserved.updatingPromise updatePromise': [
-    'noItems, tells session.lost',
+    'noItems, changes problem',
     'noItems, changes problem',
   ],
-  'slotScheduling.scheduling.reserved.agreeing updatePromise': ['noItems, tells session.lost', 'noItems'],
+  'slotScheduling.scheduling.reserved.agreeing updatePromise': ['noItems', 'noItems'],
   'slotScheduling.scheduling.reserved.creatingAgain createCheckout': [
-    'noItems, tells session.lost',
+    'noItems, changes problem',
     'noItems, changes problem',
   ],
   'storeChoice.loading listNearby': [
-    'unfolded, tells session.ended, changes failure, changes wanted, changes problem',
+    'unfolded, changes failure, changes wanted, changes problem',
     'unfolded, changes failure, changes wanted, changes problem',
   ],
   'storeChoice.choosing preferModality': [
-    'unfolded, tells session.ended, changes failure, changes wanted, changes problem',
+    'unfolded, changes failure, changes wanted, changes problem',
     'unfolded, changes failure, changes wanted, changes problem',
   ],
   'storeChoice.searching listNearPostalCode': [
-    'unfolded, tells session.ended, changes failure, changes wanted, changes problem',
+    'unfolded, changes failure, changes wanted, changes problem',
     'unfolded, changes failure, changes wanted, changes problem',
   ],
   'storeChoice.moving preferModality': [
-    'unfolded, tells session.ended, changes failure, changes wanted, changes problem',
+    'unfolded, changes failure, changes wanted, changes problem',
     'unfolded, changes failure, changes wanted, changes problem',
   ],
   'changeable.loading load': ['failed, changes failure', 'failed, changes failure'],

@@ -1,4 +1,5 @@
 import type { ShopServices } from '../../../machines/provide.ts';
+import type { ActorsOptions } from '../../../machines/shared/services.ts';
 import { answered, startReservation } from './running.ts';
 import { reservation } from './samples.ts';
 
@@ -12,8 +13,8 @@ export const slot = {
 };
 
 /** A reservation that was asked for and answered. */
-export async function reserve(fakes: Partial<ShopServices> = {}) {
-  const running = startReservation(fakes);
+export async function reserve(fakes: Partial<ShopServices> = {}, options: ActorsOptions = {}) {
+  const running = startReservation(fakes, undefined, undefined, options);
   await answered();
   running.actor.send(slot);
   await answered();

@@ -7,7 +7,7 @@ import type { ReservationEmitted } from '../../../machines/scheduling/reservatio
 import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
 import { schedulingMachine } from '../../../machines/scheduling/scheduling.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
-import { actorsFrom } from '../../../machines/shared/services.ts';
+import { type ActorsOptions, actorsFrom } from '../../../machines/shared/services.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import { detailsForm } from '../../../services/contracts/delivery.ts';
@@ -23,17 +23,22 @@ export function startReservation(
   fakes: Partial<ShopServices> = {},
   clock = new SimulatedClock(),
   parent?: AnyActorRef,
+  options: ActorsOptions = {},
 ) {
-  const actor = createActor(
-    provider({
+  const provide = provider(
+    {
       currentReservation: async () => null,
       reserveSlot: async ({ optionIds }) => reservation({ optionIds }),
       releaseReservation: async () => ({ successful: true }),
       extendReservation: async () => reservation({ canExtend: false }),
       ...fakes,
-    })(reservationMachine),
-    { clock, input: { now: () => clock.now(), ...(parent ? { parent } : {}) } },
+    },
+    options,
   );
+  const actor = createActor(provide(reservationMachine), {
+    clock,
+    input: { now: () => clock.now(), ...(parent ? { parent } : {}) },
+  });
   const emitted: ReservationEmitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
@@ -49,6 +54,8 @@ export interface SchedulingFakes {
   /** What the page's address says; pickup when absent. */
   query?: Partial<SchedulingQuery>;
   isModify?: boolean;
+  /** Hears of each call of the page that meets the end of the session. */
+  onSessionOver?: ActorsOptions['onSessionOver'];
 }
 
 /** What every schedule of a test is told alike. */
@@ -79,6 +86,7 @@ export function startPage({
   getCart = async () => cart(),
   query,
   isModify = false,
+  onSessionOver,
 }: SchedulingFakes = {}) {
   const { actor: held, clock, emitted: ofHold } = earlier;
   const appCart = createActor(
@@ -95,19 +103,22 @@ export function startPage({
     clock,
     input: { parent: createEmptyActor(), shopperId: 'shopper-1' },
   }).start();
-  const provide = provider({
-    listModalities: async () => stores,
-    preferModality: async () => ({ successful: true }),
-    listQuotes: async ({ storeId }) => (storeId === null ? deliveryQuotes() : quotes(storeId)),
-    createCheckout: async () => ({ checkoutId: 'checkout-1' }),
-    updatePromise: async () => reservation({ versionKey: 'v2' }),
-    listFlashSales: async () => [],
-    readInstructions: async () => null,
-    keepInstructions: async () => undefined,
-    listShippingQuotes: async () => shipQuotes(),
-    createShipCheckout: async () => ({ checkoutId: 'checkout-1' }),
-    ...services,
-  });
+  const provide = provider(
+    {
+      listModalities: async () => stores,
+      preferModality: async () => ({ successful: true }),
+      listQuotes: async ({ storeId }) => (storeId === null ? deliveryQuotes() : quotes(storeId)),
+      createCheckout: async () => ({ checkoutId: 'checkout-1' }),
+      updatePromise: async () => reservation({ versionKey: 'v2' }),
+      listFlashSales: async () => [],
+      readInstructions: async () => null,
+      keepInstructions: async () => undefined,
+      listShippingQuotes: async () => shipQuotes(),
+      createShipCheckout: async () => ({ checkoutId: 'checkout-1' }),
+      ...services,
+    },
+    { onSessionOver },
+  );
   const page = createActor(provide(schedulingMachine), {
     clock,
     input: {
