@@ -42,7 +42,7 @@ async function whileNobodyReads<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-it('refuses at once when too many wait for it, and who has waited too long, with when to ask again', async () => {
+it('refuses at once when too many requests wait, and those that waited too long, with when to retry', async () => {
   const answers = await whileNobodyReads(() =>
     Promise.all(Array.from({ length: 12 }, () => riley.fetch('/api/cart'))),
   );
@@ -56,7 +56,7 @@ it('refuses at once when too many wait for it, and who has waited too long, with
   expect((await riley.fetch('/api/cart')).status).toBe(200);
 });
 
-it('a request whose caller has gone while it waited is not begun', async () => {
+it('a request whose caller hung up while waiting is never started', async () => {
   const { id, lineItems } = await riley.call(getCart, {});
   const quantities = async () => (await riley.call(getCart, {})).lineItems.map(({ quantity }) => quantity);
   const before = await quantities();

@@ -33,12 +33,12 @@ const change = (lineItems: CartLineChange[], cartId = cart.id) =>
   nell.call(updateCart, { params: { cartId }, body: { lineItems } });
 
 describe('the cart', () => {
-  it('is empty at first and stays the same cart', async () => {
+  it('starts empty and stays the same cart', async () => {
     expect(cart.lineItems).toEqual([]);
     expect((await nell.call(getCart, {})).id).toBe(cart.id);
   });
 
-  it('prices every line with its promotion and without (ENT-14)', async () => {
+  it('prices every line with and without its promotion (ENT-14)', async () => {
     const apples = await gtinOf('gala apples');
     const after = await change([{ gtin13: apples, quantity: 3, modalityType: 'PICKUP' }]);
     // Two for $8.00, the third at half of that; $4.49 each otherwise.
@@ -47,7 +47,7 @@ describe('the cart', () => {
     expect(after.versionKey).not.toBe(cart.versionKey);
   });
 
-  it('leaves what cannot be had now out of its totals (CIT-06)', async () => {
+  it('leaves unavailable items out of its totals (CIT-06)', async () => {
     const mara = await server.signedIn('market@example.com');
     const { lineItems, itemTotal, yellowTagDiscountTotal } = await mara.call(getCart, {});
     const [buyable = [], gone = []] = [true, false].map((available) =>
@@ -59,7 +59,7 @@ describe('the cart', () => {
     expect(yellowTagDiscountTotal).toBe(sum('regularTotal') - sum('total'));
   });
 
-  it('sets the named lines, keeps the others and what a change leaves out', async () => {
+  it('updates the named lines, keeps the others, and keeps what a change leaves out', async () => {
     const [apples, bread] = await Promise.all([gtinOf('gala apples'), gtinOf('country white')]);
     await change([
       {
@@ -80,7 +80,7 @@ describe('the cart', () => {
     expect(emptied.lineItems.map(({ gtin13 }) => gtin13)).toEqual([bread]);
   });
 
-  it('refuses more than the limit of an item, and changes nothing then', async () => {
+  it("refuses more than an item's limit, and changes nothing", async () => {
     const [lobster, bread] = await Promise.all([gtinOf('snow crab'), gtinOf('country white')]);
     await expect(
       change([
@@ -94,7 +94,7 @@ describe('the cart', () => {
     expect((await nell.call(getCart, {})).lineItems).toEqual([]);
   });
 
-  it('refuses an item that cannot be had now, and one that is not known (ERR-24)', async () => {
+  it('refuses unavailable and unknown items (ERR-24)', async () => {
     const cherries = await gtinOf('sweet cherries');
     await expect(change([{ gtin13: cherries, quantity: 1, modalityType: 'PICKUP' }])).rejects.toMatchObject({
       code: 'QUANTITY_EXCEEDED',
@@ -117,7 +117,7 @@ describe('the cart', () => {
     expect(await riley.call(getCart, {})).toEqual(other);
   });
 
-  it('loses no change when twenty come at once', async () => {
+  it('loses no change when twenty arrive at once', async () => {
     const { products } = await server.visitor.call(listProducts, { query: { department: 'pantry' } });
     const lines = products.map(({ gtin13 }) => gtin13);
     await Promise.all(lines.map((gtin13) => change([{ gtin13, quantity: 2, modalityType: 'PICKUP' }])));

@@ -30,7 +30,7 @@ describe('the catalogue', () => {
     expect((await server.visitor.call(listProducts, { query: { text: '_' } })).total).toBe(0);
   });
 
-  it('turns pages of 24 within a department', async () => {
+  it('pages through a department 24 at a time', async () => {
     const first = await server.visitor.call(listProducts, { query: { department: 'produce' } });
     const second = await server.visitor.call(listProducts, { query: { department: 'produce', page: '2' } });
     expect(first.products).toHaveLength(24);
@@ -39,7 +39,7 @@ describe('the catalogue', () => {
     expect((await server.visitor.call(listProducts, { query: { page: '99' } })).total).toBeGreaterThan(200);
   });
 
-  it('searches with 125 characters and refuses 126 (LIM-04, UIX-10)', async () => {
+  it('accepts a search of 125 characters and refuses 126 (LIM-04, UIX-10)', async () => {
     expect((await server.visitor.call(listProducts, { query: { text: 'x'.repeat(125) } })).total).toBe(0);
     await expect(
       server.visitor.call(listProducts, { query: { text: 'x'.repeat(126) } }),
@@ -51,7 +51,7 @@ describe('the catalogue', () => {
     });
   });
 
-  it('shows a product whole (ENT-16, ENT-17)', async () => {
+  it('returns a whole product (ENT-16, ENT-17)', async () => {
     const { products } = await server.visitor.call(listProducts, { query: { text: 'cabernet' } });
     const gtin13 = products[0]?.gtin13 ?? '';
     expect(await server.visitor.call(getProduct, { params: { gtin13 } })).toMatchObject({
@@ -71,7 +71,7 @@ describe('the catalogue', () => {
     });
   });
 
-  it("prices are of the shopper's store, which list, product and cart name; a visitor has none yet (ENT-17)", async () => {
+  it("has prices for the shopper's store, named by list, product, and cart; visitors have none yet (ENT-17)", async () => {
     const riley = await server.signedIn('riley@example.com');
     const seen = async (client: typeof riley) => {
       const { products } = await client.call(listProducts, { query: { text: 'bananas' } });
@@ -97,13 +97,13 @@ describe('the catalogue', () => {
     }
   });
 
-  it('does not know a product that it never had', async () => {
+  it('does not find an unknown product', async () => {
     await expect(
       server.visitor.call(getProduct, { params: { gtin13: '0000000000000' } }),
     ).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it('has a picture for every product and keeps it for a year', async () => {
+  it('has a picture for every product, cached for a year', async () => {
     const { rows } = await server.db.execute<{ image_url: string }>(
       'select distinct image_url from products union select image_url from departments',
     );

@@ -22,7 +22,7 @@ async function answerTo(path: string, encoding: string, method = 'GET') {
 
 const LONG = '/openapi.json';
 
-describe('an answer of the store', () => {
+describe('a response from the store', () => {
   it.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
@@ -38,14 +38,14 @@ describe('an answer of the store', () => {
     expect(body.length).toBeLessThan(plain.length / 3);
   });
 
-  it('stays as it is for a caller that takes no packing, and says that others get another one', async () => {
+  it('stays uncompressed for callers that do not accept encodings, and says that it varies', async () => {
     const { headers, body } = await answerTo(LONG, 'br;q=0, identity');
     expect(headers['content-encoding']).toBeUndefined();
     expect(headers.vary).toBe('Accept-Encoding');
     expect(JSON.parse(body.toString())).toHaveProperty('openapi');
   });
 
-  it('is not packed when it is short, nor when it is a problem', async () => {
+  it('is not compressed when it is short or a problem', async () => {
     for (const [path, member] of [
       ['/api/session', 'shopper'],
       ['/api/nothing', 'title'],
@@ -56,14 +56,14 @@ describe('an answer of the store', () => {
     }
   });
 
-  it('to HEAD has the headers of the answer to GET and no body', async () => {
+  it('to HEAD has the headers of GET and no body', async () => {
     const { headers, body } = await answerTo(LONG, 'br', 'HEAD');
     expect(headers['content-encoding']).toBe('br');
     expect(body).toHaveLength(0);
   });
 });
 
-describe('the codings a caller takes', () => {
+describe('the encodings a caller accepts', () => {
   it.each([
     [undefined, []],
     ['', []],

@@ -15,7 +15,7 @@ const price = (unitPrice: number, promo: [nfor: number, nforPrice: number] | nul
 });
 const sale = (percentOff: number, maxQuantity = 10) => ({ gtin13, percentOff, maxQuantity });
 
-test('a flash sale takes its per cent off the units that it covers and no more (FLS-06, FLS-07)', () => {
+test('a flash sale takes its percentage off only the units it covers (FLS-06, FLS-07)', () => {
   expect(priceWithFlashSale(price(500), 3, sale(20, 2))).toMatchObject({
     total: 1300,
     regularTotal: 1500,
@@ -24,7 +24,7 @@ test('a flash sale takes its per cent off the units that it covers and no more (
   expect(priceWithFlashSale(price(333), 1, sale(50)).total).toBe(167);
 });
 
-test('the units beyond it have their promotion, and a promotion that is better stays without a coupon', () => {
+test('units beyond the sale keep their promotion, and a better promotion stays without a coupon', () => {
   expect(priceWithFlashSale(price(500, [1, 400]), 3, sale(50, 1))).toMatchObject({
     total: 250 + 800,
     coupons: [{ discount: 150 }],

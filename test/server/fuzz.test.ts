@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 // A sample; `npm run attack` sends as many as it is given minutes for. One that fails is sent again by its seed.
-it('no request of any operation, usable or not, is answered with a failure of the store', async () => {
+it('no request to any operation, valid or not, causes a server error', async () => {
   const riley = await server.signedIn('riley@example.com');
   const sam = await server.signedIn('sam@example.com');
   const { requests, statuses, violations } = await fuzz({

@@ -63,7 +63,7 @@ describe('openapi.json', () => {
     ]);
   });
 
-  it('says what a call takes, answers and asks of the session', () => {
+  it('says what a call takes, returns, and requires of the session', () => {
     const update = paths[contracts.updateCart.path]?.put;
     expect(update?.requestBody?.content['application/json']?.schema.type).toBe('object');
     expect(Object.keys(update?.responses ?? {})).toEqual(['200', 'default']);

@@ -26,11 +26,11 @@ function price(unitPrice: number, promo?: Promo): LinePrice {
 }
 
 describe('the price of a line (ENT-17)', () => {
-  it('is the unit price as often as it is bought', () => {
+  it('is the unit price times the quantity', () => {
     expect(priceLine(price(199), 3)).toEqual({ total: 597, regularTotal: 597 });
   });
 
-  it('takes full groups at their price and the rest at the shared one, rounded up', () => {
+  it('prices full groups at the group price and the rest at the unit share, rounded up', () => {
     const threeForTen = price(400, { nfor: 3, nforPrice: 1000 });
     expect([1, 2, 3, 4].map((quantity) => priceLine(threeForTen, quantity).total)).toEqual([
       334, 668, 1000, 1334,

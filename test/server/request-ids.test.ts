@@ -66,7 +66,7 @@ it.each([
   expect(ids[0]).not.toBe(ids[1]);
 });
 
-it('gives one to a request that no route ever sees', async () => {
+it('gives an ID to a request that reaches no route', async () => {
   const { port } = new URL(shop.url);
   const sent = request({ port, host: 'localhost', path: '/api/cart', headers: { host: 'no host at all' } });
   sent.end();
@@ -76,7 +76,7 @@ it('gives one to a request that no route ever sees', async () => {
   expect(answer.headers['x-request-id']).toMatch(SANE);
 });
 
-it('names the request in its problem and in its line of the log', async () => {
+it('puts the request ID in the problem and the log line', async () => {
   logged();
   const answer = await shop.visitor.fetch('/api/cart');
   const requestId = idOf(answer);
@@ -84,7 +84,7 @@ it('names the request in its problem and in its line of the log', async () => {
   expect(logged()).toMatchObject([{ msg: 'request', path: '/api/cart', requestId }]);
 });
 
-it('names the request in every line that it leaves, what failed unforeseen among them', async () => {
+it('puts the request ID in every log line, including unexpected failures', async () => {
   const riley = await shop.signedIn('riley@example.com');
   await shop.db.execute(sql`alter table carts rename to carts_away`);
   logged();
@@ -98,7 +98,7 @@ it('names the request in every line that it leaves, what failed unforeseen among
   ]);
 });
 
-it('does the same at the vault', async () => {
+it('does the same in the vault', async () => {
   logged();
   const answer = await fetch(`${vaultUrl}/tokens`, { method: 'POST', body: '{}' });
   const requestId = idOf(answer);
@@ -108,7 +108,7 @@ it('does the same at the vault', async () => {
   expect(idOf(await fetch(`${vaultUrl}/healthz`))).toMatch(SANE);
 });
 
-it('keeps the id of a trusted proxy, and of nobody else', async () => {
+it('keeps an ID from a trusted proxy, and from nobody else', async () => {
   const headers = { 'x-request-id': 'edge-0123456789' };
   expect(idOf(await proxied.visitor.fetch('/healthz', { headers }))).toBe('edge-0123456789');
   expect(idOf(await shop.visitor.fetch('/healthz', { headers }))).not.toBe('edge-0123456789');

@@ -25,7 +25,7 @@ const problemOf = async (response: Response) => {
 
 const line = { gtin13: gtinOf('produce', 1), quantity: 1, modalityType: 'PICKUP' };
 
-describe('a request that cannot be used', () => {
+describe('an invalid request', () => {
   it('with malformed JSON is a bad request', async () => {
     for (const body of ['{', '', 'null,', '{"lineItems": [}']) {
       const response = await put(body);
@@ -34,7 +34,7 @@ describe('a request that cannot be used', () => {
     }
   });
 
-  it('with wrong types names every field that is wrong', async () => {
+  it('with wrong types names every wrong field', async () => {
     const response = await put(
       JSON.stringify({ lineItems: [line, { gtin13: 7, quantity: 'two', modalityType: 'CARRIER_PIGEON' }] }),
     );
@@ -71,17 +71,17 @@ describe('a request that cannot be used', () => {
     },
   );
 
-  it('with an unknown member that is nested as deep as a body is long is done without it', async () => {
+  it('with a very deeply nested unknown member works without it', async () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
     const response = await put(`{"lineItems":[${JSON.stringify(line)}],"unknown":${deep}}`);
     expect(response.status).toBe(200);
   });
 
-  it('with text that no database keeps in a member that nobody reads is done', async () => {
+  it('with unstorable text in an ignored member works', async () => {
     expect((await put(JSON.stringify({ lineItems: [line], unknown: '\u0000' }))).status).toBe(200);
   });
 
-  it('with nothing but mistakes is told of the first ones, each in few words', async () => {
+  it('with nothing but mistakes hears of the first few, briefly', async () => {
     const response = await put(JSON.stringify({ lineItems: Array(1000).fill('x'.repeat(100)) }));
     expect(response.status).toBe(422);
     const { fields } = await problemOf(response);
@@ -93,7 +93,7 @@ describe('a request that cannot be used', () => {
   });
 
   it.each([2 ** 31, -(2 ** 31) - 1, 2 ** 53, 0.5])(
-    'with the amount %d, which no column holds, names its field',
+    'with the amount %d, which no column can hold, names its field',
     async (amount) => {
       const body = {
         type: 'ACTIVATE',
@@ -113,13 +113,13 @@ describe('a request that cannot be used', () => {
     },
   );
 
-  it('with a body that is too large is refused before it is read', async () => {
+  it('with too large a body is refused before it is read', async () => {
     const response = await put(JSON.stringify({ lineItems: [line], padding: 'x'.repeat(140_000) }));
     expect(response.status).toBe(413);
     expect(await problemOf(response)).toMatchObject({ code: 'TOO_LARGE' });
   });
 
-  it('that changes something without a required key names the header', async () => {
+  it('that requires a key but has none names the header', async () => {
     const body = JSON.stringify({ modalityType: 'PICKUP', optionIds: ['quote|option'], keyspace: 'cart' });
     const response = await riley.fetch('/fulfillment/api/timeslots/reserve', { method: 'POST', body });
     expect(response.status).toBe(422);
@@ -135,7 +135,7 @@ describe('a request that cannot be used', () => {
   });
 });
 
-describe('a change asked for by another site', () => {
+describe('a change requested by another site', () => {
   const change = JSON.stringify({ lineItems: [line] });
 
   it.each([
@@ -160,13 +160,13 @@ describe('a change asked for by another site', () => {
     },
   );
 
-  it('is done when it is one of ours', async () => {
+  it('works when the site is one of ours', async () => {
     expect((await put(change, { origin: server.url })).status).toBe(200);
   });
 });
 
 describe('answers', () => {
-  it('are not kept by caches and carry the security headers', async () => {
+  it('are not cached and carry the security headers', async () => {
     const { headers } = await riley.fetch('/api/cart');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -177,7 +177,7 @@ describe('answers', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it('tell whether the process is alive and can work', async () => {
+  it('say whether the process is alive and ready', async () => {
     expect((await server.visitor.fetch('/healthz')).status).toBe(200);
     expect((await server.visitor.fetch('/readyz')).status).toBe(200);
   });

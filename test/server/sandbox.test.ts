@@ -26,7 +26,7 @@ const empty = () => riley.call(deleteCart, { params: { cartId }, query: {} });
 const lines = async () => (await riley.call(getCart, {})).lineItems.length;
 
 describe('a fault', () => {
-  it('makes the next calls of its operation fail, as often as said and for this shopper only', async () => {
+  it('makes the next calls of its operation fail, a given number of times and for this shopper only', async () => {
     await strike({ operation: 'cart.get', times: 2, status: 503, code: 'UNAVAILABLE', message: 'Try later' });
     const sam = await server.signedIn('sam@example.com');
     expect((await sam.call(getCart, {})).lineItems).toHaveLength(6);
@@ -41,12 +41,12 @@ describe('a fault', () => {
     expect(await lines()).toBe(6);
   });
 
-  it('has the status of its code when it names none', async () => {
+  it("takes its code's status when it names none", async () => {
     await strike({ operation: 'cart.get', code: 'VERSION_STALE' });
     await expect(riley.call(getCart, {})).rejects.toMatchObject({ status: 409, code: 'VERSION_STALE' });
   });
 
-  it('is taken once by calls that come at once', async () => {
+  it('is used once by concurrent calls', async () => {
     await strike({ operation: 'cart.get', times: 3, status: 500 });
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => riley.call(getCart, {})));
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(3);
@@ -58,7 +58,7 @@ describe('a fault', () => {
     expect(await lines()).toBe(6);
   });
 
-  it('does the work and loses the answer', async () => {
+  it('does the work and loses the response', async () => {
     await strike({ operation: 'cart.delete', drop: 'after' });
     await expect(empty()).rejects.toEqual({ kind: 'unreachable' });
     expect(await lines()).toBe(0);
@@ -69,7 +69,7 @@ describe('a fault', () => {
     await expect(riley.call(getCart, {})).rejects.toMatchObject({ kind: 'malformed' });
   });
 
-  it('that only delays lets the work be done', async () => {
+  it('that only delays lets the work happen', async () => {
     await strike({ operation: 'cart.delete', delayMs: 60 });
     const began = performance.now();
     await empty();
@@ -77,7 +77,7 @@ describe('a fault', () => {
     expect(await lines()).toBe(0);
   });
 
-  it('strikes a public call of a shopper who is signed in', async () => {
+  it("affects a signed-in shopper's public calls", async () => {
     await strike({ operation: 'products.list', status: 500 });
     await expect(riley.call(listProducts, { query: {} })).rejects.toMatchObject({ status: 500 });
     expect((await server.visitor.call(listProducts, { query: {} })).page).toBe(1);
@@ -91,7 +91,7 @@ describe('a fault', () => {
 });
 
 describe('the reset', () => {
-  it("puts the shopper's data back and leaves the session and everyone else alone", async () => {
+  it("restores the shopper's data and leaves the session and everyone else alone", async () => {
     const sam = await server.signedIn('sam@example.com');
     const before = await riley.call(getCart, {});
     const others = await sam.call(getCart, {});
@@ -110,7 +110,7 @@ describe('the reset', () => {
 });
 
 describe('a store that is no sandbox', () => {
-  it('has neither faults nor reset', async () => {
+  it('has neither faults nor a reset', async () => {
     const real = await startTestServer({ env: { sandbox: false } });
     const shopper = await real.signedIn('riley@example.com');
     await expect(shopper.call(resetSandbox, {})).rejects.toMatchObject({ status: 404 });

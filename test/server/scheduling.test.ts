@@ -68,8 +68,8 @@ async function reserveTime({ actor }: ReturnType<typeof openPage>): Promise<stri
 const isReserved = (snapshot: { matches: (value: never) => boolean }) =>
   snapshot.matches({ scheduling: { reserved: 'idle' } } as never);
 
-describe('scheduling a pickup at the store', () => {
-  it('reserves a time and makes a checkout of it (SCH-09, SCH-14, SCH-18)', async () => {
+describe('scheduling pickup', () => {
+  it('reserves a time and creates a checkout for it (SCH-09, SCH-14, SCH-18)', async () => {
     const page = openPage();
     const timeId = await reserveTime(page);
     await waitFor(page.actor, isReserved);
@@ -83,7 +83,7 @@ describe('scheduling a pickup at the store', () => {
     page.close();
   });
 
-  it('finds the hold again after a reload, with as much time as the store has left for it (RSV-07)', async () => {
+  it('restores the reservation after a reload, with the time the store says is left (RSV-07)', async () => {
     const first = openPage();
     const timeId = await reserveTime(first);
     await waitFor(first.actor, isReserved);
@@ -96,7 +96,7 @@ describe('scheduling a pickup at the store', () => {
     second.close();
   });
 
-  it('holds one slot when the answer to the reservation is lost (RSV-01)', async () => {
+  it('reserves one slot when the response is lost (RSV-01)', async () => {
     await fault({ operation: 'slots.reserve', times: 1, drop: 'after' });
     const page = openPage();
     const timeId = await reserveTime(page);
@@ -105,7 +105,7 @@ describe('scheduling a pickup at the store', () => {
     page.close();
   });
 
-  it('tells that the time is gone when the store says so, and offers times anew (SCH-17)', async () => {
+  it('says that the time is gone when the store does, and offers new times (SCH-17)', async () => {
     await fault({ operation: 'slots.reserve', times: 1, status: 409, code: 'SLOT_GONE' });
     const page = openPage();
     await reserveTime(page);

@@ -25,7 +25,7 @@ describe('a call that names its shopper', () => {
     return client.fetch('/api/cart', { headers: { 'x-shopper': id } });
   };
 
-  it('is answered in the session of that shopper', async () => {
+  it("runs in that shopper's session", async () => {
     const { shopperId } = await server.signedIn(riley.email);
     expect((await cartAs(shopperId ?? '')).status).toBe(200);
   });
@@ -43,7 +43,7 @@ describe('a call that names its shopper', () => {
     expect(await sam.call(getCart, {})).toEqual(cart);
   });
 
-  it('does not sign somebody else out', async () => {
+  it('does not sign out someone else', async () => {
     const sam = await server.signedIn('sam@example.com');
     const refused = await sam.fetch('/api/session', {
       method: 'DELETE',
@@ -60,7 +60,7 @@ describe('the session', () => {
     expect(session).toEqual({ shopper: null, fullyAuthenticated: false, expiresAt: null });
   });
 
-  it('starts fully authenticated with the right password and ends on sign-out', async () => {
+  it('starts fully authenticated with the right password, and ends on sign-out', async () => {
     const { visitor } = server;
     const session = await visitor.call(signIn, { body: riley });
     expect(session).toMatchObject({
@@ -76,26 +76,26 @@ describe('the session', () => {
     expect((await visitor.call(getSession, {})).shopper).toBeNull();
   });
 
-  it('is over for a cookie that was kept after sign-out', async () => {
+  it('rejects a cookie kept after sign-out', async () => {
     const sam = await server.signedIn('sam@example.com');
     await server.db.execute(sql`delete from sessions where shopper_id = 'demo-sam'`);
     await expect(sam.call(getCart, {})).rejects.toEqual({ kind: 'signedOut' });
   });
 
-  it('is over when its time has come', async () => {
+  it('expires on time', async () => {
     const sam = await server.signedIn('sam@example.com');
     await server.db.execute(sql`update sessions set expires_at = now() where shopper_id = 'demo-sam'`);
     await expect(sam.call(getCart, {})).rejects.toEqual({ kind: 'signedOut' });
   });
 
-  it('keeps its cookie from scripts and from other sites', async () => {
+  it('hides its cookie from scripts and other sites', async () => {
     const [cookie = ''] = (await post(riley)).headers.getSetCookie();
     expect(cookie).toMatch(/^checkstand\.session_token=/);
     expect(cookie).toMatch(/; HttpOnly/i);
     expect(cookie).toMatch(/; SameSite=Lax/i);
   });
 
-  it('refuses a cookie whose signature is not ours', async () => {
+  it('rejects a cookie with a foreign signature', async () => {
     const [cookie = ''] = (await post(riley)).headers.getSetCookie();
     const value = decodeURIComponent(cookie.split(';')[0] ?? '');
     const token = value.slice(0, value.lastIndexOf('.'));
@@ -107,7 +107,7 @@ describe('the session', () => {
     }
   });
 
-  it('does not tell a wrong password from an unknown e-mail', async () => {
+  it('does not distinguish a wrong password from an unknown email', async () => {
     const answers = await Promise.all([
       post({ ...riley, password: 'chequestand' }),
       post({ email: 'nobody@example.com', password: 'checkstand' }),
@@ -117,20 +117,20 @@ describe('the session', () => {
     expect({ ...unknown, requestId: wrong.requestId }).toEqual(wrong);
   });
 
-  it('shows what is wrong with the form, field by field', async () => {
+  it('reports form errors field by field', async () => {
     expect(await (await post({ email: 'riley', password: '' })).json()).toMatchObject({
       code: 'INVALID_INPUT',
       fields: { email: 'Please enter a valid email address', password: 'Password is required' },
     });
   });
 
-  it('knows whose e-mail is not confirmed (AUT-05)', async () => {
+  it('knows whose email is not confirmed (AUT-05)', async () => {
     const nell = await server.signedIn('new@example.com');
     expect((await nell.call(getSession, {})).shopper?.authorities).toEqual(['ROLE_CUSTOMER']);
   });
 });
 
-describe('a session whose secret was rotated', () => {
+describe('a session after its secret is rotated', () => {
   const OLD = 'the old secret of a test, long enough';
   const NEW = 'the new secret of a test, long enough';
 
@@ -146,7 +146,7 @@ describe('a session whose secret was rotated', () => {
     return { ask, signInThere };
   };
 
-  it('goes on as long as the old one is kept, and is signed out without it', async () => {
+  it('continues while the old secret is kept, and ends without it', async () => {
     const cookie = await processWith([OLD]).signInThere();
     expect((await processWith([NEW, OLD]).ask(cookie)).status).toBe(200);
     const signedOut = await processWith([NEW]).ask(cookie);
@@ -154,7 +154,7 @@ describe('a session whose secret was rotated', () => {
     expect(await signedOut.json()).toMatchObject({ code: 'SIGNED_OUT' });
   });
 
-  it('ends on sign-out, for a cookie that was kept, too', async () => {
+  it('ends on sign-out, even for a kept cookie', async () => {
     const cookie = await processWith([OLD]).signInThere();
     const rotated = processWith([NEW, OLD]);
     const left = await rotated.ask(cookie, '/api/session', { method: 'DELETE' });
@@ -163,7 +163,7 @@ describe('a session whose secret was rotated', () => {
     expect((await processWith([OLD]).ask(cookie)).status).toBe(401);
   });
 
-  it('is signed by the first one when it begins', async () => {
+  it('is signed with the first secret when it starts', async () => {
     const cookie = await processWith([NEW, OLD]).signInThere();
     expect((await processWith([NEW]).ask(cookie)).status).toBe(200);
     expect((await processWith([OLD]).ask(cookie)).status).toBe(401);
@@ -171,7 +171,7 @@ describe('a session whose secret was rotated', () => {
 });
 
 describe('full authentication', () => {
-  it('ends some time after the sign-in, the session goes on (SCH-02)', async () => {
+  it('expires some time after sign-in while the session continues (SCH-02)', async () => {
     const old = await server.signedIn('riley@example.com', { secondsAgo: 601 });
     expect((await old.call(getSession, {})).fullyAuthenticated).toBe(false);
     expect((await old.call(getCart, {})).lineItems).toHaveLength(6);
@@ -187,13 +187,13 @@ describe('full authentication', () => {
     expect((await old.call(listCards, {})).cards.length).toBeGreaterThan(0);
   });
 
-  it('is asked of nobody who is not signed in at all', async () => {
+  it('is not demanded of visitors', async () => {
     await expect(server.visitor.call(listCards, {})).rejects.toEqual({ kind: 'signedOut' });
   });
 });
 
 describe('too many sign-ins', () => {
-  it('are refused with the time to wait, whichever process is asked', async () => {
+  it('are refused with a wait time by every process', async () => {
     const strict = await startTestServer({ env: { signInLimit: 3 } });
     const attempt = () =>
       fetch(`${strict.url}/api/session`, {

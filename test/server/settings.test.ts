@@ -14,7 +14,7 @@ const PRODUCTION = {
 };
 
 describe('the settings', () => {
-  it('have a default each, for a sandbox on this machine', () => {
+  it('all have defaults for a local sandbox', () => {
     expect(parseEnv({})).toMatchObject({
       port: 3000,
       vaultPort: 3001,
@@ -25,7 +25,7 @@ describe('the settings', () => {
     });
   });
 
-  it('name the origins that may change things: in a sandbox one a banner and the mobile site, else the shop alone', () => {
+  it('list the origins that may make changes: in a sandbox each banner and the mobile site, otherwise just the shop', () => {
     const hosts = ['m', ...banners.map(({ id }) => id)].map((label) => `http://${label}.localhost:3000`);
     expect(parseEnv({}).shopOrigins.toSorted()).toEqual(['http://localhost:3000', ...hosts].toSorted());
     const production = parseEnv({ ...PRODUCTION, SHOP_ORIGIN: 'https://shop.example' });
@@ -45,7 +45,7 @@ describe('the settings', () => {
     },
   );
 
-  it('take a variable that is set to nothing for one that is not set', () => {
+  it('treat an empty variable as unset', () => {
     expect(parseEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
@@ -114,7 +114,7 @@ describe('the settings', () => {
     expect(() => parseEnv(variables)).toThrow(sentence);
   });
 
-  it('take lists of secrets and keys in production, in the place of the single ones', () => {
+  it('accept lists of secrets and keys in production instead of single ones', () => {
     const secrets = ['n'.repeat(32), PRODUCTION.AUTH_SECRET];
     const env = parseEnv({
       ...PRODUCTION,
@@ -138,7 +138,7 @@ describe('the settings', () => {
     expect(parseEnv({ ...PRODUCTION, SHOP_ORIGINS: shopOrigins.join() })).toMatchObject({ shopOrigins });
   });
 
-  it('end the start with that sentence and nothing else', async () => {
+  it('stop the start with that sentence and nothing else', async () => {
     const child = spawn(process.execPath, ['server/boot/main.ts'], { env: { ...process.env, PORT: 'http' } });
     let written = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -153,7 +153,7 @@ describe('the settings', () => {
 });
 
 describe('the log', () => {
-  it('holds no secret, wherever it stood', () => {
+  it('contains no secrets, wherever they appeared', () => {
     const sink = new PassThrough().setEncoding('utf8');
     const log = createLog('debug', sink);
     const secret = 'S3CRET';

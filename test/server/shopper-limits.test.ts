@@ -34,7 +34,7 @@ const statuses = async (client: TestClient, operation: Operation, count: number)
   return found;
 };
 
-describe('what a shopper asks for too often', () => {
+describe("a shopper's repeated requests", () => {
   it.each([
     addCard,
     addCardToOrder,
@@ -44,7 +44,7 @@ describe('what a shopper asks for too often', () => {
     addresses.verifyAddress,
     createCheckout,
     updateCheckout,
-  ])('is refused by $id with the time to wait, wrong requests included', async (operation) => {
+  ])('are refused by $id with a wait time, invalid requests included', async (operation) => {
     expect(await statuses(riley, operation, 3)).not.toContain(429);
     const refused = await ask(riley, operation);
     expect(refused.status).toBe(429);
@@ -57,7 +57,7 @@ describe('what a shopper asks for too often', () => {
     });
   });
 
-  it('is counted together from every browser of theirs, and for nobody else', async () => {
+  it('are counted across all their browsers, and for nobody else', async () => {
     await statuses(riley, addCard, 2);
     const elsewhere = await server.signedIn('riley@example.com');
     expect(await statuses(elsewhere, addCardToOrder, 2)).toEqual([422, 429]);
@@ -66,13 +66,13 @@ describe('what a shopper asks for too often', () => {
     expect(await statuses(riley, addresses.createAddress, 1)).toEqual([422]);
   });
 
-  it('is granted again when the minute is over', async () => {
+  it('are allowed again after a minute', async () => {
     expect(await statuses(riley, addCard, 4)).toEqual([422, 422, 422, 429]);
     await server.db.execute(sql`update rate_limits set last_request = last_request - 60000`);
     expect(await statuses(riley, addCard, 1)).toEqual([422]);
   });
 
-  it('leaves nothing behind: a card beyond the limit is not in the wallet', async () => {
+  it('leave nothing behind: a card over the limit is not in the wallet', async () => {
     const add = async () =>
       riley.call(addCard, {
         params: { application: 'clicklist' },
@@ -86,7 +86,7 @@ describe('what a shopper asks for too often', () => {
     expect(await riley.call(listCards, {})).toEqual(before);
   });
 
-  it('costs a visitor nothing and is not counted for one', async () => {
+  it('are not counted for visitors', async () => {
     expect(await statuses(server.visitor, addCard, 5)).toEqual([401, 401, 401, 401, 401]);
     const { rows } = await server.db.execute(sql`select from rate_limits`);
     expect(rows).toEqual([]);

@@ -38,7 +38,7 @@ const pass = (seconds: number) =>
 const waitOf = async (answer: Response) => Number(answer.headers.get('retry-after'));
 
 describe('wrong passwords for an account', () => {
-  it('make their address wait, twice as long each time and five minutes at most', async () => {
+  it('make their network address wait, twice as long each time, up to five minutes', async () => {
     let triedAt = performance.now();
     expect(await statuses(3)).toEqual([401, 401, 401]);
     for (const wait of [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]) {
@@ -56,7 +56,7 @@ describe('wrong passwords for an account', () => {
     }
   });
 
-  it('tell the shopper how long, and a try that comes too soon makes it no longer', async () => {
+  it('tell the shopper how long, and trying too soon does not extend the wait', async () => {
     await statuses(3);
     await pass(1);
     await statuses(1);
@@ -71,20 +71,20 @@ describe('wrong passwords for an account', () => {
     );
   });
 
-  it('are counted before they are looked at, so that tries at once are no more', async () => {
+  it('are counted before they are checked, so concurrent tries get no extra chances', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn('192.0.2.1')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
   });
 
-  it('keep nobody elsewhere from signing in, however many and from wherever they come', async () => {
+  it('keep nobody elsewhere from signing in, however many there are', async () => {
     for (let guesser = 1; guesser <= 6; guesser += 1) await statuses(4, `192.0.2.${guesser}`);
     expect((await signIn(OWNER, RIGHT)).status).toBe(200);
     // Who was right may be wrong once and right again at once.
     expect((await signIn('203.0.113.9', RIGHT)).status).toBe(200);
   });
 
-  it('from many addresses leave each one try, and then a minute', async () => {
+  it('from many addresses leave each one try, then a one-minute wait', async () => {
     for (let guesser = 1; guesser <= 4; guesser += 1) await statuses(2, `192.0.2.${guesser}`);
     expect(await statuses(2, '192.0.2.100')).toEqual([401, 429]);
     const wait = await waitOf(await signIn('192.0.2.100'));
@@ -92,7 +92,7 @@ describe('wrong passwords for an account', () => {
     expect(wait).toBeLessThanOrEqual(60);
   });
 
-  it('are forgotten by the right one, and after a day', async () => {
+  it('are cleared by the right password, or after a day', async () => {
     await statuses(2);
     expect((await signIn('192.0.2.1', RIGHT)).status).toBe(200);
     expect(await statuses(3)).toEqual([401, 401, 401]);
@@ -100,7 +100,7 @@ describe('wrong passwords for an account', () => {
     expect(await statuses(3)).toEqual([401, 401, 401]);
   });
 
-  it('are counted alike where there is no such account, in any spelling of it', async () => {
+  it('are counted the same for unknown accounts and any spelling', async () => {
     expect(await statuses(2, '192.0.2.1', 'nobody@example.com')).toEqual([401, 401]);
     expect(await statuses(2, '192.0.2.1', 'NOBODY@example.com')).toEqual([401, 429]);
     const { rows } = await server.db.execute<{ row: string }>(
@@ -121,7 +121,7 @@ it.each([
   expect(networkOf(address)).toBe(network);
 });
 
-it('so many passwords are hashed at once and no more, and one that fails holds up no other', async () => {
+it('a limited number of passwords are hashed at once, and a failing one does not block others', async () => {
   const queue = createQueue(2);
   let running = 0;
   let most = 0;

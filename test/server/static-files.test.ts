@@ -29,7 +29,7 @@ const get = (path: string, headers = {}) => {
   return app.fetch(request);
 };
 
-it('serves what the build made for browsers', async () => {
+it('serves the browser build', async () => {
   expect(await (await get('/assets/main.js')).text()).toBe('shop()');
 });
 

@@ -25,13 +25,13 @@ const near = async (postalCode?: string, banner?: string) =>
   ).modalityOptions;
 
 describe('the stores', () => {
-  it('are at least 16, in five states, one of them open until midnight', () => {
+  it('number at least 16 in five states, one open until midnight', () => {
     expect(PLACES.length).toBeGreaterThanOrEqual(16);
     expect([...new Set(PLACES.map(({ state }) => state))].toSorted()).toEqual(['CA', 'KY', 'OH', 'TX', 'WA']);
     expect(PLACES.some(({ hours }) => hours.some((day) => day?.closes === '24:00'))).toBe(true);
   });
 
-  it('come nearest first, at most eight and none far away (ENT-36)', async () => {
+  it('come nearest first, at most eight, none far away (ENT-36)', async () => {
     const options = await near('45202');
     const miles = options.map(({ distanceMiles }) => distanceMiles ?? Number.NaN);
     expect(options[0]?.storeDetails.vanityName).toBe('Over-the-Rhine');
@@ -40,7 +40,7 @@ describe('the stores', () => {
     expect(options.length).toBeLessThanOrEqual(8);
   });
 
-  it('come nearest to a location first, whatever the postal code (API-48)', async () => {
+  it('come nearest to a given location first, whatever the postal code (API-48)', async () => {
     const { modalityOptions } = await nell.call(listModalities, {
       body: {
         modalityType: 'DELIVERY',
@@ -55,11 +55,11 @@ describe('the stores', () => {
     expect(modalityOptions[0]).toMatchObject({ modalityType: 'DELIVERY', distanceMiles: 0.1 });
   });
 
-  it('are none near a postal code that is not known (SCH-40)', async () => {
+  it('are none near an unknown postal code (SCH-40)', async () => {
     expect(await near('00000')).toEqual([]);
   });
 
-  it('come by the preferred one when no postal code is given', async () => {
+  it('are listed around the preferred store without a postal code', async () => {
     await nell.call(preferModality, { body: { modalityType: 'PICKUP', locationId: '70100342' } });
     expect((await near())[0]).toMatchObject({
       destination: { locationId: '70100342' },
@@ -68,7 +68,7 @@ describe('the stores', () => {
     });
   });
 
-  it('are marked where they belong to another banner than the one in view (BAN-06)', async () => {
+  it('are marked when they belong to another banner (BAN-06)', async () => {
     const marks = async (banner?: string) =>
       new Set(
         (await near('45202', banner)).map((one) => [one.storeDetails.banner, one.isCrossBanner].join()),
@@ -85,10 +85,10 @@ describe('the stores', () => {
   });
 });
 
-describe('the hours of today', () => {
+describe("today's hours", () => {
   const at = (instant: string) => Temporal.Instant.from(instant);
 
-  it("are those of the store's own day", () => {
+  it("follow the store's local day", () => {
     const hours = weekAndSunday('06:00-22:30', null);
     // Sunday evening in Los Angeles, Monday in Cincinnati.
     expect(hoursToday(hours, 'America/Los_Angeles', at('2026-11-23T05:30:00Z'))).toBe('Closed today');

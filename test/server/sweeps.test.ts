@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('sessions, tokens, quotes, counts and requests that are over are forgotten, however many, and no others', async () => {
+test('expired sessions, tokens, quotes, counters, and requests are deleted, however many, and no others', async () => {
   const { db, deps } = server;
   const rows = (over: number, running: number) => sql`
     select n, now() + case when n <= ${over}::int then interval '-2 hours' else interval '2 hours' end as until
@@ -76,7 +76,7 @@ test('sessions, tokens, quotes, counts and requests that are over are forgotten,
   await db.execute(sql`delete from reservations where id = 'swept'`);
 });
 
-test('the sweeps of two processes end holds, finish attempts and settle orders, and end when asked', async () => {
+test('sweeps in two processes end reservations, finish attempts, settle orders, and stop when asked', async () => {
   const [riley, lite] = [
     await server.signedIn('riley@example.com'),
     await server.signedIn('lite@example.com'),
@@ -105,7 +105,7 @@ test('the sweeps of two processes end holds, finish attempts and settle orders, 
   await Promise.all(stops.map((stop) => stop()));
 });
 
-test('every process seals the cards of an older key anew', async () => {
+test('every process reseals cards under an older key', async () => {
   const key = { id: 'next', key: Buffer.alloc(32, 9).toString('base64') };
   const env = { ...server.deps.env, vaultKeys: [key, ...server.deps.env.vaultKeys] };
   const older = async () => {

@@ -50,8 +50,8 @@ const problem = {
   fields: { name: 'Too long' },
 };
 
-describe('a call of the store', () => {
-  it('sends the method, the filled path, the body and the idempotency key', async () => {
+describe('a call to the store', () => {
+  it('sends the method, the filled path, the body, and the idempotency key', async () => {
     const seen: unknown[] = [];
     const call = await callAgainst(async (request, response) => {
       const chunks = await Array.fromAsync(request as AsyncIterable<Buffer>);
@@ -107,12 +107,12 @@ describe('a call of the store', () => {
     await expect(call(rename, input)).rejects.toMatchObject({ kind, requestId: 'request-0001' });
   });
 
-  it('reports an answer that does not come in time as timedOut', async () => {
+  it('reports a late response as timedOut', async () => {
     const call = await callAgainst(() => {}, 50);
     await expect(call(rename, input)).rejects.toEqual({ kind: 'timedOut' });
   });
 
-  it('reports an answer that begins but does not end in time as timedOut', async () => {
+  it('reports a response that starts but does not finish in time as timedOut', async () => {
     const call = await callAgainst((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"name":');
@@ -120,7 +120,7 @@ describe('a call of the store', () => {
     await expect(call(rename, input)).rejects.toEqual({ kind: 'timedOut' });
   });
 
-  it('reports an answer that breaks off as unreachable', async () => {
+  it('reports a broken response as unreachable', async () => {
     const call = await callAgainst((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"name":', () => response.destroy());
@@ -128,7 +128,7 @@ describe('a call of the store', () => {
     await expect(call(rename, input)).rejects.toEqual({ kind: 'unreachable' });
   });
 
-  it('ends at once when it is canceled', async () => {
+  it('stops right away when canceled', async () => {
     const call = await callAgainst(() => {});
     const cancel = new AbortController();
     const calling = call(rename, input, cancel.signal);
@@ -136,7 +136,7 @@ describe('a call of the store', () => {
     await expect(calling).rejects.toEqual({ kind: 'unreachable' });
   });
 
-  it('asks once and never again by itself', async () => {
+  it('sends one request and never retries on its own', async () => {
     let asked = 0;
     const call = await callAgainst((request, response) => {
       asked += 1;

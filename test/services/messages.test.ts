@@ -25,12 +25,12 @@ const { errors } = validate(schema, {
   lines: [],
 });
 
-describe('an input without words of its own', () => {
-  it('is required in the generic words (UIX-04)', () => {
+describe('a field without its own messages', () => {
+  it('has the generic message when missing (UIX-04)', () => {
     expect(errors.name).toBe('Input is required.');
   });
 
-  it('asks for its check mark (UIX-05)', () => {
+  it('asks for its box to be checked (UIX-05)', () => {
     expect(errors.terms).toBe('Check mark is required.');
   });
 
@@ -43,13 +43,13 @@ describe('an input without words of its own', () => {
     ]);
   });
 
-  it('that is no text, tick or number is told of as before', () => {
+  it('of another type keeps the default message', () => {
     expect(errors.kind).toBe('Invalid type: Expected "ACTIVATE" but received "DELETE"');
     expect(errors.lines).toBe('Invalid length: Expected >=1 but received 0');
   });
 });
 
-it("words of a contract's own come first", () => {
+it("a contract's own messages come first", () => {
   const contact = { firstName: '', lastName: 'x'.repeat(41), phone: '+15135550142', smsOptin: false };
   expect(validate(Contact, contact).errors).toEqual({
     firstName: 'First Name is a required field',

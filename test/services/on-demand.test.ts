@@ -6,7 +6,7 @@ const { signal } = new AbortController();
 const double: Service<{ of: number }, number> = async ({ of }) => of * 2;
 
 describe('services on demand', () => {
-  it('are loaded by the first call, once', async () => {
+  it('are loaded once, by the first call', async () => {
     const load = vi.fn(async () => ({ more: () => ({ double }) }));
     const services = comingFrom({} as World, load, { double: 'double' });
     expect(load).not.toHaveBeenCalled();
@@ -16,7 +16,7 @@ describe('services on demand', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('that do not come are a lost call, and the next one asks for them again', async () => {
+  it('that fail to load count as a lost call, and the next call tries again', async () => {
     const load = vi.fn(async () => ({ more: () => ({ double }) }));
     load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
     const services = comingFrom({} as World, load, { double: 'double' });

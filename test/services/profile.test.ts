@@ -33,7 +33,7 @@ const customer: CustomerProfile = {
 };
 
 describe("the newer profile service's answer", () => {
-  it('is mapped to the profile that the older one gives (API-06, ENT-07)', () => {
+  it("maps to the older service's profile (API-06, ENT-07)", () => {
     expect(profileOf(customer)).toEqual({
       id: 'shopper-1',
       firstName: 'Rowan',
@@ -58,7 +58,7 @@ describe("the newer profile service's answer", () => {
     });
   });
 
-  it('of a shopper without card, phone and store leaves them out (API-06)', () => {
+  it('leaves out a missing card, phone, and store (API-06)', () => {
     const bare = { ...customer, phones: [], loyalty: null, stores: [] };
     expect(profileOf(bare)).toMatchObject({
       contactInfo: { phones: [] },

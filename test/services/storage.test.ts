@@ -11,8 +11,8 @@ function storageWith(contents: Record<string, string>) {
   return { lasting, storage: createStorage({ lasting, tab: memoryBackend() }) };
 }
 
-describe('what the browser keeps', () => {
-  it('gives back what was written', () => {
+describe('browser storage', () => {
+  it('returns what was written', () => {
     const { storage } = storageWith({});
     const draft = storage.draft('contact');
     draft.write({ firstName: 'Riley', smsOptin: true });
@@ -31,7 +31,7 @@ describe('what the browser keeps', () => {
     expect(lasting.getItem('checkstand.colorScheme')).toBeNull();
   });
 
-  it('forgets with the tab what the shopper does not want remembered, and moves it at once (FTR-05)', () => {
+  it('keeps what the shopper does not want remembered for this tab only, and moves it right away (FTR-05)', () => {
     const backends = { lasting: memoryBackend(), tab: memoryBackend() };
     const storage = createStorage(backends);
     const laterVisit = () => createStorage({ ...backends, tab: memoryBackend() });
@@ -55,7 +55,7 @@ describe('what the browser keeps', () => {
     expect(laterVisit().consent.read()).toEqual({ functional: true, measurement: true, advertising: true });
   });
 
-  it('keeps nothing, and breaks nothing, where the browser forbids it', () => {
+  it('stores nothing, and breaks nothing, when the browser forbids it', () => {
     const backend = { getItem: forbidden, setItem: forbidden, removeItem: forbidden };
     const storage = createStorage({ lasting: backend, tab: backend });
     storage.banner.write('sunfield');

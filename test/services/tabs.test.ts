@@ -28,22 +28,22 @@ function tab(): { tabs: Tabs; heard: News[]; hears: (count: number) => Promise<N
   return { tabs, heard, hears };
 }
 
-describe('the tabs of a browser', () => {
-  it('hear each other, and none hears itself', async () => {
+describe('browser tabs', () => {
+  it('hear each other, but not themselves', async () => {
     const [one, two] = [tab(), tab()];
     one.tabs.tell('cart');
     two.tabs.tell('session');
     expect([await one.hears(1), await two.hears(1)]).toEqual([['session'], ['cart']]);
   });
 
-  it('take no other message for news', async () => {
+  it('ignore unrelated messages', async () => {
     const [one, two] = [tab(), tab()];
     one.tabs.tell('everything' as News);
     one.tabs.tell('cart');
     expect(await two.hears(1)).toEqual(['cart']);
   });
 
-  it('that were closed hear nothing more', async () => {
+  it('hear nothing once closed', async () => {
     const [one, two, three] = [tab(), tab(), tab()];
     two.tabs.close();
     one.tabs.tell('cart');
@@ -66,19 +66,19 @@ describe('a call', () => {
   }
   const { signal } = new AbortController();
 
-  it('that only asks is news to nobody, so that looking leads to no other look', async () => {
+  it('that only reads is not announced, so refreshes do not cascade', async () => {
     const services = servicesOver(async () => Response.json(session()));
     await services.getSession(undefined, signal);
     expect(told).toEqual([]);
   });
 
-  it('that changes the cart is told to the others', async () => {
+  it('that changes the cart is announced to the others', async () => {
     const services = servicesOver(async () => Response.json(cart()));
     await services.updateCart({ cartId: 'cart-1', lineItems: [] }, signal);
     expect(told).toEqual(['cart']);
   });
 
-  it('is told too when its answer was lost: it may have been done', async () => {
+  it('is announced even when its response was lost, since it may have worked', async () => {
     const services = servicesOver(async () => {
       throw new TypeError('No network');
     });
@@ -86,7 +86,7 @@ describe('a call', () => {
     expect(told).toEqual(['reservation']);
   });
 
-  it('that places an order concerns the cart and the held time', () => {
+  it('that places an order concerns the cart and the reservation', () => {
     told.length = 0;
     tellChanges(tabs)('checkouts.submit');
     expect(told).toEqual(['cart', 'reservation']);
@@ -94,7 +94,7 @@ describe('a call', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('names the shopper whose page it is, as soon as that is known', async () => {
+  it("names the page's shopper as soon as that is known", async () => {
     const named: (string | null)[] = [];
     const services = servicesOver(async (input, init) => {
       named.push(new Request(input, init).headers.get('x-shopper'));

@@ -45,18 +45,18 @@ describe('modals', () => {
     expect(inCharts).toContain('reservation: ReservationExpired');
   });
 
-  it('are tagged in the charts by name: no tag without meta.modal, no meta.modal without the tag', () => {
+  it('carry both the tag and meta.modal, never just one', () => {
     const half = charts.flatMap(([, { root }]) =>
       allNodes(root).filter((node) => Boolean(modalOf(node)) !== node.tags.includes('modal')),
     );
     expect(half.map(({ id }) => id)).toEqual([]);
   });
 
-  it('have a story each', { timeout: 30_000 }, async () => {
+  it('each have a story', { timeout: 30_000 }, async () => {
     expect(missingFrom(await inStories(), inCharts)).toEqual([]);
   });
 
-  it('are told of by no story that names what no chart has', { timeout: 30_000 }, async () => {
+  it('appear in no story under a name that no chart has', { timeout: 30_000 }, async () => {
     expect(missingFrom(inCharts, await inStories())).toEqual([]);
   });
 });

@@ -22,30 +22,30 @@ async function open(answer: () => Promise<Checkout>, carried: Checkout | null = 
 }
 
 describe('order complete', () => {
-  it('shows a new order that came along without asking for it (CMP-03)', async () => {
+  it('shows a new order handed over from checkout without loading it (CMP-03)', async () => {
     const { actor, loadCheckout } = await open(async () => placed(), placed());
     expect(actor.getSnapshot().matches('ready')).toBe(true);
     expect(loadCheckout).not.toHaveBeenCalled();
   });
 
-  it('loads any other (CMP-03)', async () => {
+  it('loads any other order (CMP-03)', async () => {
     const { actor, loadCheckout } = await open(async () => placed());
     expect(loadCheckout).toHaveBeenCalledOnce();
     expect(actor.getSnapshot().context.checkout?.masterOrderId).toBe('4107-5532-19');
   });
 
-  it('does not take another order for this one', async () => {
+  it('does not show a different order handed over from checkout', async () => {
     const { loadCheckout } = await open(async () => placed(), { ...placed(), checkoutId: 'checkout-2' });
     expect(loadCheckout).toHaveBeenCalledOnce();
   });
 
-  it('counts the items of another modality that are still in the cart (CMP-14)', async () => {
+  it('counts the items for another modality still in the cart (CMP-14)', async () => {
     const lines = cart([cartItem(), cartItem({ id: 'line-2', modalityType: 'SHIP', quantity: 3 })]);
     const { actor } = await open(async () => placed(), null, lines);
     expect(actor.getSnapshot().context.otherItemCount).toBe(3);
   });
 
-  it('waits for an order that is still being placed', async () => {
+  it('waits for an order still being placed', async () => {
     const { actor, clock, loadCheckout } = await open(async () => checkout({ status: 'PLACING' }));
     expect(actor.getSnapshot().value).toBe('waiting');
     loadCheckout.mockResolvedValue(placed());
@@ -54,17 +54,17 @@ describe('order complete', () => {
     expect(actor.getSnapshot().matches('ready')).toBe(true);
   });
 
-  it('leads what is not placed back to its checkout', async () => {
+  it('returns an unplaced order to its checkout', async () => {
     const { emitted } = await open(async () => checkout());
     expect(emitted).toMatchObject([{ to: '/checkout?orderId=checkout-1&nc=true', replace: true }]);
   });
 
-  it('knows an order that is not there from one that could not be loaded', async () => {
+  it('tells a missing order from one that failed to load', async () => {
     const { actor } = await open(() => Promise.reject(refusal('NOT_FOUND', 404)));
     expect(actor.getSnapshot().value).toBe('notFound');
   });
 
-  it('can be loaded again when it did not come', async () => {
+  it('can be reloaded after a failure', async () => {
     const { actor, loadCheckout } = await open(() => Promise.reject({ kind: 'unreachable' }));
     expect(actor.getSnapshot().value).toBe('failed');
     loadCheckout.mockResolvedValue(placed());
@@ -97,7 +97,7 @@ describe('the page of a rejected payment', () => {
     expect(await openRejected(answer)).toEqual([{ type: 'navigation.requested', to, replace: true }]);
   });
 
-  it('stays for a payment that was rejected', async () => {
+  it('stays open for a rejected payment', async () => {
     expect(
       await openRejected(checkout({ status: 'REJECTED', rejection: { code: 'X', reason: 'Y' } })),
     ).toEqual([]);

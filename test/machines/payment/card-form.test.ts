@@ -111,7 +111,7 @@ describe('adding a card to an order', () => {
     expect(output()).toEqual({ kind: 'added', ...answer });
   });
 
-  it('shows the errors of details and frame together and sends nothing (CRD-05)', async () => {
+  it('shows errors from the details and the frame together, and sends nothing (CRD-05)', async () => {
     const { save, additions, sent, errorOf } = startForm();
     await save();
     expect(errorOf('cardHolderFirstName')).toBe('First Name is required');
@@ -120,7 +120,7 @@ describe('adding a card to an order', () => {
     expect(additions).toEqual([]);
   });
 
-  it('goes to the frame when only the card is wrong (CRD-02, CRD-05)', async () => {
+  it('moves to the frame when only the card is wrong (CRD-02, CRD-05)', async () => {
     const { form, save, additions, sent, spoilCard } = filled();
     spoilCard();
     await save();
@@ -129,7 +129,7 @@ describe('adding a card to an order', () => {
     expect(form.getSnapshot().can({ type: 'card.save' })).toBe(true);
   });
 
-  it('is saved by Enter in the frame as well', async () => {
+  it('is saved by Enter in the frame, too', async () => {
     const { says, settled, output } = filled();
     says({ type: 'form.submitted' });
     await settled();
@@ -157,7 +157,7 @@ describe('adding a card to an order', () => {
     expect(additions).toEqual([]);
   });
 
-  it('takes letters, digits, spaces, commas, periods and apostrophes in an address (CRD-13)', async () => {
+  it('accepts letters, digits, spaces, commas, periods, and apostrophes in an address (CRD-13)', async () => {
     const { change, save, additions } = filled();
     change('billingAddress.addressLine1', "12 O'Hara St., Apt 4");
     change('billingAddress.zipCode', 'K1A0B1');
@@ -168,7 +168,7 @@ describe('adding a card to an order', () => {
     });
   });
 
-  it('takes the apostrophes and spaces that phones type, and sends those of a typewriter (CRD-13)', async () => {
+  it('accepts the curly apostrophes and special spaces that phones type, and sends plain ones (CRD-13)', async () => {
     const { change, save, additions } = filled();
     change('cardHolderLastName', 'O’Hara');
     change('billingAddress.addressLine1', '12\u00a0O’Hara St.');
@@ -181,7 +181,7 @@ describe('adding a card to an order', () => {
     });
   });
 
-  it('saves a card that is preferred, whatever was chosen before or after (CRD-20)', () => {
+  it('saves a card as preferred whenever the box was checked (CRD-20)', () => {
     const { change, values } = startForm();
     change('save', false);
     expect(values()).toMatchObject({ default: false, save: false });
@@ -191,7 +191,7 @@ describe('adding a card to an order', () => {
     expect(values()).toMatchObject({ default: true, save: true });
   });
 
-  it('ends without a card when it is canceled', () => {
+  it('ends without a card when canceled', () => {
     const { form, output } = startForm();
     form.send({ type: 'card.cancel' });
     expect(output()).toEqual({ kind: 'canceled' });
@@ -199,7 +199,7 @@ describe('adding a card to an order', () => {
 });
 
 describe('a card that was not added', () => {
-  it('says the code of a refusal with status 420 and keeps what was typed (ERR-15)', async () => {
+  it('shows the code of a 420 refusal and keeps what was typed (ERR-15)', async () => {
     const { save, failure, values, form, sent } = filled([{ failure: refusal(420, 'CARD_REFUSED') }]);
     await save();
     expect(failure()).toEqual({ kind: 'cardInvalid', code: 'CARD_REFUSED' });
@@ -216,13 +216,13 @@ describe('a card that was not added', () => {
     expect(values()).toMatchObject(typedDetails);
   });
 
-  it('counts any other refusal as one (ERR-16)', async () => {
+  it('treats any other refusal as a refusal (ERR-16)', async () => {
     const { save, failure } = filled([{ failure: refusal(503, 'UNAVAILABLE') }]);
     await save();
     expect(failure()).toEqual({ kind: 'notAdded' });
   });
 
-  it('takes a new token and a new key after a refusal, and the old message away (CRD-11)', async () => {
+  it('gets a new token and a new key after a refusal, and clears the old message (CRD-11)', async () => {
     const { save, additions, output } = filled([{ failure: refusal(420, 'CARD_REFUSED') }, answer]);
     await save();
     await save();
@@ -247,7 +247,7 @@ describe('a card that was not added', () => {
     expect(output()?.kind).toBe('added');
   });
 
-  it('does not repeat the old request once the details were changed', async () => {
+  it('does not repeat the old request after the details change', async () => {
     const { save, additions, change } = filled([{ failure: { kind: 'timedOut' } }, answer]);
     await save();
     change('billingAddress.city', 'Dayton');
@@ -256,7 +256,7 @@ describe('a card that was not added', () => {
     expect(additions[1]?.card.billingAddress.city).toBe('Dayton');
   });
 
-  it('does not repeat the old request once the card was changed', async () => {
+  it('does not repeat the old request after the card changes', async () => {
     const { save, additions, says } = filled([{ failure: { kind: 'timedOut' } }, answer]);
     await save();
     says({ type: 'card.changed', complete: true });
@@ -265,14 +265,14 @@ describe('a card that was not added', () => {
     expect(additions[1]?.card.vaultToken).toBe('token-number-2');
   });
 
-  it('says on leaving that the card may have been added', async () => {
+  it('says when the shopper leaves that the card may have been added', async () => {
     const { save, form, output } = filled([{ failure: { kind: 'unreachable' } }]);
     await save();
     form.send({ type: 'card.cancel' });
     expect(output()).toEqual({ kind: 'leftInDoubt' });
   });
 
-  it('cannot be left while the card is on its way', () => {
+  it('cannot be left while the card is being added', () => {
     const { form } = filled();
     form.send({ type: 'card.save' });
     expect(form.getSnapshot().matches({ open: 'adding' })).toBe(true);
@@ -280,7 +280,7 @@ describe('a card that was not added', () => {
     expect(form.getSnapshot().can({ type: 'card.save' })).toBe(false);
   });
 
-  it('learns the new version of an order that was changed elsewhere, for the next try', async () => {
+  it('picks up the new version of an order changed elsewhere for the next try', async () => {
     const { save, additions, failure } = filled([{ failure: refusal(409, 'VERSION_STALE') }, answer]);
     await save();
     expect(failure()).toEqual({ kind: 'notAdded' });

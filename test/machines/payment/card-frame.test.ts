@@ -46,7 +46,7 @@ function startLoaded() {
 }
 
 describe('the card frame', () => {
-  it('is ready as soon as the page says that it is loaded (FRM-02)', () => {
+  it('is ready as soon as its page reports that it loaded (FRM-02)', () => {
     const { frame, told, says, wait } = startFrame();
     wait(9_999);
     says({ type: 'frame.loaded' });
@@ -55,7 +55,7 @@ describe('the card frame', () => {
     expect(frame.getSnapshot().matches({ open: 'loaded' })).toBe(true);
   });
 
-  it('fails after 10 s without that word, with the modal of the retry (FRM-01, FRM-03, LIM-29)', () => {
+  it('fails after 10 s without that report, and offers a retry in a modal (FRM-01, FRM-03, LIM-29)', () => {
     const { frame, wait, isFailed, closedCount } = startFrame();
     wait(9_999);
     expect(isFailed()).toBe(false);
@@ -64,7 +64,7 @@ describe('the card frame', () => {
     expect(closedCount()).toBe(1);
   });
 
-  it('fails at once when the page cannot be found, and can be tried again (FRM-03, FRM-04)', () => {
+  it('fails right away when the page is missing, and can be retried (FRM-03, FRM-04)', () => {
     const { frame, says, isFailed, wait, closedCount } = startFrame();
     says({ type: 'channel.failed' });
     expect(isFailed()).toBe(true);
@@ -75,7 +75,7 @@ describe('the card frame', () => {
     expect(frame.getSnapshot().matches({ open: 'loaded' })).toBe(true);
   });
 
-  it('waits 10 s longer for each reload, 30 s at most (FRM-04, LIM-29)', () => {
+  it('waits 10 s longer for each reload, up to 30 s (FRM-04, LIM-29)', () => {
     const { frame, wait, isFailed, names } = startFrame();
     for (const allowed of [10_000, 20_000, 30_000, 30_000]) {
       wait(allowed - 1);
@@ -88,14 +88,14 @@ describe('the card frame', () => {
     expect(frame.getSnapshot().context.frameKey).toBe(5);
   });
 
-  it('tells the form when the shopper gives the page up', () => {
+  it('tells the form when the shopper gives up', () => {
     const { frame, told, wait } = startFrame();
     wait(10_000);
     frame.send({ type: 'frame.dismiss' });
     expect(told).toEqual([{ type: 'card.cancel' }]);
   });
 
-  it('asks the page for a token and passes it on (FRM-07)', () => {
+  it('requests a token from the page and passes it on (FRM-07)', () => {
     const { frame, told, sent, says } = startLoaded();
     frame.send({ type: 'card.tokenize' });
     expect(sent).toEqual([{ type: 'card.tokenize', requestId: 'tokenize-1' }]);
@@ -103,7 +103,7 @@ describe('the card frame', () => {
     expect(told).toEqual([{ type: 'card.stored', card: tokenizedCard }]);
   });
 
-  it('gives the page 11 s to answer (FRM-07, LIM-30, ERR-31)', () => {
+  it('gives the page 11 s to respond (FRM-07, LIM-30, ERR-31)', () => {
     const { frame, told, wait } = startLoaded();
     frame.send({ type: 'card.tokenize' });
     wait(10_999);
@@ -112,7 +112,7 @@ describe('the card frame', () => {
     expect(told).toEqual([{ type: 'card.unanswered', failure: { kind: 'frameTimedOut' } }]);
   });
 
-  it('does not take a late answer for the answer to the next request (FRM-07)', () => {
+  it('does not mistake a late response for the response to the next request (FRM-07)', () => {
     const { frame, told, says, wait } = startLoaded();
     frame.send({ type: 'card.tokenize' });
     wait(11_000);
@@ -124,14 +124,14 @@ describe('the card frame', () => {
     expect(told).toEqual([{ type: 'card.faulty' }]);
   });
 
-  it('says that the vault could not take the card', () => {
+  it('reports that the vault could not take the card', () => {
     const { frame, told, says } = startLoaded();
     frame.send({ type: 'card.tokenize' });
     says({ type: 'card.failed', requestId: 'tokenize-1' });
     expect(told).toEqual([{ type: 'card.unanswered', failure: { kind: 'frameFailed' } }]);
   });
 
-  it('dresses the page as soon as it is there, again when it reloads, and when the theme changes', () => {
+  it('applies the theme when the page loads, reloads, and when the theme changes', () => {
     const { frame, sent, says } = startFrame();
     const light = { colorScheme: 'light', accent: '#12325c' } as const;
     const dark = { colorScheme: 'dark', accent: '#9cc3f5' } as const;
@@ -143,7 +143,7 @@ describe('the card frame', () => {
     expect(sent).toEqual([light, light, dark].map((theme) => ({ type: 'theme.set', theme })));
   });
 
-  it('keeps the address and the height that the page asks for, and forgets the height at a reload', () => {
+  it("keeps the page's address and requested height, and resets the height on reload", () => {
     const { frame, says, wait } = startFrame();
     says({ type: 'channel.opened', url: 'http://localhost:3001/card' });
     says({ type: 'frame.resized', height: 231 });
@@ -153,7 +153,7 @@ describe('the card frame', () => {
     expect(frame.getSnapshot().context.height).toBeNull();
   });
 
-  it('passes Enter, Escape and changes of the page on to the form', () => {
+  it('passes Enter, Escape, and changes in the page on to the form', () => {
     const { told, says } = startLoaded();
     says({ type: 'card.changed', complete: false });
     says({ type: 'form.submitted' });

@@ -38,7 +38,7 @@ const EMPTY_ADDRESS = {
   'billingAddress.zipCode': '',
 };
 
-describe("what a new card's form begins with", () => {
+describe("the new card form's initial values", () => {
   it.each([
     ['delivered', delivered()],
     ['shipped', shipped()],
@@ -56,7 +56,7 @@ describe("what a new card's form begins with", () => {
     });
   });
 
-  it("is the shopper's name alone where the order is picked up, whoever picks it up (CRD-12)", async () => {
+  it("is only the shopper's name for pickup, whoever picks it up (CRD-12)", async () => {
     const contact = { firstName: 'Rowan', lastName: 'Lee', phone: '+15135550199', smsOptin: false };
     const { values } = await openForm({ fulfillment: { ...checkout().fulfillment, contact } });
     expect(values()).toEqual({ ...name, ...EMPTY_ADDRESS, default: false, save: true });
@@ -69,7 +69,7 @@ describe("what a new card's form begins with", () => {
     expect(values()).toMatchObject({ cardHolderFirstName: 'Robin', 'billingAddress.addressLine2': '' });
   });
 
-  it('leaves out what the fields of the billing address refuse (CRD-13, CRD-14, CRD-17)', () => {
+  it('leaves out what the billing address fields would refuse (CRD-13, CRD-14, CRD-17)', () => {
     const known = knownAt({
       addressLines: ['12-34 O’Hara St. / East', 'Apt #4'],
       cityTown: 'Winston-Salem',
@@ -92,7 +92,7 @@ describe("what a new card's form begins with", () => {
     }
   });
 
-  it('has no address of another country, whose regions the form does not offer (CRD-19)', () => {
+  it('leaves out an address in a country whose regions the form does not offer (CRD-19)', () => {
     expect(knownAt({ stateProvince: 'ON', postalCode: 'K1A 0B1', countryCode: 'CA' })).toEqual(name);
   });
 });

@@ -8,7 +8,7 @@ import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-cha
 const visa = { id: 'visa', paymentType: 'BANK_CARD' as const };
 
 describe('every chart of the payment', () => {
-  it('walks the update', () => {
+  it('walks the payment update', () => {
     const walk = (versionKey: string) =>
       walkChart({
         machine: paymentUpdateMachine,
@@ -41,7 +41,7 @@ describe('every chart of the payment', () => {
     expect({ ...known, untaken: [] }).toEqual(NOTHING_MISSING);
   });
 
-  it('walks the selection', () => {
+  it('walks the payment selection', () => {
     const findings = walkChart({
       machine: paymentSelectionMachine,
       input: {

@@ -41,7 +41,7 @@ async function choose(cardId: string, checkouts: Fakes['checkouts']) {
 const lost = { kind: 'unreachable' };
 
 describe('updating the payment', () => {
-  it('sends a choice by itself, with the version it was made on (PAY-12, ENT-23)', async () => {
+  it('sends only the selection, with the version it was made on (PAY-12, ENT-23)', async () => {
     const updatePayments = vi.fn(async () => paidWith('amex', 'v3'));
     const { completeOrder } = await choose('amex', { updatePayments });
     expect(updatePayments).toHaveBeenCalledExactlyOnceWith(
@@ -51,7 +51,7 @@ describe('updating the payment', () => {
     expect(completeOrder.getSnapshot().context.checkout.versionKey).toBe('v3');
   });
 
-  it('sends one update at a time, and the last choice wins', async () => {
+  it('sends one update at a time, and the last selection wins', async () => {
     const first = deferred<Checkout>();
     const updatePayments = vi
       .fn(async (_: { versionKey: string; payments: { id: string }[] }) => paidWith('bank', 'v4', 'ACH'))
@@ -71,7 +71,7 @@ describe('updating the payment', () => {
     expect(completeOrder.getSnapshot().context.checkout.payments[0]?.id).toBe('bank');
   });
 
-  it('opens the payments-update-failed modal, and Try again sends the choice again (PAY-14, PAY-15)', async () => {
+  it('opens the payments-update-failed modal, and Try again resends the selection (PAY-14, PAY-15)', async () => {
     const updatePayments = vi
       .fn(async () => paidWith('amex', 'v3'))
       .mockRejectedValueOnce(refusal('RATE_LIMITED', 429));
@@ -83,7 +83,7 @@ describe('updating the payment', () => {
     expect(payment.getSnapshot().context.chosenId).toBe('amex');
   });
 
-  it('goes back to what the order is paid with when the modal is left', async () => {
+  it("reverts to the order's tender when the modal is closed", async () => {
     const { update, payment } = await choose('amex', {
       updatePayments: () => Promise.reject(refusal('RATE_LIMITED', 429)),
     });
@@ -91,7 +91,7 @@ describe('updating the payment', () => {
     expect(payment.getSnapshot().context.chosenId).toBe('visa');
   });
 
-  it('asks what the store has before it repeats a lost update', async () => {
+  it("reads the store's state before repeating a lost update", async () => {
     const updatePayments = vi.fn(() => Promise.reject(lost));
     const loadCheckout = vi.fn(async () => paidWith('visa'));
     const { update, payment } = await choose('amex', { updatePayments, loadCheckout });
@@ -102,7 +102,7 @@ describe('updating the payment', () => {
     expect(payment.getSnapshot().context.chosenId).toBe('amex');
   });
 
-  it('loads a checkout that changed on another device, shows its payment and says so (ERR-34)', async () => {
+  it('loads a checkout that changed on another device, shows its payment, and says so (ERR-34)', async () => {
     const loadCheckout = vi.fn(async () => paidWith('visa'));
     const page = startCheckout({
       checkouts: { loadCheckout, updatePayments: () => Promise.reject(refusal('VERSION_STALE')) },
@@ -128,7 +128,7 @@ describe('updating the payment', () => {
     expect(page.emitted).toMatchObject([{ to: '/checkout/clicklist/checkout-1/complete' }]);
   });
 
-  it('fails without a versionKey and sends nothing (PAY-23, ERR-73)', async () => {
+  it('fails without a versionKey, and sends nothing (PAY-23, ERR-73)', async () => {
     const updatePayments = vi.fn(async () => paidWith('amex'));
     const { update } = await choose('amex', {
       loadCheckout: async () => paidWith('visa', ''),
@@ -165,14 +165,14 @@ describe('a page that has ended', () => {
     return late;
   }
 
-  it('is told nothing more where the order was placed on another device (CHK-10)', async () => {
+  it('hears nothing more when the order was placed on another device (CHK-10)', async () => {
     const updatePayments = () => Promise.reject(refusal('CHECKOUT_CLOSED'));
     expect(await lateFor({ updatePayments })).toEqual([]);
   });
 });
 
 describe('the payment methods', () => {
-  it('can be loaded again when they did not come', async () => {
+  it('can be reloaded after a failure', async () => {
     const loadPaymentMethods = vi.fn(async () => Promise.reject(lost));
     const page = startCheckout({ checkouts: { loadPaymentMethods } });
     await answered();
@@ -183,7 +183,7 @@ describe('the payment methods', () => {
     expect(loadPaymentMethods).toHaveBeenCalledTimes(2);
   });
 
-  it('give way to the card form, with nothing else to choose meanwhile', async () => {
+  it('give way to the card form, with nothing else to select', async () => {
     const page = startCheckout({ checkouts: { loadCheckout: async () => checkout() } });
     await answered();
     const { payment } = chartsOf(page);
@@ -198,7 +198,7 @@ describe('the payment methods', () => {
 });
 
 describe('the form of a new card', () => {
-  it('is asked for again where its code does not come, or done without', async () => {
+  it('can be retried or skipped when its code fails to load', async () => {
     const loadCardForm = fromPromise<void>(() => Promise.reject(new TypeError('Failed to fetch')));
     const payment = createActor(
       provider({ loadPaymentMethods: async () => ({ paymentMethods: methods(), versionKey: 'v1' }) })(
@@ -249,15 +249,15 @@ describe('a card that was added', () => {
     };
   };
 
-  it('is the only preferred one at once, where it was added as that (CRD-20)', () => {
+  it('becomes the only preferred one right away when added as preferred (CRD-20)', () => {
     expect(added({ default: true })).toMatchObject({ preferred: ['new'], notice: null });
   });
 
-  it('leaves the preferred one as it is otherwise', () => {
+  it('otherwise leaves the preferred card unchanged', () => {
     expect(added({ default: false }).preferred).toEqual(['visa', 'bank']);
   });
 
-  it('and was there already stays one, and the shopper reads that it was updated', () => {
+  it('that was already saved stays one card, and the shopper reads that it was updated', () => {
     const { cards, notice } = added({ cardId: 'amex', default: false }, true);
     expect(cards.toSorted()).toEqual(['amex', 'bank', 'visa']);
     expect(notice).toBe('cardUpdated');

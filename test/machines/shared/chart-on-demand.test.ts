@@ -65,7 +65,7 @@ function start(load: () => Promise<typeof greeter>) {
 }
 
 describe('a chart on demand', () => {
-  it('runs as if it had been there, with its input, services, events and output', async () => {
+  it('runs as if it had been loaded all along, with its input, services, events, and output', async () => {
     const { actor } = start(async () => greeter);
     await vi.waitFor(() => {
       const chart = actor.getSnapshot().children.chart;
@@ -78,7 +78,7 @@ describe('a chart on demand', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: 'over', context: { heard: 'Hello, Riley' } });
   });
 
-  it('is asked for again after its code did not come', async () => {
+  it('is requested again after its code failed to load', async () => {
     const load = vi.fn(async () => greeter).mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const { actor } = start(load);
     await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('missing'));
@@ -86,7 +86,7 @@ describe('a chart on demand', () => {
     await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('running'));
   });
 
-  it('is loaded once, also where a page fetched it ahead', async () => {
+  it('loads once, even when a page prefetched it', async () => {
     const load = vi.fn(async () => greeter);
     const { actor, onDemand } = start(load);
     await onDemand.fetch();

@@ -54,7 +54,7 @@ describe('choices', () => {
     });
   });
 
-  it('that are made while others are saved go next, the last word of each', async () => {
+  it('made while others are saving go next, the latest of each', async () => {
     const { actor, save, sent, choose } = await open();
     const first = deferred<Fruits>();
     save.mockReturnValueOnce(first.promise);
@@ -69,7 +69,7 @@ describe('choices', () => {
     expect(actor.getSnapshot().context).toMatchObject({ sending: {}, waiting: {} });
   });
 
-  it('that are refused fall back to what the store has, and say so until the next one', async () => {
+  it("that are refused revert to the store's values, and say so until the next one", async () => {
     const { actor, save, choose, is } = await open();
     save.mockRejectedValueOnce(refused);
     choose({ pears: true });
@@ -84,7 +84,7 @@ describe('choices', () => {
     expect(actor.getSnapshot().context.failure).toBeNull();
   });
 
-  it('that could not be loaded say why, until they are asked for again', async () => {
+  it('that failed to load say why until they are reloaded', async () => {
     const { actor } = await open(refused);
     expect(actor.getSnapshot().context.failure).toEqual(refused);
     actor.send({ type: 'resource.reload' });
@@ -93,7 +93,7 @@ describe('choices', () => {
     expect(actor.getSnapshot().matches({ ready: 'unchanged' })).toBe(true);
   });
 
-  it('that waited are saved although others failed, which is still told', async () => {
+  it('that waited are saved even though others failed, and the failure stays visible', async () => {
     const { actor, save, choose, is } = await open();
     save.mockRejectedValueOnce(refused);
     choose({ pears: true });
@@ -104,7 +104,7 @@ describe('choices', () => {
     expect(actor.getSnapshot().context.data).toEqual({ apples: false, pears: false });
   });
 
-  it('whose answer was lost are sent once more', async () => {
+  it('whose response was lost are sent once more', async () => {
     const { sent, save, choose, is } = await open();
     save.mockRejectedValueOnce(lost);
     choose({ pears: true });

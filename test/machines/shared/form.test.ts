@@ -26,14 +26,14 @@ function startForm() {
 }
 
 describe('a form', () => {
-  it('says nothing of a field that is being typed for the first time', () => {
+  it('shows no error on a field being typed for the first time', () => {
     const { change, error } = startForm();
     change('name', 'R');
     change('name', '');
     expect(error('name')).toBeUndefined();
   });
 
-  it('shows the error of a field once it is left, and takes it away as soon as it is mended', () => {
+  it("shows a field's error once it is left, and clears it as soon as it is fixed", () => {
     const { form, change, error } = startForm();
     form.send({ type: 'field.blur', name: 'name' });
     expect(error('name')).toBe('Name is required');
@@ -41,7 +41,7 @@ describe('a form', () => {
     expect(error('name')).toBeUndefined();
   });
 
-  it('shows every error on submit and tells the parent no more than that it was refused', () => {
+  it('shows every error on submit, and tells its parent only that it was refused', () => {
     const { form, facts, error } = startForm();
     form.send({ type: 'form.submit' });
     expect([error('name'), error('place.city')]).toEqual(['Name is required', 'City is required']);
@@ -49,7 +49,7 @@ describe('a form', () => {
     expect(facts).toEqual([{ type: 'form.refused' }]);
   });
 
-  it('gives the parent what the schema made of the values', () => {
+  it('gives its parent the parsed values', () => {
     const { form, facts, change } = startForm();
     change('name', '  Riley ');
     change('place.city', 'Cincinnati');
@@ -61,7 +61,7 @@ describe('a form', () => {
     });
   });
 
-  it("keeps the store's word on a field until that field changes", () => {
+  it("keeps the store's error on a field until that field changes", () => {
     const { form, change, error } = startForm();
     form.send({ type: 'fields.refused', fields: { name: 'This name is taken' } });
     change('place.city', 'Cincinnati');

@@ -238,7 +238,7 @@ const OUTCOMES: Record<string, readonly string[]> = {
 
 const calls = await serviceCalls();
 
-it('knows every call of a service that a chart makes', () => {
+it('lists every service call that a chart makes', () => {
   expect(calls.map(({ state, id }) => `${state.id} ${id}`).toSorted()).toEqual(
     Object.keys(OUTCOMES).toSorted(),
   );

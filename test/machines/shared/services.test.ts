@@ -30,7 +30,7 @@ const greetingMachine = setup({
 describe('a service slot', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('throws outside the chart when nothing was wired to it, and does not look like a failed call', () => {
+  it('throws outside the chart when not wired, and does not look like a failed call', () => {
     const thrown: string[] = [];
     vi.stubGlobal('queueMicrotask', (task: () => void) => {
       try {
@@ -44,7 +44,7 @@ describe('a service slot', () => {
     expect(actor.getSnapshot().value).toBe('greeting');
   });
 
-  it('runs a plain function with its input, and cancels it when the state is left', async () => {
+  it('runs a plain function with its input, and aborts it when the state is left', async () => {
     let seen: { input: unknown; signal: AbortSignal } | undefined;
     const greet: GreetingServices['greet'] = (input, signal) => {
       seen = { input, signal };
@@ -57,7 +57,7 @@ describe('a service slot', () => {
   });
 });
 
-describe('a call that meets the end of the session', () => {
+describe('a call that finds the session over', () => {
   const greeting = (onSessionOver: () => Promise<void>) => {
     const house = setup({ actors: { greeter: greetingMachine } }).createMachine({
       invoke: { id: 'greeter', src: 'greeter' },
@@ -67,7 +67,7 @@ describe('a call that meets the end of the session', () => {
     return createActor(provide(house)).start().getSnapshot().children.greeter;
   };
 
-  it('says so once and never ends, in whichever chart it is made (AUT-06)', async () => {
+  it('says so once and never settles, in any chart (AUT-06)', async () => {
     const onSessionOver = vi.fn(() => new Promise<void>(() => {}));
     const greeter = greeting(onSessionOver);
     await new Promise((resolve) => setTimeout(resolve));
@@ -75,7 +75,7 @@ describe('a call that meets the end of the session', () => {
     expect(greeter?.getSnapshot().value).toBe('greeting');
   });
 
-  it('fails like any other where the store takes the session for a good one', async () => {
+  it('fails like any other when the session turns out to be valid', async () => {
     const greeter = greeting(async () => {});
     if (greeter) await waitFor(greeter, (snapshot) => snapshot.matches('failed'));
     expect(greeter?.getSnapshot().value).toBe('failed');

@@ -21,13 +21,13 @@ afterAll(() => server.close());
 const appData = async (email: string) => (await (await server.signedIn(email)).call(getAppData, {})).data;
 
 describe('app data', () => {
-  it('has the flags as they are unless the operator says otherwise (API-07, AUT-10, AUT-11)', async () => {
+  it('has default flags unless the operator overrides them (API-07, AUT-10, AUT-11)', async () => {
     const { flags } = await appData('riley@example.com');
     expect(flags).toEqual({ ...ALL_OFF, snapEbt: true, savedGiftCards: true });
     expect(parseEnv({ NODE_ENV: 'production', ...secrets }).features).toEqual(flags);
   });
 
-  it('has the flags that the operator switched, for every shopper alike (AUT-09, AUT-13)', async () => {
+  it("has the operator's flags for every shopper (AUT-09, AUT-13)", async () => {
     const { features } = parseEnv({ FEATURES: 'storeBasedFeaturesHidden, newerProfileService' });
     const other = await startTestServer({ env: { features } });
     for (const email of ['riley@example.com', 'new@example.com']) {
@@ -37,18 +37,18 @@ describe('app data', () => {
     await other.close();
   });
 
-  it('says of what the shopper is a member, and whether still (API-07, ENT-43)', async () => {
+  it('says which membership the shopper has, and whether it is active (API-07, ENT-43)', async () => {
     expect((await appData('bo@example.com')).membership).toEqual({ type: 'BOOST', isActive: true });
     expect((await appData('lite@example.com')).membership).toEqual({ type: 'BOOST_LITE', isActive: true });
     expect((await appData('riley@example.com')).membership).toEqual({ type: 'BOOST', isActive: false });
     expect((await appData('new@example.com')).membership).toBeNull();
   });
 
-  it('is for shoppers who are signed in (AUT-01)', async () => {
+  it('is for signed-in shoppers (AUT-01)', async () => {
     await expect(server.visitor.call(getAppData, {})).rejects.toEqual({ kind: 'signedOut' });
   });
 
-  it('fails by its operation id', async () => {
+  it('can be made to fail by its operation ID', async () => {
     const sam = await server.signedIn('sam@example.com');
     await sam.call(createFault, { body: { operation: 'appData.get', times: 1, drop: 'body' } });
     await expect(sam.call(getAppData, {})).rejects.toMatchObject({ kind: 'malformed' });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('every shopper is a customer and nothing else; a confirmed e-mail is all that can be added (AUT-01, AUT-02, AUT-05)', async () => {
+it('every shopper is a customer and nothing else, except for a confirmed email (AUT-01, AUT-02, AUT-05)', async () => {
   for (const { email, emailVerified } of DEMO_SHOPPERS) {
     const { shopper } = await (await server.signedIn(email)).call(getSession, {});
     expect(shopper?.authorities).toEqual([
@@ -19,7 +19,7 @@ it('every shopper is a customer and nothing else; a confirmed e-mail is all that
   }
 });
 
-it('no call asks for more than a shopper who signed in lately (AUT-02, AUT-03)', async () => {
+it('no call requires more than a recent sign-in (AUT-02, AUT-03)', async () => {
   const { paths } = (await (await server.visitor.fetch('/openapi.json')).json()) as {
     paths: Record<string, Record<string, { 'x-access': string }>>;
   };

@@ -25,7 +25,7 @@ const participation = (client: TestClient, preferredStore?: string) =>
   client.call(getCommunityParticipation, { query: { preferredStore } });
 
 describe('community participation', () => {
-  it('is asked for by the number of the preferred store (API-08)', async () => {
+  it("is looked up by the preferred store's number (API-08)", async () => {
     expect(await participation(riley, '00943')).toMatchObject({
       isParticipating: true,
       organization: { name: 'Seven Hills Community Pantry', city: 'Cincinnati', stateCode: 'OH' },
@@ -34,7 +34,7 @@ describe('community participation', () => {
     expect((await participation(riley, '99999')).isParticipating).toBe(false);
   });
 
-  it('is that of the preferred store when none is named, and of none without one (API-08)', async () => {
+  it('defaults to the preferred store, or to none without one (API-08)', async () => {
     expect((await participation(riley)).isParticipating).toBe(true);
     await riley.call(preferModality, { body: { modalityType: 'PICKUP', locationId: '70100153' } });
     const inSeattle = await participation(riley);
@@ -44,7 +44,7 @@ describe('community participation', () => {
     expect(await participation(nell)).toEqual({ isParticipating: false, organization: null, contributed: 0 });
   });
 
-  it('says which field is wrong, and is for shoppers who are signed in (AUT-01)', async () => {
+  it('names the wrong field, and is for signed-in shoppers (AUT-01)', async () => {
     await expect(participation(riley, '1'.repeat(17))).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       fields: { preferredStore: expect.any(String) },
@@ -59,7 +59,7 @@ const choose = (organizationId: string | null, client = riley) =>
   client.call(chooseOrganization, { body: { organizationId } });
 
 describe('organizations', () => {
-  it('are found by name, city or cause, those near the preferred store first', async () => {
+  it('are found by name, city, or cause, nearest to the preferred store first', async () => {
     const all = await find('');
     expect(all).toHaveLength(24);
     expect(all.slice(0, 3).map(({ city }) => city)).toEqual(['Cincinnati', 'Cincinnati', 'Cincinnati']);
@@ -70,7 +70,7 @@ describe('organizations', () => {
     expect(await find('100%')).toEqual([]);
   });
 
-  it('are given half a per cent of the orders since they were chosen', async () => {
+  it('receive half a percent of orders placed since they were chosen', async () => {
     const { orders } = await riley.call(listOrders, {});
     const total = orders.reduce((sum, order) => sum + order.total, 0);
     expect((await participation(riley)).contributed).toBe(Math.floor(total / 200));
@@ -84,7 +84,7 @@ describe('organizations', () => {
     expect((await participation(riley)).contributed).toBe(given);
   });
 
-  it('can be left', async () => {
+  it('can be dropped', async () => {
     expect(await choose(null)).toEqual({ isParticipating: true, organization: null, contributed: 0 });
     expect(await choose(null)).toMatchObject({ organization: null });
   });
@@ -100,7 +100,7 @@ describe('organizations', () => {
     expect((await participation(riley)).organization?.id).toBe('seven-hills-pantry');
   });
 
-  it('are chosen by shoppers who are signed in, each for themselves (AUT-01, AUT-03)', async () => {
+  it('are chosen by signed-in shoppers, each for themselves (AUT-01, AUT-03)', async () => {
     await expect(find('', server.visitor)).rejects.toEqual({ kind: 'signedOut' });
     await expect(choose(null, server.visitor)).rejects.toEqual({ kind: 'signedOut' });
     const bo = await server.signedIn('bo@example.com');

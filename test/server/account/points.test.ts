@@ -39,7 +39,7 @@ async function buy(client: TestClient): Promise<{ checkoutId: string; whole: num
 }
 
 describe('a demo shopper with a history', () => {
-  it('has orders that were handed over, their points and what was spent of them', async () => {
+  it('has completed orders, points earned, and points spent', async () => {
     const { orders: placed } = await riley.call(listOrders, {});
     expect(placed.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED', 'COMPLETED']);
     const earned = placed.reduce((sum, { total }) => sum + Math.floor(total / 100), 0);
@@ -80,7 +80,7 @@ describe('a demo shopper with a history', () => {
     }
   });
 
-  it('keeps it through a reset, and the store its promises', async () => {
+  it('keeps it through a reset, and the store keeps its reservations', async () => {
     const before = await riley.call(listOrders, {});
     await buy(riley);
     await riley.call(resetSandbox, {});
@@ -90,7 +90,7 @@ describe('a demo shopper with a history', () => {
 });
 
 describe('points', () => {
-  it('are one for each whole dollar of an order, and two for a BOOST member (ENT-43)', async () => {
+  it('are one per whole dollar of an order, or two for BOOST members (ENT-43)', async () => {
     expect(await points(sam)).toEqual({ balance: 0, earnedThisYear: 0, entries: [] });
     const first = await buy(sam);
     expect((await points(sam)).balance).toBe(first.whole);
@@ -109,14 +109,14 @@ describe('points', () => {
     expect(earnedThisYear).toBe(balance);
   });
 
-  it('of a canceled order are none, and neither does it give to an organization', async () => {
+  it('are not earned on a canceled order, which gives nothing to an organization either', async () => {
     const [order] = await ordersOf(server, await buy(sam));
     await advanceOrder(server.deps, { orderId: order?.id ?? '', event: { type: 'order.cancel' } });
     expect(await points(sam)).toEqual({ balance: 0, earnedThisYear: 0, entries: [] });
     expect((await sam.call(getCommunityParticipation, { query: {} })).contributed).toBe(0);
   });
 
-  it('are for shoppers who are signed in, each their own (AUT-01, AUT-03)', async () => {
+  it('are private to each signed-in shopper (AUT-01, AUT-03)', async () => {
     await expect(points(server.visitor)).rejects.toEqual({ kind: 'signedOut' });
     const before = await points(riley);
     await buy(sam);
@@ -125,7 +125,7 @@ describe('points', () => {
 });
 
 describe('local rewards', () => {
-  it('are claimed with points, for a voucher that can be read out', async () => {
+  it('can be claimed with points for a voucher with a readable code', async () => {
     const { balance } = await rewards(riley);
     const after = await claim('pedal-and-spoke');
     expect(after.balance).toBe(balance - 60);
@@ -135,7 +135,7 @@ describe('local rewards', () => {
     expect((await points(riley)).entries[0]).toMatchObject({ kind: 'REWARD', points: -60 });
   });
 
-  it('cost their points once, also in two tabs at once', async () => {
+  it('cost their points once, even from two tabs at once', async () => {
     const { balance } = await rewards(riley);
     const answers = await Promise.all([claim('harbor-lanes'), claim('harbor-lanes'), claim('harbor-lanes')]);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -143,7 +143,7 @@ describe('local rewards', () => {
     expect(answers[0]?.balance).toBe(balance - 80);
   });
 
-  it('are not claimed with points that two tabs would both spend', async () => {
+  it('cannot be claimed twice with the same points from two tabs', async () => {
     const { balance } = await rewards(riley);
     expect(balance).toBeGreaterThanOrEqual(120);
     expect(balance).toBeLessThan(180);
@@ -154,7 +154,7 @@ describe('local rewards', () => {
     expect((await points(riley)).balance).toBeGreaterThanOrEqual(0);
   });
 
-  it('that cost more than there is are refused in words', async () => {
+  it('that cost too many points are refused with a message', async () => {
     await expect(claim('golden-hour-spa')).rejects.toMatchObject({
       status: 422,
       code: 'NOT_ENOUGH_POINTS',
@@ -164,13 +164,13 @@ describe('local rewards', () => {
     await expect(claim('morning-kiln', sam)).rejects.toMatchObject({ code: 'NOT_ENOUGH_POINTS' });
   });
 
-  it('that are none are not found, and visitors have none (AUT-01)', async () => {
+  it('that do not exist are not found, and visitors have none (AUT-01)', async () => {
     await expect(claim('free-lunch')).rejects.toMatchObject({ status: 404 });
     await expect(rewards(server.visitor)).rejects.toEqual({ kind: 'signedOut' });
     await expect(claim('morning-kiln', server.visitor)).rejects.toEqual({ kind: 'signedOut' });
   });
 
-  it('fail by their operation ids; a lost answer has spent the points, once', async () => {
+  it('can be made to fail by their operation IDs, and a lost response spends the points once', async () => {
     const { balance } = await rewards(riley);
     const strike = (operation: string, drop: 'before' | 'after') =>
       riley.call(createFault, { body: { operation, times: 1, drop } });

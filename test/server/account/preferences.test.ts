@@ -30,7 +30,7 @@ describe('e-mail preferences', () => {
   const selected = (preferences: contract.EmailPreference[]) =>
     preferences.filter((one) => one.selected).map(({ id }) => id);
 
-  it('are six kinds, each with what it is and whether it is chosen (ENT-31, API-27)', async () => {
+  it('come in six kinds, each described and selected or not (ENT-31, API-27)', async () => {
     const preferences = await read();
     expect(preferences.map(({ name }) => name)).toEqual([
       'Weekly Ad',
@@ -45,7 +45,7 @@ describe('e-mail preferences', () => {
     expect(selected(await read(await server.signedIn('new@example.com')))).toEqual([]);
   });
 
-  it('that are not named stay as they are (API-28)', async () => {
+  it('that are not named stay unchanged (API-28)', async () => {
     const changed = await write([
       { id: 'recipes', selected: true },
       { id: 'weekly-ad', selected: false },
@@ -55,7 +55,7 @@ describe('e-mail preferences', () => {
     expect(await read()).toEqual(changed);
   });
 
-  it('can all be chosen at once, and the last word counts (API-28)', async () => {
+  it('can all be selected at once, and the last change wins (API-28)', async () => {
     const all = (await read()).map(({ id }) => ({ id, selected: true }));
     expect(selected(await write(all))).toHaveLength(6);
     const twice = await write([
@@ -65,7 +65,7 @@ describe('e-mail preferences', () => {
     expect(selected(twice)).not.toContain('deals');
   });
 
-  it('refuse an unknown kind by its place, with nothing changed (API-28)', async () => {
+  it('refuse an unknown kind by its position, changing nothing (API-28)', async () => {
     const before = await read();
     await expect(
       write([
@@ -77,7 +77,7 @@ describe('e-mail preferences', () => {
     expect(await read()).toEqual(before);
   });
 
-  it("are the shopper's own (AUT-03)", async () => {
+  it('belong to one shopper (AUT-03)', async () => {
     const before = await read(sam);
     await write([{ id: 'weekly-ad', selected: false }]);
     expect(await read(sam)).toEqual(before);
@@ -91,7 +91,7 @@ describe('text messages', () => {
   const update = (phoneNumber: string, optIn: boolean, client = riley) =>
     services(client).updateSmsPreference({ phoneNumber, optIn }, signal);
 
-  it('go to no number that was not opted in (ENT-09, API-09)', async () => {
+  it('go to no number without an opt-in (ENT-09, API-09)', async () => {
     expect(await lookup(NUMBER)).toEqual({
       customerOptedIn: false,
       message: 'No text messages about your orders go to (513) 555-0142.',
@@ -99,7 +99,7 @@ describe('text messages', () => {
     });
   });
 
-  it('go to a number from its opt-in to its opt-out (ENT-08, ENT-09, API-10)', async () => {
+  it('go to a number from opt-in to opt-out (ENT-08, ENT-09, API-10)', async () => {
     const optedIn = {
       customerOptedIn: true,
       message: 'Text messages about your orders go to (513) 555-0142.',
@@ -113,14 +113,14 @@ describe('text messages', () => {
     expect((await lookup(NUMBER)).customerOptedIn).toBe(false);
   });
 
-  it('are a wish of one shopper for a number, of which another learns nothing (AUT-03)', async () => {
+  it("are one shopper's preference for a number, hidden from others (AUT-03)", async () => {
     expect((await lookup('5135550177', sam)).customerOptedIn).toBe(true);
     expect((await lookup('5135550177')).customerOptedIn).toBe(false);
     await update('5135550177', false);
     expect((await lookup('5135550177', sam)).customerOptedIn).toBe(true);
   });
 
-  it('take ten digits and TRANSACTIONAL, nothing else (ENT-08)', async () => {
+  it('accept only ten digits and TRANSACTIONAL (ENT-08)', async () => {
     const fields = { phoneNumber: 'Please enter a 10-digit phone number.' };
     await expect(lookup('(513) 555-0142')).rejects.toMatchObject(refusal(fields));
     await expect(update('555', true)).rejects.toMatchObject(refusal(fields));
@@ -139,7 +139,7 @@ describe('product preferences', () => {
   const update = (change: Change, client = riley) =>
     services(client).updateProductPreferences(change, signal);
 
-  it('allow substitutions until the shopper says otherwise, department by department', async () => {
+  it('allow substitutions until the shopper says otherwise, by department', async () => {
     const { substitutionPolicy, departments } = await read();
     expect(substitutionPolicy).toBe('SHOPPERS_CHOICE');
     expect(departments[0]).toEqual({ id: 'produce', name: expect.any(String), substitutionPolicy: null });
@@ -164,7 +164,7 @@ describe('product preferences', () => {
     expect((await read(sam)).substitutionPolicy).toBe('SHOPPERS_CHOICE');
   });
 
-  it('refuse an unknown department by its place, with nothing changed', async () => {
+  it('refuse an unknown department by its position, changing nothing', async () => {
     const before = await read();
     await expect(
       update({
@@ -178,7 +178,7 @@ describe('product preferences', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('decide about new lines of the cart that name no policy; lines that are there stay', async () => {
+  it('apply to new cart lines without a policy, and leave existing lines alone', async () => {
     const { id: cartId, lineItems } = await riley.call(getCart, {});
     const policies = async (...changes: CartLineChange[]) => {
       const cart = await riley.call(updateCart, { params: { cartId }, body: { lineItems: changes } });
@@ -264,11 +264,11 @@ const CALLS: [operation: string, call: (client: TestClient) => Promise<unknown>,
 ];
 
 describe.each(CALLS)('%s', (operation, call, answer) => {
-  it('is for shoppers who are signed in (AUT-01)', async () => {
+  it('is for signed-in shoppers (AUT-01)', async () => {
     await expect(call(server.visitor)).rejects.toEqual({ kind: 'signedOut' });
   });
 
-  it('fails when it is told to, and answers then', async () => {
+  it('can be made to fail, then recovers', async () => {
     await riley.call(createFault, { body: { operation, times: 1, status: 500, code: 'INTERNAL' } });
     await expect(call(riley)).rejects.toMatchObject({ kind: 'refused', status: 500, code: 'INTERNAL' });
     expect(await call(riley)).toMatchObject(answer);

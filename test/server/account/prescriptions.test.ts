@@ -23,7 +23,7 @@ const withStatus = async (status: string) => {
   return found;
 };
 
-it('lists the prescriptions of a shopper by name, with what may be done with each (AUT-03)', async () => {
+it("lists a shopper's prescriptions by name, with what can be done with each (AUT-03)", async () => {
   const prescriptions = await list();
   const names = prescriptions.map(({ medication }) => medication);
   expect(names).toEqual(names.toSorted());
@@ -35,7 +35,7 @@ it('lists the prescriptions of a shopper by name, with what may be done with eac
   expect(await list(await server.signedIn('new@example.com'))).toEqual([]);
 });
 
-it('asks for a refill once, however often and at once it is asked for', async () => {
+it('requests a refill once, however often it is asked for at once', async () => {
   const { id } = await withStatus('READY_TO_REFILL');
   const answers = await Promise.all([refill(id), refill(id), refill(id)]);
   for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -43,13 +43,13 @@ it('asks for a refill once, however often and at once it is asked for', async ()
   expect(await refill(id)).toEqual(answers[0]);
 });
 
-it('has no refill where none is left', async () => {
+it('refuses a refill when none is left', async () => {
   const { id } = await withStatus('NO_REFILLS_LEFT');
   await expect(refill(id)).rejects.toMatchObject({ status: 422, code: 'NO_REFILLS_LEFT' });
   expect((await list()).find((one) => one.id === id)?.status).toBe('NO_REFILLS_LEFT');
 });
 
-it("does not find another shopper's prescription, nor one that is none (AUT-03)", async () => {
+it("does not find another shopper's prescription or an unknown one (AUT-03)", async () => {
   const sam = await server.signedIn('sam@example.com');
   const [others] = await list(sam);
   for (const id of [others?.id ?? '', 'nothing', 'x'.repeat(65)]) {
@@ -58,12 +58,12 @@ it("does not find another shopper's prescription, nor one that is none (AUT-03)"
   expect((await list(sam))[0]).toEqual(others);
 });
 
-it('is for shoppers who are signed in (AUT-01)', async () => {
+it('is for signed-in shoppers (AUT-01)', async () => {
   await expect(list(server.visitor)).rejects.toEqual({ kind: 'signedOut' });
   await expect(refill('demo-riley-rx-1', server.visitor)).rejects.toEqual({ kind: 'signedOut' });
 });
 
-it('fails by its operation ids, and a lost request asks for nothing', async () => {
+it('can be made to fail by its operation IDs, and a lost request refills nothing', async () => {
   const { id } = await withStatus('READY_TO_REFILL');
   const strike = (operation: string, drop: 'before' | 'after' | 'body') =>
     riley.call(createFault, { body: { operation, times: 1, drop } });

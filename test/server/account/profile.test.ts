@@ -34,7 +34,7 @@ const fields: ProfileFields = {
 };
 
 describe('the profile', () => {
-  it('says who the shopper is, how to reach them and where they shop (ENT-07, API-06)', async () => {
+  it('says who the shopper is, how to reach them, and where they shop (ENT-07, API-06)', async () => {
     const { data } = await riley.call(getProfile, {});
     expect(data).toMatchObject({ hasErrors: false, errorMessage: null, status: 200 });
     expect(data.profile).toMatchObject({
@@ -55,14 +55,14 @@ describe('the profile', () => {
     });
   });
 
-  it('is the same by the newer service, which is asked with X-Channel: WEB (API-06, AUT-13)', async () => {
+  it('is the same from the newer service, called with X-Channel: WEB (API-06, AUT-13)', async () => {
     for (const email of ['riley@example.com', 'bo@example.com', 'new@example.com']) {
       const shopper = await server.signedIn(email);
       expect(await load(shopper, true)).toEqual(await load(shopper, false));
     }
   });
 
-  it('is refused by the newer service without its header, by name (API-06)', async () => {
+  it('is refused by the newer service without its header, which is named (API-06)', async () => {
     for (const channel of ['', 'MOBILE']) {
       const headers = { 'x-channel': channel };
       const answer = await riley.fetch(getCustomerProfile.path, { headers });
@@ -74,7 +74,7 @@ describe('the profile', () => {
     }
   });
 
-  it('of a shopper without phone, store and card has none, and an e-mail to confirm (ENT-07, AUT-05)', async () => {
+  it('of a shopper without phone, store, or card has none, and an email to confirm (ENT-07, AUT-05)', async () => {
     const nell = await server.signedIn('new@example.com');
     expect(await load(nell, false)).toMatchObject({
       contactInfo: { emails: [{ isVerified: false }], phones: [], addresses: [] },
@@ -90,7 +90,7 @@ describe('the profile', () => {
     ]);
   });
 
-  it('is for shoppers who are signed in, and each sees their own (AUT-01, AUT-03)', async () => {
+  it('is private to each signed-in shopper (AUT-01, AUT-03)', async () => {
     for (const newer of [false, true]) {
       await expect(load(server.visitor, newer)).rejects.toEqual({ kind: 'signedOut' });
     }
@@ -112,7 +112,7 @@ describe('the profile', () => {
 describe('a change of the profile', () => {
   const change = (body: ProfileFields) => riley.call(updateProfile, { body });
 
-  it('is answered with the profile, and the session says it too (ENT-07, AUT-03)', async () => {
+  it('returns the profile, and updates the session (ENT-07, AUT-03)', async () => {
     const profile = await change(fields);
     expect(profile).toMatchObject({
       firstName: 'Riley Ann',
@@ -128,7 +128,7 @@ describe('a change of the profile', () => {
     });
   });
 
-  it('may take the phone away, and is gone with a reset', async () => {
+  it('can remove the phone, and is undone by a reset', async () => {
     expect((await change({ ...fields, phone: '' })).contactInfo.phones).toEqual([]);
     expect((await riley.call(getSession, {})).shopper?.phone).toBeNull();
     await riley.call(resetSandbox, {});
@@ -138,7 +138,7 @@ describe('a change of the profile', () => {
     });
   });
 
-  it('is refused field by field, and nothing of it is kept', async () => {
+  it('is refused field by field, and changes nothing', async () => {
     await expect(
       change({ firstName: ' ', lastName: 'x'.repeat(41), phone: '555-0142', relevantAdsOptIn: false }),
     ).rejects.toMatchObject({
@@ -152,11 +152,11 @@ describe('a change of the profile', () => {
     expect((await load(riley, false)).lastName).toBe('Marsh');
   });
 
-  it('is for shoppers who are signed in (AUT-01)', async () => {
+  it('is for signed-in shoppers (AUT-01)', async () => {
     await expect(server.visitor.call(updateProfile, { body: fields })).rejects.toEqual({ kind: 'signedOut' });
   });
 
-  it('that is lost on its way is not made, and one whose answer is lost is', async () => {
+  it('is not made when the request is lost, and is made when the response is lost', async () => {
     const { call } = riley;
     await call(createFault, { body: { operation: 'profile.update', times: 1, drop: 'before' } });
     await expect(change(fields)).rejects.toEqual({ kind: 'unreachable' });

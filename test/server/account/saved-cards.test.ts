@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const { signal } = new AbortController();
 const load = (client: TestClient) => servicesOf(client).loadCards(undefined, signal);
 
-it('gives the saved cards, the preferred one first, with what is expired (API-24, ENT-18)', async () => {
+it('lists the saved cards, the preferred one first, and marks expired ones (API-24, ENT-18)', async () => {
   const cards = await load(riley);
   expect(cards.slice(0, 3)).toMatchObject([
     { brand: 'Visa', lastFour: '4242', expirationMonth: '12', expirationYear: '34', default: true },
@@ -24,7 +24,7 @@ it('gives the saved cards, the preferred one first, with what is expired (API-24
   expect(await load(await server.signedIn('new@example.com'))).toEqual([]);
 });
 
-it('asks for a shopper who signed in lately, and shows each their own (API-24, AUT-03)', async () => {
+it('requires a recent sign-in, and shows each shopper their own (API-24, AUT-03)', async () => {
   await expect(load(server.visitor)).rejects.toEqual({ kind: 'signedOut' });
   const stale = await server.signedIn('riley@example.com', { secondsAgo: 3601 });
   await expect(load(stale)).rejects.toMatchObject({ status: 403, code: 'FULL_AUTHENTICATION_REQUIRED' });
@@ -33,7 +33,7 @@ it('asks for a shopper who signed in lately, and shows each their own (API-24, A
   expect(others.filter((id) => owned.includes(id))).toEqual([]);
 });
 
-it('fails by cards.list (API-24)', async () => {
+it('can be made to fail by cards.list (API-24)', async () => {
   await riley.call(createFault, { body: { operation: 'cards.list', times: 1, drop: 'before' } });
   await expect(load(riley)).rejects.toEqual({ kind: 'unreachable' });
   expect(await load(riley)).not.toEqual([]);

@@ -23,7 +23,7 @@ const fill = async (count: number) => {
 const GONE = { addressId: 'gone' };
 
 describe('the address book', () => {
-  it('keeps an address with all that belongs to it (ENT-01, API-01, API-02)', async () => {
+  it('keeps an address with all its details (ENT-01, API-01, API-02)', async () => {
     const place = { location: { latitude: 39.1031, longitude: -84.512 }, county: 'Hamilton' };
     const added = await addAddress(at.nell, { line2: 'Apt 3', type: 'home', ...place });
     const { addressId: _, ...fields } = addressToCreate({ line2: 'Apt 3', type: 'home', ...place });
@@ -31,7 +31,7 @@ describe('the address book', () => {
     expect(await loadBook(at.nell)).toEqual([added]);
   });
 
-  it('lists addresses in the order in which they were added, also those of one moment (API-01)', async () => {
+  it('lists addresses in the order they were added, even within one instant (API-01)', async () => {
     await fill(6);
     const sixMore = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `${letter} Oak St`);
     await Promise.all(sixMore.map((line1) => addAddress(at.nell, { line1 })));
@@ -41,7 +41,7 @@ describe('the address book', () => {
     expect(await linesOf()).toEqual(listed);
   });
 
-  it('changes an address in its place and forgets what is not sent (API-03)', async () => {
+  it('edits an address in place and clears what is not sent (API-03)', async () => {
     await fill(3);
     const [, second] = await loadBook(at.nell);
     if (!second) throw new Error('The second address is there');
@@ -63,7 +63,7 @@ describe('the address book', () => {
     expect(await linesOf()).toEqual(['2 Main St']);
   });
 
-  it('keeps a Canadian address, and none whose country is not that of its region (ADR-24)', async () => {
+  it('keeps a Canadian address, and refuses a country that does not match its region (ADR-24)', async () => {
     const canadian = { stateCode: 'ON', city: 'Ottawa', zip: 'k1a0b1', countryCode: 'CA' } as const;
     expect(await addAddress(at.nell, canadian)).toMatchObject({ zip: 'K1A 0B1', countryCode: 'CA' });
     const asked = addAddress(at.nell, { ...canadian, countryCode: 'US' });
@@ -71,7 +71,7 @@ describe('the address book', () => {
     expect(await loadBook(at.nell)).toHaveLength(1);
   });
 
-  it('is for signed-in shoppers, each of whom sees only their own', async () => {
+  it('is private to each signed-in shopper', async () => {
     await expect(loadBook(at.server.visitor)).rejects.toEqual({ kind: 'signedOut' });
     await fill(1);
     expect((await linesOf(await at.server.signedIn('sam@example.com'))).includes('1 Main St')).toBe(false);
@@ -81,7 +81,7 @@ describe('the address book', () => {
 describe('the mailing address', () => {
   const types = async () => (await loadBook(at.nell)).map(({ type, preferred }) => [type, preferred]);
 
-  it('is one: a new one makes the earlier one a delivery address (ADR-21)', async () => {
+  it('is unique: a new one turns the earlier one into a delivery address (ADR-21)', async () => {
     await addAddress(at.nell, { type: 'home' });
     await addAddress(at.nell, { type: 'home' });
     expect(await types()).toEqual([
@@ -90,7 +90,7 @@ describe('the mailing address', () => {
     ]);
   });
 
-  it('can be made of another one and given up by an edit (ADR-21)', async () => {
+  it('can be set and cleared by an edit (ADR-21)', async () => {
     const first = await addAddress(at.nell, { type: 'home' });
     const second = await addAddress(at.nell, {});
     await changeAddress(at.nell, { ...second, type: 'home' });
@@ -107,7 +107,7 @@ describe('the mailing address', () => {
     ]);
   });
 
-  it('stays one when ten tabs make one at once', async () => {
+  it('stays unique when ten tabs each add one at once', async () => {
     const added = await addAddress(at.nell, {});
     const tabs = Array.from({ length: 10 }, (_, nth) =>
       nth % 2 ? addAddress(at.nell, { type: 'home' }) : changeAddress(at.nell, { ...added, type: 'home' }),
@@ -116,7 +116,7 @@ describe('the mailing address', () => {
     expect((await types()).filter(([type]) => type === 'home')).toHaveLength(1);
   });
 
-  it('stays what it was when another one to be it is gone', async () => {
+  it('stays when the address meant to replace it is gone', async () => {
     const first = await addAddress(at.nell, { type: 'home' });
     const asked = changeAddress(at.nell, { ...first, addressId: 'gone', type: 'home' });
     expect(await refusalOf(asked)).toBe('ADDRESS_NOT_FOUND');
@@ -124,8 +124,8 @@ describe('the mailing address', () => {
   });
 });
 
-describe('the limit', () => {
-  it('is 20 addresses, and the 21st is told so (ERR-03)', async () => {
+describe('the limit on addresses', () => {
+  it('is 20, and the 21st is refused (ERR-03)', async () => {
     await fill(20);
     expect(await problemOf(at.nell, '', addressToCreate())).toMatchObject({
       ...refusedChange('TOO_MANY_ADDRESSES', 422),
@@ -137,7 +137,7 @@ describe('the limit', () => {
     expect((await linesOf()).at(-1)).toBe('The 21st');
   });
 
-  it('holds when a crowd of tabs adds at once (ERR-03)', async () => {
+  it('holds when many tabs add at once (ERR-03)', async () => {
     await fill(15);
     const codes = await Promise.all(Array.from({ length: 25 }, () => refusalOf(addAddress(at.nell))));
     expect(codes.filter((code) => code === 'none')).toHaveLength(5);
@@ -146,7 +146,7 @@ describe('the limit', () => {
   });
 });
 
-it('a reset gives the demo books back, and changes of another shopper stay', async () => {
+it("a reset restores the demo address books, and leaves other shoppers' changes", async () => {
   const riley = await at.server.signedIn('riley@example.com');
   const seeded = await loadBook(riley);
   expect(seeded.map(({ type, city }) => [type, city])).toEqual([

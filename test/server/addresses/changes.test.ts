@@ -17,8 +17,8 @@ const at = withEmptyBook();
 
 const GONE = { addressId: 'gone' };
 
-describe('a creation that is sent again', () => {
-  it('with its key gives the one address, also at once and from a full book', async () => {
+describe('a resent addition', () => {
+  it('under its key returns the one address, even at once and from a full book', async () => {
     for (let nth = 1; nth <= 19; nth++) await addAddress(at.nell);
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 6 }, () => addAddress(at.nell, {}, key)));
@@ -27,7 +27,7 @@ describe('a creation that is sent again', () => {
     expect(await loadBook(at.nell)).toHaveLength(20);
   });
 
-  it('with its key and something else is refused, with the key of another shopper it is new', async () => {
+  it("under its key with another payload is refused, and under another shopper's key is new", async () => {
     const key = newKey();
     await addAddress(at.nell, {}, key);
     expect(await refusalOf(addAddress(at.nell, { line2: 'Apt 4' }, key))).toBe('KEY_REUSED');
@@ -35,7 +35,7 @@ describe('a creation that is sent again', () => {
     expect(await refusalOf(addAddress(sam, { line2: 'Apt 4' }, key))).toBe('none');
   });
 
-  it('after a lost answer leaves one address', async () => {
+  it('after a lost response leaves one address', async () => {
     await at.nell.call(createFault, { body: { operation: 'addresses.create', times: 1, drop: 'after' } });
     const key = newKey();
     await expect(addAddress(at.nell, {}, key)).rejects.toEqual({ kind: 'unreachable' });
@@ -52,7 +52,7 @@ describe('a creation that is sent again', () => {
     expect(await loadBook(at.nell)).toHaveLength(1);
   });
 
-  it('after its address was removed gives the address that it added, and adds none', async () => {
+  it('after its address was removed returns that address, and adds none', async () => {
     const key = newKey();
     const added = await addAddress(at.nell, {}, key);
     await removeAddress(at.nell, added);
@@ -61,10 +61,10 @@ describe('a creation that is sent again', () => {
   });
 });
 
-describe('a removal that is sent again', () => {
+describe('a resent removal', () => {
   const DONE = { data: { successful: true } };
 
-  it('with its key is answered as it was, also at once (API-04)', async () => {
+  it('under its key gets the same response, even at once (API-04)', async () => {
     const [gone, kept] = [await addAddress(at.nell), await addAddress(at.nell)];
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 6 }, () => removeAddress(at.nell, gone, key)));
@@ -73,7 +73,7 @@ describe('a removal that is sent again', () => {
     expect(await loadBook(at.nell)).toEqual([kept]);
   });
 
-  it('with its key and another address is refused, as is the key of an addition', async () => {
+  it("under its key for another address is refused, as is an addition's key", async () => {
     const [added, removed] = [newKey(), newKey()];
     const [gone, kept] = [await addAddress(at.nell), await addAddress(at.nell, {}, added)];
     await removeAddress(at.nell, gone, removed);
@@ -94,24 +94,24 @@ describe('a removal that is sent again', () => {
     },
   );
 
-  it('is free again when it was refused: nothing came of it', async () => {
+  it('can reuse its key after a refusal, which changed nothing', async () => {
     const key = newKey();
     expect(await refusalOf(removeAddress(at.nell, GONE, key))).toBe('ADDRESS_NOT_FOUND');
     expect(await removeAddress(at.nell, await addAddress(at.nell), key)).toEqual(DONE);
   });
 });
 
-describe('an address that is not there', () => {
+describe('a missing address', () => {
   const NOT_FOUND = refusedChange('ADDRESS_NOT_FOUND', 404);
 
-  it('is not found, whether to change or to remove it (API-03, API-04, ERR-02, ERR-08)', async () => {
+  it('is not found for an edit or a removal (API-03, API-04, ERR-02, ERR-08)', async () => {
     expect(await problemOf(at.nell, '/update', { ...addressToCreate(), addressId: 'gone' })).toMatchObject(
       NOT_FOUND,
     );
     expect(await problemOf(at.nell, '/delete', GONE)).toMatchObject(NOT_FOUND);
   });
 
-  it("is another shopper's as well", async () => {
+  it("includes another shopper's address", async () => {
     const sam = await at.server.signedIn('sam@example.com');
     const added = await addAddress(sam, { line1: "Sam's own" });
     const { preferred: _, ...body } = { ...added, line1: "Nell's now" };
@@ -120,7 +120,7 @@ describe('an address that is not there', () => {
     expect(await loadBook(sam)).toContainEqual(added);
   });
 
-  it('may have been removed in another tab: whoever comes second hears it', async () => {
+  it('may have been removed in another tab, and the second one hears it', async () => {
     const added = await addAddress(at.nell, {});
     const codes = await Promise.all([
       refusalOf(removeAddress(at.nell, added)),
@@ -135,7 +135,7 @@ describe('an address that is not there', () => {
   });
 });
 
-it('two tabs that edit one address at once leave one of the two edits, whole', async () => {
+it('two tabs that edit one address at once leave one whole edit', async () => {
   const added = await addAddress(at.nell, {});
   const edits = [
     { ...added, line1: '1 Elm St', city: 'Dayton', zip: '45402' },
@@ -146,7 +146,7 @@ it('two tabs that edit one address at once leave one of the two edits, whole', a
   expect(edits).toContainEqual(left);
 });
 
-it("a constraint of the database is a refusal, not the store's failure (ERR-01, ERR-05)", async () => {
+it('a database constraint becomes a refusal, not a server error (ERR-01, ERR-05)', async () => {
   const added = await addAddress(at.nell, {});
   await at.server.db.execute(sql`alter table addresses add constraint no_nowhere check (city <> 'Nowhere')`);
   try {

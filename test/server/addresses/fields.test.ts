@@ -39,7 +39,7 @@ const refusalFor = (fields: readonly string[]) =>
   });
 
 describe.each(['line1', 'line2', 'city', 'county', 'stateCode', 'zip'] as const)('a naughty %s', (field) => {
-  it('is kept exactly as it was typed, or refused in words by the form and by the store (LIM-01)', async () => {
+  it('is kept exactly as typed, or refused with a message by both form and store (LIM-01)', async () => {
     for (const naughty of NAUGHTY_STRINGS) {
       const changed = { ...kept, [field]: naughty };
       const shown = JSON.stringify(naughty.slice(0, 60));
@@ -53,7 +53,7 @@ describe.each(['line1', 'line2', 'city', 'county', 'stateCode', 'zip'] as const)
   });
 });
 
-it('an address that is naughty in every line is added as it was typed, or not at all', async () => {
+it('an address with naughty strings in every line is added as typed, or not at all', async () => {
   for (const naughty of NAUGHTY_STRINGS) {
     const lines = { line1: naughty, line2: naughty, city: naughty };
     const shown = JSON.stringify(naughty.slice(0, 60));
@@ -70,7 +70,7 @@ it('an address that is naughty in every line is added as it was typed, or not at
 });
 
 describe('40 characters', () => {
-  it('are counted as the browser counts them, in both places (LIM-01)', async () => {
+  it('are counted the way the browser counts them, in both places (LIM-01)', async () => {
     expect(await changeAddress(at.nell, { ...kept, line1: '🏠'.repeat(20) })).toMatchObject({
       line1: '🏠'.repeat(20),
     });
@@ -79,11 +79,11 @@ describe('40 characters', () => {
   });
 });
 
-describe('what a shopper may type', () => {
+describe('what a shopper can type', () => {
   const fieldsOf = async (differing: object) =>
     (await problemOf(at.nell, '', { ...addressToCreate(), ...differing })).fields;
 
-  it('is 40 characters a line and not 41 (LIM-01, ADR-12, ADR-13, ADR-14)', async () => {
+  it('is up to 40 characters a line (LIM-01, ADR-12, ADR-13, ADR-14)', async () => {
     const forty = 'x'.repeat(40);
     const lines = { line1: forty, line2: forty, city: forty };
     expect(await addAddress(at.nell, lines)).toMatchObject(lines);
@@ -94,14 +94,14 @@ describe('what a shopper may type', () => {
     }
   });
 
-  it('is a postal code of its form, ten characters at most (LIM-02, ADR-16, ADR-17)', async () => {
+  it('includes a well-formed postal code of up to ten characters (LIM-02, ADR-16, ADR-17)', async () => {
     expect((await addAddress(at.nell, { zip: '45202/1234' })).zip).toBe('45202-1234');
     for (const zip of ['', '4520', '452021', '45202-123', '45202-12345', 'K1A 0B1', '45202  1234']) {
       expect([zip, await fieldsOf({ zip })]).toEqual([zip, { zip: 'Please enter a valid Postal Code' }]);
     }
   });
 
-  it('needs street, city and state (ADR-12, ADR-14, ADR-15)', async () => {
+  it('must include street, city, and state (ADR-12, ADR-14, ADR-15)', async () => {
     expect(await fieldsOf({ line1: ' ', city: '', stateCode: 'XX' })).toEqual({
       line1: 'Street Address is required',
       city: 'City is required',

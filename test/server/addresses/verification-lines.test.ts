@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const onStreet = (street: string) => outcomeOf(riley, { addressLines: [street] });
 
 describe('a street', () => {
-  it('is corrected when it is abbreviated as the mail does not', async () => {
+  it('is corrected when its abbreviation is not a postal one', async () => {
     for (const [typed, standard] of [
       ['800 Vine Str.', '800 Vine St'],
       ['800 Vine str', '800 Vine St'],
@@ -31,7 +31,7 @@ describe('a street', () => {
     }
   });
 
-  it('stays as it was typed in full, with the usual abbreviation, and with a period or without', async () => {
+  it('stays as typed in full, with the usual abbreviation, with or without a period', async () => {
     for (const street of [
       '800 Vine Street',
       '800 Vine St',
@@ -50,7 +50,7 @@ describe('a street', () => {
     }
   });
 
-  it('needs a house number, in whichever form it comes', async () => {
+  it('needs a house number in some form', async () => {
     for (const street of [
       '123-B Oak St',
       '12 1/2 Elm St',
@@ -93,7 +93,7 @@ describe('a street', () => {
 describe.each(['street', 'apartment', 'cityTown', 'stateProvince', 'postalCode'] as const)(
   'a naughty %s',
   (field) => {
-    it('is answered or refused in words, and what was asked comes back as it was (API-05)', async () => {
+    it('is answered or refused with a message, and echoes the input unchanged (API-05)', async () => {
       for (const naughty of NAUGHTY_STRINGS) {
         const asked = addressToVerify({
           addressLines: [

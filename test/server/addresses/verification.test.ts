@@ -20,8 +20,8 @@ afterAll(() => server.close());
 const inCity = (cityTown: string, stateProvince: string, postalCode: string) =>
   outcomeOf(riley, { cityTown, stateProvince, postalCode });
 
-describe('an address that is right', () => {
-  it('is validated as it was asked, with its place and county (API-05, ENT-02, ENT-03)', async () => {
+describe('a correct address', () => {
+  it('is validated as given, with its location and county (API-05, ENT-02, ENT-03)', async () => {
     const address = addressToVerify({ addressLines: ['Apt 3', '800 Vine St'], postalCode: '45202-1234' });
     const { addressValidations, originalAddress } = await verify(riley, address);
     expect(originalAddress).toEqual(address);
@@ -33,7 +33,7 @@ describe('an address that is right', () => {
     });
   });
 
-  it('is never called unverified or corrected: a public building in each state', async () => {
+  it('is never unverified or corrected: a public building in each state', async () => {
     expect(new Set(PUBLIC_BUILDINGS.map(([, , state]) => state))).toEqual(new Set(Object.keys(STATES)));
     for (const [street, cityTown, stateProvince, postalCode] of PUBLIC_BUILDINGS) {
       const address = { addressLines: [street], cityTown, stateProvince, postalCode };
@@ -41,7 +41,7 @@ describe('an address that is right', () => {
     }
   });
 
-  it('may name the city as a neighbor does, or as the quarter or suburb is called', async () => {
+  it('may name a neighboring city, a quarter, or a suburb', async () => {
     for (const [city, state, code] of [
       ['Brooklyn', 'NY', '11201'],
       ['New York', 'NY', '11201'],
@@ -86,7 +86,7 @@ describe('an address that is right', () => {
 });
 
 describe('an address with a fault', () => {
-  it('is corrected to the right city when that is misspelt', async () => {
+  it('is corrected to the right city when it is misspelled', async () => {
     for (const [misspelt, right, state, code] of [
       ['Cincinatti', 'Cincinnati', 'OH', '45202'],
       ['Cinncinati', 'Cincinnati', 'OH', '45202'],
@@ -131,14 +131,14 @@ describe('an address with a fault', () => {
     }
   });
 
-  it('is corrected when its city is only a nickname, a part of the name, or no name at all', async () => {
+  it('is corrected when its city is a nickname, part of a name, or missing', async () => {
     expect(await inCity('LA', 'CA', '90015')).toContain('Los Angeles');
     expect(await inCity('NYC', 'NY', '10001')).toContain('New York');
     expect(await inCity('Vegas', 'NV', '89101')).toContain('Las Vegas');
     expect(await inCity('asdf', 'OH', '45202')).toContain('Cincinnati');
   });
 
-  it('is suggested with its place, the apartment first, and the rest as it was typed (ENT-03)', async () => {
+  it('is suggested with its location, apartment first, and the rest as typed (ENT-03)', async () => {
     const { addressValidations, originalAddress } = await verify(riley, {
       addressLines: ['APT 3', '800 VINE STR.'],
       cityTown: 'cincinatti',
@@ -160,7 +160,7 @@ describe('an address with a fault', () => {
 });
 
 describe('an address that is not found', () => {
-  it('is neither validated nor corrected, and comes back as it was asked (API-05, ENT-03)', async () => {
+  it('is neither validated nor corrected, and comes back unchanged (API-05, ENT-03)', async () => {
     for (const postalCode of ['00000', '99999', '09001']) {
       const address = addressToVerify({ postalCode, cityTown: 'Nowhere' });
       expect(await verify(riley, address)).toEqual({
@@ -170,7 +170,7 @@ describe('an address that is not found', () => {
     }
   });
 
-  it('cannot be an address when nothing is said, or of another country (ERR-09)', async () => {
+  it('is invalid when empty or in another country (ERR-09)', async () => {
     const refused = async (differing: Partial<AddressToVerify>) => {
       const problem = await problemOf(riley, '/validation', { address: addressToVerify(differing) });
       const { code, status, errors, fields } = v.parse(Problem, problem);
@@ -192,7 +192,7 @@ describe('a Canadian address', () => {
   const inProvince = (stateProvince: string, postalCode: string) =>
     outcomeOf(riley, { ...canadian, addressLines: [...canadian.addressLines], stateProvince, postalCode });
 
-  it('is judged by the province of its code, and placed nowhere (API-05)', async () => {
+  it('is checked against the province of its postal code, and gets no location (API-05)', async () => {
     expect(await inProvince('ON', 'K1A 0A6')).toBe('same');
     expect(await inProvince('QC', 'k1a0a6')).toBe('111 Wellington St, Ottawa, ON k1a0a6');
     expect(await inProvince('ON', 'X0A 0H0')).toBe('unverified');
@@ -206,19 +206,19 @@ describe('a Canadian address', () => {
   });
 });
 
-it('is asked by signed-in shoppers only', async () => {
+it('is verified for signed-in shoppers only', async () => {
   await expect(server.visitor.call(verifyAddress, { body: { address: addressToVerify() } })).rejects.toEqual({
     kind: 'signedOut',
   });
 });
 
-it('can be made to fail in a sandbox like every call', async () => {
+it('can be made to fail in a sandbox, like every call', async () => {
   await riley.call(createFault, { body: { operation: 'addresses.verify', times: 1, status: 503 } });
   await expect(verify(riley)).rejects.toMatchObject({ kind: 'refused', status: 503 });
   expect((await verify(riley)).addressValidations.validated).toBe(true);
 });
 
-it('finds the address books of the demo shoppers right, with the places they were seeded with', async () => {
+it("accepts the demo shoppers' addresses with their seeded locations", async () => {
   for (const name of ['riley', 'sam', 'bo', 'lite', 'market', 'mod']) {
     for (const address of await loadBook(await server.signedIn(`${name}@example.com`))) {
       const { line1, line2, city, stateCode, zip, location } = address;

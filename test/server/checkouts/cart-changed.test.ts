@@ -81,14 +81,14 @@ describe('a checkout whose cart changed is not placed (ENT-25):', () => {
   });
 });
 
-test('what is received another way is not the business of a checkout, nor is what was put back', async () => {
+test('a checkout ignores lines of another modality and lines that were put back', async () => {
   await change({ ...ADDED, modalityType: 'SHIP' }, { ...line, quantity: line.quantity + 1 });
   await change(line);
   expect(await readCheckout(riley, checkout)).toMatchObject({ isCartChanged: false });
   expect(await submit(riley, checkout)).toMatchObject({ status: 'PLACED', isCartChanged: false });
 });
 
-test('a change of the cart beside the submission is either what keeps it from being placed, or stays in the cart', async () => {
+test('a cart change during submission either blocks the order or stays in the cart', async () => {
   const ends = new Set<string>();
   for (let run = 0; run < 12; run += 1) {
     checkout = await readyCheckout(riley, { count: 2 });
@@ -102,8 +102,8 @@ test('a change of the cart beside the submission is either what keeps it from be
   expect([...ends].filter((end) => end !== 'none' && end !== 'CART_CHANGED')).toEqual([]);
 });
 
-describe('a checkout that is refreshed', () => {
-  it('has the lines of the cart, what they cost, and what was chosen before; then it is placed', async () => {
+describe('a refreshed checkout', () => {
+  it("has the cart's lines and prices and the earlier choices, and can be placed", async () => {
     checkout = await payWith(riley, checkout, 'demo-riley-bank', 'ACH');
     const now = await change(ADDED, { ...line, instructions: 'Ripe ones' });
     const fresh = await refresh();
@@ -135,7 +135,7 @@ describe('a checkout that is refreshed', () => {
     expect((await riley.call(cart.getCart, {})).lineItems).toEqual([]);
   });
 
-  it('stays as it is when the cart is as it was, whatever version is named', async () => {
+  it('stays unchanged while the cart is unchanged, whatever version is named', async () => {
     const same = { versionKey: checkout.versionKey, summary: checkout.summary };
     expect(await refresh()).toMatchObject(same);
     await change(ADDED);
@@ -143,12 +143,12 @@ describe('a checkout that is refreshed', () => {
     expect(await refresh()).toMatchObject({ versionKey: fresh.versionKey, summary: fresh.summary });
   });
 
-  it('says that it changed elsewhere, while the cart has changed since', async () => {
+  it('reports a change elsewhere when the cart has also changed', async () => {
     await change(ADDED);
     expect(await refusalOf(refresh({ ...checkout, versionKey: 'another' }))).toBe('VERSION_STALE');
   });
 
-  it('ends the same when it is asked for four times at once', async () => {
+  it('ends the same when refreshed four times at once', async () => {
     await change(ADDED);
     const answers = await Promise.all(Array.from({ length: 4 }, () => refresh().catch(({ code }) => code)));
     expect(answers.filter((answer) => typeof answer === 'string' && answer !== 'VERSION_STALE')).toEqual([]);
@@ -157,24 +157,24 @@ describe('a checkout that is refreshed', () => {
     expect(await submit(riley, fresh)).toMatchObject({ status: 'PLACED' });
   });
 
-  it('has nothing left to order when the cart is empty', async () => {
+  it('has nothing to order when the cart is empty', async () => {
     await riley.call(cart.deleteCart, { params: { cartId: checkout.cartId }, query: {} });
     expect(await refusalOf(refresh())).toBe('NO_ITEMS_AVAILABLE');
     expect(await readCheckout(riley, checkout)).toMatchObject({ status: 'DRAFT', isCartChanged: true });
   });
 
-  it('needs its hold', async () => {
+  it('needs its reservation', async () => {
     await change(ADDED);
     await runOut(server, checkout.fulfillment.promise);
     expect(await refusalOf(refresh())).toBe('ORDER_EXPIRED');
   });
 
-  it('needs a hold that was not let go', async () => {
+  it('needs a reservation that was not released', async () => {
     await riley.call(releaseReservation, { params: { reservationId: checkout.fulfillment.promise.id } });
     expect(await refusalOf(refresh())).toBe('ORDER_EXPIRED');
   });
 
-  it('must not be on its way, nor placed, nor of somebody else', async () => {
+  it("must not be in submission, placed, or another shopper's", async () => {
     const { processor } = server.deps;
     const placing = () => submit(riley, checkout);
     await withProcessor(

@@ -57,7 +57,7 @@ const meanwhile = (work: () => Promise<unknown>): Partial<Processor> => ({
 const sure = ({ cartId, checkoutId }: Checkout, { call }: TestClient = riley) =>
   call(contract.deleteCart, { params: { cartId }, query: { checkoutId } });
 
-test('what was ordered is out of the cart once the order is placed, and nothing else (SUB-04)', async () => {
+test('placing an order removes its lines from the cart, and nothing else (SUB-04)', async () => {
   const { checkout } = await ready();
   await setLines(checkout, [ADDED], 'SHIP');
   const before = await riley.call(contract.getCart, {});
@@ -67,7 +67,7 @@ test('what was ordered is out of the cart once the order is placed, and nothing 
   expect(after.versionKey).not.toBe(before.versionKey);
 });
 
-test('what is added while the order is being placed stays in the cart: more of a line, and lines', async () => {
+test('units and lines added during submission stay in the cart', async () => {
   const { checkout, first } = await ready();
   const adding = () => setLines(checkout, [{ ...first, quantity: first.quantity + 3 }, ADDED]);
   const placed = await withProcessor(server, meanwhile(adding), () => submit(riley, checkout));
@@ -75,14 +75,14 @@ test('what is added while the order is being placed stays in the cart: more of a
   expect(await inCart()).toEqual([{ ...first, quantity: 3 }, ADDED]);
 });
 
-test('what is taken out while the order is being placed is not taken out twice', async () => {
+test('lines removed during submission are not removed twice', async () => {
   const { checkout, first } = await ready();
   const emptying = () => setLines(checkout, [{ ...first, quantity: 0 }]);
   await withProcessor(server, meanwhile(emptying), () => submit(riley, checkout));
   expect(await inCart()).toEqual([]);
 });
 
-test('a change of the cart that ends while the order waits for it is reckoned with', async () => {
+test('a cart change that finishes while the order waits for it is taken into account', async () => {
   const { checkout, first } = await ready();
   const isWritten = deferred<void>();
   const mayEnd = deferred<void>();
@@ -126,7 +126,7 @@ async function untilSomebodyWaits(): Promise<void> {
   while (!(await isWaiting()));
 }
 
-test('twenty changes of the cart beside the end of an order are all there afterwards, and what was ordered is not', async () => {
+test('twenty cart changes made while an order finishes all survive, and the ordered lines are gone', async () => {
   const { checkout } = await ready();
   const added = Array.from({ length: 20 }, (_, number) => itemOf('pantry', number + 1));
   let changes: Promise<unknown> = Promise.resolve();
@@ -141,7 +141,7 @@ test('twenty changes of the cart beside the end of an order are all there afterw
   expect(gtins(await inCart())).toEqual(gtins(added));
 });
 
-describe('an order that a crash interrupted', () => {
+describe('an order interrupted by a crash', () => {
   /** Authorizes, and is never heard of again. */
   const authorizeThenDie: Partial<Processor> = {
     authorize: async (request) => {
@@ -153,7 +153,7 @@ describe('an order that a crash interrupted', () => {
   const recover = () => recoverAttempts(server.deps);
   const expireLease = () => server.db.update(orderAttempts).set({ leaseUntil: sql`now()` });
 
-  it('takes what was ordered out of the cart when it is finished, once, whoever finishes it', async () => {
+  it('removes its lines from the cart once, whoever finishes it', async () => {
     const { checkout, first } = await ready();
     const crashing = () => refusalOf(submit(riley, checkout));
     expect(await withProcessor(server, { ...DEAD_PROCESSOR, ...authorizeThenDie }, crashing)).toBe(
@@ -168,7 +168,7 @@ describe('an order that a crash interrupted', () => {
     expect(await inCart()).toEqual([{ ...first, quantity: first.quantity * 2 }]);
   });
 
-  it('leaves the cart as it is when it comes to nothing', async () => {
+  it('leaves the cart alone when it is unwound', async () => {
     const { checkout } = await ready();
     const before = await inCart();
     const crashing = () => refusalOf(submit(riley, checkout));
@@ -180,7 +180,7 @@ describe('an order that a crash interrupted', () => {
   });
 });
 
-test('making sure of a placed order touches nothing that was added since, however often (SUB-04)', async () => {
+test('clearing the cart of a placed order leaves later additions alone, however often it runs (SUB-04)', async () => {
   const { checkout, first } = await ready();
   await submit(riley, checkout);
   await setLines(checkout, [first, ADDED]);
@@ -188,7 +188,7 @@ test('making sure of a placed order touches nothing that was added since, howeve
   expect(await inCart()).toEqual([first, ADDED]);
 });
 
-test('making sure of an order that is not placed says why (SUB-07)', async () => {
+test('clearing the cart of an unplaced order says why it cannot (SUB-07)', async () => {
   const { checkout } = await ready();
   expect(await refusalOf(sure(checkout))).toBe('CHECKOUT_CLOSED');
   expect(await refusalOf(sure({ ...checkout, cartId: 'another' }))).toBe('NOT_FOUND');

@@ -102,7 +102,7 @@ const create = ({ id, versionKey }: Reservation, { details, ...rest }: Given = {
     idempotencyKey: key,
   });
 
-test('wine is delivered to somebody of 21, priced where they live, and placed once for one key (API-46, ENT-37, AGE-13, CIT-15)', async () => {
+test('wine is delivered to a shopper of 21, priced at their address, and placed once under one key (API-46, ENT-37, AGE-13, CIT-15)', async () => {
   const hold = await held();
   const details = { ...DETAILS, instructions: 'Gate 4', doNotDisturb: true, nonCatalogItem: 'Yeast' };
   const given = { details, ageVerificationBirthDate: GROWN_UP };
@@ -157,7 +157,7 @@ test('wine is delivered to somebody of 21, priced where they live, and placed on
 });
 
 describe('a delivery with wine', () => {
-  it('needs a date of birth, and one of 21 years (AGE-03, AGE-10)', async () => {
+  it('needs a date of birth at least 21 years ago (AGE-03, AGE-10)', async () => {
     const hold = await held();
     const field = (message: string) => ({
       code: 'AGE_VERIFICATION_REQUIRED',
@@ -170,7 +170,7 @@ describe('a delivery with wine', () => {
     );
   });
 
-  it('cannot be left at the door, one without it can (SCH-28)', async () => {
+  it('cannot be left at the door, though one without wine can (SCH-28)', async () => {
     const details = { ...DETAILS, unattended: true };
     const given = { details, ageVerificationBirthDate: GROWN_UP };
     expect(await refusedWith(create(await held(), given))).toEqual({
@@ -182,7 +182,7 @@ describe('a delivery with wine', () => {
     expect((await readCheckout(bo, made)).fulfillment).toMatchObject({ unattended: true, dateOfBirth: null });
   });
 
-  it('comes without the wine by a vendor that brings none, and asks for no age', async () => {
+  it('leaves out the wine with a vendor that carries none, and asks for no age', async () => {
     const hold = await held('OCADO');
     const made = await create(hold, { details: { ...DETAILS, vendorAccepted: true } });
     const { lineItems, fulfillment } = await readCheckout(bo, made);
@@ -193,7 +193,7 @@ describe('a delivery with wine', () => {
 });
 
 describe('the details of a delivery', () => {
-  it('say that the shopper accepts a third party, where one brings it (SCH-24)', async () => {
+  it("record the shopper's acceptance of a third party that delivers (SCH-24)", async () => {
     const hold = await held('INSTACART');
     const given = { details: DETAILS, ageVerificationBirthDate: GROWN_UP };
     expect(await refusedWith(create(hold, given))).toEqual({
@@ -204,7 +204,7 @@ describe('the details of a delivery', () => {
     expect(await refusedWith(create(hold, accepted))).toBeNull();
   });
 
-  it('are the usual ones when nothing is said (SCH-27)', async () => {
+  it('have defaults when nothing is sent (SCH-27)', async () => {
     const made = await create(await held(), { ageVerificationBirthDate: GROWN_UP });
     expect((await readCheckout(bo, made)).fulfillment).toMatchObject({
       deliveryType: 'STANDARD',
@@ -214,7 +214,7 @@ describe('the details of a delivery', () => {
     });
   });
 
-  it('take at most 128 characters, and not only spaces (SCH-25, SCH-26)', async () => {
+  it('take at most 128 characters, and not just spaces (SCH-25, SCH-26)', async () => {
     const hold = await held();
     const fieldsOf = async (change: Partial<DeliveryDetails>) =>
       (
@@ -231,7 +231,7 @@ describe('the details of a delivery', () => {
     expect(await fieldsOf({ instructions: 'x'.repeat(128) })).toBeUndefined();
   });
 
-  it('belong to deliveries alone', async () => {
+  it('belong to deliveries only', async () => {
     const riley = await server.signedIn('riley@example.com');
     const cart = await fillCart(riley);
     const { id, versionKey } = await holdSlot(riley, await askQuote(riley, cart));
@@ -254,7 +254,7 @@ describe('a delivery whose cart changed', () => {
   const update = ({ id, versionKey }: Reservation, items: QuoteItem[]) =>
     bo.call(updatePromise, { params: { reservationId: id }, body: { items, versionKey } });
 
-  it('is stale until the promise has its items, for the fee that they come to (API-45, MEM-04)', async () => {
+  it('is stale until the promise covers its items, at their fee (API-45, MEM-04)', async () => {
     const hold = await held();
     expect(hold.selections[0]?.promo).toBe(hold.selections[0]?.cost);
     await setLine({ ...WINE, quantity: 0 });
@@ -270,7 +270,7 @@ describe('a delivery whose cart changed', () => {
     expect((await readCheckout(bo, made)).summary.cost.fulfillmentTotal).toBe(hold.selections[0]?.cost);
   });
 
-  it('may have only as much alcohol as a delivery brings (ERR-52)', async () => {
+  it('may have only as much alcohol as one delivery allows (ERR-52)', async () => {
     const hold = await held();
     expect(await refusalOf(update(hold, [MANGOES, { ...WINE, quantity: 13 }]))).toBe('ALCOHOL_QTY_EXCEEDED');
     expect(await refusalOf(update(hold, [itemOf('home', 5)]))).toBe('NO_ITEMS_AVAILABLE');
@@ -278,7 +278,7 @@ describe('a delivery whose cart changed', () => {
   });
 });
 
-test('a flash sale of the slot is a coupon of its line, for the units that it covers (FLS-07, ENT-39)', async () => {
+test('a flash sale in the slot becomes a coupon on its line for the units it covers (FLS-07, ENT-39)', async () => {
   const usual = await readCheckout(bo, await create(await held(), { ageVerificationBirthDate: GROWN_UP }));
   const sale = { gtin13: MANGOES.gtin13, percentOff: 50, maxQuantity: 1 };
   const [before] = usual.lineItems.filter(({ id }) => id === sale.gtin13);

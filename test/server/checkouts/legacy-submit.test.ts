@@ -37,7 +37,7 @@ const orderOf = (checkout: contract.Checkout, changes: Partial<OrderToPlace> = {
   ...changes,
 });
 
-test('the legacy submit places the order once, with the contact under its own names (API-31, AUT-14)', async () => {
+test('the legacy submit places the order once, with its own contact field names (API-31, AUT-14)', async () => {
   const checkout = await readyCheckout(riley);
   const order = orderOf(checkout);
   const { called, placed } = await place(order);
@@ -54,7 +54,7 @@ test('the current submit is the update of type ACTIVATE (API-30, AUT-14)', async
   expect(placed.status).toBe('PLACED');
 });
 
-test('the legacy submit charges nothing but the total that was shown (API-31)', async () => {
+test('the legacy submit charges only the displayed total (API-31)', async () => {
   const checkout = await readyCheckout(riley);
   const { total } = checkout.summary.cost;
   await expect(place(orderOf(checkout, { displayedTotal: total - 1 }))).rejects.toMatchObject({

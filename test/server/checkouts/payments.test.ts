@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a checkout has the lines, the price and the preferred card of the moment it was made (API-46, ENT-25)', async () => {
+test('a checkout captures the lines, prices, and preferred card at its creation (API-46, ENT-25)', async () => {
   const cart = await fillCart(riley, 4);
   const held = await holdSlot(riley, await askQuote(riley, cart), { keyspace: cart.id });
   const checkout = await makeCheckout(riley, cart.id, held);
@@ -49,7 +49,7 @@ test('a checkout has the lines, the price and the preferred card of the moment i
   });
 });
 
-test('the same key makes one checkout, and none is made of what is not there or over', async () => {
+test('one key makes one checkout, and none is made of something missing or expired', async () => {
   const cart = await fillCart(riley);
   const quote = await askQuote(riley, cart);
   const held = await holdSlot(riley, quote, { nth: 2 });
@@ -65,7 +65,7 @@ test('the same key makes one checkout, and none is made of what is not there or 
   expect(await refusalOf(makeCheckout(riley, cart.id, later))).toBe('ORDER_EXPIRED');
 });
 
-test('calls under one key that are at it together leave the checkout that one of them made open', async () => {
+test('concurrent calls under one key leave one open checkout', async () => {
   const cart = await fillCart(riley);
   const { id, versionKey } = await holdSlot(riley, await askQuote(riley, cart), { nth: 2 });
   const request = {
@@ -82,7 +82,7 @@ test('calls under one key that are at it together leave the checkout that one of
   expect((await readCheckout(riley, { checkoutId: made[0] ?? '' })).status).toBe('DRAFT');
 });
 
-test("the groups of payment methods are the shopper's own, the preferred card first (ENT-22, API-37)", async () => {
+test("payment methods are grouped and the shopper's own, the preferred card first (ENT-22, API-37)", async () => {
   const { checkoutId, versionKey } = await readyCheckout(riley);
   const payments = await riley.call(contract.getPayments, { params: { checkoutId } });
   expect(payments.versionKey).toBe(versionKey);
@@ -115,7 +115,7 @@ test("the groups of payment methods are the shopper's own, the preferred card fi
   });
 });
 
-test('the payment methods come with what was authorized for the checkout, declines included (API-37)', async () => {
+test("the payment methods include the checkout's authorizations and declines (API-37)", async () => {
   const ready = await readyCheckout(riley);
   const params = { checkoutId: ready.checkoutId };
   const authorizations = async () => (await riley.call(contract.getPayments, { params })).authorizations;
@@ -133,7 +133,7 @@ test('the payment methods come with what was authorized for the checkout, declin
   ]);
 });
 
-test('a checkout says whether it is a draft that could be placed as it stands, or one that ran out (ENT-24)', async () => {
+test('a checkout says whether it is a placeable draft or expired (ENT-24)', async () => {
   const states = async (checkout: contract.Checkout) => {
     const { draftOrder, validDraft, expired } = await readCheckout(riley, checkout);
     return { draftOrder, validDraft, expired };
@@ -164,7 +164,7 @@ test('a checkout says whether it is a draft that could be placed as it stands, o
   expect(await states(late)).toEqual({ draftOrder: true, validDraft: false, expired: true });
 });
 
-test('an EBT card names its program and what is left on it; its PIN is not kept (ENT-12, ENT-22)', async () => {
+test('an EBT card names its program and balance, and its PIN is not stored (ENT-12, ENT-22)', async () => {
   const sam = await server.signedIn('sam@example.com');
   const { checkoutId } = await readyCheckout(sam);
   const { paymentMethods } = await sam.call(contract.getPayments, { params: { checkoutId } });
@@ -179,7 +179,7 @@ test('an EBT card names its program and what is left on it; its PIN is not kept 
   ]);
 });
 
-test('choosing a bank account changes the versionKey, and an order is placed with it (PAY-01, ENT-21, ENT-23)', async () => {
+test('selecting a bank account changes the versionKey, and an order can be placed with it (PAY-01, ENT-21, ENT-23)', async () => {
   const checkout = await readyCheckout(riley);
   const chosen = await payWith(riley, checkout, 'demo-riley-bank', 'ACH');
   expect(chosen.payments).toEqual([
@@ -200,7 +200,7 @@ test('choosing a bank account changes the versionKey, and an order is placed wit
   expect(await refusalOf(payWith(riley, chosen, 'demo-riley-visa'))).toBe('CHECKOUT_CLOSED');
 });
 
-test('of two changes at once one is stale (ERR-34)', async () => {
+test('of two concurrent changes, one is stale (ERR-34)', async () => {
   const checkout = await readyCheckout(riley);
   const answers = await Promise.all(
     ['demo-riley-visa', 'demo-riley-visa', 'demo-riley-visa'].map((id) =>
@@ -210,7 +210,7 @@ test('of two changes at once one is stale (ERR-34)', async () => {
   expect(answers.toSorted()).toEqual(['VERSION_STALE', 'VERSION_STALE', 'none']);
 });
 
-test('an expired card, a card of somebody else and a kind that is not taken are refused (PAY-07, ERR-36)', async () => {
+test("an expired card, another shopper's card, and an unsupported kind are refused (PAY-07, ERR-36)", async () => {
   const checkout = await readyCheckout(riley);
   expect(await refusalOf(payWith(riley, checkout, 'demo-riley-mastercard'))).toBe('PAYMENT_METHOD_EXPIRED');
   expect(await refusalOf(payWith(riley, checkout, 'demo-sam-visa'))).toBe('NOT_FOUND');

@@ -34,7 +34,7 @@ afterEach(() => expectBalanced(server));
 const pay = async (checkout: contract.Checkout, number: string) =>
   payWithCard(riley, checkout, await cardToAdd(server, number));
 
-test('places the order and charges the total that was shown (API-30, ENT-21, ENT-25)', async () => {
+test('places the order and charges the displayed total (API-30, ENT-21, ENT-25)', async () => {
   const checkout = await readyCheckout(riley);
   const placed = await submit(riley, checkout);
   const { total } = checkout.summary.cost;
@@ -64,7 +64,7 @@ test('places the order and charges the total that was shown (API-30, ENT-21, ENT
   ]);
 });
 
-test('a double click makes one order: one answer, the other says it is still running', async () => {
+test('a double click makes one order: one response has it, the other says it is still running', async () => {
   const checkout = await readyCheckout(riley);
   const key = newKey();
   const answers = await Promise.all(Array.from({ length: 6 }, () => refusalOf(submit(riley, checkout, key))));
@@ -73,7 +73,7 @@ test('a double click makes one order: one answer, the other says it is still run
   expect(await ordersOf(server, checkout)).toHaveLength(1);
 });
 
-test('two tabs with keys of their own make one order; the later one hears that the checkout is closed', async () => {
+test('two tabs with different keys make one order, and the later one hears that the checkout is closed', async () => {
   const checkout = await readyCheckout(riley);
   const answers = await Promise.all([refusalOf(submit(riley, checkout)), refusalOf(submit(riley, checkout))]);
   expect(answers).toContain('none');
@@ -81,7 +81,7 @@ test('two tabs with keys of their own make one order; the later one hears that t
   expect(await ordersOf(server, checkout)).toHaveLength(1);
 });
 
-test('an answer that was lost is given again for the same key, and the key is good for nothing else', async () => {
+test('a lost response is repeated under the same key, and the key works for nothing else', async () => {
   const checkout = await readyCheckout(riley);
   const key = newKey();
   await riley.call(createFault, { body: { operation: 'checkouts.update', times: 1, drop: 'after' } });
@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-test('a card rejected after its authorization is given its money back and the checkout says why (ERR-37, CHK-11)', async () => {
+test('a card rejected after authorization gets its money back, and the checkout says why (ERR-37, CHK-11)', async () => {
   const { checkout } = await pay(await readyCheckout(riley), '4100000000000019');
   const key = newKey();
   const rejected = { status: 402, code: 'POST_AUTHORIZATION_REJECTED', reason: 'FRAUD_REJECTION' };
@@ -135,7 +135,7 @@ test('a card rejected after its authorization is given its money back and the ch
   expect(await ordersOf(server, checkout)).toEqual([]);
 });
 
-test('a hold that ran out ends the submission as expired (SUB-10, RSV-11)', async () => {
+test('an expired reservation ends the submission as expired (SUB-10, RSV-11)', async () => {
   const checkout = await readyCheckout(riley);
   await runOut(server, checkout.fulfillment.promise);
   expect(await refusalOf(submit(riley, checkout))).toBe('ORDER_EXPIRED');
@@ -144,7 +144,7 @@ test('a hold that ran out ends the submission as expired (SUB-10, RSV-11)', asyn
   expect(await ordersOf(server, checkout)).toEqual([]);
 });
 
-test('a hold that runs out while the order is paid is kept for it', async () => {
+test('a reservation that runs out during payment is kept for its order', async () => {
   const checkout = await readyCheckout(riley);
   const { processor } = server.deps;
   const authorize: Processor['authorize'] = async (request) => {
@@ -163,7 +163,7 @@ test('a hold that runs out while the order is paid is kept for it', async () => 
   });
 });
 
-test('a stale versionKey, another total and a tip that was not shown are each refused (ERR-34)', async () => {
+test('a stale versionKey, a different total, and an unseen tip are each refused (ERR-34)', async () => {
   const checkout = await readyCheckout(riley);
   const { versionKey } = checkout;
   const cost = (total: number) => ({ ...checkout, summary: { cost: { ...checkout.summary.cost, total } } });
@@ -175,7 +175,7 @@ test('a stale versionKey, another total and a tip that was not shown are each re
   expect(await readCheckout(riley, checkout)).toMatchObject({ status: 'DRAFT', versionKey });
 });
 
-test('an expired card and no card at all are refused (SUB-09)', async () => {
+test('an expired or missing card is refused (SUB-09)', async () => {
   const checkout = await readyCheckout(riley);
   const withTender = (id: string | null) =>
     server.db
@@ -204,7 +204,7 @@ test('an expired card and no card at all are refused (SUB-09)', async () => {
   expect(await refusalOf(submit(riley, checkout))).toBe('PAYMENT_METHOD_REQUIRED');
 });
 
-test("another shopper's checkout is not found, whatever is asked of it", async () => {
+test("another shopper's checkout is not found by any call", async () => {
   const checkout = await readyCheckout(riley);
   const sam = await server.signedIn('sam@example.com');
   const params = { checkoutId: checkout.checkoutId };

@@ -21,7 +21,7 @@ const line = (
   price: { storePrices: { regular: { unitPrice }, promo: rest.promo ?? null } },
 });
 
-test('the total is the items with their promotions, the fee and the tax, in cents (ENT-25)', () => {
+test('the total adds the items with promotions, the fee, and the tax, in cents (ENT-25)', () => {
   const twoForFive = { unitPrice: 250, nfor: 2, nforPrice: 500, quantityLimit: null };
   const lines = [line(299, 3), line(349, 2, { promo: twoForFive }), line(1299, 1, { snapEligible: false })];
   const priced = priceCheckout(lines, { fee: 495, state: 'OH' });
@@ -40,7 +40,7 @@ test('the total is the items with their promotions, the fee and the tax, in cent
   ]);
 });
 
-test('tax is reckoned once on the sum, half a cent up, and food is free of it', () => {
+test('tax is computed once on the sum, rounding half a cent up, and food is exempt', () => {
   const cents = (total: number) => ({ total, snapEligible: false });
   expect(taxOn([cents(10), cents(10), cents(10)], 'WA')).toBe(2);
   expect(taxOn([cents(200)], 'CA')).toBe(15);
@@ -58,7 +58,7 @@ test.each([
   expect(taxOn([{ total: 10_000, snapEligible: false }], state)).toBe(tax);
 });
 
-test('no cent is lost or made up over ten thousand random orders', () => {
+test('no cent is lost or invented over ten thousand random orders', () => {
   let state = 7;
   const next = (most: number) => {
     state = (state * 48_271) % 2_147_483_647;
@@ -77,7 +77,7 @@ test('no cent is lost or made up over ten thousand random orders', () => {
   }
 });
 
-test('order numbers are of one form, scattered and never the same twice', () => {
+test('order numbers share one format, are scattered, and never repeat', () => {
   const numbers = Array.from({ length: 20_000 }, (_, sequence) => orderNumber(sequence + 1));
   expect(new Set(numbers).size).toBe(20_000);
   for (const number of numbers.slice(0, 500)) {

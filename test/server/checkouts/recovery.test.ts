@@ -56,7 +56,7 @@ const recover = async () => {
   return recoverAttempts(server.deps);
 };
 
-test('a crash after the authorization: the order is finished, once, and the key gives its answer', async () => {
+test('after a crash past authorization, the order is finished once and the key returns it', async () => {
   const checkout = await readyCheckout(riley);
   const key = await crash(checkout, authorizeThenDie);
   expect(await refusalOf(submit(riley, checkout, key))).toBe('STILL_RUNNING');
@@ -66,7 +66,7 @@ test('a crash after the authorization: the order is finished, once, and the key 
   expect(await ordersOf(server, checkout)).toHaveLength(1);
 });
 
-test('of three processes that recover at once one takes the attempt; the others do not ask the processor', async () => {
+test('of three processes recovering at once, one takes the attempt and the others do not call the processor', async () => {
   const checkout = await readyCheckout(riley);
   await crash(checkout, authorizeThenDie);
   await expireLeases();
@@ -90,7 +90,7 @@ test('of three processes that recover at once one takes the attempt; the others 
   expect(await ordersOf(server, checkout)).toHaveLength(1);
 });
 
-test('a process that recovers takes an attempt at a time and renews its lease: while it waits another ends the next one', async () => {
+test('a recovering process takes one attempt at a time and renews its lease, while another handles the next', async () => {
   const sam = await server.signedIn('sam@example.com');
   const first = await readyCheckout(riley);
   const next = await readyCheckout(sam);
@@ -133,7 +133,7 @@ test('a process that recovers takes an attempt at a time and renews its lease: w
   expect(await ordersOf(server, next)).toHaveLength(1);
 });
 
-test('four processes that start at once share six attempts: each is taken once', async () => {
+test('four processes starting at once share six attempts, each taken once', async () => {
   const emails = ['riley', 'sam', 'bo', 'lite', 'mod', 'market'].map((name) => `${name}@example.com`);
   const checkouts = await Promise.all(
     emails.map(async (email) => {
@@ -163,7 +163,7 @@ test('four processes that start at once share six attempts: each is taken once',
   }
 });
 
-test('processes that each believe the attempt theirs make one order of it', async () => {
+test('processes that each believe they own the attempt make one order', async () => {
   const checkout = await readyCheckout(riley);
   await crash(checkout, authorizeThenDie);
   await Promise.all([recover(), recover(), recover()]);
@@ -171,7 +171,7 @@ test('processes that each believe the attempt theirs make one order of it', asyn
   expect(await ordersOf(server, checkout)).toHaveLength(1);
 });
 
-test('a hold that an order is being placed with is found after a reload, with its checkout, even past its time', async () => {
+test('a reservation whose order is being placed is found after a reload, with its checkout, even past its time', async () => {
   const checkout = await readyCheckout(riley);
   const { id } = checkout.fulfillment.promise;
   await crash(checkout, authorizeThenDie);
@@ -188,7 +188,7 @@ test('a hold that an order is being placed with is found after a reload, with it
   });
 });
 
-test('a crash before the authorization: nothing is charged, then or later, and the checkout is open again', async () => {
+test('after a crash before authorization, nothing is ever charged and the checkout reopens', async () => {
   const checkout = await readyCheckout(riley);
   const key = await crash(checkout, {});
   expect(await recover()).toBe(1);
@@ -211,7 +211,7 @@ test('a crash before the authorization: nothing is charged, then or later, and t
   expect(await submit(riley, checkout, key)).toMatchObject({ status: 'PLACED' });
 });
 
-test('a crash after a decline: the checkout is open again and the key gives the decline', async () => {
+test('after a crash past a decline, the checkout reopens and the key returns the decline', async () => {
   const checkout = await readyCheckout(riley);
   const added = await payWithCard(riley, checkout, await cardToAdd(server, '4000000000009995'));
   const key = await crash(added.checkout, authorizeThenDie);
@@ -222,13 +222,13 @@ test('a crash after a decline: the checkout is open again and the key gives the 
   });
 });
 
-test('an authorization without an answer is looked for, and the order is placed', async () => {
+test('an authorization without a response is looked up, and the order is placed', async () => {
   const checkout = await readyCheckout(riley);
   const placed = await withProcessor(server, authorizeThenDie, () => submit(riley, checkout));
   expect(placed).toMatchObject({ status: 'PLACED' });
 });
 
-test('a process that is slower than its lease gives back what it authorizes after the attempt was unwound', async () => {
+test('a process slower than its lease reverses what it authorizes after the attempt was unwound', async () => {
   const checkout = await readyCheckout(riley);
   const authorize: Processor['authorize'] = async (request) => {
     expect(await recover()).toBe(1);
@@ -240,7 +240,7 @@ test('a process that is slower than its lease gives back what it authorizes afte
   expect(await ordersOf(server, checkout)).toEqual([]);
 });
 
-test('a process that is overtaken by the recovery after its authorization answers with the one order', async () => {
+test('a process overtaken by recovery after authorization returns the one order', async () => {
   const checkout = await readyCheckout(riley);
   const authorize: Processor['authorize'] = async (request) => {
     const authorization = await processor.authorize(request);
@@ -252,14 +252,14 @@ test('a process that is overtaken by the recovery after its authorization answer
   expect(await ordersOf(server, checkout)).toHaveLength(1);
 });
 
-test('an attempt that somebody is at is left alone', async () => {
+test('an attempt in progress is left alone', async () => {
   const checkout = await readyCheckout(riley);
   await crash(checkout, authorizeThenDie);
   expect(await recoverAttempts(server.deps)).toBe(0);
   expect(await recover()).toBe(1);
 });
 
-test('a processor that takes longer than the lease is waited for: whoever is at an attempt renews it', async () => {
+test('an attempt renews its lease while waiting for a slow processor', async () => {
   const checkout = await readyCheckout(riley);
   const isLeased = async () => {
     const { rows } = await server.db.execute<{ is_leased: boolean }>(sql`
@@ -284,7 +284,7 @@ test('a processor that takes longer than the lease is waited for: whoever is at 
   expect(await ordersOf(server, checkout)).toHaveLength(1);
 });
 
-test('an attempt that cannot be ended yet stays for the next time', async () => {
+test('an attempt that cannot be settled yet stays for the next run', async () => {
   const checkout = await readyCheckout(riley);
   await crash(checkout, authorizeThenDie);
   expect(await withProcessor(server, DEAD_PROCESSOR, recover)).toBe(0);

@@ -45,7 +45,7 @@ const setLines = async (
 const refresh = ({ call }: TestClient, { checkoutId, versionKey }: contract.Checkout) =>
   call(contract.refreshCheckout, { params: { checkoutId }, body: { versionKey } });
 
-describe('a delivery that is refreshed', () => {
+describe('a refreshed delivery', () => {
   const items = async () => {
     const { lineItems } = await bo.call(getCart, {});
     return lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
@@ -92,7 +92,7 @@ describe('a delivery that is refreshed', () => {
 
   const withoutWine = () => setLines(bo, [{ ...WINE, quantity: 0 }], 'DELIVERY');
 
-  it('is held with the new items for the fee that they come to, and is placed so (MEM-04)', async () => {
+  it('is reserved for the new items at their fee, and placed that way (MEM-04)', async () => {
     const checkout = await delivery({ ageVerificationBirthDate: '1990-05-04' });
     const before = checkout.fulfillment.promise;
     expect(checkout.summary.cost.fulfillmentTotal).toBe(0);
@@ -126,7 +126,7 @@ describe('a delivery that is refreshed', () => {
     expect(await submit(bo, fresh)).toMatchObject({ status: 'PLACED' });
   });
 
-  it('becomes free of its fee when the items come to enough, and stays so for another checkout (MEM-04)', async () => {
+  it('loses its fee when the items reach the threshold, and stays free for the next checkout (MEM-04)', async () => {
     const all = await items();
     const onlyMangoes = all
       .filter(({ gtin13 }) => gtin13 !== MANGOES.gtin13)
@@ -151,7 +151,7 @@ describe('a delivery that is refreshed', () => {
     expect((await readCheckout(bo, made)).summary.cost.fulfillmentTotal).toBe(0);
   });
 
-  it('keeps its hold as it is when only words about a line changed', async () => {
+  it("keeps its reservation unchanged when only a line's notes changed", async () => {
     const checkout = await delivery({ ageVerificationBirthDate: '1990-05-04' });
     await setLines(bo, [{ ...MANGOES, instructions: 'Ripe ones' }], 'DELIVERY');
     const { versionKey } = checkout.fulfillment.promise;
@@ -160,7 +160,7 @@ describe('a delivery that is refreshed', () => {
     });
   });
 
-  it('needs the age that new items ask for, unless it was given', async () => {
+  it('asks for the age that new items require, unless already given', async () => {
     await withoutWine();
     const checkout = await delivery();
     await setLines(bo, [WINE], 'DELIVERY');
@@ -171,21 +171,21 @@ describe('a delivery that is refreshed', () => {
     });
   });
 
-  it('cannot be left at the door with an item of a minimum age', async () => {
+  it('cannot be left at the door with an age-restricted item', async () => {
     await withoutWine();
     const checkout = await delivery({ details: { unattended: true } });
     await setLines(bo, [WINE], 'DELIVERY');
     expect(await refusalOf(refresh(bo, checkout))).toBe('AGE_VERIFICATION_REQUIRED');
   });
 
-  it('needs another time when it cannot be had with the new items', async () => {
+  it('needs another time when the new items do not fit', async () => {
     const checkout = await delivery({ ageVerificationBirthDate: '1990-05-04' });
     await setLines(bo, [{ ...WINE, quantity: 12 }, itemOf('beer-wine', 7, 6)], 'DELIVERY');
     expect(await refusalOf(refresh(bo, checkout))).toBe('PROMISE_STALE');
     expect(await readCheckout(bo, checkout)).toMatchObject({ status: 'DRAFT', isCartChanged: true });
   });
 
-  it('has nothing to bring when nothing is left that its vendor brings', async () => {
+  it('has nothing to deliver when its vendor carries none of what is left', async () => {
     const checkout = await delivery({}, 'OCADO');
     const gone = (await items()).filter(({ gtin13 }) => gtin13 !== WINE.gtin13);
     await setLines(
@@ -197,7 +197,7 @@ describe('a delivery that is refreshed', () => {
   });
 });
 
-describe('a shipment that is refreshed', () => {
+describe('a refreshed shipment', () => {
   async function shipment() {
     const cart = await fillShipCart(market, [itemOf('home', 5)]);
     const quotes = await askShipping(market, [itemOf('home', 5)]);
@@ -218,14 +218,14 @@ describe('a shipment that is refreshed', () => {
     return readCheckout(market, made);
   }
 
-  it('needs its ways of shipping chosen anew when it is of other items', async () => {
+  it('needs new shipping methods when its items changed', async () => {
     const checkout = await shipment();
     await setLines(market, [itemOf('home', 5, 2)], 'SHIP');
     expect(await refusalOf(submit(market, checkout))).toBe('CART_CHANGED');
     expect(await refusalOf(refresh(market, checkout))).toBe('PROMISE_STALE');
   });
 
-  it('is as it was where only words about a line changed', async () => {
+  it("stays unchanged when only a line's notes changed", async () => {
     const checkout = await shipment();
     await setLines(market, [{ ...itemOf('home', 5), instructions: 'In gray' }], 'SHIP');
     const fresh = await refresh(market, checkout);

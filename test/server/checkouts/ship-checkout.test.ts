@@ -90,7 +90,7 @@ const bodyOf = (
 const create = (shipment: Shipment, change?: Body, key = newKey(), client = market) =>
   client.call(creation.createShipCheckout, { body: bodyOf(shipment, change), idempotencyKey: key });
 
-test('a shipment of five sellers is held, priced, paid and placed, once for one key (API-47, ENT-30, SHP-01)', async () => {
+test('a shipment from five sellers is reserved, priced, paid, and placed once under one key (API-47, ENT-30, SHP-01)', async () => {
   const shipment = await held();
   const key = newKey();
   const made = await create(shipment, {}, key);
@@ -147,7 +147,7 @@ test('a shipment of five sellers is held, priced, paid and placed, once for one 
   });
 });
 
-test('what a vendor could send by no method stays out of the order of the rest (SHP-07, API-47)', async () => {
+test('items that no method can ship stay out of the order for the rest (SHP-07, API-47)', async () => {
   const basket = itemOf('home', 5);
   const tooHeavy = [19, 20, 21].map((number) => itemOf('home', number, 10));
   await fillShipCart(market, [basket, ...tooHeavy]);
@@ -167,7 +167,7 @@ test('what a vendor could send by no method stays out of the order of the rest (
   expect(placed.lineItems.map(({ cart }) => cart)).toEqual([basket]);
 });
 
-test('the money of a shipment is taken once the carrier has it', async () => {
+test('a shipment is captured once the carrier has it', async () => {
   const made = await create(await held());
   await submit(market, await readCheckout(market, made));
   const [order] = await ordersOf(server, made);
@@ -179,8 +179,8 @@ test('the money of a shipment is taken once the carrier has it', async () => {
   expect(await settleOrders(server.deps)).toBe(1);
 });
 
-describe('a shipment that is not what is held and in the cart', () => {
-  it('is stale: other options, items missing, items not said to be left (API-47)', async () => {
+describe('a shipment that does not match its reservation and cart', () => {
+  it('is stale with other options, missing items, or unlisted leftovers (API-47)', async () => {
     const shipment = await held();
     const { fulfillableItems, unfulfillableItems } = bodyOf(shipment);
     expect(unfulfillableItems).toEqual([itemOf('home', 4)]);
@@ -195,13 +195,13 @@ describe('a shipment that is not what is held and in the cart', () => {
     );
   });
 
-  it('costs something else than was shown', async () => {
+  it('is refused at a different total', async () => {
     const shipment = await held();
     const { cartTotal } = bodyOf(shipment);
     expect(await refusalOf(create(shipment, { cartTotal: cartTotal - 1 }))).toBe('TOTAL_CHANGED');
   });
 
-  it('is stale once the cart has other quantities, until the promise has them too (API-45)', async () => {
+  it('is stale once cart quantities change, until the promise has them, too (API-45)', async () => {
     const before = await held();
     const cart = await market.call(updateCart, {
       params: { cartId: before.cart.id },
@@ -222,7 +222,7 @@ describe('a shipment that is not what is held and in the cart', () => {
     );
   });
 
-  it("is refused when the hold ran out, is another shopper's or of another modality (RSV-11)", async () => {
+  it("is refused when the reservation expired, is another shopper's, or has another modality (RSV-11)", async () => {
     const shipment = await held();
     const riley = await server.signedIn('riley@example.com');
     expect(await refusalOf(create(shipment, {}, newKey(), riley))).toBe('NOT_FOUND');
@@ -235,7 +235,7 @@ describe('a shipment that is not what is held and in the cart', () => {
   });
 });
 
-describe('a shipment with an item of a minimum age', () => {
+describe('a shipment with an age-restricted item', () => {
   const today = () => Temporal.Now.plainDateISO('America/Chicago');
 
   it.each([
@@ -259,7 +259,7 @@ describe('a shipment with an item of a minimum age', () => {
     });
   });
 
-  it('keeps the date of birth of somebody old enough, and none where none is needed (AGE-13)', async () => {
+  it('keeps the date of birth of a shopper who is old enough, and none when none is needed (AGE-13)', async () => {
     const birthDate = today().subtract({ years: 18, days: 1 }).toString();
     const without = await create(await held(), { birthDate });
     expect((await readCheckout(market, without)).fulfillment.dateOfBirth).toBeNull();

@@ -59,7 +59,7 @@ const authorizations = async ({ checkoutId }: Checkout) => {
   return rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ status, amount }) => [status, amount]);
 };
 
-test('an order paid in two parts authorizes both', async () => {
+test('an order paid with two tenders authorizes both', async () => {
   const checkout = await split('4242424242424242');
   const { total } = checkout.summary.cost;
   expect(await submit(riley, checkout)).toMatchObject({ status: 'PLACED' });
@@ -69,7 +69,7 @@ test('an order paid in two parts authorizes both', async () => {
   ]);
 });
 
-test('when the second part is declined the first is given back', async () => {
+test('when the second tender is declined, the first is reversed', async () => {
   const checkout = await split('4000000000009995');
   const { total } = checkout.summary.cost;
   expect(await refusalOf(submit(riley, checkout))).toBe('CARD_DECLINED');
@@ -80,7 +80,7 @@ test('when the second part is declined the first is given back', async () => {
   expect(await readCheckout(riley, checkout)).toMatchObject({ status: 'DRAFT' });
 });
 
-test('when the first part is declined the second is not asked for', async () => {
+test('when the first tender is declined, the second is never requested', async () => {
   const checkout = await split('4000000000009995', { newFirst: true });
   const { processor } = server.deps;
   const authorize = vi.fn<Processor['authorize']>((request) => processor.authorize(request));
@@ -90,7 +90,7 @@ test('when the first part is declined the second is not asked for', async () => 
   expect(await authorizations(checkout)).toEqual([['DECLINED', checkout.summary.cost.total - 100]]);
 });
 
-test('when the first part is rejected after its authorization the second is not asked for', async () => {
+test('when the first tender is rejected after authorization, the second is never requested', async () => {
   const checkout = await split('4100000000000019', { newFirst: true });
   const { processor } = server.deps;
   const authorize = vi.fn<Processor['authorize']>((request) => processor.authorize(request));
@@ -100,7 +100,7 @@ test('when the first part is rejected after its authorization the second is not 
   expect(await authorizations(checkout)).toEqual([['REVERSED', checkout.summary.cost.total - 100]]);
 });
 
-test('a crash between the two parts leaves neither, even when the second arrives afterwards', async () => {
+test('a crash between the two tenders leaves neither, even when the second arrives later', async () => {
   const checkout = await split('4242424242424242');
   const { processor } = server.deps;
   let late = () => Promise.resolve<unknown>(null);
@@ -122,7 +122,7 @@ test('a crash between the two parts leaves neither, even when the second arrives
   expect(await readCheckout(riley, checkout)).toMatchObject({ status: 'DRAFT' });
 });
 
-test('a change of the payment beside the submission is either what is charged or refused', async () => {
+test('a payment change during submission is either charged or refused', async () => {
   for (let run = 0; run < 8; run += 1) {
     const checkout = await readyCheckout(riley);
     const change = payWith(riley, checkout, 'demo-riley-bank', 'ACH');

@@ -60,7 +60,7 @@ async function expectClosed(checkout: contract.Checkout): Promise<void> {
   expect([after?.id, after?.status]).toEqual([before?.id, before?.status]);
 }
 
-test('a newer checkout of a hold closes the older one, and is the one that is placed', async () => {
+test('a newer checkout for a reservation closes the older one, and is the one placed', async () => {
   const newer = await makeCheckout(riley, cartId, hold);
   expect(await readCheckout(riley, older)).toMatchObject({
     status: 'SUPERSEDED',
@@ -85,14 +85,14 @@ test('the first of three leads to the third', async () => {
   }
 });
 
-test('of ten checkouts that are made of a hold at once one is open', async () => {
+test('of ten checkouts made at once for a reservation, one stays open', async () => {
   const made = await Promise.all(Array.from({ length: 10 }, () => makeCheckout(riley, cartId, hold)));
   const now = await Promise.all(made.map((one) => readCheckout(riley, one)));
   expect(now.filter(({ status }) => status === 'DRAFT')).toHaveLength(1);
   expect(now.filter(({ status }) => status === 'SUPERSEDED')).toHaveLength(9);
 });
 
-test('an older and a newer checkout that are at work at once make one order of the hold', async () => {
+test('an older and a newer checkout submitted at once make one order', async () => {
   const [, ends] = await Promise.all([
     refusalOf(submit(riley, older)),
     makeCheckout(riley, cartId, hold).then(
@@ -105,7 +105,7 @@ test('an older and a newer checkout that are at work at once make one order of t
   expect(reservation.status).toBe('USED');
 });
 
-describe('a hold that is given up for another', () => {
+describe('a reservation given up for another', () => {
   const another: [string, () => Promise<reservations.Reservation>][] = [
     ['time', () => holdSlot(riley, quote, { nth: -3 })],
     [
@@ -134,7 +134,7 @@ describe('a hold that is given up for another', () => {
     expect(await heldNow()).toMatchObject({ id: next.id, status: 'HELD' });
   });
 
-  it('leads to the checkout of the new one', async () => {
+  it("leads to the new one's checkout", async () => {
     const newer = await makeCheckout(riley, cartId, await holdSlot(riley, quote, { nth: -3 }));
     expect(await readCheckout(riley, older)).toMatchObject({ supersededBy: newer.checkoutId });
     expect(await submit(riley, newer)).toMatchObject({ status: 'PLACED' });
@@ -144,7 +144,7 @@ describe('a hold that is given up for another', () => {
     });
   });
 
-  it('stays as it is with its checkout when the other cannot be had', async () => {
+  it('stays with its checkout when the other is unavailable', async () => {
     const gone = {
       ...quote,
       options: quote.options.map((one) => ({ ...one, id: one.id.replace('00Z', '07Z') })),
@@ -157,7 +157,7 @@ describe('a hold that is given up for another', () => {
   });
 });
 
-test('a hold that an order is placed with names the checkout, also after a reload, and after it is placed', async () => {
+test('a reservation used for an order names its checkout, during placement and after, even after a reload', async () => {
   const { processor } = server.deps;
   const placed = await withProcessor(
     server,
@@ -185,7 +185,7 @@ test('a hold that an order is placed with names the checkout, also after a reloa
   expect(await heldNow()).toBeNull();
 });
 
-test("another shopper's checkout stays open when a time is reserved", async () => {
+test("reserving a time leaves another shopper's checkout open", async () => {
   const sam = await server.signedIn('sam@example.com');
   const ofSam = await holdSlot(sam, await askQuote(sam, await fillCart(sam)), { nth: -3 });
   const theirs = await makeCheckout(sam, (await sam.call(cart.getCart, {})).id, ofSam);

@@ -27,8 +27,8 @@ const addUnsaved = async (checkout: contract.Checkout) =>
 
 const tenderOf = ({ payments }: contract.Checkout) => payments[0]?.id;
 
-describe('what was chosen to pay with goes along to the next checkout', () => {
-  it('when the time is changed, and from there to the one after it', async () => {
+describe('the selected tender carries over to the next checkout', () => {
+  it('when the time changes, and on to the one after that', async () => {
     await payWith(riley, await readyCheckout(riley), BANK, 'ACH');
     const next = await readyCheckout(riley, { nth: -2, count: 2 });
     expect(next.payments).toMatchObject([
@@ -37,7 +37,7 @@ describe('what was chosen to pay with goes along to the next checkout', () => {
     expect(tenderOf(await readyCheckout(riley, { nth: -3 }))).toBe(BANK);
   });
 
-  it('with a card that is not saved, which pays the next checkout and no other (CRD-21)', async () => {
+  it('with an unsaved card, which can pay only that next checkout (CRD-21)', async () => {
     const { card, checkout: older } = await addUnsaved(await readyCheckout(riley));
     const next = await readyCheckout(riley, { nth: -2 });
     expect(tenderOf(next)).toBe(card.cardId);
@@ -55,8 +55,8 @@ describe('what was chosen to pay with goes along to the next checkout', () => {
   });
 });
 
-describe('the preferred card pays the next checkout', () => {
-  it('when nothing else was chosen: the one that is preferred by then', async () => {
+describe('the next checkout falls back to the preferred card', () => {
+  it('when nothing else was selected, using the card preferred by then', async () => {
     await readyCheckout(riley);
     await server.db.execute(
       sql`update wallets set preferred_card_id = ${BANK} where shopper_id = ${riley.shopperId}`,
@@ -64,26 +64,26 @@ describe('the preferred card pays the next checkout', () => {
     expect(tenderOf(await readyCheckout(riley))).toBe(BANK);
   });
 
-  it('when what was chosen has expired', async () => {
+  it('when the selected card has expired', async () => {
     const { card } = await addUnsaved(await readyCheckout(riley));
     await server.db.update(cards).set({ validThrough: '2020-01-31' }).where(eq(cards.id, card.cardId));
     expect(tenderOf(await readyCheckout(riley))).toBe(VISA);
   });
 
-  it('when what was chosen is theirs no more', async () => {
+  it('when the selected card was removed', async () => {
     await payWith(riley, await readyCheckout(riley), BANK, 'ACH');
     await server.db.delete(cards).where(eq(cards.id, BANK));
     expect(tenderOf(await readyCheckout(riley))).toBe(VISA);
   });
 
-  it('when what was chosen has paid an order since', async () => {
+  it('when the selected card has since paid for an order', async () => {
     expect(await submit(riley, await payWith(riley, await readyCheckout(riley), BANK, 'ACH'))).toMatchObject({
       status: 'PLACED',
     });
     expect(tenderOf(await readyCheckout(riley))).toBe(VISA);
   });
 
-  it('when it was chosen longer ago than a hold can last', async () => {
+  it('when it was selected longer ago than a reservation can last', async () => {
     const { checkoutId } = await payWith(riley, await readyCheckout(riley), BANK, 'ACH');
     await server.db
       .update(checkouts)
@@ -93,7 +93,7 @@ describe('the preferred card pays the next checkout', () => {
   });
 });
 
-test('no tender is left when the preferred card has expired, and none of another shopper comes in', async () => {
+test("no tender is selected when the preferred card has expired, least of all another shopper's", async () => {
   const older = await payWith(riley, await readyCheckout(riley), BANK, 'ACH');
   const [tender] = older.payments;
   if (!tender) throw new Error('Nothing was chosen.');

@@ -38,7 +38,7 @@ const pickupAt = (hour: number): string => {
 const ask = (optionId: string, gtin13s = [SALAD, BAGELS, MILK], { call }: TestClient = riley) =>
   call(listFlashSales, { body: { gtin13s, optionId: quoteOptionId(quote.id, optionId) } });
 
-test('the sales of a slot are those of its hour and modality, for the products asked for (ENT-35, FLS-07)', async () => {
+test('a slot has the sales of its hour and modality, for the requested products (ENT-35, FLS-07)', async () => {
   const salad = { gtin13: SALAD, percentOff: 25, maxQuantity: 10 };
   const bagels = { gtin13: BAGELS, percentOff: 50, maxQuantity: 2 };
   expect(await ask(pickupAt(8))).toEqual({ flashSales: [salad] });
@@ -47,7 +47,7 @@ test('the sales of a slot are those of its hour and modality, for the products a
   expect(await ask(pickupAt(20), [SALAD, MILK])).toEqual({ flashSales: [] });
 });
 
-test("evening deliveries have flash sales of items in lite's cart, and those at noon have none (FLS-07)", async () => {
+test("evening deliveries have flash sales on items in lite's cart, and noon deliveries have none (FLS-07)", async () => {
   const lite = await server.signedIn('lite@example.com');
   const { lineItems } = await lite.call(getCart, {});
   const items = lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
@@ -69,7 +69,7 @@ test("evening deliveries have flash sales of items in lite's cart, and those at 
   expect((await salesAt(19)).toSorted()).toEqual([20, 30, 40]);
 });
 
-test('a sale of any modality holds in each, and the best of several counts (FLS-07)', async () => {
+test('a sale without a modality applies to all, and the best sale wins (FLS-07)', async () => {
   const at = (modality: 'PICKUP' | 'DELIVERY', gtin: string, hour: number) =>
     flashSalesOf(server.db, { gtins: [gtin], hour, modality });
   const tea = gtinOf('beverages', 12);
@@ -90,13 +90,13 @@ test('a sale of any modality holds in each, and the best of several counts (FLS-
   expect(await at('PICKUP', MILK, 8)).toEqual([]);
 });
 
-test('no sale of the store covers more than ten of an item (FLS-06)', async () => {
+test('no sale covers more than ten of an item (FLS-06)', async () => {
   const sales = await server.db.select().from(flashSales);
   expect(sales.length).toBeGreaterThan(5);
   expect(sales.filter(({ maxQuantity }) => maxQuantity > 10)).toEqual([]);
 });
 
-test("another shopper's option is not found, nor is one that names no slot of the quote", async () => {
+test("another shopper's option is not found, nor is one outside the quote", async () => {
   const sam = await server.signedIn('sam@example.com');
   expect(await refusalOf(ask(pickupAt(8), [SALAD], sam))).toBe('NOT_FOUND');
   const otherStore = pickupAt(8).replace('01400943', '01400412');

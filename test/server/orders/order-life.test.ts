@@ -32,7 +32,7 @@ async function placed(): Promise<typeof orders.$inferSelect> {
 const advance = (orderId: string, type: OrderEvent['type']) =>
   advanceOrder(server.deps, { orderId, event: { type } });
 
-test('an order goes from placed to completed, and can be canceled only before it is picked', () => {
+test('an order goes from placed to completed, and can be canceled only before picking starts', () => {
   const table = (['PLACED', 'PICKING', 'READY', 'COMPLETED', 'CANCELED'] as const).map((status) =>
     EVENTS.map((type) => statusAfter(status, { type })),
   );
@@ -45,7 +45,7 @@ test('an order goes from placed to completed, and can be canceled only before it
   ]);
 });
 
-test('what was authorized is taken once the order is handed over, and not before', async () => {
+test('an authorization is captured when the order is handed over, and not before', async () => {
   const { id, attemptId, total } = await placed();
   await advance(id, 'order.pick');
   await advance(id, 'order.ready');
@@ -60,7 +60,7 @@ test('what was authorized is taken once the order is handed over, and not before
   expect(authorization).toMatchObject({ status: 'APPROVED', completedAmount: total });
 });
 
-test('a canceled order gives the money back', async () => {
+test('a canceled order returns the money', async () => {
   const { id, attemptId } = await placed();
   await advance(id, 'order.cancel');
   expect(await settleOrders(server.deps)).toBe(1);
@@ -72,7 +72,7 @@ test('a canceled order gives the money back', async () => {
   expect((await audit(server.db)).ordersWithoutMoney).toEqual([]);
 });
 
-test('a step that the order cannot take is refused, and of two at once one', async () => {
+test('an invalid step is refused, as is one of two concurrent steps', async () => {
   const { id } = await placed();
   expect(await refusalOf(advance(id, 'order.handOver'))).toBe('CHECKOUT_CLOSED');
   const answers = await Promise.all([
@@ -83,7 +83,7 @@ test('a step that the order cannot take is refused, and of two at once one', asy
   expect(await refusalOf(advance('nothing', 'order.pick'))).toBe('NOT_FOUND');
 });
 
-test("orders are listed newest first and are the shopper's own; mod@example.com has one that can still change", async () => {
+test('orders are private and listed newest first, and mod@example.com has one that can still change', async () => {
   const mod = await server.signedIn('mod@example.com');
   const seeded = await mod.call(listOrders, {});
   expect(seeded.orders).toMatchObject([{ status: 'PLACED', modalityType: 'PICKUP', itemCount: 7 }]);

@@ -21,7 +21,7 @@ const ask = async (method: string, path: string, body?: unknown, headers: Record
 
 const CARD = { paymentType: 'BANK_CARD', instrumentId: 'demo-riley-visa', amount: 1_250 };
 
-test('an authorization is made, found, taken and given back under the documented paths (API-14, ENT-10)', async () => {
+test('an authorization is made, found, captured, and reversed under the documented paths (API-14, ENT-10)', async () => {
   const key = newKey();
   const made = await ask('POST', '/v1/authorizations', CARD, { 'idempotency-key': key });
   expect(made).toMatchObject({ status: 200, body: { key, status: 'APPROVED', amount: 1_250 } });
@@ -44,7 +44,7 @@ test('an authorization is made, found, taken and given back under the documented
   });
 });
 
-test('without the right key there is nothing to be found', async () => {
+test('nothing is found without the right key', async () => {
   const body = JSON.stringify(CARD);
   for (const authorization of ['', 'Bearer', `Bearer ${KEY}x`, KEY]) {
     const response = await server.visitor.fetch('/v1/authorizations', {

@@ -23,7 +23,7 @@ const rowsOf = (authorizationId: string) =>
     .from(processorTransactions)
     .where(eq(processorTransactions.authorizationId, authorizationId));
 
-test('a key gives one authorization, however often and at once it is asked (ENT-10, ENT-11)', async () => {
+test('a key yields one authorization, however many concurrent requests use it (ENT-10, ENT-11)', async () => {
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 8 }, () => authorize(key)));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
@@ -31,7 +31,7 @@ test('a key gives one authorization, however often and at once it is asked (ENT-
   expect(await processor.find(key)).toEqual(answers[0]);
 });
 
-test('a reversal gives the money back once; what was never authorized cannot be reversed (ERR-13)', async () => {
+test('a reversal returns the money once, and needs an authorization (ERR-13)', async () => {
   const key = randomUUID();
   const { id } = await authorize(key);
   await Promise.all([processor.reverse(key), processor.reverse(key)]);
@@ -40,7 +40,7 @@ test('a reversal gives the money back once; what was never authorized cannot be 
   await expect(processor.reverse(randomUUID())).rejects.toMatchObject({ code: 'NO_MATCH_FOR_REVERSAL' });
 });
 
-test('a cancelled key is never authorized, whether the cancellation came after it or before', async () => {
+test('a canceled key is never authorized, whichever came first', async () => {
   const [after, before] = [randomUUID(), randomUUID()];
   await authorize(after);
   expect(await processor.cancel(after)).toMatchObject({ status: 'CANCELLED', amount: 1_000 });
@@ -49,7 +49,7 @@ test('a cancelled key is never authorized, whether the cancellation came after i
   expect(await processor.cancel(before)).toMatchObject({ status: 'CANCELLED' });
 });
 
-test('a completion takes at most what was authorized, once, and is not reversed', async () => {
+test('a capture takes at most the authorized amount, once, and cannot be reversed', async () => {
   const key = randomUUID();
   const { id } = await authorize(key);
   await expect(processor.complete(key, 1_001)).rejects.toMatchObject({ code: 'TRANSACTION_DECLINED' });
@@ -59,7 +59,7 @@ test('a completion takes at most what was authorized, once, and is not reversed'
   await expect(processor.reverse(key)).rejects.toMatchObject({ code: 'NO_MATCH_FOR_REVERSAL' });
 });
 
-test('a card that the vault does not know is declined', async () => {
+test('a card unknown to the vault is declined', async () => {
   const request = { key: randomUUID(), paymentType: 'BANK_CARD' as const, instrumentId: 'nobody', amount: 1 };
   expect(await processor.authorize(request)).toMatchObject({
     status: 'DECLINED',
@@ -67,7 +67,7 @@ test('a card that the vault does not know is declined', async () => {
   });
 });
 
-test('a network that fails is an error, a fraud check comes after the approval (ENT-10, ERR-13)', () => {
+test('a failing network is an error, and a fraud check comes after approval (ENT-10, ERR-13)', () => {
   expect(decide({ kind: 'declined', code: 'CARD_NETWORK_SYSTEM_ERROR' }).status).toBe('ERRORED');
   expect(decide({ kind: 'declined', code: 'INSUFFICIENT_FUNDS' }).status).toBe('DECLINED');
   expect(decide({ kind: 'rejectedAfterwards', code: 'FRAUD_REJECTION' })).toEqual({

@@ -94,7 +94,7 @@ describe.each(ZONES)('in %s', (zone) => {
     }
   });
 
-  it('a fee is that of the hour which the clocks show, before and after a change (QUO-07)', () => {
+  it('a fee follows the local clock hour, before and after the clocks change (QUO-07)', () => {
     const now = Temporal.PlainDate.from('2026-10-30').toZonedDateTime(zone).toInstant();
     const kroger = fulfillersOf(storeIn(zone))[2] as Fulfiller;
     const { options } = timesAt(kroger, now, 7);
@@ -106,7 +106,7 @@ describe.each(ZONES)('in %s', (zone) => {
     }
   });
 
-  it('near midnight today is the day at the store (DAY-02, LIM-35)', () => {
+  it("near midnight, today is the store's day (DAY-02, LIM-35)", () => {
     const store = storeIn(zone, '06:00', '24:00');
     const midnight = Temporal.PlainDate.from('2026-06-02').toZonedDateTime(zone).toInstant();
     const dayOf = (now: Temporal.Instant) => timesAt(pickupAt(store), now, 7).strip[0];
@@ -118,7 +118,7 @@ describe.each(ZONES)('in %s', (zone) => {
   });
 });
 
-test('a store that closes at midnight is delivered from up to midnight, and not by who ends sooner', () => {
+test('a store that closes at midnight delivers until midnight, except through vendors that stop sooner', () => {
   for (const closes of ['24:00', '00:00']) {
     const now = Temporal.Instant.from('2026-06-01T12:00:00Z');
     const ends = fulfillersOf(storeIn('America/New_York', '06:00', closes)).map((fulfiller) =>
@@ -134,7 +134,7 @@ test('a store that closes at midnight is delivered from up to midnight, and not 
   }
 });
 
-test('nobody delivers on a day on which the store is closed', () => {
+test('nobody delivers on a day the store is closed', () => {
   const store = storeIn('America/New_York', '06:00', '22:00');
   const closedOnMondays = { ...store, hours: [null, ...store.hours.slice(1)] };
   const now = Temporal.Instant.from('2026-06-01T04:00:00Z');
@@ -150,7 +150,7 @@ describe('an immediate delivery', () => {
   const firstAt = (now: string, closes = '24:00') =>
     timesAt(instacart(closes), Temporal.Instant.from(now), 1).options[0];
 
-  it('can be had in the hour that runs, within two hours and for a fee of its own (QUO-04, ENT-29)', () => {
+  it('is available in the current hour, arrives within two hours, and has its own fee (QUO-04, ENT-29)', () => {
     const option = firstAt('2026-06-01T18:40:00Z');
     expect(option).toMatchObject({ immediateHours: 2, cost: 1295, available: true });
     expect(option?.window.value).toBe('2026-06-01T18:00:00.000Z/2026-06-01T20:00:00.000Z');
@@ -161,7 +161,7 @@ describe('an immediate delivery', () => {
     ).toHaveLength(1);
   });
 
-  it('ends before the store closes, and begins when the vendor does', () => {
+  it('ends before the store closes, and starts when the vendor does', () => {
     expect(firstAt('2026-06-02T00:30:00Z', '22:00')?.immediateHours).toBe(2);
     expect(firstAt('2026-06-02T01:30:00Z', '22:00')).toBeUndefined();
     expect(firstAt('2026-06-01T12:30:00Z')?.immediateHours).toBeNull();

@@ -32,8 +32,8 @@ const optionsOf = ({ quotes }: Quotes) => quotes.flatMap(({ options }) => option
 const startOf = ({ window }: { window: { value: string } }) => Date.parse(window.value.split('/')[0] ?? '');
 const paid = ({ cost, promo }: { cost: number | null; promo: number }) => (cost ?? Number.NaN) - promo;
 
-describe('what a delivery costs', () => {
-  it('is by vendor and hour, without a promotion for who is no member (QUO-07, MEM-01)', async () => {
+describe('the delivery fee', () => {
+  it('depends on vendor and hour, without a promotion for nonmembers (QUO-07, MEM-01)', async () => {
     const answer = await askDelivery(riley, [BREAD]);
     expect(answer.membership).toBeNull();
     expect(optionsOf(answer).filter(({ promo }) => promo !== 0)).toEqual([]);
@@ -55,7 +55,7 @@ describe('what a delivery costs', () => {
     }
   });
 
-  it('is nothing at any time for BOOST from exactly $35.00 on, shown as a promotion (MEM-01, MEM-02, MEM-04)', async () => {
+  it('is waived at any time for BOOST from exactly $35.00, shown as a promotion (MEM-01, MEM-02, MEM-04)', async () => {
     const answer = await askDelivery(bo, [BREAD]);
     expect(answer.membership).toEqual({ type: 'BOOST', freeThreshold: 3500, freeFrom: null });
     expect(optionsOf(answer).filter((option) => paid(option) !== 0)).toEqual([]);
@@ -63,7 +63,7 @@ describe('what a delivery costs', () => {
     expect(Object.values(answer.days)[0]?.at(-1)?.costDisplayString).toBe('Free');
   });
 
-  it('is the fee for every member at $34.99 (MEM-01, MEM-02)', async () => {
+  it('is charged to every member at $34.99 (MEM-01, MEM-02)', async () => {
     await setPrice(BREAD.gtin13, 3499);
     for (const member of [bo, lite]) {
       const options = optionsOf(await askDelivery(member, [BREAD]));
@@ -72,7 +72,7 @@ describe('what a delivery costs', () => {
     }
   });
 
-  it('is nothing for BOOST_LITE at times from freeFrom on, and the fee before (MEM-01, MEM-03)', async () => {
+  it('is waived for BOOST_LITE at times from freeFrom on, and charged before (MEM-01, MEM-03)', async () => {
     const answer = await askDelivery(lite, [BREAD]);
     expect(answer.membership).toMatchObject({ type: 'BOOST_LITE', freeThreshold: 3500 });
     const freeFrom = Date.parse(answer.membership?.freeFrom ?? '');
@@ -88,14 +88,14 @@ describe('what a delivery costs', () => {
     expect(sooner.filter((option) => startOf(option) >= inADay)).toEqual([]);
   });
 
-  it("counts what the vendor brings: without the wine a member's order may be too small (MEM-01)", async () => {
+  it("counts only what the vendor carries: without the wine a member's order may be too small (MEM-01)", async () => {
     await setPrice(BREAD.gtin13, 3000);
     const answer = await askDelivery(bo, [BREAD, WINE]);
     expect(quoteOf(answer, 'KROGER').options.every((option) => paid(option) === 0)).toBe(true);
     expect(quoteOf(answer, 'OCADO').options.every((option) => paid(option) > 0)).toBe(true);
   });
 
-  it('is charged as it was quoted, whatever changed since (MEM-03, RSV-01)', async () => {
+  it('is charged as quoted, whatever changed since (MEM-03, RSV-01)', async () => {
     const quoted = await askDelivery(lite, [BREAD]);
     await setPrice(BREAD.gtin13, 100);
     const { id, options } = quoteOf(quoted, 'KROGER');

@@ -39,8 +39,8 @@ const hold = (
 /** The id of the last time that a vendor offers: far from any lead time. */
 const lastOf = ({ options }: Quote) => options.at(-1)?.id ?? '';
 
-describe('a hold of a delivery', () => {
-  it("has the vendor's slot and fee, the address and what is brought (RSV-01, ENT-27)", async () => {
+describe('a delivery reservation', () => {
+  it("has the vendor's slot and fee, the address, and the delivered items (RSV-01, ENT-27)", async () => {
     const quote = quoteOf(offered, 'INSTACART');
     const option = quote.options.at(-1);
     const held = await hold(quote, option?.id ?? '');
@@ -75,7 +75,7 @@ describe('a hold of a delivery', () => {
     expect(await hold(byKroger, lastOf(byKroger))).toMatchObject({ isOrderInstructionsEligible: true });
   });
 
-  it('takes no place of another vendor in the same hour, nor of pickup (RSV-10)', async () => {
+  it('takes no capacity from another vendor in the same hour, or from pickup (RSV-10)', async () => {
     const [drivers, kroger] = [quoteOf(offered, SERVING_STORE), quoteOf(offered, 'KROGER')];
     const id = lastOf(drivers);
     const sameHour = kroger.options.find((option) => option.id.endsWith(id.slice(-14)))?.id ?? '';
@@ -87,7 +87,7 @@ describe('a hold of a delivery', () => {
     expect(left?.taken).toBe(0);
   });
 
-  it('is refused for an option of another shopper or one that the quote does not have', async () => {
+  it("is refused for another shopper's option or one outside the quote", async () => {
     const sam = await server.signedIn('sam@example.com');
     const quote = quoteOf(offered, 'KROGER');
     const id = lastOf(quote);
@@ -104,7 +104,7 @@ describe('a hold of a delivery', () => {
     expect(await refusalOf(hold(quote, id, riley, 'PICKUP'))).toBe('NOT_FOUND');
   });
 
-  it('is refused when the quote is too old or the time has passed (RSV-01)', async () => {
+  it('is refused when the quote is stale or the time has passed (RSV-01)', async () => {
     const answer = await askDelivery(riley, ITEMS);
     const quote = quoteOf(answer, 'KROGER');
     const passed = `DELIVERY.${SERVING_STORE}.KROGER.20200306T1500Z`;
@@ -117,7 +117,7 @@ describe('a hold of a delivery', () => {
   });
 });
 
-it('50 shoppers at once for a delivery slot of capacity 5 make five holds (RSV-01, RSV-10)', async () => {
+it('50 shoppers competing for a delivery slot of capacity 5 get five reservations (RSV-01, RSV-10)', async () => {
   const ids = await addShoppers(server.db, 50);
   const quotes = await Promise.all(
     ids.map((id) =>

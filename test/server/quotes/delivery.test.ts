@@ -30,8 +30,8 @@ const vendorsFor = async (address: Destination, excludedVendors = '') =>
 const refusal = (items = [MILK], address: Destination = ERIE_AVE) =>
   refusalOf(askDelivery(riley, items, { address }));
 
-describe('quotes for delivery', () => {
-  it('are one a vendor that goes there, of the nearest store, with its third parties (ENT-27, SCH-47)', async () => {
+describe('delivery quotes', () => {
+  it('have one per vendor that serves the address from the nearest store, third parties included (ENT-27, SCH-47)', async () => {
     const { quotes } = await askDelivery(riley, [MILK]);
     expect(quotes.map(({ vendor, storeId }) => ({ storeId, ...vendor }))).toEqual([
       { storeId: SERVING_STORE, id: SERVING_STORE, name: 'Hyde Park Plaza', isThirdParty: false },
@@ -54,7 +54,7 @@ describe('quotes for delivery', () => {
     }
   });
 
-  it("have seven days by the store's id; a day has times where any vendor has some (QUO-03, ENT-13, ENT-28)", async () => {
+  it('cover seven days by store ID, and a day has times when any vendor has some (QUO-03, ENT-13, ENT-28)', async () => {
     const { quotes, days } = await askDelivery(riley, [MILK]);
     expect(Object.keys(days)).toEqual([SERVING_STORE]);
     const strip = days[SERVING_STORE] ?? [];
@@ -73,7 +73,7 @@ describe('quotes for delivery', () => {
     });
   });
 
-  it('are kept with their vendor and destination, each by itself', async () => {
+  it('are each stored with their vendor and destination', async () => {
     const answer = await askDelivery(riley, [MILK]);
     const { id } = quoteOf(answer, 'KROGER');
     const [row] = await server.db.select().from(quoteTable).where(eq(quoteTable.id, id));
@@ -88,12 +88,12 @@ describe('quotes for delivery', () => {
     });
   });
 
-  it('are of the vendors whose reach is long enough (SCH-47)', async () => {
+  it('come from vendors whose range reaches the address (SCH-47)', async () => {
     expect(await vendorsFor(addressIn('IN', '47001'))).toEqual(['KROGER']);
     expect(await vendorsFor(addressIn('OH', '45150'))).toEqual(['KROGER', 'OCADO', 'INSTACART']);
   });
 
-  it('are without the vendors that the caller or the flag leaves out (QUO-11, AUT-12, API-40)', async () => {
+  it('leave out vendors that the caller or the flag excludes (QUO-11, AUT-12, API-40)', async () => {
     expect(await vendorsFor(ERIE_AVE, 'KROGER,INSTACART')).toEqual([SERVING_STORE, 'OCADO']);
     const everyone = `${SERVING_STORE},KROGER,OCADO,INSTACART`;
     expect(await refusalOf(askDelivery(riley, [MILK], { excludedVendors: everyone }))).toBe(
@@ -106,7 +106,7 @@ describe('quotes for delivery', () => {
     env.features = features;
   });
 
-  it('find the place by the postal code when no location is given, and by the location before it (API-41)', async () => {
+  it('locate by postal code only when no location is given (API-41)', async () => {
     const { location: _place, ...byCode } = ERIE_AVE;
     const unknownCode = { ...ERIE_AVE, postalCode: '00000' };
     for (const address of [byCode, unknownCode]) {
@@ -119,7 +119,7 @@ describe('quotes for delivery', () => {
 });
 
 describe('a delivery is refused', () => {
-  it('with FULL_ADDRESS_REQUIRED where street or city is missing (ERR-51)', async () => {
+  it('with FULL_ADDRESS_REQUIRED when street or city is missing (ERR-51)', async () => {
     expect(await refusal([MILK], { ...ERIE_AVE, addressLines: [] })).toBe('FULL_ADDRESS_REQUIRED');
     expect(await refusal([MILK], { ...ERIE_AVE, addressLines: ['', ' '] })).toBe('FULL_ADDRESS_REQUIRED');
     expect(await refusal([MILK], { ...ERIE_AVE, cityTown: '' })).toBe('FULL_ADDRESS_REQUIRED');
@@ -129,18 +129,18 @@ describe('a delivery is refused', () => {
     );
   });
 
-  it('with LAT_LNG_REQUIRED where nobody knows the postal code (ERR-50)', async () => {
+  it('with LAT_LNG_REQUIRED when the postal code is unknown (ERR-50)', async () => {
     expect(await refusal([MILK], addressIn('OH', '00000'))).toBe('LAT_LNG_REQUIRED');
   });
 
-  it('with INVALID_ADDRESS where state or location are not those of the postal code (ERR-49)', async () => {
+  it('with INVALID_ADDRESS when state or location does not match the postal code (ERR-49)', async () => {
     expect(await refusal([MILK], addressIn('KY', '45208'))).toBe('INVALID_ADDRESS');
     expect(await refusal([MILK], { ...ERIE_AVE, location: { lat: 34.0434, lng: -118.2716 } })).toBe(
       'INVALID_ADDRESS',
     );
   });
 
-  it('with its field where a location is nowhere on earth', async () => {
+  it('with the field when a location is nowhere on earth', async () => {
     const nowhere = { ...ERIE_AVE, location: { lat: 1e308, lng: 0 } };
     await expect(askDelivery(riley, [MILK], { address: nowhere })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
@@ -148,18 +148,18 @@ describe('a delivery is refused', () => {
     });
   });
 
-  it.each([0, -3, 1.5, 1000])('with its field for %d of an item', async (quantity) => {
+  it.each([0, -3, 1.5, 1000])('with the field for a quantity of %d', async (quantity) => {
     await expect(askDelivery(riley, [{ ...MILK, quantity }])).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       fields: { 'items.0.quantity': expect.any(String) },
     });
   });
 
-  it('with NO_TIMESLOTS_AVAILABLE where nobody delivers (ERR-47)', async () => {
+  it('with NO_TIMESLOTS_AVAILABLE when nobody delivers (ERR-47)', async () => {
     expect(await refusal([MILK], addressIn('MT', '59718'))).toBe('NO_TIMESLOTS_AVAILABLE');
   });
 
-  it('with NO_TIMESLOTS_AVAILABLE when every time of every vendor is taken (ERR-47)', async () => {
+  it('with NO_TIMESLOTS_AVAILABLE when every vendor is fully booked (ERR-47)', async () => {
     const { quotes } = await askDelivery(riley, [MILK]);
     const taken = quotes
       .flatMap(({ options }) => options)
@@ -184,7 +184,7 @@ describe('a delivery is refused', () => {
     await server.db.execute(sql`delete from slots where store_id = ${SERVING_STORE}`);
   });
 
-  it('with NO_ITEMS_AVAILABLE when nobody has or brings any of them (ERR-48)', async () => {
+  it('with NO_ITEMS_AVAILABLE when nobody stocks or carries any of them (ERR-48)', async () => {
     expect(await refusal([ICE_WINE, MUG, COCKTAIL])).toBe('NO_ITEMS_AVAILABLE');
   });
 
@@ -211,14 +211,14 @@ describe('a delivery is refused', () => {
   });
 });
 
-describe('what is left out of a delivery', () => {
+describe('an item left out of a delivery', () => {
   const excludedFor = async (vendorId: string, address = ERIE_AVE) => {
     const items = [MILK, WINE, ICE_WINE, MUG, COCKTAIL, SAKE];
     const answer = await askDelivery(riley, items, { address });
     return quoteOf(answer, vendorId).items;
   };
 
-  it('has its reason, by vendor and address (QUO-08)', async () => {
+  it('has a reason that depends on vendor and address (QUO-08)', async () => {
     const everywhere = [
       { ...ICE_WINE, reason: 'UNAVAILABLE' },
       { ...MUG, reason: 'NOT_SOLD_THERE' },
@@ -239,12 +239,12 @@ describe('what is left out of a delivery', () => {
     );
   });
 
-  it('leaves no quote of a vendor that would bring nothing', async () => {
+  it('removes the quote of a vendor that would carry nothing', async () => {
     const { quotes } = await askDelivery(riley, [WINE]);
     expect(quotes.map(({ vendor }) => vendor.id)).toEqual([SERVING_STORE, 'KROGER', 'INSTACART']);
   });
 
-  it('has its reason for pickup too, by where the store is (QUO-08)', async () => {
+  it("has a reason for pickup, too, that depends on the store's location (QUO-08)", async () => {
     const { quotes } = await riley.call(listQuotes, {
       query: { 'filter.shoppingModality': 'PICKUP', 'filter.storeId': SERVING_STORE },
       body: { items: [MILK, ICE_WINE, MUG, COCKTAIL] },
@@ -257,7 +257,7 @@ describe('what is left out of a delivery', () => {
   });
 });
 
-it("the demo shoppers' addresses are delivered to, bo's with his wine", async () => {
+it("the demo shoppers' addresses are served, bo's with wine", async () => {
   for (const email of ['riley@example.com', 'bo@example.com', 'lite@example.com']) {
     const shopper = await server.signedIn(email);
     const items = await itemsOf(shopper.shopperId ?? '');

@@ -10,7 +10,7 @@ const VINE: Destination = {
   countryCode: 'US',
 };
 
-test("a location that is missing is the postal code's, one that is given stays (API-41)", async () => {
+test('a missing location comes from the postal code, and a given one stays (API-41)', async () => {
   const { location } = await readDestination(VINE);
   expect(location.lat).toBeCloseTo(39.1, 0);
   expect(location.lng).toBeCloseTo(-84.5, 0);
@@ -22,7 +22,7 @@ test("a location that is missing is the postal code's, one that is given stays (
   });
 });
 
-test('an address with a part missing is asked for in full, by field (ERR-51)', async () => {
+test('an incomplete address is refused with its missing fields (ERR-51)', async () => {
   await expect(readDestination(undefined)).rejects.toMatchObject({ code: 'FULL_ADDRESS_REQUIRED' });
   await expect(readDestination({ ...VINE, addressLines: ['', ''], cityTown: '' })).rejects.toMatchObject({
     code: 'FULL_ADDRESS_REQUIRED',
@@ -42,7 +42,7 @@ test.each([
   });
 });
 
-test('a postal code that nobody knows needs a location (ERR-50)', async () => {
+test('an unknown postal code needs a location (ERR-50)', async () => {
   const unknown = { ...VINE, postalCode: '00001' };
   await expect(readDestination(unknown)).rejects.toMatchObject({ code: 'LAT_LNG_REQUIRED' });
   const location = { lat: 39.1, lng: -84.51 };

@@ -38,7 +38,7 @@ const reserve = (quote: Quote) => {
   });
 };
 
-test('of a shopper and modality the newest quotes are kept, and the one that a hold is of; others lose none', async () => {
+test('a shopper keeps the newest quotes per modality and the reserved one, and others lose none', async () => {
   const cart = await fillCart(riley);
   const held = await askQuote(riley, cart);
   await holdSlot(riley, held);
@@ -55,7 +55,7 @@ test('of a shopper and modality the newest quotes are kept, and the one that a h
   expect(await refusalOf(reserve(newest))).toBe('none');
 });
 
-test('quotes that were just asked for are all there to choose from', async () => {
+test('quotes just requested can all be reserved', async () => {
   const cart = await fillCart(riley);
   const asked = await Promise.all(Array.from({ length: 15 }, () => askQuote(riley, cart)));
   for (const quote of [asked[0], asked[14]]) {

@@ -22,7 +22,7 @@ const ask = (storeId = STORE_ID, modality: 'PICKUP' | 'IN_STORE' = 'PICKUP', ask
     body: { items: asked },
   });
 
-test('seven days of times come by the id of the store, each day with its lowest fee (ENT-13, ENT-28, QUO-03)', async () => {
+test('seven days of times come by store ID, each day with its lowest fee (ENT-13, ENT-28, QUO-03)', async () => {
   await server.db.update(stores).set({ pickupFee: 495 }).where(eq(stores.locationId, STORE_ID));
   const { quotes, days } = await ask();
   const strip = days[STORE_ID] ?? [];
@@ -39,7 +39,7 @@ test('seven days of times come by the id of the store, each day with its lowest 
   expect(fees).toEqual(new Set(['0-0', '495-0', '495-248']));
 });
 
-test("every time lies in the store's hours and after its lead time (QUO-05, FMT-08)", async () => {
+test('every time is within store hours and past the lead time (QUO-05, FMT-08)', async () => {
   const { quotes } = await ask();
   const [store] = await server.db.select().from(stores).where(eq(stores.locationId, STORE_ID));
   const earliest = Date.now() + (store?.leadMinutes ?? 0) * 60_000 - 60_000;
@@ -53,7 +53,7 @@ test("every time lies in the store's hours and after its lead time (QUO-05, FMT-
   }
 });
 
-test('what the store does not have is left out of the quote and said so (QUO-08)', async () => {
+test('items the store does not have are left out of the quote and listed (QUO-08)', async () => {
   const [first] = items;
   const gtin13 = first?.gtin13 ?? '';
   await server.db.update(products).set({ available: false }).where(eq(products.gtin13, gtin13));
@@ -69,7 +69,7 @@ test('what the store does not have is left out of the quote and said so (QUO-08)
   }
 });
 
-test('a slot that is full is shown as such, and a store without any time says so (ERR-47)', async () => {
+test('a full slot is marked, and a store without any time says so (ERR-47)', async () => {
   const quote = await askQuote(riley, await fillCart(riley));
   const full = quote.options[5]?.id ?? '';
   await server.db.execute(sql`
@@ -88,12 +88,12 @@ test('a slot that is full is shown as such, and a store without any time says so
     .where(eq(stores.locationId, STORE_ID));
 });
 
-test('a store that is not there and a modality without slots are refused', async () => {
+test('an unknown store and a modality without slots are refused', async () => {
   expect(await refusalOf(ask('99999999'))).toBe('NOT_FOUND');
   expect(await refusalOf(ask(STORE_ID, 'IN_STORE'))).toBe('INVALID_INPUT');
 });
 
-test('times need a sign-in that is recent, or any at all (SCH-02)', async () => {
+test('times need a recent sign-in (SCH-02)', async () => {
   const stale = await server.signedIn('riley@example.com', { secondsAgo: 100_000 });
   const cart = await fillCart(riley);
   expect(await refusalOf(askQuote(stale, cart))).toBe('FULL_AUTHENTICATION_REQUIRED');

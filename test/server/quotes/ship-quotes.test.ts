@@ -22,8 +22,8 @@ const vendorsOf = (quotes: readonly Quote[]) => quotes.map(({ vendor }) => vendo
 const strike = (fault: Omit<Fault, 'operation'>) =>
   market.call(createFault, { body: { operation: 'sellers.quote', ...fault } });
 
-describe('quotes for shipping', () => {
-  it('are one a vendor, each with ways to send, their cost and the days they arrive in (ENT-27, SHP-01)', async () => {
+describe('shipping quotes', () => {
+  it('have one per vendor, each with methods, costs, and arrival days (ENT-27, SHP-01)', async () => {
     const quotes = await askShipping(market, await itemsInCart());
     expect(vendorsOf(quotes)).toEqual([
       'bramble-bee',
@@ -55,7 +55,7 @@ describe('quotes for shipping', () => {
     }
   });
 
-  it('leave out what cannot be had, and say why (SHP-07, SHP-08)', async () => {
+  it('leave out unavailable items, and say why (SHP-07, SHP-08)', async () => {
     const quotes = await askShipping(market, await itemsInCart());
     expect(quotes[0]?.items).toEqual({
       included: [itemOf('home', 1, 2)],
@@ -84,7 +84,7 @@ describe('quotes for shipping', () => {
     ]);
   });
 
-  it('keep to the states and postal codes that an item may not be sent to', async () => {
+  it('respect the states and postal codes an item may not be shipped to', async () => {
     const at = (stateProvince: string, postalCode: string) => ({
       address: { ...DALLAS, location: undefined, stateProvince, postalCode } as typeof DALLAS,
     });
@@ -94,7 +94,7 @@ describe('quotes for shipping', () => {
     expect(other?.items.excluded).toEqual([{ ...itemOf('home', 21), reason: 'RESTRICTED_ZIP' }]);
   });
 
-  it('are none when nothing can be sent, and need a whole address (ERR-48, ERR-51)', async () => {
+  it('are none when nothing can be shipped, and need a full address (ERR-48, ERR-51)', async () => {
     expect(await refusalOf(askShipping(market, [itemOf('home', 4)]))).toBe('NO_ITEMS_AVAILABLE');
     expect(await refusalOf(askShipping(market, [{ gtin13: '0000000000000', quantity: 1 }]))).toBe(
       'NO_ITEMS_AVAILABLE',
@@ -109,7 +109,7 @@ describe('quotes for shipping', () => {
     );
   });
 
-  it('cost more by weight, and nothing from the sum from which a seller sends for free', async () => {
+  it("rise with weight, and are free above the seller's free-shipping threshold", async () => {
     const cheapest = async (quantity: number) =>
       (await askShipping(market, [itemOf('home', 11, quantity)]))[0]?.options[0];
     const [few, many] = [await cheapest(1), await cheapest(4)];
@@ -118,7 +118,7 @@ describe('quotes for shipping', () => {
     expect(many?.promo).toBe(many?.cost);
   });
 
-  it('have no Next Day for what is too heavy for it', async () => {
+  it('offer no Next Day for items that are too heavy', async () => {
     const [quote] = await askShipping(market, [itemOf('household', 20, 2)]);
     expect(quote?.options.map(({ name }) => name)).toEqual(['Standard', 'Express']);
   });
@@ -137,25 +137,25 @@ describe('a seller whose service fails', () => {
     },
   );
 
-  it('is waited for while it is only slow', async () => {
+  it('is waited for while it is just slow', async () => {
     await strike({ times: 1, delayMs: 40 });
     const quotes = await askShipping(market, await itemsInCart());
     expect(quotes.every(({ problem }) => problem === null)).toBe(true);
   });
 
-  it('leaves no quotes when it is all of them, and the next call may have some (SHP-10)', async () => {
+  it('leaves no quotes when all sellers fail, and the next call may have some (SHP-10)', async () => {
     await strike({ times: 5, status: 500 });
     expect(await refusalOf(askShipping(market, await itemsInCart()))).toBe('UNAVAILABLE');
     expect(await askShipping(market, await itemsInCart())).toHaveLength(5);
   });
 
-  it('is not the warehouse of the store', async () => {
+  it("does not affect the store's own warehouse", async () => {
     await strike({ times: 1, status: 500 });
     expect(await askShipping(market, [itemOf('household', 11)])).toMatchObject([{ problem: null }]);
   });
 });
 
-test('what is heat-sensitive is sent neither in summer nor to where it is always hot', () => {
+test('heat-sensitive items ship neither in summer nor to hot regions', () => {
   const seedlings = {
     available: true,
     shipToHomeItem: true,

@@ -46,7 +46,7 @@ test.each(ZONES)('%s: the hour that is shown twice is one slot and leaves no min
   expect(hours).toBe(25);
 });
 
-test('a store that closes at midnight has a slot up to midnight, and none after it', () => {
+test('a store that closes at midnight has a slot up to midnight, and none after', () => {
   for (const closes of ['24:00', '00:00']) {
     expect(labels(scheduleOf('America/New_York', '20:00', closes), '2026-06-01')).toEqual([
       '20:00-21:00',
@@ -63,7 +63,7 @@ test('a closed day and a day too short for a slot have none', () => {
   expect(labels({ ...schedule, hours: Array.from({ length: 7 }, () => null) }, '2026-06-01')).toEqual([]);
 });
 
-test('the strip begins with the day it is at the store, not in UTC (DAY-02, LIM-35)', () => {
+test("the days start with the store's local day, not the UTC day (DAY-02, LIM-35)", () => {
   const now = Temporal.Instant.from('2026-03-08T03:30:00Z');
   expect(daysFrom(now, 'America/Los_Angeles').map(String)).toEqual([
     '2026-03-07',
@@ -76,7 +76,7 @@ test('the strip begins with the day it is at the store, not in UTC (DAY-02, LIM-
   ]);
 });
 
-test('a slot can be had up to its lead time and not a second later', () => {
+test('a slot is available up to its lead time and not a second later', () => {
   const schedule = scheduleOf('America/New_York', '06:00', '23:00');
   const start = Temporal.Instant.from('2026-06-01T16:00:00Z');
   const slot = { start, end: start.add({ hours: 1 }) };
@@ -84,7 +84,7 @@ test('a slot can be had up to its lead time and not a second later', () => {
   expect(isInTime(slot, schedule, Temporal.Instant.from('2026-06-01T14:00:01Z'))).toBe(false);
 });
 
-test('an option says its slot and nothing else is taken for one', () => {
+test('an option ID names its slot, and nothing else passes for one', () => {
   const at = { storeId: '01400943', startsAt: '2026-11-21T15:00:00.000Z' };
   const pickup = { modality: 'PICKUP', vendorId: '01400943', ...at } as const;
   const delivery = { modality: 'DELIVERY', vendorId: 'KROGER', ...at } as const;
@@ -107,7 +107,7 @@ test('an option says its slot and nothing else is taken for one', () => {
   }
 });
 
-test('the rush costs the whole fee, the evening half of it as a promotion, other hours nothing (QUO-07)', () => {
+test('rush hours cost the full fee, evenings half as a promotion, and other hours nothing (QUO-07)', () => {
   expect(
     [8, 16, 18, 19, 22].map((hour) => pickupFee(495, hour)).map(({ cost, promo }) => [cost, promo]),
   ).toEqual([

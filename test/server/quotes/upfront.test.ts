@@ -28,7 +28,7 @@ async function quotedStarts(): Promise<string[]> {
   return [...new Set(starts)].toSorted();
 }
 
-test('anybody is shown the next three delivery times, as quotes have them (API-51, ENT-29)', async () => {
+test('anyone can see the next three delivery times, the same as in quotes (API-51, ENT-29)', async () => {
   // The hour may change from one call to the next, and with it the next times.
   const before = (await quotedStarts()).slice(0, 3);
   const timeslots = await ask('45208');
@@ -47,7 +47,7 @@ test('anybody is shown the next three delivery times, as quotes have them (API-5
   }
 });
 
-test('a time that is full is not among them (API-51)', async () => {
+test('full times are not among them (API-51)', async () => {
   const [first] = await ask('45208');
   await server.db.execute(sql`
     insert into slots (id, store_id, starts_at, ends_at, capacity, taken)
@@ -58,7 +58,7 @@ test('a time that is full is not among them (API-51)', async () => {
   expect(ids).toHaveLength(3);
 });
 
-test('there are none where nobody delivers or for a code that nobody knows; half a code is refused (API-51)', async () => {
+test('there are none where nobody delivers or for an unknown postal code, and a partial code is refused (API-51)', async () => {
   expect(await ask('59718')).toEqual([]);
   expect(await ask('00000')).toEqual([]);
   expect(await refusalOf(ask('452'))).toBe('INVALID_INPUT');

@@ -13,13 +13,13 @@ const left = (features: string, asked: string) =>
     ({ vendor }) => vendor.id,
   );
 
-describe('the vendors of quotes', () => {
-  it('are all there unless the flag leaves two of them out (AUT-12)', () => {
+describe('quote vendors', () => {
+  it('are all present unless the flag excludes two (AUT-12)', () => {
     expect(left('snapEbt', '')).toEqual(['01400943', 'KROGER', 'OCADO', 'INSTACART']);
     expect(left('thirdPartyVendorsExcluded', '')).toEqual(['01400943', 'KROGER']);
   });
 
-  it('are without those that the caller does not want', () => {
+  it('leave out those the caller excludes', () => {
     expect(left('snapEbt', 'KROGER,OCADO')).toEqual(['01400943', 'INSTACART']);
   });
 });
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a store whose only vendor is not wanted offers no time', async () => {
+test('a store whose only vendor is excluded offers no time', async () => {
   const { lineItems } = await fillCart(riley);
   const items = lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
   const query = { 'filter.shoppingModality': 'PICKUP', 'filter.storeId': STORE_ID } as const;

@@ -46,8 +46,8 @@ const refusedFields = (promise: Promise<unknown>) =>
     (error) => Object.keys(error.fields ?? {}),
   );
 
-describe('a promise of several sellers', () => {
-  it('holds one option of each, with what it costs, when it comes and where it goes (API-43, ENT-30)', async () => {
+describe('a promise from several sellers', () => {
+  it('reserves one option from each, with its cost, arrival, and destination (API-43, ENT-30)', async () => {
     const held = await holdShipping(market, optionIds);
     expect(held).toMatchObject({
       status: 'HELD',
@@ -77,12 +77,12 @@ describe('a promise of several sellers', () => {
     });
   });
 
-  it('may be of one seller, asked for in the older way (API-44)', async () => {
+  it('may have one seller, requested the older way (API-44)', async () => {
     const held = await create(optionIds.slice(0, 1));
     expect(held.selections.map(({ vendor }) => vendor.id)).toEqual(['bramble-bee']);
   });
 
-  it('lets the earlier hold go in the same step, also that of a slot, and is let go by one (RSV-02, RSV-04)', async () => {
+  it("releases the earlier reservation, even a slot's, in the same step, and is released by one (RSV-02, RSV-04)", async () => {
     const quote = await askQuote(market, await fillCart(market));
     const slot = await holdSlot(market, quote, { nth: 3 });
     const shipment = await holdShipping(market, optionIds);
@@ -96,14 +96,14 @@ describe('a promise of several sellers', () => {
     await expectBalanced(server);
   });
 
-  it('is one for one key, also at once; the key is good for nothing else', async () => {
+  it('is made once per key, even concurrently, and the key works for nothing else', async () => {
     const key = newKey();
     const held = await Promise.all(Array.from({ length: 5 }, () => holdShipping(market, optionIds, { key })));
     expect(new Set(held.map(({ id }) => id)).size).toBe(1);
     expect(await refusalOf(holdShipping(market, optionIds.slice(1), { key }))).toBe('KEY_REUSED');
   });
 
-  it('asked for twenty times at once leaves one hold (RSV-01)', async () => {
+  it('requested twenty times at once leaves one reservation (RSV-01)', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => refusalOf(holdShipping(market, optionIds))),
     );
@@ -113,7 +113,7 @@ describe('a promise of several sellers', () => {
     await expectBalanced(server);
   });
 
-  it('takes each vendor once, for one address and of shipping alone, and says which option is wrong', async () => {
+  it('takes each vendor once, one address, and shipping only, and names the wrong option', async () => {
     const [first = '', second = ''] = optionIds;
     const other = chooseShipping(quotes, 1)[0] ?? '';
     expect(await refusedFields(holdShipping(market, [first, second, other]))).toEqual(['optionIds.2']);
@@ -132,7 +132,7 @@ describe('a promise of several sellers', () => {
     ).toEqual(['filter.shoppingModality']);
   });
 
-  it("is not found for another shopper's options nor for ones that nobody offers, and gone when they are old (RSV-10)", async () => {
+  it("is not found for another shopper's or unknown options, and gone for old ones (RSV-10)", async () => {
     const riley = await server.signedIn('riley@example.com');
     expect(await refusalOf(holdShipping(riley, optionIds))).toBe('NOT_FOUND');
     expect(await refusalOf(holdShipping(market, [`${quotes[0]?.id}|teleport`]))).toBe('NOT_FOUND');
@@ -143,7 +143,7 @@ describe('a promise of several sellers', () => {
     expect(await refusalOf(holdShipping(market, chooseShipping(old)))).toBe('SLOT_GONE');
   });
 
-  it('runs out, is swept and let go like any other (RSV-08)', async () => {
+  it('expires, is swept, and is released like any other (RSV-08)', async () => {
     const { id } = await holdShipping(market, optionIds);
     await runOut(server, { id });
     expect(await read(id)).toMatchObject({ status: 'EXPIRED', expiration: { remainingMs: 0 } });
@@ -155,7 +155,7 @@ describe('a promise of several sellers', () => {
     });
   });
 
-  it("is nobody else's", async () => {
+  it('belongs to one shopper', async () => {
     const { id, versionKey } = await holdShipping(market, optionIds);
     const riley = await server.signedIn('riley@example.com');
     const params = { reservationId: id };
@@ -168,7 +168,7 @@ describe('a promise of several sellers', () => {
 });
 
 describe('a promise whose items change', () => {
-  it('has the new items, costs what they cost and a new versionKey; the old one is stale (API-45)', async () => {
+  it('has the new items, their cost, and a new versionKey, and the old one is stale (API-45)', async () => {
     const held = await holdShipping(market, optionIds);
     const changed = await update(held, [itemOf('home', 1, 4), itemOf('home', 4), itemOf('home', 5)]);
     expect(changed).toMatchObject({
@@ -186,7 +186,7 @@ describe('a promise whose items change', () => {
     expect(await read(held.id)).toMatchObject({ selections: changed.selections });
   });
 
-  it('stays as it was when a seller of theirs is not held, does not answer, or nothing can be sent', async () => {
+  it('stays unchanged when a seller is not reserved, does not respond, or can ship nothing', async () => {
     const held = await holdShipping(market, optionIds.slice(0, 1));
     expect(await refusedFields(update(held, [itemOf('home', 1), itemOf('home', 5)]))).toEqual(['items']);
     expect(await refusalOf(update(held, [itemOf('home', 4)]))).toBe('NO_ITEMS_AVAILABLE');
@@ -195,13 +195,13 @@ describe('a promise whose items change', () => {
     expect(await read(held.id)).toMatchObject({ versionKey: held.versionKey, selections: held.selections });
   });
 
-  it('that ran out cannot change', async () => {
+  it('that expired cannot change', async () => {
     const held = await holdShipping(market, optionIds);
     await runOut(server, held);
     expect(await refusalOf(update(held, [itemOf('home', 1)]))).toBe('ORDER_EXPIRED');
   });
 
-  it('keeps the fee of a pickup time and leaves out what the store does not sell', async () => {
+  it("keeps a pickup time's fee and leaves out what the store does not sell", async () => {
     const slot = await holdSlot(market, await askQuote(market, await fillCart(market)));
     const changed = await update(slot, [itemOf('produce', 2, 3), itemOf('home', 5)]);
     expect(changed.selections).toEqual([
@@ -211,13 +211,13 @@ describe('a promise whose items change', () => {
   });
 });
 
-describe('a hold that is to last once more', () => {
+describe('a reservation to be extended', () => {
   const age = (id: string) =>
     server.db.execute(sql`
       update reservations set created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'
       where id = ${id}`);
 
-  it('does, once; asked again it is answered as it is (RSV-09)', async () => {
+  it('is extended once, and a repeat returns it unchanged (RSV-09)', async () => {
     const { id, expiration } = await holdShipping(market, optionIds);
     await age(id);
     const extended = await extend(id);
@@ -229,7 +229,7 @@ describe('a hold that is to last once more', () => {
     expect(again.expiration.remainingMs).toBeLessThan(expiration.remainingMs);
   });
 
-  it('lasts no longer than the time that it is of', async () => {
+  it('ends no later than its slot', async () => {
     const { id } = await holdSlot(market, await askQuote(market, await fillCart(market)));
     const ends = new Date(Date.now() + 60_000).toISOString();
     await server.db.execute(sql`
@@ -244,7 +244,7 @@ describe('a hold that is to last once more', () => {
     expect((await extend(id)).expiration).toMatchObject({ value: ends });
   });
 
-  it('is refused while its slot is full of living holds, and not when one of them ran out (RSV-10)', async () => {
+  it('is refused while its slot is full of live reservations, and allowed once one expires (RSV-10)', async () => {
     const quote = await askQuote(market, await fillCart(market));
     const { id, optionIds: held } = await holdSlot(market, quote, { nth: -5 });
     const riley = await server.signedIn('riley@example.com');
@@ -259,7 +259,7 @@ describe('a hold that is to last once more', () => {
     await expectBalanced(server);
   });
 
-  it('is over when it ran out or was let go (RSV-08)', async () => {
+  it('cannot be extended after it expired or was released (RSV-08)', async () => {
     const { id } = await holdShipping(market, optionIds);
     await runOut(server, { id });
     expect(await refusalOf(extend(id))).toBe('ORDER_EXPIRED');
@@ -269,7 +269,7 @@ describe('a hold that is to last once more', () => {
   });
 });
 
-test('two who extend one hold at once both hear how it is held', async () => {
+test('two concurrent extensions both return the extended reservation', async () => {
   const { id } = await holdShipping(market, optionIds);
   const both = await Promise.all([extend(id), extend(id)]);
   expect(both.map(({ canExtend, status }) => [canExtend, status])).toEqual([

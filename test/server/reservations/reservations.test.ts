@@ -63,7 +63,7 @@ async function crowdOf(count: number) {
   });
 }
 
-test('50 shoppers at once for a slot of capacity 5 make five reservations (RSV-01, RSV-10)', async () => {
+test('50 shoppers competing for a slot of capacity 5 get five reservations (RSV-01, RSV-10)', async () => {
   await setCapacity(5);
   const crowd = await crowdOf(50);
   const answers = await Promise.all(crowd.map((hold) => refusalOf(hold(30))));
@@ -73,7 +73,7 @@ test('50 shoppers at once for a slot of capacity 5 make five reservations (RSV-0
   await expectBalanced(server);
 });
 
-test('the places of holds that ran out are had by the next shoppers at once, never more of them (RSV-10)', async () => {
+test('places of expired reservations go to the next shoppers right away, and never too many (RSV-10)', async () => {
   await setCapacity(3);
   const crowd = await crowdOf(20);
   const held = await Promise.all(crowd.slice(0, 3).map((hold) => hold(31)));
@@ -84,7 +84,7 @@ test('the places of holds that ran out are had by the next shoppers at once, nev
   await expectBalanced(server);
 });
 
-test('a new hold lets the earlier one go in the same step (RSV-02, RSV-04)', async () => {
+test('a new reservation releases the earlier one in the same step (RSV-02, RSV-04)', async () => {
   const first = await holdSlot(riley, quote, { nth: 3 });
   const second = await holdSlot(riley, quote, { nth: 4 });
   const earlier = await riley.call(contract.getReservation, { params: { reservationId: first.id } });
@@ -92,7 +92,7 @@ test('a new hold lets the earlier one go in the same step (RSV-02, RSV-04)', asy
   expect([await takenOf(slotOf(3)), await takenOf(slotOf(4))]).toEqual([0, 1]);
 });
 
-test('a refused slot leaves the earlier hold as it was (RSV-10)', async () => {
+test('a refused slot leaves the earlier reservation unchanged (RSV-10)', async () => {
   const held = await holdSlot(riley, quote, { nth: 5 });
   await setCapacity(1);
   const [other] = await crowdOf(1);
@@ -103,7 +103,7 @@ test('a refused slot leaves the earlier hold as it was (RSV-10)', async () => {
   });
 });
 
-test('the same slot again keeps its one place, also when the slot is full', async () => {
+test('reserving the same slot again keeps one place, even when the slot is full', async () => {
   await setCapacity(1);
   await holdSlot(riley, quote, { nth: 7 });
   const again = await holdSlot(riley, quote, { nth: 7 });
@@ -111,7 +111,7 @@ test('the same slot again keeps its one place, also when the slot is full', asyn
   expect(await takenOf(slotOf(7))).toBe(1);
 });
 
-test('a shopper who reserves in ten tabs at once has one hold', async () => {
+test('a shopper who reserves in ten tabs at once has one reservation', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, nth) => refusalOf(holdSlot(riley, quote, { nth: 10 + nth }))),
   );
@@ -121,7 +121,7 @@ test('a shopper who reserves in ten tabs at once has one hold', async () => {
   await expectBalanced(server);
 });
 
-test('shoppers who change places with each other all get theirs', async () => {
+test('shoppers who swap slots all get theirs', async () => {
   const crowd = await crowdOf(12);
   await Promise.all(crowd.map((hold, position) => hold(40 + (position % 2))));
   await Promise.all(crowd.map((hold, position) => hold(41 - (position % 2))));
@@ -129,7 +129,7 @@ test('shoppers who change places with each other all get theirs', async () => {
   await expectBalanced(server);
 });
 
-test('the same key gives the same hold, even for five calls at once; another payload is refused', async () => {
+test('one key gives one reservation, even for five calls at once, and another payload is refused', async () => {
   const key = newKey();
   const holds = await Promise.all(Array.from({ length: 5 }, () => holdSlot(riley, quote, { nth: 8, key })));
   expect(new Set(holds.map(({ id }) => id)).size).toBe(1);
@@ -137,7 +137,7 @@ test('the same key gives the same hold, even for five calls at once; another pay
   expect(await refusalOf(holdSlot(riley, quote, { nth: 9, key }))).toBe('KEY_REUSED');
 });
 
-test('a hold says what it holds, where, what that costs, until when, and what is left of it (ENT-30, FMT-08)', async () => {
+test('a reservation says what it is for, where, its cost, its end, and the time left (ENT-30, FMT-08)', async () => {
   const held = await holdSlot(riley, quote, { nth: 2 });
   const option = quote.options.find(({ id }) => held.optionIds[0] === `${quote.id}|${id}`);
   const [store] = await server.db.select().from(stores).where(eq(stores.locationId, STORE_ID));
@@ -163,7 +163,7 @@ test('a hold says what it holds, where, what that costs, until when, and what is
   });
 });
 
-test('a hold that ran out reads expired before any sweep, and lapsed once the shopper has seen it, until another is held (RSV-08)', async () => {
+test('an expired reservation reads as expired before any sweep, and lapsed once seen, until the next one (RSV-08)', async () => {
   const { id } = await holdSlot(riley, quote, { nth: 12 });
   await runOut(server, { id });
   expect(await riley.call(contract.currentReservation, {})).toMatchObject({
@@ -183,7 +183,7 @@ test('a hold that ran out reads expired before any sweep, and lapsed once the sh
   expect(await riley.call(contract.currentReservation, {})).toEqual({ reservation: null });
 });
 
-test('several sweeps at once end each hold once', async () => {
+test('concurrent sweeps end each reservation once', async () => {
   const crowd = await crowdOf(10);
   const held = await Promise.all(crowd.map((hold) => hold(33)));
   await Promise.all(held.map((hold) => runOut(server, hold)));
@@ -192,7 +192,7 @@ test('several sweeps at once end each hold once', async () => {
   expect(await takenOf(slotOf(33))).toBe(0);
 });
 
-test('letting go twice frees one place', async () => {
+test('releasing twice frees one place', async () => {
   const { id } = await holdSlot(riley, quote, { nth: 13 });
   await Promise.all([release(id), release(id)]);
   await release(id);
@@ -200,7 +200,7 @@ test('letting go twice frees one place', async () => {
   await expectBalanced(server);
 });
 
-test('an option that was offered too long ago, or of a time gone by, is gone (RSV-10)', async () => {
+test('an option quoted too long ago, or for a past time, is gone (RSV-10)', async () => {
   const yesterday = slotOf(0).replace(/\d{8}T\d{4}Z$/, '20200106T1500Z');
   const options = quote.options.slice(0, 1).map((option) => ({ ...option, id: yesterday }));
   expect(await refusalOf(holdSlot(riley, { ...quote, options }))).toBe('SLOT_GONE');
@@ -211,7 +211,7 @@ test('an option that was offered too long ago, or of a time gone by, is gone (RS
   expect(await refusalOf(holdSlot(riley, old))).toBe('SLOT_GONE');
 });
 
-test("another shopper's quote and hold are not found, nor is an option that no store offers", async () => {
+test("another shopper's quote and reservation are not found, nor is an unknown option", async () => {
   const sam = await server.signedIn('sam@example.com');
   const { id } = await holdSlot(riley, quote, { nth: 14 });
   expect(await refusalOf(holdSlot(sam, quote, { nth: 14 }))).toBe('NOT_FOUND');

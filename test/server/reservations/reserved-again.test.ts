@@ -78,7 +78,7 @@ const read = async ({ id }: contract.Reservation) =>
 const HOUR = 3_600_000;
 
 describe.each(Object.entries(ways))('a slot that is held is reserved again %s', (_, reserveAgain) => {
-  it('ends when it would have, and is extended no second time, while no place is left in it', async () => {
+  it('keeps its end, without a second extension, while no place is left', async () => {
     await setCapacity(2);
     const first = await hold(riley, quote, slotOf(-7));
     const extended = await extend(first.id);
@@ -92,7 +92,7 @@ describe.each(Object.entries(ways))('a slot that is held is reserved again %s', 
     expect(await extend(again.id)).toMatchObject({ id: again.id, expiration: { value: expiration.value } });
   });
 
-  it('keeps its one extension for when a place is free, where it was not used', async () => {
+  it('keeps an unused extension for when a place is free', async () => {
     await setCapacity(1);
     const first = await hold(riley, quote, slotOf(-2));
     await anHourOn(first);
@@ -102,7 +102,7 @@ describe.each(Object.entries(ways))('a slot that is held is reserved again %s', 
     expect(await refusalOf(extend(again.id))).toBe('EXTENSION_REFUSED');
   });
 
-  it('lasts as long as at first while others find a place', async () => {
+  it('lasts the full time while others can find a place', async () => {
     await setCapacity(3);
     const first = await hold(riley, quote, slotOf(-3));
     await anHourOn(first);
@@ -113,21 +113,21 @@ describe.each(Object.entries(ways))('a slot that is held is reserved again %s', 
   });
 });
 
-it('a hold that ran out has no claim to its full slot: whoever asks first gets the place', async () => {
+it('an expired reservation has no claim to its full slot, which goes to whoever asks first', async () => {
   await setCapacity(1);
   await runOut(server, await hold(riley, quote, slotOf(-4)));
   expect(await ofSam(slotOf(-4))).toMatchObject({ status: 'HELD' });
   expect(await refusalOf(hold(riley, quote, slotOf(-4)))).toBe('SLOT_GONE');
 });
 
-it('a hold that ran out unseen is held anew by who had it, where nobody has taken the place', async () => {
+it('an unseen expired reservation can be renewed by its shopper while its place is free', async () => {
   await setCapacity(1);
   await runOut(server, await hold(riley, quote, slotOf(-5)));
   const again = await hold(riley, quote, slotOf(-5));
   expect(again.expiration.remainingMs).toBeGreaterThan(HOUR);
 });
 
-it('other items make a hold last no longer', async () => {
+it('changing items does not extend a reservation', async () => {
   const first = await hold(riley, quote, slotOf(-6));
   await anHourOn(first);
   const { expiration } = await read(first);

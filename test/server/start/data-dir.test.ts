@@ -39,8 +39,8 @@ async function startHolder(): Promise<ChildProcess> {
   return holder;
 }
 
-describe('a DATA_DIR that a process has open', () => {
-  it('is refused to a second process, which names the first', async () => {
+describe('a DATA_DIR in use', () => {
+  it('is refused to a second process, naming the first', async () => {
     const holder = await startHolder();
     await expect(claimDataDir(folder)).rejects.toThrow(
       new RegExp(
@@ -51,7 +51,7 @@ describe('a DATA_DIR that a process has open', () => {
     expect(existsSync(join(folder, 'PG_VERSION'))).toBe(false);
   });
 
-  it('is free as soon as that process is killed, whatever files it leaves', async () => {
+  it('is free as soon as that process dies, whatever files it leaves', async () => {
     const holder = await startHolder();
     const ended = once(holder, 'exit');
     holder.kill('SIGKILL');
@@ -60,20 +60,20 @@ describe('a DATA_DIR that a process has open', () => {
     (await claimDataDir(folder))();
   });
 
-  it('is free whoever has the number of the process that left its files', async () => {
+  it('is free even when its old process ID has been reused', async () => {
     writeFileSync(join(folder, 'store.lock'), '');
     writeFileSync(join(folder, 'store.owner'), `process ${process.pid} on this machine`);
     (await claimDataDir(folder))();
   });
 
-  it('is refused to the same process, too, until it is given up', async () => {
+  it('is refused to the same process, too, until released', async () => {
     const release = await claimDataDir(folder);
     await expect(claimDataDir(folder)).rejects.toThrow(`process ${process.pid} on`);
     release();
     (await claimDataDir(folder))();
   });
 
-  it('is refused in words also where nobody wrote down who has it', async () => {
+  it('is refused with a message even when its owner is unknown', async () => {
     const release = await claimDataDir(folder);
     rmSync(join(folder, 'store.owner'));
     await expect(claimDataDir(folder)).rejects.toThrow(`another process has ${folder} open`);
@@ -81,8 +81,8 @@ describe('a DATA_DIR that a process has open', () => {
   });
 });
 
-describe('a DATA_DIR that cannot be used', () => {
-  it('is told where a file is in its place or above it', async () => {
+describe('an unusable DATA_DIR', () => {
+  it('is reported when a file is in its path', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     const reason = 'there is a file where a folder should be.';
@@ -91,7 +91,7 @@ describe('a DATA_DIR that cannot be used', () => {
     await expect(prepareDataDir(join(file, 'data', 'more'))).rejects.toThrow(reason);
   });
 
-  it('is told where its name is too long', async () => {
+  it('is reported when its name is too long', async () => {
     await expect(claimDataDir(join(folder, 'x'.repeat(300)))).rejects.toThrow('its name is too long.');
   });
 
@@ -108,7 +108,7 @@ describe('a DATA_DIR that cannot be used', () => {
     expect(written).toBe(`DATA_DIR is not usable: ${folder}: ${reason}\n`);
   });
 
-  it('is told where the database in it is damaged, and given up', async () => {
+  it('is reported when its database is damaged, and released', async () => {
     writeFileSync(join(folder, 'PG_VERSION'), '');
     const sentence = new RegExp(
       `^DATA_DIR is not usable: the database in ${folder} does not open \\(.+\\); it may be damaged.$`,
@@ -117,7 +117,7 @@ describe('a DATA_DIR that cannot be used', () => {
     (await claimDataDir(folder))();
   });
 
-  it('is made, with the folders above it, where it can be', async () => {
+  it('is created with its parent folders when possible', async () => {
     const deep = join(folder, 'a', 'b');
     (await claimDataDir(deep))();
     expect(existsSync(deep)).toBe(true);

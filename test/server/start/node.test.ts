@@ -47,7 +47,7 @@ describe.runIf(oldNode)('on a Node that is too old', () => {
   });
 });
 
-it('where the Node that came with the packages does not run, npm start says what to install', async () => {
+it('npm start says what to install when the bundled Node does not run', async () => {
   writeFileSync(join(folder, 'node'), '#!/bin/sh\nexit 127\n', { mode: 0o755 });
   const { code, written } = await run('sh', ['-c', scripts.start], first(folder));
   expect(written).toBe(

@@ -4,7 +4,7 @@ import { isMigrated } from '../../../server/db/migrations.ts';
 import { createStartingApp } from '../../../server/http/health.ts';
 import { openTestDatabase } from '../../support/test-database.ts';
 
-it('a build that is older than the database is refused, and a newer one has it migrated', async () => {
+it('a build older than the database is refused, and a newer one migrates it', async () => {
   const { db, close } = await openTestDatabase();
   try {
     const run = (text: string) => db.execute(sql.raw(text));
@@ -20,7 +20,7 @@ it('a build that is older than the database is refused, and a newer one has it m
   }
 });
 
-it('a store that starts is alive and not ready, and says when to ask again', async () => {
+it('a starting store is alive but not ready, and says when to retry', async () => {
   const app = createStartingApp();
   expect((await app.request('/healthz')).status).toBe(200);
   const answer = await app.request('/readyz');

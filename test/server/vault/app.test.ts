@@ -28,7 +28,7 @@ function openLog() {
   return { log: createLog('debug', destination), text: () => lines.join('') };
 }
 
-describe('the server of the vault', () => {
+describe('the vault server', () => {
   let database: OpenDatabase;
   let page: Awaited<ReturnType<typeof buildCardPage>>;
   const { log, text } = openLog();
@@ -50,7 +50,7 @@ describe('the server of the vault', () => {
     await database.close();
   });
 
-  it('gives a token for a good card, and of the card no more than may be shown', async () => {
+  it('returns a token for a valid card, with only its displayable details', async () => {
     const response = await post(good);
     expect(response.status).toBe(201);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -63,7 +63,7 @@ describe('the server of the vault', () => {
     expect(lastFour).toBe('1881');
   });
 
-  it('names the fields that are wrong and makes no token (CRD-02)', async () => {
+  it('names the wrong fields and makes no token (CRD-02)', async () => {
     const response = await post({ number: '4242', expiry: '01/20', cvv: '' });
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({
@@ -126,7 +126,7 @@ describe('the server of the vault', () => {
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
-  it("serves the page's own script and style and no other file", async () => {
+  it("serves only the page's own script and style", async () => {
     const html = await (await pageFor('http://localhost:3000')).text();
     const assets = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
     expect(assets).toHaveLength(2);
@@ -145,7 +145,7 @@ describe('the server of the vault', () => {
     }
   });
 
-  it('says that the page is not built, not why the page is white', async () => {
+  it('says that the page is not built instead of serving a blank page', async () => {
     const bare = createVaultApp({ db: database.db, env, log, pageDirectory: '/nowhere/' });
     expect((await bare.request('/card?shop=http://localhost:3000')).status).toBe(503);
     expect(text()).toContain('npm run build');

@@ -7,7 +7,7 @@ const good = { number: '4242 4242 4242 4242', expiry: '12/30', cvv: '123' };
 const errorsOf = (changes: Partial<typeof good>) => cardErrors({ ...good, ...changes }, NOW);
 
 describe('the rules of a card', () => {
-  it('takes a number with spaces or hyphens', () => {
+  it('accepts a number with spaces or hyphens', () => {
     expect(readCard({ ...good, number: ' 4242-4242 4242-4242 ' }, NOW)).toEqual({
       number: '4242424242424242',
       brand: 'Visa',
@@ -57,7 +57,7 @@ describe('the rules of a card', () => {
     expect(errorsOf({ expiry })).toEqual({});
   });
 
-  it('takes a card until its month is over everywhere on earth', () => {
+  it('accepts a card until its month is over everywhere on earth', () => {
     const expiry = { ...good, expiry: '11/26' };
     expect(cardErrors(expiry, new Date('2026-12-01T11:59:00Z'))).toEqual({});
     expect(cardErrors(expiry, new Date('2026-12-01T12:00:00Z'))).toEqual({
@@ -65,13 +65,13 @@ describe('the rules of a card', () => {
     });
   });
 
-  it('asks for as many CVV digits as the brand has', () => {
+  it('requires as many CVV digits as the brand has', () => {
     expect(errorsOf({ cvv: '1234' })).toEqual({ cvv: 'Please enter the 3-digit CVV.' });
     expect(errorsOf({ number: '378282246310005' })).toEqual({ cvv: 'Please enter the 4-digit CVV.' });
     expect(errorsOf({ cvv: '12a' })).toEqual({ cvv: 'Please enter the 3-digit CVV.' });
   });
 
-  it('groups a number as its brand does', () => {
+  it('groups a number the way its brand does', () => {
     expect(groupNumber('42424242424')).toBe('4242 4242 424');
     expect(groupNumber('378282246310005')).toBe('3782 822463 10005');
     expect(groupNumber('4242 42a42')).toBe('4242 4242');

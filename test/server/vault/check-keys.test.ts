@@ -8,7 +8,7 @@ import { openTestDatabase } from '../../support/test-database.ts';
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const [own] = parseEnv({ NODE_ENV: 'test' }).vaultKeys;
 
-describe('the keys of the vault at the start', () => {
+describe('the vault keys at startup', () => {
   let database: OpenDatabase;
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -16,22 +16,22 @@ describe('the keys of the vault at the start', () => {
   afterAll(() => database.close());
   const check = (variables: Record<string, string>) => checkVaultKeys(database.db, parseEnv(variables));
 
-  it('are taken when every kept card opens, a rotated key beside its successor too', async () => {
+  it('are accepted when every stored card opens, with a rotated key beside its successor, too', async () => {
     await check({});
     await check({ VAULT_KEYS: `2027:${KEY},main:${own?.key}` });
   });
 
-  it('are refused when the key is another one', async () => {
+  it('are refused when the key differs', async () => {
     await expect(check({ VAULT_KEY: KEY })).rejects.toThrow(
       'The key main of VAULT_KEYS (or VAULT_KEY) is not the one',
     );
   });
 
-  it('are refused when a key is left out that cards are kept under', async () => {
+  it('are refused when a key that cards still need is missing', async () => {
     await expect(check({ VAULT_KEYS: `2027:${KEY}` })).rejects.toThrow('it lacks the key main');
   });
 
-  it('are tested by cards that were sealed before keys had names', async () => {
+  it('are tested with cards sealed before keys had names', async () => {
     await database.db.execute(
       sql`update vault.cards set sealed_number = replace(sealed_number, 'v2.main.', 'v1.')`,
     );

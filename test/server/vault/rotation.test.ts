@@ -46,7 +46,7 @@ async function add(env: typeof before, expiry = '12/34', owner = 'riley'): Promi
 
 const ids = async () => (await db.select({ id: vaultCards.id }).from(vaultCards)).map(({ id }) => id);
 
-test('a card that is added again while keys are rotated stays the one it was, whichever process is asked', async () => {
+test('a card re-added during key rotation stays one card in every process', async () => {
   const id = await add(before);
   expect(await add(rotated, '01/35')).toBe(id);
   expect(await createVault(db, sealerOf(rotated)).describe(id)).toMatchObject({
@@ -60,7 +60,7 @@ test('a card that is added again while keys are rotated stays the one it was, wh
   expect(await add(rotated, '12/34', 'sam')).not.toBe(id);
 });
 
-test('cards of an older key are sealed anew, some hundred at a time, and then the key can be retired', async () => {
+test('cards under an older key are resealed in batches, and then the key can be retired', async () => {
   const id = await add(before);
   await expect(checkVaultKeys(db, after)).rejects.toThrow('it lacks the key main');
   const unnamed = await add(before, '12/34', 'sam');
@@ -90,7 +90,7 @@ test('cards of an older key are sealed anew, some hundred at a time, and then th
   expect(await add(after, '12/34', 'sam')).toBe(unnamed);
 });
 
-test('processes that seal anew at once do a card no harm, and with one key there is nothing to do', async () => {
+test('concurrent resealing harms no card, and with one key does nothing', async () => {
   const id = await add(before);
   expect(await resealCards({ db, env: before, log })).toBe(0);
   await Promise.all([1, 2, 3].map(() => resealCards({ db, env: rotated, log })));
@@ -98,7 +98,7 @@ test('processes that seal anew at once do a card no harm, and with one key there
   expect(await add(after)).toBe(id);
 });
 
-test('a card that was kept twice stays twice: one of them is found again', async () => {
+test('a card stored twice stays twice, and one of them is found again', async () => {
   const id = await add(before);
   const twin = 'twin';
   const sealer = sealerOf(rotated);
@@ -116,7 +116,7 @@ test('a card that was kept twice stays twice: one of them is found again', async
   expect(await createVault(db, sealerOf(after)).describe(id)).toMatchObject({ lastFour: '1881' });
 });
 
-test('cards that cannot be opened are told once and skipped, and keep no other from being sealed anew', async () => {
+test('unreadable cards are reported once and skipped, without blocking others', async () => {
   const broken = Array.from({ length: 500 }, (_, at) => ({
     id: `!broken-${at}`,
     sealedNumber: 'v2.main.AAAA',

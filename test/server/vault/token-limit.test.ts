@@ -37,7 +37,7 @@ const statuses = async (count: number, address?: string, number?: string) => {
 const letAMinutePass = () =>
   database.db.execute(sql`update rate_limits set last_request = last_request - 60000`);
 
-it('refuses an address that has too many cards taken, and says how long to wait', async () => {
+it('refuses an address that submits too many cards, and says how long to wait', async () => {
   expect(await statuses(3)).toEqual([201, 201, 201]);
   const refused = await ask();
   expect(refused.status).toBe(429);
@@ -46,28 +46,28 @@ it('refuses an address that has too many cards taken, and says how long to wait'
   expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
 });
 
-it('counts cards that cannot be used too, so that numbers are not to be tried out', async () => {
+it('counts invalid cards, too, so numbers cannot be tried out', async () => {
   expect(await statuses(4, '192.0.2.1', '4242')).toEqual([422, 422, 422, 429]);
 });
 
-it('counts every address by itself', async () => {
+it('counts each address separately', async () => {
   expect(await statuses(4)).toEqual([201, 201, 201, 429]);
   expect(await statuses(1, '192.0.2.2')).toEqual([201]);
 });
 
-it('takes cards again when the minute is over', async () => {
+it('accepts cards again after a minute', async () => {
   expect(await statuses(5)).toEqual([201, 201, 201, 429, 429]);
   await letAMinutePass();
   expect(await statuses(4)).toEqual([201, 201, 201, 429]);
 });
 
-it('counts calls that come at once, and answers each of them', async () => {
+it('counts concurrent calls, and answers each', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask()));
   const found = answers.map(({ status }) => status).toSorted();
   expect(found).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
 });
 
-it('keeps no count longer than it matters', async () => {
+it('drops counters once they no longer matter', async () => {
   await ask();
   await forgetCounts(database.db);
   expect((await database.db.execute(sql`select 1 from rate_limits`)).rows).toHaveLength(1);

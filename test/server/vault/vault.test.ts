@@ -36,7 +36,7 @@ describe('the vault', () => {
   });
   afterAll(() => database.close());
 
-  it('gives the card of a token, and describes it by its id from then on', async () => {
+  it('returns the card for a token, and describes it by ID from then on', async () => {
     const redeemed = await vault.redeem(await issue(), by('key-1'));
     expect(redeemed).toEqual({
       vaultCardId: expect.stringMatching(/^[\w-]{16,}$/),
@@ -51,7 +51,7 @@ describe('the vault', () => {
     expect(await vault.describe('nobody')).toBeNull();
   });
 
-  it('redeems a token once: the same redeemer gets the same card, another is refused', async () => {
+  it('redeems a token once: the same redeemer gets the same card, and others are refused', async () => {
     const token = await issue();
     const redeemed = await vault.redeem(token, by('key-2'));
     expect(await vault.redeem(token, by('key-2'))).toEqual(redeemed);
@@ -59,7 +59,7 @@ describe('the vault', () => {
     await expect(vault.redeem('no such token', by('key-2'))).rejects.toBeInstanceOf(TokenRefused);
   });
 
-  it('gives the card of a token to its owner alone: the same key of another shopper is refused', async () => {
+  it("returns a token's card only to its owner, even when another shopper uses the same key", async () => {
     const token = await issue();
     await vault.redeem(token, by('key-shared', 'riley'));
     await expect(vault.redeem(token, by('key-shared', 'sam'))).rejects.toBeInstanceOf(TokenRefused);
@@ -69,7 +69,7 @@ describe('the vault', () => {
     await expect(vault.redeem(second, by('c', 'ab'))).rejects.toBeInstanceOf(TokenRefused);
   });
 
-  it("keeps an owner's card once: the same number again takes the new expiry, also from two tabs at once", async () => {
+  it("stores an owner's card once: the same number takes the new expiry, even from two tabs at once", async () => {
     const renewed = readCard(
       { number: NUMBER, expiry: '01/35', cvv: '737' },
       new Date('2026-11-21T12:00:00Z'),
@@ -82,7 +82,7 @@ describe('the vault', () => {
     expect(new Set(both.map(({ vaultCardId }) => vaultCardId))).toEqual(new Set([first.vaultCardId]));
   });
 
-  it('tells nobody that two shoppers have the same card', async () => {
+  it('reveals to nobody that two shoppers have the same card', async () => {
     const ids: string[] = [];
     for (const owner of ['one', 'two']) {
       ids.push((await vault.redeem(await issue(), by('key', owner))).vaultCardId);
@@ -92,7 +92,7 @@ describe('the vault', () => {
     expect(new Set(rows.map(({ fingerprint }) => fingerprint)).size).toBe(2);
   });
 
-  it('lets one of many redeemers have the card', async () => {
+  it('gives the card to one of many redeemers', async () => {
     const token = await issue();
     const tries = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) => vault.redeem(token, by(`rival-${index}`))),
@@ -100,7 +100,7 @@ describe('the vault', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('refuses a token that has run out, and sweeps it away with what it stood for', async () => {
+  it('refuses an expired token, and sweeps it away with its card data', async () => {
     const token = await issue();
     await database.db.execute(
       sql`update ${vaultTokens} set expires_at = now() - interval '1 second' where token_hash = ${hashToken(token)}`,
@@ -111,7 +111,7 @@ describe('the vault', () => {
     expect(left.map(({ tokenHash }) => tokenHash)).not.toContain(hashToken(token));
   });
 
-  it('forgets the CVV when the token is redeemed', async () => {
+  it('deletes the CVV when the token is redeemed', async () => {
     const token = await issue();
     await vault.redeem(token, by('key-5'));
     const [kept] = await database.db
@@ -121,7 +121,7 @@ describe('the vault', () => {
     expect(kept).toEqual({ sealedCard: null });
   });
 
-  it('writes no number down in the clear, in any table', async () => {
+  it('stores no number in the clear in any table', async () => {
     const redeemed = await vault.redeem(await issue(), by('key-6'));
     await issue();
     const { rows: tables } = await database.db.execute<{ name: string }>(
@@ -163,7 +163,7 @@ describe('the vault', () => {
 });
 
 describe('the seal', () => {
-  it('opens with the same key for the same row only', () => {
+  it('opens only with the same key for the same row', () => {
     const sealed = sealer.seal(NUMBER, 'card-1');
     expect(sealer.open(sealed, 'card-1')).toBe(NUMBER);
     expect(sealed).not.toContain(NUMBER);
@@ -175,14 +175,14 @@ describe('the seal', () => {
     expect(() => sealer.open(sealed.replace('v2', 'v3'), 'card-1')).toThrow('another version');
   });
 
-  it('has fingerprints that only its key makes', () => {
+  it('makes fingerprints that depend on its key', () => {
     expect(sealer.fingerprints(NUMBER, 'riley')).toEqual(sealer.fingerprints(NUMBER, 'riley'));
     expect(createSealer([OTHER]).fingerprints(NUMBER, 'riley')).not.toEqual(
       sealer.fingerprints(NUMBER, 'riley'),
     );
   });
 
-  it('names its key, and reads what older keys sealed, named or not', () => {
+  it('names its key, and opens what older keys sealed, named or not', () => {
     const [old, next] = [keyOf('main', 1), keyOf('2027', 2)];
     const before = createSealer([old]).seal(NUMBER, 'card-1');
     const rotated = createSealer([next, old]);
@@ -194,7 +194,7 @@ describe('the seal', () => {
     expect(() => createSealer([old]).open(after, 'card-1')).toThrow('The vault has no key 2027.');
   });
 
-  it('never seals alike twice', () => {
+  it('never seals the same way twice', () => {
     expect(sealer.seal(NUMBER, 'card-1')).not.toBe(sealer.seal(NUMBER, 'card-1'));
   });
 });

@@ -21,7 +21,7 @@ const add = (body: CardToAdd, key = newKey(), shopper = lite) =>
 
 const ids = async () => (await lite.call(listCards, {})).cards.map(({ cardId }) => cardId);
 
-test('a card is added without its number, and a preferred one stands first (ENT-18, CRD-11, CRD-20)', async () => {
+test('a card is added without its number, and a preferred card comes first (ENT-18, CRD-11, CRD-20)', async () => {
   const { card } = await add(await cardToAdd(server, '5555555555554444', { default: true, save: false }));
   expect(card).toMatchObject({
     cardType: 'BANK_CARD',
@@ -59,7 +59,7 @@ test.each([
   expect(listed[1]).toEqual(card);
 });
 
-test('a card saved before its first digits were kept has them once it is added again (ENT-18)', async () => {
+test('a card saved without its first digits gets them when added again (ENT-18)', async () => {
   const sam = await server.signedIn('sam@example.com');
   const { card } = await add(await cardToAdd(server, '6011111111111117'), newKey(), sam);
   await server.db.update(cards).set({ bin: null }).where(eq(cards.id, card.cardId));
@@ -74,7 +74,7 @@ test('a card saved before its first digits were kept has them once it is added a
   expect(await told()).toEqual(['601111']);
 });
 
-test('the same key adds one card, also at once; another payload or a spent token is refused', async () => {
+test('one key adds one card, even concurrently, and another payload or a spent token is refused', async () => {
   const before = await ids();
   const card = await cardToAdd(server, '4111111111111111');
   const key = newKey();
@@ -85,14 +85,14 @@ test('the same key adds one card, also at once; another payload or a spent token
   expect(await refusalOf(add(card))).toBe('CARD_REFUSED');
 });
 
-test('the card that the network refuses answers 420 and is not in the wallet (ERR-15)', async () => {
+test('a card refused by the network answers 420 and stays out of the wallet (ERR-15)', async () => {
   const before = await ids();
   const card = await cardToAdd(server, '4000000000000127');
   await expect(add(card)).rejects.toMatchObject({ status: 420, code: 'CARD_REFUSED' });
   expect(await ids()).toEqual(before);
 });
 
-test('a card that is saved already is updated and stays one entry, however often it is added', async () => {
+test('a saved card added again is updated and stays one entry', async () => {
   const number = '4012888888881881';
   const before = await ids();
   const first = await add(await cardToAdd(server, number, { default: true }));
@@ -111,7 +111,7 @@ test('a card that is saved already is updated and stays one entry, however often
   expect((await ids()).toSorted()).toEqual([first.card.cardId, ...before].toSorted());
 });
 
-test('an addition that comes late for the second time undoes nothing that was added since', async () => {
+test('a late duplicate of an addition undoes nothing added since', async () => {
   const late = await cardToAdd(server, '4222222222222');
   const key = newKey();
   const first = await add(late, key);
@@ -123,7 +123,7 @@ test('an addition that comes late for the second time undoes nothing that was ad
   expect(await refusalOf(add({ ...late, cardHolderLastName: 'Other' }, key))).toBe('KEY_REUSED');
 });
 
-test('two tabs that add the same card at once make one entry', async () => {
+test('two tabs adding the same card at once make one entry', async () => {
   const before = await ids();
   const tabs = await Promise.all(Array.from({ length: 6 }, () => cardToAdd(server, '6011111111111117')));
   const added = await Promise.all(tabs.map((card) => add(card)));
@@ -132,7 +132,7 @@ test('two tabs that add the same card at once make one entry', async () => {
   expect(await ids()).toHaveLength(before.length + 1);
 });
 
-test("a shopper's token is no other's, whatever key it is sent with", async () => {
+test("a shopper's token works for nobody else, whatever the key", async () => {
   const card = await cardToAdd(server, '4242424242424242');
   const key = newKey();
   await add(card, key);
@@ -141,7 +141,7 @@ test("a shopper's token is no other's, whatever key it is sent with", async () =
   expect(await refusalOf(stolen)).toBe('CARD_REFUSED');
 });
 
-test('a card is good to the end of its month and expired after it (PAY-07)', async () => {
+test('a card is good through its month and expired after (PAY-07)', async () => {
   const { card } = await add(await cardToAdd(server, '4000056655665556'));
   const isExpiredOn = async (validThrough: string) => {
     await server.db
@@ -157,7 +157,7 @@ test('a card is good to the end of its month and expired after it (PAY-07)', asy
   expect(await isExpiredOn('before')).toBe(true);
 });
 
-test('a card for one order pays it, and is neither listed nor good for another (CRD-07, CRD-21)', async () => {
+test('a one-order card pays that order, and is neither listed nor usable for another (CRD-07, CRD-21)', async () => {
   const before = await ids();
   const checkout = await readyCheckout(lite);
   const card = await cardToAdd(server, '4000000000001000', { save: false });
@@ -181,7 +181,7 @@ test('a card for one order pays it, and is neither listed nor good for another (
   expect(await refusalOf(choose)).toBe('NOT_FOUND');
 });
 
-test('calls under one key that are at it together pay the order with one card, and all are told so', async () => {
+test('concurrent calls under one key use one card, and all get the same response', async () => {
   const checkout = await readyCheckout(lite);
   const card = await cardToAdd(server, '4000000000001000', { save: false });
   const { checkoutId, versionKey } = checkout;
@@ -190,7 +190,7 @@ test('calls under one key that are at it together pay the order with one card, a
   expect(new Set(added.map((each) => each.card.cardId)).size).toBe(1);
 });
 
-test('a stale checkout takes no card and does not spend its token (ERR-34)', async () => {
+test('a stale checkout refuses a card without spending its token (ERR-34)', async () => {
   const checkout = await readyCheckout(lite, { nth: 3 });
   const card = await cardToAdd(server, '4242424242424242');
   const before = await ids();
@@ -200,7 +200,7 @@ test('a stale checkout takes no card and does not spend its token (ERR-34)', asy
   expect(await ids()).toContain(added.card.cardId);
 });
 
-test('a card for one order is one entry there, and becomes the saved one when it is saved after all', async () => {
+test('a one-order card is one entry, and becomes the saved card when saved later', async () => {
   const before = await ids();
   const number = '4000000000003220';
   const checkout = await readyCheckout(lite, { nth: 4 });
@@ -213,7 +213,7 @@ test('a card for one order is one entry there, and becomes the saved one when it
   expect(await ids()).toHaveLength(before.length + 1);
 });
 
-test('a saved card that is added to an order without saving it pays with the saved entry', async () => {
+test('a saved card added to one order pays with the saved entry', async () => {
   const saved = await add(await cardToAdd(server, '4000000000003238'));
   const checkout = await readyCheckout(lite, { nth: 5 });
   const added = await payWithCard(
