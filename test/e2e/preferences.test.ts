@@ -93,7 +93,7 @@ describe('email preferences', () => {
   });
 });
 
-describe('the text messages', () => {
+describe('text messages', () => {
   it("can be turned on or off for the profile's number and any other (API-09, API-10, ENT-08, ENT-09, ERR-12)", async ({
     visitAs,
   }) => {

@@ -28,14 +28,14 @@ const goTo = async (name: string) => {
 const edit = (street: string) => screen.findByRole('link', { name: `Edit ${street}` });
 
 describe('the page of the address book', () => {
-  it('stands at /account/addresses', async () => {
+  it('is at /account/addresses', async () => {
     renderApp('/account/addresses', storeWith(mailing(), address()));
     await edit('123 Main St');
     expect(document.title).toBe('Address Book | Fernhill Market');
     expect(await violations()).toEqual([]);
   });
 
-  it('loads the list once, however often one comes back to it (ADR-06)', async () => {
+  it('loads the list once, however often the shopper returns (ADR-06)', async () => {
     const store = storeWith(address());
     renderApp('/account/addresses', store);
     await edit('123 Main St');
@@ -45,7 +45,7 @@ describe('the page of the address book', () => {
     expect(store.loads()).toBe(1);
   });
 
-  it('is what asks for the list, and no other page (ADR-06)', async () => {
+  it('is the only page that requests the list (ADR-06)', async () => {
     const store = storeWith(address());
     renderApp('/account/update', store);
     await screen.findByRole('heading', { level: 1, name: 'Profile' });
@@ -55,7 +55,7 @@ describe('the page of the address book', () => {
     expect(store.loads()).toBe(1);
   });
 
-  it('says nothing of an earlier failure when one comes back, but tries again (ADR-07)', async () => {
+  it('forgets an earlier failure on return, and tries again (ADR-07)', async () => {
     const store = storeWith();
     store.now(refuses(listAddresses, 'INTERNAL'));
     renderApp('/account/addresses', store);
@@ -67,7 +67,7 @@ describe('the page of the address book', () => {
     await edit('123 Main St');
   });
 
-  it('has no question open when one comes back (ADR-07)', async () => {
+  it('has no question open on return (ADR-07)', async () => {
     renderApp('/account/addresses', storeWith(address()));
     await edit('123 Main St');
     await userEvent.click(screen.getByRole('button', { name: 'Remove 123 Main St' }));
@@ -81,7 +81,7 @@ describe('the page of the address book', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says in a toast that an address is removed, and loads the list again (ADR-38)', async () => {
+  it('confirms a removal in a toast, and reloads the list (ADR-38)', async () => {
     const store = storeWith(mailing(), address());
     store.now(answers(deleteAddress, { data: { successful: true } }));
     renderApp('/account/addresses', store);

@@ -21,7 +21,7 @@ const question = async () => within(await screen.findByRole('dialog', { name: 'C
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('the question before a removal', () => {
-  it('is titled, shows which address, and is at most 500 px wide (ADR-35, ADR-36)', async () => {
+  it('has a title, shows the address, and is at most 500 px wide (ADR-35, ADR-36)', async () => {
     showAddresses(mailing(), address({ line2: 'Apt 4' }));
     await userEvent.click(remove('123 Main St, Apt 4'));
     const dialog = await question();
@@ -41,7 +41,7 @@ describe('the question before a removal', () => {
     await waitFor(() => expect(document.activeElement).toBe(remove('123 Main St')));
   });
 
-  it('removes the address, and the heading takes the focus of the button that is gone (ADR-37, ADR-38)', async () => {
+  it('removes the address, and moves focus from the vanished button to the heading (ADR-37, ADR-38)', async () => {
     const asked: string[] = [];
     const { toasts } = await run([mailing(), address()], async ({ addressId }) => asked.push(addressId));
     await userEvent.click(remove('123 Main St'));
@@ -53,7 +53,7 @@ describe('the question before a removal', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
-  it('is busy while the store removes it, and takes no second press (ADR-37)', async () => {
+  it('is busy during the removal, and ignores a second press (ADR-37)', async () => {
     const answer = deferred<void>();
     const asked: string[] = [];
     await run([address()], ({ addressId }) => {
@@ -91,7 +91,7 @@ describe('the question before a removal', () => {
     },
   );
 
-  it('of an address that was removed elsewhere says so, and the card is gone (ERR-08)', async () => {
+  it('for an address removed elsewhere says so, and the card is gone (ERR-08)', async () => {
     const { have, toasts } = await run([mailing(), address()], failing(refused(404, 'ADDRESS_NOT_FOUND')));
     have(mailing());
     await userEvent.click(remove('123 Main St'));
@@ -107,7 +107,7 @@ describe('the question before a removal', () => {
     expect(toasts).toEqual([]);
   });
 
-  it('forgets its message with the next question', async () => {
+  it('clears its message with the next question', async () => {
     await run([mailing(), address()], failing(refused(422, 'CONSTRAINT_VIOLATION')));
     await userEvent.click(remove('123 Main St'));
     const dialog = await question();

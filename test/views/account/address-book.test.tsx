@@ -30,7 +30,7 @@ describe('the address book', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('keeps the room of the button while it loads, so that the cards do not move (ADR-01)', () => {
+  it('reserves space for the button while loading, so the cards do not move (ADR-01)', () => {
     show(frozenAddressBook('loading'));
     const before = screen.getByRole('status').getBoundingClientRect();
     cleanup();
@@ -39,7 +39,7 @@ describe('the address book', () => {
     expect([button.top, button.height]).toEqual([before.top, before.height]);
   });
 
-  it('then shows the button to add one and a grid of cards (ADR-02)', () => {
+  it('then shows an add button and a grid of cards (ADR-02)', () => {
     showAddresses(mailing(), address());
     const link = screen.getByRole('link', { name: 'Add new address' });
     expect(link.getAttribute('href')).toBe('/account/address');
@@ -48,7 +48,7 @@ describe('the address book', () => {
     expect(one?.height).toBe(other?.height);
   });
 
-  it('has Edit and Remove on each card, each named after its address (ADR-03)', () => {
+  it('has Edit and Remove on each card, named after its address (ADR-03)', () => {
     showAddresses(mailing(), address({ addressId: 'a/1', line2: 'Apt 4' }));
     expect(card('1420 Vine St').getByRole('link', { name: 'Edit 1420 Vine St' }).textContent).toBe('Edit');
     expect(card('1420 Vine St').getByRole('button', { name: 'Remove 1420 Vine St' }).textContent).toBe(
@@ -58,7 +58,7 @@ describe('the address book', () => {
     expect(edit.getAttribute('href')).toBe('/account/address/a%2F1');
   });
 
-  it('labels the mailing address and lists it first, the others in reversed order (ADR-04, ADR-05)', () => {
+  it('labels the mailing address and lists it first, then the others newest first (ADR-04, ADR-05)', () => {
     const [one, two] = manyAddresses(2) as [Address, Address];
     showAddresses(one, mailing(), two);
     const streets = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
@@ -67,7 +67,7 @@ describe('the address book', () => {
     expect(card('1420 Vine St').getByText('Mailing Address').isConnected).toBe(true);
   });
 
-  it('shows every line of an address, and the country where it is not the United States', () => {
+  it('shows every line of an address, and its country outside the United States', () => {
     showAddresses(
       address({ line2: 'Apt 4' }),
       address({
@@ -87,7 +87,7 @@ describe('the address book', () => {
     expect(card('18 Rue Saint-Paul').getByText('Canada').isConnected).toBe(true);
   });
 
-  it.each([320, 390, 768, 1024, 1920])('holds 20 addresses and the longest words at %i px', async (width) => {
+  it.each([320, 390, 768, 1024, 1920])('fits 20 addresses and very long words at %i px', async (width) => {
     await page.viewport(width, 900);
     const word = 'W'.repeat(40);
     showAddresses(
@@ -100,7 +100,7 @@ describe('the address book', () => {
     expect(overflowing).toEqual([]);
   });
 
-  it('has targets of 44 px', () => {
+  it('has 44 px targets', () => {
     showAddresses(address());
     const targets = [...screen.getAllByRole('link'), ...screen.getAllByRole('button')];
     expect(targets.map((one) => one.getBoundingClientRect().height)).toEqual([44, 44, 44]);
@@ -140,7 +140,7 @@ describe('the address book', () => {
     },
   );
 
-  it('keeps the cards when loading again fails, and offers another try (ERR-06)', () => {
+  it('keeps the cards when a reload fails, and offers a retry (ERR-06)', () => {
     const stale = { ...settled, freshness: 'stale' } as const;
     show(frozenAddressBook({ loaded: stale }, { addresses: [address()], failure: { kind: 'noConnection' } }));
     expect(screen.getByRole('alert').textContent).toContain(CONNECTION);

@@ -16,7 +16,7 @@ import { violations } from '../../support/axe.ts';
 beforeEach(() => page.viewport(1280, 900));
 afterEach(cleanup);
 
-describe('the form of an address', () => {
+describe('the address form', () => {
   it('is titled Add New Address, and its button Add Address, for a new one (ADR-08)', async () => {
     show();
     await screen.findByRole('heading', { level: 1, name: 'Add New Address' });
@@ -24,7 +24,7 @@ describe('the form of an address', () => {
     expect(document.title).toBe('Add New Address | Fernhill Market');
   });
 
-  it('is titled Edit Address, and its button Update Address, for one of the book, with what that has (ADR-09, ADR-22)', async () => {
+  it('is titled Edit Address, its button Update Address, and is prefilled for a saved one (ADR-09, ADR-22)', async () => {
     show({ addressId: 'address-1', book: [() => [address({ line2: 'Apt 3' })]] });
     await screen.findByRole('heading', { level: 1, name: 'Edit Address' });
     await screen.findByRole('button', { name: 'Update Address' });
@@ -38,7 +38,7 @@ describe('the form of an address', () => {
     expect((await field('Make this my mailing address')).checked).toBe(false);
   });
 
-  it('has a field for each part, which browsers know how to fill in (ADR-11)', async () => {
+  it('has fields that browsers can autofill (ADR-11)', async () => {
     show();
     const tokens = async (name: string | RegExp) => (await field(name)).autocomplete;
     expect(await tokens('Street Address')).toBe('address-line1');
@@ -50,7 +50,7 @@ describe('the form of an address', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('offers the states first and the provinces below them, by name (ADR-23)', async () => {
+  it('lists the states first, then the provinces, by name (ADR-23)', async () => {
     show();
     const region = await field('State/Province');
     const groups = within(region).getAllByRole<HTMLOptGroupElement>('group');
@@ -61,7 +61,7 @@ describe('the form of an address', () => {
     expect(within(region).getByRole<HTMLOptionElement>('option', { name: 'Ontario' }).value).toBe('ON');
   });
 
-  it('lists what is missing, takes the focus there and says so in the title (ADR-12, ADR-14, ADR-15, ADR-16)', async () => {
+  it('lists what is missing, moves focus there, and says so in the page title (ADR-12, ADR-14, ADR-15, ADR-16)', async () => {
     show();
     await press('Add Address');
     const summary = await screen.findByRole('alert');
@@ -79,7 +79,7 @@ describe('the form of an address', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('takes 40 characters and says so of 41, which it keeps (LIM-01)', async () => {
+  it('takes 40 characters, and flags 41 without dropping any (LIM-01)', async () => {
     show();
     const street = await field('Street Address');
     await userEvent.type(street, '1'.repeat(41));
@@ -90,7 +90,7 @@ describe('the form of an address', () => {
     expect(screen.queryByText('Input must be 40 characters or less.')).toBeNull();
   });
 
-  it('is submitted by Enter, and its button is busy until it is saved (ADR-25)', async () => {
+  it('submits on Enter, its button busy until it is saved (ADR-25)', async () => {
     const form = show({ create: [() => new Promise(() => {})] });
     await fillIn();
     await userEvent.type(await field('Postal Code'), '{Enter}');
@@ -102,7 +102,7 @@ describe('the form of an address', () => {
     expect(form.created).toHaveLength(1);
   });
 
-  it('has a Cancel that leads to the address book and forgets what was typed (ADR-10)', async () => {
+  it('has a Cancel that returns to the address book and discards what was typed (ADR-10)', async () => {
     const drafts = emptyDrafts();
     show({ drafts });
     await userEvent.type(await field('City'), 'Dayton');
@@ -114,7 +114,7 @@ describe('the form of an address', () => {
     expect((await field('City')).value).toBe('');
   });
 
-  it('says that an address is not there, and leads back to the book', async () => {
+  it('says that an address is missing, and leads back to the book', async () => {
     show({ addressId: 'address-9' });
     await screen.findByRole('heading', { name: 'We could not find that address.' });
     const back = screen.getByRole('link', { name: 'Back to Address Book' });
@@ -122,7 +122,7 @@ describe('the form of an address', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('says that the book could not be had, and tries again (ERR-06)', async () => {
+  it('says that the book failed to load, and can retry (ERR-06)', async () => {
     show({ addressId: 'address-1', book: [failing({ kind: 'unreachable' }), () => [address()]] });
     await screen.findByText("We're having trouble connecting. Check your connection and try again.");
     await press('Try Again');
@@ -130,7 +130,7 @@ describe('the form of an address', () => {
   });
 });
 
-describe('an address that was not saved', () => {
+describe('an address that failed to save', () => {
   const generic = 'Something went wrong. Please try again.';
   const connection = "We're having trouble connecting. Check your connection and try again.";
   const full = 'You have reached the limit of 20 addresses. Remove one to add another.';
@@ -152,13 +152,13 @@ describe('an address that was not saved', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Address' }));
   });
 
-  it('has words of its own when it was changed (ERR-05)', async () => {
+  it('has its own message when it was edited (ERR-05)', async () => {
     show({ addressId: 'address-1', update: [failing(refused(422, 'CONSTRAINT_VIOLATION'))] });
     await press('Update Address');
     expect((await screen.findByRole('alert')).textContent).toBe('We are having technical difficulties.');
   });
 
-  it('has the focus back on the button after it was confirmed in vain', async () => {
+  it('returns focus to the button after a failed confirmation', async () => {
     show({ verify: [unverified], create: [failing({ kind: 'unreachable' })] });
     await fillIn();
     await press('Add Address');

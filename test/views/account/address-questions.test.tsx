@@ -26,7 +26,7 @@ describe('a suggested address', () => {
     return { form, question };
   }
 
-  it('is chosen already, beside the original, and what differs is marked and said (ADR-28)', async () => {
+  it('is preselected beside the original, with differences marked and announced (ADR-28)', async () => {
     const { question } = await suggest();
     const [suggested, original] = question.getAllByRole<HTMLInputElement>('radio');
     expect([suggested?.checked, original?.checked]).toEqual([true, false]);
@@ -42,7 +42,7 @@ describe('a suggested address', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('is 650 px wide at most, while other dialogs are 500 px (ADR-34, ADR-35, LIM-07)', async () => {
+  it('is at most 650 px wide, while other dialogs are 500 px (ADR-34, ADR-35, LIM-07)', async () => {
     await suggest();
     expect(screen.getByRole('dialog').getBoundingClientRect().width).toBe(650);
     cleanup();
@@ -85,7 +85,7 @@ describe('an unverified address', () => {
     return { form, question };
   }
 
-  it('is shown below the banner, and Submit waits for the tick (ADR-29, ADR-30, ERR-10)', async () => {
+  it('is shown below the banner, and Submit waits for the check mark (ADR-29, ADR-30, ERR-10)', async () => {
     const { form, question } = await doubt();
     question.getByText(
       "We weren't able to verify this address you entered. Please check for any mistakes and try again.",
@@ -104,23 +104,23 @@ describe('an unverified address', () => {
     expect(form.created).toHaveLength(1);
   });
 
-  it('is 650 px wide at most (ADR-34, LIM-07)', async () => {
+  it('is at most 650 px wide (ADR-34, LIM-07)', async () => {
     await doubt();
     expect(screen.getByRole('dialog').getBoundingClientRect().width).toBe(650);
   });
 
-  it("has the store's reason below the banner where it gave one (ERR-09)", async () => {
+  it("shows the store's reason below the banner when there is one (ERR-09)", async () => {
     const message = 'The street has no letter and no digit.';
     const { question } = await doubt({ verify: [failing(refused(422, 'INVALID_ADDRESS', { message }))] });
     question.getByText(message);
   });
 
-  it('is asked about in the same way when the verification fails (ADR-31)', async () => {
+  it('gets the same question when verification fails (ADR-31)', async () => {
     const { question } = await doubt({ verify: [failing({ kind: 'timedOut' })] });
     question.getByText(/^We weren't able to verify this address/);
   });
 
-  it('is left for the first field by Edit Address', async () => {
+  it('leads back to the first field by Edit Address', async () => {
     await doubt();
     await press('Edit Address');
     await waitFor(async () => expect(document.activeElement).toBe(await field('Street Address')));

@@ -22,7 +22,7 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 
 describe('My Account', () => {
-  it('greets, and shows orders, points, membership, profile and mailing address (RTE-04)', async () => {
+  it('greets the shopper and shows orders, points, membership, profile, and mailing address (RTE-04)', async () => {
     renderApp('/account/dashboard', accountStore());
     await screen.findByRole('heading', { level: 1, name: 'My Account' });
     expect(document.title).toBe('My Account | Fernhill Market');
@@ -47,7 +47,7 @@ describe('My Account', () => {
     expect(hrefOf(await (await card(name)).findByRole('link', { name: label }))).toBe(address);
   });
 
-  it('does not lead to a purchase history that the banner has not (AUT-07)', async () => {
+  it('does not link to a purchase history the banner lacks (AUT-07)', async () => {
     renderApp('/account/dashboard', { ...accountStore(), banner: 'sunfield' });
     const orders = await card('Latest orders');
     await orders.findByRole('link', { name: 'Order #4107-5532-19' });
@@ -63,7 +63,7 @@ describe('My Account', () => {
     expect(links.map(({ textContent }) => textContent)).toEqual(['Order #1', 'Order #2', 'Order #3']);
   });
 
-  it('says of a membership what it brings', async () => {
+  it('says what a membership offers', async () => {
     const store = accountStore();
     store.now(answers(getAppData, { data: appData({ membership: { type: 'BOOST', isActive: true } }) }));
     renderApp('/account/dashboard', store);
@@ -90,8 +90,8 @@ describe('My Account', () => {
   });
 });
 
-describe('the account menu of the header', () => {
-  it('leads to My Account and closes', async () => {
+describe('the account menu in the header', () => {
+  it('opens My Account and closes', async () => {
     renderApp('/mypurchases', accountStore());
     await userEvent.click(await screen.findByRole('button', { name: 'Account of Riley' }));
     const menu = screen.getByRole('button', { name: 'Sign out' }).closest<HTMLElement>('[popover]');

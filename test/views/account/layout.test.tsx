@@ -18,7 +18,7 @@ const isSeen = async (name: string) => (await navigation()).getByRole('link', { 
 const crumbs = async () => within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
 
 describe('the account area', () => {
-  it('has its navigation beside the page from 1024 px on, and in a menu below (NAV-01)', async () => {
+  it('has its navigation beside the page from 1024 px up, and in a menu below that (NAV-01)', async () => {
     await page.viewport(1024, 800);
     renderApp('/mypurchases', accountStore());
     await heading('Purchase History');
@@ -33,7 +33,7 @@ describe('the account area', () => {
     expect(await isSeen('Profile')).toBe(false);
   });
 
-  it('marks the current page in the navigation and ends the breadcrumbs with it (NAV-16)', async () => {
+  it('marks the current page in the navigation and at the end of the breadcrumbs (NAV-16)', async () => {
     renderApp('/mypurchases', accountStore());
     await heading('Purchase History');
     const current = (await navigation()).getAllByRole('link', { current: 'page' });
@@ -46,7 +46,7 @@ describe('the account area', () => {
     );
   });
 
-  it('says that the cooking school opens elsewhere, and gives it no way back into the shop (NAV-15)', async () => {
+  it('says that the cooking school opens elsewhere, and gives it no opener (NAV-15)', async () => {
     renderApp('/mypurchases', { ...accountStore(), banner: 'copperleaf' });
     const link = (await navigation()).getByRole('link', {
       name: 'Copperleaf Cooking School (opens in a new tab)',
@@ -55,14 +55,14 @@ describe('the account area', () => {
     expect(link.getAttribute('href')).toBe('https://cooking-school.copperleaf.example');
   });
 
-  it('shows the link of a membership once it is known to be active (NAV-10)', async () => {
+  it('shows the membership link once it is known to be active (NAV-10)', async () => {
     const store = accountStore();
     store.now(answers(getAppData, { data: appData({ membership: { type: 'BOOST', isActive: true } }) }));
     renderApp('/mypurchases', store);
     await (await navigation()).findByRole('link', { name: 'Boost Membership' });
   });
 
-  it('is there without what could not be asked (NAV-18)', async () => {
+  it('works without the parts that failed to load (NAV-18)', async () => {
     const store = accountStore();
     store.now(refuses(getAppData, 'INTERNAL'));
     renderApp('/mypurchases', store);
@@ -71,7 +71,7 @@ describe('the account area', () => {
     expect((await navigation()).queryByRole('link', { name: 'Boost Membership' })).toBeNull();
   });
 
-  it('asks for what it shows around its pages once, however many pages are seen (NAV-18)', async () => {
+  it('loads its frame once, however many pages are visited (NAV-18)', async () => {
     const store = accountStore();
     renderApp('/mypurchases', store);
     await userEvent.click(await (await navigation()).findByRole('link', { name: 'Profile' }));
@@ -83,7 +83,7 @@ describe('the account area', () => {
     expect(around).toEqual(['appData.get', 'profile.getCustomer', 'community.participation']);
   });
 
-  it.each([320, 1280])('is sound at %i px', async (width) => {
+  it.each([320, 1280])('is accessible at %i px', async (width) => {
     await page.viewport(width, 800);
     renderApp('/mypurchases', { ...accountStore(), banner: 'copperleaf' });
     await heading('Purchase History');

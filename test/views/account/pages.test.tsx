@@ -43,7 +43,7 @@ describe('the navigation of the account', () => {
     expect(crumbs.at(-1)?.textContent).toBe(label);
   });
 
-  it('leads nowhere that the flag of the stores hides, and the page is not there either (AUT-09, NAV-17)', async () => {
+  it('omits links that the stores flag hides, along with their pages (AUT-09, NAV-17)', async () => {
     const store = rewardsStore();
     const hidden = { flags: flags({ storeBasedFeaturesHidden: true }), membership: null };
     store.now(answers(getAppData, { data: hidden }));
@@ -74,7 +74,7 @@ describe('a visitor who is not signed in', () => {
     expect(store.asked.filter((id) => /^(appData|profile|community)\./.test(id))).toEqual([]);
   });
 
-  it('sees the membership by itself (AUT-04, RTE-12)', async () => {
+  it('sees the membership page on its own (AUT-04, RTE-12)', async () => {
     const store = visitors();
     renderApp('/membership', store);
     await heading('Boost Membership');

@@ -45,7 +45,7 @@ async function ticked() {
 }
 
 describe('Preferences', () => {
-  it('shows which e-mails the shopper gets, and whether the number gets texts (RTE-06)', async () => {
+  it('shows which emails the shopper gets, and whether the number gets texts (RTE-06)', async () => {
     open();
     await screen.findByRole('heading', { level: 1, name: 'Preferences' });
     expect(document.title).toBe('Preferences | Fernhill Market');
@@ -69,7 +69,7 @@ describe('Preferences', () => {
     },
   );
 
-  it('saves a choice at once and says so', async () => {
+  it('saves a choice right away and says so', async () => {
     const store = preferencesStore();
     store.now(answers(updateEmailPreferences, { preferences: emails('deals', 'recipes') }));
     open(store);
@@ -78,7 +78,7 @@ describe('Preferences', () => {
     expect(await ticked()).toEqual(['deals', 'recipes']);
   });
 
-  it('ticks every e-mail with the opt-in (EML-02)', async () => {
+  it('checks every email with the opt-in (EML-02)', async () => {
     const store = preferencesStore();
     store.now(answers(updateEmailPreferences, { preferences: allEmails }));
     open(store);
@@ -87,7 +87,7 @@ describe('Preferences', () => {
     expect(await ticked()).toEqual(['weekly-ad', 'deals', 'recipes']);
   });
 
-  it('falls back with its words when a choice is not saved, until the next one is (EML-04, ERR-23)', async () => {
+  it('reverts with its message when a choice is not saved, until the next one is (EML-04, ERR-23)', async () => {
     const store = preferencesStore();
     store.now(refuses(updateEmailPreferences, 'INTERNAL'));
     open(store);
@@ -102,7 +102,7 @@ describe('Preferences', () => {
     expect(emailPart.queryByRole('alert')).toBeNull();
   });
 
-  it('fails in the e-mails alone, and loads those again', async () => {
+  it('can fail in the emails alone, and reloads those', async () => {
     const store = preferencesStore();
     store.now(refuses(getEmailPreferences, 'INTERNAL'));
     open(store);
@@ -114,8 +114,8 @@ describe('Preferences', () => {
   });
 });
 
-describe('the text messages', () => {
-  it('of another number are looked up by Enter while those of the first one still are', async () => {
+describe('text messages', () => {
+  it('for another number are looked up on Enter while the first lookup runs', async () => {
     const store = preferencesStore();
     let isAsked = false;
     const fetch: typeof store.fetch = (input, init) => {
@@ -131,7 +131,7 @@ describe('the text messages', () => {
     await screen.findByText(sms(false).message);
   });
 
-  it('are looked up again after a failure (ERR-12)', async () => {
+  it('can be looked up again after a failure (ERR-12)', async () => {
     const store = preferencesStore();
     store.now(refuses(lookupSmsPreference, 'INTERNAL'));
     open(store);
@@ -142,7 +142,7 @@ describe('the text messages', () => {
     expect(screen.queryByText(SMS_NOT_FOUND)).toBeNull();
   });
 
-  it('stay as they are when a change is refused, and can be changed then (ERR-12)', async () => {
+  it('stay unchanged when a change is refused, and can be changed again (ERR-12)', async () => {
     const store = preferencesStore();
     store.now(refuses(updateSmsPreference, 'INTERNAL'));
     open(store);

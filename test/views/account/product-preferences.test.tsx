@@ -27,7 +27,7 @@ const department = (name: string) => screen.findByRole<HTMLSelectElement>('combo
 const general = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 
 describe('Product Preferences', () => {
-  it('shows the wish for all departments and those of single ones (RTE-07)', async () => {
+  it('shows the preference for all departments and for single ones (RTE-07)', async () => {
     open();
     await screen.findByRole('heading', { level: 1, name: 'Product Preferences' });
     expect(document.title).toBe('Product Preferences | Fernhill Market');
@@ -37,7 +37,7 @@ describe('Product Preferences', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('saves a wish for all departments at once and says so', async () => {
+  it('saves a preference for all departments right away and says so', async () => {
     const store = wishesStore();
     store.now(answers(updateProductPreferences, wishes({ substitutionPolicy: 'NO_SUBSTITUTIONS' })));
     open(store);
@@ -46,7 +46,7 @@ describe('Product Preferences', () => {
     expect((await general(/^No substitutions/)).checked).toBe(true);
   });
 
-  it('falls back with its words when a wish is not saved, until the next one is', async () => {
+  it('reverts with its message when a preference is not saved, until the next one is', async () => {
     const store = wishesStore();
     store.now(refuses(updateProductPreferences, 'INTERNAL'));
     open(store);
@@ -64,7 +64,7 @@ describe('Product Preferences', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that do not come say so, and come when they are loaded again', async () => {
+  it('says when it fails to load, and loads on a retry', async () => {
     const store = wishesStore();
     store.now(refuses(getProductPreferences, 'INTERNAL'));
     open(store);

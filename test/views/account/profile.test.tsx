@@ -49,7 +49,7 @@ describe('the profile', () => {
     expect(email.getByText(words).tagName).toBe('SPAN');
   });
 
-  it('saves, says so, and names the shopper anew in the header', async () => {
+  it('saves, says so, and updates the name in the header', async () => {
     const store = accountStore();
     store.now(answers(updateProfile, profile({ firstName: 'Rowan' })));
     renderApp('/account/update', store);
@@ -60,7 +60,7 @@ describe('the profile', () => {
     expect((await field('First Name')).value).toBe('Rowan');
   });
 
-  it('says that its relevant ads are off where the privacy choices of the browser say so (FTR-05)', async () => {
+  it("says that relevant ads are off when the browser's privacy choices say so (FTR-05)", async () => {
     const { services } = renderApp('/account/update', accountStore());
     services.storage.consent.write({ functional: true, measurement: true, advertising: false });
     await screen.findByRole('checkbox', { name: /Advertising is off in Your Privacy Choices/ });
@@ -88,7 +88,7 @@ describe('the profile', () => {
     expect(screen.queryByText('Something went wrong. Please try again.')).toBeNull();
   });
 
-  it('shows each error beside its field and lists them, and the focus goes there', async () => {
+  it('shows each error at its field, lists them, and moves focus to the list', async () => {
     renderApp('/account/update', accountStore());
     await userEvent.clear(await field('First Name'));
     await save();
@@ -99,7 +99,7 @@ describe('the profile', () => {
     expect(document.activeElement?.contains(list)).toBe(true);
   });
 
-  it('has what was typed again after a sign-in in the middle (AUT-06)', async () => {
+  it('restores what was typed after a sign-in midway (AUT-06)', async () => {
     const store = accountStore();
     store.now(refuses(updateProfile, 'SIGNED_OUT'), answers(signIn, session()));
     const { address } = renderApp('/account/update', store);
@@ -115,8 +115,8 @@ describe('the profile', () => {
   });
 });
 
-describe('a profile that does not come', () => {
-  it('says so, and comes when it is loaded again (NAV-18)', async () => {
+describe('a profile that fails to load', () => {
+  it('says so, and loads on a retry (NAV-18)', async () => {
     const store = accountStore();
     store.now(refuses(getCustomerProfile, 'INTERNAL'));
     renderApp('/account/update', store);
@@ -127,7 +127,7 @@ describe('a profile that does not come', () => {
     await field('First Name');
   });
 
-  it('for want of a session leads to sign-in and back, as no error (ERR-11)', async () => {
+  it('for lack of a session leads to sign-in and back without an error (ERR-11)', async () => {
     const store = accountStore();
     const ended = refuses(getCustomerProfile, 'SIGNED_OUT');
     const respond = () => {
@@ -140,7 +140,7 @@ describe('a profile that does not come', () => {
     expect(address()).toBe('/sign-in?returnTo=%2Fmypurchases');
   });
 
-  it('asks to sign in again where the store takes the session for a good one (ERR-11)', async () => {
+  it('asks to sign in again when the session turns out to be valid (ERR-11)', async () => {
     const store = accountStore();
     store.now(refuses(getCustomerProfile, 'SIGNED_OUT'));
     renderApp('/account/update', store);

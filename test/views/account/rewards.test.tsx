@@ -37,7 +37,7 @@ function exchangeable(first = rewardsStore()) {
   };
 }
 
-describe('a page of the account', () => {
+describe('an account page', () => {
   it.each<[string, string, string, Operation, string]>([
     ['your orders', '/mypurchases', 'fernhill', listOrders, 'Order #4107-5532-19'],
     ['your points', '/account/pointssummary', 'fernhill', getPoints, '1,240'],
@@ -72,7 +72,7 @@ describe('a page of the account', () => {
 });
 
 describe('the organizations', () => {
-  it('are asked for once the profile names the store, so that nothing typed is lost when it comes', async () => {
+  it('load once the profile names the store, so nothing typed is lost', async () => {
     const store = rewardsStore();
     const { promise: isThere, resolve: letIn } = Promise.withResolvers<void>();
     const fetch: typeof store.fetch = async (input, init) => {

@@ -20,7 +20,7 @@ afterEach(() => {
 const EVERYWHERE = ['My Account', 'Profile', 'Address Book', 'Preferences', 'Product Preferences'];
 
 describe.each(['light', 'dark'])('a fifth banner in a %s shop', (scheme) => {
-  it('has its name, numbers, links and colors everywhere, though nobody knows it (BAN-02, BAN-04, BAN-05)', async () => {
+  it('shows its name, numbers, links, and colors everywhere, with no other code (BAN-02, BAN-04, BAN-05)', async () => {
     document.documentElement.dataset.theme = scheme;
     applyTheme(juniper, document.documentElement);
     const store = accountStore();

@@ -60,7 +60,7 @@ describe('while an order is being placed', () => {
     expect(store.asked).not.toContain(signOut.id);
   });
 
-  it('signing out is done once the shopper says so again', async () => {
+  it('signing out happens once the shopper confirms', async () => {
     const { app, address } = await placing();
     await userEvent.click(screen.getByRole('button', { name: /^Account of/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
@@ -71,7 +71,7 @@ describe('while an order is being placed', () => {
     expect(address()).toBe('/products/start-my-cart');
   });
 
-  it('another shopper who takes the place is asked nothing', async () => {
+  it('another shopper taking over is not asked', async () => {
     const { app, address, store } = await placing();
     const sam = session();
     const shopper = sam.shopper && { ...sam.shopper, id: 'shopper-2', firstName: 'Sam' };
@@ -95,7 +95,7 @@ function Guarded() {
 }
 
 describe('a guarded page', () => {
-  it('asks also before another one takes its place in the history', async () => {
+  it('also asks before another page replaces it in history', async () => {
     const { app, services, provide } = renderApp('/sign-in', fakeStore([answers(getSession, session())]));
     cleanup();
     render(

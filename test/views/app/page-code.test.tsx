@@ -9,7 +9,7 @@ afterEach(cleanup);
 const Cart = () => <h1>Cart</h1>;
 const skeleton = () => screen.queryByText('Loading the page');
 
-it('keeps its room with a skeleton until its code is there', async () => {
+it('holds its space with a skeleton until its code loads', async () => {
   const { promise, resolve } = Promise.withResolvers<{ default: typeof Cart }>();
   render(<ShownPage code={pageCode(() => promise)} />);
   expect(skeleton()).not.toBeNull();
@@ -18,14 +18,14 @@ it('keeps its room with a skeleton until its code is there', async () => {
   expect(skeleton()).toBeNull();
 });
 
-it('is shown at once where its code is there already', async () => {
+it('shows right away when its code is already loaded', async () => {
   const code = pageCode(async () => ({ default: Cart }));
   await code.fetch();
   render(<ShownPage code={code} />);
   expect(screen.getByRole('heading').textContent).toBe('Cart');
 });
 
-it('is shown when its code came after it was drawn and before the drawing was done', async () => {
+it('shows when its code arrives while it is rendering', async () => {
   const code: PageCode = pageCode(async () => ({ default: Cart }));
   const ofRender = vi.fn(code.view);
   await code.fetch();
@@ -34,7 +34,7 @@ it('is shown when its code came after it was drawn and before the drawing was do
   await screen.findByRole('heading', { name: 'Cart' });
 });
 
-it('gives way to another page in its place, whose code has to come first', async () => {
+it('gives way to another page whose code must load first', async () => {
   const { promise, resolve } = Promise.withResolvers<{ default: () => ReactNode }>();
   const cart = pageCode(async () => ({ default: Cart }));
   const view = render(<ShownPage code={cart} />);
@@ -47,7 +47,7 @@ it('gives way to another page in its place, whose code has to come first', async
   expect(screen.getByRole('heading').textContent).toBe('Cart');
 });
 
-it('says that its code did not come, and is shown when it is tried again', async () => {
+it('says that its code failed to load, and shows on a retry', async () => {
   const load = vi
     .fn<() => Promise<{ default: typeof Cart }>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))

@@ -70,7 +70,7 @@ const rows: Row[] = [
   ['a product that does not come', '/p/0000000040112', getProduct, nothing],
   ['a product not put into the cart', '/p/0000000040112', updateCart, () => press(/^One more/)],
   ['related products that do not come', '/p/0000000040112', listProducts, nothing],
-  ['a profile that does not come', '/account/update', getCustomerProfile, nothing],
+  ['a profile that fails to load', '/account/update', getCustomerProfile, nothing],
   ['a profile that is not saved', '/account/update', updateProfile, saveProfile],
   ['an address that is not saved', '/account/address', createAddress, addAddress, 'CONSTRAINT_VIOLATION'],
   ['an address to edit that does not come', '/account/address/address-1', listAddresses, nothing],
@@ -121,19 +121,19 @@ describe('the reference of the request that failed', () => {
     expect(await shown()).toBe(`Reference: ${REFERENCE}`);
   });
 
-  it('stands where the store could not say who is signed in', async () => {
+  it('appears when the store could not say who is signed in', async () => {
     renderApp('/cart', fakeStore([breaks(getSession)]));
     expect(await shown()).toBe(`Reference: ${REFERENCE}`);
   });
 
-  it('stands with a sign-in that failed', async () => {
+  it('appears with a failed sign-in', async () => {
     renderApp('/sign-in', fakeStore([answers(getSession, NO_SESSION), breaks(signIn)]));
     await type('Email', 'riley@example.com');
     await type('Password', 'checkstand{Enter}');
     expect(await shown()).toBe(`Reference: ${REFERENCE}`);
   });
 
-  it('stands with a payment that was not updated', async () => {
+  it('appears with a failed payment update', async () => {
     const { fetch } = fakeStore([breaks(updatePayments)]);
     const services = createServices({ baseUrl: 'http://store.test', fetch, banner: 'fernhill' });
     const choice = { id: 'visa', paymentType: 'BANK_CARD' } as const;
@@ -146,7 +146,7 @@ describe('the reference of the request that failed', () => {
     expect(await shown()).toBe(`Reference: ${REFERENCE}`);
   });
 
-  it('stands with a card that was not added', async () => {
+  it('appears with a card that was not added', async () => {
     const failure = { kind: 'notAdded', requestId: REFERENCE } as const;
     render(<CardForm actor={frozenCardForm({ value: { open: 'editing' }, failure }).start()} />);
     expect(await shown()).toBe(`Reference: ${REFERENCE}`);

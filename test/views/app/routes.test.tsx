@@ -40,7 +40,7 @@ async function signInAsRiley() {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-describe('the addresses of the shop', () => {
+describe("the shop's addresses", () => {
   it('lead from / to Start My Cart (RTE-20)', async () => {
     const { address } = renderApp('/', signedOut());
     await heading('Start My Cart');
@@ -63,7 +63,7 @@ describe('the addresses of the shop', () => {
     expect(address()).toBe('/products/start-my-cart');
   });
 
-  it('show a page whose address ends with a slash', async () => {
+  it('show a page whose address ends in a slash', async () => {
     renderApp('/cart/', signedIn());
     await heading('Cart');
   });
@@ -90,12 +90,12 @@ describe('the addresses of the shop', () => {
     ).toBe('P');
   });
 
-  it('say so of a product that does not exist, too (RTE-23)', async () => {
+  it('say so for an unknown product, too (RTE-23)', async () => {
     renderApp('/p/0000000000000', signedOut());
     await heading("We're sorry, this page doesn't exist");
   });
 
-  it('show with a product others of its department that can be had, fifteen at most (UIX-09)', async () => {
+  it('show up to fifteen available products from the same department (UIX-09)', async () => {
     const store = signedOut();
     const others = Array.from({ length: 20 }, (_, index) =>
       product({
@@ -116,7 +116,7 @@ describe('the addresses of the shop', () => {
     expect(address()).toBe('/p/4000000000002');
   });
 
-  it('put the focus on the heading of the page one went to', async () => {
+  it('move focus to the heading of the new page', async () => {
     renderApp('/products/start-my-cart', signedIn());
     await heading('Start My Cart');
     await userEvent.click(await screen.findByRole('link', { name: /^Cart, 2 items/ }));
@@ -126,7 +126,7 @@ describe('the addresses of the shop', () => {
 });
 
 describe('a page that needs a session', () => {
-  it('leads to sign-in and back to where one was', async () => {
+  it('leads to sign-in and back to the same place', async () => {
     const { address } = renderApp('/shopping/cart?from=mail', signedOut());
     await heading('Sign in');
     expect(address()).toBe('/sign-in?returnTo=%2Fshopping%2Fcart%3Ffrom%3Dmail');
@@ -160,7 +160,7 @@ describe('a page that needs a session', () => {
     expect(address()).toBe('/products/start-my-cart');
   });
 
-  it('that finds the session over leads to sign-in, which says so, and the change is made afterwards (AUT-06, ERR-33)', async () => {
+  it('that finds the session over leads to sign-in, which says so, and makes the change afterward (AUT-06, ERR-33)', async () => {
     const store = signedIn();
     store.now(refuses(updateCart, 'SIGNED_OUT'));
     const { address } = renderApp('/cart', store);
@@ -181,7 +181,7 @@ describe('a page that needs a session', () => {
     expect(store.asked.filter((id) => id === 'cart.update')).toHaveLength(2);
   });
 
-  it('adds after sign-in what a visitor put into the cart', async () => {
+  it("adds a visitor's items to the cart after sign-in", async () => {
     const store = signedOut();
     store.now(
       answers(updateCart, cart([line(), line(wine, { quantity: 1, total: 1499, regularTotal: 1499 })])),
@@ -196,7 +196,7 @@ describe('a page that needs a session', () => {
 });
 
 describe('the header', () => {
-  it('names the cart and what is in it on a phone, too', async () => {
+  it('names the cart and its count on a phone, too', async () => {
     await page.viewport(390, 844);
     renderApp('/products/start-my-cart', signedIn());
     await screen.findByRole('link', { name: /^Cart.*2 items/ });
@@ -236,7 +236,7 @@ describe('privacy', () => {
     expect(address()).toBe(path);
   });
 
-  it('is chosen in the center that the footer opens, kept, obeyed, and shown so again (FTR-05)', async () => {
+  it('is set in the center opened from the footer, saved, respected, and shown again (FTR-05)', async () => {
     const { services } = renderApp('/products/start-my-cart', signedOut());
     const button = (await footer()).getByRole('button', { name: 'Your Privacy Choices' });
     await userEvent.click(button);
@@ -259,7 +259,7 @@ describe('privacy', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('keeps advertising off where the browser sends Global Privacy Control (FTR-05)', async () => {
+  it('keeps advertising off when the browser sends Global Privacy Control (FTR-05)', async () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { globalPrivacyControl: true }));
     const { services } = renderApp('/products/start-my-cart', signedOut());
     expect(services.currentChoices().advertising).toBe(false);
@@ -268,7 +268,7 @@ describe('privacy', () => {
 });
 
 describe('the appearance', () => {
-  it('is as on the device, or what was chosen, and is remembered', async () => {
+  it("follows the device or the shopper's choice, which is remembered", async () => {
     const { services } = renderApp('/products/start-my-cart', signedOut());
     await userEvent.click(await screen.findByRole('radio', { name: 'Dark' }));
     expect(document.documentElement.dataset.theme).toBe('dark');

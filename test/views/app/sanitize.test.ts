@@ -4,8 +4,8 @@ import { sanitized } from '../../../views/app/sanitize.ts';
 
 const session = { sessionId: 'x:3', rootId: 'x:0', _version: '0.7.2', createdAt: '1796000000000', id: null };
 
-describe('what the inspector gets', () => {
-  it('tells the actor, its chart, its state and the type of the event', () => {
+describe('what the inspector receives', () => {
+  it('names the actor, its chart, its state, and the event type', () => {
     const message = {
       ...session,
       type: '@xstate.actor',
@@ -19,7 +19,7 @@ describe('what the inspector gets', () => {
     });
   });
 
-  it('has the shape of a context and nothing private', () => {
+  it('has the shape of a context but nothing private', () => {
     const context = {
       parent: createEmptyActor(),
       schema: () => true,
@@ -47,7 +47,7 @@ describe('what the inspector gets', () => {
     });
   });
 
-  it('has nothing of the input, output and error of a call', () => {
+  it('leaves out the input, output, and error of a call', () => {
     const snapshot = {
       status: 'done',
       input: { email: 'riley@example.com', password: 'checkstand' },
@@ -63,7 +63,7 @@ describe('what the inspector gets', () => {
     });
   });
 
-  it('has no value that an event carries, and no word that is not one of the code', () => {
+  it('leaves out event values, and any words that are not from the code', () => {
     const event = {
       type: 'xstate.done.actor.0.signIn',
       actorId: 'signIn',
@@ -82,7 +82,7 @@ describe('what the inspector gets', () => {
     });
   });
 
-  it('has nothing that a later version of the inspector may add', () => {
+  it('leaves out anything a later inspector might add', () => {
     expect(
       JSON.stringify(sanitized({ ...session, type: '@xstate.event', trace: 'checkstand' })),
     ).not.toContain('checkstand');

@@ -30,7 +30,7 @@ function show(value: Parameters<typeof frozenResource>[0], data: Destination | n
   );
 }
 
-describe('the ways on to an address', () => {
+describe('links to an address', () => {
   it('lead to scheduling with the modality and the address (SCH-01)', () => {
     show('ready', vineStreet);
     const [delivery, shipping] = screen.getAllByRole<HTMLAnchorElement>('link');
@@ -42,12 +42,12 @@ describe('the ways on to an address', () => {
     expect(shipping?.getAttribute('href')).toContain('fulfillmentType=SHIP');
   });
 
-  it('lead to a new address where there is none', () => {
+  it('lead to a new address when there is none', () => {
     show('empty', null);
     expect(screen.getByRole('link').getAttribute('href')).toBe('/account/address');
   });
 
-  it('offer to look for the address again when that failed', () => {
+  it('offer to look up the address again after a failure', () => {
     show('failed', null);
     expect(screen.getByRole('button').textContent).toBe('Load your address again');
   });

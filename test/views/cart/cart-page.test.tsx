@@ -49,7 +49,7 @@ const seen = (element: HTMLElement) =>
   (element.closest('thead') ?? element).getBoundingClientRect().width > 1;
 
 describe('the cart', () => {
-  it('has the columns Items, Quantity and Total Price (CIT-02)', () => {
+  it('has the columns Items, Quantity, and Total Price (CIT-02)', () => {
     show('ready', { cart: filled });
     const headers = screen.getAllByRole('columnheader');
     expect(headers.map((header) => header.textContent)).toEqual(['Items', 'Quantity', 'Total Price']);
@@ -59,7 +59,7 @@ describe('the cart', () => {
   it.each([
     [767, false],
     [768, true],
-  ])('at %i px shows the header: %s; else each cell says what it holds (CIT-03)', async (width, shown) => {
+  ])('at %i px shows the header: %s; otherwise each cell is labeled (CIT-03)', async (width, shown) => {
     await page.viewport(width, 900);
     show('ready', { cart: cart([line()]) });
     expect(screen.getAllByRole('columnheader').every(seen)).toBe(shown);
@@ -69,7 +69,7 @@ describe('the cart', () => {
     expect(labels.map(seen)).toEqual([!shown, !shown]);
   });
 
-  it('shows of each line its drawing, link, unit, substitution, instructions, quantity and price (CIT-04)', () => {
+  it("shows each line's picture, link, unit, substitution, instructions, quantity, and price (CIT-04)", () => {
     show('ready', {
       cart: cart([
         line(product(), {
@@ -89,12 +89,12 @@ describe('the cart', () => {
     expect(bananas.getByRole<HTMLInputElement>('textbox').value).toBe('2');
   });
 
-  it('says that substitutions are allowed where the shopper chose so (CIT-05)', () => {
+  it('says that substitutions are allowed when the shopper allowed them (CIT-05)', () => {
     show('ready', { cart: cart([line()]) });
     expect(row('Bananas').getByText('Substitutions allowed').isConnected).toBe(true);
   });
 
-  it('says of an unavailable item that it is, in its row (CIT-06, ERR-24)', () => {
+  it('marks an unavailable item in its row (CIT-06, ERR-24)', () => {
     show('ready', { cart: cart([line(product({ available: false })), line(wine)]) });
     const alert = 'This item is currently unavailable.';
     expect(row('Bananas').getByText(alert).isConnected).toBe(true);
@@ -114,7 +114,7 @@ describe('the cart', () => {
     ]);
   });
 
-  it('says that prices are estimates and leads to the questions in a new tab (CIT-16, CIT-18)', () => {
+  it('says that prices are estimates and links to the FAQ in a new tab (CIT-16, CIT-18)', () => {
     show('ready', { cart: filled });
     const link = screen.getByRole('link', { name: /Learn more about prices/ });
     expect(link.parentElement?.textContent).toContain(
@@ -138,7 +138,7 @@ describe('the cart', () => {
     expect(screen.getAllByText('TBD')).toHaveLength(1);
   });
 
-  it('knows the fee of the time that is held (CIT-19)', () => {
+  it('shows the fee of the reserved time (CIT-19)', () => {
     const [selection] = reservation().selections;
     if (!selection) throw new Error('Nothing is held.');
     const held = reservation({ selections: [{ ...selection, cost: 495, promo: 0 }] });
@@ -146,7 +146,7 @@ describe('the cart', () => {
     expect(fee('Pickup fee')).toBe('Pickup fee$4.95');
   });
 
-  it('warns of Prop 65 where a delivery goes to California, wherever the store is (CIT-15)', () => {
+  it('warns of Prop 65 for a delivery to California, wherever the store is (CIT-15)', () => {
     const wines = line(product({ description: 'Red Wine', prop65: { required: true } }), {
       isItemProp65: true,
       modalityType: 'DELIVERY',
@@ -159,7 +159,7 @@ describe('the cart', () => {
     expect(row('Red Wine').queryByText(/^Prop 65 warning: /)).toBeNull();
   });
 
-  it('says when something is for adults only (CIT-21, ERR-21)', () => {
+  it('says when an item is for adults only (CIT-21, ERR-21)', () => {
     show('ready', { cart: filled });
     expect(screen.getByRole('status').textContent).toBe('You have age restricted items in your cart.');
     cleanup();
@@ -167,20 +167,20 @@ describe('the cart', () => {
     expect(screen.queryByText('You have age restricted items in your cart.')).toBeNull();
   });
 
-  it('leads to the pickup times and says what is scheduled', () => {
+  it('leads to the pickup times and shows what is scheduled', () => {
     show('ready', { cart: filled });
     const link = screen.getByRole('link', { name: 'Schedule pickup · $26.58' });
     expect(link.getAttribute('href')).toBe('/scheduling?fulfillmentType=PICKUP');
   });
 
-  it('leads to Start My Cart when it is empty', () => {
+  it('leads to Start My Cart when empty', () => {
     show('ready', { cart: cart([]) });
     expect(screen.getByRole('link', { name: 'Start My Cart' }).getAttribute('href')).toBe(
       '/products/start-my-cart',
     );
   });
 
-  it('asks before everything is taken out', async () => {
+  it('asks before removing everything', async () => {
     const actor = show('ready', { cart: filled });
     await userEvent.click(screen.getByRole('button', { name: 'Empty cart' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Empty your cart?' }));

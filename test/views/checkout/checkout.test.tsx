@@ -45,13 +45,13 @@ describe('the sections', () => {
     expect(titles).toEqual(['1Location and Time', '2Contact Information', '3Paying with', '4Summary']);
   });
 
-  it('name the way to another time by what it changes (CHK-07)', async () => {
+  it('name the link to another time by what it changes (CHK-07)', async () => {
     await show();
     const change = screen.getByRole('link', { name: 'Change location, date and time' });
     expect(change.getAttribute('href')).toBe('/scheduling?fulfillmentType=PICKUP');
   });
 
-  it('say how long the time is held, and nothing of a hold that is not of this order (RSV-09)', async () => {
+  it("say how long the time is reserved, and nothing about another order's reservation (RSV-09)", async () => {
     const BY = /^You must place your order by/;
     await show();
     expect(screen.getAllByText(BY)).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('the sections', () => {
     expect(screen.queryByText(/^The time you selected for your order is no longer/)).toBeNull();
   });
 
-  it('say where a shipment goes and lead back with its address (CHK-05, CHK-07, SHP-04)', async () => {
+  it('say where a shipment goes, and lead back with its address (CHK-05, CHK-07, SHP-04)', async () => {
     await show({ checkouts: { loadCheckout: async () => ({ ...paidWith('visa'), ...shipped() }) } });
     const where = within(screen.getByRole('region', { name: /Shipping Information$/ }));
     expect(await where.findByText('1401 Vine Street')).toBeInstanceOf(HTMLElement);
@@ -83,7 +83,7 @@ describe('the sections', () => {
     expect(title.closest('summary')?.querySelector('h3')?.textContent ?? null).toBe(fold);
   });
 
-  it('say how a delivery is brought', async () => {
+  it('say how a delivery is made', async () => {
     await show({ checkouts: { loadCheckout: async () => ({ ...paidWith('visa'), ...delivered() }) } });
     const where = within(screen.getByRole('region', { name: /Location and Time$/ }));
     expect(await where.findByText('Leave at my door')).toBeInstanceOf(HTMLElement);
@@ -91,7 +91,7 @@ describe('the sections', () => {
     expect(where.getByText('Gate code 4821 **DO NOT RING OR KNOCK')).toBeInstanceOf(HTMLElement);
   });
 
-  it('stand after the steps, of which Pay is the current one (CHK-02)', async () => {
+  it('follow the steps, with Pay as the current one (CHK-02)', async () => {
     await show();
     const steps = within(screen.getByRole('navigation', { name: 'Progress' })).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([
@@ -101,7 +101,7 @@ describe('the sections', () => {
     ]);
   });
 
-  it('lead Back to the time once the order is known (CHK-01)', async () => {
+  it('lead Back to the time once the order loads (CHK-01)', async () => {
     await show();
     const back = screen.getByRole('link', { name: 'Back' });
     expect(back.getAttribute('href')).toBe('/scheduling?fulfillmentType=PICKUP');
@@ -109,7 +109,7 @@ describe('the sections', () => {
 });
 
 describe('the contact', () => {
-  it('folds to a summary and opens again by Change, and the focus follows', async () => {
+  it('collapses to a summary and reopens by Change, and focus follows', async () => {
     await show();
     expect(screen.queryByLabelText('Phone')).toBeNull();
     expect(screen.getByText('(513) 555-0199')).toBeInstanceOf(HTMLElement);
@@ -120,7 +120,7 @@ describe('the contact', () => {
     expect(screen.getByRole('button', { name: 'Change contact information' })).toBe(document.activeElement);
   });
 
-  it('formats the phone while it is typed and shows how it looks (CTC-02)', async () => {
+  it('formats the phone while typing and shows an example (CTC-02)', async () => {
     await show({ shopper: nobody });
     const phone = screen.getByLabelText('Phone');
     expect(phone.getAttribute('placeholder')).toBe('(___) ___-____');
@@ -128,7 +128,7 @@ describe('the contact', () => {
     expect(phone).toHaveProperty('value', '(513) 555-0199');
   });
 
-  it('has the tokens and keypads that help to fill it in', async () => {
+  it('has autofill tokens and the right keypads', async () => {
     await show({ shopper: nobody });
     const tokens = ['First Name', 'Last Name', 'Phone'].map((label) =>
       screen.getByLabelText(label).getAttribute('autocomplete'),
@@ -137,7 +137,7 @@ describe('the contact', () => {
     expect(screen.getByLabelText('Phone').getAttribute('inputmode')).toBe('tel');
   });
 
-  it('saves by Enter, which does not place the order', async () => {
+  it('saves on Enter without placing the order', async () => {
     const placeOrder = vi.fn(async () => placed());
     await show({
       shopper: { ...nobody, firstName: 'Robin', phone: '5135550199' },
@@ -158,7 +158,7 @@ describe('placing the order with something missing', () => {
     },
   };
 
-  it('lists all of it at the top, moves the focus there and says so in the title (CTC-03, PAY-06)', async () => {
+  it('lists it all at the top, moves focus there, and says so in the page title (CTC-03, PAY-06)', async () => {
     await show(incomplete);
     await userEvent.click(submit());
     const list = screen.getByRole('alert');
@@ -176,7 +176,7 @@ describe('placing the order with something missing', () => {
     expect(document.title).toMatch(/^Error: /);
   });
 
-  it('says that the payment methods did not come, not that a card must be selected, and loads them again', async () => {
+  it('says that payment methods failed to load, not that a card must be selected, and reloads them', async () => {
     const loadPaymentMethods = vi
       .fn(async () => ({ paymentMethods: methods(), versionKey: 'v1' }))
       .mockRejectedValueOnce(broken);
@@ -190,7 +190,7 @@ describe('placing the order with something missing', () => {
     expect(screen.queryByText("We couldn't load your payment methods.")).toBeNull();
   });
 
-  it('leads from each line to its field', async () => {
+  it('links each line to its field', async () => {
     await show(incomplete);
     await userEvent.click(submit());
     await userEvent.click(screen.getByRole('link', { name: 'Phone is a required field' }));
@@ -199,7 +199,7 @@ describe('placing the order with something missing', () => {
     expect(document.activeElement?.textContent).toMatch(/^Credit & Debit/);
   });
 
-  it('takes a line away as soon as it is mended, and the title with the last one', async () => {
+  it('removes a line as soon as it is fixed, and the title with the last one', async () => {
     await show({ shopper: { ...nobody, firstName: 'Robin', lastName: 'Park' } });
     await userEvent.click(submit());
     await userEvent.type(screen.getByLabelText('Phone'), '5135550199');
@@ -209,7 +209,7 @@ describe('placing the order with something missing', () => {
 });
 
 describe('the saved cards', () => {
-  it('say why one can not be used, which is not to be chosen (PAY-07, PAY-08)', async () => {
+  it('say why a card is unusable, and disable it (PAY-07, PAY-08)', async () => {
     await show();
     const expired = screen.getByRole('radio', { name: /Mastercard ending in 4444/ });
     const unbilled = screen.getByRole('radio', { name: /Discover ending in 1117/ });
@@ -222,7 +222,7 @@ describe('the saved cards', () => {
     );
   });
 
-  it('stand in an accordion (PAY-03)', async () => {
+  it('are in an accordion (PAY-03)', async () => {
     await show();
     const fold = screen.getByRole('heading', { level: 3, name: 'Credit & Debit' }).closest('details');
     expect(fold?.open).toBe(true);
@@ -236,7 +236,7 @@ describe('the saved cards', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain(message);
   });
 
-  it('are sent by being chosen, and the modal tries again when that failed (PAY-12, PAY-14, PAY-15)', async () => {
+  it('are saved when selected, and the modal retries after a failure (PAY-12, PAY-14, PAY-15)', async () => {
     const updatePayments = vi
       .fn(async () => paidWith('amex', 'v3'))
       .mockRejectedValueOnce(refusal('RATE_LIMITED', 429));
@@ -264,7 +264,7 @@ describe('placing the order', () => {
     expect(screen.getByText('Paying with').closest('[inert]')).toBeInstanceOf(HTMLElement);
   });
 
-  it('asks before it is left while the order is being placed, and leaves where it was to lead', async () => {
+  it('asks before leaving while the order is being placed, then goes where it was headed', async () => {
     const placeOrder = () => deferred<CheckoutData>().promise;
     const { emitted } = await show({ checkouts: { placeOrder } });
     await userEvent.click(submit());
@@ -277,7 +277,7 @@ describe('placing the order', () => {
     expect(emitted).toEqual([{ type: 'navigation.requested', to: '/scheduling?fulfillmentType=PICKUP' }]);
   });
 
-  it('waits for nothing while the shopper is asked about a cart that changed', async () => {
+  it('is not busy while the shopper is asked about a changed cart', async () => {
     const placeOrder = () => Promise.reject(refusal('CART_CHANGED', 409));
     const refreshCheckout = async () => ({ ...paidWith('visa', 'v3'), lineItems: [] });
     await show({ checkouts: { placeOrder, refreshCheckout } });
@@ -287,7 +287,7 @@ describe('placing the order', () => {
     expect(behind.getAttribute('aria-busy')).toBeNull();
   });
 
-  it('says why the card was declined, where the focus goes, and can be tried again (ERR-32, ERR-13, ERR-67)', async () => {
+  it('says why the card was declined, moves focus there, and can be retried (ERR-32, ERR-13, ERR-67)', async () => {
     const failure = refusal('CARD_DECLINED', 402, { reason: 'INSUFFICIENT_FUNDS' });
     await show({ checkouts: { placeOrder: () => Promise.reject(failure) } });
     await userEvent.click(submit());
@@ -299,7 +299,7 @@ describe('placing the order', () => {
     expect(submit().getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('names no lost card in the code of a decline (ERR-67)', async () => {
+  it('does not reveal a lost card in a decline code (ERR-67)', async () => {
     const failure = refusal('CARD_DECLINED', 402, { reason: 'CARD_LOST_OR_STOLEN' });
     await show({ checkouts: { placeOrder: () => Promise.reject(failure) } });
     await userEvent.click(submit());
@@ -307,7 +307,7 @@ describe('placing the order', () => {
     expect(alert.textContent).toMatch(/1-800-555-0110\. Error Code TRANSACTION_DECLINED$/);
   });
 
-  it('shows the reference of what failed unforeseen, for customer service', async () => {
+  it('shows the reference of an unexpected failure for customer service', async () => {
     const failure = refusal('RATE_LIMITED', 429, { requestId: 'request-0001' });
     await show({ checkouts: { placeOrder: () => Promise.reject(failure) } });
     await userEvent.click(submit());
@@ -338,7 +338,7 @@ describe('placing the order', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(words);
   });
 
-  it('names the number of a vendor that answers for itself (BAN-05, ERR-39)', async () => {
+  it('gives the phone number of a vendor that takes its own calls (BAN-05, ERR-39)', async () => {
     const order = paidWith('visa');
     const vendors = [{ id: 'INSTACART', name: 'Instacart', isThirdParty: true }];
     const loadCheckout = async () => ({ ...order, fulfillment: { ...order.fulfillment, vendors } });
@@ -348,7 +348,7 @@ describe('placing the order', () => {
     expect(await screen.findByRole('link', { name: '1-800-555-0199' })).toBeInstanceOf(HTMLElement);
   });
 
-  it('says that it asks when no answer came, and asks at once when told to', async () => {
+  it('says that it is checking after a lost response, and checks right away on request', async () => {
     const loadCheckout = vi.fn(async (): Promise<CheckoutData> => paidWith('visa'));
     const lost = { kind: 'unreachable' };
     const { emitted } = await show({ checkouts: { placeOrder: () => Promise.reject(lost), loadCheckout } });
@@ -359,7 +359,7 @@ describe('placing the order', () => {
     expect(emitted).toMatchObject([{ type: 'navigation.requested', replace: true }]);
   });
 
-  it('does not say that an order is being placed which is known not to be', async () => {
+  it('does not say that an order is being placed when it is known not to be', async () => {
     const placeOrder = vi.fn(() => Promise.reject({ kind: 'unreachable' }));
     await show({ checkouts: { placeOrder } });
     await userEvent.click(submit());
@@ -368,7 +368,7 @@ describe('placing the order', () => {
     expect(screen.getByRole('button', { name: 'Place order again' })).toBeInstanceOf(HTMLElement);
   });
 
-  it('opens Order Timed Out with the way back to a time (ERR-35, RSV-12)', async () => {
+  it('opens Order Timed Out with a way back to the times (ERR-35, RSV-12)', async () => {
     const { emitted } = await show({
       checkouts: { placeOrder: () => Promise.reject(refusal('ORDER_EXPIRED', 410)) },
     });

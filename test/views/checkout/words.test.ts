@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { paymentUpdateWords } from '../../../views/checkout/words.ts';
 import { cardFormWords } from '../../../views/payment/card-words.ts';
 
-describe('the words of an error', () => {
-  it('are generic and have a code where an update lacks its versionKey (ERR-73, PAY-23)', () => {
+describe('error messages', () => {
+  it('are generic with a code when an update lacks its versionKey (ERR-73, PAY-23)', () => {
     expect(paymentUpdateWords.versionKeyMissing).toBe(
       'Something went wrong. Please try again. Error Code CHECKOUT-VERSION-MISSING',
     );
   });
 
-  it('name the time-out where the secure frame did not answer in time (ERR-31)', () => {
+  it('name the timeout when the secure frame did not respond in time (ERR-31)', () => {
     expect(cardFormWords({ kind: 'frameTimedOut' })).toBe('Timeout error');
   });
 });

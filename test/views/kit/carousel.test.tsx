@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('a carousel', () => {
-  it('shows as many items as there is room for, and says which', () => {
+  it('shows as many items as fit, and says which', () => {
     show(10);
     expect(new Set(widths())).toEqual(new Set([171]));
     expect(place()).toBe('1–4 of 10');
@@ -47,7 +47,7 @@ describe('a carousel', () => {
     );
   });
 
-  it('slides a row at a time by its buttons, which keep the focus at either end', async () => {
+  it('slides a row at a time by its buttons, which keep focus at either end', async () => {
     show(10);
     expect(button('Previous: Fresh').getAttribute('aria-disabled')).toBe('true');
     const next = button('Next: Fresh');
@@ -59,19 +59,19 @@ describe('a carousel', () => {
     expect(document.activeElement).toBe(next);
   });
 
-  it('follows the focus of the keyboard to what is out of sight', async () => {
+  it('follows keyboard focus out of view', async () => {
     show(10);
     await userEvent.click(button('Next: Fresh'));
     screen.getByRole('link', { name: 'Product 10' }).focus();
     await waitFor(() => expect(place()).toBe('7–10 of 10'));
   });
 
-  it('has no buttons where everything can be seen', () => {
+  it('has no buttons when everything fits', () => {
     show(4);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('fits its pictures anew once a resize has kept still for 150 ms, and not before (UIX-12, LIM-32)', async () => {
+  it('refits its pictures once a resize has settled for 150 ms, and not before (UIX-12, LIM-32)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { resize } = show(10);
     const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
@@ -93,7 +93,7 @@ describe('a carousel', () => {
   it.each([
     [15, 0],
     [16, 1],
-  ])('of %i items warns developers %i times (UIX-09, LIM-03)', (count, times) => {
+  ])('with %i items warns developers %i times (UIX-09, LIM-03)', (count, times) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     show(count);
     expect(warn.mock.calls).toEqual(

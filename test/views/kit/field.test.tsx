@@ -48,7 +48,7 @@ const described = (input: HTMLElement) =>
 afterEach(cleanup);
 
 describe('a field', () => {
-  it('says nothing while it is typed in for the first time, and what is wrong when it is left', async () => {
+  it('shows nothing during first typing, then what is wrong when left', async () => {
     const { city } = showForm();
     await userEvent.type(city, 'x');
     await userEvent.clear(city);
@@ -59,7 +59,7 @@ describe('a field', () => {
     expect(described(city)).toEqual(['Where you live.', 'City is required']);
   });
 
-  it('waits with its error until a press is over, so that nothing moves away from under the pointer', async () => {
+  it('delays its error until a press is over, so nothing moves under the pointer', async () => {
     const { form, city } = showForm();
     await page.elementLocator(city).click();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -70,7 +70,7 @@ describe('a field', () => {
     expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('loses its error as soon as it is mended', async () => {
+  it('clears its error as soon as it is fixed', async () => {
     const { city } = showForm();
     await userEvent.click(city);
     await userEvent.tab();
@@ -78,7 +78,7 @@ describe('a field', () => {
     expect(city.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('formats a phone while it is typed and keeps the caret where a digit is put in the middle (FMT-03)', async () => {
+  it('formats a phone while typing, and keeps the caret when a digit is inserted (FMT-03)', async () => {
     showForm();
     const phone = screen.getByLabelText<HTMLInputElement>('Phone');
     await userEvent.type(phone, '513555014');
@@ -124,7 +124,7 @@ describe('a form', () => {
     return { form, submitted: () => facts.flatMap((fact) => ('output' in fact ? [fact.output] : [])) };
   }
 
-  it('reads its fields by their names, check marks as well (UIX-07)', async () => {
+  it('reads its fields by name, including checkboxes (UIX-07)', async () => {
     const { form, submitted } = start();
     render(
       <Form form={form}>
@@ -159,7 +159,7 @@ describe('a form', () => {
     expect(submitted()).toEqual([{ milk: 'skimmed', eggs: 'white' }]);
   });
 
-  it('is submitted by Enter in one of its fields, and it alone (UIX-08)', async () => {
+  it('submits on Enter in one of its fields, without submitting others (UIX-08)', async () => {
     const [outer, inner] = [start(), start()];
     render(
       <Form form={outer.form} label="Outer">
@@ -182,8 +182,8 @@ describe('a form', () => {
   });
 });
 
-describe('the summary of errors', () => {
-  it('takes the focus at every refused submit and lists each error as a link to its field', async () => {
+describe('the error summary', () => {
+  it('takes focus at every refused submit, and links each error to its field', async () => {
     const { city } = showForm();
     const title = document.title;
     const save = screen.getByRole('button', { name: 'Save' });
@@ -200,7 +200,7 @@ describe('the summary of errors', () => {
     expect(document.activeElement).toBe(screen.getByRole('alert').parentElement);
   });
 
-  it('lists what the store refused, and goes when all is mended', async () => {
+  it('lists what the store refused, and disappears when all is fixed', async () => {
     const { form, city } = showForm();
     const title = document.title;
     await userEvent.type(city, 'Nowhere');

@@ -23,13 +23,13 @@ describe('money', () => {
     expect(formatMoney(-625)).toBe('-$6.25');
   });
 
-  it('of a fee says Free for nothing and TBD while it is unknown (FMT-05)', () => {
+  it('says Free for a zero fee and TBD for an unknown one (FMT-05)', () => {
     expect([formatFee(0), formatFee(495), formatFee(null)]).toEqual(['Free', '$4.95', 'TBD']);
   });
 });
 
 describe('times', () => {
-  it('are shown in the zone of the store, minutes only where there are any', () => {
+  it("are shown in the store's time zone, with minutes only when needed", () => {
     expect(formatTime('2026-11-21T20:00:00Z', NEW_YORK)).toBe('3 PM');
     expect(formatTime('2026-11-21T20:30:00Z', NEW_YORK)).toBe('3:30 PM');
     expect(formatTime('2026-11-21T05:00:00Z', NEW_YORK)).toBe('12 AM');
@@ -45,38 +45,38 @@ describe('times', () => {
     expect(formatSlot(window, 2)).toBe('Within 2 hours');
   });
 
-  it('follow the change of clocks inside a window (FMT-08)', () => {
+  it('follow a clock change inside a window (FMT-08)', () => {
     const night = { value: '2026-11-01T05:00:00Z/2026-11-01T07:00:00Z', timezone: NEW_YORK };
     expect(formatSlot(night)).toBe('Between 1 AM EDT - 2 AM EST');
   });
 
-  it('come with their day where the day matters', () => {
+  it('include their day when it matters', () => {
     expect(formatDayAndWindow(window)).toBe('Saturday, November 21, 3 PM - 4 PM');
   });
 
-  it('name the zone where the clock of the shopper, who is in New York, shows another time (FMT-08)', () => {
+  it("name the zone when the shopper's clock, in New York, differs (FMT-08)", () => {
     expect(formatTime('2026-11-21T20:30:00Z', LOS_ANGELES)).toBe('12:30 PM PST');
     expect(formatSlot({ ...window, timezone: LOS_ANGELES })).toBe('Between 12 PM - 1 PM PST');
     expect(formatTime('2026-11-21T20:30:00Z', 'America/Detroit')).toBe('3:30 PM');
     expect(formatTime('2026-07-01T20:00:00Z', 'America/Denver')).toBe('2 PM MDT');
   });
 
-  it('near midnight stand with the day of the store and its zone (FMT-08)', () => {
+  it("near midnight show the store's day and zone (FMT-08)", () => {
     expect(formatDayAndTime('2026-11-22T07:30:00Z', LOS_ANGELES)).toBe('Sat, Nov 21, 11:30 PM PST');
   });
 
-  it('name both zones as clocks change, when an hour comes twice (FMT-08)', () => {
+  it('name both zones when an hour repeats as clocks change (FMT-08)', () => {
     const hour = { value: '2026-11-01T05:00:00Z/2026-11-01T06:00:00Z', timezone: NEW_YORK };
     expect(formatSlot(hour)).toBe('Between 1 AM EDT - 1 AM EST');
   });
 
-  it('are a calendar day by itself', () => {
+  it('can be just a calendar day', () => {
     expect(formatCalendarDay('2026-11-21')).toBe('Sat, Nov 21');
   });
 });
 
-describe('what is left of a hold', () => {
-  it('is said in words, and never as more than there is', () => {
+describe('the time left on a reservation', () => {
+  it('is put in words, and never overstated', () => {
     const minutes = (amount: number) => formatRemaining(amount * 60_000);
     expect([120, 65, 61, 60, 2.9, 1, 0.9, -1].map(minutes)).toEqual([
       '2 hours',
@@ -92,7 +92,7 @@ describe('what is left of a hold', () => {
 });
 
 describe('phones', () => {
-  it('take their form while they are typed (FMT-03)', () => {
+  it('are formatted while typing (FMT-03)', () => {
     expect(['', '5', '513', '5135', '513555', '5135550', '5135550142'].map(formatPhone)).toEqual([
       '',
       '(5',
@@ -104,12 +104,12 @@ describe('phones', () => {
     ]);
   });
 
-  it('are forgiven their country code, spaces and surplus digits (FMT-03)', () => {
+  it('tolerate a country code, spaces, and extra digits (FMT-03)', () => {
     expect(formatPhone('+1 513 555 0142')).toBe('(513) 555-0142');
     expect(formatPhone('(513) 555-01429')).toBe('(513) 555-0142');
   });
 
-  it('are linked by digits, letters turned into the keys they stand on (FMT-04, UIX-11)', () => {
+  it('link by digits, with letters turned into their keys (FMT-04, UIX-11)', () => {
     expect(phoneHref('1-800-555-0110')).toBe('tel:+18005550110');
     expect(phoneHref('1-800-KROGERS')).toBe('tel:+18005764377');
     expect(phoneHref('(513) 555-0142')).toBe('tel:+15135550142');
@@ -117,7 +117,7 @@ describe('phones', () => {
 });
 
 describe('counts', () => {
-  it('know one from many', () => {
+  it('use singular and plural', () => {
     expect([formatCount(1, 'item'), formatCount(6, 'item')]).toEqual(['1 item', '6 items']);
   });
 });

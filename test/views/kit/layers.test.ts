@@ -5,7 +5,7 @@ const folder = new URL('../../../views/kit/', import.meta.url);
 const styles = readdirSync(folder).filter((file) => file.endsWith('.module.css'));
 
 describe("the kit's styles", () => {
-  it('state the order of layers first, because a build may load any of them before the global ones', () => {
+  it('declare the layer order first, because any of them may load before the global ones', () => {
     const late = styles.filter(
       (file) => !readFileSync(new URL(file, folder), 'utf8').startsWith('@layer reset, base, kit;\n'),
     );

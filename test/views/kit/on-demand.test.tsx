@@ -32,8 +32,8 @@ function partAt(success: number) {
 
 const tryAgain = () => screen.findByRole('button', { name: 'Try again' });
 
-describe('a part of a page whose code does not come', () => {
-  it('says so in its place, and is there when it is tried again; all else stays', async () => {
+describe('a part of a page whose code fails to load', () => {
+  it('says so in its place, and loads on a retry without affecting the rest', async () => {
     partAt(2);
     await userEvent.click(await tryAgain());
     await screen.findByText('The slip of apples');
@@ -41,7 +41,7 @@ describe('a part of a page whose code does not come', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Rowan');
   });
 
-  it('offers a reload when it does not come again: a new release may have taken its place', async () => {
+  it('offers a reload when it fails again, since a new release may have replaced it', async () => {
     const { tries } = partAt(9);
     await tryAgain();
     expect(screen.queryByRole('button', { name: 'Reload page' })).toBeNull();

@@ -18,7 +18,7 @@ afterEach(cleanup);
 const seconds = (durations: string) => durations.split(', ').map(Number.parseFloat);
 
 describe('an accordion', () => {
-  it('opens and closes, and remembers its toggle when the page is drawn again (UIX-02)', async () => {
+  it('opens and closes, and remembers its toggle when the page renders again (UIX-02)', async () => {
     const { rerender } = render(<Accordion title="Gift Cards">None yet.</Accordion>);
     const fold = screen.getByRole<HTMLDetailsElement>('group');
     expect(fold.open).toBe(false);
@@ -30,7 +30,7 @@ describe('an accordion', () => {
     expect(fold.open).toBe(false);
   });
 
-  it('remembers its toggle under its id, on the next page and after a reload, and no other (UIX-02)', async () => {
+  it("remembers its toggle by ID, across pages and reloads, and nobody else's (UIX-02)", async () => {
     const backends = { lasting: memoryBackend(), tab: memoryBackend() };
     const show = () =>
       render(
@@ -56,13 +56,13 @@ describe('an accordion', () => {
     await waitFor(() => expect(createStorage(backends).accordion('items').read()).toBe(false));
   });
 
-  it('moves for 300 ms (UIX-03, LIM-11)', () => {
+  it('animates for 300 ms (UIX-03, LIM-11)', () => {
     render(<Accordion title="Gift Cards">None yet.</Accordion>);
     const content = getComputedStyle(screen.getByRole('group'), '::details-content');
     expect(seconds(content.transitionDuration)).toContain(0.3);
   });
 
-  it('leaves the toggle to the chart where the chart decides', async () => {
+  it('leaves the toggle to the chart when the chart decides', async () => {
     const onToggle = vi.fn();
     render(
       <Accordion title="SNAP EBT" open={false} onToggle={onToggle}>
@@ -75,7 +75,7 @@ describe('an accordion', () => {
 });
 
 describe('a page', () => {
-  it('is 1215 px wide at most between its gutters (LIM-08)', async () => {
+  it('is at most 1215 px wide between its gutters (LIM-08)', async () => {
     await page.viewport(1920, 900);
     render(
       <Page>
@@ -87,13 +87,13 @@ describe('a page', () => {
 });
 
 describe('a telephone number', () => {
-  it('is called by a press, letters as the keys they stand on (UIX-11, FMT-04)', () => {
+  it('is called on press, with letters as their keys (UIX-11, FMT-04)', () => {
     render(<PhoneLink phone="1-800-FRESH-01" />);
     const link = screen.getByRole('link', { name: '1-800-FRESH-01' });
     expect(link.getAttribute('href')).toBe('tel:+18003737401');
   });
 
-  it('is a link within a sentence, too (UIX-11)', () => {
+  it('can be a link within a sentence (UIX-11)', () => {
     const phone = '1-800-555-0110';
     const { container } = render(<TextWithPhone text={`Please call ${phone}. Error Code 7`} phone={phone} />);
     expect(container.textContent).toBe('Please call 1-800-555-0110. Error Code 7');
@@ -106,7 +106,7 @@ describe('a modal', () => {
   const shown = () => screen.findByRole('dialog');
   const width = async () => getComputedStyle(await shown()).maxWidth;
 
-  it('is 500 px wide at most, or 650 where asked for (ADR-34, ADR-35)', async () => {
+  it('is at most 500 px wide, or 650 on request (ADR-34, ADR-35)', async () => {
     await page.viewport(1280, 800);
     const { rerender } = render(<Modal title="Confirm Removal" open onClose={() => {}} />);
     expect(await width()).toBe('500px');
@@ -114,7 +114,7 @@ describe('a modal', () => {
     expect(await width()).toBe('650px');
   });
 
-  it('closes on Escape by asking its owner, and stays open until the owner agrees', async () => {
+  it('asks its owner to close on Escape, and stays open until the owner agrees', async () => {
     const onClose = vi.fn();
     render(<Modal title="Confirm Removal" open onClose={onClose} />);
     await shown();
@@ -123,7 +123,7 @@ describe('a modal', () => {
     expect(screen.getByRole('dialog', { name: 'Confirm Removal' }).isConnected).toBe(true);
   });
 
-  it('without a way to close it offers no close button', async () => {
+  it('has no close button without a way to close it', async () => {
     render(
       <Modal title="Reservation Expired" open actions={<button type="button">Select New Time</button>} />,
     );
@@ -133,7 +133,7 @@ describe('a modal', () => {
 });
 
 describe('the stepper', () => {
-  it('says of each step whether it is completed, current or not completed (CHK-02)', () => {
+  it('says whether each step is completed, current, or not completed (CHK-02)', () => {
     render(
       <Stepper
         steps={[
@@ -153,8 +153,8 @@ describe('the stepper', () => {
   });
 });
 
-describe('the bar of a hold', () => {
-  it('says the words in a live region and runs down what was left, without a timer', () => {
+describe('the reservation bar', () => {
+  it('announces its words in a live region and runs down the time left without a timer', () => {
     const { container } = render(
       <HoldBar remainingMs={30_000} totalMs={120_000}>
         Held
@@ -165,7 +165,7 @@ describe('the bar of a hold', () => {
     expect(new Set(running.map(({ effect }) => effect?.getTiming().duration))).toEqual(new Set([30_000]));
   });
 
-  it('says beside the words what is left in hours and minutes, for the eye only', () => {
+  it('shows the hours and minutes left, visually only', () => {
     const { rerender } = render(
       <HoldBar remainingMs={7_200_000} totalMs={7_200_000}>
         Held
@@ -182,7 +182,7 @@ describe('the bar of a hold', () => {
 });
 
 describe('the error card', () => {
-  it('reads as specified and reloads (UIX-01)', async () => {
+  it('has the specified words and reloads (UIX-01)', async () => {
     const reload = vi.fn();
     render(<ErrorCard onReload={reload} />);
     expect(screen.getByRole('alert').textContent).toContain(

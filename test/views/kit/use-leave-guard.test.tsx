@@ -50,14 +50,14 @@ afterEach(() => {
 });
 
 describe('a guarded page', () => {
-  it('asks where a link leads, and stays', async () => {
+  it('intercepts a link, and stays', async () => {
     await guarded();
     await userEvent.click(screen.getByRole('link', { name: 'Three' }));
     expect(ask).toHaveBeenCalledExactlyOnceWith(to('/three?a=1'));
     screen.getByText('At /two');
   });
 
-  it('asks how far Back goes, each time, and the router hears nothing of it', async () => {
+  it('intercepts Back every time, without involving the router', async () => {
     await guarded();
     for (const times of [1, 2]) {
       window.history.back();
@@ -69,13 +69,13 @@ describe('a guarded page', () => {
     screen.getByText('At /two');
   });
 
-  it('asks where a chart would go', async () => {
+  it("intercepts a chart's navigation", async () => {
     await guarded();
     expect(isHeldBack(to('/search'))).toBe(true);
     expect(ask).toHaveBeenCalledExactlyOnceWith(to('/search'));
   });
 
-  it('is left where the answer is that it need not stay', async () => {
+  it('lets the shopper leave when staying is not needed', async () => {
     await guarded();
     ask.mockReturnValue(false);
     expect(isHeldBack(to('/search'))).toBe(false);
@@ -85,20 +85,20 @@ describe('a guarded page', () => {
     screen.getByText('At /three');
   });
 
-  it('lets links within the page be', async () => {
+  it('ignores links within the page', async () => {
     await guarded();
     await userEvent.click(screen.getByRole('link', { name: 'Below' }));
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('has the browser ask before the tab is closed', async () => {
+  it('has the browser ask before the tab closes', async () => {
     await guarded();
     const closing = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(closing);
     expect(closing.defaultPrevented).toBe(true);
   });
 
-  it('lets everything pass once it is guarded no more', async () => {
+  it('lets everything through once it is no longer guarded', async () => {
     const { rerender } = await guarded();
     rerender(show(false));
     expect(isHeldBack(to('/search'))).toBe(false);

@@ -18,7 +18,7 @@ const ADDRESS = '/mypurchases/pending/checkout-1';
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('Purchase History', () => {
-  it('leads to the page of each order (RTE-08, RTE-09)', async () => {
+  it("links to each order's page (RTE-08, RTE-09)", async () => {
     const { address } = renderApp('/mypurchases', accountStore());
     await screen.findByRole('heading', { level: 1, name: 'Purchase History' });
     await userEvent.click(await screen.findByRole('link', { name: 'Order #4107-5532-19' }));
@@ -28,7 +28,7 @@ describe('Purchase History', () => {
 });
 
 describe("an order's page", () => {
-  it('says when and where it is received, what it holds and what it costs (RTE-09)', async () => {
+  it('says when and where it is received, its items, and its cost (RTE-09)', async () => {
     renderApp(ADDRESS, accountStore());
     await screen.findByRole('heading', { level: 1, name: 'Order #4107-5532-19' });
     expect(document.title).toBe('Order #4107-5532-19 | Fernhill Market');
@@ -65,7 +65,7 @@ describe("an order's page", () => {
     expect(screen.queryByRole('navigation', { name: 'Progress' })).toBeNull();
   });
 
-  it('that the shopper does not have is not found, within the account (RTE-09)', async () => {
+  it('is not found for an order the shopper does not have, within the account (RTE-09)', async () => {
     const store = accountStore();
     renderApp('/mypurchases/pending/another', store);
     await screen.findByRole('heading', { level: 2, name: "We couldn't find this order" });
@@ -75,7 +75,7 @@ describe("an order's page", () => {
     await screen.findByRole('heading', { level: 1, name: 'Purchase History' });
   });
 
-  it('that did not come is loaded again', async () => {
+  it('can be reloaded after a failure', async () => {
     const store = accountStore();
     store.now(refuses(getCheckout, 'INTERNAL'));
     renderApp(ADDRESS, store);

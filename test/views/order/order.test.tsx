@@ -41,7 +41,7 @@ describe('order complete', () => {
     expect(document.title).toBe('Checkout Confirmed - Bluewater Grocers');
   });
 
-  it('thanks for the order of its kind and names the e-mail and the number (CMP-04, CMP-05, CMP-06)', async () => {
+  it('thanks the shopper for the order and names the email and order number (CMP-04, CMP-05, CMP-06)', async () => {
     showConfirmation();
     const title = await screen.findByRole('heading', { level: 1 });
     expect(title.textContent).toBe('Thank you, your pickup order has been placed!');
@@ -56,7 +56,7 @@ describe('order complete', () => {
     expect(items.getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('says where and when, what it cost, whom to call and where all orders are (CMP-09, CMP-10, CMP-11)', async () => {
+  it('says where and when, the cost, whom to call, and where all orders are (CMP-09, CMP-10, CMP-11)', async () => {
     showConfirmation();
     const pickup = await section('Pickup');
     expect(pickup.getByText('Monday, November 23, 9 AM - 10 AM')).toBeInstanceOf(HTMLElement);
@@ -71,21 +71,21 @@ describe('order complete', () => {
     expect(forgot.getByRole('link', { name: 'View orders' }).getAttribute('href')).toBe('/mypurchases');
   });
 
-  it('names the number of a vendor that answers for itself (BAN-05)', async () => {
+  it('gives the phone number of a vendor that takes its own calls (BAN-05)', async () => {
     const order = placed();
     const vendors = [{ id: 'INSTACART', name: 'Instacart', isThirdParty: true }];
     showConfirmation(cart([]), { ...order, fulfillment: { ...order.fulfillment, vendors } });
     expect((await section('Customer Service')).getByRole('link').textContent).toBe('1-800-555-0199');
   });
 
-  it('names what was paid with by its kind when nothing more is known of it', async () => {
+  it('names a tender by its kind when nothing more is known', async () => {
     const order = placed();
     const payments = order.payments.map((payment) => ({ ...payment, brand: null, lastFour: null }));
     showConfirmation(cart([]), { ...order, payments });
     expect((await section('Payment Summary')).getByText('Credit or debit card').tagName).toBe('DT');
   });
 
-  it('prompts to the cart when items of another kind are still in it (CMP-14)', async () => {
+  it('prompts the shopper to return to the cart for items of another modality (CMP-14)', async () => {
     showConfirmation(cart([cartItem({ modalityType: 'SHIP' })]));
     const link = await screen.findByRole('link', { name: 'Go to Cart' });
     expect(link.getAttribute('href')).toBe('/cart');
@@ -122,24 +122,24 @@ describe('the payment-error page', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Error Code FRAUD_REJECTION');
   });
 
-  it('shows the reason, read from the checkout after a reload (PAE-04)', async () => {
+  it('shows the reason from the checkout after a reload (PAE-04)', async () => {
     showError(checkout({ status: 'REJECTED', rejection }), null);
     expect((await screen.findByRole('alert')).textContent).toContain('The payment was rejected.');
   });
 
-  it('shows the reason that came along at once (PAE-04, ERR-37)', () => {
+  it('shows a reason handed over right away (PAE-04, ERR-37)', () => {
     showError(checkout({ status: 'REJECTED', rejection }), rejection);
     expect(screen.getByRole('alert').textContent).toContain('The payment was rejected.');
   });
 
-  it('names the number of a vendor that answers for itself (BAN-05)', async () => {
+  it('gives the phone number of a vendor that takes its own calls (BAN-05)', async () => {
     const vendors = [{ id: 'INSTACART', name: 'Instacart', isThirdParty: true }];
     const order = checkout({ status: 'REJECTED', rejection });
     showError({ ...order, fulfillment: { ...order.fulfillment, vendors } }, rejection);
     expect(await screen.findByRole('link', { name: '1-800-555-0199' })).toBeInstanceOf(HTMLElement);
   });
 
-  it('says of an order that is placed nothing of a failure', async () => {
+  it('shows no failure for a placed order', async () => {
     showError(placed(), null);
     await answered();
     expect(document.body.textContent).not.toContain('could not complete');
@@ -147,7 +147,7 @@ describe('the payment-error page', () => {
   });
 });
 
-describe('an order that the shopper does not have', () => {
+describe("an order that is not the shopper's", () => {
   const lost = chartsOver({
     loadCheckout: () => Promise.reject(refusal('NOT_FOUND', 404)),
     getCart: async () => cart([]),

@@ -82,7 +82,7 @@ const typeCard = async ({ number, expiry, cvv }: typeof shown) => {
 const shows = (errors: Record<string, string>) =>
   expect.poll(async () => (await commands.readCardPage()).errors).toEqual(errors);
 
-describe('the card form over the page of the vault', () => {
+describe("the card form over the vault's page", () => {
   it('gets a token from the other origin and adds the card with it (CRD-02, CRD-07, FRM-02, FRM-07)', async () => {
     shown = showForm();
     await shown.loaded();
@@ -94,7 +94,7 @@ describe('the card form over the page of the vault', () => {
     expect(shown.additions[0]?.card.vaultToken).toMatch(/^[\w-]{43}$/);
   });
 
-  it("keeps number and CVV out of the shop's page, state and messages, and in the frame after a refusal (ERR-15)", async () => {
+  it("keeps number and CVV out of the shop's page, state, and messages, but in the frame after a refusal (ERR-15)", async () => {
     shown = showForm([{ failure: refusal(420, 'CARD_REFUSED') }]);
     await shown.loaded();
     shown.typeDetails();
@@ -121,7 +121,7 @@ describe('the card form over the page of the vault', () => {
     });
   });
 
-  it('says nothing of a field that is being typed, then what is wrong, until it is mended', async () => {
+  it('shows no error while typing, then what is wrong until it is fixed', async () => {
     shown = showForm();
     await shown.loaded();
     await userEvent.fill(shown.number, '4242');
@@ -135,7 +135,7 @@ describe('the card form over the page of the vault', () => {
     });
   });
 
-  it('shows the errors of both sides at once (CRD-05)', async () => {
+  it('shows errors from both sides together (CRD-05)', async () => {
     shown = showForm();
     await shown.loaded();
     await shown.add.click();
@@ -148,7 +148,7 @@ describe('the card form over the page of the vault', () => {
     expect(shown.additions).toEqual([]);
   });
 
-  it('goes to the field of the frame that is wrong when the details are right', async () => {
+  it('moves to the wrong field in the frame when the details are right', async () => {
     shown = showForm();
     await shown.loaded();
     shown.typeDetails();
@@ -159,7 +159,7 @@ describe('the card form over the page of the vault', () => {
     await expect.poll(async () => (await commands.readCardPage()).focused).toBe('expiry');
   });
 
-  it('is submitted by Enter and left by Escape inside the frame', async () => {
+  it('submits on Enter and closes on Escape inside the frame', async () => {
     shown = showForm();
     await shown.loaded();
     shown.typeDetails();
@@ -178,7 +178,7 @@ describe('the card form over the page of the vault', () => {
     expect(output).toEqual({ kind: 'canceled' });
   });
 
-  it('grows with the errors in it, so that none is cut off', async () => {
+  it('grows with its errors, so none is cut off', async () => {
     shown = showForm();
     await shown.loaded();
     const iframe = document.querySelector('iframe');
@@ -190,7 +190,7 @@ describe('the card form over the page of the vault', () => {
     await expect.poll(() => iframe?.clientHeight ?? 0).toBeGreaterThan(before + 20);
   });
 
-  it('offers a retry when the page does not load, and loads it anew (FRM-03, FRM-04, FRM-05)', async () => {
+  it('offers a retry when the page does not load, and reloads it (FRM-03, FRM-04, FRM-05)', async () => {
     shown = showForm([answer], 1);
     const modal = page.getByRole('dialog', { name: 'Unable to add card' });
     await expect
@@ -204,7 +204,7 @@ describe('the card form over the page of the vault', () => {
     expect(document.querySelector('iframe')?.name).toBe('card-frame-2');
   });
 
-  it('dresses the page of the vault as the shop is dressed', async () => {
+  it("themes the vault's page like the shop", async () => {
     shown = showForm();
     document.documentElement.style.setProperty('--primary', '#12325c');
     document.documentElement.style.colorScheme = 'dark';
@@ -214,7 +214,7 @@ describe('the card form over the page of the vault', () => {
       .toEqual({ accent: '#12325c', colorScheme: 'dark' });
   });
 
-  it('hears nobody but the frame of the vault, and nothing that is not in the contract', async () => {
+  it("listens only to the vault's frame, and only to messages in the contract", async () => {
     shown = showForm();
     await shown.loaded();
     const forged = { channel: 'checkstand.card-frame', type: 'form.canceled' };

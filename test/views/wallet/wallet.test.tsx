@@ -15,7 +15,7 @@ beforeEach(() => page.viewport(1280, 900));
 afterEach(cleanup);
 
 describe('My Wallet', () => {
-  it('says so, and that it loads the cards, until they are there (WAL-01, WAL-02, RTE-10)', async () => {
+  it('says so, and that it is loading cards, until they arrive (WAL-01, WAL-02, RTE-10)', async () => {
     const store = accountStore();
     const { promise, resolve } = Promise.withResolvers<Response>();
     const fetch: typeof store.fetch = async (input, init) => {
@@ -36,7 +36,7 @@ describe('My Wallet', () => {
     expect(screen.queryByText('Loading your cards...')).toBeNull();
   });
 
-  it('lists the cards with brand, last four digits, expiry, and what is preferred or expired (WAL-03, FMT-02)', async () => {
+  it('lists cards with brand, last four digits, expiry, and whether preferred or expired (WAL-03, FMT-02)', async () => {
     renderApp('/mywallet', accountStore());
     await screen.findByRole('heading', { level: 2, name: 'Visa ending in 4242' });
     const main = screen.getByRole('main');
@@ -50,14 +50,14 @@ describe('My Wallet', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('tells where saved cards come from when there are none', async () => {
+  it('says where saved cards come from when there are none', async () => {
     const store = accountStore();
     store.now(answers(listCards, { cards: [] }));
     renderApp('/mywallet', store);
     await screen.findByRole('heading', { level: 2, name: 'You have no saved cards yet' });
   });
 
-  it('says that the cards did not come, and loads them again', async () => {
+  it('says that the cards failed to load, and reloads them', async () => {
     const store = accountStore();
     store.now(refuses(listCards, 'INTERNAL'));
     renderApp('/mywallet', store);
@@ -67,7 +67,7 @@ describe('My Wallet', () => {
     await screen.findByRole('heading', { level: 2, name: 'Visa ending in 4242' });
   });
 
-  it('asks for a fresh session, since it shows what one pays with (SCH-02)', async () => {
+  it('asks for a fresh session, since it shows payment methods (SCH-02)', async () => {
     const store = accountStore();
     store.now(answers(getSession, session({ fullyAuthenticated: false })));
     const { address } = renderApp('/mywallet', store);
