@@ -1,8 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+import { MembershipType } from '../../services/contracts/membership.ts';
+import { Modality } from '../../services/contracts/values.ts';
 import type { Database } from '../db/database.ts';
-import { statement } from '../db/statement.ts';
+import { iso, type RowOf, statement } from '../db/statement.ts';
 import type { Deps, SignedIn } from '../http/context.ts';
-import { COUNT_CALL, type Counted, limitOf, refuseBeyond } from '../http/rate-limit.ts';
+import { COUNT_CALL, Counted, limitOf, refuseBeyond } from '../http/rate-limit.ts';
 import { sessionCookie } from './names.ts';
 
 /** The first signs session cookies, all of them verify, so that one can be rotated. */
@@ -52,23 +55,24 @@ export function resignedCookie(deps: Pick<Deps, 'env' | 'authSecrets'>, cookieHe
   return token ? `${sessionCookie(deps.env)}=${signedToken(token, deps.authSecrets[0])}` : '';
 }
 
-interface SessionRow {
-  id: string;
-  email: string;
-  email_verified: boolean;
-  first_name: string;
-  last_name: string;
-  phone: string | null;
-  membership: SignedIn['membership'];
-  preferred_modality: SignedIn['preferredModality'];
-  preferred_location_id: string | null;
-  fresh: boolean;
-  expires_at: string;
-  faulty: boolean;
-}
+const SessionRow = {
+  id: v.string(),
+  email: v.string(),
+  email_verified: v.boolean(),
+  first_name: v.string(),
+  last_name: v.string(),
+  phone: v.nullable(v.string()),
+  membership: v.nullable(MembershipType),
+  preferred_modality: v.nullable(Modality),
+  preferred_location_id: v.nullable(v.string()),
+  fresh: v.boolean(),
+  expires_at: v.string(),
+  faulty: v.boolean(),
+};
+type SessionRow = RowOf<typeof SessionRow>;
 
 const SESSION = `select u.id, u.email, u.email_verified, u.first_name, u.last_name, u.phone, m.type as membership,
-    u.preferred_modality, u.preferred_location_id, s.expires_at,
+    u.preferred_modality, u.preferred_location_id, ${iso('s.expires_at')} as expires_at,
     s.created_at > now() - make_interval(secs => $fresh::int) as fresh,
     $sandbox::boolean and exists (
       select from faults f where f.shopper_id = u.id and f.operation = $operation
@@ -78,18 +82,25 @@ const SESSION = `select u.id, u.email, u.email_verified, u.first_name, u.last_na
   left join memberships m on m.shopper_id = u.id and m.until > now()
   where s.token = $token and s.expires_at > now()`;
 
-type SessionName = 'token' | 'operation' | 'fresh' | 'sandbox';
+const SESSION_PARAMS = ['token', 'operation', 'fresh', 'sandbox'] as const;
 
-const findSession = statement<SessionRow, SessionName>('sessions_find', SESSION);
+const findSession = statement({
+  name: 'sessions_find',
+  params: SESSION_PARAMS,
+  row: SessionRow,
+  text: SESSION,
+});
 
 /** The same, which counts the call for the shopper. */
-const findAndCount = statement<SessionRow & Counted, SessionName | 'limit' | 'most'>(
-  'sessions_find_and_count',
-  `with session as materialized (${SESSION}), ${COUNT_CALL("$limit || ':' || session.id", 'cross join session')}
+const findAndCount = statement({
+  name: 'sessions_find_and_count',
+  params: [...SESSION_PARAMS, 'limit', 'most'],
+  row: { ...SessionRow, ...Counted },
+  text: `with session as materialized (${SESSION}), ${COUNT_CALL("$limit || ':' || session.id", 'cross join session')}
   select session.*, counted.* from session, counted`,
-);
+});
 
-type Asked = Record<SessionName, string | number | boolean>;
+type Asked = Record<(typeof SESSION_PARAMS)[number], string | number | boolean>;
 
 const onlySession = async (db: Database, asked: Asked): Promise<SessionRow | undefined> =>
   (await findSession(db, asked))[0];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import * as v from 'valibot';
 import { forgetting } from '../db/forget.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
@@ -16,12 +17,11 @@ const CROWDED_WAIT_SECONDS = 60;
  * tries keep another address from its first one: that would let anybody lock an owner out. Where an account is guessed at
  * from many addresses each has that one alone before it waits.
  */
-const count = statement<
-  { wait_s: number | null },
-  'account' | 'address' | 'tries' | 'accountTries' | 'longest' | 'crowded'
->(
-  'sign_in_count',
-  `with crowd as (
+const count = statement({
+  name: 'sign_in_count',
+  params: ['account', 'address', 'tries', 'accountTries', 'longest', 'crowded'],
+  row: { wait_s: v.nullable(v.number()) },
+  text: `with crowd as (
     select coalesce(sum(failures), 0) >= $accountTries::int as is_crowded from sign_in_attempts
     where account = $account and address <> $address and last_at > now() - interval '1 hour'
   ), rule as (
@@ -42,12 +42,14 @@ const count = statement<
       + make_interval(secs => least($longest::int, first_wait * power(2, least(a.failures - free, 20))))
       - clock_timestamp())))::int end as wait_s
   from rule left join sign_in_attempts a on a.account = $account and a.address = $address`,
-);
+});
 
-const forgive = statement<object, 'account' | 'address'>(
-  'sign_in_forgive',
-  `delete from sign_in_attempts where account = $account and address = $address`,
-);
+const forgive = statement({
+  name: 'sign_in_forgive',
+  params: ['account', 'address'],
+  row: {},
+  text: `delete from sign_in_attempts where account = $account and address = $address`,
+});
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -18,10 +18,12 @@ export async function emptyCart(db: Database, shopperId: string, cartId: string)
   if (rows.length === 0) throw new ProblemError('NOT_FOUND');
 }
 
-const readCheckout = statement<{ status: Checkout['status'] }, 'cartId' | 'checkoutId' | 'shopperId'>(
-  'carts_read_checkout',
-  'select status from checkouts where id = $checkoutId and cart_id = $cartId and shopper_id = $shopperId',
-);
+const readCheckout = statement({
+  name: 'carts_read_checkout',
+  params: ['cartId', 'checkoutId', 'shopperId'],
+  row: { status: Checkout.entries.status },
+  text: 'select status from checkouts where id = $checkoutId and cart_id = $cartId and shopper_id = $shopperId',
+});
 
 /**
  * Makes sure that what a placed order took is out of the cart (SUB-04). The transaction that makes an order takes it out, so

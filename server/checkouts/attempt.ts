@@ -1,13 +1,16 @@
-import type { AttemptTender } from '../db/schema/checkouts.ts';
+import * as v from 'valibot';
+import { AttemptTender } from '../db/schema/checkouts.ts';
+import type { RowOf } from '../db/statement.ts';
 import type { Authorization } from '../processor/processor.ts';
 
 /** An attempt to place an order, as its journal has it. */
-export interface Attempt {
-  id: string;
-  checkout_id: string;
-  tenders: AttemptTender[];
-  order_sequence: number;
-}
+export const Attempt = {
+  id: v.string(),
+  checkout_id: v.string(),
+  tenders: v.array(AttemptTender),
+  order_sequence: v.number(),
+};
+export type Attempt = RowOf<typeof Attempt>;
 
 /** How long a process may be silent about an attempt before another finishes or unwinds it. */
 export const LEASE_SECONDS = 5;

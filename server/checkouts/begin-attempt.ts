@@ -1,7 +1,8 @@
-import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
+import * as v from 'valibot';
+import { Checkout, type Contact } from '../../services/contracts/checkouts.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import type { AttemptTender } from '../db/schema/checkouts.ts';
+import { AttemptTender } from '../db/schema/checkouts.ts';
 import { statement } from '../db/statement.ts';
 import { ProblemError } from '../http/problems.ts';
 import { IS_EXPIRED } from '../wallet/card.ts';
@@ -21,30 +22,29 @@ export interface Submission {
   payloadHash: string;
 }
 
-interface BegunRow {
-  tenders: AttemptTender[];
-  order_sequence: number;
-}
-
-type BeginName =
-  | 'attemptId'
-  | 'checkoutId'
-  | 'shopperId'
-  | 'versionKey'
-  | 'displayedTotal'
-  | 'gratuity'
-  | 'contact'
-  | 'lease'
-  | 'key'
-  | 'payloadHash';
-
 /**
  * Checks everything, journals the attempt and keeps the hold from running out, all or nothing. The checkout's row is
  * locked first, so that what is checked is what is placed.
  */
-const begin = statement<BegunRow, BeginName>(
-  'checkouts_begin_attempt',
-  `with chosen as materialized (
+const begin = statement({
+  name: 'checkouts_begin_attempt',
+  params: [
+    'attemptId',
+    'checkoutId',
+    'shopperId',
+    'versionKey',
+    'displayedTotal',
+    'gratuity',
+    'contact',
+    'lease',
+    'key',
+    'payloadHash',
+  ],
+  row: {
+    tenders: v.array(AttemptTender),
+    order_sequence: v.number(),
+  },
+  text: `with chosen as materialized (
     select * from checkouts where id = $checkoutId and shopper_id = $shopperId for update
   ), tender as materialized (
     select e.position, c.instrument_id, ${IS_EXPIRED} as is_expired, e.entry->>'id' as payment_id,
@@ -75,7 +75,7 @@ const begin = statement<BegunRow, BeginName>(
     ), $key, $payloadHash, now() + make_interval(secs => $lease::int)
   from begun
   returning tenders, order_sequence`,
-);
+});
 
 /** The journalled attempt, or null when something stands against it (`refuseSubmission` says what). */
 export async function beginAttempt(db: Database, submission: Submission): Promise<Attempt | null> {
@@ -96,21 +96,21 @@ export async function beginAttempt(db: Database, submission: Submission): Promis
   return row ? { id: attemptId, checkout_id: checkoutId, ...row } : null;
 }
 
-interface StandingRow {
-  status: Checkout['status'];
-  version_key: string;
-  total: number;
-  gratuity_total: number;
-  is_cart_changed: boolean;
-  is_alive: boolean;
-  is_paying: boolean;
-  is_paid_by_expired: boolean;
-  is_paid: boolean;
-}
-
-const readStanding = statement<StandingRow, 'checkoutId' | 'shopperId'>(
-  'checkouts_read_submission',
-  `select k.status, k.version_key, k.total, k.gratuity_total, ${IS_CART_CHANGED} as is_cart_changed, r.status = 'HELD' and r.expires_at > now() as is_alive,
+const readStanding = statement({
+  name: 'checkouts_read_submission',
+  params: ['checkoutId', 'shopperId'],
+  row: {
+    status: Checkout.entries.status,
+    version_key: v.string(),
+    total: v.number(),
+    gratuity_total: v.number(),
+    is_cart_changed: v.boolean(),
+    is_alive: v.boolean(),
+    is_paying: v.boolean(),
+    is_paid_by_expired: v.boolean(),
+    is_paid: v.boolean(),
+  },
+  text: `select k.status, k.version_key, k.total, k.gratuity_total, ${IS_CART_CHANGED} as is_cart_changed, r.status = 'HELD' and r.expires_at > now() as is_alive,
     r.status = 'COMMITTING' as is_paying,
     coalesce(bool_or(${IS_EXPIRED}), false) as is_paid_by_expired,
     count(c.id) > 0 and count(c.id) = jsonb_array_length(k.tenders) as is_paid
@@ -120,7 +120,7 @@ const readStanding = statement<StandingRow, 'checkoutId' | 'shopperId'>(
   left join cards c on c.id = e->>'id' and c.shopper_id = k.shopper_id
   where k.id = $checkoutId and k.shopper_id = $shopperId
   group by k.id, r.id`,
-);
+});
 
 /** Says what stands against a submission that no attempt began for. */
 export async function refuseSubmission(db: Database, submission: Submission): Promise<never> {

@@ -1,14 +1,15 @@
-import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { type DeliveryDetails, driverInstructions } from '../../services/contracts/delivery.ts';
-import type { PaymentEntry } from '../../services/contracts/payments.ts';
-import type { Destination } from '../../services/contracts/values.ts';
-import type { StoredTender } from '../db/schema/checkouts.ts';
-import { iso } from '../db/statement.ts';
+import * as v from 'valibot';
+import { Checkout, Contact } from '../../services/contracts/checkouts.ts';
+import { DeliveryDetails, driverInstructions } from '../../services/contracts/delivery.ts';
+import { type PaymentEntry, Transaction } from '../../services/contracts/payments.ts';
+import { type Destination, Modality } from '../../services/contracts/values.ts';
+import { StoredTender } from '../db/schema/checkouts.ts';
+import { iso, type RowOf } from '../db/statement.ts';
 import { ProblemError } from '../http/problems.ts';
 import {
   RESERVATION_COLUMNS,
   RESERVATION_JOINS,
-  type ReservationRow,
+  ReservationRow,
   toReservation,
 } from '../reservations/reservation.ts';
 import { cartChecksum } from './cart-checksum.ts';
@@ -28,53 +29,58 @@ export const CHECKOUT_COLUMNS = `k.id, k.version_key, k.app_name, k.status, ${SU
     case when k.status = 'DRAFT' then ${IS_CART_CHANGED} else false end as is_cart_changed, k.master_order_id,
     ${iso('k.placed_at')} as placed_at, k.cart_id, k.modality, k.shopper_id, u.email, k.line_items, k.item_total,
     k.yellow_tag_discount_total, k.fulfillment_total, k.tax_total, k.gratuity_total, k.total, k.contact, k.details, k.date_of_birth, k.tenders,
-    k.transactions, k.rejection, case when s.location_id is not null then to_jsonb(s) end as store,
+    k.transactions, k.rejection, case when s.location_id is not null then json_build_object(
+      'vanity_name', s.vanity_name, 'address_line', s.address_line, 'city', s.city, 'state', s.state,
+      'postal_code', s.postal_code, 'lat', s.lat, 'lng', s.lng, 'phone', s.phone) end as store,
     ${RESERVATION_COLUMNS}`;
 
 export const CHECKOUT_JOINS = `join reservations r on r.id = k.reservation_id ${RESERVATION_JOINS}
   join shoppers u on u.id = k.shopper_id`;
 
-export interface CheckoutRow extends ReservationRow {
-  id: string;
-  version_key: string;
-  app_name: string;
-  status: Checkout['status'];
-  superseded_by: string | null;
-  checksum: string;
-  is_cart_changed: boolean;
-  master_order_id: string | null;
-  placed_at: string | null;
-  cart_id: string;
-  modality: Checkout['modalityType'];
-  shopper_id: string;
-  email: string;
-  line_items: Checkout['lineItems'];
-  item_total: number;
-  yellow_tag_discount_total: number;
-  fulfillment_total: number;
-  tax_total: number;
-  gratuity_total: number;
-  total: number;
-  contact: Checkout['fulfillment']['contact'];
-  details: DeliveryDetails | null;
-  date_of_birth: string | null;
-  tenders: StoredTender[];
-  transactions: Checkout['paymentDetails']['payment']['transactions'];
-  rejection: Checkout['rejection'];
-  store: StoreColumns | null;
-}
-
 /** What of a store an order goes by. */
-interface StoreColumns {
-  vanity_name: string;
-  address_line: string;
-  city: string;
-  state: string;
-  postal_code: string;
-  lat: number;
-  lng: number;
-  phone: string;
-}
+const StoreColumns = v.object({
+  vanity_name: v.string(),
+  address_line: v.string(),
+  city: v.string(),
+  state: v.string(),
+  postal_code: v.string(),
+  lat: v.number(),
+  lng: v.number(),
+  phone: v.string(),
+});
+type StoreColumns = v.InferOutput<typeof StoreColumns>;
+
+export const CheckoutRow = {
+  ...ReservationRow,
+  id: v.string(),
+  version_key: v.string(),
+  app_name: v.string(),
+  status: Checkout.entries.status,
+  superseded_by: v.nullable(v.string()),
+  checksum: v.string(),
+  is_cart_changed: v.boolean(),
+  master_order_id: v.nullable(v.string()),
+  placed_at: v.nullable(v.string()),
+  cart_id: v.string(),
+  modality: Modality,
+  shopper_id: v.string(),
+  email: v.string(),
+  line_items: Checkout.entries.lineItems,
+  item_total: v.number(),
+  yellow_tag_discount_total: v.number(),
+  fulfillment_total: v.number(),
+  tax_total: v.number(),
+  gratuity_total: v.number(),
+  total: v.number(),
+  contact: v.nullable(Contact),
+  details: v.nullable(DeliveryDetails),
+  date_of_birth: v.nullable(v.string()),
+  tenders: v.array(StoredTender),
+  transactions: v.array(Transaction),
+  rejection: Checkout.entries.rejection,
+  store: v.nullable(StoreColumns),
+};
+export type CheckoutRow = RowOf<typeof CheckoutRow>;
 
 const costOf = (row: CheckoutRow): Checkout['summary']['cost'] => ({
   itemTotal: row.item_total,

@@ -1,10 +1,10 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { Transaction } from '../../services/contracts/payments.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import type { Attempt, Outcome, Results } from './attempt.ts';
-import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, type CheckoutRow } from './checkout.ts';
+import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, CheckoutRow } from './checkout.ts';
 import { orderNumber } from './order-number.ts';
 
 type Transactions = v.InferOutput<typeof Transaction>[];
@@ -25,8 +25,6 @@ const CHARGED_TENDERS = `(
       from jsonb_array_elements(k.tenders) with ordinality as tender(entry, position)
     )`;
 
-type FinalizeName = 'attemptId' | 'number' | 'versionKey' | 'transactions' | 'orderId';
-
 /** The cart of the attempt. */
 const CART = `select c.id, c.version from order_attempts a
     join checkouts k on k.id = a.checkout_id join carts c on c.id = k.cart_id and c.shopper_id = k.shopper_id
@@ -38,9 +36,11 @@ const CART = `select c.id, c.version from order_attempts a
  * cart, whichever way the rest is to be received; what is there more than that was added since, and stays. An order earns a
  * point a whole dollar, two with BOOST.
  */
-const finalize = statement<CheckoutRow, FinalizeName>(
-  'checkouts_finalize_attempt',
-  `with cart as materialized (${CART} for update of c),
+const finalize = statement({
+  name: 'checkouts_finalize_attempt',
+  params: ['attemptId', 'number', 'versionKey', 'transactions', 'orderId'],
+  row: CheckoutRow,
+  text: `with cart as materialized (${CART} for update of c),
   won as (
     update order_attempts set status = 'PLACED', ended_at = now()
     where id = $attemptId and status = 'AUTHORIZING'
@@ -80,12 +80,14 @@ const finalize = statement<CheckoutRow, FinalizeName>(
     update carts c set version = c.version + 1 from placed, cart where c.id = cart.id
   )
   select ${CHECKOUT_COLUMNS} from placed k ${CHECKOUT_JOINS.replace('join reservations r', 'join used r')}`,
-);
+});
 
-const readRunning = statement<{ id: string }, 'attemptId'>(
-  'checkouts_read_running_attempt',
-  `select id from order_attempts where id = $attemptId and status = 'AUTHORIZING'`,
-);
+const readRunning = statement({
+  name: 'checkouts_read_running_attempt',
+  params: ['attemptId'],
+  row: { id: v.string() },
+  text: `select id from order_attempts where id = $attemptId and status = 'AUTHORIZING'`,
+});
 
 /**
  * Makes the order of an attempt whose tenders are all authorized and takes what was ordered out of the cart; null when the
@@ -111,12 +113,12 @@ export async function finalizeAttempt(
   }
 }
 
-type CloseName = 'attemptId' | 'status' | 'checkoutStatus' | 'reason' | 'rejection' | 'transactions';
-
 /** The key of an attempt that came to nothing by a fault of ours is free again. */
-const close = statement<{ id: string }, CloseName>(
-  'checkouts_close_attempt',
-  `with ended as (
+const close = statement({
+  name: 'checkouts_close_attempt',
+  params: ['attemptId', 'status', 'checkoutStatus', 'reason', 'rejection', 'transactions'],
+  row: { id: v.string() },
+  text: `with ended as (
     update order_attempts set status = $status, reason = $reason, ended_at = now(),
       idempotency_key = case when $status = 'UNWOUND' then idempotency_key || ':' || id else idempotency_key end
     where id = $attemptId and status = 'AUTHORIZING'
@@ -130,7 +132,7 @@ const close = statement<{ id: string }, CloseName>(
     update reservations r set status = 'HELD' from reopened where r.id = reopened.reservation_id
   )
   select id from ended`,
-);
+});
 
 const REJECTION_REASON =
   'Your payment could not be accepted after a security check. You have not been charged.';

@@ -2,11 +2,13 @@ import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { type Attempt, LEASE_SECONDS } from './attempt.ts';
 
-const renew = statement<object, 'id' | 'lease'>(
-  'checkouts_renew_lease',
-  `update order_attempts set lease_until = now() + make_interval(secs => $lease::int)
+const renew = statement({
+  name: 'checkouts_renew_lease',
+  params: ['id', 'lease'],
+  row: {},
+  text: `update order_attempts set lease_until = now() + make_interval(secs => $lease::int)
   where id = $id and status = 'AUTHORIZING'`,
-);
+});
 
 /** How often a lease is renewed, so that one that is missed does not end it. */
 const BEAT_MS = (LEASE_SECONDS * 1000) / 3;

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { isSameItems } from '../../services/contracts/checkout-creation.ts';
 import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
 import type { Modality } from '../../services/contracts/values.ts';
@@ -15,38 +16,39 @@ import { type PricedCheckout, priceCheckout } from './price-checkout.ts';
 import { type BasisRow, type CartLine, readBasis } from './read-basis.ts';
 import { givenUp, OPEN_CHECKOUTS } from './supersede.ts';
 
-type InsertName =
-  | 'id'
-  | 'shopperId'
-  | 'reservationId'
-  | 'promiseVersionKey'
-  | 'cartId'
-  | 'modality'
-  | 'versionKey'
-  | 'lineItems'
-  | 'itemTotal'
-  | 'yellowTagDiscountTotal'
-  | 'fulfillmentTotal'
-  | 'taxTotal'
-  | 'gratuityTotal'
-  | 'total'
-  | 'details'
-  | 'dateOfBirth'
-  | 'checksum'
-  | 'tenders'
-  | 'tenderId'
-  | 'tenderChosen'
-  | 'key'
-  | 'payloadHash';
-
 /**
  * Gives up what checkout the shopper has open and writes the new one, if its hold is still alive. What another call wrote
  * under the key meanwhile is not given up: it is the answer. A card that pays one order alone goes along to this one. A
  * second checkout that another call wrote meanwhile breaks the unique index of open ones: the whole is tried again.
  */
-const insert = statement<{ id: string }, InsertName>(
-  'checkouts_insert',
-  `with ${OPEN_CHECKOUTS},
+const insert = statement({
+  name: 'checkouts_insert',
+  params: [
+    'id',
+    'shopperId',
+    'reservationId',
+    'promiseVersionKey',
+    'cartId',
+    'modality',
+    'versionKey',
+    'lineItems',
+    'itemTotal',
+    'yellowTagDiscountTotal',
+    'fulfillmentTotal',
+    'taxTotal',
+    'gratuityTotal',
+    'total',
+    'details',
+    'dateOfBirth',
+    'checksum',
+    'tenders',
+    'tenderId',
+    'tenderChosen',
+    'key',
+    'payloadHash',
+  ],
+  row: { id: v.string() },
+  text: `with ${OPEN_CHECKOUTS},
   held as materialized (
     select r.id from reservations r, (select count(*) from open) as locked
     where r.id = $reservationId and r.version_key = $promiseVersionKey and r.status = 'HELD'
@@ -68,7 +70,7 @@ const insert = statement<{ id: string }, InsertName>(
     where c.id = $tenderId and c.shopper_id = $shopperId and not c.saved
   )
   select id from made`,
-);
+});
 
 export interface CheckoutRequest {
   shopperId: string;

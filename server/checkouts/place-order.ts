@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import type { ATTEMPT_STATUSES } from '../db/schema/checkouts.ts';
+import { ATTEMPT_STATUSES } from '../db/schema/checkouts.ts';
 import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
@@ -69,16 +70,16 @@ async function answer(
   }
 }
 
-interface EarlierRow {
-  status: (typeof ATTEMPT_STATUSES)[number];
-  reason: string | null;
-  payload_hash: string;
-}
-
-const readEarlier = statement<EarlierRow, 'shopperId' | 'key'>(
-  'checkouts_read_attempt_of_key',
-  'select status, reason, payload_hash from order_attempts where shopper_id = $shopperId and idempotency_key = $key',
-);
+const readEarlier = statement({
+  name: 'checkouts_read_attempt_of_key',
+  params: ['shopperId', 'key'],
+  row: {
+    status: v.picklist(ATTEMPT_STATUSES),
+    reason: v.nullable(v.string()),
+    payload_hash: v.string(),
+  },
+  text: 'select status, reason, payload_hash from order_attempts where shopper_id = $shopperId and idempotency_key = $key',
+});
 
 /** The answer to a key that was used before; of a key that was not, why nothing began. */
 async function answerAgain(deps: PlaceDeps, submission: Submission): Promise<Checkout> {

@@ -1,21 +1,21 @@
-import type * as v from 'valibot';
-import type { CheckoutLine } from '../../services/contracts/checkouts.ts';
+import * as v from 'valibot';
+import { CheckoutLine } from '../../services/contracts/checkouts.ts';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import { prop65Warning } from '../../services/contracts/prop65.ts';
 import { priceWithFlashSale } from '../pricing/flash-sale.ts';
-import type { LinePrice } from '../pricing/price-line.ts';
+import { LinePrice } from '../pricing/price-line.ts';
 import { taxOn } from './taxes.ts';
 
 /** A line of the cart with what its price is made of. */
-export type LineToPrice = Omit<
-  v.InferOutput<typeof CheckoutLine>,
-  'id' | 'cart' | 'total' | 'regularTotal' | 'priceAdjustment' | 'prop65Warning'
-> & {
-  gtin13: string;
-  quantity: number;
-  price: LinePrice;
-  prop65: boolean;
-};
+export const LineToPrice = v.object({
+  ...v.omit(CheckoutLine, ['id', 'cart', 'total', 'regularTotal', 'priceAdjustment', 'prop65Warning'])
+    .entries,
+  gtin13: v.string(),
+  quantity: v.number(),
+  price: LinePrice,
+  prop65: v.boolean(),
+});
+export type LineToPrice = v.InferOutput<typeof LineToPrice>;
 
 export interface PricedCheckout {
   lineItems: v.InferOutput<typeof CheckoutLine>[];

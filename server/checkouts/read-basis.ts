@@ -1,59 +1,68 @@
-import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
-import type { Reservation } from '../../services/contracts/reservations.ts';
-import type { Modality } from '../../services/contracts/values.ts';
-import { statement } from '../db/statement.ts';
+import * as v from 'valibot';
+import { QuoteItem } from '../../services/contracts/quote-parts.ts';
+import { Reservation } from '../../services/contracts/reservations.ts';
+import { Modality } from '../../services/contracts/values.ts';
+import { type RowOf, statement } from '../db/statement.ts';
 import { LINE_PRICE } from '../pricing/line-price-sql.ts';
-import type { QuotedProduct } from '../quotes/quoted-items.ts';
-import type { ShippableProduct } from '../quotes/ship-eligibility.ts';
+import { QuotedProduct } from '../quotes/quoted-items.ts';
+import { ShippableProduct } from '../quotes/ship-eligibility.ts';
 import { PLACE_ZONE, RESERVATION_JOINS } from '../reservations/reservation.ts';
 import { IS_EXPIRED, IS_TENDER } from '../wallet/card.ts';
 import { cartChecksum } from './cart-checksum.ts';
-import type { LineToPrice } from './price-checkout.ts';
+import { LineToPrice } from './price-checkout.ts';
 
 /** A line of the cart, with what decides whether it can be had. */
-export interface CartLine {
-  line: LineToPrice;
-  product: ShippableProduct & Omit<QuotedProduct, 'price'> & { sellerId: string | null };
-}
+export const CartLine = v.object({
+  line: LineToPrice,
+  product: v.object({
+    ...ShippableProduct.entries,
+    ...v.omit(QuotedProduct, ['price']).entries,
+    sellerId: v.nullable(v.string()),
+  }),
+});
+export type CartLine = v.InferOutput<typeof CartLine>;
 
-export interface BasisRow {
-  cart_id: string | null;
-  version_key: string;
-  modality: Modality;
-  status: Reservation['status'];
-  option_ids: Reservation['optionIds'];
-  selections: Reservation['selections'];
+export const BasisRow = {
+  cart_id: v.nullable(v.string()),
+  version_key: v.string(),
+  modality: Modality,
+  status: Reservation.entries.status,
+  option_ids: Reservation.entries.optionIds,
+  selections: Reservation.entries.selections,
   /** What is held. */
-  items: QuoteItem[];
-  store_id: string | null;
+  items: v.array(QuoteItem),
+  store_id: v.nullable(v.string()),
   /** Where it is received, and taxed. */
-  state: string;
-  postal_code: string;
-  timezone: string;
-  now_ms: number;
-  fee: number;
+  state: v.string(),
+  postal_code: v.string(),
+  timezone: v.string(),
+  now_ms: v.number(),
+  fee: v.number(),
   /** Of the hold's modality, in the order in which they were added. */
-  lines: CartLine[];
+  lines: v.array(CartLine),
   /** Of the cart's lines. */
-  checksum: string;
+  checksum: v.string(),
   /** The tender that goes along, else the preferred card. */
-  card_id: string | null;
-  card_type: 'BANK_CARD' | 'ACH' | null;
-  brand: string | null;
-  last_four: string | null;
+  card_id: v.nullable(v.string()),
+  card_type: v.nullable(v.picklist(['BANK_CARD', 'ACH'])),
+  brand: v.nullable(v.string()),
+  last_four: v.nullable(v.string()),
   /** The shopper chose it for the checkout before. */
-  is_chosen: boolean;
-  replayed_id: string | null;
-  replayed_hash: string | null;
-}
+  is_chosen: v.boolean(),
+  replayed_id: v.nullable(v.string()),
+  replayed_hash: v.nullable(v.string()),
+};
+export type BasisRow = RowOf<typeof BasisRow>;
 
 /** A tender that was chosen goes along for as long as a hold can last. */
 const CHOICE_LASTS = `interval '4 hours'`;
 
 /** Everything a checkout is made of: the hold, the cart's lines with their prices, what is to pay it. */
-export const readBasis = statement<BasisRow, 'promiseId' | 'shopperId' | 'cartId' | 'key'>(
-  'checkouts_read_basis',
-  `select cart.id as cart_id, r.version_key, r.modality, r.option_ids, r.selections, r.items,
+export const readBasis = statement({
+  name: 'checkouts_read_basis',
+  params: ['promiseId', 'shopperId', 'cartId', 'key'],
+  row: BasisRow,
+  text: `select cart.id as cart_id, r.version_key, r.modality, r.option_ids, r.selections, r.items,
     s.location_id as store_id, coalesce(r.destination->>'stateProvince', s.state) as state,
     coalesce(r.destination->>'postalCode', s.postal_code) as postal_code, ${PLACE_ZONE} as timezone,
     floor(extract(epoch from now()) * 1000)::bigint as now_ms, r.fee - r.fee_promo as fee,
@@ -94,7 +103,7 @@ export const readBasis = statement<BasisRow, 'promiseId' | 'shopperId' | 'cartId
     order by is_chosen desc limit 1
   ) tender on true
   where r.id = $promiseId and r.shopper_id = $shopperId`,
-);
+});
 
 /** The calendar day where the order is received, by the database's clock. */
 export const todayAt = ({ now_ms, timezone }: Pick<BasisRow, 'now_ms' | 'timezone'>): Temporal.PlainDate =>

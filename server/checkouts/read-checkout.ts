@@ -2,12 +2,14 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, type CheckoutRow, toCheckout } from './checkout.ts';
+import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, CheckoutRow, toCheckout } from './checkout.ts';
 
-const read = statement<CheckoutRow, 'id' | 'shopperId'>(
-  'checkouts_read',
-  `select ${CHECKOUT_COLUMNS} from checkouts k ${CHECKOUT_JOINS} where k.id = $id and k.shopper_id = $shopperId`,
-);
+const read = statement({
+  name: 'checkouts_read',
+  params: ['id', 'shopperId'],
+  row: CheckoutRow,
+  text: `select ${CHECKOUT_COLUMNS} from checkouts k ${CHECKOUT_JOINS} where k.id = $id and k.shopper_id = $shopperId`,
+});
 
 /** A checkout of the shopper; another shopper's is not found. */
 export async function getCheckout(

@@ -1,19 +1,21 @@
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
-import { type Attempt, LEASE_SECONDS } from './attempt.ts';
+import { Attempt, LEASE_SECONDS } from './attempt.ts';
 import { keepingLease } from './keep-lease.ts';
 import { findTenders, type SettleDeps, settleAttempt } from './settle-attempt.ts';
 
 /** Takes an attempt that nobody is at any more; several processes at once take different ones. */
-const takeOver = statement<Attempt, 'lease'>(
-  'checkouts_take_over_attempts',
-  `update order_attempts set lease_until = now() + make_interval(secs => $lease::int)
+const takeOver = statement({
+  name: 'checkouts_take_over_attempts',
+  params: ['lease'],
+  row: Attempt,
+  text: `update order_attempts set lease_until = now() + make_interval(secs => $lease::int)
   where id in (
     select id from order_attempts where status = 'AUTHORIZING' and lease_until <= now()
     order by lease_until limit 1 for update skip locked
   )
   returning id, checkout_id, tenders, order_sequence`,
-);
+});
 
 /** What remains after so many is for the next time. */
 const MOST = 20;

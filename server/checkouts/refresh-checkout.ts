@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { isSameItems } from '../../services/contracts/checkout-creation.ts';
-import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ProblemCode } from '../../services/contracts/problem.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
@@ -13,7 +14,7 @@ import { verifiedBirthDate } from './age.ts';
 import {
   CHECKOUT_COLUMNS,
   CHECKOUT_JOINS,
-  type CheckoutRow,
+  CheckoutRow,
   IS_CART_CHANGED,
   requireOpen,
   toCheckout,
@@ -23,48 +24,49 @@ import { draftOf } from './make-checkout.ts';
 import { type BasisRow, readBasis } from './read-basis.ts';
 import { getCheckout } from './read-checkout.ts';
 
-interface StandingRow {
-  status: Checkout['status'];
-  version_key: string;
-  is_cart_changed: boolean;
-  cart_id: string;
-  reservation_id: string;
-  is_alive: boolean;
-  date_of_birth: string | null;
-}
-
-const readStanding = statement<StandingRow, 'checkoutId' | 'shopperId'>(
-  'checkouts_read_refresh_standing',
-  `select k.status, k.version_key, ${IS_CART_CHANGED} as is_cart_changed, k.cart_id, k.reservation_id,
+const readStanding = statement({
+  name: 'checkouts_read_refresh_standing',
+  params: ['checkoutId', 'shopperId'],
+  row: {
+    status: Checkout.entries.status,
+    version_key: v.string(),
+    is_cart_changed: v.boolean(),
+    cart_id: v.string(),
+    reservation_id: v.string(),
+    is_alive: v.boolean(),
+    date_of_birth: v.nullable(v.string()),
+  },
+  text: `select k.status, k.version_key, ${IS_CART_CHANGED} as is_cart_changed, k.cart_id, k.reservation_id,
     r.status = 'HELD' and r.expires_at > now() as is_alive, k.date_of_birth
   from checkouts k join reservations r on r.id = k.reservation_id
   where k.id = $checkoutId and k.shopper_id = $shopperId`,
-);
-
-type WriteName =
-  | 'shopperId'
-  | 'checkoutId'
-  | 'versionKey'
-  | 'newVersionKey'
-  | 'holdVersionKey'
-  | 'newHoldVersionKey'
-  | 'items'
-  | 'selections'
-  | 'fee'
-  | 'feePromo'
-  | 'checksum'
-  | 'lineItems'
-  | 'itemTotal'
-  | 'yellowTagDiscountTotal'
-  | 'fulfillmentTotal'
-  | 'taxTotal'
-  | 'total'
-  | 'dateOfBirth';
+});
 
 /** The checkout and its hold change together, each if it is still what was read. */
-const write = statement<CheckoutRow, WriteName>(
-  'checkouts_refresh',
-  `with chosen as materialized (
+const write = statement({
+  name: 'checkouts_refresh',
+  params: [
+    'shopperId',
+    'checkoutId',
+    'versionKey',
+    'newVersionKey',
+    'holdVersionKey',
+    'newHoldVersionKey',
+    'items',
+    'selections',
+    'fee',
+    'feePromo',
+    'checksum',
+    'lineItems',
+    'itemTotal',
+    'yellowTagDiscountTotal',
+    'fulfillmentTotal',
+    'taxTotal',
+    'total',
+    'dateOfBirth',
+  ],
+  row: CheckoutRow,
+  text: `with chosen as materialized (
     select id, reservation_id from checkouts
     where id = $checkoutId and shopper_id = $shopperId and version_key = $versionKey and status = 'DRAFT' for update
   ), held as (
@@ -86,7 +88,7 @@ const write = statement<CheckoutRow, WriteName>(
     returning k.*
   )
   select ${CHECKOUT_COLUMNS} from changed k ${CHECKOUT_JOINS.replace('join reservations r', 'join held r')}`,
-);
+});
 
 interface RefreshInput {
   shopperId: string;

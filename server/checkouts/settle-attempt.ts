@@ -1,5 +1,6 @@
-import type { ATTEMPT_STATUSES } from '../db/schema/checkouts.ts';
-import { statement } from '../db/statement.ts';
+import * as v from 'valibot';
+import { ATTEMPT_STATUSES } from '../db/schema/checkouts.ts';
+import { type RowOf, statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import type { Authorization } from '../processor/processor.ts';
@@ -69,15 +70,18 @@ export async function settleAttempt(deps: SettleDeps, attempt: Attempt, results:
   return outcome;
 }
 
-interface EndingRow {
-  status: (typeof ATTEMPT_STATUSES)[number];
-  reason: string | null;
-}
+const EndingRow = {
+  status: v.picklist(ATTEMPT_STATUSES),
+  reason: v.nullable(v.string()),
+};
+type EndingRow = RowOf<typeof EndingRow>;
 
-const readEnd = statement<EndingRow, 'id'>(
-  'checkouts_read_attempt_end',
-  'select status, reason from order_attempts where id = $id',
-);
+const readEnd = statement({
+  name: 'checkouts_read_attempt_end',
+  params: ['id'],
+  row: EndingRow,
+  text: 'select status, reason from order_attempts where id = $id',
+});
 
 async function readEnding({ db }: SettleDeps, { id }: Attempt): Promise<Settled> {
   const [row] = await readEnd(db, { id });

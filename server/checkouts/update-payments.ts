@@ -1,4 +1,5 @@
-import type { Checkout } from '../../services/contracts/checkouts.ts';
+import * as v from 'valibot';
+import { Checkout } from '../../services/contracts/checkouts.ts';
 import type { PaymentType } from '../../services/contracts/payments.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -6,7 +7,7 @@ import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { IS_EXPIRED, IS_TENDER } from '../wallet/card.ts';
-import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, type CheckoutRow, requireOpen, toCheckout } from './checkout.ts';
+import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, CheckoutRow, requireOpen, toCheckout } from './checkout.ts';
 
 interface UpdatePaymentsInput {
   shopperId: string;
@@ -15,11 +16,11 @@ interface UpdatePaymentsInput {
   payments: readonly { id: string; paymentType: PaymentType }[];
 }
 
-type ChangeName = 'shopperId' | 'checkoutId' | 'versionKey' | 'newVersionKey' | 'cardId' | 'paymentType';
-
-const change = statement<CheckoutRow, ChangeName>(
-  'checkouts_update_payments',
-  `with changed as (
+const change = statement({
+  name: 'checkouts_update_payments',
+  params: ['shopperId', 'checkoutId', 'versionKey', 'newVersionKey', 'cardId', 'paymentType'],
+  row: CheckoutRow,
+  text: `with changed as (
     update checkouts k set version_key = $newVersionKey, tender_chosen = true, tenders = jsonb_build_array(jsonb_build_object(
       'id', c.id, 'paymentType', c.card_type, 'brand', c.brand, 'lastFour', c.last_four, 'amountToAuthorize', k.total, 'authorizedAmount', null::int))
     from cards c
@@ -29,14 +30,7 @@ const change = statement<CheckoutRow, ChangeName>(
     returning k.*
   )
   select ${CHECKOUT_COLUMNS} from changed k ${CHECKOUT_JOINS}`,
-);
-
-interface StandingRow {
-  status: Checkout['status'];
-  version_key: string;
-  card_id: string | null;
-  is_expired: boolean;
-}
+});
 
 interface Chosen {
   shopperId: string;
@@ -45,14 +39,21 @@ interface Chosen {
   paymentType: PaymentType;
 }
 
-const readStanding = statement<StandingRow, keyof Chosen>(
-  'checkouts_read_standing',
-  `select k.status, k.version_key, c.id as card_id, ${IS_EXPIRED} as is_expired
+const readStanding = statement({
+  name: 'checkouts_read_standing',
+  params: ['shopperId', 'checkoutId', 'cardId', 'paymentType'],
+  row: {
+    status: Checkout.entries.status,
+    version_key: v.string(),
+    card_id: v.nullable(v.string()),
+    is_expired: v.boolean(),
+  },
+  text: `select k.status, k.version_key, c.id as card_id, ${IS_EXPIRED} as is_expired
   from checkouts k
   left join cards c on c.id = $cardId and c.shopper_id = $shopperId and c.card_type = $paymentType
     and (c.saved or c.checkout_id = k.id)
   where k.id = $checkoutId and k.shopper_id = $shopperId`,
-);
+});
 
 /** Says why nothing was changed. */
 async function refuse(db: Database, chosen: Chosen, versionKey: string): Promise<never> {

@@ -1,23 +1,13 @@
 import { resolve } from 'node:path';
-import type { PGlite as Embedded } from '@electric-sql/pglite';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { Pool } from 'pg';
+import type { PGlite as Embedded, Transaction } from '@electric-sql/pglite';
+import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import { claimDataDir } from './data-dir.ts';
+import { type Builder, type Database, handleOf, type Inspect, nested } from './handle.ts';
 import { isMigrated, migrationsFolder } from './migrations.ts';
 import { Queue } from './queue.ts';
 import { describeFailure, StartError } from './start-error.ts';
 
-interface Rows<Row> {
-  rows: Row[];
-}
-
-/** What a raw statement answers, whichever driver ran it. */
-interface RowsHKT extends PgQueryResultHKT {
-  type: Rows<this['row']>;
-}
-
-/** The store's database through either driver. Inside a transaction the handle is a Database too. */
-export type Database = PgDatabase<RowsHKT>;
+export type { Database } from './handle.ts';
 
 /** An open database and how to end it. */
 export interface OpenDatabase {
@@ -40,6 +30,8 @@ export interface DatabaseOptions {
   queueLength?: number | undefined;
   /** How long each of them may wait, and how long PostgreSQL may work at one statement, in ms. */
   timeoutMs?: number | undefined;
+  /** Sees the rows of each statement first; tests look whether they are what the statement says. */
+  inspect?: Inspect | undefined;
   /** Done once the tables are there and before anybody else is let in, on a connection without limits. */
   prepare?: ((db: Database) => Promise<void>) | undefined;
 }
@@ -78,7 +70,7 @@ async function openEmbedded(options: DatabaseOptions, limits: Limits): Promise<O
 }
 
 async function openFiles(
-  { dataDir, loadDataDir, prepare }: DatabaseOptions,
+  { dataDir, loadDataDir, prepare, inspect }: DatabaseOptions,
   limits: Limits,
 ): Promise<OpenDatabase> {
   const [{ PGlite }, { drizzle }] = await Promise.all([
@@ -97,28 +89,48 @@ async function openFiles(
       { cause: error },
     );
   });
-  const unlimited = drizzle(client);
+  const over = (asked: Pick<Embedded, 'query'>, transaction: Database['transaction']): Database =>
+    handleOf({
+      builder: drizzle({ client: asked as Embedded }) as unknown as Builder,
+      query: ({ text }, values) => asked.query(text, values),
+      transaction,
+      inspect,
+    });
+  const within = (tx: Transaction): Database => {
+    const handle = over(
+      tx,
+      nested(
+        (text) => tx.exec(text),
+        () => handle,
+      ),
+    );
+    return handle;
+  };
   if (!(await isMigrated((text) => client.query(text)))) {
     const { migrate } = await import('drizzle-orm/pglite/migrator');
-    await migrate(unlimited, { migrationsFolder });
+    await migrate(drizzle(client), { migrationsFolder });
   }
-  await prepare?.(unlimited as unknown as Database);
-  // It has one connection. What drizzle asks of it, and no more of it, is put in a queue.
+  await prepare?.(over(client, (work) => client.transaction((tx) => work(within(tx)))));
+  // It has one connection. What is asked of it, and no more of it, is put in a queue.
   const queue = queueOf(1, limits);
-  const queued: Pick<Embedded, 'query' | 'transaction'> = {
+  const queued: Pick<Embedded, 'query'> = {
     query: (...statement) => queue.run(() => client.query(...statement)),
-    transaction: (work) => queue.run(() => client.transaction(work)),
   };
   return {
-    db: drizzle({ client: queued as Embedded }) as unknown as Database,
+    db: over(queued, (work) => queue.run(() => client.transaction((tx) => work(within(tx))))),
     dump: () => client.dumpDataDir('none'),
     close: () => client.close(),
   };
 }
 
+/** What a pool, and a connection of it, does for whoever asks. */
+interface Asked {
+  query: <TRow extends QueryResultRow>(config: QueryConfig, values: unknown[]) => Promise<{ rows: TRow[] }>;
+}
+
 async function openServer(
   url: string,
-  { poolSize = 20, prepare }: DatabaseOptions,
+  { poolSize = 20, prepare, inspect }: DatabaseOptions,
   limits: Limits,
 ): Promise<OpenDatabase> {
   const [{ default: pg }, { drizzle }, { CONNECT_MS, ConnectionPool }] = await Promise.all([
@@ -128,6 +140,32 @@ async function openServer(
   ]);
   // Counts come as numbers from the embedded database; from PostgreSQL too, then.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const over = (asked: Asked, transaction: Database['transaction']): Database =>
+    handleOf({
+      builder: drizzle({ client: asked as unknown as Pool }) as unknown as Builder,
+      query: ({ name, text }, values) => asked.query({ name, text }, values),
+      transaction,
+      inspect,
+    });
+  /** A transaction on a connection that nobody else uses. */
+  const alone =
+    (asked: Asked): Database['transaction'] =>
+    async (work) => {
+      const exec = (text: string) => asked.query({ text }, []);
+      const tx = over(
+        asked,
+        nested(exec, () => tx),
+      );
+      await exec('begin');
+      try {
+        const result = await work(tx);
+        await exec('commit');
+        return result;
+      } catch (error) {
+        await exec('rollback');
+        throw error;
+      }
+    };
   const connection = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
   // What is under way when it breaks fails; nothing else is to come of it.
   connection.on('error', () => {});
@@ -139,14 +177,21 @@ async function openServer(
       await migrate(drizzle(connection), { migrationsFolder });
       await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     }
-    await prepare?.(drizzle(connection) as unknown as Database);
+    await prepare?.(over(connection, alone(connection)));
   } finally {
     await connection.end();
   }
   const queue = queueOf(poolSize, limits);
   const pool = new ConnectionPool({ url, size: poolSize, queue, statementMs: limits.timeoutMs });
   return {
-    db: drizzle({ client: pool as unknown as Pool }) as unknown as Database,
+    db: over(pool, async (work) => {
+      const loan = await pool.connect();
+      try {
+        return await alone(loan)(work);
+      } finally {
+        loan.release();
+      }
+    }),
     dump: null,
     close: () => pool.end(),
   };

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Database } from './database.ts';
 import { statement } from './statement.ts';
 
@@ -22,13 +23,15 @@ export function forgetting(
   name: string,
   { table, key, age = 'expires_at', due }: Forgotten,
 ): (db: Database) => Promise<number> {
-  const forgetBatch = statement<{ forgotten: number }, never>(
+  const forgetBatch = statement({
     name,
-    `with due as materialized (
+    params: [],
+    row: { forgotten: v.number() },
+    text: `with due as materialized (
       select ${key} from ${table} where ${due} order by ${age} limit ${BATCH} for update skip locked
     ), gone as (delete from ${table} where (${key}) in (select ${key} from due) returning 1)
     select count(*)::int as forgotten from gone`,
-  );
+  });
   return async (db) => {
     let all = 0;
     for (let batch = 0; batch < BATCHES; batch += 1) {

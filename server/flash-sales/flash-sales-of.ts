@@ -1,4 +1,4 @@
-import type { FlashSale } from '../../services/contracts/flash-sales.ts';
+import { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
@@ -10,13 +10,15 @@ interface SoldInSlot {
   modality: Modality;
 }
 
-const read = statement<FlashSale, keyof SoldInSlot>(
-  'flash_sales_of_slot',
-  `select distinct on (gtin13) gtin13, percent_off as "percentOff", max_quantity as "maxQuantity" from flash_sales
+const read = statement({
+  name: 'flash_sales_of_slot',
+  params: ['gtins', 'hour', 'modality'],
+  row: FlashSale.entries,
+  text: `select distinct on (gtin13) gtin13, percent_off as "percentOff", max_quantity as "maxQuantity" from flash_sales
   where gtin13 = any($gtins::text[]) and $hour::int >= from_hour and $hour::int < to_hour
     and (modality is null or modality = $modality)
   order by gtin13, percent_off desc, max_quantity desc`,
-);
+});
 
 /** The flash sales of products in a slot, for each product the one that takes the most off (FLS-07). */
 export const flashSalesOf = (db: Database, slot: SoldInSlot): Promise<FlashSale[]> => read(db, { ...slot });

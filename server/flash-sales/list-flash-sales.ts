@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
-import type { Modality } from '../../services/contracts/values.ts';
+import { Modality } from '../../services/contracts/values.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -13,18 +14,18 @@ interface ListInput {
   gtins: readonly string[];
 }
 
-interface OfferRow {
-  modality: Modality;
-  store_id: string;
-  vendor_id: string;
-  timezone: string;
-}
-
-const readOffer = statement<OfferRow, 'quoteId' | 'shopperId'>(
-  'flash_sales_read_offer',
-  `select q.modality, q.store_id, q.vendor_id, s.timezone from quotes q join stores s on s.location_id = q.store_id
+const readOffer = statement({
+  name: 'flash_sales_read_offer',
+  params: ['quoteId', 'shopperId'],
+  row: {
+    modality: Modality,
+    store_id: v.string(),
+    vendor_id: v.string(),
+    timezone: v.string(),
+  },
+  text: `select q.modality, q.store_id, q.vendor_id, s.timezone from quotes q join stores s on s.location_id = q.store_id
   where q.id = $quoteId and q.shopper_id = $shopperId`,
-);
+});
 
 /** The flash sales of products in the slot of an option; one that the shopper was not offered is NOT_FOUND. */
 export async function listFlashSales({ db }: Pick<Deps, 'db'>, input: ListInput): Promise<FlashSale[]> {

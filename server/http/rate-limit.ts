@@ -1,7 +1,8 @@
+import * as v from 'valibot';
 import type { Limits } from '../boot/env.ts';
 import type { Database } from '../db/database.ts';
 import { forgetting } from '../db/forget.ts';
-import { statement } from '../db/statement.ts';
+import { type RowOf, statement } from '../db/statement.ts';
 import { ProblemError } from './problems.ts';
 
 const WINDOW_SECONDS = 60;
@@ -32,10 +33,11 @@ const LIMITED: Readonly<Record<string, keyof Limits>> = {
 export const limitOf = (operation: string): keyof Limits | undefined => LIMITED[operation];
 
 /** How often it was called in this minute, this call included, and the seconds until the minute is over. */
-export interface Counted {
-  count: number;
-  wait_s: number;
-}
+export const Counted = {
+  count: v.number(),
+  wait_s: v.number(),
+};
+export type Counted = RowOf<typeof Counted>;
 
 /**
  * Two steps of a statement: `counted` counts one more in the window that began with the first, whichever process is asked; a
@@ -56,10 +58,12 @@ export const COUNT_CALL = (key: string, from = ''): string => `at as (
       greatest(1, ceil((last_request + ${WINDOW_SECONDS * 1000} - (select ms from at)) / 1000.0))::int as wait_s
   )`;
 
-const countOne = statement<Counted, 'key' | 'most'>(
-  'rate_limit_count',
-  `with ${COUNT_CALL('$key')} select * from counted`,
-);
+const countOne = statement({
+  name: 'rate_limit_count',
+  params: ['key', 'most'],
+  row: Counted,
+  text: `with ${COUNT_CALL('$key')} select * from counted`,
+});
 
 /** 'a second', '45 seconds', '3 minutes'. */
 function inWords(seconds: number): string {

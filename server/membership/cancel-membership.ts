@@ -4,11 +4,13 @@ import type { Deps } from '../http/context.ts';
 import { readMembership } from './read-membership.ts';
 
 /** The column keeps milliseconds and rounds to them, which must not put the end after now. */
-const end = statement<object, 'shopperId'>(
-  'memberships_end',
-  `update memberships set until = date_trunc('milliseconds', now())
+const end = statement({
+  name: 'memberships_end',
+  params: ['shopperId'],
+  row: {},
+  text: `update memberships set until = date_trunc('milliseconds', now())
   where shopper_id = $shopperId and until > now()`,
-);
+});
 
 /** Ends the membership at once; one that has ended already stays as it was. */
 export async function cancelMembership(

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Membership, MembershipType } from '../../services/contracts/membership.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
@@ -7,13 +8,15 @@ import { readMembership } from './read-membership.ts';
 const TRIAL_DAYS = 30;
 
 /** A running membership keeps its days and takes the type; one that ended yields no row. */
-const write = statement<object, 'shopperId' | 'type' | 'days'>(
-  'memberships_enroll',
-  `insert into memberships as m (shopper_id, type, since, until)
+const write = statement({
+  name: 'memberships_enroll',
+  params: ['shopperId', 'type', 'days'],
+  row: { shopper_id: v.string() },
+  text: `insert into memberships as m (shopper_id, type, since, until)
   values ($shopperId, $type, now(), now() + make_interval(days => $days::int))
   on conflict (shopper_id) do update set type = excluded.type where m.until > now()
   returning m.shopper_id`,
-);
+});
 
 /**
  * Begins a trial, or changes the plan of a membership that runs. The same plan again changes nothing. A trial is had once:

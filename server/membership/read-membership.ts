@@ -1,13 +1,15 @@
-import type { Enrollment, Membership } from '../../services/contracts/membership.ts';
+import { Enrollment, type Membership } from '../../services/contracts/membership.ts';
 import { iso, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { PLANS } from './plans.ts';
 
-const read = statement<Enrollment, 'shopperId'>(
-  'memberships_read',
-  `select type, until > now() as "isActive", ${iso('since')} as since, ${iso('until')} as until
+const read = statement({
+  name: 'memberships_read',
+  params: ['shopperId'],
+  row: Enrollment.entries,
+  text: `select type, until > now() as "isActive", ${iso('since')} as since, ${iso('until')} as until
   from memberships where shopper_id = $shopperId`,
-);
+});
 
 /** The running enrollment or the one that ended last; null when there never was one. */
 export async function readEnrollment(

@@ -1,26 +1,28 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { transition } from 'xstate';
-import type { OrderStatus } from '../../services/contracts/orders.ts';
+import { OrderStatus } from '../../services/contracts/orders.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type OrderEvent, orderLifeMachine } from './order-life.machine.ts';
 
-type Status = v.InferOutput<typeof OrderStatus>;
-
-const readStatus = statement<{ status: Status }, 'id'>(
-  'orders_status',
-  'select status from orders where id = $id',
-);
+const readStatus = statement({
+  name: 'orders_status',
+  params: ['id'],
+  row: { status: OrderStatus },
+  text: 'select status from orders where id = $id',
+});
 
 /** Only from the status that the step was taken from: of two steps at once one is refused. */
-const writeStatus = statement<{ id: string }, 'id' | 'from' | 'to'>(
-  'orders_advance',
-  'update orders set status = $to where id = $id and status = $from returning id',
-);
+const writeStatus = statement({
+  name: 'orders_advance',
+  params: ['id', 'from', 'to'],
+  row: { id: v.string() },
+  text: 'update orders set status = $to where id = $id and status = $from returning id',
+});
 
 /** Where an event leads from a status; the status itself when the chart knows no such step. */
-export function statusAfter(status: Status, event: OrderEvent): Status {
+export function statusAfter(status: OrderStatus, event: OrderEvent): OrderStatus {
   const [next] = transition(orderLifeMachine, orderLifeMachine.resolveState({ value: status }), event);
   return next.value;
 }
@@ -32,7 +34,7 @@ export function statusAfter(status: Status, event: OrderEvent): Status {
 export async function advanceOrder(
   { db }: Pick<Deps, 'db'>,
   { orderId, event }: { orderId: string; event: OrderEvent },
-): Promise<Status> {
+): Promise<OrderStatus> {
   const [order] = await readStatus(db, { id: orderId });
   if (!order) throw new ProblemError('NOT_FOUND');
   const status = statusAfter(order.status, event);

@@ -1,23 +1,27 @@
+import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
-import { statement } from '../db/statement.ts';
+import { type RowOf, statement } from '../db/statement.ts';
 
 /** What must never be: each list names the rows at fault and is empty in a store that keeps its promises. */
-export interface Audit {
+export const Audit = {
   /** Money that is held of a card for no order, while nobody is at work on one. */
-  authorizationsWithoutOrder: string[][];
+  authorizationsWithoutOrder: v.array(v.array(v.string())),
   /** Orders whose authorizations do not add up to their total. */
-  ordersWithoutMoney: string[];
+  ordersWithoutMoney: v.array(v.string()),
   /** Checkouts that say they are placed without an order, or have an order and do not say so. */
-  checkoutsAtOddsWithOrders: string[];
+  checkoutsAtOddsWithOrders: v.array(v.string()),
   /** Slots whose count of places is not what holds and orders have taken. */
-  slotsMiscounted: string[];
+  slotsMiscounted: v.array(v.string()),
   /** Shoppers with more than one hold. */
-  shoppersWithHolds: string[];
-}
+  shoppersWithHolds: v.array(v.string()),
+};
+export type Audit = RowOf<typeof Audit>;
 
-const read = statement<Audit, never>(
-  'orders_audit',
-  `with money as (
+const read = statement({
+  name: 'orders_audit',
+  params: [],
+  row: Audit,
+  text: `with money as (
     select split_part(key, ':', 1) as attempt_id, array_agg(key) as keys, sum(amount)::int as amount
     from processor.transactions where type = 'AUTHORIZATION' and status = 'APPROVED' group by 1
   ), places as (
@@ -38,7 +42,7 @@ const read = statement<Audit, never>(
     (select coalesce(json_agg(shopper_id), '[]') from (
       select shopper_id from reservations where status in ('HELD', 'COMMITTING')
       group by shopper_id having count(*) > 1) twice) as "shoppersWithHolds"`,
-);
+});
 
 /** Compares money, orders, checkouts and slots with one another; one statement, so one moment. */
 export async function audit(db: Database): Promise<Audit> {

@@ -1,18 +1,20 @@
-import type { OrderSummary } from '../../services/contracts/orders.ts';
+import { OrderSummary } from '../../services/contracts/orders.ts';
 import { iso, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { PLACE_ZONE, RESERVATION_JOINS } from '../reservations/reservation.ts';
 
-const read = statement<OrderSummary, 'shopperId'>(
-  'orders_list',
-  `select o.id as "orderId", o.number, o.checkout_id as "checkoutId", o.status, o.modality as "modalityType",
+const read = statement({
+  name: 'orders_list',
+  params: ['shopperId'],
+  row: OrderSummary.entries,
+  text: `select o.id as "orderId", o.number, o.checkout_id as "checkoutId", o.status, o.modality as "modalityType",
     ${iso('o.placed_at')} as "placedAt", ${PLACE_ZONE} as timezone, o.total, o.item_count as "itemCount"
   from orders o
   join checkouts k on k.id = o.checkout_id
   join reservations r on r.id = k.reservation_id
   ${RESERVATION_JOINS}
   where o.shopper_id = $shopperId order by o.placed_at desc, o.number limit 200`,
-);
+});
 
 /** The shopper's orders, newest first. */
 export const listOrders = (

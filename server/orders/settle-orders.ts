@@ -1,25 +1,28 @@
+import * as v from 'valibot';
 import { tenderKey } from '../checkouts/attempt.ts';
-import type { AttemptTender } from '../db/schema/checkouts.ts';
+import { AttemptTender } from '../db/schema/checkouts.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 
-interface UnsettledRow {
-  id: string;
-  attempt_id: string;
-  status: 'COMPLETED' | 'CANCELED';
-  tenders: AttemptTender[];
-}
-
-const readUnsettled = statement<UnsettledRow, never>(
-  'orders_unsettled',
-  `select o.id, o.attempt_id, o.status, a.tenders from orders o join order_attempts a on a.id = o.attempt_id
+const readUnsettled = statement({
+  name: 'orders_unsettled',
+  params: [],
+  row: {
+    id: v.string(),
+    attempt_id: v.string(),
+    status: v.picklist(['COMPLETED', 'CANCELED']),
+    tenders: v.array(AttemptTender),
+  },
+  text: `select o.id, o.attempt_id, o.status, a.tenders from orders o join order_attempts a on a.id = o.attempt_id
   where o.settlement = 'AUTHORIZED' and o.status in ('COMPLETED', 'CANCELED') order by o.placed_at limit 50`,
-);
+});
 
-const writeSettlement = statement<object, 'id' | 'settlement'>(
-  'orders_settle',
-  `update orders set settlement = $settlement where id = $id and settlement = 'AUTHORIZED'`,
-);
+const writeSettlement = statement({
+  name: 'orders_settle',
+  params: ['id', 'settlement'],
+  row: {},
+  text: `update orders set settlement = $settlement where id = $id and settlement = 'AUTHORIZED'`,
+});
 
 /**
  * Takes the money of orders that were handed over and gives back that of canceled ones. Each call at the processor may

@@ -1,12 +1,15 @@
+import * as v from 'valibot';
 import type { EmailPreference } from '../../services/contracts/preferences.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { EMAIL_KINDS } from './email-kinds.ts';
 
-const read = statement<{ kind: string }, 'shopperId'>(
-  'email_preferences_read',
-  'select kind from email_preferences where shopper_id = $shopperId',
-);
+const read = statement({
+  name: 'email_preferences_read',
+  params: ['shopperId'],
+  row: { kind: v.string() },
+  text: 'select kind from email_preferences where shopper_id = $shopperId',
+});
 
 /** Every kind of e-mail, and whether the shopper chose it (ENT-31). */
 export async function readEmailPreferences(

@@ -1,4 +1,5 @@
-import type { ProductPreferences } from '../../services/contracts/preferences.ts';
+import * as v from 'valibot';
+import { ProductPreferences } from '../../services/contracts/preferences.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -12,9 +13,11 @@ interface WishesInput {
   departments: readonly { id: string; substitutionPolicy: Policy | null }[];
 }
 
-const read = statement<ProductPreferences, 'shopperId'>(
-  'substitution_preferences_read',
-  `select
+const read = statement({
+  name: 'substitution_preferences_read',
+  params: ['shopperId'],
+  row: ProductPreferences.entries,
+  text: `select
     coalesce((
       select substitution_policy from substitution_preferences where shopper_id = $shopperId and department_id = ''
     ), 'SHOPPERS_CHOICE') as "substitutionPolicy",
@@ -24,12 +27,14 @@ const read = statement<ProductPreferences, 'shopperId'>(
       from departments d
       left join substitution_preferences w on w.department_id = d.id and w.shopper_id = $shopperId
     ) as departments`,
-);
+});
 
 /** Nothing is written when a department is unknown; the rows are the places of those. */
-const write = statement<{ position: number }, 'shopperId' | 'wishes'>(
-  'substitution_preferences_write',
-  `with wish as materialized (
+const write = statement({
+  name: 'substitution_preferences_write',
+  params: ['shopperId', 'wishes'],
+  row: { position: v.number() },
+  text: `with wish as materialized (
     select w.*, w.id = '' or d.id is not null as is_known
     from jsonb_to_recordset($wishes::jsonb) as w(position int, id text, policy text)
     left join departments d on d.id = w.id
@@ -45,7 +50,7 @@ const write = statement<{ position: number }, 'shopperId' | 'wishes'>(
     on conflict (shopper_id, department_id) do update set substitution_policy = excluded.substitution_policy
   )
   select position from wish where not is_known`,
-);
+});
 
 /** What the shopper wishes about substitutions, in general and department by department. */
 export async function readProductPreferences(

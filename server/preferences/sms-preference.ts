@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { SmsPreference } from '../../services/contracts/preferences.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
@@ -9,18 +10,22 @@ interface NumberInput {
   phoneNumber: string;
 }
 
-const read = statement<{ opted_in: boolean }, 'shopperId' | 'phoneNumber'>(
-  'sms_preferences_read',
-  `select opted_in from sms_preferences where shopper_id = $shopperId and phone_number = $phoneNumber`,
-);
+const read = statement({
+  name: 'sms_preferences_read',
+  params: ['shopperId', 'phoneNumber'],
+  row: { opted_in: v.boolean() },
+  text: `select opted_in from sms_preferences where shopper_id = $shopperId and phone_number = $phoneNumber`,
+});
 
-const write = statement<object, 'shopperId' | 'phoneNumber' | 'optIn'>(
-  'sms_preferences_write',
-  `insert into sms_preferences (shopper_id, phone_number, opted_in)
+const write = statement({
+  name: 'sms_preferences_write',
+  params: ['shopperId', 'phoneNumber', 'optIn'],
+  row: {},
+  text: `insert into sms_preferences (shopper_id, phone_number, opted_in)
   values ($shopperId, $phoneNumber, $optIn::boolean)
   on conflict (shopper_id, phone_number) do update set opted_in = excluded.opted_in, changed_at = now()
     where sms_preferences.opted_in <> excluded.opted_in`,
-);
+});
 
 const inWords = (customerOptedIn: boolean, phoneNumber: string): SmsPreference => ({
   customerOptedIn,

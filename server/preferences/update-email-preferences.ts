@@ -13,14 +13,16 @@ interface EmailInput {
 
 const KNOWN: ReadonlySet<string> = new Set(EMAIL_KINDS.map(({ id }) => id));
 
-const write = statement<object, 'shopperId' | 'chosen' | 'refused'>(
-  'email_preferences_write',
-  `with gone as (
+const write = statement({
+  name: 'email_preferences_write',
+  params: ['shopperId', 'chosen', 'refused'],
+  row: {},
+  text: `with gone as (
     delete from email_preferences where shopper_id = $shopperId and kind = any($refused::text[])
   )
   insert into email_preferences (shopper_id, kind)
   select $shopperId, kind from unnest($chosen::text[]) as kind on conflict do nothing`,
-);
+});
 
 /** Chooses e-mails and refuses others, all that are named or none; an unknown one is INVALID_INPUT by its place. */
 export async function updateEmailPreferences(

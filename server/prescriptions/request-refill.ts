@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Prescriptions } from '../../services/contracts/prescriptions.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
@@ -5,9 +6,11 @@ import { ProblemError } from '../http/problems.ts';
 import { listPrescriptions } from './list-prescriptions.ts';
 
 /** The first time of asking stays. The row says that the prescription is the shopper's, and whether one was asked for. */
-const request = statement<{ isRequested: boolean }, 'shopperId' | 'prescriptionId'>(
-  'prescriptions_request_refill',
-  `with requested as (
+const request = statement({
+  name: 'prescriptions_request_refill',
+  params: ['shopperId', 'prescriptionId'],
+  row: { isRequested: v.boolean() },
+  text: `with requested as (
     update prescriptions set refill_requested_at = coalesce(refill_requested_at, now())
     where id = $prescriptionId and shopper_id = $shopperId
       and (refill_requested_at is not null or refills_left > 0)
@@ -15,7 +18,7 @@ const request = statement<{ isRequested: boolean }, 'shopperId' | 'prescriptionI
   )
   select exists (select from requested) as "isRequested"
   from prescriptions where id = $prescriptionId and shopper_id = $shopperId`,
-);
+});
 
 /** Asks for a refill, once. NO_REFILLS_LEFT when there is none, NOT_FOUND of another shopper's prescription. */
 export async function requestRefill(

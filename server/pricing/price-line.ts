@@ -1,14 +1,16 @@
-import type { ProductSummary } from '../../services/contracts/product-summary.ts';
+import * as v from 'valibot';
+import { Price } from '../../services/contracts/product-summary.ts';
 
-type PriceDetail = ProductSummary['price']['storePrices']['regular'];
+const PriceDetail = Price.entries.storePrices.entries.regular;
 
 /** The part of a price that a line's total depends on. */
-export interface LinePrice {
-  storePrices: {
-    regular: Pick<PriceDetail, 'unitPrice'>;
-    promo: Pick<PriceDetail, 'unitPrice' | 'nfor' | 'nforPrice' | 'quantityLimit'> | null;
-  };
-}
+export const LinePrice = v.object({
+  storePrices: v.object({
+    regular: v.pick(PriceDetail, ['unitPrice']),
+    promo: v.nullable(v.pick(PriceDetail, ['unitPrice', 'nfor', 'nforPrice', 'quantityLimit'])),
+  }),
+});
+export type LinePrice = v.InferOutput<typeof LinePrice>;
 
 export interface PricedLine {
   /** With the promotion, in cents. */

@@ -1,28 +1,33 @@
-import { statement } from '../db/statement.ts';
-import type { Authorization } from './processor.ts';
+import * as v from 'valibot';
+import { TransactionStatus } from '../../services/contracts/payments.ts';
+import { DeclineCode } from '../../services/contracts/problem.ts';
+import { type RowOf, statement } from '../db/statement.ts';
 
-export interface AuthorizationRow {
-  id: string;
-  key: string;
-  status: Authorization['status'];
-  amount: number;
-  decline_code: Authorization['declineCode'];
-  review_code: Authorization['reviewCode'];
-}
+export const AuthorizationRow = {
+  id: v.string(),
+  key: v.string(),
+  status: TransactionStatus,
+  amount: v.number(),
+  decline_code: v.nullable(DeclineCode),
+  review_code: v.nullable(DeclineCode),
+};
+export type AuthorizationRow = RowOf<typeof AuthorizationRow>;
 
 const COLUMNS = 'id, key, status, amount, decline_code, review_code';
 
-export const findAuthorization = statement<AuthorizationRow, 'key'>(
-  'processor_find',
-  `select ${COLUMNS} from processor.transactions where key = $key and type = 'AUTHORIZATION'`,
-);
-
-type WriteName = 'id' | 'key' | 'status' | 'instrumentId' | 'amount' | 'declineCode' | 'reviewCode';
+export const findAuthorization = statement({
+  name: 'processor_find',
+  params: ['key'],
+  row: AuthorizationRow,
+  text: `select ${COLUMNS} from processor.transactions where key = $key and type = 'AUTHORIZATION'`,
+});
 
 /** Writes the decision unless the key has one already; no row when another call is writing it right now. */
-export const writeAuthorization = statement<AuthorizationRow, WriteName>(
-  'processor_authorize',
-  `with made as (
+export const writeAuthorization = statement({
+  name: 'processor_authorize',
+  params: ['id', 'key', 'status', 'instrumentId', 'amount', 'declineCode', 'reviewCode'],
+  row: AuthorizationRow,
+  text: `with made as (
     insert into processor.transactions (id, key, type, status, instrument_id, amount, decline_code, review_code)
     values ($id, $key, 'AUTHORIZATION', $status, $instrumentId, $amount::int, $declineCode, $reviewCode)
     on conflict (key) do nothing
@@ -31,12 +36,14 @@ export const writeAuthorization = statement<AuthorizationRow, WriteName>(
   select ${COLUMNS} from made
   union all
   select ${COLUMNS} from processor.transactions where key = $key and not exists (select from made)`,
-);
+});
 
 /** What was taken cannot be given back this way. */
-export const reverseAuthorization = statement<AuthorizationRow, 'key' | 'id'>(
-  'processor_reverse',
-  `with reversed as (
+export const reverseAuthorization = statement({
+  name: 'processor_reverse',
+  params: ['key', 'id'],
+  row: AuthorizationRow,
+  text: `with reversed as (
     update processor.transactions set status = 'REVERSED'
     where key = $key and type = 'AUTHORIZATION' and status = 'APPROVED' and completed_amount is null
     returning *
@@ -45,12 +52,14 @@ export const reverseAuthorization = statement<AuthorizationRow, 'key' | 'id'>(
     select $id, key || ':reversal', 'REVERSAL', 'APPROVED', id, amount from reversed
   )
   select ${COLUMNS} from reversed`,
-);
+});
 
 /** Where no authorization arrived yet, a cancelled one takes its key, so that it cannot arrive afterwards. */
-export const cancelAuthorization = statement<AuthorizationRow, 'key' | 'id' | 'cancellationId'>(
-  'processor_cancel',
-  `with cancelled as (
+export const cancelAuthorization = statement({
+  name: 'processor_cancel',
+  params: ['key', 'id', 'cancellationId'],
+  row: AuthorizationRow,
+  text: `with cancelled as (
     insert into processor.transactions as t (id, key, type, status, amount)
     values ($id, $key, 'AUTHORIZATION', 'CANCELLED', 0)
     on conflict (key) do update set status = 'CANCELLED'
@@ -61,12 +70,14 @@ export const cancelAuthorization = statement<AuthorizationRow, 'key' | 'id' | 'c
     select $cancellationId, key || ':cancellation', 'CANCELLATION', 'APPROVED', id, amount from cancelled
   )
   select ${COLUMNS} from cancelled`,
-);
+});
 
 /** Taking the same amount twice is taking it once. */
-export const completeAuthorization = statement<AuthorizationRow, 'key' | 'id' | 'amount'>(
-  'processor_complete',
-  `with completed as (
+export const completeAuthorization = statement({
+  name: 'processor_complete',
+  params: ['key', 'id', 'amount'],
+  row: AuthorizationRow,
+  text: `with completed as (
     update processor.transactions set completed_amount = $amount::int
     where key = $key and type = 'AUTHORIZATION' and status = 'APPROVED' and amount >= $amount::int
       and coalesce(completed_amount, $amount::int) = $amount::int
@@ -77,4 +88,4 @@ export const completeAuthorization = statement<AuthorizationRow, 'key' | 'id' | 
     on conflict (key) do nothing
   )
   select ${COLUMNS} from completed`,
-);
+});

@@ -1,33 +1,37 @@
-import { iso, statement } from '../db/statement.ts';
+import * as v from 'valibot';
+import { iso, type RowOf, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 
 /** What both profile services are made of, beside the address book. */
-export interface ProfileRow {
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  email_verified: boolean;
+export const ProfileRow = {
+  id: v.string(),
+  first_name: v.string(),
+  last_name: v.string(),
+  email: v.string(),
+  email_verified: v.boolean(),
   /** Ten digits. */
-  phone: string | null;
-  relevant_ads_opt_in: boolean;
-  loyalty_card_number: string | null;
-  created: string;
-  updated: string;
+  phone: v.nullable(v.string()),
+  relevant_ads_opt_in: v.boolean(),
+  loyalty_card_number: v.nullable(v.string()),
+  created: v.string(),
+  updated: v.string(),
   /** The preferred store's, or null without one. */
-  banner: string | null;
-  store_number: string | null;
-  division_number: string | null;
-}
+  banner: v.nullable(v.string()),
+  store_number: v.nullable(v.string()),
+  division_number: v.nullable(v.string()),
+};
+export type ProfileRow = RowOf<typeof ProfileRow>;
 
-const read = statement<ProfileRow, 'shopperId'>(
-  'profiles_read',
-  `select u.id, u.first_name, u.last_name, u.email, u.email_verified, u.phone, u.relevant_ads_opt_in,
+const read = statement({
+  name: 'profiles_read',
+  params: ['shopperId'],
+  row: ProfileRow,
+  text: `select u.id, u.first_name, u.last_name, u.email, u.email_verified, u.phone, u.relevant_ads_opt_in,
     u.loyalty_card_number, ${iso('u.created_at')} as created, ${iso('u.updated_at')} as updated,
     s.banner, s.store_number, s.division_number
   from shoppers u left join stores s on s.location_id = u.preferred_location_id
   where u.id = $shopperId`,
-);
+});
 
 export async function readProfile(
   { db }: Pick<Deps, 'db'>,

@@ -3,12 +3,14 @@ import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { getProfile } from './get-profile.ts';
 
-const write = statement<object, 'shopperId' | 'firstName' | 'lastName' | 'name' | 'phone' | 'adsOptIn'>(
-  'profiles_write',
-  `update shoppers set first_name = $firstName, last_name = $lastName, name = $name, phone = $phone,
+const write = statement({
+  name: 'profiles_write',
+  params: ['shopperId', 'firstName', 'lastName', 'name', 'phone', 'adsOptIn'],
+  row: {},
+  text: `update shoppers set first_name = $firstName, last_name = $lastName, name = $name, phone = $phone,
     relevant_ads_opt_in = $adsOptIn::boolean, updated_at = now()
   where id = $shopperId`,
-);
+});
 
 /** Changes name, phone and advertising choice; the session says the new ones from then on. */
 export async function updateProfile(

@@ -1,27 +1,31 @@
-import type { Destination, Modality } from '../../services/contracts/values.ts';
-import type { FeeBasis } from '../db/schema/fulfillment.ts';
+import * as v from 'valibot';
+import { Destination, Modality } from '../../services/contracts/values.ts';
+import { FeeBasis } from '../db/schema/fulfillment.ts';
+import type { RowOf } from '../db/statement.ts';
 import { ProblemError } from '../http/problems.ts';
 import { deliveryBy, deliveryVendorOf } from './delivery-by.ts';
 import { type Fulfiller, type OfferedSlot, slotOffered } from './fulfiller.ts';
 import { parseOptionId } from './option-id.ts';
 import { pickupAt } from './pickup-at.ts';
 import { slotsOfDay } from './slots.ts';
-import { readStore, STORE_COLUMNS, type StoreRow } from './store.ts';
+import { readStore, STORE_COLUMNS, StoreRow } from './store.ts';
 
 /** What of a quote its slots are found again by; `q` is the quote and `s` its store. */
 export const OFFERED_COLUMNS = `${STORE_COLUMNS}, q.modality, q.vendor_id, q.destination, q.fee_basis,
     q.expires_at > now() as is_alive, floor(extract(epoch from q.created_at) * 1000)::bigint as offered_ms,
     floor(extract(epoch from now()) * 1000)::bigint as now_ms`;
 
-export interface OfferedRow extends StoreRow {
-  modality: Modality;
-  vendor_id: string;
-  destination: Destination | null;
-  fee_basis: FeeBasis | null;
-  is_alive: boolean;
-  offered_ms: number;
-  now_ms: number;
-}
+export const OfferedRow = {
+  ...StoreRow,
+  modality: Modality,
+  vendor_id: v.string(),
+  destination: v.nullable(Destination),
+  fee_basis: v.nullable(FeeBasis),
+  is_alive: v.boolean(),
+  offered_ms: v.number(),
+  now_ms: v.number(),
+};
+export type OfferedRow = RowOf<typeof OfferedRow>;
 
 /** Who hands over what an offer is of; null when nobody does any more. */
 export function fulfillerOf({ modality, vendor_id: vendorId, ...row }: OfferedRow): Fulfiller | null {

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
 import type { Env } from '../boot/env.ts';
 import { newId } from '../db/ids.ts';
@@ -6,27 +7,28 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { freeThresholdOf } from '../membership/plans.ts';
 import { pickupAt } from './pickup-at.ts';
-import { QUOTED_PRODUCTS, type QuotedProducts, sortItems } from './quoted-items.ts';
+import { QUOTED_PRODUCTS, QuotedProducts, sortItems } from './quoted-items.ts';
 import type { QuotesInput } from './quotes-input.ts';
-import { readStore, STORE_COLUMNS, type StoreRow, takenOf } from './store.ts';
-import { type Strip, timesOf } from './times.ts';
+import { readStore, STORE_COLUMNS, StoreRow, takenOf } from './store.ts';
+import { timesOf } from './times.ts';
 import { withoutVendors } from './vendors.ts';
 import { writeQuotes } from './write-quotes.ts';
 
-interface OfferRow extends StoreRow {
-  state: string;
-  postal_code: string;
-  now_ms: number;
-  taken: Strip['taken'];
-  products: QuotedProducts;
-}
-
-const readOffer = statement<OfferRow, 'storeId' | 'gtins' | 'days'>(
-  'quotes_read_offer',
-  `select ${STORE_COLUMNS}, s.state, s.postal_code, floor(extract(epoch from now()) * 1000)::bigint as now_ms,
+const readOffer = statement({
+  name: 'quotes_read_offer',
+  params: ['storeId', 'gtins', 'days'],
+  row: {
+    ...StoreRow,
+    state: v.string(),
+    postal_code: v.string(),
+    now_ms: v.number(),
+    taken: v.record(v.string(), v.number()),
+    products: QuotedProducts,
+  },
+  text: `select ${STORE_COLUMNS}, s.state, s.postal_code, floor(extract(epoch from now()) * 1000)::bigint as now_ms,
     ${takenOf('PICKUP', '$days')} as taken, ${QUOTED_PRODUCTS} as products
   from stores s where s.location_id = $storeId`,
-);
+});
 
 type PickupDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'quoteDays'> };
 

@@ -1,22 +1,25 @@
+import * as v from 'valibot';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { ExclusionReason, Quote } from '../../services/contracts/quotes.ts';
 import type { PlaceAddress } from '../../services/contracts/values.ts';
 import { LINE_PRICE } from '../pricing/line-price-sql.ts';
-import { type LinePrice, priceLine } from '../pricing/price-line.ts';
+import { LinePrice, priceLine } from '../pricing/price-line.ts';
 import { zipOf } from './destination.ts';
 
 /** What of a product decides about its handing over. */
-export interface QuotedProduct {
-  available: boolean;
+export const QuotedProduct = v.object({
+  available: v.boolean(),
   /** The stores themselves sell it. */
-  soldInStore: boolean;
-  alcohol: boolean;
-  restrictedStates: readonly string[];
-  restrictedZips: readonly string[];
-  price: LinePrice;
-}
+  soldInStore: v.boolean(),
+  alcohol: v.boolean(),
+  restrictedStates: v.array(v.string()),
+  restrictedZips: v.array(v.string()),
+  price: LinePrice,
+});
+export type QuotedProduct = v.InferOutput<typeof QuotedProduct>;
 
-export type QuotedProducts = Readonly<Record<string, QuotedProduct>>;
+export const QuotedProducts = v.record(v.string(), QuotedProduct);
+export type QuotedProducts = v.InferOutput<typeof QuotedProducts>;
 
 /** SQL of the products of `$gtins`, by their GTINs. */
 export const QUOTED_PRODUCTS = `(select coalesce(json_object_agg(p.gtin13, json_build_object(

@@ -1,31 +1,35 @@
+import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import { milesBetween, type Place } from '../postal-codes/distance.ts';
 import { deliveryBy } from './delivery-by.ts';
 import { DELIVERY_VENDORS } from './delivery-vendors.ts';
 import type { Fulfiller } from './fulfiller.ts';
-import { QUOTED_PRODUCTS, type QuotedProducts } from './quoted-items.ts';
-import { readStore, STORE_COLUMNS, type StoreRow, takenOf } from './store.ts';
+import { QUOTED_PRODUCTS, QuotedProducts } from './quoted-items.ts';
+import { readStore, STORE_COLUMNS, StoreRow, takenOf } from './store.ts';
 import type { Strip } from './times.ts';
 import { withoutVendors } from './vendors.ts';
 
-interface ServingRow extends StoreRow, Place {
-  now_ms: number;
-  taken: Strip['taken'];
-  products: QuotedProducts;
-}
-
 /** The nearest store, by degrees as they are long there: for choosing among stores near by that is near enough. */
-const readServing = statement<ServingRow, 'lat' | 'lng' | 'days' | 'gtins'>(
-  'quotes_read_serving_store',
-  `select ${STORE_COLUMNS}, s.lat, s.lng, floor(extract(epoch from now()) * 1000)::bigint as now_ms,
+const readServing = statement({
+  name: 'quotes_read_serving_store',
+  params: ['lat', 'lng', 'days', 'gtins'],
+  row: {
+    ...StoreRow,
+    lat: v.number(),
+    lng: v.number(),
+    now_ms: v.number(),
+    taken: v.record(v.string(), v.number()),
+    products: QuotedProducts,
+  },
+  text: `select ${STORE_COLUMNS}, s.lat, s.lng, floor(extract(epoch from now()) * 1000)::bigint as now_ms,
     ${takenOf('DELIVERY', '$days')} as taken, ${QUOTED_PRODUCTS} as products
   from (
     select * from stores
     order by power(lat - $lat::float8, 2) + power((lng - $lng::float8) * cos(radians($lat::float8)), 2), location_id
     limit 1
   ) s`,
-);
+});
 
 /** The store that serves a place, what it needs to know, and the vendors that go there: none where nobody does. */
 export interface ServingStore {

@@ -1,15 +1,17 @@
+import * as v from 'valibot';
 import type { ExclusionReason } from '../../services/contracts/quotes.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import { zipOf } from './destination.ts';
 
 /** What of a product says whether it can be sent somewhere. */
-export interface ShippableProduct {
-  available: boolean;
-  shipToHomeItem: boolean;
-  heatSensitive: boolean;
-  restrictedStates: readonly string[];
-  restrictedZips: readonly string[];
-}
+export const ShippableProduct = v.object({
+  available: v.boolean(),
+  shipToHomeItem: v.boolean(),
+  heatSensitive: v.boolean(),
+  restrictedStates: v.array(v.string()),
+  restrictedZips: v.array(v.string()),
+});
+export type ShippableProduct = v.InferOutput<typeof ShippableProduct>;
 
 /** Where a parcel is never cool. */
 const HOT_STATES: ReadonlySet<string> = new Set(['AZ', 'FL', 'HI', 'LA', 'NV', 'TX']);

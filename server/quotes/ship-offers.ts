@@ -1,12 +1,13 @@
+import * as v from 'valibot';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Quote } from '../../services/contracts/quotes.ts';
 import { HOUSE } from '../../services/contracts/vendors.ts';
-import { statement } from '../db/statement.ts';
+import { type RowOf, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { timeZoneOf } from '../postal-codes/time-zones.ts';
 import { type ShippedItem, shippingVendor } from '../sellers/sellers.ts';
 import type { KnownDestination } from './destination.ts';
-import { reasonNotToShip, type ShippableProduct } from './ship-eligibility.ts';
+import { reasonNotToShip, ShippableProduct } from './ship-eligibility.ts';
 
 /** What one vendor would send, and how. */
 type ShipOffer = Pick<Quote, 'vendor' | 'items' | 'options' | 'problem'>;
@@ -17,25 +18,29 @@ const SELLER_TIMEOUT_MS = 2_500;
 /** Of a product whose weight nobody wrote down. */
 const USUAL_GRAMS = 500;
 
-interface ProductRow extends ShippableProduct {
-  gtin13: string;
-  seller_id: string | null;
-  weight: number | null;
-  unit_price: number;
-  now_ms: number;
-}
+const ProductRow = {
+  ...ShippableProduct.entries,
+  gtin13: v.string(),
+  seller_id: v.nullable(v.string()),
+  weight: v.nullable(v.number()),
+  unit_price: v.number(),
+  now_ms: v.number(),
+};
+type ProductRow = RowOf<typeof ProductRow>;
 
 /** A row for each item; of a product that nobody knows nothing can be had. */
-const readProducts = statement<ProductRow, 'gtins'>(
-  'quotes_read_shippable',
-  `select asked.gtin13, coalesce(p.available, false) as available, coalesce(p.ship_to_home_item, false) as "shipToHomeItem",
+const readProducts = statement({
+  name: 'quotes_read_shippable',
+  params: ['gtins'],
+  row: ProductRow,
+  text: `select asked.gtin13, coalesce(p.available, false) as available, coalesce(p.ship_to_home_item, false) as "shipToHomeItem",
     coalesce(p.heat_sensitive, false) as "heatSensitive", coalesce(p.restricted_states, '[]') as "restrictedStates",
     coalesce(p.restricted_zips, '[]') as "restrictedZips", p.seller_id, p.weight, coalesce(p.unit_price, 0) as unit_price,
     floor(extract(epoch from now()) * 1000)::bigint as now_ms
   from unnest($gtins::text[]) with ordinality as asked(gtin13, position)
   left join products p on p.gtin13 = asked.gtin13
   order by asked.position`,
-);
+});
 
 interface Parcel {
   vendorId: string;

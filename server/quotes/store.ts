@@ -1,20 +1,23 @@
-import type { WeekHours } from '../db/schema/stores.ts';
+import * as v from 'valibot';
+import { WeekHours } from '../db/schema/stores.ts';
+import type { RowOf } from '../db/statement.ts';
 import type { Schedule } from './slots.ts';
 
 /** What of a store its times are made of; `s` is the stores table. */
 export const STORE_COLUMNS = `s.location_id as store_id, s.vanity_name, s.timezone, s.hours, s.lead_minutes,
     s.slot_minutes, s.slot_capacity, s.pickup_fee`;
 
-export interface StoreRow {
-  store_id: string;
-  vanity_name: string;
-  timezone: string;
-  hours: WeekHours;
-  lead_minutes: number;
-  slot_minutes: number;
-  slot_capacity: number;
-  pickup_fee: number;
-}
+export const StoreRow = {
+  store_id: v.string(),
+  vanity_name: v.string(),
+  timezone: v.string(),
+  hours: WeekHours,
+  lead_minutes: v.number(),
+  slot_minutes: v.number(),
+  slot_capacity: v.number(),
+  pickup_fee: v.number(),
+};
+export type StoreRow = RowOf<typeof StoreRow>;
 
 /** A store with its pickup's schedule. */
 export interface QuotedStore extends Schedule {

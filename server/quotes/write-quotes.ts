@@ -33,9 +33,11 @@ export const IS_HELD = `exists (
           and (r.quote_id = quotes.id or r.option_ids::text like '%"' || quotes.id || '|%')
       )`;
 
-const write = statement<object, keyof Offered>(
-  'quotes_write',
-  `with written as (
+const write = statement({
+  name: 'quotes_write',
+  params: ['shopperId', 'modality', 'storeId', 'destination', 'quotes'],
+  row: {},
+  text: `with written as (
     insert into quotes (id, shopper_id, store_id, vendor_id, modality, items, destination, fee_basis, options, expires_at)
     select q.id, $shopperId, $storeId, q."vendorId", $modality, q.items, $destination::jsonb, q."feeBasis", q.options,
       now() + interval '2 hours'
@@ -47,7 +49,7 @@ const write = statement<object, keyof Offered>(
     for update skip locked
   )
   delete from quotes where id in (select id from surplus)`,
-);
+});
 
 /** Keeps what a shopper is offered, every vendor's quote by one statement. It can be chosen from for two hours, unless many newer ones follow. */
 export const writeQuotes = (db: Database, { destination, quotes, ...rest }: Offered) =>

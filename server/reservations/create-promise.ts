@@ -1,7 +1,8 @@
-import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
-import type { QuoteOption } from '../../services/contracts/quotes.ts';
+import * as v from 'valibot';
+import { QuoteItem } from '../../services/contracts/quote-parts.ts';
+import { QuoteOption } from '../../services/contracts/quotes.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import type { Destination, Modality } from '../../services/contracts/values.ts';
+import { Destination, Modality } from '../../services/contracts/values.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
@@ -24,26 +25,27 @@ interface PromiseInput {
   idempotencyKey: string;
 }
 
-interface OfferedQuote {
-  id: string;
-  vendorId: string;
-  modality: Modality;
-  items: QuoteItem[];
-  options: QuoteOption[] | null;
-  destination: Destination | null;
-  isAlive: boolean;
-}
+const OfferedQuote = v.object({
+  id: v.string(),
+  vendorId: v.string(),
+  modality: Modality,
+  items: v.array(QuoteItem),
+  options: v.nullable(v.array(QuoteOption)),
+  destination: v.nullable(Destination),
+  isAlive: v.boolean(),
+});
+type OfferedQuote = v.InferOutput<typeof OfferedQuote>;
 
-interface StandingRow {
-  quotes: OfferedQuote[];
-  is_paying: boolean;
-  replayed_id: string | null;
-  replayed_hash: string | null;
-}
-
-const readStanding = statement<StandingRow, 'quoteIds' | 'shopperId' | 'key'>(
-  'reservations_read_promise_standing',
-  `select done.id as replayed_id, done.payload_hash as replayed_hash,
+const readStanding = statement({
+  name: 'reservations_read_promise_standing',
+  params: ['quoteIds', 'shopperId', 'key'],
+  row: {
+    quotes: v.array(OfferedQuote),
+    is_paying: v.boolean(),
+    replayed_id: v.nullable(v.string()),
+    replayed_hash: v.nullable(v.string()),
+  },
+  text: `select done.id as replayed_id, done.payload_hash as replayed_hash,
     exists (select from reservations p where p.shopper_id = $shopperId and p.status = 'COMMITTING') as is_paying,
     (
       select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'vendorId', q.vendor_id, 'modality', q.modality,
@@ -52,7 +54,7 @@ const readStanding = statement<StandingRow, 'quoteIds' | 'shopperId' | 'key'>(
     ) as quotes
   from (select 1) as always
   left join reservations done on done.shopper_id = $shopperId and done.idempotency_key = $key`,
-);
+});
 
 /**
  * Holds options of the shopper's own quotes and lets an earlier hold go in the same step: a slot, or one way of shipping a

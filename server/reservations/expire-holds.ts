@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
@@ -17,17 +18,21 @@ const ending = (due: string) => `with due as materialized (${due}),
   )
   select count(*)::int as ended from ended`;
 
-const sweep = statement<{ ended: number }, never>(
-  'reservations_sweep',
-  ending(`select id, slot_id from reservations where status = 'HELD' and expires_at <= now()
+const sweep = statement({
+  name: 'reservations_sweep',
+  params: [],
+  row: { ended: v.number() },
+  text: ending(`select id, slot_id from reservations where status = 'HELD' and expires_at <= now()
     order by expires_at limit 500 for update skip locked`),
-);
+});
 
-const reclaim = statement<{ ended: number }, 'slotId'>(
-  'reservations_reclaim',
-  ending(`select id, slot_id from reservations
+const reclaim = statement({
+  name: 'reservations_reclaim',
+  params: ['slotId'],
+  row: { ended: v.number() },
+  text: ending(`select id, slot_id from reservations
     where slot_id = $slotId and status = 'HELD' and expires_at <= now() order by id for update`),
-);
+});
 
 /** Ends holds that have run out; the number ended. Several processes may sweep at once, each takes others. */
 export async function sweepExpiredHolds(db: Database): Promise<number> {

@@ -8,16 +8,18 @@ import {
   CAN_EXTEND,
   RESERVATION_COLUMNS,
   RESERVATION_JOINS,
-  type ReservationRow,
+  ReservationRow,
   TIME_ENDS,
   toReservation,
 } from './reservation.ts';
 import type { ReserveDeps } from './reserve-slot.ts';
 
 /** Only while the slot has a place left for somebody else. */
-const extend = statement<ReservationRow, 'id' | 'shopperId' | 'seconds'>(
-  'reservations_extend',
-  `with extended as (
+const extend = statement({
+  name: 'reservations_extend',
+  params: ['id', 'shopperId', 'seconds'],
+  row: ReservationRow,
+  text: `with extended as (
     update reservations r set extended_at = now(),
       expires_at = least(now() + make_interval(secs => $seconds::int), ${TIME_ENDS})
     where r.id = $id and r.shopper_id = $shopperId and r.status = 'HELD' and r.expires_at > now()
@@ -26,7 +28,7 @@ const extend = statement<ReservationRow, 'id' | 'shopperId' | 'seconds'>(
     returning *
   )
   select ${RESERVATION_COLUMNS} from extended r ${RESERVATION_JOINS}`,
-);
+});
 
 interface ExtendInput {
   shopperId: string;

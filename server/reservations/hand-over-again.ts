@@ -1,14 +1,15 @@
+import * as v from 'valibot';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { statement } from '../db/statement.ts';
+import { type RowOf, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { allowAlcohol } from '../quotes/alcohol.ts';
-import { fulfillerOf, OFFERED_COLUMNS, type OfferedRow } from '../quotes/chosen-slot.ts';
+import { fulfillerOf, OFFERED_COLUMNS, OfferedRow } from '../quotes/chosen-slot.ts';
 import { unitsOfAlcohol } from '../quotes/delivery-quotes.ts';
 import { readDestination } from '../quotes/destination.ts';
 import { type Fulfiller, feeOf, slotOffered } from '../quotes/fulfiller.ts';
-import { QUOTED_PRODUCTS, type QuotedProducts, sortItems, totalOf } from '../quotes/quoted-items.ts';
+import { QUOTED_PRODUCTS, QuotedProducts, sortItems, totalOf } from '../quotes/quoted-items.ts';
 
 export interface AgainInput {
   shopperId: string;
@@ -19,21 +20,25 @@ export interface AgainInput {
 /** What is held of each vendor, by the options' ids. */
 export type Offered = Pick<Reservation, 'optionIds' | 'selections'>;
 
-interface HeldRow extends OfferedRow {
-  state: string;
-  postal_code: string;
-  products: QuotedProducts;
-}
+const HeldRow = {
+  ...OfferedRow,
+  state: v.string(),
+  postal_code: v.string(),
+  products: QuotedProducts,
+};
+type HeldRow = RowOf<typeof HeldRow>;
 
 /** The quote that the hold was chosen from, with the products of its new items. */
-const readHeld = statement<HeldRow, 'id' | 'shopperId' | 'gtins'>(
-  'reservations_read_hand_over',
-  `select ${OFFERED_COLUMNS}, s.state, s.postal_code, ${QUOTED_PRODUCTS} as products
+const readHeld = statement({
+  name: 'reservations_read_hand_over',
+  params: ['id', 'shopperId', 'gtins'],
+  row: HeldRow,
+  text: `select ${OFFERED_COLUMNS}, s.state, s.postal_code, ${QUOTED_PRODUCTS} as products
   from reservations r
   join quotes q on q.id = r.quote_id
   join stores s on s.location_id = q.store_id
   where r.id = $id and r.shopper_id = $shopperId`,
-);
+});
 
 /** A slot's hold with other items: what its vendor may bring of them, for the fee that they come to. */
 export async function handOverAgain({ db }: Pick<Deps, 'db'>, input: AgainInput): Promise<Offered> {

@@ -1,30 +1,31 @@
 import { givenUp, OPEN_CHECKOUTS } from '../checkouts/supersede.ts';
 import { statement } from '../db/statement.ts';
-import { RESERVATION_COLUMNS, RESERVATION_JOINS, type ReservationRow } from './reservation.ts';
-
-type HoldName =
-  | 'id'
-  | 'shopperId'
-  | 'quoteId'
-  | 'versionKey'
-  | 'keyspace'
-  | 'items'
-  | 'fee'
-  | 'feePromo'
-  | 'optionIds'
-  | 'selections'
-  | 'destination'
-  | 'seconds'
-  | 'key'
-  | 'payloadHash';
+import { RESERVATION_COLUMNS, RESERVATION_JOINS, ReservationRow } from './reservation.ts';
 
 /**
  * Lets the shopper's earlier hold go, its place in a slot too, and writes the new one, in one statement. A second hold
  * that another call wrote meanwhile breaks the unique index: the whole is tried again.
  */
-export const holdShipping = statement<ReservationRow, HoldName>(
-  'reservations_hold_shipping',
-  `with ${OPEN_CHECKOUTS},
+export const holdShipping = statement({
+  name: 'reservations_hold_shipping',
+  params: [
+    'id',
+    'shopperId',
+    'quoteId',
+    'versionKey',
+    'keyspace',
+    'items',
+    'fee',
+    'feePromo',
+    'optionIds',
+    'selections',
+    'destination',
+    'seconds',
+    'key',
+    'payloadHash',
+  ],
+  row: ReservationRow,
+  text: `with ${OPEN_CHECKOUTS},
   mine as materialized (
     select r.id from reservations r, (select count(*) from open) as locked
     where r.shopper_id = $shopperId and r.status = 'HELD' for update of r
@@ -41,4 +42,4 @@ export const holdShipping = statement<ReservationRow, HoldName>(
     returning *
   ), ${givenUp('held')}
   select ${RESERVATION_COLUMNS} from held r ${RESERVATION_JOINS}`,
-);
+});

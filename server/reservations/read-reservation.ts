@@ -2,21 +2,25 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { RESERVATION_COLUMNS, RESERVATION_JOINS, type ReservationRow, toReservation } from './reservation.ts';
+import { RESERVATION_COLUMNS, RESERVATION_JOINS, ReservationRow, toReservation } from './reservation.ts';
 
-const readOne = statement<ReservationRow, 'id' | 'shopperId'>(
-  'reservations_read',
-  `select ${RESERVATION_COLUMNS} from reservations r ${RESERVATION_JOINS}
+const readOne = statement({
+  name: 'reservations_read',
+  params: ['id', 'shopperId'],
+  row: ReservationRow,
+  text: `select ${RESERVATION_COLUMNS} from reservations r ${RESERVATION_JOINS}
   where r.id = $id and r.shopper_id = $shopperId`,
-);
+});
 
-const readNewest = statement<ReservationRow, 'shopperId'>(
-  'reservations_read_newest',
-  `select ${RESERVATION_COLUMNS} from (
+const readNewest = statement({
+  name: 'reservations_read_newest',
+  params: ['shopperId'],
+  row: ReservationRow,
+  text: `select ${RESERVATION_COLUMNS} from (
     select * from reservations where shopper_id = $shopperId order by created_at desc limit 1
   ) r ${RESERVATION_JOINS}
   where r.status in ('HELD', 'COMMITTING', 'EXPIRED', 'LAPSED') and r.expires_at > now() - interval '1 day'`,
-);
+});
 
 /** A hold of the shopper; another shopper's is not found. */
 export async function getReservation(

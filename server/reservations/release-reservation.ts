@@ -1,12 +1,15 @@
+import * as v from 'valibot';
 import { statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 
 /** A hold that ran out has lapsed once the shopper has seen it. Its place is free already, or becomes so here. */
-const letGo = statement<{ is_known: boolean; is_paying: boolean }, 'id' | 'shopperId'>(
-  'reservations_release',
-  `with mine as materialized (
+const letGo = statement({
+  name: 'reservations_release',
+  params: ['id', 'shopperId'],
+  row: { is_known: v.boolean(), is_paying: v.boolean() },
+  text: `with mine as materialized (
     select id, slot_id, status from reservations where id = $id and shopper_id = $shopperId for update
   ), released as (
     update reservations r
@@ -20,7 +23,7 @@ const letGo = statement<{ is_known: boolean; is_paying: boolean }, 'id' | 'shopp
   )
   select exists (select from mine) as is_known,
     exists (select from mine where status = 'COMMITTING') as is_paying`,
-);
+});
 
 /** Lets a hold go; nothing happens the second time, nor to a hold whose order is placed. */
 export async function releaseReservation(

@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import type { ProblemCode } from '../../services/contracts/problem.ts';
-import type { Reservation } from '../../services/contracts/reservations.ts';
-import { iso } from '../db/statement.ts';
+import { Reservation } from '../../services/contracts/reservations.ts';
+import { iso, type RowOf } from '../db/statement.ts';
 import { ProblemError } from '../http/problems.ts';
 import { deliveryVendorOf } from '../quotes/delivery-by.ts';
 
@@ -33,25 +34,26 @@ export const RESERVATION_COLUMNS = `r.id as hold_id, r.version_key as hold_versi
 
 export const RESERVATION_JOINS = `left join slots t on t.id = r.slot_id left join stores s on s.location_id = t.store_id`;
 
-export interface ReservationRow {
-  hold_id: string;
-  hold_version_key: string;
-  quote_id: string;
-  slot_id: string | null;
-  hold_modality: Reservation['modalityType'];
-  hold_option_ids: Reservation['optionIds'];
-  hold_selections: Reservation['selections'];
-  hold_destination: Reservation['destination'];
-  hold_checkout_id: string | null;
-  hold_can_extend: boolean;
-  store_id: string | null;
-  store_name: string | null;
-  timezone: string;
-  hold_status: Reservation['status'];
-  hold_expires_at: string;
-  hold_remaining_ms: number;
-  hold_total_ms: number;
-}
+export const ReservationRow = {
+  hold_id: v.string(),
+  hold_version_key: v.string(),
+  quote_id: v.string(),
+  slot_id: v.nullable(v.string()),
+  hold_modality: Reservation.entries.modalityType,
+  hold_option_ids: Reservation.entries.optionIds,
+  hold_selections: Reservation.entries.selections,
+  hold_destination: Reservation.entries.destination,
+  hold_checkout_id: v.nullable(v.string()),
+  hold_can_extend: v.boolean(),
+  store_id: v.nullable(v.string()),
+  store_name: v.nullable(v.string()),
+  timezone: v.string(),
+  hold_status: Reservation.entries.status,
+  hold_expires_at: v.string(),
+  hold_remaining_ms: v.number(),
+  hold_total_ms: v.number(),
+};
+export type ReservationRow = RowOf<typeof ReservationRow>;
 
 /** A hold as the shopper's charts see it. */
 export const toReservation = (row: ReservationRow): Reservation => ({

@@ -1,4 +1,5 @@
-import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
+import * as v from 'valibot';
+import { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { Env } from '../boot/env.ts';
@@ -8,7 +9,7 @@ import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
-import { chosenSlot, OFFERED_COLUMNS, type OfferedRow } from '../quotes/chosen-slot.ts';
+import { chosenSlot, OFFERED_COLUMNS, OfferedRow } from '../quotes/chosen-slot.ts';
 import { feeOf } from '../quotes/fulfiller.ts';
 import { written } from '../quotes/times.ts';
 import { reclaimSlot } from './expire-holds.ts';
@@ -28,23 +29,24 @@ interface ReserveInput {
 /** What holding takes: `env` says how long a hold lasts. */
 export type ReserveDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'reservationSeconds'> };
 
-interface OfferRow extends OfferedRow {
-  items: QuoteItem[];
-  is_paying: boolean;
-  replayed_id: string | null;
-  replayed_hash: string | null;
-}
-
-const readOffer = statement<OfferRow, 'quoteId' | 'shopperId' | 'key'>(
-  'reservations_read_offer',
-  `select ${OFFERED_COLUMNS}, q.items,
+const readOffer = statement({
+  name: 'reservations_read_offer',
+  params: ['quoteId', 'shopperId', 'key'],
+  row: {
+    ...OfferedRow,
+    items: v.array(QuoteItem),
+    is_paying: v.boolean(),
+    replayed_id: v.nullable(v.string()),
+    replayed_hash: v.nullable(v.string()),
+  },
+  text: `select ${OFFERED_COLUMNS}, q.items,
     exists (select from reservations p where p.shopper_id = $shopperId and p.status = 'COMMITTING') as is_paying,
     done.id as replayed_id, done.payload_hash as replayed_hash
   from quotes q
   join stores s on s.location_id = q.store_id
   left join reservations done on done.shopper_id = $shopperId and done.idempotency_key = $key
   where q.id = $quoteId and q.shopper_id = $shopperId`,
-);
+});
 
 /**
  * Holds a slot for the shopper and lets an earlier hold go in the same step; SLOT_GONE when it is full, too soon, or

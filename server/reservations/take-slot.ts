@@ -1,32 +1,6 @@
+import * as v from 'valibot';
 import { givenUp, OPEN_CHECKOUTS } from '../checkouts/supersede.ts';
 import { iso, statement } from '../db/statement.ts';
-
-interface HeldRow {
-  expires_at: string;
-  remaining_ms: number;
-  total_ms: number;
-  can_extend: boolean;
-}
-
-type TakeName =
-  | 'id'
-  | 'shopperId'
-  | 'quoteId'
-  | 'slotId'
-  | 'storeId'
-  | 'modality'
-  | 'startsAt'
-  | 'endsAt'
-  | 'capacity'
-  | 'versionKey'
-  | 'keyspace'
-  | 'fee'
-  | 'feePromo'
-  | 'optionIds'
-  | 'selections'
-  | 'seconds'
-  | 'key'
-  | 'payloadHash';
 
 /**
  * Takes a place of the slot, lets the shopper's earlier hold go and writes the new one, all or nothing, in one
@@ -36,9 +10,35 @@ type TakeName =
  * so that two shoppers who change places do not wait for each other. A second hold that another call wrote meanwhile breaks the unique index: the whole is tried again.
  * The hold ends with its time at the latest: nothing is ordered for a time that is over.
  */
-export const takeSlot = statement<HeldRow, TakeName>(
-  'reservations_take_slot',
-  `with ${OPEN_CHECKOUTS},
+export const takeSlot = statement({
+  name: 'reservations_take_slot',
+  params: [
+    'id',
+    'shopperId',
+    'quoteId',
+    'slotId',
+    'storeId',
+    'modality',
+    'startsAt',
+    'endsAt',
+    'capacity',
+    'versionKey',
+    'keyspace',
+    'fee',
+    'feePromo',
+    'optionIds',
+    'selections',
+    'seconds',
+    'key',
+    'payloadHash',
+  ],
+  row: {
+    expires_at: v.string(),
+    remaining_ms: v.number(),
+    total_ms: v.number(),
+    can_extend: v.boolean(),
+  },
+  text: `with ${OPEN_CHECKOUTS},
   mine as materialized (
     select r.id, r.slot_id, r.expires_at, r.extended_at from reservations r, (select count(*) from open) as locked
     where r.shopper_id = $shopperId and r.status = 'HELD' for update of r
@@ -76,4 +76,4 @@ export const takeSlot = statement<HeldRow, TakeName>(
   returning ${iso('expires_at')} as expires_at, (extract(epoch from expires_at - now()) * 1000)::bigint as remaining_ms,
     (extract(epoch from expires_at - coalesce(extended_at, created_at)) * 1000)::bigint as total_ms,
     extended_at is null and expires_at < $endsAt::timestamptz as can_extend`,
-);
+});

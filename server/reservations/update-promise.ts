@@ -9,26 +9,27 @@ import { getReservation } from './read-reservation.ts';
 import {
   RESERVATION_COLUMNS,
   RESERVATION_JOINS,
-  type ReservationRow,
+  ReservationRow,
   requireHeld,
   toReservation,
 } from './reservation.ts';
 import { feesOf } from './selections.ts';
 
-type WriteName =
-  | 'id'
-  | 'shopperId'
-  | 'versionKey'
-  | 'newVersionKey'
-  | 'items'
-  | 'optionIds'
-  | 'selections'
-  | 'fee'
-  | 'feePromo';
-
-const write = statement<ReservationRow, WriteName>(
-  'reservations_update_promise',
-  `with changed as (
+const write = statement({
+  name: 'reservations_update_promise',
+  params: [
+    'id',
+    'shopperId',
+    'versionKey',
+    'newVersionKey',
+    'items',
+    'optionIds',
+    'selections',
+    'fee',
+    'feePromo',
+  ],
+  row: ReservationRow,
+  text: `with changed as (
     update reservations r set items = $items::jsonb, option_ids = $optionIds::jsonb, selections = $selections::jsonb,
       fee = $fee::int, fee_promo = $feePromo::int, version_key = $newVersionKey
     where r.id = $id and r.shopper_id = $shopperId and r.version_key = $versionKey and r.status = 'HELD'
@@ -36,7 +37,7 @@ const write = statement<ReservationRow, WriteName>(
     returning *
   )
   select ${RESERVATION_COLUMNS} from changed r ${RESERVATION_JOINS}`,
-);
+});
 
 interface UpdateInput {
   shopperId: string;

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { CommunityParticipation } from '../../services/contracts/rewards.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
@@ -5,9 +6,11 @@ import { ProblemError } from '../http/problems.ts';
 import { communityParticipation } from './community-participation.ts';
 
 /** The same organization again keeps what was given; the row says that there is such an organization. */
-const choose = statement<{ id: string }, 'shopperId' | 'organizationId'>(
-  'organizations_choose',
-  `with chosen as (
+const choose = statement({
+  name: 'organizations_choose',
+  params: ['shopperId', 'organizationId'],
+  row: { id: v.string() },
+  text: `with chosen as (
     select id from organizations where id = $organizationId
   ), written as (
     insert into community_support as c (shopper_id, organization_id) select $shopperId, id from chosen
@@ -15,12 +18,14 @@ const choose = statement<{ id: string }, 'shopperId' | 'organizationId'>(
       where c.organization_id <> excluded.organization_id
   )
   select id from chosen`,
-);
+});
 
-const leave = statement<object, 'shopperId'>(
-  'organizations_leave',
-  'delete from community_support where shopper_id = $shopperId',
-);
+const leave = statement({
+  name: 'organizations_leave',
+  params: ['shopperId'],
+  row: {},
+  text: 'delete from community_support where shopper_id = $shopperId',
+});
 
 /** Supports an organization from now on, or none with null; an unknown one is INVALID_INPUT. */
 export async function chooseOrganization(

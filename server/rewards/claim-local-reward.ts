@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import * as v from 'valibot';
 import type { LocalRewards } from '../../services/contracts/rewards.ts';
 import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
@@ -18,15 +19,19 @@ const lettersOf = (count: number): string =>
 const voucherCode = (prefix: string): string => `${prefix}-${lettersOf(4)}-${lettersOf(4)}`;
 
 /** Two claims of one shopper wait for each other here, so that both see what is left. */
-const lock = statement<object, 'shopperId'>(
-  'reward_claims_lock',
-  'select from shoppers where id = $shopperId for no key update',
-);
+const lock = statement({
+  name: 'reward_claims_lock',
+  params: ['shopperId'],
+  row: {},
+  text: 'select from shoppers where id = $shopperId for no key update',
+});
 
 /** Spends the points if there are enough, once a reward; the row says whether the reward is the shopper's now. */
-const claim = statement<{ isClaimed: boolean }, 'shopperId' | 'rewardId' | 'points' | 'code'>(
-  'reward_claims_write',
-  `with claimed as (
+const claim = statement({
+  name: 'reward_claims_write',
+  params: ['shopperId', 'rewardId', 'points', 'code'],
+  row: { isClaimed: v.boolean() },
+  text: `with claimed as (
     insert into reward_claims (shopper_id, reward_id, points, code)
     select $shopperId, $rewardId, $points::int, $code where ${BALANCE} >= $points::int
     on conflict (shopper_id, reward_id) do nothing
@@ -35,7 +40,7 @@ const claim = statement<{ isClaimed: boolean }, 'shopperId' | 'rewardId' | 'poin
   select exists (select from claimed) or exists (
     select from reward_claims where shopper_id = $shopperId and reward_id = $rewardId
   ) as "isClaimed"`,
-);
+});
 
 /** Spends points on a reward. One that was claimed before stays as it is and costs nothing again. */
 export async function claimLocalReward(

@@ -1,4 +1,4 @@
-import type { CommunityParticipation } from '../../services/contracts/rewards.ts';
+import { CommunityParticipation } from '../../services/contracts/rewards.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 
@@ -11,9 +11,11 @@ interface ParticipationInput {
   storeNumber: string | undefined;
 }
 
-const read = statement<CommunityParticipation, 'shopperId' | 'storeNumber' | 'states'>(
-  'community_read',
-  `select
+const read = statement({
+  name: 'community_read',
+  params: ['shopperId', 'storeNumber', 'states'],
+  row: CommunityParticipation.entries,
+  text: `select
     exists (
       select from stores s where s.state = any($states::text[])
         and case when $storeNumber::text is null then s.location_id = u.preferred_location_id
@@ -29,7 +31,7 @@ const read = statement<CommunityParticipation, 'shopperId' | 'storeNumber' | 'st
   left join community_support c on c.shopper_id = u.id
   left join organizations g on g.id = c.organization_id
   where u.id = $shopperId`,
-);
+});
 
 /** Whether the store takes part, and what half a per cent of the shopper's orders has given to whom (API-08). */
 export async function communityParticipation(

@@ -1,14 +1,11 @@
-import type { PointsSummary } from '../../services/contracts/rewards.ts';
+import * as v from 'valibot';
+import { PointsEntry, PointsSummary } from '../../services/contracts/rewards.ts';
 import { iso, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { PLACE_ZONE, RESERVATION_JOINS } from '../reservations/reservation.ts';
 import { rewardOf } from './local-reward-list.ts';
 
 type Entry = PointsSummary['entries'][number];
-
-interface PointsRow extends Pick<PointsSummary, 'balance' | 'earnedThisYear'> {
-  entries: (Omit<Entry, 'description'> & { about: string })[];
-}
 
 /** A shopper's points: what the orders that were not canceled have earned, less what was spent. */
 export const BALANCE = `(
@@ -26,9 +23,14 @@ const EARNED_THIS_YEAR = `(
       and date_part('year', o.placed_at at time zone ${PLACE_ZONE}) = date_part('year', now() at time zone ${PLACE_ZONE})
   )::int`;
 
-const read = statement<PointsRow, 'shopperId'>(
-  'points_read',
-  `with changes as (
+const read = statement({
+  name: 'points_read',
+  params: ['shopperId'],
+  row: {
+    ...v.omit(PointsSummary, ['entries']).entries,
+    entries: v.array(v.object({ ...v.omit(PointsEntry, ['description']).entries, about: v.string() })),
+  },
+  text: `with changes as (
     select id, placed_at as at, points, 'ORDER' as kind, number as about, checkout_id
     from orders where shopper_id = $shopperId and status <> 'CANCELED'
     union all
@@ -40,7 +42,7 @@ const read = statement<PointsRow, 'shopperId'>(
     select coalesce(json_agg(json_build_object('id', id, 'at', ${iso('at')}, 'points', points, 'kind', kind,
       'about', about, 'checkoutId', checkout_id) order by at desc, id), '[]') from newest
   ) as entries`,
-);
+});
 
 function inWords(kind: Entry['kind'], about: string): string {
   if (kind === 'ORDER') return `Order ${about}`;

@@ -1,32 +1,35 @@
+import * as v from 'valibot';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { sealerOf } from './seal.ts';
 
-interface OlderCard {
-  id: string;
-  sealed: string;
-  owner: string | null;
-}
-
 /** Cards that one run takes: a second's work. */
 const BATCH = 500;
 
-const readOlder = statement<OlderCard, 'mark' | 'skipped'>(
-  'vault_cards_read_older',
-  `select id, sealed_number as sealed, owner from vault.cards
+const readOlder = statement({
+  name: 'vault_cards_read_older',
+  params: ['mark', 'skipped'],
+  row: {
+    id: v.string(),
+    sealed: v.string(),
+    owner: v.nullable(v.string()),
+  },
+  text: `select id, sealed_number as sealed, owner from vault.cards
   where not starts_with(sealed_number, $mark) and id <> all($skipped::text[]) limit ${BATCH}`,
-);
+});
 
 /** Of a card that was kept twice before, one keeps its fingerprint. What another process sealed meanwhile stays. */
-const reseal = statement<object, 'id' | 'before' | 'sealed' | 'fingerprint'>(
-  'vault_cards_reseal',
-  `update vault.cards set sealed_number = $sealed, fingerprint = (
+const reseal = statement({
+  name: 'vault_cards_reseal',
+  params: ['id', 'before', 'sealed', 'fingerprint'],
+  row: {},
+  text: `update vault.cards set sealed_number = $sealed, fingerprint = (
     select $fingerprint::text where not exists (
       select from vault.cards other where other.fingerprint = $fingerprint and other.id <> $id
     )
   )
   where id = $id and sealed_number = $before`,
-);
+});
 
 /**
  * After a rotation, seals the cards anew that an older key sealed, so that it can be retired; says how many. With one key

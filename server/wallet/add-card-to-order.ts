@@ -7,9 +7,9 @@ import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { type AddedCardRow, toAddedCard } from './card.ts';
+import { AddedCardRow, toAddedCard } from './card.ts';
 import { cardPayloadHash, readAddedCard, redeemCard } from './redeem-card.ts';
-import { type CardName, cardValues, KNOWN_CARD, WRITE_CARD } from './write-card.ts';
+import { CARD_PARAMS, cardValues, KNOWN_CARD, WRITE_CARD } from './write-card.ts';
 
 interface AddCardToOrderInput {
   shopperId: string;
@@ -20,16 +20,18 @@ interface AddCardToOrderInput {
 }
 
 /** The checkout is changed first and the card written only if it could be. */
-const write = statement<AddedCardRow, CardName | 'versionKey' | 'newVersionKey'>(
-  'cards_add_to_order',
-  `with ${KNOWN_CARD}, chosen as (
+const write = statement({
+  name: 'cards_add_to_order',
+  params: [...CARD_PARAMS, 'versionKey', 'newVersionKey'],
+  row: AddedCardRow,
+  text: `with ${KNOWN_CARD}, chosen as (
     update checkouts k set version_key = $newVersionKey, tender_chosen = true, tenders = jsonb_build_array(jsonb_build_object(
       'id', coalesce((select id from known), $id::text), 'paymentType', 'BANK_CARD', 'brand', $brand::text, 'lastFour', $lastFour::text,
       'amountToAuthorize', k.total, 'authorizedAmount', null::int))
     where k.id = $checkoutId and k.shopper_id = $shopperId and k.version_key = $versionKey and k.status = 'DRAFT'
     returning k.id
   ), ${WRITE_CARD('select from chosen')}`,
-);
+});
 
 /**
  * Adds the card behind a vault's token and pays the checkout with it: both or neither (CRD-07). One that is known already takes

@@ -3,9 +3,9 @@ import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
-import { type AddedCardRow, toAddedCard } from './card.ts';
+import { AddedCardRow, toAddedCard } from './card.ts';
 import { cardPayloadHash, readAddedCard, redeemCard } from './redeem-card.ts';
-import { type CardName, cardValues, KNOWN_CARD, WRITE_CARD } from './write-card.ts';
+import { CARD_PARAMS, cardValues, KNOWN_CARD, WRITE_CARD } from './write-card.ts';
 
 export interface AddCardInput {
   shopperId: string;
@@ -13,7 +13,12 @@ export interface AddCardInput {
   idempotencyKey: string;
 }
 
-const write = statement<AddedCardRow, CardName>('cards_add', `with ${KNOWN_CARD}, ${WRITE_CARD('select')}`);
+const write = statement({
+  name: 'cards_add',
+  params: CARD_PARAMS,
+  row: AddedCardRow,
+  text: `with ${KNOWN_CARD}, ${WRITE_CARD('select')}`,
+});
 
 /** Adds the card behind a vault's token to the wallet. One that is saved already takes the new details instead. */
 export async function addCard(deps: Pick<Deps, 'db' | 'vault'>, input: AddCardInput): Promise<AddedCard> {

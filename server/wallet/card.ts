@@ -1,4 +1,6 @@
-import type { AddedCard, PaymentCard } from '../../services/contracts/wallet.ts';
+import * as v from 'valibot';
+import { type AddedCard, PaymentCard } from '../../services/contracts/wallet.ts';
+import type { RowOf } from '../db/statement.ts';
 
 /**
  * True once a card's last month is over everywhere on earth, by the database's clock: no shopper is refused a card
@@ -15,27 +17,30 @@ export const CARD_COLUMNS = `c.id, c.card_type, c.brand, c.last_four, c.bin, to_
     coalesce(w.preferred_card_id = c.id, false) as is_preferred, c.saved, c.holder_first_name, c.holder_last_name,
     c.billing_address, c.balance`;
 
-export interface CardRow {
-  id: string;
-  card_type: PaymentCard['cardType'];
-  brand: string;
-  last_four: string;
-  bin: string | null;
-  month: string | null;
-  year: string | null;
-  is_expired: boolean;
-  is_preferred: boolean;
-  saved: boolean;
-  holder_first_name: string;
-  holder_last_name: string;
-  billing_address: PaymentCard['billingAddress'];
-  balance: number | null;
-}
+export const CardRow = {
+  id: v.string(),
+  card_type: PaymentCard.entries.cardType,
+  brand: v.string(),
+  last_four: v.string(),
+  bin: v.nullable(v.string()),
+  month: v.nullable(v.string()),
+  year: v.nullable(v.string()),
+  is_expired: v.boolean(),
+  is_preferred: v.boolean(),
+  saved: v.boolean(),
+  holder_first_name: v.string(),
+  holder_last_name: v.string(),
+  billing_address: PaymentCard.entries.billingAddress,
+  balance: v.nullable(v.number()),
+};
+export type CardRow = RowOf<typeof CardRow>;
 
 /** A card as the call that added it answers it. */
-export interface AddedCardRow extends CardRow {
-  is_update: boolean;
-}
+export const AddedCardRow = {
+  ...CardRow,
+  is_update: v.boolean(),
+};
+export type AddedCardRow = RowOf<typeof AddedCardRow>;
 
 /** What both calls that add a card say of it. */
 export const toAddedCard = (row: AddedCardRow): AddedCard => ({ card: toCard(row), isUpdate: row.is_update });

@@ -1,14 +1,16 @@
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
-import { CARD_COLUMNS, type CardRow, toCard } from './card.ts';
+import { CARD_COLUMNS, CardRow, toCard } from './card.ts';
 
-const read = statement<CardRow, 'shopperId'>(
-  'cards_list',
-  `select ${CARD_COLUMNS} from cards c left join wallets w on w.shopper_id = c.shopper_id
+const read = statement({
+  name: 'cards_list',
+  params: ['shopperId'],
+  row: CardRow,
+  text: `select ${CARD_COLUMNS} from cards c left join wallets w on w.shopper_id = c.shopper_id
   where c.shopper_id = $shopperId and c.saved
   order by coalesce(w.preferred_card_id = c.id, false) desc, c.created_at desc, c.id`,
-);
+});
 
 /** The shopper's saved cards, the preferred one first. */
 export async function listCards(

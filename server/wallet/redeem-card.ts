@@ -1,19 +1,22 @@
+import * as v from 'valibot';
 import type { CardToAdd } from '../../services/contracts/wallet.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type Redeemer, TokenRefused, type VaultCard } from '../vault/vault.ts';
-import { type AddedCardRow, CARD_COLUMNS } from './card.ts';
+import { AddedCardRow, CARD_COLUMNS } from './card.ts';
 
-const readAdded = statement<AddedCardRow & { payload_hash: string }, 'shopperId' | 'key'>(
-  'cards_read_added',
-  `select ${CARD_COLUMNS}, q.payload_hash, q.is_update
+const readAdded = statement({
+  name: 'cards_read_added',
+  params: ['shopperId', 'key'],
+  row: { ...AddedCardRow, payload_hash: v.string() },
+  text: `select ${CARD_COLUMNS}, q.payload_hash, q.is_update
   from card_requests q
   join cards c on c.id = q.card_id
   left join wallets w on w.shopper_id = c.shopper_id
   where q.shopper_id = $shopperId and q.idempotency_key = $key`,
-);
+});
 
 /** The card that was added under the key already, or null. */
 export async function readAddedCard(

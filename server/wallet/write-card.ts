@@ -51,23 +51,24 @@ export const WRITE_CARD = (condition: string): string => `updated as (
   select ${CARD_COLUMNS}, exists (select from updated) as is_update
   from entry c left join wallet w on true`;
 
-export type CardName =
-  | 'id'
-  | 'shopperId'
-  | 'instrumentId'
-  | 'brand'
-  | 'lastFour'
-  | 'bin'
-  | 'month'
-  | 'year'
-  | 'firstName'
-  | 'lastName'
-  | 'billingAddress'
-  | 'saved'
-  | 'preferred'
-  | 'checkoutId'
-  | 'key'
-  | 'payloadHash';
+export const CARD_PARAMS = [
+  'id',
+  'shopperId',
+  'instrumentId',
+  'brand',
+  'lastFour',
+  'bin',
+  'month',
+  'year',
+  'firstName',
+  'lastName',
+  'billingAddress',
+  'saved',
+  'preferred',
+  'checkoutId',
+  'key',
+  'payloadHash',
+] as const;
 
 interface NewCard {
   id: string;
@@ -81,7 +82,9 @@ interface NewCard {
 }
 
 /** Preferring a card saves it (CRD-20). */
-export const cardValues = (added: NewCard): Record<CardName, string | number | boolean | null> => ({
+export const cardValues = (
+  added: NewCard,
+): Record<(typeof CARD_PARAMS)[number], string | number | boolean | null> => ({
   id: added.id,
   shopperId: added.shopperId,
   instrumentId: added.redeemed.vaultCardId,

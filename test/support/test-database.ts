@@ -12,11 +12,14 @@ import {
   type OpenDatabase,
   openDatabase,
 } from '../../server/db/database.ts';
+import type { Inspect } from '../../server/db/handle.ts';
+import { checkRows } from './check-rows.ts';
 
 /** What a migrated and seeded database depends on. */
 const SOURCES = [
   'server/db/migrations/*.sql',
-  'server/{seed,env,db/database}.ts',
+  'server/boot/{seed,env}.ts',
+  'server/db/*.ts',
   'server/{catalogue,flash-sales,rewards,stores,sandbox,vault}/**/*.ts',
 ];
 
@@ -35,26 +38,45 @@ const PATIENT: DatabaseOptions = { timeoutMs: 20_000, poolSize: 12 };
 /** A fresh database, migrated and seeded: embedded, or on PostgreSQL when TEST_DATABASE_URL is set. */
 export async function openTestDatabase(limits: DatabaseOptions = {}): Promise<OpenDatabase> {
   const url = process.env.TEST_DATABASE_URL;
-  const options = { ...PATIENT, ...limits };
-  return url ? openOnServer(url, options) : openInMemory(options);
+  const wrong: unknown[] = [];
+  const inspect: Inspect = (...given) => {
+    try {
+      checkRows(...given);
+    } catch (error) {
+      wrong.push(error);
+      throw error;
+    }
+  };
+  const options = { ...PATIENT, ...limits, inspect };
+  const opened = await (url ? openOnServer(url, options) : openInMemory(options));
+  const close = async () => {
+    await opened.close();
+    // Whoever ran the statement may have put up with it: a sweep does.
+    if (wrong.length > 0) throw new AggregateError(wrong, 'Rows are not what their statements say');
+  };
+  return { ...opened, close };
 }
 
-async function openInMemory(options: DatabaseOptions): Promise<OpenDatabase> {
+/** An embedded database's files, migrated and seeded. */
+export async function seededDump(): Promise<Blob> {
   const file = join(tmpdir(), `checkstand-test-${await hashSources()}.tar`);
   const isThere = await access(file).then(
     () => true,
     () => false,
   );
   if (!isThere) await dumpSeeded(file);
-  return openDatabase({ ...options, loadDataDir: await openAsBlob(file) });
+  return openAsBlob(file);
 }
+
+const openInMemory = async (options: DatabaseOptions) =>
+  openDatabase({ ...options, loadDataDir: await seededDump() });
 
 /**
  * Written beside, and put in its place by whoever is first: of test files that start together none reads half of it, and
  * none has it replaced while it reads, which is an error.
  */
 async function dumpSeeded(file: string): Promise<void> {
-  const made = await openDatabase({ prepare: sow });
+  const made = await openDatabase({ prepare: sow, inspect: checkRows });
   const dump = await made.dump?.();
   await made.close();
   if (!dump) throw new Error('An embedded database can be dumped');
@@ -79,7 +101,7 @@ async function openOnServer(url: string, options: DatabaseOptions): Promise<Open
       const unfinished = `${template}_new`;
       await admin.query(`drop database if exists ${unfinished}`);
       await admin.query(`create database ${unfinished}`);
-      const made = await openDatabase({ url: at(unfinished), prepare: sow });
+      const made = await openDatabase({ url: at(unfinished), prepare: sow, inspect: checkRows });
       await made.close();
       await admin.query(`alter database ${unfinished} rename to ${template}`);
     }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type {
   Checkout,
   CheckoutLine,
@@ -8,15 +8,18 @@ import type {
   Contact,
 } from '../../../services/contracts/checkouts.ts';
 import type { DeliveryDetails } from '../../../services/contracts/delivery.ts';
-import type { PaymentEntry, Transaction } from '../../../services/contracts/payments.ts';
+import { PaymentEntry, type Transaction } from '../../../services/contracts/payments.ts';
 import type { Modality } from '../../../services/contracts/values.ts';
 import { instant } from '../columns.ts';
 import { reservations } from './fulfillment.ts';
 import { shoppers } from './shoppers.ts';
 
 /** A tender as a checkout keeps it; the rest is told from these. Tenders kept long ago have no names. */
-export type StoredTender = Omit<PaymentEntry, 'balance' | 'amount' | 'brand' | 'lastFour'> &
-  Partial<Pick<PaymentEntry, 'brand' | 'lastFour'>>;
+export const StoredTender = v.object({
+  ...v.omit(PaymentEntry, ['balance', 'amount', 'brand', 'lastFour']).entries,
+  ...v.partial(v.pick(PaymentEntry, ['brand', 'lastFour'])).entries,
+});
+export type StoredTender = v.InferOutput<typeof StoredTender>;
 
 /** An order on its way, priced when it was made: what was shown is what is charged. Money in cents. */
 export const checkouts = pgTable(
@@ -68,13 +71,14 @@ export const checkouts = pgTable(
 );
 
 /** One tender of an attempt. Its key at the processor is made of the attempt and its place in the list. */
-export interface AttemptTender {
-  paymentId: string;
-  paymentType: 'BANK_CARD' | 'ACH';
+export const AttemptTender = v.object({
+  paymentId: v.string(),
+  paymentType: v.picklist(['BANK_CARD', 'ACH']),
   /** What the processor knows the card or account by. */
-  instrumentId: string;
-  amount: number;
-}
+  instrumentId: v.string(),
+  amount: v.number(),
+});
+export type AttemptTender = v.InferOutput<typeof AttemptTender>;
 
 export const ATTEMPT_STATUSES = ['AUTHORIZING', 'PLACED', 'DECLINED', 'REJECTED', 'UNWOUND'] as const;
 

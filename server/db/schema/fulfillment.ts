@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { MembershipType } from '../../../services/contracts/membership.ts';
+import * as v from 'valibot';
+import { MembershipType } from '../../../services/contracts/membership.ts';
 import type { QuoteItem } from '../../../services/contracts/quote-parts.ts';
 import type { QuoteOption } from '../../../services/contracts/quotes.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
@@ -11,13 +12,14 @@ import { shoppers } from './shoppers.ts';
 import { stores } from './stores.ts';
 
 /** What the fee of a quote's times is reckoned from, so that it is charged as it was shown. Cents. */
-export interface FeeBasis {
-  itemTotal: number;
-  membership: MembershipType | null;
-  freeThreshold: number;
+export const FeeBasis = v.object({
+  itemTotal: v.number(),
+  membership: v.nullable(MembershipType),
+  freeThreshold: v.number(),
   /** From when on BOOST_LITE is free, ISO (MEM-03); null for others. */
-  freeFrom: string | null;
-}
+  freeFrom: v.nullable(v.string()),
+});
+export type FeeBasis = v.InferOutput<typeof FeeBasis>;
 
 /** What a shopper was offered by one vendor: an option is chosen under its id, by that shopper alone and not for ever. */
 export const quotes = pgTable(

@@ -1,10 +1,13 @@
 import { doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import * as v from 'valibot';
 
 /** Opening hours of a day in the store's own time, 'HH:MM'; '24:00' is midnight. Null is closed all day. */
-export type DayHours = { opens: string; closes: string } | null;
+export const DayHours = v.nullable(v.object({ opens: v.string(), closes: v.string() }));
+export type DayHours = v.InferOutput<typeof DayHours>;
 
 /** Monday first, as ISO weekdays count (weekday 1 is index 0). */
-export type WeekHours = readonly DayHours[];
+export const WeekHours = v.array(DayHours);
+export type WeekHours = v.InferOutput<typeof WeekHours>;
 
 export const stores = pgTable('stores', {
   locationId: text('location_id').primaryKey(),

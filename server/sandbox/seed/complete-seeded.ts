@@ -25,9 +25,11 @@ export async function completeSeeded(
 }
 
 /** The order moves to the slot of the same hour so many days earlier, which takes a place of that one instead. */
-const dateBack = statement<object, 'orderId' | 'daysAgo'>(
-  'seeds_date_order_back',
-  `with past as materialized (
+const dateBack = statement({
+  name: 'seeds_date_order_back',
+  params: ['orderId', 'daysAgo'],
+  row: {},
+  text: `with past as materialized (
     select o.id as order_id, o.attempt_id, k.id as checkout_id, r.id as reservation_id, t.id as slot_id,
       t.store_id, t.capacity, s.timezone, make_interval(days => $daysAgo::int) as earlier,
       (t.starts_at at time zone s.timezone - make_interval(days => $daysAgo::int)) at time zone s.timezone as starts_at,
@@ -61,4 +63,4 @@ const dateBack = statement<object, 'orderId' | 'daysAgo'>(
     from past where k.id = past.checkout_id
   )
   update orders o set placed_at = o.placed_at - earlier from past where o.id = past.order_id`,
-);
+});

@@ -51,6 +51,17 @@ const authorizeThenDie: Partial<Processor> = {
 
 const expireLeases = () => server.db.update(orderAttempts).set({ leaseUntil: sql`now()` });
 
+/** Looks until somebody has renewed the lease; so many looks take seconds. */
+async function untilLeased({ checkoutId }: Checkout): Promise<void> {
+  for (let looks = 0; looks < 500; looks += 1) {
+    const { rows } = await server.db.execute<{ is_leased: boolean }>(
+      sql`select lease_until > now() as is_leased from order_attempts where checkout_id = ${checkoutId}`,
+    );
+    if (rows[0]?.is_leased) return;
+  }
+  throw new Error('Nobody renewed the lease.');
+}
+
 const recover = async () => {
   await expireLeases();
   return recoverAttempts(server.deps);
@@ -102,12 +113,6 @@ test('a recovering process takes one attempt at a time and renews its lease, whi
       .update(orderAttempts)
       .set({ leaseUntil: sql`now() - make_interval(secs => ${seconds})` })
       .where(eq(orderAttempts.checkoutId, checkout.checkoutId));
-  const isLeased = async ({ checkoutId }: Checkout) => {
-    const { rows } = await server.db.execute<{ is_leased: boolean }>(
-      sql`select lease_until > now() as is_leased from order_attempts where checkout_id = ${checkoutId}`,
-    );
-    return rows[0]?.is_leased === true;
-  };
   await lapse(first, 2);
   await lapse(next, 1);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -118,7 +123,7 @@ test('a recovering process takes one attempt at a time and renews its lease, whi
       besides.push(await recoverAttempts(server.deps));
       await lapse(first, 1);
       vi.advanceTimersByTime(LEASE_SECONDS * 1000);
-      for (let looks = 0; looks < 500 && !(await isLeased(first)); looks += 1);
+      await untilLeased(first);
       besides.push(await recoverAttempts(server.deps));
       return processor.find(key);
     });
@@ -261,16 +266,11 @@ test('an attempt in progress is left alone', async () => {
 
 test('an attempt renews its lease while waiting for a slow processor', async () => {
   const checkout = await readyCheckout(riley);
-  const isLeased = async () => {
-    const { rows } = await server.db.execute<{ is_leased: boolean }>(sql`
-      select lease_until > now() as is_leased from order_attempts where checkout_id = ${checkout.checkoutId}`);
-    return rows[0]?.is_leased === true;
-  };
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const authorize: Processor['authorize'] = async (request) => {
     await server.db.update(orderAttempts).set({ leaseUntil: sql`now() - interval '1 second'` });
     vi.advanceTimersByTime(LEASE_SECONDS * 1000);
-    while (!(await isLeased()));
+    await untilLeased(checkout);
     expect(await recoverAttempts(server.deps)).toBe(0);
     return processor.authorize(request);
   };

@@ -1,0 +1,95 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { PGlite, types } from '@electric-sql/pglite';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { type Prepared, STATEMENTS, statement } from '../../../server/db/statement.ts';
+import { checkRows } from '../../support/check-rows.ts';
+import { seededDump } from '../../support/test-database.ts';
+
+/** What both drivers make of a column's type; of any other they do not make the same. */
+const KINDS: Readonly<Record<number, string>> = {
+  [types.TEXT]: 'string',
+  [types.BOOL]: 'boolean',
+  [types.INT4]: 'number',
+  [types.INT8]: 'number',
+  [types.FLOAT8]: 'number',
+  [types.JSON]: 'json',
+  [types.JSONB]: 'json',
+};
+
+type Described = v.GenericSchema & { wrapped?: v.GenericSchema; options?: unknown[] };
+
+/** What a column is to be, by its schema. */
+function kindOf(schema: Described): string {
+  if (schema.wrapped) return kindOf(schema.wrapped);
+  if (schema.type === 'picklist') return typeof schema.options?.[0];
+  return ['object', 'array', 'record'].includes(schema.type) ? 'json' : schema.type;
+}
+
+const declared = ({ row }: Prepared) =>
+  Object.fromEntries(
+    Object.entries(row.entries).map(([name, schema]) => [name, kindOf(schema as Described)]),
+  );
+
+const MADE = /\b(?:statement\(\{\s+name: |forgetting\()(?:'(\w+)')?/g;
+
+/** Loads every file that makes a statement; gives the names that stand there. */
+async function loadStatements(): Promise<string[]> {
+  const names: string[] = [];
+  for (const file of globSync('server/**/*.ts')) {
+    const made = [...(await readFile(file, 'utf8')).matchAll(MADE)];
+    if (made.length > 0) await import(resolve(file));
+    names.push(...made.flatMap(([, name = []]) => name));
+  }
+  return names;
+}
+
+test('each statement has the columns that its schema says, in types that both drivers read alike', async () => {
+  const names = await loadStatements();
+  expect(names.length).toBeGreaterThan(80);
+  expect(names).toEqual([...new Set(names)]);
+  expect([...STATEMENTS.keys()]).toEqual(expect.arrayContaining(names));
+  const database = await PGlite.create({ loadDataDir: await seededDump() });
+  const columns: Record<string, object> = {};
+  for (const { name, text } of STATEMENTS.values()) {
+    const { resultFields } = await database.describeQuery(text);
+    columns[name] = Object.fromEntries(
+      resultFields.map((field) => [field.name, KINDS[field.dataTypeID] ?? `type ${field.dataTypeID}`]),
+    );
+  }
+  await database.close();
+  expect(columns).toEqual(
+    Object.fromEntries([...STATEMENTS.values()].map((one) => [one.name, declared(one)])),
+  );
+});
+
+const prepared = (row: v.ObjectEntries): Prepared => ({ name: 'one', text: '', row: v.strictObject(row) });
+
+test.each([
+  ['is missing', { id: v.string(), total: v.number() }, { id: 'a' }],
+  ['is one too many', { id: v.string() }, { id: 'a', total: 1 }],
+  ['has another type', { id: v.string() }, { id: 1 }],
+  ['is null', { id: v.string() }, { id: null }],
+  ['has another type within JSON', { line: v.object({ id: v.string() }) }, { line: { id: 1 } }],
+  ['is one too many within JSON', { line: v.object({ id: v.string() }) }, { line: { id: 'a', total: 1 } }],
+])('tests refuse a row in which something %s', (_, row, given) => {
+  expect(() => checkRows(prepared(row), [given])).toThrow(/^one: /);
+});
+
+test('tests put up with rows that are as their statement says', () => {
+  const row = { id: v.nullable(v.string()), line: v.object({ total: v.number() }) };
+  checkRows(prepared(row), []);
+  checkRows(prepared(row), [
+    { id: 'a', line: { total: 1 } },
+    { id: null, line: { total: 2 } },
+  ]);
+});
+
+test.each([
+  ['lacks', ['id', 'key'] as const],
+  ['has besides', [] as const],
+])('a statement whose text %s a parameter is not made', (_, params) => {
+  expect(() => statement({ name: 'none', params, row: {}, text: 'select where $id' })).toThrow('none');
+});
