@@ -59,7 +59,7 @@ describe('import rules', () => {
     [`import { useActorRef } from '@xstate/react';`, 'useActorRef'],
     [`import { cartMachine } from '../../machines/cart/cart.machine.ts';`, 'cartMachine'],
     [`import { wireCart } from '../../machines/cart/wire.ts';`, 'wireCart'],
-  ])('leave the making of actors to views/app: %s', (source, name) => {
+  ])('leave creating actors to views/app: %s', (source, name) => {
     expect(violationsOf('views/cart/cart.tsx', source)).toEqual([
       `only views/app makes actors, and ${name} is for that`,
     ]);

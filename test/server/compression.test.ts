@@ -26,7 +26,7 @@ describe('a response from the store', () => {
   it.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
-  ] as const)('is packed as %s for a caller that takes %s', async (encoding, accepted, unpack) => {
+  ] as const)('is compressed as %s for a caller that accepts %s', async (encoding, accepted, unpack) => {
     const { headers, body } = await answerTo(LONG, accepted);
     expect(headers).toMatchObject({
       'content-encoding': encoding,

@@ -57,7 +57,7 @@ it.each([
   ['the health', '/healthz'],
   ['a path that cannot be read', '/%'],
   ['nothing', '/api/nothing'],
-])('gives the answer of %s an id of its own', async (_, path) => {
+])('gives the response of %s its own ID', async (_, path) => {
   const answers = await Promise.all(
     [1, 2].map(() => shop.visitor.fetch(path, { headers: { accept: 'text/html' } })),
   );

@@ -132,7 +132,7 @@ describe('the settings', () => {
     'http://bluewater.localhost',
     'http://127.0.0.1:8080',
     'https://shop.example',
-  ])('take the origin %s in production', (shopOrigin) => {
+  ])('accept the origin %s in production', (shopOrigin) => {
     expect(parseEnv({ ...PRODUCTION, SHOP_ORIGIN: shopOrigin })).toMatchObject({ shopOrigin });
     const shopOrigins = [shopOrigin, 'http://localhost:*'];
     expect(parseEnv({ ...PRODUCTION, SHOP_ORIGINS: shopOrigins.join() })).toMatchObject({ shopOrigins });

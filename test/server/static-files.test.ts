@@ -36,7 +36,7 @@ it('serves the browser build', async () => {
 it.each([
   ['/cart/', '/cart'],
   ['/cl/coupons//?banner=bluewater', '/cl/coupons?banner=bluewater'],
-])('leads from %s to %s, whatever ends with a slash', async (path, to) => {
+])('redirects %s to %s, as it does any path ending in a slash', async (path, to) => {
   const answer = await get(path, { accept: 'text/html' });
   expect([answer.status, answer.headers.get('location')]).toEqual([308, to]);
 });
@@ -61,7 +61,7 @@ it.each([
   '/../outside.json',
   '/%2e%2e/outside.json',
   '/..%2foutside.json',
-])('serves neither what is hidden nor what is elsewhere: %s', async (path) => {
+])('serves neither hidden files nor files elsewhere: %s', async (path) => {
   const answer = await get(path);
   expect(answer.status).toBe(404);
   expect(await answer.text()).not.toContain(SECRET);
@@ -87,7 +87,7 @@ describe('a page of the shop', () => {
     ['/cart', { accept: 'text/*' }],
     ['/cl/checkout/4711', { accept: '*/*' }],
     ['/no.such.page', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }],
-  ])('is served at %s to whoever takes HTML: %j', async (path, headers) => {
+  ])('is served at %s to clients that accept HTML: %j', async (path, headers) => {
     const answer = await get(path, headers);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -99,7 +99,7 @@ describe('a call to the store', () => {
     ['refused', 503, { ...problem, status: 503, code: 'UNAVAILABLE' }],
     ['malformed', 200, { nam: 'new' }],
     ['malformed', 500, 'oops'],
-  ])('names the request of what was %s (%i), so that it is found in the log', async (kind, status, body) => {
+  ])('includes the request ID when %s (%i), so it can be found in the log', async (kind, status, body) => {
     const call = await callAgainst((request, response) => {
       response.setHeader('x-request-id', 'request-0001');
       json(status, body)(request, response);

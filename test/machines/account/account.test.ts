@@ -98,7 +98,7 @@ describe('the account area', () => {
   it.each<ServiceFailure>([
     { kind: 'signedOut' },
     { kind: 'refused', status: 401, code: 'HTTP_401', message: '', fields: {} },
-  ])('takes a profile refused with 401 as a constraint of the user: %o (ERR-11)', async (failure) => {
+  ])('treats a profile refused with 401 as a user constraint: %o (ERR-11)', async (failure) => {
     const { actor, lost } = area({
       loadProfile: async () => {
         throw failure;

@@ -92,7 +92,7 @@ describe('a save that failed', () => {
   it.each([
     ['after its answer was lost', failing({ kind: 'unreachable' as const })],
     ['while it is on its way', () => new Promise<never>(() => {})],
-  ])('is sent again as it was also when the page is reloaded %s', async (_, lost) => {
+  ])('is resent unchanged even when the page is reloaded %s', async (_, lost) => {
     const drafts = emptyDrafts();
     const before = await filled({ drafts, verify: [corrected], create: [lost] });
     await before.submit();
@@ -160,7 +160,7 @@ describe('a save that failed', () => {
   it.each([
     ['verify', { verify: [failing({ kind: 'signedOut' })] }],
     ['create', { create: [failing({ kind: 'signedOut' })] }],
-  ])('for want of a session leads to sign-in and keeps what was typed: %s (AUT-06)', async (_, fakes) => {
+  ])('for lack of a session leads to sign-in and keeps what was typed: %s (AUT-06)', async (_, fakes) => {
     const drafts = emptyDrafts();
     const form = await filled({ ...fakes, drafts });
     await form.submit();

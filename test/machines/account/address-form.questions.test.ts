@@ -108,7 +108,7 @@ describe('an unverified address', () => {
     { kind: 'malformed' as const },
     refused(503, 'UNAVAILABLE'),
     refused(422, 'SOMETHING_NEW'),
-  ])('also when the verification fails: $kind (ADR-31)', async (failure) => {
+  ])('must also be confirmed when verification fails: $kind (ADR-31)', async (failure) => {
     const form = await filled({ verify: [failing(failure)] });
     await form.submit();
     const snapshot = form.submission().getSnapshot();

@@ -61,7 +61,7 @@ describe('the fields of an address', () => {
     ['45202-1114', '45202-1114'],
     ['45202/1114', '45202-1114'],
     [' 45202 ', '45202'],
-  ])('save the ZIP %s as %s (ADR-17, ADR-20)', async (zip, kept) => {
+  ])('save the ZIP code %s as %s (ADR-17, ADR-20)', async (zip, kept) => {
     const form = await filled({}, { ...typedAddress, zip });
     await form.submit();
     expect(form.created[0]?.address.zip).toBe(kept);

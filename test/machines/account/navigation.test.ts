@@ -123,7 +123,7 @@ describe('the account links', () => {
   it.for([
     ['Purchase History', 'purchaseHistory', 'AUT-07, NAV-07'],
     ['Wallet', 'walletInNavigation', 'AUT-08, NAV-08'],
-  ] as const)('hold %s where the flag %s of the banner is set, and nowhere else (%s)', ([label, flag]) => {
+  ] as const)('include %s only when the banner sets the flag %s (%s)', ([label, flag]) => {
     const flagged = (isSet: boolean) => ({ ...fernhill, features: { ...fernhill.features, [flag]: isSet } });
     expect(isShown(label, flagged(true))).toBe(true);
     expect(isShown(label, flagged(false))).toBe(false);
@@ -202,7 +202,7 @@ describe('the current page', () => {
     ['/account/address', 'Add New Address', '/account/addresses'],
     ['/account/address/a1', 'Edit Address', '/account/addresses'],
     ['/mypurchases/pending/c1', 'Order Details', '/mypurchases'],
-  ])('%s is named %s and stands within another (NAV-16)', (pathname, name, section) => {
+  ])('%s is named %s and belongs to another section (NAV-16)', (pathname, name, section) => {
     expect(placeInArea(pathname, fernhill)).toEqual({ name, section, isWithin: true });
   });
 

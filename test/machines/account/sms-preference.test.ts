@@ -63,7 +63,7 @@ describe('text messages about orders', () => {
   it.each([
     ['says that it has errors', async () => sms(true, { hasErrors: true, message: 'E-4711' })],
     ['refuses', () => Promise.reject(refused)],
-  ])('stay as they were where the store %s (ERR-12)', async (_, answer) => {
+  ])('stay unchanged when the store %s (ERR-12)', async (_, answer) => {
     const { update, is, preference, change } = await open();
     update.mockImplementation(answer);
     await change(true);
@@ -74,7 +74,7 @@ describe('text messages about orders', () => {
   it.each([
     [true, 'changed'],
     [false, 'notChanged'],
-  ])('whose change was not answered are asked about: %s', async (wasMade, told) => {
+  ])('are looked up after a change without a response: %s', async (wasMade, told) => {
     const { lookup, update, is, preference, change } = await open();
     update.mockRejectedValue({ kind: 'unreachable' });
     lookup.mockResolvedValue(sms(wasMade));
@@ -87,7 +87,7 @@ describe('text messages about orders', () => {
   it.each([
     ['says that it has errors', async () => sms(false, { hasErrors: true })],
     ['is not reached', () => Promise.reject({ kind: 'unreachable' })],
-  ])('can be looked up again where the store %s (ERR-12)', async (_, answer) => {
+  ])('can be looked up again when the store %s (ERR-12)', async (_, answer) => {
     const { actor, lookup, lookUp } = await open('');
     lookup.mockImplementationOnce(answer);
     await lookUp('(513) 555-0199');

@@ -76,7 +76,7 @@ describe('the privacy choices', () => {
   it.each([
     ['consent.allowAll', true],
     ['consent.refuseAll', false],
-  ] as const)('are all alike by one press: %s (FTR-05)', async (type, allowed) => {
+  ] as const)('can all be set with one press: %s (FTR-05)', async (type, allowed) => {
     const { actor } = await open(async () => true);
     actor.send({ type });
     await answered();

@@ -15,7 +15,7 @@ describe('sign-in', () => {
     [{ kind: 'unreachable' }, 'unreachable'],
     [{ kind: 'timedOut' }, 'unreachable'],
     [{ kind: 'malformed' }, 'unexpected'],
-  ])('of %j says %s, keeps what was typed, and forgets it as the shopper types', async (failure, kind) => {
+  ])('turns %j into %s, keeps what was typed, and clears it as the shopper types', async (failure, kind) => {
     const { app, store, reach, signIn } = startApp(NO_SESSION);
     await reach('signedOut');
     store.signsIn = failure;

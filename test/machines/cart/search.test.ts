@@ -65,7 +65,7 @@ describe("the products' address", () => {
       { text: 'oat milk', department: 'dairy', page: 3 },
       '/products/start-my-cart?text=oat+milk&department=dairy&page=3',
     ],
-  ])('says what %j asks for, and gives it back', (search, address) => {
+  ])('parses %j, and formats it back', (search, address) => {
     expect(productsAddress(search)).toBe(address);
     expect(productSearchOf(new URL(address, 'http://shop').searchParams)).toEqual(search);
   });

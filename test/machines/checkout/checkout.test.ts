@@ -87,7 +87,7 @@ describe('opening the checkout', () => {
   it.each([
     ['a newer one', 'checkout-2', '/checkout?orderId=checkout-2&nc=true'],
     ['nothing yet', null, '/scheduling?fulfillmentType=PICKUP'],
-  ])('says that a checkout gave way, and leads to what took its place: %s', async (_, supersededBy, to) => {
+  ])('says that a checkout was superseded, and leads to its replacement: %s', async (_, supersededBy, to) => {
     const loadCheckout = async () => checkout({ status: 'SUPERSEDED', supersededBy });
     const { actor, emitted, reservation: hold } = startCheckout({ checkouts: { loadCheckout } });
     await answered();
@@ -290,7 +290,7 @@ describe('choosing a saved method', () => {
   it.each([
     ['an expired card (PAY-07)', expiredCard],
     ['a card without a billing address (PAY-08)', cardWithoutAddress],
-  ])('does not let the shopper choose %s', async (_, card) => {
+  ])('does not let the shopper select %s', async (_, card) => {
     const page = await open({ checkouts: only([card]) });
     const choice = { type: 'payment.choose', cardId: card.cardId } as const;
     expect(page.payment.getSnapshot().can(choice)).toBe(false);
@@ -343,7 +343,7 @@ describe('a hold that runs out', () => {
   it.each([
     ['ran out', { status: 'EXPIRED' as const }],
     ['was let go', { status: 'RELEASED' as const }],
-  ])('and %s before the page was opened leaves nothing to place', async (_, change) => {
+  ])('and %s before the page opened leaves nothing to place', async (_, change) => {
     const promise = reservation(change, 0);
     const loadCheckout = async () => ({
       ...paidWith('visa'),

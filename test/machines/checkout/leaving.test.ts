@@ -44,7 +44,7 @@ describe('leaving while the order is being placed', () => {
     ['another page', [toCart]],
     ['an earlier page', [{ type: 'history.requested', steps: -1 }]],
     ['no session, from a page that is there in any case', [toStart, { type: 'signOut.requested' }]],
-  ] as const)('goes on to %s, and the order is followed without its page', async (_, told) => {
+  ] as const)('continues to %s while the order is followed without its page', async (_, told) => {
     const { actor, completeOrder, emitted, orderInProgress } = await placing();
     completeOrder.send({ type: 'leave.ask', way: told[told.length - 1] ?? toCart });
     completeOrder.send({ type: 'leave.confirm' });

@@ -76,7 +76,7 @@ describe('an order whose outcome is not known', () => {
   it.each([
     ['breaks down', refusal('INTERNAL', 500)],
     ['is out of service', refusal('UNAVAILABLE', 503)],
-  ])('is asked about again when the store %s as it is asked', async (_, failure) => {
+  ])('is looked up again when the store %s during the lookup', async (_, failure) => {
     const loadCheckout = vi.fn(async (): Promise<Checkout> => paidWith('visa'));
     const page = await readyToPlace({ checkouts: { placeOrder: failing(unreachable), loadCheckout } });
     loadCheckout.mockRejectedValueOnce(failure).mockResolvedValueOnce(placed());

@@ -34,7 +34,7 @@ describe('an order that was refused', () => {
       refusal('RATE_LIMITED', 429),
       { kind: 'generic', code: 'RATE_LIMITED' },
     ],
-  ])('leaves the page as it was and tells of %s', async (_, failure, told) => {
+  ])('leaves the page as it was and reports %s', async (_, failure, told) => {
     const { completeOrder, emitted } = await place({ checkouts: { placeOrder: failing(failure) } });
     expect(completeOrder.getSnapshot().value).toBe('editing');
     expect(completeOrder.getSnapshot().context.failure).toEqual(told);
@@ -69,7 +69,7 @@ describe('an order that was refused', () => {
   it.each([
     ['changed on another device (ERR-34)', 'VERSION_STALE', 'changedElsewhere'],
     ['of another total than was shown', 'TOTAL_CHANGED', 'totalChanged'],
-  ])('is shown anew, and not sent again by itself, when it was %s', async (_, code, kind) => {
+  ])('is shown again, and not resent on its own, when it was %s', async (_, code, kind) => {
     const placeOrder = vi.fn(failing(refusal(code)));
     const fresh = {
       ...paidWith('visa', 'v7'),

@@ -237,7 +237,7 @@ describe('a card that was not added', () => {
     { kind: 'timedOut' },
     { kind: 'malformed' },
     refusal(409, 'STILL_RUNNING'),
-  ])('sends the very same again when nobody knows whether it was added: $kind (CRD-10)', async (unknown) => {
+  ])('resends the same request when the outcome is unknown: $kind (CRD-10)', async (unknown) => {
     const { save, additions, failure, output } = filled([{ failure: unknown }, answer]);
     await save();
     expect(failure()).toEqual({ kind: 'noAnswer' });

@@ -42,7 +42,7 @@ describe("the new card form's initial values", () => {
   it.each([
     ['delivered', delivered()],
     ['shipped', shipped()],
-  ])("is the shopper's name and the address of an order that is %s (CRD-12, CRD-13)", async (_, changes) => {
+  ])("are the shopper's name and the address of an order that is %s (CRD-12, CRD-13)", async (_, changes) => {
     const { values } = await openForm(changes);
     expect(values()).toEqual({
       ...name,
@@ -56,7 +56,7 @@ describe("the new card form's initial values", () => {
     });
   });
 
-  it("is only the shopper's name for pickup, whoever picks it up (CRD-12)", async () => {
+  it("are only the shopper's name for pickup, whoever picks it up (CRD-12)", async () => {
     const contact = { firstName: 'Rowan', lastName: 'Lee', phone: '+15135550199', smsOptin: false };
     const { values } = await openForm({ fulfillment: { ...checkout().fulfillment, contact } });
     expect(values()).toEqual({ ...name, ...EMPTY_ADDRESS, default: false, save: true });
@@ -69,7 +69,7 @@ describe("the new card form's initial values", () => {
     expect(values()).toMatchObject({ cardHolderFirstName: 'Robin', 'billingAddress.addressLine2': '' });
   });
 
-  it('leaves out what the billing address fields would refuse (CRD-13, CRD-14, CRD-17)', () => {
+  it('leave out what the billing address fields would refuse (CRD-13, CRD-14, CRD-17)', () => {
     const known = knownAt({
       addressLines: ['12-34 O’Hara St. / East', 'Apt #4'],
       cityTown: 'Winston-Salem',
@@ -92,7 +92,7 @@ describe("the new card form's initial values", () => {
     }
   });
 
-  it('leaves out an address in a country whose regions the form does not offer (CRD-19)', () => {
+  it('leave out an address in a country whose regions the form does not offer (CRD-19)', () => {
     expect(knownAt({ stateProvince: 'ON', postalCode: 'K1A 0B1', countryCode: 'CA' })).toEqual(name);
   });
 });

@@ -114,7 +114,7 @@ it.each([
   ['community.participation', () => participation(riley), { organization: { id: 'seven-hills-pantry' } }],
   ['community.organizations', () => find('bayou'), [{ name: 'Bayou Storm Relief' }]],
   ['community.choose', () => choose('inland-paws'), { organization: { id: 'inland-paws' } }],
-])('%s fails when it is told to, and answers then (API-08)', async (operation, call, answer) => {
+])('%s can be made to fail, then recovers (API-08)', async (operation, call, answer) => {
   await riley.call(createFault, { body: { operation, times: 1, status: 503, code: 'UNAVAILABLE' } });
   await expect(call()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(await call()).toMatchObject(answer);

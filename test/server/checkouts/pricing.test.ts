@@ -54,7 +54,7 @@ test.each([
   ['CA', 725],
   ['TX', 625],
   ['WA', 650],
-])('a hundred dollars are taxed in %s with %i cents', (state, tax) => {
+])('a hundred dollars in %s are taxed %i cents', (state, tax) => {
   expect(taxOn([{ total: 10_000, snapEligible: false }], state)).toBe(tax);
 });
 

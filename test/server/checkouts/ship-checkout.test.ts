@@ -248,7 +248,7 @@ describe('a shipment with an age-restricted item', () => {
       () => today().subtract({ years: 18 }).add({ days: 2 }).toString(),
       'Items in your order require a minimum age of 18.',
     ],
-  ])('says so where the date of birth %s (AGE-03, AGE-09, AGE-10)', async (_, birthDate, message) => {
+  ])('says so when the date of birth %s (AGE-03, AGE-09, AGE-10)', async (_, birthDate, message) => {
     await fillShipCart(market, [itemOf('home', 7), itemOf('home', 11)]);
     const shipment = await held();
     const given = birthDate();

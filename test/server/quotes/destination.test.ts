@@ -35,7 +35,7 @@ test.each([
   ['stateProvince', { stateProvince: 'XX' }],
   ['postalCode', { postalCode: '4520' }],
   ['countryCode', { countryCode: 'CA' as const, stateProvince: 'ON', postalCode: 'M5V 2T6' }],
-])('an address whose %s cannot be right is invalid: %j (ERR-49)', async (field, change) => {
+])('an address with an impossible %s is invalid: %j (ERR-49)', async (field, change) => {
   await expect(readDestination({ ...VINE, ...change })).rejects.toMatchObject({
     code: 'INVALID_ADDRESS',
     parts: { fields: { [`address.${field}`]: expect.any(String) } },

@@ -95,14 +95,14 @@ describe('an unusable DATA_DIR', () => {
     await expect(claimDataDir(join(folder, 'x'.repeat(300)))).rejects.toThrow('its name is too long.');
   });
 
-  it.runIf(process.platform === 'linux')('is told where nothing can be made', async () => {
+  it.runIf(process.platform === 'linux')('is reported when it cannot be created', async () => {
     await expect(claimDataDir('/proc/checkstand/data')).rejects.toThrow('it cannot be made there.');
   });
 
   it.runIf(canMount).each([
     ['ro', 'its disk is read-only.'],
     ['size=20m', 'less than 64 MB are free on its disk.'],
-  ])('is told on a disk of %s', async (options, reason) => {
+  ])('is reported on a disk with %s', async (options, reason) => {
     const [program, args] = mounting(`mount -t tmpfs -o ${options} tmpfs "$1"; shift; exec "$@"`);
     const { written } = await run(program, [...args, 'sh', folder, process.execPath, ...claiming(folder)]);
     expect(written).toBe(`DATA_DIR is not usable: ${folder}: ${reason}\n`);

@@ -84,7 +84,7 @@ describe('the rules of a card', () => {
     ['5', '05'],
     ['1/', '01'],
     ['12/2030', '12/2030'],
-  ])('shapes the expiry %s into %s while it is typed', (typed, shaped) => {
+  ])('formats the expiry %s as %s while typing', (typed, shaped) => {
     expect(shapeExpiry(typed)).toBe(shaped);
   });
 });

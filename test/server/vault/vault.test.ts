@@ -150,7 +150,7 @@ describe('the vault', () => {
     ['4100000000000019', { kind: 'rejectedAfterwards', code: 'FRAUD_REJECTION' }],
     ['4000000000000127', { kind: 'refusedWhenAdded' }],
     ['5555555555554444', { kind: 'approved' }],
-  ])('says how the magic card %s ends', async (number, outcome) => {
+  ])('gives the magic card %s its outcome', async (number, outcome) => {
     const { testOutcome } = await vault.redeem(await issue(card(number)), by(`magic-${number}`));
     expect(testOutcome).toEqual(outcome);
   });

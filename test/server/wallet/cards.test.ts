@@ -50,7 +50,7 @@ test('a card is added without its number, and a preferred card comes first (ENT-
 test.each([
   ['378282246310005', '378282'],
   ['4222222222222', null],
-])('of %s the first digits that are told are %s: five at least stay hidden (ENT-18)', async (number, bin) => {
+])('reveals of %s only the first digits %s, hiding at least five (ENT-18)', async (number, bin) => {
   const sam = await server.signedIn('sam@example.com');
   const { card } = await add(await cardToAdd(server, number), newKey(), sam);
   expect(card).toMatchObject({ bin, lastFour: number.slice(-4) });

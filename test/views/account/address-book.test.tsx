@@ -109,7 +109,7 @@ describe('the address book', () => {
   it.each([
     [19, ''],
     [20, 'You have reached the limit of 20 addresses. Remove one to add another.'],
-  ])('with %i addresses says of the limit: %j (ERR-03)', (count, hint) => {
+  ])('with %i addresses shows this about the limit: %j (ERR-03)', (count, hint) => {
     showAddresses(...manyAddresses(count));
     expect(screen.getByRole('status').textContent).toBe(hint);
   });

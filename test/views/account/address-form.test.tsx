@@ -142,7 +142,7 @@ describe('an address that failed to save', () => {
     ['ERR-04', refused(503, 'UNAVAILABLE'), generic],
     ['ERR-06', { kind: 'unreachable' } as const, connection],
     ['ERR-07', { kind: 'malformed' } as const, generic],
-  ])('is told beside the button, and nothing typed is lost (ADR-33, %s)', async (_, failure, words) => {
+  ])('is reported beside the button, with nothing typed lost (ADR-33, %s)', async (_, failure, words) => {
     show({ create: [failing(failure)] });
     await fillIn();
     await press('Add Address');

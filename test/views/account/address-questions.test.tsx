@@ -57,7 +57,7 @@ describe('a suggested address', () => {
   it.each([
     ['Suggested Address', '1014 Vine St'],
     ['Original Address', '1014 Vine Street'],
-  ])('is saved as %s when that is chosen (ADR-28)', async (choice, line1) => {
+  ])('is saved as %s when that is selected (ADR-28)', async (choice, line1) => {
     const { form, question } = await suggest();
     await userEvent.click(question.getByRole('radio', { name: new RegExp(`^${choice}`) }));
     await userEvent.click(question.getByRole('button', { name: 'Save Address' }));
@@ -67,7 +67,7 @@ describe('a suggested address', () => {
   it.each([
     ['Edit Address', () => press('Edit Address')],
     ['Escape', () => userEvent.keyboard('{Escape}')],
-  ])('is left by %s for the first field, with all that was typed (ADR-28)', async (_, leave) => {
+  ])('returns to the first field by %s, with everything still there (ADR-28)', async (_, leave) => {
     await suggest();
     await leave();
     await waitFor(async () => expect(document.activeElement).toBe(await field('Street Address')));

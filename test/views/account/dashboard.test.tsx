@@ -42,7 +42,7 @@ describe('My Account', () => {
     ['Boost Membership', 'See plans', '/membership'],
     ['Profile', 'Edit profile', '/account/update'],
     ['Mailing Address', 'Address book', '/account/addresses'],
-  ])('leads from %s on to its page', async (name, label, address) => {
+  ])('links %s to its page', async (name, label, address) => {
     renderApp('/account/dashboard', accountStore());
     expect(hrefOf(await (await card(name)).findByRole('link', { name: label }))).toBe(address);
   });
@@ -76,7 +76,7 @@ describe('My Account', () => {
     ['Boost Membership', getAppData, 'your membership', 'Not a member'],
     ['Profile', getCustomerProfile, 'your profile', 'riley@example.com'],
     ['Mailing Address', listAddresses, 'your mailing address', '1420 Vine St'],
-  ])('fails in %s alone, and loads that again', async (name, operation, of, content) => {
+  ])('can fail in %s alone, and reloads it', async (name, operation, of, content) => {
     const [store, down] = [accountStore(), accountStore()];
     down.now(refuses(operation, 'INTERNAL'));
     let current = down;

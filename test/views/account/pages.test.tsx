@@ -66,7 +66,7 @@ describe('a visitor who is not signed in', () => {
     '/account/address',
     '/account/address/address-1',
     '/mypurchases/pending/checkout-1',
-  ])('is led from %s to sign-in, and nothing is asked of the account (AUT-04)', async (path) => {
+  ])('is sent from %s to sign-in without any account call (AUT-04)', async (path) => {
     const store = visitors();
     const { address } = renderApp(path, store);
     await heading('Sign in');

@@ -41,7 +41,7 @@ describe('the profile', () => {
   it.each([
     [['ROLE_CUSTOMER', 'ROLE_EMAIL_CONFIRMED'], 'Confirmed'],
     [['ROLE_CUSTOMER'], 'Not confirmed'],
-  ])('says of an e-mail with %j: %s (AUT-05)', async (authorities, words) => {
+  ])('shows for an email with %j: %s (AUT-05)', async (authorities, words) => {
     const store = accountStore();
     store.now(answers(getSession, session({ shopper: shopper({ authorities }) })));
     renderApp('/account/update', store);

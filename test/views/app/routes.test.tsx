@@ -154,7 +154,7 @@ describe('a page that needs a session', () => {
     '/\\elsewhere.example',
     'javascript:alert(1)',
     `blob:${window.location.origin}/elsewhere`,
-  ])('is never %s: sign-in leads to this shop alone', async (returnTo) => {
+  ])('is never %s: sign-in leads only to this shop', async (returnTo) => {
     const { address } = renderApp(`/sign-in?${new URLSearchParams({ returnTo })}`, signedIn());
     await heading('Start My Cart');
     expect(address()).toBe('/products/start-my-cart');

@@ -132,7 +132,7 @@ describe('the cart', () => {
     ['PICKUP', 'Pickup fee'],
     ['DELIVERY', 'Delivery fee'],
     ['SHIP', 'Shipping'],
-  ] as const)('does not know the fee of %s yet (CIT-19)', (modalityType, label) => {
+  ] as const)('does not know the fee for %s yet (CIT-19)', (modalityType, label) => {
     show('ready', { cart: cart([line(product(), { modalityType })]) });
     expect(fee(label)).toContain('TBD');
     expect(screen.getAllByText('TBD')).toHaveLength(1);

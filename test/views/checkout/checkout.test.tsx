@@ -76,7 +76,7 @@ describe('the sections', () => {
   it.each([
     [4, null],
     [5, 'Shipment Details'],
-  ])('fold the details of %d vendors: %s (SHP-04, LIM-20)', async (count, fold) => {
+  ])('collapse the details of %d vendors: %s (SHP-04, LIM-20)', async (count, fold) => {
     const hold = holdOfVendors(FIVE_SELLERS.slice(0, count));
     await show({ checkouts: { loadCheckout: async () => ({ ...paidWith('visa'), ...shipped(hold) }) } });
     const title = await screen.findByRole('heading', { name: 'Shipment Details' });
@@ -332,7 +332,7 @@ describe('placing the order', () => {
       429,
       'Fernhill Market could not place your order. Please try again. If the problem persists, please contact Customer Service at 1-800-555-0110. Error Code RATE_LIMITED',
     ],
-  ])('says what %s means (ERR-34, ERR-36, SUB-09, ERR-39)', async (code, status, words) => {
+  ])('explains %s (ERR-34, ERR-36, SUB-09, ERR-39)', async (code, status, words) => {
     await show({ checkouts: { placeOrder: () => Promise.reject(refusal(code, status)) } });
     await userEvent.click(submit());
     expect((await screen.findByRole('alert')).textContent).toContain(words);
