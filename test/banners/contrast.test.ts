@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { banners } from '../../banners/index.ts';
-import { tooWeak } from '../support/banners/contrast.ts';
 import juniper from '../support/banners/juniper.ts';
+import { tooWeak } from './contrast.ts';
 
 const grounds = ['paper', 'surface', 'surfaceRaised', 'tile'];
 const TEXT: [ink: string, on: string[]][] = [

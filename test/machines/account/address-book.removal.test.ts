@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { address, manyAddresses } from '../../support/account/addresses.ts';
-import { REMOVED, startBook } from '../../support/account/running-book.ts';
 import { refused, unreachable } from '../../support/failures.ts';
+import { REMOVED, startBook } from './running-book.ts';
 
 const notFound = refused(404, 'ADDRESS_NOT_FOUND');
 

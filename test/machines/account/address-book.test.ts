@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isFull, listedAddresses } from '../../../machines/account/address-book.selectors.ts';
 import type { Address } from '../../../services/contracts/addresses.ts';
 import { address, mailing, manyAddresses } from '../../support/account/addresses.ts';
-import { startBook } from '../../support/account/running-book.ts';
 import { refused, unreachable } from '../../support/failures.ts';
+import { startBook } from './running-book.ts';
 
 describe('the address list', () => {
   it('is not requested until a page needs it', () => {

@@ -9,7 +9,7 @@ import {
   typedAddress,
   unverified,
 } from '../../support/account/address-form.ts';
-import { editing, filled, savedAndGone } from '../../support/account/filled-form.ts';
+import { editing, filled, savedAndGone } from './filled-form.ts';
 
 describe('what is typed', () => {
   const moments: [string, FormFakes][] = [

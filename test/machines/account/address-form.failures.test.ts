@@ -8,7 +8,7 @@ import {
   typedAddress,
 } from '../../support/account/address-form.ts';
 import { address } from '../../support/account/addresses.ts';
-import { editing, filled, savedAndGone } from '../../support/account/filled-form.ts';
+import { editing, filled, savedAndGone } from './filled-form.ts';
 
 describe('a save that failed', () => {
   const cases = [

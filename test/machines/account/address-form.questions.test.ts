@@ -8,8 +8,8 @@ import {
   unverified,
   verification,
 } from '../../support/account/address-form.ts';
-import { editing, filled, savedAndGone } from '../../support/account/filled-form.ts';
 import { deferred } from '../../support/deferred.ts';
+import { editing, filled, savedAndGone } from './filled-form.ts';
 
 describe('a corrected address', () => {
   const suggesting = (fakes: FormFakes = {}) => filled({ verify: [corrected], ...fakes });

@@ -8,8 +8,8 @@ import {
   typedInCanada,
 } from '../../support/account/address-form.ts';
 import { address, mailing } from '../../support/account/addresses.ts';
-import { editing, filled, savedAndGone } from '../../support/account/filled-form.ts';
 import { deferred } from '../../support/deferred.ts';
+import { editing, filled, savedAndGone } from './filled-form.ts';
 
 describe('the fields of an address', () => {
   it.each([

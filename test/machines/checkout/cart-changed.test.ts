@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { changesBetween } from '../../../machines/checkout/cart-changes.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { readyToPlace } from '../../support/checkout/placing.ts';
 import { answered, startCheckout } from '../../support/checkout/running.ts';
 import { checkout, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
 import { failing } from '../../support/failures.ts';
 import { cart } from '../../support/scheduling/samples.ts';
+import { readyToPlace } from './placing.ts';
 
 const [milk, bananas, salmon] = checkout().lineItems;
 if (!milk || !bananas || !salmon) throw new Error('The sample has three lines.');

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { readyToPlace } from '../../support/checkout/placing.ts';
 import { answered, chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';
 import { checkout, paidWith, placed } from '../../support/checkout/samples.ts';
 import { deferred } from '../../support/deferred.ts';
 import { failing, unreachable } from '../../support/failures.ts';
+import { readyToPlace } from './placing.ts';
 
 const toCart = { type: 'navigation.requested', to: '/cart' } as const;
 const toStart = { type: 'navigation.requested', to: '/' } as const;

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { complete, place, readyToPlace } from '../../support/checkout/placing.ts';
 import { answered, chartsOf } from '../../support/checkout/running.ts';
 import { paidWith, placed, refusal } from '../../support/checkout/samples.ts';
 import { failing, unreachable } from '../../support/failures.ts';
+import { complete, place, readyToPlace } from './placing.ts';
 
 describe('an order whose outcome is not known', () => {
   it('is looked up, and counts as placed when the store says so', async () => {

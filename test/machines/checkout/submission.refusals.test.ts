@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { place, readyToPlace } from '../../support/checkout/placing.ts';
 import { answered } from '../../support/checkout/running.ts';
 import { checkout, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
 import { deferred } from '../../support/deferred.ts';
 import { failing } from '../../support/failures.ts';
+import { place, readyToPlace } from './placing.ts';
 
 describe('an order that was refused', () => {
   it.each([

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { complete, place, readyToPlace } from '../../support/checkout/placing.ts';
 import { answered } from '../../support/checkout/running.ts';
 import { placed, refusal } from '../../support/checkout/samples.ts';
 import { deferred } from '../../support/deferred.ts';
 import { failing } from '../../support/failures.ts';
 import { cart } from '../../support/scheduling/samples.ts';
+import { complete, place, readyToPlace } from './placing.ts';
 
 describe('placing the order', () => {
   it('uses the legacy call unless the address says nc=true (AUT-14)', async () => {

@@ -5,8 +5,8 @@ import { page } from 'vitest/browser';
 import { address, mailing } from '../../support/account/addresses.ts';
 import { deferred } from '../../support/deferred.ts';
 import '../../../views/kit/styles/global.css';
-import { cards, remove, run, showAddresses } from '../../support/account/address-book-page.tsx';
 import { failing, refused, unreachable } from '../../support/failures.ts';
+import { cards, remove, run, showAddresses } from './address-book-page.tsx';
 
 const CONNECTION = "We're having trouble connecting. Check your connection and try again.";
 

@@ -12,8 +12,8 @@ import type { Address } from '../../../services/contracts/addresses.ts';
 import { frozenAddressBook } from '../../../stories/account/frozen-address-book.ts';
 import { address, mailing, manyAddresses } from '../../support/account/addresses.ts';
 import '../../../views/kit/styles/global.css';
-import { card, cards, settled, show, showAddresses } from '../../support/account/address-book-page.tsx';
 import { refused, unreachable } from '../../support/failures.ts';
+import { card, cards, settled, show, showAddresses } from './address-book-page.tsx';
 
 const CONNECTION = "We're having trouble connecting. Check your connection and try again.";
 

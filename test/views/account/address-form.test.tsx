@@ -9,9 +9,9 @@ import {
   typedAddress,
   unverified,
 } from '../../support/account/address-form.ts';
-import { dialog, field, fillIn, press, show, shownFields } from '../../support/account/address-form-page.tsx';
 import { address } from '../../support/account/addresses.ts';
 import { violations } from '../../support/axe.ts';
+import { dialog, field, fillIn, press, show, shownFields } from './address-form-page.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(cleanup);

@@ -1,5 +1,5 @@
-import { answered, chartsOf, type Fakes, startCheckout } from './running.ts';
-import { paidWith } from './samples.ts';
+import { answered, chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';
+import { paidWith } from '../../support/checkout/samples.ts';
 
 /** Where an order leads that was placed. */
 export const complete = '/checkout/clicklist/checkout-1/complete?isNewOrder=true&nc=true';

@@ -7,7 +7,7 @@ import {
 import { actorsFrom } from '../../../machines/shared/services.ts';
 import type { Address } from '../../../services/contracts/addresses.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
-import { type Deferred, deferred } from '../deferred.ts';
+import { type Deferred, deferred } from '../../support/deferred.ts';
 
 /** A running book over a store that answers when it is told to. */
 export function startBook() {

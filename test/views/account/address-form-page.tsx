@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { banners } from '../../../banners/index.ts';
 import { AddressForm } from '../../../views/account/address-form.tsx';
-import { type FormFakes, startAddressForm, typedAddress } from './address-form.ts';
+import { type FormFakes, startAddressForm, typedAddress } from '../../support/account/address-form.ts';
 import '../../../views/kit/styles/global.css';
 
 const banner = banners.find(({ id }) => id === 'fernhill');

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Banner } from '../../../banners/schema.ts';
+import type { Banner } from '../../banners/schema.ts';
 
 const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
@@ -16,7 +16,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const css = readFileSync(new URL('../../../views/kit/styles/tokens.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../views/kit/styles/tokens.css', import.meta.url), 'utf8');
 
 /** The shared colors of tokens.css: 'danger' → [light, dark]. */
 const shared = Object.fromEntries(

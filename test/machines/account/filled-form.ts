@@ -1,4 +1,4 @@
-import { type FormFakes, startAddressForm, typedAddress } from './address-form.ts';
+import { type FormFakes, startAddressForm, typedAddress } from '../../support/account/address-form.ts';
 
 export const editing = { open: { work: 'editing' } } as const;
 /** What is emitted once an address is saved. */
