@@ -1,7 +1,6 @@
 import type { CardFrameChannel } from '../machines/payment/card-frame.machine.ts';
 import type { ShopServices } from '../machines/provide.ts';
 import type { Service } from '../machines/shared/services.ts';
-import { createCardFrameChannel } from './browser/card-frame.ts';
 import { createConsent } from './browser/consent.ts';
 import { createContactDrafts } from './browser/contact-drafts.ts';
 import { createStorage, memoryBackend, type StorageDeps } from './browser/storage.ts';
@@ -11,7 +10,6 @@ import { getCheckout, getPayments, refreshCheckout, updatePayments } from './con
 import type { ServiceFailure } from './contracts/failure.ts';
 import { currentReservation, extendReservation, releaseReservation } from './contracts/reservations.ts';
 import { signOut } from './contracts/session.ts';
-import { getVault } from './contracts/vault.ts';
 import { createCall, type HttpDeps, serviceOf } from './http/call.ts';
 import { createCheckoutServices } from './http/checkouts.ts';
 import { createSessionServices } from './http/session.ts';
@@ -29,6 +27,27 @@ export interface ServicesDeps extends Omit<HttpDeps, 'shopperId' | 'onEnd'> {
   /** Where a new card is typed; a frame of the page when absent. */
   cardFrameChannel?: CardFrameChannel;
 }
+
+/** The channel to a card's frame, whose code comes when it is opened: a checkout without a new card needs none. */
+const comingChannel =
+  (load: () => Promise<CardFrameChannel>): CardFrameChannel =>
+  (input, hear) => {
+    let channel: ReturnType<CardFrameChannel> | null = null;
+    let isClosed = false;
+    load().then(
+      (open) => {
+        if (!isClosed) channel = open(input, hear);
+      },
+      () => isClosed || hear({ type: 'channel.failed' }),
+    );
+    return {
+      send: (message) => channel?.send(message),
+      close: () => {
+        isClosed = true;
+        channel?.close();
+      },
+    };
+  };
 
 /** Every service that charts and pages ask for, by its name. Runs in a browser and in Node. */
 export function createServices({
@@ -65,7 +84,7 @@ export function createServices({
     tabs: tabs.hear,
     cardFrameChannel:
       cardFrameChannel ??
-      createCardFrameChannel({ locateVault: (signal) => of(getVault)(undefined, signal) }),
+      comingChannel(async () => (await import('./browser/card-frame.ts')).vaultChannel(of)),
     storage,
   };
   const world = { call, storage, banner };

@@ -72,6 +72,7 @@ export const onDemand = (world: World) => ({
     readInstructions: 'readInstructions',
     keepInstructions: 'keepInstructions',
   }),
+  ...comingFrom(world, () => import('./http/card-addition.ts'), { addCardToOrder: 'addCardToOrder' }),
   ...comingFrom(world, () => import('./http/orders.ts'), { loadOrders: 'listOrders' }),
   ...comingFrom(world, () => import('./http/addresses.ts'), {
     loadAddresses: 'listAddresses',

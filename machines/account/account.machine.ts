@@ -47,8 +47,6 @@ export function preferredStoreOf({ profile, banner }: AccountContext): string | 
   return (details.find((one) => one.banner === banner) ?? details[0])?.preferredStoreNumber;
 }
 
-const is401 = (failure: ServiceFailure) => failure.kind === 'refused' && failure.status === 401;
-
 /**
  * The account area: app data first, then the profile from the service that its flags name, then whether the
  * profile's store gives to its community (NAV-18). A part that fails holds back nothing but what shows it, and can
@@ -68,7 +66,7 @@ export const accountMachine = setup({
   },
   guards: {
     /** A profile refused with 401 asks the shopper to sign in; nothing is broken (ERR-11). */
-    isUserConstraint: (_, failure: ServiceFailure) => isSessionOver(failure) || is401(failure),
+    isUserConstraint: (_, failure: ServiceFailure) => isSessionOver(failure),
   },
   actions: {
     storeAppData: assign((_, appData: AppData) => ({ appData })),

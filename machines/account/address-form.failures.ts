@@ -1,5 +1,7 @@
+import type { createAddress, updateAddress } from '../../services/contracts/addresses.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { referenceOf } from '../shared/failures.ts';
+import type { RefusalOf } from '../../services/contracts/operation.ts';
+import { codeSent, meaningOf, referenceOf } from '../shared/failures.ts';
 
 /** Why an address was not saved. */
 export type AddressFormFailure =
@@ -18,22 +20,31 @@ export type AddressFormFailure =
   /** Anything else, such as an answer that cannot be read (ERR-07). */
   | { kind: 'unexpected'; requestId?: string };
 
+const REFUSALS: Record<
+  RefusalOf<typeof createAddress | typeof updateAddress> | 'RATE_LIMITED',
+  'notSaved' | 'addressNotFound' | 'tooManyAddresses' | 'rateLimited'
+> = {
+  CONSTRAINT_VIOLATION: 'notSaved',
+  CONSTRAINT_VIOLATION_EXCEPTION: 'notSaved',
+  ADDRESS_NOT_FOUND: 'addressNotFound',
+  TOO_MANY_ADDRESSES: 'tooManyAddresses',
+  RATE_LIMITED: 'rateLimited',
+};
+
 /** The form's own failure for what the store answered to a save. */
 export function addressFormFailure(failure: ServiceFailure, isNew: boolean): AddressFormFailure {
   if (failure.kind === 'unreachable' || failure.kind === 'timedOut') return { kind: 'noConnection' };
   if (failure.kind !== 'refused') return { kind: 'unexpected', ...referenceOf(failure) };
-  switch (failure.code) {
-    case 'CONSTRAINT_VIOLATION':
-    case 'CONSTRAINT_VIOLATION_EXCEPTION':
+  const kind = meaningOf(REFUSALS, failure);
+  switch (kind) {
+    case 'notSaved':
       return { kind: isNew ? 'notAdded' : 'notUpdated', ...referenceOf(failure) };
-    case 'ADDRESS_NOT_FOUND':
-      return { kind: 'addressNotFound' };
-    case 'TOO_MANY_ADDRESSES':
-      return { kind: 'tooManyAddresses' };
-    case 'RATE_LIMITED':
-      return { kind: 'rateLimited', message: failure.message };
+    case 'rateLimited':
+      return { kind, message: failure.message };
+    case undefined:
+      return { kind: 'unknownCode', code: codeSent(failure), ...referenceOf(failure) };
     default:
-      return { kind: 'unknownCode', code: failure.code, ...referenceOf(failure) };
+      return { kind };
   }
 }
 

@@ -1,5 +1,7 @@
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { referenceOf, refusalCode } from '../shared/failures.ts';
+import type { RefusalOf } from '../../services/contracts/operation.ts';
+import type { signIn } from '../../services/contracts/session.ts';
+import { meaningOf, referenceOf } from '../shared/failures.ts';
 
 export type SignInFailure =
   | { kind: 'wrongCredentials' }
@@ -8,12 +10,16 @@ export type SignInFailure =
   | { kind: 'unreachable' }
   | { kind: 'unexpected'; requestId?: string };
 
+const REFUSALS: Record<RefusalOf<typeof signIn> | 'RATE_LIMITED', 'wrongCredentials' | 'rateLimited'> = {
+  WRONG_CREDENTIALS: 'wrongCredentials',
+  RATE_LIMITED: 'rateLimited',
+};
+
 /** Why a sign-in failed, as its form tells it. */
 export function signInFailureOf(failure: ServiceFailure): SignInFailure {
   if (failure.kind === 'unreachable' || failure.kind === 'timedOut') return { kind: 'unreachable' };
-  if (refusalCode(failure) === 'WRONG_CREDENTIALS') return { kind: 'wrongCredentials' };
-  if (failure.kind === 'refused' && failure.code === 'RATE_LIMITED') {
-    return { kind: 'rateLimited', message: failure.message };
-  }
+  const kind = meaningOf(REFUSALS, failure);
+  if (kind === 'wrongCredentials') return { kind };
+  if (kind && failure.kind === 'refused') return { kind, message: failure.message };
   return { kind: 'unexpected', ...referenceOf(failure) };
 }

@@ -7,7 +7,7 @@ export interface SessionCheckServices {
 }
 
 /** What the store says of the session, for the parent chart. */
-export type SessionCheckFact = { type: 'session.found'; session: Session };
+export type SessionCheckFact = { type: 'session.found'; session: Session } | { type: 'check.unanswered' };
 
 /**
  * Asks the store who is signed in while the page goes on as it is: another tab may have changed it. Without an answer
@@ -25,6 +25,9 @@ export const sessionCheckMachine = setup({
       ({ context }) => context.parent,
       (_, session: Session) => ({ type: 'session.found', session }) satisfies SessionCheckFact,
     ),
+    tellUnanswered: sendTo(({ context }) => context.parent, {
+      type: 'check.unanswered',
+    } satisfies SessionCheckFact),
   },
 }).createMachine({
   id: 'sessionCheck',
@@ -38,7 +41,7 @@ export const sessionCheckMachine = setup({
         src: 'getSession',
         input: undefined,
         onDone: { target: 'idle', actions: { type: 'tell', params: ({ event }) => event.output } },
-        onError: 'idle',
+        onError: { target: 'idle', actions: 'tellUnanswered' },
       },
       // What is being answered may be older than the change.
       on: { 'session.check': { target: 'asking', reenter: true } },

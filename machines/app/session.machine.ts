@@ -113,6 +113,7 @@ export const sessionMachine = setup({
   initial: 'restoring',
   on: {
     'session.check': { actions: [{ type: 'storeReason', params: ({ event }) => event }, 'check'] },
+    'check.unanswered': { actions: 'clearReason' },
     'session.found': [
       { guard: { type: 'isKnown', params: ({ event }) => event.session }, actions: 'clearReason' },
       {
@@ -131,7 +132,7 @@ export const sessionMachine = setup({
   states: {
     restoring: {
       tags: 'busy',
-      on: { 'session.found': {} },
+      on: { 'session.found': {}, 'check.unanswered': {} },
       invoke: {
         id: 'getSession',
         src: 'getSession',

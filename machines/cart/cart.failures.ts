@@ -1,6 +1,7 @@
-import type { CartLineChange } from '../../services/contracts/cart.ts';
+import type { CartLineChange, updateCart } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { referenceOf, refusalCode } from '../shared/failures.ts';
+import type { RefusalOf } from '../../services/contracts/operation.ts';
+import { meaningOf, referenceOf } from '../shared/failures.ts';
 
 /** Why the cart is not as the shopper wanted it; `lines` are the products concerned, none for the whole cart. */
 export type CartFailure =
@@ -8,15 +9,16 @@ export type CartFailure =
   | { kind: 'unreachable'; lines: string[] }
   | { kind: 'unexpected'; lines: string[]; requestId?: string };
 
+const REFUSALS: Record<RefusalOf<typeof updateCart>, 'quantityExceeded'> = {
+  QUANTITY_EXCEEDED: 'quantityExceeded',
+};
+
 export function cartFailureOf(failure: ServiceFailure, changes: readonly CartLineChange[]): CartFailure {
   const lines = changes.map((change) => change.gtin13);
   if (failure.kind === 'unreachable' || failure.kind === 'timedOut') return { kind: 'unreachable', lines };
-  if (failure.kind === 'refused' && refusalCode(failure) === 'QUANTITY_EXCEEDED') {
-    return {
-      kind: 'quantityExceeded',
-      lines,
-      message: Object.values(failure.fields)[0] ?? failure.message,
-    };
+  const kind = meaningOf(REFUSALS, failure);
+  if (kind && failure.kind === 'refused') {
+    return { kind, lines, message: Object.values(failure.fields)[0] ?? failure.message };
   }
   return { kind: 'unexpected', lines, ...referenceOf(failure) };
 }

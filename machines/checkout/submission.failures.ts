@@ -1,6 +1,7 @@
-import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import type { ProblemCode } from '../../services/contracts/problem.ts';
-import { referenceOf } from '../shared/failures.ts';
+import type { submitCheckout, updateCheckout } from '../../services/contracts/checkouts.ts';
+import type { AnyRefusal, Refusal, ServiceFailure } from '../../services/contracts/failure.ts';
+import type { RefusalOf } from '../../services/contracts/operation.ts';
+import { codeSent, isBreakdown, meaningOf, referenceOf } from '../shared/failures.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 
 /** Why an order was not placed (ERR-32 to ERR-39). */
@@ -20,66 +21,6 @@ export type SubmissionFailure =
   | { kind: 'said'; message: string }
   | { kind: 'generic'; code: string | null; requestId?: string };
 
-type Refusal = Extract<ServiceFailure, { kind: 'refused' }>;
-
-const BY_CODE: Partial<Record<ProblemCode, (refusal: Refusal) => SubmissionFailure>> = {
-  CARD_DECLINED: ({ reason }) => ({ kind: 'declined', reason: reason ?? null }),
-  VERSION_STALE: () => ({ kind: 'changedElsewhere' }),
-  CHECKOUT_CLOSED: () => ({ kind: 'changedElsewhere' }),
-  TOTAL_CHANGED: () => ({ kind: 'totalChanged' }),
-  CART_CHANGED: () => ({ kind: 'cartChanged' }),
-  UNSUPPORTED_PAYMENT: () => ({ kind: 'unsupportedPayment' }),
-  PAYMENT_METHOD_REQUIRED: () => ({ kind: 'paymentMissing' }),
-  PAYMENT_METHOD_EXPIRED: () => ({ kind: 'paymentExpired' }),
-  INVALID_INPUT: (refusal) => {
-    const contact = contactFields(refusal.fields);
-    return Object.keys(contact).length > 0
-      ? { kind: 'fieldsRefused', fields: contact }
-      : { kind: 'generic', code: refusal.code, ...referenceOf(refusal) };
-  },
-};
-
-/** The store's problems that carry no words for a shopper. */
-const WORDLESS: readonly ProblemCode[] = [
-  'MALFORMED_REQUEST',
-  'FOREIGN_ORIGIN',
-  'NOT_FOUND',
-  'TOO_LARGE',
-  'KEY_REUSED',
-  'INTERNAL',
-  'UNAVAILABLE',
-];
-
-const CONTACT_PATH = 'fulfillment.contact.';
-
-/** The fields of the contact form among those the store refused, by their names in the form. */
-function contactFields(fields: FieldErrors): FieldErrors {
-  const ours = Object.entries(fields).filter(([path]) => path.startsWith(CONTACT_PATH));
-  return Object.fromEntries(ours.map(([path, text]) => [path.slice(CONTACT_PATH.length), text]));
-}
-
-/** The one place where a service's failure becomes a submission's (SUB-11). */
-export function submissionFailure(failure: ServiceFailure): SubmissionFailure {
-  if (failure.kind !== 'refused') return { kind: 'generic', code: null, ...referenceOf(failure) };
-  const code = failure.code as ProblemCode;
-  const known = BY_CODE[code];
-  if (known) return known(failure);
-  return failure.message && !WORDLESS.includes(code)
-    ? { kind: 'said', message: failure.message }
-    : { kind: 'generic', code: failure.code, ...referenceOf(failure) };
-}
-
-/** Why a payment was rejected after its authorization (ERR-37), in the processor's code and words. */
-export interface Rejection {
-  code: string;
-  reason: string;
-}
-
-export function rejectionOf(failure: ServiceFailure): Rejection | null {
-  if (failure.kind !== 'refused') return null;
-  return { code: failure.reason ?? failure.code, reason: failure.message };
-}
-
 /**
  * Where the submission goes on after a failed call. `asking`: the order may have been placed although nothing said so, since
  * the answer was lost or makes no sense, the store broke down, or a request of the same key still runs.
@@ -94,21 +35,88 @@ export type Refused =
   | 'fieldsRefused'
   | 'failed';
 
-const REFUSED: Partial<Record<ProblemCode, Refused>> = {
-  STILL_RUNNING: 'asking',
-  POST_AUTHORIZATION_REJECTED: 'rejected',
-  ORDER_EXPIRED: 'timedOut',
-  SLOT_GONE: 'timedOut',
-  CART_CHANGED: 'cartChanged',
-  VERSION_STALE: 'outdated',
-  CHECKOUT_CLOSED: 'outdated',
-  TOTAL_CHANGED: 'outdated',
-  CARD_DECLINED: 'declined',
+interface Meaning {
+  to: Refused;
+  as: SubmissionFailure['kind'];
+}
+
+const FAILED: Meaning = { to: 'failed', as: 'generic' };
+/** In the store's own words, where it has any. */
+const SAID: Meaning = { to: 'failed', as: 'said' };
+
+const REFUSALS: Record<RefusalOf<typeof updateCheckout | typeof submitCheckout> | AnyRefusal, Meaning> = {
+  STILL_RUNNING: { to: 'asking', as: 'generic' },
+  POST_AUTHORIZATION_REJECTED: { to: 'rejected', as: 'generic' },
+  ORDER_EXPIRED: { to: 'timedOut', as: 'generic' },
+  SLOT_GONE: { to: 'timedOut', as: 'generic' },
+  CART_CHANGED: { to: 'cartChanged', as: 'cartChanged' },
+  VERSION_STALE: { to: 'outdated', as: 'changedElsewhere' },
+  CHECKOUT_CLOSED: { to: 'outdated', as: 'changedElsewhere' },
+  TOTAL_CHANGED: { to: 'outdated', as: 'totalChanged' },
+  CARD_DECLINED: { to: 'declined', as: 'declined' },
+  UNSUPPORTED_PAYMENT: { to: 'failed', as: 'unsupportedPayment' },
+  PAYMENT_METHOD_REQUIRED: { to: 'failed', as: 'paymentMissing' },
+  PAYMENT_METHOD_EXPIRED: { to: 'failed', as: 'paymentExpired' },
+  INVALID_INPUT: { to: 'fieldsRefused', as: 'fieldsRefused' },
+  INTERNAL: { to: 'asking', as: 'generic' },
+  UNAVAILABLE: { to: 'asking', as: 'generic' },
+  MALFORMED_REQUEST: FAILED,
+  FOREIGN_ORIGIN: FAILED,
+  NOT_FOUND: FAILED,
+  TOO_LARGE: FAILED,
+  KEY_REUSED: FAILED,
+  FULL_AUTHENTICATION_REQUIRED: SAID,
+  RATE_LIMITED: SAID,
+  UNKNOWN: SAID,
 };
 
+/** Only fields of the contact form can be mended on the page. */
+function meaningOfRefusal(failure: Refusal): Meaning {
+  const meaning = isBreakdown(failure) ? REFUSALS.INTERNAL : (meaningOf(REFUSALS, failure) ?? SAID);
+  const isElsewhere =
+    meaning.to === 'fieldsRefused' && Object.keys(contactFields(failure.fields)).length === 0;
+  return isElsewhere ? FAILED : meaning;
+}
+
+const CONTACT_PATH = 'fulfillment.contact.';
+
+/** The fields of the contact form among those the store refused, by their names in the form. */
+function contactFields(fields: FieldErrors): FieldErrors {
+  const ours = Object.entries(fields).filter(([path]) => path.startsWith(CONTACT_PATH));
+  return Object.fromEntries(ours.map(([path, text]) => [path.slice(CONTACT_PATH.length), text]));
+}
+
+/** The one place where a service's failure becomes a submission's (SUB-11). */
+export function submissionFailure(failure: ServiceFailure): SubmissionFailure {
+  if (failure.kind !== 'refused') return { kind: 'generic', code: null, ...referenceOf(failure) };
+  const { as } = meaningOfRefusal(failure);
+  const kind = as === 'said' && !failure.message ? 'generic' : as;
+  switch (kind) {
+    case 'declined':
+      return { kind, reason: failure.reason ?? null };
+    case 'fieldsRefused':
+      return { kind, fields: contactFields(failure.fields) };
+    case 'said':
+      return { kind, message: failure.message };
+    case 'generic':
+      return { kind, code: codeSent(failure), ...referenceOf(failure) };
+    default:
+      return { kind };
+  }
+}
+
+/** Why a payment was rejected after its authorization (ERR-37), in the processor's code and words. */
+export interface Rejection {
+  code: string;
+  reason: string;
+}
+
+export function rejectionOf(failure: ServiceFailure): Rejection | null {
+  if (failure.kind !== 'refused') return null;
+  return { code: failure.reason ?? codeSent(failure), reason: failure.message };
+}
+
 export function refused(failure: ServiceFailure): Refused {
-  if (failure.kind === 'signedOut') return 'failed';
-  if (failure.kind !== 'refused' || failure.status >= 500) return 'asking';
-  if (submissionFailure(failure).kind === 'fieldsRefused') return 'fieldsRefused';
-  return REFUSED[failure.code as ProblemCode] ?? 'failed';
+  if (failure.kind === 'refused') return meaningOfRefusal(failure).to;
+  return failure.kind === 'signedOut' ? 'failed' : 'asking';
 }

@@ -1,5 +1,7 @@
+import type { addCardToOrder } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { isOutcomeUnknown, referenceOf, refusalCode } from '../shared/failures.ts';
+import type { RefusalOf } from '../../services/contracts/operation.ts';
+import { codeSent, fieldErrors, isOutcomeUnknown, meaningOf, referenceOf } from '../shared/failures.ts';
 
 /** Why no card was added. */
 export type CardFormFailure =
@@ -16,20 +18,35 @@ export type CardFormFailure =
   /** No answer, or nonsense: the card may have been added or not (CRD-10). */
   | { kind: 'noAnswer'; requestId?: string };
 
-const CARD_INVALID_STATUS = 420;
+/** Where the form goes on: `stale` with the order's new version, `noAnswer` with the same request only. */
+export type CardNotAdded =
+  | 'noAnswer'
+  | 'stale'
+  | 'fieldsRefused'
+  | 'cardInvalid'
+  | 'rateLimited'
+  | 'notAdded';
 
-/** True when nobody knows whether the card was added, so that only the same request may be sent again. */
-export const isUnconfirmed = (failure: ServiceFailure): boolean =>
-  isOutcomeUnknown(failure) || refusalCode(failure) === 'STILL_RUNNING';
+const REFUSALS: Record<RefusalOf<typeof addCardToOrder> | 'INVALID_INPUT' | 'RATE_LIMITED', CardNotAdded> = {
+  CARD_REFUSED: 'cardInvalid',
+  VERSION_STALE: 'stale',
+  STILL_RUNNING: 'noAnswer',
+  CHECKOUT_CLOSED: 'notAdded',
+  INVALID_INPUT: 'fieldsRefused',
+  RATE_LIMITED: 'rateLimited',
+};
+
+export function cardNotAdded(failure: ServiceFailure): CardNotAdded {
+  if (isOutcomeUnknown(failure)) return 'noAnswer';
+  const kind = meaningOf(REFUSALS, failure) ?? 'notAdded';
+  return kind === 'fieldsRefused' && Object.keys(fieldErrors(failure)).length === 0 ? 'notAdded' : kind;
+}
 
 /** The form's own failure for what the store answered. */
 export function cardFormFailure(failure: ServiceFailure): CardFormFailure {
-  if (isUnconfirmed(failure)) return { kind: 'noAnswer', ...referenceOf(failure) };
-  if (failure.kind === 'refused' && failure.status === CARD_INVALID_STATUS) {
-    return { kind: 'cardInvalid', code: failure.code };
-  }
-  if (failure.kind === 'refused' && failure.code === 'RATE_LIMITED') {
-    return { kind: 'rateLimited', message: failure.message };
-  }
+  const kind = cardNotAdded(failure);
+  if (kind === 'noAnswer') return { kind, ...referenceOf(failure) };
+  if (failure.kind === 'refused' && kind === 'cardInvalid') return { kind, code: codeSent(failure) };
+  if (failure.kind === 'refused' && kind === 'rateLimited') return { kind, message: failure.message };
   return { kind: 'notAdded', ...referenceOf(failure) };
 }

@@ -2,13 +2,18 @@ import { assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { AddedCard, CardDetails, CardToAdd } from '../../services/contracts/wallet.ts';
-import { asFailure, asServiceFailure, fieldErrors, refusalCode } from '../shared/failures.ts';
+import { asServiceFailure, fieldErrors } from '../shared/failures.ts';
 import { type FieldErrors, type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { cardDetailsForm, isSavingImplied } from './card-details.ts';
-import { type CardFormFailure, cardFormFailure, isUnconfirmed } from './card-form.failures.ts';
+import {
+  type CardFormFailure,
+  type CardNotAdded,
+  cardFormFailure,
+  cardNotAdded,
+} from './card-form.failures.ts';
 import { cardFrameMachine, type FrameFact } from './card-frame.machine.ts';
 
 /** One try to add a card; a second try of the same sends all of it again, the key included. */
@@ -53,6 +58,11 @@ type CardFormEvent = FormFact<CardDetails> | FrameFact;
 const asFormFailure = ({ event }: { event: { error: unknown } }) =>
   cardFormFailure(asServiceFailure(event.error));
 
+const notAddedAs = <const K extends CardNotAdded>(as: K) => ({
+  type: 'isNotAdded' as const,
+  params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
+});
+
 /**
  * The modal 'Add a Credit or Debit Card': the holder's details and the secure frame are checked together
  * (CRD-05), the frame gives a token, and one call adds the card to wallet and order (CRD-06, CRD-07). What was
@@ -77,9 +87,8 @@ export const cardFormMachine = setup({
     isInDoubt: ({ context }) => context.isInDoubt,
     isUnsavedPreference: (_, { values }: { values: FormValues }) =>
       isSavingImplied(values) && values.save !== true,
-    isUnconfirmed: (_, failure: ServiceFailure) => isUnconfirmed(failure),
-    isStale: (_, failure: ServiceFailure) => refusalCode(failure) === 'VERSION_STALE',
-    hasFieldErrors: (_, failure: ServiceFailure) => Object.keys(fieldErrors(failure)).length > 0,
+    isNotAdded: (_, { failure, as }: { failure: ServiceFailure; as: CardNotAdded }) =>
+      cardNotAdded(failure) === as,
   },
   actions: {
     submitDetails: sendTo('details', { type: 'form.submit' }),
@@ -174,17 +183,17 @@ export const cardFormMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isUnconfirmed', params: asFailure },
+                guard: notAddedAs('noAnswer'),
                 target: 'unconfirmed',
                 actions: [{ type: 'storeFailure', params: asFormFailure }, 'noteDoubt'],
               },
               {
-                guard: { type: 'isStale', params: asFailure },
+                guard: notAddedAs('stale'),
                 target: 'refreshing',
                 actions: { type: 'storeFailure', params: asFormFailure },
               },
               {
-                guard: { type: 'hasFieldErrors', params: asFailure },
+                guard: notAddedAs('fieldsRefused'),
                 target: 'editing',
                 actions: {
                   type: 'showFieldErrors',

@@ -1,8 +1,15 @@
 import { assign, setup } from 'xstate';
-import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { Checkout, updatePayments } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import type { ProblemCode } from '../../services/contracts/problem.ts';
-import { asFailure, isOutcomeUnknown, referenceOf, refusalCode } from '../shared/failures.ts';
+import type { RefusalOf } from '../../services/contracts/operation.ts';
+import {
+  asFailure,
+  asServiceFailure,
+  isOutcomeUnknown,
+  meaningOf,
+  referenceOf,
+  waitOf,
+} from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import type { PaymentChoice } from './payment-methods.ts';
@@ -50,23 +57,32 @@ export type PaymentUpdateEvent =
 const isTaken = ({ status, payments }: Checkout, choice: PaymentChoice): boolean =>
   status === 'DRAFT' && payments.length === 1 && payments[0]?.id === choice.id;
 
-const KINDS: Partial<Record<ProblemCode, PaymentUpdateFailure['kind']>> = {
+/** `closed`: there is nothing left to pay. */
+const REFUSALS: Record<RefusalOf<typeof updatePayments>, PaymentUpdateFailure['kind'] | 'closed'> = {
   VERSION_STALE: 'stale',
+  CHECKOUT_CLOSED: 'closed',
+  ORDER_EXPIRED: 'closed',
+  STILL_RUNNING: 'refused',
   PAYMENT_METHOD_EXPIRED: 'methodExpired',
   UNSUPPORTED_PAYMENT: 'unsupported',
 };
 
-function failureOf(failure: ServiceFailure): PaymentUpdateFailure {
-  if (isOutcomeUnknown(failure)) return { kind: 'inDoubt', ...referenceOf(failure) };
-  if (failure.kind === 'refused' && failure.code === 'RATE_LIMITED' && failure.message) {
-    return { kind: 'refused', message: failure.message };
-  }
-  const kind = KINDS[refusalCode(failure) as ProblemCode];
-  return kind ? { kind } : { kind: 'refused', ...referenceOf(failure) };
-}
+const kindOf = (failure: ServiceFailure) =>
+  isOutcomeUnknown(failure) ? 'inDoubt' : (meaningOf(REFUSALS, failure) ?? 'refused');
 
-const isOneOf = (failure: ServiceFailure, ...codes: ProblemCode[]) =>
-  codes.some((code) => code === refusalCode(failure));
+/** Where an update leads that was not taken. */
+const refusedAs = <const K extends ReturnType<typeof kindOf>>(as: K) => ({
+  type: 'isRefusedAs' as const,
+  params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
+});
+
+function failureOf(failure: ServiceFailure): PaymentUpdateFailure | null {
+  const kind = kindOf(failure);
+  if (kind === 'closed') return null;
+  const message = waitOf(failure);
+  if (message) return { kind, message };
+  return kind === 'refused' || kind === 'inDoubt' ? { kind, ...referenceOf(failure) } : { kind };
+}
 
 /** Sets what a checkout is paid with: one update at a time, the last choice wins (PAY-12 to PAY-15, PAY-23, PAY-24). */
 export const paymentUpdateMachine = setup({
@@ -87,8 +103,8 @@ export const paymentUpdateMachine = setup({
     isStale: ({ context }) => context.failure?.kind === 'stale',
     isRefetchNeeded: ({ context }) =>
       context.failure?.kind === 'inDoubt' || context.failure?.kind === 'versionKeyMissing',
-    isStaleFailure: (_, failure: ServiceFailure) => isOneOf(failure, 'VERSION_STALE'),
-    isClosedFailure: (_, failure: ServiceFailure) => isOneOf(failure, 'CHECKOUT_CLOSED', 'ORDER_EXPIRED'),
+    isRefusedAs: (_, { failure, as }: { failure: ServiceFailure; as: ReturnType<typeof kindOf> }) =>
+      kindOf(failure) === as,
   },
   actions: {
     storeChoice: assign((_, { choice }: { choice: PaymentChoice }) => ({ choice })),
@@ -132,18 +148,12 @@ export const paymentUpdateMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isStaleFailure', params: asFailure },
+            guard: refusedAs('stale'),
             target: 'reloading',
             actions: { type: 'storeFailure', params: asFailure },
           },
-          {
-            guard: { type: 'isClosedFailure', params: asFailure },
-            target: 'closed',
-          },
-          {
-            target: 'failed',
-            actions: { type: 'storeFailure', params: asFailure },
-          },
+          { guard: refusedAs('closed'), target: 'closed' },
+          { target: 'failed', actions: { type: 'storeFailure', params: asFailure } },
         ],
       },
     },

@@ -1,6 +1,6 @@
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { referenceOf, waitOf } from '../shared/failures.ts';
+import { codeSent, referenceOf, waitOf } from '../shared/failures.ts';
 import { dateIn } from './store-day.ts';
 
 /** What the shopper chose: one option for a slot, one a vendor for shipping. */
@@ -44,7 +44,7 @@ export const isSlotGone = (failure: ServiceFailure): boolean =>
 
 /** The code with which the store says that a choice cannot be taken as it is, or null. */
 export const choiceRefusal = (failure: ServiceFailure): string | null =>
-  failure.kind === 'refused' && (failure.status === 404 || failure.status === 422) ? failure.code : null;
+  failure.kind === 'refused' && (failure.status === 404 || failure.status === 422) ? codeSent(failure) : null;
 
 /** The one place where a service's failure becomes a reservation's (SCH-16, SCH-17, RSV-05). */
 export function reservationFailure(failure: ServiceFailure): ReservationFailure {

@@ -1,4 +1,4 @@
-import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { FailureCode, Refusal, ServiceFailure } from '../../services/contracts/failure.ts';
 
 const KINDS: readonly string[] = ['unreachable', 'timedOut', 'signedOut', 'refused', 'malformed'];
 
@@ -19,12 +19,31 @@ export const isOutcomeUnknown = (failure: ServiceFailure): boolean =>
   failure.kind === 'unreachable' || failure.kind === 'timedOut' || failure.kind === 'malformed';
 
 /** The problem's code when the store refused, else undefined. */
-export const refusalCode = (failure: ServiceFailure): string | undefined =>
+export const refusalCode = (failure: ServiceFailure): FailureCode | undefined =>
   failure.kind === 'refused' ? failure.code : undefined;
+
+/** The code as the store sent it, for whoever reads it. */
+export const codeSent = ({ code, sentCode = code }: Refusal): string => sentCode;
+
+/** What a flow makes of a refusal, by the codes that its calls declare; undefined where it makes nothing of it. */
+export const meaningOf = <C extends FailureCode, T>(
+  meanings: Readonly<Record<C, T>>,
+  failure: ServiceFailure,
+): T | undefined =>
+  failure.kind === 'refused' && Object.hasOwn(meanings, failure.code)
+    ? meanings[failure.code as C]
+    : undefined;
 
 /** Which request it was, for a flow's own failure that has no more to say than that something went wrong. */
 export const referenceOf = (failure: ServiceFailure): { requestId?: string } =>
   'requestId' in failure && failure.requestId ? { requestId: failure.requestId } : {};
+
+/** True when the store broke down over the call: it may have been done all the same. */
+export const isBreakdown = (failure: ServiceFailure): boolean =>
+  failure.kind === 'refused' &&
+  (failure.code === 'INTERNAL' ||
+    failure.code === 'UNAVAILABLE' ||
+    (failure.code === 'UNKNOWN' && failure.status >= 500));
 
 /** How long to wait after a call too many (429), in the store's words; null where the failure is another one. */
 export const waitOf = (failure: ServiceFailure): string | null =>

@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 
 const SUMMARY = /^ *summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),$/gm;
+const DUTIES = /^ *(?:access: '\w+'|refusals: (?:\w+|\[[^\]]*\])),$/gm;
 
-/** Leaves out of the bundle what an operation is for: that is read in `/openapi.json`, which the store writes. */
+/** Leaves out of the bundle what an operation is for and who may call it and what it is refused with: only the store reads that. */
 export const dropSummaries = (): Plugin => ({
   name: 'checkstand-drop-summaries',
   apply: 'build',
@@ -10,6 +11,6 @@ export const dropSummaries = (): Plugin => ({
   enforce: 'pre',
   transform: {
     filter: { id: /\/services\/contracts\/[^/]+\.ts/ },
-    handler: (code) => ({ code: code.replace(SUMMARY, ''), map: null }),
+    handler: (code) => ({ code: code.replace(SUMMARY, '').replace(DUTIES, ''), map: null }),
   },
 });

@@ -6,7 +6,7 @@ import {
   type OperationRequest,
   SHOPPER_HEADER,
 } from '../../services/contracts/operation.ts';
-import { PROBLEMS, type ProblemCode } from '../../services/contracts/problem.ts';
+import { isDeclared, PROBLEMS, type ProblemCode } from '../../services/contracts/problem.ts';
 import { readSession } from '../auth/session.ts';
 import { type Strike, takeFault } from '../sandbox/faults.ts';
 import { jsonAnswer } from './compression.ts';
@@ -44,7 +44,9 @@ export function route<const O extends Operation>(app: App, operation: O, handler
     checkAccess(operation, shopper, http.req.header(SHOPPER_HEADER));
     const work = async () => {
       const input = await readInput(operation, http);
-      const output = await handler({ ...input, shopper, deps, http } as Handled<O>);
+      const output = await Promise.try(handler, { ...input, shopper, deps, http } as Handled<O>).catch(
+        (error: unknown) => checkRefusal(operation, deps, error),
+      );
       return answer(operation, http, deps, output);
     };
     return strike ? struck(strike, http, work) : work();
@@ -58,6 +60,14 @@ function checkAccess({ access }: Operation, shopper: SignedIn | null, meant: str
   if (access === 'fullyAuthenticated' && !shopper.fullyAuthenticated) {
     throw new ProblemError('FULL_AUTHENTICATION_REQUIRED');
   }
+}
+
+/** What a handler threw; in tests, a code that the contract does not declare is a defect. */
+function checkRefusal({ id, refusals }: Operation, { env }: Deps, error: unknown): never {
+  if (env.mode === 'test' && error instanceof ProblemError && !isDeclared(error.code, refusals)) {
+    throw new Error(`${id} does not declare that it can be refused with ${error.code}`);
+  }
+  throw error;
 }
 
 const KEY = v.pipe(v.string(), v.minLength(8), v.maxLength(128));

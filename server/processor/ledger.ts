@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TransactionStatus } from '../../services/contracts/payments.ts';
-import { DeclineCode } from '../../services/contracts/problem.ts';
+import { DeclineCode } from '../../services/contracts/processor.ts';
 import { type RowOf, statement } from '../db/statement.ts';
 
 export const AuthorizationRow = {

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { TransactionStatus } from '../../services/contracts/payments.ts';
-import type { DeclineCode } from '../../services/contracts/problem.ts';
+import type { DeclineCode } from '../../services/contracts/processor.ts';
 
 export interface AuthorizationRequest {
   /** The caller's; the same key gives the stored result again. */

@@ -1,4 +1,4 @@
-import type { DeclineCode } from '../../services/contracts/problem.ts';
+import type { DeclineCode } from '../../services/contracts/processor.ts';
 import type { TestOutcome } from './vault.ts';
 
 const declined = (code: DeclineCode): TestOutcome => ({ kind: 'declined', code });

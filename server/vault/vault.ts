@@ -1,4 +1,4 @@
-import type { DeclineCode } from '../../services/contracts/problem.ts';
+import type { DeclineCode } from '../../services/contracts/processor.ts';
 
 /** How a card behaves at the network of the sandbox: ordinary numbers are approved, the magic ones are not. */
 export type TestOutcome =

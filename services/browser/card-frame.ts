@@ -1,14 +1,11 @@
 import type { CardFrameChannel } from '../../machines/payment/card-frame.machine.ts';
+import { getVault } from '../contracts/vault.ts';
+import type { serviceOf } from '../http/call.ts';
+import { addressed, readMessage } from './card-messages.ts';
 
 interface CardFrameDeps {
   /** Asks the store for the vault's exact origin, such as `http://localhost:3001`. */
   locateVault: (signal: AbortSignal) => Promise<string>;
-}
-
-/** The vault and its language, once both are there: a checkout without a new card needs neither. */
-interface Vault {
-  origin: string;
-  words: typeof import('./card-messages.ts');
 }
 
 const findFrame = (name: string): HTMLIFrameElement | null =>
@@ -23,16 +20,16 @@ export const createCardFrameChannel =
   ({ locateVault }: CardFrameDeps): CardFrameChannel =>
   ({ frameName }, hear) => {
     const closed = new AbortController();
-    let vault: Vault | null = null;
+    let vault: string | null = null;
 
     const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
-      if (!vault || origin !== vault.origin || source !== findFrame(frameName)?.contentWindow) return;
-      const fact = vault.words.readMessage(data);
+      if (!vault || origin !== vault || source !== findFrame(frameName)?.contentWindow) return;
+      const fact = readMessage(data);
       if (fact) hear(fact);
     };
-    const open = ([origin, words]: [string, Vault['words']]) => {
+    const open = (origin: string) => {
       if (closed.signal.aborted) return;
-      vault = { origin, words };
+      vault = origin;
       hear({ type: 'channel.opened', url: `${origin}/card?shop=${encodeURIComponent(location.origin)}` });
     };
 
@@ -40,15 +37,19 @@ export const createCardFrameChannel =
     const fail = () => {
       if (!closed.signal.aborted) hear({ type: 'channel.failed' });
     };
-    Promise.all([locateVault(closed.signal), import('./card-messages.ts')]).then(open, fail);
+    locateVault(closed.signal).then(open, fail);
     return {
       send: (message) => {
         const frame = findFrame(frameName);
         if (!vault || !frame) return;
         // The page can move the focus among its fields, but not bring its frame into the view of the shop.
         if (message.type === 'focus.request') frame.focus();
-        frame.contentWindow?.postMessage(vault.words.addressed(message), vault.origin);
+        frame.contentWindow?.postMessage(addressed(message), vault);
       },
       close: () => closed.abort(),
     };
   };
+
+/** The channel to the vault that the store names. */
+export const vaultChannel = (of: ReturnType<typeof serviceOf>): CardFrameChannel =>
+  createCardFrameChannel({ locateVault: (signal) => of(getVault)(undefined, signal) });

@@ -16,6 +16,16 @@ export const createCheckout = operation({
   path: '/api/checkouts',
   summary: 'Make a checkout of a held slot and the cart; SLOT_GONE or ORDER_EXPIRED when the hold is over',
   access: 'fullyAuthenticated',
+  refusals: [
+    'STILL_RUNNING',
+    'CHECKOUT_CLOSED',
+    'ORDER_EXPIRED',
+    'SLOT_GONE',
+    'VERSION_STALE',
+    'PROMISE_STALE',
+    'AGE_VERIFICATION_REQUIRED',
+    'VENDOR_ACCEPTANCE_REQUIRED',
+  ],
   body: v.object({
     cartId: Id,
     modalityType: Modality,
@@ -39,6 +49,16 @@ export const createShipCheckout = operation({
   summary:
     'Make a checkout of held shipping options and the cart; SLOT_GONE or ORDER_EXPIRED when the hold is over',
   access: 'fullyAuthenticated',
+  refusals: [
+    'STILL_RUNNING',
+    'CHECKOUT_CLOSED',
+    'ORDER_EXPIRED',
+    'SLOT_GONE',
+    'VERSION_STALE',
+    'PROMISE_STALE',
+    'AGE_VERIFICATION_REQUIRED',
+    'TOTAL_CHANGED',
+  ],
   body: v.object({
     cartId: Id,
     promise: PromiseRef,

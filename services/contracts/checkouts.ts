@@ -179,10 +179,35 @@ export const refreshCheckout = operation({
   path: '/api/checkouts/{checkoutId}/refresh',
   summary: 'Take the present cart into the checkout; VERSION_STALE when it changed elsewhere',
   access: 'fullyAuthenticated',
+  refusals: [
+    'PROMISE_STALE',
+    'AGE_VERIFICATION_REQUIRED',
+    'VENDOR_ACCEPTANCE_REQUIRED',
+    'NO_ITEMS_AVAILABLE',
+    'ORDER_EXPIRED',
+    'CHECKOUT_CLOSED',
+    'STILL_RUNNING',
+    'VERSION_STALE',
+  ],
   params: v.object({ checkoutId: Id }),
   body: v.object({ versionKey: VersionKey }),
   response: Checkout,
 });
+
+const REFUSALS_OF_AN_ORDER = [
+  'STILL_RUNNING',
+  'CHECKOUT_CLOSED',
+  'ORDER_EXPIRED',
+  'SLOT_GONE',
+  'VERSION_STALE',
+  'CART_CHANGED',
+  'TOTAL_CHANGED',
+  'PAYMENT_METHOD_REQUIRED',
+  'PAYMENT_METHOD_EXPIRED',
+  'UNSUPPORTED_PAYMENT',
+  'CARD_DECLINED',
+  'POST_AUTHORIZATION_REJECTED',
+] as const;
 
 /**
  * Submit (API-30): the client sends the total it showed, and TOTAL_CHANGED answers when it is another; CART_CHANGED when
@@ -194,6 +219,7 @@ export const updateCheckout = operation({
   path: '/api/checkouts/{checkoutId}',
   summary: 'Place the order, exactly once (type ACTIVATE)',
   access: 'fullyAuthenticated',
+  refusals: REFUSALS_OF_AN_ORDER,
   params: v.object({ checkoutId: Id }),
   body: v.object({
     type: v.literal('ACTIVATE'),
@@ -213,6 +239,7 @@ export const submitCheckout = operation({
   path: '/api/checkouts/{checkoutId}/submit',
   summary: 'Place the order, exactly once: the call before checkouts.update with type ACTIVATE',
   access: 'fullyAuthenticated',
+  refusals: REFUSALS_OF_AN_ORDER,
   params: v.object({ checkoutId: Id }),
   body: v.object({
     contactInfo: v.object({
@@ -251,6 +278,14 @@ export const updatePayments = operation({
   path: '/payment/v1/checkouts/{checkoutId}',
   summary: 'Choose what the checkout is paid with',
   access: 'fullyAuthenticated',
+  refusals: [
+    'VERSION_STALE',
+    'CHECKOUT_CLOSED',
+    'ORDER_EXPIRED',
+    'STILL_RUNNING',
+    'PAYMENT_METHOD_EXPIRED',
+    'UNSUPPORTED_PAYMENT',
+  ],
   params: v.object({ checkoutId: Id }),
   body: v.object({
     versionKey: VersionKey,
@@ -267,6 +302,7 @@ export const addCardToOrder = operation({
   summary:
     'Add a card, or update it, and pay this checkout with it; CARD_REFUSED (420) when the network refuses it',
   access: 'fullyAuthenticated',
+  refusals: ['CARD_REFUSED', 'VERSION_STALE', 'CHECKOUT_CLOSED', 'STILL_RUNNING'],
   params: v.object({ application: v.literal('clicklist'), checkoutId: Id }),
   body: v.object({ ...CardToAdd.entries, versionKey: VersionKey }),
   response: v.object({ ...AddedCard.entries, checkout: Checkout }),

@@ -1,3 +1,11 @@
+import type { AnyCallCode, ProblemCode } from './problem.ts';
+
+/** Why the store refused: a code of the contracts, or UNKNOWN where it sent another. */
+export type FailureCode = Exclude<ProblemCode, 'SIGNED_OUT'> | 'UNKNOWN';
+
+/** What a call is refused with for reasons that are none of its own. */
+export type AnyRefusal = Exclude<AnyCallCode, 'SIGNED_OUT'> | 'UNKNOWN';
+
 /**
  * Why a call did not give a result. `services/http` rejects with nothing else.
  * - unreachable: the request or its answer was lost; the work may or may not have been done.
@@ -14,10 +22,14 @@ export type ServiceFailure =
   | {
       kind: 'refused';
       status: number;
-      code: string;
+      code: FailureCode;
+      /** What the store sent where `code` is UNKNOWN. */
+      sentCode?: string;
       message: string;
       fields: Record<string, string>;
       reason?: string;
       requestId?: string;
     }
   | { kind: 'malformed'; requestId?: string };
+
+export type Refusal = Extract<ServiceFailure, { kind: 'refused' }>;

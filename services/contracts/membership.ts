@@ -47,6 +47,7 @@ export const enroll = operation({
   summary:
     'Begin a membership or change to another plan: 30 days of trial, once a shopper (TRIAL_USED), after which it ends',
   access: 'signedIn',
+  refusals: ['TRIAL_USED'],
   body: v.object({ type: MembershipType }),
   response: Membership,
 });

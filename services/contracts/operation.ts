@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { AnyCallCode, ProblemCode } from './problem.ts';
 import './messages.ts';
 
 type Schema = v.GenericSchema;
@@ -15,6 +16,8 @@ export interface Operation {
   readonly summary: string;
   /** `fullyAuthenticated` asks for a session that was signed in recently (SCH-02), not only for a session. */
   readonly access: 'public' | 'signedIn' | 'fullyAuthenticated';
+  /** The codes it can be refused with, beside those of any call. */
+  readonly refusals?: readonly Exclude<ProblemCode, AnyCallCode>[];
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
@@ -56,6 +59,9 @@ export type OperationRequest<O extends Operation> = Part<O, 'params', Out<O['par
 
 /** What the store answers. */
 export type OperationOutput<O extends Operation> = v.InferOutput<O['response']>;
+
+/** The codes that an operation declares, so that what is made of them can be exhaustive. */
+export type RefusalOf<O extends Operation> = O extends { refusals: readonly (infer C)[] } ? C : never;
 
 type Flat<O> = (O extends { params: Schema } ? In<O['params']> : unknown) &
   (O extends { query: Schema } ? In<O['query']> : unknown) &

@@ -33,6 +33,7 @@ export const requestRefill = operation({
   path: '/api/prescriptions/{prescriptionId}/refill',
   summary: 'Ask for a refill, once; NO_REFILLS_LEFT otherwise',
   access: 'signedIn',
+  refusals: ['NO_REFILLS_LEFT'],
   params: v.object({ prescriptionId: Id }),
   response: Prescriptions,
 });

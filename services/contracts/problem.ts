@@ -1,27 +1,5 @@
 import * as v from 'valibot';
 
-/** Why a payment was declined, as the processor says it (ERR-13). */
-export const DeclineCode = v.picklist([
-  'TRANSACTION_DECLINED',
-  'MAX_PIN_TRIES_EXCEEDED',
-  'INSUFFICIENT_FUNDS',
-  'INVALID_PIN',
-  'INVALID_CARD_NUMBER',
-  'CARD_LOST_OR_STOLEN',
-  'FRAUD_REJECTION',
-  'CARD_USE_EXCEEDED',
-  'DUPLICATE_TRANSACTION',
-  'CARD_NETWORK_SYSTEM_ERROR',
-  'NO_MATCH_FOR_REVERSAL',
-  'CARD_OR_PIN_ALREADY_ACTIVE',
-  'CARD_OR_PIN_NOT_ACTIVE',
-  'INSUFFICIENT_CREDIT',
-  'BANK_DECLINE',
-  'CARD_EXPIRED',
-  'REQUEST_STILL_PROCESSING',
-]);
-export type DeclineCode = v.InferOutput<typeof DeclineCode>;
-
 /**
  * The stable codes of the store's problems, each with its HTTP status. Callers branch on the code, never on
  * the words.
@@ -75,6 +53,26 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
+/** The codes that any call can be refused with; an operation names those of its own. */
+const ANY_CALL = [
+  'MALFORMED_REQUEST',
+  'SIGNED_OUT',
+  'FULL_AUTHENTICATION_REQUIRED',
+  'FOREIGN_ORIGIN',
+  'NOT_FOUND',
+  'TOO_LARGE',
+  'INVALID_INPUT',
+  'KEY_REUSED',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+] as const satisfies readonly ProblemCode[];
+export type AnyCallCode = (typeof ANY_CALL)[number];
+
+/** Whether a call that declares `refusals` can be refused with `code`. */
+export const isDeclared = (code: ProblemCode, refusals: readonly ProblemCode[] = []): boolean =>
+  [...ANY_CALL, ...refusals].includes(code);
+
 /** How the address book says that it refused a change (API-02 to API-04); beside a problem's own members. */
 export const RefusedChange = v.object({
   successful: v.literal(false),
@@ -85,8 +83,7 @@ export const RefusedChange = v.object({
   }),
 });
 
-/** What the store answers instead of a result: RFC 9457 with a stable `code` and the fields at fault. */
-export const Problem = v.object({
+const members = {
   type: v.string(),
   title: v.string(),
   status: v.number(),
@@ -99,6 +96,14 @@ export const Problem = v.object({
   fields: v.optional(v.record(v.string(), v.string())),
   /** The processor's reason, with CARD_DECLINED and POST_AUTHORIZATION_REJECTED. */
   reason: v.optional(v.string()),
+};
+
+/** What the shop reads of a problem. */
+export const ProblemRead = v.object(members);
+
+/** What the store answers instead of a result: RFC 9457 with a stable `code` and the fields at fault. */
+export const Problem = v.object({
+  ...members,
   data: v.optional(RefusedChange),
   /** Why an address was not looked at (API-05). */
   errors: v.optional(v.object({ code: v.string(), reason: v.string() })),

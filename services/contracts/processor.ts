@@ -1,8 +1,29 @@
 import * as v from 'valibot';
 import { operation } from './operation.ts';
 import { TransactionStatus } from './payments.ts';
-import { DeclineCode } from './problem.ts';
 import { Cents, Id } from './values.ts';
+
+/** Why a payment was declined, as the processor says it (ERR-13). */
+export const DeclineCode = v.picklist([
+  'TRANSACTION_DECLINED',
+  'MAX_PIN_TRIES_EXCEEDED',
+  'INSUFFICIENT_FUNDS',
+  'INVALID_PIN',
+  'INVALID_CARD_NUMBER',
+  'CARD_LOST_OR_STOLEN',
+  'FRAUD_REJECTION',
+  'CARD_USE_EXCEEDED',
+  'DUPLICATE_TRANSACTION',
+  'CARD_NETWORK_SYSTEM_ERROR',
+  'NO_MATCH_FOR_REVERSAL',
+  'CARD_OR_PIN_ALREADY_ACTIVE',
+  'CARD_OR_PIN_NOT_ACTIVE',
+  'INSUFFICIENT_CREDIT',
+  'BANK_DECLINE',
+  'CARD_EXPIRED',
+  'REQUEST_STILL_PROCESSING',
+]);
+export type DeclineCode = v.InferOutput<typeof DeclineCode>;
 
 /** What the processor says of an authorization; `key` is the caller's own. */
 const Authorization = v.object({
@@ -44,6 +65,7 @@ export const undoAuthorization = operation({
   path: '/v1/authorizations/{key}/{how}',
   summary: 'Processor: give an authorization back, or see to it that there never is one (bearer key)',
   access: 'public',
+  refusals: ['CARD_DECLINED'],
   params: v.object({ key, how: v.picklist(['reversal', 'cancellation']) }),
   response: Authorization,
 });
@@ -54,6 +76,7 @@ export const createPayment = operation({
   path: '/v1/payments',
   summary: 'Processor: take what was authorized under a key, or a part of it (bearer key)',
   access: 'public',
+  refusals: ['CARD_DECLINED'],
   body: v.object({ authorizationKey: key, amount }),
   response: Authorization,
 });

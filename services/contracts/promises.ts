@@ -13,6 +13,7 @@ export const reserveSlot = operation({
   summary:
     "Hold a slot, letting go of the shopper's earlier hold in the same step; SLOT_GONE when it is full",
   access: 'fullyAuthenticated',
+  refusals: ['SLOT_GONE', 'STILL_RUNNING'],
   body: v.object({
     modalityType: Modality,
     optionIds: v.pipe(v.array(QuoteOptionId), v.length(1)),
@@ -36,6 +37,7 @@ export const createCompositePromise = operation({
   path: '/api/promises/composite',
   summary: "Hold options of several vendors' quotes together, letting go of the shopper's earlier hold",
   access: 'fullyAuthenticated',
+  refusals: ['SLOT_GONE', 'STILL_RUNNING'],
   query: v.object({ 'filter.shoppingModality': Modality, projection: v.literal('compact') }),
   body: ProposedPromise,
   response: Reservation,
@@ -49,6 +51,7 @@ export const createPromise = operation({
   path: '/api/v4/promises',
   summary: "Hold options of one modality, letting go of the shopper's earlier hold",
   access: 'fullyAuthenticated',
+  refusals: ['SLOT_GONE', 'STILL_RUNNING'],
   body: ProposedPromise,
   response: Reservation,
   idempotent: true,
@@ -61,6 +64,17 @@ export const updatePromise = operation({
   path: '/api/promises/{reservationId}',
   summary: 'Set the items of a hold to those of the cart; VERSION_STALE when it changed elsewhere',
   access: 'fullyAuthenticated',
+  refusals: [
+    'STILL_RUNNING',
+    'CHECKOUT_CLOSED',
+    'ORDER_EXPIRED',
+    'SLOT_GONE',
+    'VERSION_STALE',
+    'NO_ITEMS_AVAILABLE',
+    'INVALID_ADDRESS',
+    'ALCOHOL_QTY_EXCEEDED',
+    'ALCOHOL_NA_FOR_ADDRESS',
+  ],
   params: v.object({ reservationId: Id }),
   body: v.object({
     items: v.pipe(v.array(QuoteItem), v.minLength(1), v.maxLength(200)),

@@ -85,6 +85,15 @@ export const listQuotes = operation({
   summary:
     'Times for items at a store (PICKUP) or at an address (DELIVERY), seven days; ways to send them there (SHIP)',
   access: 'fullyAuthenticated',
+  refusals: [
+    'NO_ITEMS_AVAILABLE',
+    'NO_TIMESLOTS_AVAILABLE',
+    'LAT_LNG_REQUIRED',
+    'FULL_ADDRESS_REQUIRED',
+    'INVALID_ADDRESS',
+    'ALCOHOL_QTY_EXCEEDED',
+    'ALCOHOL_NA_FOR_ADDRESS',
+  ],
   query: v.object({
     'filter.shoppingModality': Modality,
     /** Required for PICKUP; of no use otherwise. */

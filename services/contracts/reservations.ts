@@ -53,6 +53,7 @@ export const extendReservation = operation({
   summary:
     'Make a hold last once more; EXTENSION_REFUSED when its slot is full, ORDER_EXPIRED when it is over',
   access: 'signedIn',
+  refusals: ['STILL_RUNNING', 'ORDER_EXPIRED', 'EXTENSION_REFUSED'],
   params: v.object({ reservationId: Id }),
   response: Reservation,
 });
@@ -83,6 +84,7 @@ export const releaseReservation = operation({
   path: '/api/promises/{reservationId}',
   summary: 'Let a hold go; its place in the slot is free at once. Nothing happens twice',
   access: 'signedIn',
+  refusals: ['STILL_RUNNING'],
   params: v.object({ reservationId: Id }),
   response: Done,
 });

@@ -113,6 +113,7 @@ export const claimLocalReward = operation({
   path: '/api/local-rewards/{rewardId}/claim',
   summary: 'Spend points on a reward, once; NOT_ENOUGH_POINTS otherwise',
   access: 'signedIn',
+  refusals: ['NOT_ENOUGH_POINTS'],
   params: v.object({ rewardId: Id }),
   response: LocalRewards,
 });

@@ -40,5 +40,6 @@ export const resetSandbox = operation({
   path: '/sandbox/reset',
   summary: "Put this shopper's data back as it was seeded",
   access: 'signedIn',
+  refusals: ['STILL_RUNNING'],
   response: Done,
 });

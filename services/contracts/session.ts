@@ -50,6 +50,7 @@ export const signIn = operation({
   path: '/api/session',
   summary: 'Sign in with e-mail and password; WRONG_CREDENTIALS or RATE_LIMITED otherwise',
   access: 'public',
+  refusals: ['WRONG_CREDENTIALS'],
   body: Credentials,
   response: Session,
 });

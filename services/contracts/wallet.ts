@@ -128,6 +128,7 @@ export const addCard = operation({
   path: '/checkout/api/s/cards/{application}',
   summary: 'Add a card to the wallet, or update it there; CARD_REFUSED (420) when the network refuses it',
   access: 'fullyAuthenticated',
+  refusals: ['CARD_REFUSED'],
   params: v.object({ application: v.literal('clicklist') }),
   body: CardToAdd,
   response: AddedCard,

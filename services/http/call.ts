@@ -1,14 +1,14 @@
 import ky from 'ky';
 import * as v from 'valibot';
 import type { CallOf } from '../../machines/shared/services.ts';
-import type { ServiceFailure } from '../contracts/failure.ts';
+import type { FailureCode, ServiceFailure } from '../contracts/failure.ts';
 import {
   type Operation,
   type OperationInput,
   type OperationOutput,
   SHOPPER_HEADER,
 } from '../contracts/operation.ts';
-import { Problem } from '../contracts/problem.ts';
+import { PROBLEMS, ProblemRead } from '../contracts/problem.ts';
 
 export interface HttpDeps {
   /** The store's origin, or '' for the page's own. */
@@ -111,22 +111,28 @@ async function answer<O extends Operation>(operation: O, response: Response): Pr
   return parsed.output as OperationOutput<O>;
 }
 
+const isDeclared = (code: string): code is FailureCode => Object.hasOwn(PROBLEMS, code);
+
+/** A code that the contracts do not declare stands beside UNKNOWN, as it was sent. */
+export const codeOf = (sentCode: string): { code: FailureCode; sentCode?: string } =>
+  isDeclared(sentCode) ? { code: sentCode } : { code: 'UNKNOWN', sentCode };
+
 /** What a status that is no success, and the body that came with it, mean. */
 function refusal(response: Response, body: unknown): ServiceFailure {
-  const parsed = v.safeParse(Problem, body);
+  const parsed = v.safeParse(ProblemRead, body);
   const { status } = response;
   const name = named(response);
   if (!parsed.success) {
     return status >= 500 || status < 400
       ? { kind: 'malformed', ...name }
-      : { kind: 'refused', status, code: `HTTP_${status}`, message: '', fields: {}, ...name };
+      : { kind: 'refused', status, ...codeOf(`HTTP_${status}`), message: '', fields: {}, ...name };
   }
   const problem = parsed.output;
   if (problem.code === 'SIGNED_OUT') return { kind: 'signedOut' };
   return {
     kind: 'refused',
     status,
-    code: problem.code,
+    ...codeOf(problem.code),
     message: problem.detail ?? problem.title,
     fields: problem.fields ?? {},
     ...(problem.reason ? { reason: problem.reason } : {}),

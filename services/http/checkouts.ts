@@ -1,11 +1,4 @@
-import {
-  addCardToOrder,
-  type Checkout,
-  type Contact,
-  submitCheckout,
-  updateCheckout,
-} from '../contracts/checkouts.ts';
-import type { AddedCard, CardToAdd } from '../contracts/wallet.ts';
+import { type Checkout, type Contact, submitCheckout, updateCheckout } from '../contracts/checkouts.ts';
 import type { Call } from './call.ts';
 
 export interface OrderToPlace {
@@ -17,13 +10,6 @@ export interface OrderToPlace {
   gratuityAmount: number;
   /** By the current call, or by the legacy one (AUT-14). */
   isV2: boolean;
-  idempotencyKey: string;
-}
-
-interface CardAddition {
-  checkoutId: string;
-  versionKey: string;
-  card: CardToAdd;
   idempotencyKey: string;
 }
 
@@ -51,17 +37,4 @@ export const createCheckoutServices = (call: Call) => ({
     };
     return call(updateCheckout, { params: { checkoutId }, body, idempotencyKey });
   },
-  addCardToOrder: (
-    { checkoutId, versionKey, card, idempotencyKey }: CardAddition,
-    signal: AbortSignal,
-  ): Promise<AddedCard & { checkout: Checkout }> =>
-    call(
-      addCardToOrder,
-      {
-        params: { application: 'clicklist', checkoutId },
-        body: { ...card, versionKey },
-        idempotencyKey,
-      },
-      signal,
-    ),
 });

@@ -74,6 +74,23 @@ describe('a call to the store', () => {
       { kind: 'refused', status: 422, code: 'INVALID_INPUT', message: 'No', fields: { name: 'Too long' } },
     ],
     [
+      'a code that no contract declares as UNKNOWN, with what was sent beside it',
+      json(409, { ...problem, status: 409, code: 'NEWLY_INVENTED' }),
+      {
+        kind: 'refused',
+        status: 409,
+        code: 'UNKNOWN',
+        sentCode: 'NEWLY_INVENTED',
+        message: 'No',
+        fields: { name: 'Too long' },
+      },
+    ],
+    [
+      'a refusal without a problem as UNKNOWN, with its status',
+      json(404, 'nothing here'),
+      { kind: 'refused', status: 404, code: 'UNKNOWN', sentCode: 'HTTP_404', message: '', fields: {} },
+    ],
+    [
       'a session that is over as signedOut',
       json(401, { ...problem, status: 401, code: 'SIGNED_OUT' }),
       { kind: 'signedOut' },

@@ -1,13 +1,16 @@
-import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { Refusal, ServiceFailure } from '../../services/contracts/failure.ts';
+import { codeOf } from '../../services/http/call.ts';
 
 export const unreachable: ServiceFailure = { kind: 'unreachable' };
 
-/** How the store's refusal of a call reaches a chart. */
-export const refused = (
-  status: number,
-  code: string,
-  fields: Record<string, string> = {},
-): ServiceFailure => ({ kind: 'refused', status, code, message: '', fields });
+/** How the store's refusal of a call reaches a chart, whatever code it names. */
+export const refused = (status: number, code: string, fields: Record<string, string> = {}): Refusal => ({
+  kind: 'refused',
+  status,
+  ...codeOf(code),
+  message: '',
+  fields,
+});
 
 /** A service that fails. */
 export const failing = (failure: ServiceFailure) => async (): Promise<never> => {

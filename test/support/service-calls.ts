@@ -35,8 +35,13 @@ export async function serviceCalls(): Promise<ServiceCall[]> {
   );
 }
 
-/** A value that every rule of a chart can read: it has every member, is called, and is empty when gone through. */
-export function anything(): unknown {
+const FLAG = /^(is|has|can|was)[A-Z]/;
+
+/**
+ * A value that every rule of a chart can read: it has every member, is called, and is empty when gone through. Its flags
+ * are `flag`.
+ */
+export function anything(flag = false): unknown {
   const empty: Record<string | symbol, unknown> = {
     [Symbol.toPrimitive]: () => '',
     [Symbol.iterator]: () => [].values(),
@@ -54,10 +59,12 @@ export function anything(): unknown {
     at: () => undefined,
   };
   return new Proxy(() => {}, {
-    get: (_, name) => (name in empty ? empty[name] : anything()),
-    apply: () => anything(),
+    get: (_, name) => (name in empty ? empty[name] : member(String(name), flag)),
+    apply: () => anything(flag),
   });
 }
+
+const member = (name: string, flag: boolean) => (FLAG.test(name) ? flag : anything(flag));
 
 const SOURCES = globSync('**/*.ts', { cwd: FOLDER }).map((file) => readFileSync(FOLDER + file, 'utf8'));
 const MEMBERS = new Set(
@@ -66,9 +73,9 @@ const MEMBERS = new Set(
     ?.filter((name) => name !== 'parent'),
 );
 
-/** A context in which everything is known. */
-const someContext = () => ({
-  ...Object.fromEntries([...MEMBERS].map((name) => [name, anything()])),
+/** A context in which everything is known, and every flag is `flag`. */
+const someContext = (flag: boolean) => ({
+  ...Object.fromEntries([...MEMBERS].map((name) => [name, member(name, flag)])),
   parent: createEmptyActor(),
 });
 
@@ -94,17 +101,26 @@ const toldBy = (actions: readonly { type: string; params?: unknown }[]): string[
 const changed = (before: AnyMachineSnapshot, after: AnyMachineSnapshot): string[] =>
   Object.keys(after.context).filter((name) => !Object.is(after.context[name], before.context[name]));
 
-/** Where a failed call leads: the states, the ending with its kind, what is told, and what of the context changes. */
-export function outcomeOf({ machine, state, id }: ServiceCall, error: ServiceFailure): string {
-  const before = machine.resolveState({ value: stateValueOf(state) as never, context: someContext() });
+function failing({ machine, state, id }: ServiceCall, error: ServiceFailure, flag: boolean) {
+  const before = machine.resolveState({ value: stateValueOf(state) as never, context: someContext(flag) });
   // What lives as long as the chart is there to be spoken to.
   for (const { id: child } of machine.root.invoke) before.children[child] = createEmptyActor();
   const [after, actions] = transition(machine, before, { type: `xstate.error.actor.${id}`, error } as Event);
+  return { before, after, actions, changes: changed(before, after) };
+}
+
+/**
+ * Where a failed call leads while no flag is up: the states, the ending with its kind, what is told, and what of the context
+ * changes. A flag that goes down is seen where it is up.
+ */
+export function outcomeOf(call: ServiceCall, error: ServiceFailure): string {
+  const { before, after, actions, changes } = failing(call, error, false);
+  const lowered = failing(call, error, true).changes.filter((name) => FLAG.test(name));
   const was = paths(before.value);
   const to = paths(after.value).filter((path) => !was.includes(path));
   const kind = (after.output as { kind?: unknown } | undefined)?.kind;
   const ending = after.status === 'done' && typeof kind === 'string' ? [`(${kind})`] : [];
   const told = toldBy(actions).map((event) => `tells ${event}`);
-  const changes = changed(before, after).map((name) => `changes ${name}`);
-  return [...to, ...ending, ...told, ...changes].join(', ');
+  const all = [...new Set([...changes, ...lowered])].map((name) => `changes ${name}`);
+  return [...to, ...ending, ...told, ...all].join(', ');
 }

@@ -1,7 +1,7 @@
 import { index, integer, pgSchema, text } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
 import type { TransactionStatus, TransactionType } from '../../../services/contracts/payments.ts';
-import type { DeclineCode } from '../../../services/contracts/problem.ts';
+import type { DeclineCode } from '../../../services/contracts/processor.ts';
 import { instant } from '../columns.ts';
 
 /** The payment processor's own tables; nothing else reads or writes them, nor do they refer to others. */

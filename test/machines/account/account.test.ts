@@ -7,6 +7,7 @@ import { provider } from '../../../machines/provide.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { address } from '../../support/account/addresses.ts';
 import { appData, community, flags, profile } from '../../support/account/samples.ts';
+import { failing } from '../../support/failures.ts';
 
 const unreachable: ServiceFailure = { kind: 'unreachable' };
 const fails = async (): Promise<never> => {
@@ -95,15 +96,8 @@ describe('the account area', () => {
     expect(asked).toEqual(['community of undefined', 'community of 10142']);
   });
 
-  it.each<ServiceFailure>([
-    { kind: 'signedOut' },
-    { kind: 'refused', status: 401, code: 'HTTP_401', message: '', fields: {} },
-  ])('treats a profile refused with 401 as a user constraint: %o (ERR-11)', async (failure) => {
-    const { actor, lost } = area({
-      loadProfile: async () => {
-        throw failure;
-      },
-    });
+  it('treats a profile refused for want of a session as a user constraint (ERR-11)', async () => {
+    const { actor, lost } = area({ loadProfile: failing({ kind: 'signedOut' }) });
     await waitFor(actor, (snapshot) => snapshot.matches({ profile: 'constrained' }));
     expect(lost).toEqual(['session.lost']);
   });

@@ -72,6 +72,7 @@ describe('every chart of the shell', () => {
         { type: 'session.found', session: session() },
         { type: 'session.found', session: session({ fullyAuthenticated: false }) },
         { type: 'session.found', session: NO_SESSION },
+        { type: 'check.unanswered' },
         { type: 'shopper.changed', details: { firstName: 'Rowan', lastName: 'Marsh', phone: null } },
         done('getSession', session()),
         done('getSession', session({ fullyAuthenticated: false })),

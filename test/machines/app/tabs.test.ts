@@ -196,6 +196,19 @@ describe('the reason for sign-in', () => {
     expect(signInReason(started)).toBe('expired');
   });
 
+  it("is an expired session when another tab's change could not be checked", async () => {
+    const started = await signedIn();
+    started.store.session = { kind: 'unreachable' };
+    started.hear('session');
+    await waitFor(
+      sessionOf(started),
+      ({ children }) => children.check?.getSnapshot().matches('idle') ?? false,
+    );
+    started.lose(NO_SESSION);
+    await started.reach('signedOut');
+    expect(signInReason(started)).toBe('expired');
+  });
+
   it('is not given to visitors or after signing out here', async () => {
     const started = startApp(NO_SESSION);
     await started.reach('signedOut');

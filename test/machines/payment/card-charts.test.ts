@@ -2,13 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createEmptyActor } from 'xstate';
 import { cardFormMachine } from '../../../machines/payment/card-form.machine.ts';
 import { cardFrameMachine } from '../../../machines/payment/card-frame.machine.ts';
-import {
-  cardDetails,
-  checkoutToPay,
-  paymentCard,
-  refusal,
-  tokenizedCard,
-} from '../../support/payment/samples.ts';
+import { refused } from '../../support/failures.ts';
+import { cardDetails, checkoutToPay, paymentCard, tokenizedCard } from '../../support/payment/samples.ts';
 import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const notAdded = (error: unknown) => ({ type: 'xstate.error.actor.addCardToOrder', error });
@@ -63,9 +58,9 @@ describe('the charts of a new card', () => {
           output: { card: paymentCard(), checkout: checkoutToPay() },
         },
         notAdded({ kind: 'unreachable' }),
-        notAdded(refusal(409, 'VERSION_STALE')),
-        notAdded(refusal(422, 'INVALID_INPUT', { 'billingAddress.city': 'Unknown city' })),
-        notAdded(refusal(420, 'CARD_REFUSED')),
+        notAdded(refused(409, 'VERSION_STALE')),
+        notAdded(refused(422, 'INVALID_INPUT', { 'billingAddress.city': 'Unknown city' })),
+        notAdded(refused(420, 'CARD_REFUSED')),
         done('getVersionKey', { versionKey: 'v2' }),
         failed('getVersionKey', { kind: 'unreachable' }),
       ],

@@ -8,11 +8,11 @@ import {
 import { provider } from '../../../machines/provide.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
 import type { CardFrameFact, CardFrameMessage } from '../../../services/contracts/card-frame.ts';
+import { refused } from '../../support/failures.ts';
 import {
   cardDetails,
   checkoutToPay,
   paymentCard,
-  refusal,
   tokenizedCard,
   typedDetails,
 } from '../../support/payment/samples.ts';
@@ -200,7 +200,7 @@ describe('adding a card to an order', () => {
 
 describe('a card that was not added', () => {
   it('shows the code of a 420 refusal and keeps what was typed (ERR-15)', async () => {
-    const { save, failure, values, form, sent } = filled([{ failure: refusal(420, 'CARD_REFUSED') }]);
+    const { save, failure, values, form, sent } = filled([{ failure: refused(420, 'CARD_REFUSED') }]);
     await save();
     expect(failure()).toEqual({ kind: 'cardInvalid', code: 'CARD_REFUSED' });
     expect(values()).toMatchObject(typedDetails);
@@ -210,20 +210,20 @@ describe('a card that was not added', () => {
 
   it('says how long to wait after too many cards, in the words of the store', async () => {
     const message = 'Too many attempts. Please wait 40 seconds and try again.';
-    const { save, failure, values } = filled([{ failure: { ...refusal(429, 'RATE_LIMITED'), message } }]);
+    const { save, failure, values } = filled([{ failure: { ...refused(429, 'RATE_LIMITED'), message } }]);
     await save();
     expect(failure()).toEqual({ kind: 'rateLimited', message });
     expect(values()).toMatchObject(typedDetails);
   });
 
   it('treats any other refusal as a refusal (ERR-16)', async () => {
-    const { save, failure } = filled([{ failure: refusal(503, 'UNAVAILABLE') }]);
+    const { save, failure } = filled([{ failure: refused(503, 'UNAVAILABLE') }]);
     await save();
     expect(failure()).toEqual({ kind: 'notAdded' });
   });
 
   it('gets a new token and a new key after a refusal, and clears the old message (CRD-11)', async () => {
-    const { save, additions, output } = filled([{ failure: refusal(420, 'CARD_REFUSED') }, answer]);
+    const { save, additions, output } = filled([{ failure: refused(420, 'CARD_REFUSED') }, answer]);
     await save();
     await save();
     const [first, second] = additions;
@@ -236,7 +236,7 @@ describe('a card that was not added', () => {
     { kind: 'unreachable' },
     { kind: 'timedOut' },
     { kind: 'malformed' },
-    refusal(409, 'STILL_RUNNING'),
+    refused(409, 'STILL_RUNNING'),
   ])('resends the same request when the outcome is unknown: $kind (CRD-10)', async (unknown) => {
     const { save, additions, failure, output } = filled([{ failure: unknown }, answer]);
     await save();
@@ -281,7 +281,7 @@ describe('a card that was not added', () => {
   });
 
   it('picks up the new version of an order changed elsewhere for the next try', async () => {
-    const { save, additions, failure } = filled([{ failure: refusal(409, 'VERSION_STALE') }, answer]);
+    const { save, additions, failure } = filled([{ failure: refused(409, 'VERSION_STALE') }, answer]);
     await save();
     expect(failure()).toEqual({ kind: 'notAdded' });
     await save();
@@ -290,14 +290,14 @@ describe('a card that was not added', () => {
 
   it("shows the store's field error at that field", async () => {
     const { save, errorOf, failure } = filled([
-      { failure: refusal(422, 'INVALID_INPUT', { 'billingAddress.city': 'Unknown city' }) },
+      { failure: refused(422, 'INVALID_INPUT', { 'billingAddress.city': 'Unknown city' }) },
     ]);
     await save();
     expect(errorOf('billingAddress.city')).toBe('Unknown city');
     expect(failure()).toBeNull();
   });
 
-  it.each([{ kind: 'signedOut' }, refusal(403, 'FULL_AUTHENTICATION_REQUIRED')])(
+  it.each([{ kind: 'signedOut' }, refused(403, 'FULL_AUTHENTICATION_REQUIRED')])(
     'leads to sign-in when the session is over, and keeps what was typed: $kind (AUT-06, ERR-71)',
     async (over) => {
       const { form, values, onSessionOver } = filled([{ failure: over }]);

@@ -80,7 +80,7 @@ const OUTCOMES: Record<string, readonly string[]> = {
   ],
   'consent.waiting.asking isConsentCenterReady': ['', ''],
   'consent.keeping keepChoices': ['open', 'open'],
-  'sessionCheck.asking getSession': ['idle', 'idle'],
+  'sessionCheck.asking getSession': ['idle, tells check.unanswered', 'idle, tells check.unanswered'],
   'session.restoring getSession': [
     'unreachable, tells session.failed, changes failure',
     'unreachable, tells session.failed, changes failure',
@@ -100,17 +100,17 @@ const OUTCOMES: Record<string, readonly string[]> = {
   'cart.clearing deleteCart': ['reloading, changes failure', 'reloading, changes failure'],
   'cartClearing.deleting deleteCart': ['kept, (kept)', 'kept, (kept)', 'changes doubts', 'changes doubts'],
   'checkout.loading loadCheckout': ['failed', 'failed'],
-  'completeOrder.looking look': ['holdOver, tells payment.unlock', 'holdOver, tells payment.unlock'],
+  'completeOrder.looking look': ['editing, tells payment.unlock', 'editing, tells payment.unlock'],
   'completeOrder.takingCart takeCart': [
-    'holdOver, tells payment.unlock, changes failure',
-    'holdOver, tells payment.unlock, changes failure',
+    'editing, tells payment.unlock, changes failure',
+    'editing, tells payment.unlock, changes failure',
   ],
   'orderInProgress.placed forgetContactDraft': ['', ''],
   'orderInProgress.forgetting forgetContactDraft': ['idle, changes checkoutId', 'idle, changes checkoutId'],
   'completeOrder.refreshing refresh': ['lost, (lost)', 'lost, (lost)'],
   'contact.reading readContactDraft': [
-    'open.section.finished, open.draft.keeping, tells contact.changed',
-    'open.section.finished, open.draft.keeping, tells contact.changed',
+    'open.section.finished, open.draft.kept, tells contact.changed',
+    'open.section.finished, open.draft.kept, tells contact.changed',
   ],
   'contact.open.draft.keeping keepContactDraft': [
     'open.draft.kept, open.section.finished',

@@ -21,6 +21,7 @@ import type {
   Verification,
 } from '../../../services/contracts/addresses.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
+import { refused as anyRefused } from '../failures.ts';
 import { address } from './addresses.ts';
 
 /** A US address as it is typed. */
@@ -73,7 +74,7 @@ export const refused = (
   status: number,
   code: string,
   { fields = {}, message = '' }: { fields?: Record<string, string>; message?: string } = {},
-): ServiceFailure => ({ kind: 'refused', status, code, message, fields });
+): ServiceFailure => ({ ...anyRefused(status, code, fields), message });
 
 /** The next answers of a service, one a call; the last one stays. */
 export function answering<TInput, TOutput>(...answers: ((input: TInput) => TOutput | Promise<TOutput>)[]) {

@@ -1,7 +1,8 @@
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import type { ServiceFailure } from '../../../services/contracts/failure.ts';
+import type { Refusal, ServiceFailure } from '../../../services/contracts/failure.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import type { PaymentCard, PaymentMethods } from '../../../services/contracts/wallet.ts';
+import { refused } from '../failures.ts';
 import { paymentCard } from '../payment/samples.ts';
 import { reservation } from '../scheduling/samples.ts';
 import { destination, shipHold } from '../scheduling/ship-samples.ts';
@@ -225,8 +226,7 @@ export const delivered = (): Partial<Checkout> =>
 export const contact = { firstName: 'Riley', lastName: 'Park', phone: '+15135550199', smsOptin: false };
 export const contactFields = { firstName: 'Riley', lastName: 'Park', phone: '(513) 555-0199' };
 
-export const refusal = (
-  code: string,
-  status = 409,
-  more: Partial<Extract<ServiceFailure, { kind: 'refused' }>> = {},
-): ServiceFailure => ({ kind: 'refused', status, code, message: '', fields: {}, ...more });
+export const refusal = (code: string, status = 409, more: Partial<Refusal> = {}): ServiceFailure => ({
+  ...refused(status, code),
+  ...more,
+});

@@ -1,6 +1,5 @@
 import type { TokenizedCard } from '../../../services/contracts/card-frame.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import type { CardDetails, PaymentCard } from '../../../services/contracts/wallet.ts';
 import { reservation } from '../scheduling/samples.ts';
 
@@ -120,9 +119,3 @@ export const checkoutToPay = (changes: Partial<Checkout> = {}): Checkout => ({
   rejection: null,
   ...changes,
 });
-
-export const refusal = (
-  status: number,
-  code: string,
-  fields: Record<string, string> = {},
-): ServiceFailure => ({ kind: 'refused', status, code, message: '', fields });

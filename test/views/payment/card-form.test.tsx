@@ -6,7 +6,8 @@ import { type CardAddition, cardFormMachine } from '../../../machines/payment/ca
 import { provider } from '../../../machines/provide.ts';
 import { createCardFrameChannel } from '../../../services/browser/card-frame.ts';
 import { CardForm } from '../../../views/payment/card-form.tsx';
-import { checkoutToPay, paymentCard, refusal, typedDetails } from '../../support/payment/samples.ts';
+import { refused } from '../../support/failures.ts';
+import { checkoutToPay, paymentCard, typedDetails } from '../../support/payment/samples.ts';
 import { standingAlone } from '../../support/standing-alone.ts';
 
 const NUMBER = '4012888888881881';
@@ -95,7 +96,7 @@ describe("the card form over the vault's page", () => {
   });
 
   it("keeps number and CVV out of the shop's page, state, and messages, but in the frame after a refusal (ERR-15)", async () => {
-    shown = showForm([{ failure: refusal(420, 'CARD_REFUSED') }]);
+    shown = showForm([{ failure: refused(420, 'CARD_REFUSED') }]);
     await shown.loaded();
     shown.typeDetails();
     await userEvent.fill(shown.number, '3782 822463 10005');
