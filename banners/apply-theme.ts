@@ -2,7 +2,7 @@ import type { Banner } from './schema.ts';
 
 const property = (role: string) => `--${role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** Dresses a page in a banner: `data-banner` and one custom property a role (`--on-primary`). */
+/** Applies a banner to a page: `data-banner` plus one custom property per role (`--on-primary`). */
 export function applyTheme(banner: Banner, root: HTMLElement): void {
   root.dataset.banner = banner.id;
   for (const [role, [light, dark]] of Object.entries(banner.theme)) {

@@ -2,15 +2,18 @@ import { banners } from './index.ts';
 import type { Banner } from './schema.ts';
 
 interface Asked {
-  /** Host name of the page: `bluewater.localhost`. */
+  /** The page's host name: `bluewater.localhost`. */
   host: string;
   /** The page's query string: `?banner=sunfield`. */
   query: string;
-  /** The banner that an earlier `?banner=` chose, if any. */
+  /** The banner from an earlier `?banner=`, if any. */
   remembered: string | null;
 }
 
-/** The banner to show: by the host's first label (after the `m.` of mobile hosts), then by `?banner=` or what that chose before, then the default. */
+/**
+ * Picks the banner by the host's first label (after the `m.` of mobile hosts), then `?banner=` or its earlier
+ * value, then the default.
+ */
 export function chooseBanner({ host, query, remembered }: Asked, among: readonly Banner[] = banners): Banner {
   const asked = [
     host.replace(/^m\./, '').split('.')[0],

@@ -1,5 +1,5 @@
 import type { Banner } from './schema.ts';
 
-/** The number to call about an order: of a vendor that answers for itself, else the banner's (BAN-05). */
+/** The number to call about an order: the vendor's if it answers for itself, otherwise the banner's (BAN-05). */
 export const customerServicePhone = ({ phones }: Banner, vendors: readonly { id: string }[] = []): string =>
   vendors.map(({ id }) => phones.vendors[id]).find(Boolean) ?? phones.customerService;

@@ -14,5 +14,5 @@ const files = import.meta.glob<{ default: Banner }>(
   { eager: true },
 );
 
-/** Every banner: one file of this folder each, held to its schema by a test. */
+/** Every banner; each is a file in this folder, and a test checks it against the schema. */
 export const banners: readonly Banner[] = Object.values(files).map((file) => file.default);

@@ -18,13 +18,13 @@ import type { OnDemand } from './on-demand.ts';
 const lost: ServiceFailure = { kind: 'unreachable' };
 
 export interface ServicesDeps extends Omit<HttpDeps, 'shopperId' | 'onEnd'> {
-  /** Where the browser keeps things; nothing outlives the process when absent. */
+  /** The browser's storage; without it, nothing outlives the process. */
   storage?: StorageDeps;
-  /** The id of the banner in view, where there is one. */
+  /** The id of the banner in use, if there is one. */
   banner?: string;
-  /** The other tabs; none when absent. */
+  /** The other tabs, if there are any. */
   tabs?: Tabs;
-  /** Where a new card is typed; a frame of the page when absent. */
+  /** Where a new card is typed; by default, a frame in the page. */
   cardFrameChannel?: CardFrameChannel;
 }
 
@@ -49,7 +49,7 @@ const comingChannel =
     };
   };
 
-/** Every service that charts and pages ask for, by its name. Runs in a browser and in Node. */
+/** Every service that charts and pages use, by name. Runs in a browser and in Node. */
 export function createServices({
   storage: backends,
   banner,
@@ -89,7 +89,7 @@ export function createServices({
   };
   const world = { call, storage, banner };
   let rest: Promise<OnDemand> | null = null;
-  /** What some pages alone need comes with the first call of one; code that does not come is asked for again. */
+  /** The code for services only some pages need loads on first use; a failed load is retried. */
   const onDemand = (name: string) => async (input: unknown, signal: AbortSignal) => {
     rest ??= import('./on-demand.ts').then(({ onDemand }) => onDemand(world));
     const services = await rest.catch(() => {

@@ -7,13 +7,13 @@ import { type Call, serviceOf } from './http/call.ts';
 export interface World {
   call: Call;
   storage: BrowserStorage;
-  /** The id of the banner in view, where there is one. */
+  /** The id of the banner in use, if there is one. */
   banner: string | undefined;
 }
 
 const lost: ServiceFailure = { kind: 'unreachable' };
 
-/** What a module has under a name: what it makes of the world, or a call that it declares. */
+/** A module's export: a service it creates or a call it declares. */
 type In<M, K> = M extends { more: (world: World) => infer S }
   ? K extends keyof S
     ? S[K]
@@ -21,7 +21,7 @@ type In<M, K> = M extends { more: (world: World) => infer S }
   : Declared<M, K>;
 type Declared<M, K> = K extends keyof M ? (M[K] extends Operation ? CallOf<M[K]> : never) : never;
 
-/** Services by their names, whose code comes with the first call of one. Code that does not come is a call that could not be made. */
+/** Services by name whose code loads on first use. If the code doesn't load, the call fails as unreachable. */
 export function comingFrom<M extends object, const N extends Record<string, string>>(
   world: World,
   load: () => Promise<M>,
@@ -52,7 +52,7 @@ export function comingFrom<M extends object, const N extends Record<string, stri
   return Object.fromEntries(Object.entries(names).map(([name, inside]) => [name, ask(inside)])) as never;
 }
 
-/** What some pages alone ask for: the names of the services, and where each stands. */
+/** The services only some pages use: their names and where to load them. */
 export const onDemand = (world: World) => ({
   ...comingFrom(world, () => import('./http/catalogue.ts'), {
     listDepartments: 'listDepartments',

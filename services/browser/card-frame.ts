@@ -12,9 +12,9 @@ const findFrame = (name: string): HTMLIFrameElement | null =>
   document.querySelector(`iframe[name="${CSS.escape(name)}"]`);
 
 /**
- * The shop's end of the messages to the vault's card page. Only what comes from the vault's origin, from the
- * frame of this name, and reads as the contract says is told; all else is dropped. What is sent goes to that
- * frame, and only while it shows the vault's origin.
+ * The shop's end of the channel to the vault's card page. It passes on only messages that come from the vault's
+ * origin and this frame and match the contract. It sends only to that frame, and only while it's on the vault's
+ * origin.
  */
 export const createCardFrameChannel =
   ({ locateVault }: CardFrameDeps): CardFrameChannel =>
@@ -42,7 +42,7 @@ export const createCardFrameChannel =
       send: (message) => {
         const frame = findFrame(frameName);
         if (!vault || !frame) return;
-        // The page can move the focus among its fields, but not bring its frame into the view of the shop.
+        // The page can move focus between its fields but can't scroll its frame into view.
         if (message.type === 'focus.request') frame.focus();
         frame.contentWindow?.postMessage(addressed(message), vault);
       },

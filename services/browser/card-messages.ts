@@ -7,7 +7,7 @@ import {
   type MessageToFrame,
 } from '../contracts/card-frame.ts';
 
-/** What the vault's card page says, or null for anything that does not read as the contract says. */
+/** A message from the vault's card page, or null for anything that doesn't match the contract. */
 export function readMessage(data: unknown): CardFrameFact | null {
   const parsed = v.safeParse(MessageFromFrame, data);
   if (!parsed.success) return null;
@@ -15,7 +15,7 @@ export function readMessage(data: unknown): CardFrameFact | null {
   return fact;
 }
 
-/** A message as it is posted. */
+/** A message in the form it's posted. */
 export const addressed = (message: CardFrameMessage): MessageToFrame => ({
   channel: CARD_FRAME_CHANNEL,
   ...message,

@@ -2,7 +2,7 @@ import type { ContactServices } from '../../machines/checkout/contact.machine.ts
 import type { OrderInProgressServices } from '../../machines/checkout/order-in-progress.machine.ts';
 import type { BrowserStorage } from './storage.ts';
 
-/** What a shopper typed of a contact last, kept as long as the tab, until its order is placed. */
+/** What a shopper last typed into the contact form, kept as long as the tab, until the order is placed. */
 export function createContactDrafts(storage: BrowserStorage): ContactServices & OrderInProgressServices {
   const keptOf = (shopperId: string) => storage.draft(`contact.${shopperId}`);
   return {

@@ -1,7 +1,7 @@
 import type { DeliveryDetailsServices } from '../../machines/scheduling/delivery-details.machine.ts';
 import type { BrowserStorage } from './storage.ts';
 
-/** The delivery instructions that a shopper saved for an address, kept in this browser (SCH-31). */
+/** Delivery instructions the shopper saved for an address, kept in this browser (SCH-31). */
 export const createDeliveryInstructions = (storage: BrowserStorage): DeliveryDetailsServices => ({
   readInstructions: async ({ addressKey }) => storage.deliveryInstructions(addressKey).read(),
   async keepInstructions({ addressKey, instructions }) {

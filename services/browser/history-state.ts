@@ -7,7 +7,7 @@ const RejectedOrder = v.object({
   rejection: v.object({ code: v.string(), reason: v.string() }),
 });
 
-/** What a page of this shopper left in the history entry for the next one; anything else there is null. */
+/** What one of this shopper's pages left in the history entry for the next page; null for anything else. */
 export function readPlacedOrder(state: unknown, shopperId: string | undefined): Checkout | null {
   const parsed = v.safeParse(PlacedOrder, state);
   return parsed.success && parsed.output.shopperId === shopperId ? parsed.output.checkout : null;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ConsentChoices } from '../contracts/consent.ts';
 import { MOST_INSTRUCTIONS } from '../contracts/values.ts';
 
-/** A value kept in the browser. Reading never throws: what is missing, unreadable or of an older version is null. */
+/** A value kept in the browser. Reading never throws: a missing, unreadable, or outdated value is null. */
 export interface Kept<T> {
   read(): T | null;
   write(value: T): void;
@@ -12,7 +12,7 @@ export interface Kept<T> {
 type Backend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface StorageDeps {
-  /** Kept until cleared, shared by tabs. */
+  /** Kept until cleared and shared between tabs. */
   lasting: Backend;
   /** Kept as long as the tab. */
   tab: Backend;
@@ -20,7 +20,7 @@ export interface StorageDeps {
 
 const PREFIX = 'checkstand.';
 
-/** A browser may forbid its storage, or have it full: then nothing is kept, and nothing breaks. */
+/** A browser may block its storage or run out of it; then nothing is kept and nothing breaks. */
 function attempt<T>(work: () => T, otherwise: T): T {
   try {
     return work();
@@ -55,13 +55,13 @@ function kept<T>(
   };
 }
 
-/** The browser's own storage; where it is forbidden altogether, memory. */
+/** The browser's own storage, or memory if it's blocked altogether. */
 export const browserBackends = (): StorageDeps => ({
   lasting: attempt<Backend>(() => window.localStorage, memoryBackend()),
   tab: attempt<Backend>(() => window.sessionStorage, memoryBackend()),
 });
 
-/** Storage that forgets with the process: for Node, tests and stories. */
+/** Storage that is gone with the process: for Node, tests, and stories. */
 export function memoryBackend(): Backend {
   const items = new Map<string, string>();
   return {
@@ -77,8 +77,8 @@ export type Draft = v.InferOutput<typeof Draft>;
 const ByAddress = v.record(v.string(), v.pipe(v.string(), v.maxLength(MOST_INSTRUCTIONS)));
 
 /**
- * What makes a visit comfortable and is not needed for it: kept until cleared, or as long as the tab where the shopper
- * does not want to be remembered. `move` brings it where the present choice wants it.
+ * Nonessential conveniences: kept until cleared, or only as long as the tab if the shopper doesn't want to be
+ * remembered. `move` transfers the value to where the current choice wants it.
  */
 function comfort<T>(
   { lasting, tab }: StorageDeps,
@@ -101,7 +101,7 @@ function comfort<T>(
   };
 }
 
-/** Everything that is kept in the browser. No password, card number or PIN may ever be among it. */
+/** Everything kept in the browser. It must never include a password, card number, or PIN. */
 export function createStorage(backends: StorageDeps) {
   const consent = kept(backends.lasting, 'consent', 1, ConsentChoices);
   const isAllowed = () => consent.read()?.functional ?? true;
@@ -112,12 +112,12 @@ export function createStorage(backends: StorageDeps) {
   return {
     colorScheme,
     banner,
-    /** Whether a fold was left open, by its id. */
+    /** Whether a collapsible section was left open, by its id. */
     accordion: (id: string): Omit<Kept<boolean>, 'clear'> => ({
       read: () => folds.read()?.[id] ?? null,
       write: (open) => folds.write({ ...folds.read(), [id]: open }),
     }),
-    /** What the driver is to read, by the address's key (SCH-31). */
+    /** Delivery instructions, by the address's key (SCH-31). */
     deliveryInstructions: (addressKey: string): Kept<string> => ({
       read: () => instructions.read()?.[addressKey] ?? null,
       write: (text) => instructions.write({ ...instructions.read(), [addressKey]: text }),
@@ -126,7 +126,7 @@ export function createStorage(backends: StorageDeps) {
         instructions.write(others);
       },
     }),
-    /** What was chosen in the preference center; from then on everything here keeps to it. */
+    /** The preference center's choices; once there are any, everything here follows them. */
     consent: {
       read: () => consent.read(),
       write(choices: ConsentChoices) {
@@ -134,9 +134,9 @@ export function createStorage(backends: StorageDeps) {
         for (const kept of [colorScheme, banner, folds, instructions]) kept.move();
       },
     },
-    /** What was typed into a form, so that a sign-in in the middle loses nothing. */
+    /** What was typed into a form, so that signing in halfway loses nothing. */
     draft: (form: string): Kept<Draft> => kept(backends.tab, `draft.${form}`, 1, Draft),
-    /** The same for a form that keeps more than that. */
+    /** The same for a form that keeps more than text. */
     ofTab: <T>(name: string, version: number, schema: v.GenericSchema<unknown, T>): Kept<T> =>
       kept(backends.tab, name, version, schema),
   };

@@ -1,6 +1,6 @@
 import type { News, TabsChannel } from '../../machines/app/tabs.ts';
 
-/** The other tabs of this browser. */
+/** This browser's other tabs. */
 export interface Tabs {
   tell: (news: News) => void;
   hear: TabsChannel;
@@ -9,14 +9,14 @@ export interface Tabs {
 
 const EVERYTHING: readonly unknown[] = ['session', 'cart', 'reservation'] satisfies News[];
 
-/** Where there are no others: in Node, tests and stories. */
+/** For Node, tests, and stories, which have no other tabs. */
 export const noTabs: Tabs = {
   tell: () => {},
   hear: () => ({ send: () => {}, close: () => {} }),
   close: () => {},
 };
 
-/** A tab does not hear itself, because it speaks and listens through one channel. */
+/** A tab doesn't hear itself, because it speaks and listens on one channel. */
 export function openTabs(): Tabs {
   const channel = new BroadcastChannel('checkstand');
   return {
@@ -33,7 +33,7 @@ export function openTabs(): Tabs {
   };
 }
 
-/** What other tabs show too and a call may have changed, by the call's name. */
+/** What a call may have changed that other tabs also show, by the call's name. */
 const CHANGED: Readonly<Record<string, readonly News[]>> = {
   'session.create': ['session'],
   'session.delete': ['session'],
@@ -49,7 +49,7 @@ const CHANGED: Readonly<Record<string, readonly News[]>> = {
   'checkouts.submit': ['cart', 'reservation'],
 };
 
-/** Tells the others what a call may have changed, however it ended. */
+/** Tells the other tabs what a call may have changed, no matter how it ended. */
 export const tellChanges =
   ({ tell }: Tabs) =>
   (operationId: string): void => {

@@ -3,20 +3,20 @@ import { operation } from './operation.ts';
 import { PROVINCES, REGIONS } from './regions.ts';
 import { Id } from './values.ts';
 
-/** Degrees, as the address book carries them (ENT-01). */
+/** Degrees, as in the address book (ENT-01). */
 export const Location = v.object({
   latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
   longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
 });
 
-/** Addresses that a book holds at most (ERR-03). */
+/** The most addresses an address book can hold (ERR-03). */
 export const MAX_ADDRESSES = 20;
 
-/** `home` is the mailing address, of which a shopper has at most one. */
+/** `home` is the mailing address; a shopper has at most one. */
 export const AddressType = v.picklist(['home', 'delivery']);
 export type AddressType = v.InferOutput<typeof AddressType>;
 
-/** An address of the book (ENT-01). */
+/** An address in the address book (ENT-01). */
 export const Address = v.object({
   addressId: Id,
   type: AddressType,
@@ -36,18 +36,18 @@ const POSTAL_CODE = 'Please enter a valid Postal Code';
 const US_ZIP = /^\d{5}([-/]\d{4})?$/;
 const CANADIAN_CODE = /^[A-Za-z]\d[A-Za-z] ?\d[A-Za-z]\d$/;
 const max40 = v.maxLength<string, 40>(40);
-/** Something that can be seen: a field of zero-width spaces is empty. */
+/** Matches at least one visible character: a field of zero-width spaces is empty. */
 const VISIBLE = /[^\p{C}\p{Z}]/u;
 const line = (required: string) => v.pipe(v.string(), v.trim(), v.regex(VISIBLE, required), max40);
 
-/** The code as it is kept: upper case and with its space in Canada, ZIP+4 with a hyphen (ADR-17 to ADR-20). */
+/** The code as stored: uppercase with a space in Canada, ZIP+4 with a hyphen (ADR-17 to ADR-20). */
 const normalized = (code: string): string => {
   if (!CANADIAN_CODE.test(code)) return code.replace('/', '-');
   const plain = code.replace(' ', '').toUpperCase();
   return `${plain.slice(0, 3)} ${plain.slice(3)}`;
 };
 
-/** The country of a region of the address book (ADR-24). */
+/** The country of one of the address book's regions (ADR-24). */
 export const countryOf = (stateCode: string): 'US' | 'CA' =>
   Object.hasOwn(PROVINCES, stateCode) ? 'CA' : 'US';
 
@@ -74,14 +74,14 @@ const lines = {
 const isCodeOfCountry = ({ stateCode, zip }: { stateCode: string; zip: string }): boolean =>
   countryOf(stateCode) === 'US' ? US_ZIP.test(zip) : CANADIAN_CODE.test(zip);
 
-/** What the shopper fills in (ADR-11 to ADR-24); the postal code has to be one of the region's country. */
+/** What the shopper fills in (ADR-11 to ADR-24); the postal code must match the region's country. */
 export const AddressFields = v.pipe(
   v.object({ ...lines, isMailingAddress: v.boolean() }),
   v.forward(v.partialCheck([['stateCode'], ['zip']], isCodeOfCountry, POSTAL_CODE), ['zip']),
 );
 export type AddressFields = v.InferOutput<typeof AddressFields>;
 
-/** What is saved: the fields with the place that the verification found, if it did (API-02, API-03). */
+/** What gets saved: the fields plus the location, if verification found one (API-02, API-03). */
 const toSave = {
   ...lines,
   type: AddressType,
@@ -93,7 +93,7 @@ const toSave = {
 const inItsCountry = <T extends { stateCode: string; zip: string; countryCode: string }>(address: T) =>
   isCodeOfCountry(address) && address.countryCode === countryOf(address.stateCode);
 
-/** A new address: its id is empty, since the store gives one. */
+/** A new address; its id is empty because the store assigns one. */
 export const AddressToCreate = v.pipe(
   v.object({ ...toSave, addressId: v.literal('') }),
   v.forward(v.check(inItsCountry, POSTAL_CODE), ['zip']),
@@ -106,7 +106,7 @@ export const AddressToUpdate = v.pipe(
 );
 export type AddressToUpdate = v.InferOutput<typeof AddressToUpdate>;
 
-/** What the verification is asked (ENT-02): the apartment stands before the street in `addressLines`. */
+/** The address to verify (ENT-02); in `addressLines`, the apartment comes before the street. */
 export const AddressToVerify = v.object({
   cityTown: v.pipe(v.string(), v.trim(), v.nonEmpty(), max40),
   stateProvince: StateCode,
@@ -116,7 +116,7 @@ export const AddressToVerify = v.object({
 });
 export type AddressToVerify = v.InferOutput<typeof AddressToVerify>;
 
-/** What the verification found (ENT-03). `corrected` says that `address` differs from what was asked. */
+/** The result of verification (ENT-03). `corrected` means `address` differs from the input. */
 export const Verification = v.object({
   addressValidations: v.object({
     validated: v.boolean(),
@@ -128,7 +128,7 @@ export const Verification = v.object({
 });
 export type Verification = v.InferOutput<typeof Verification>;
 
-/** A refused change of the book is a problem that also carries `data.errorDetail`, as the documents have it. */
+/** When the store refuses a change, the problem also has `data.errorDetail`, as specified. */
 export const AddressChanged = v.object({
   data: v.object({ successful: v.literal(true), address: Address }),
 });
@@ -137,7 +137,7 @@ export const listAddresses = operation({
   id: 'addresses.list',
   method: 'GET',
   path: '/api/addresses',
-  summary: "The shopper's address book, in the order in which the addresses were added",
+  summary: "The shopper's address book, oldest address first",
   access: 'signedIn',
   response: v.object({ data: v.object({ addresses: v.array(Address) }) }),
   answer: 'data.addresses',
@@ -147,7 +147,7 @@ export const createAddress = operation({
   id: 'addresses.create',
   method: 'POST',
   path: '/api/addresses',
-  summary: `Add an address; TOO_MANY_ADDRESSES above ${MAX_ADDRESSES}. A new mailing address makes the earlier one a delivery one`,
+  summary: `Add an address; TOO_MANY_ADDRESSES above ${MAX_ADDRESSES}. A new mailing address turns the earlier one into a delivery address`,
   access: 'signedIn',
   refusals: ['TOO_MANY_ADDRESSES', 'CONSTRAINT_VIOLATION', 'CONSTRAINT_VIOLATION_EXCEPTION'],
   body: AddressToCreate,
@@ -160,7 +160,7 @@ export const updateAddress = operation({
   id: 'addresses.update',
   method: 'POST',
   path: '/api/addresses/update',
-  summary: "Change an address; ADDRESS_NOT_FOUND when it is gone or another shopper's",
+  summary: "Change an address; ADDRESS_NOT_FOUND if it's gone or another shopper's",
   access: 'signedIn',
   refusals: ['ADDRESS_NOT_FOUND', 'CONSTRAINT_VIOLATION', 'CONSTRAINT_VIOLATION_EXCEPTION'],
   body: AddressToUpdate,
@@ -172,7 +172,7 @@ export const deleteAddress = operation({
   id: 'addresses.delete',
   method: 'POST',
   path: '/api/addresses/delete',
-  summary: "Remove an address; ADDRESS_NOT_FOUND when it is gone or another shopper's",
+  summary: "Remove an address; ADDRESS_NOT_FOUND if it's gone or another shopper's",
   access: 'signedIn',
   refusals: ['ADDRESS_NOT_FOUND'],
   body: v.object({ addressId: Id }),
@@ -184,7 +184,7 @@ export const verifyAddress = operation({
   id: 'addresses.verify',
   method: 'POST',
   path: '/api/addresses/validation',
-  summary: 'Check an address against the postal codes; INVALID_ADDRESS when it cannot be one',
+  summary: "Check an address against the postal codes; INVALID_ADDRESS if it can't be real",
   access: 'signedIn',
   refusals: ['INVALID_ADDRESS'],
   body: v.object({ address: AddressToVerify }),

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { CalendarDate } from './values.ts';
 
-/** Nobody's date of birth is before it (LIM-05). */
+/** The earliest date of birth accepted (LIM-05). */
 export const EARLIEST_BIRTH_DATE = '1900-01-01';
 
-/** Whole years between two calendar days; someone born on 29 February has a birthday on 1 March in common years. */
+/** Whole years between two calendar days; a February 29 birthday falls on March 1 in common years. */
 export function ageOn(birthDate: string, today: string): number {
   const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number);
   const [thisYear = 0, thisMonth = 0, thisDay = 0] = today.split('-').map(Number);
@@ -12,13 +12,16 @@ export function ageOn(birthDate: string, today: string): number {
   return thisYear - year - (hadBirthday ? 0 : 1);
 }
 
-/** True for a day that the calendar has: 2026-02-30 is none. */
+/** Whether the calendar has this day; 2026-02-30 doesn't exist. */
 const isRealDay = (value: string): boolean => {
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
 };
 
-/** A date of birth of someone old enough on `today`, the calendar day where the order is received (AGE-08 to AGE-10). */
+/**
+ * The date of birth of someone old enough on `today`, the calendar day where the order is received (AGE-08 to
+ * AGE-10).
+ */
 export const birthDateFor = ({ minimumAge, today }: { minimumAge: number; today: string }) =>
   v.pipe(
     v.string(),
@@ -33,7 +36,7 @@ export const birthDateFor = ({ minimumAge, today }: { minimumAge: number; today:
     CalendarDate,
   );
 
-/** The form of 'Age Verification Required' (AGE-08 to AGE-11). */
+/** The form in 'Age Verification Required' (AGE-08 to AGE-11). */
 export const ageForm = (order: { minimumAge: number; today: string }) =>
   v.object({
     birthDate: birthDateFor(order),

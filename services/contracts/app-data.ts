@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import { MembershipType } from './membership.ts';
 import { operation } from './operation.ts';
 
-/** The features that the operator switches for everyone (AUT-09 to AUT-13). */
+/** Features the operator switches on or off for everyone (AUT-09 to AUT-13). */
 export const Flags = v.object({
-  /** Hides what belongs to a store: Community Rewards, Local Rewards and My Prescriptions (AUT-09). */
+  /** Hides store-based features: Community Rewards, Local Rewards, and My Prescriptions (AUT-09). */
   storeBasedFeaturesHidden: v.boolean(),
   snapEbt: v.boolean(),
   savedGiftCards: v.boolean(),
-  /** Leaves OCADO and INSTACART out of the quotes. */
+  /** Excludes OCADO and INSTACART from quotes. */
   thirdPartyVendorsExcluded: v.boolean(),
   newerProfileService: v.boolean(),
 });
 export type Flags = v.InferOutput<typeof Flags>;
 
-/** What the account area needs to know before it shows its navigation (NAV-17, NAV-18). */
+/** What the account area needs before it can show its navigation (NAV-17, NAV-18). */
 export const AppData = v.object({
   flags: Flags,
-  /** Null without a membership; only an active one is linked to (NAV-10). */
+  /** Null without a membership; only an active one gets a link (NAV-10). */
   membership: v.nullable(v.object({ type: MembershipType, isActive: v.boolean() })),
 });
 export type AppData = v.InferOutput<typeof AppData>;
@@ -26,7 +26,7 @@ export const getAppData = operation({
   id: 'appData.get',
   method: 'GET',
   path: '/api/app-data',
-  summary: "The operator's flags and the shopper's membership (API-07)",
+  summary: "The operator's feature flags and the shopper's membership (API-07)",
   access: 'signedIn',
   response: v.object({ data: AppData }),
   answer: 'data',

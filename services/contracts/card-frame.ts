@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
 /**
- * The messages between the shop and the vault's card page. They carry no number, expiry date or CVV: the frame
- * answers with the token under which the vault keeps them. Both sides check the other's exact origin, then
- * this schema; anything else is dropped.
+ * The messages between the shop and the vault's card page. They never contain a card number, expiration date, or
+ * CVV; the frame responds with the token under which the vault keeps them. Each side checks the other's exact
+ * origin, then this schema, and drops anything else.
  */
 export const CARD_FRAME_CHANNEL = 'checkstand.card-frame';
 const channel = v.literal(CARD_FRAME_CHANNEL);
 const requestId = v.pipe(v.string(), v.minLength(8), v.maxLength(64));
 
-/** How the frame looks, so that it fits the page around it. Values are CSS colors and lengths. */
+/** Styles that make the frame match the page around it. Values are CSS colors and lengths. */
 export const FrameTheme = v.object({
   colorScheme: v.picklist(['light', 'dark']),
   accent: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)),
@@ -17,19 +17,19 @@ export const FrameTheme = v.object({
 export type FrameTheme = v.InferOutput<typeof FrameTheme>;
 
 export const MessageToFrame = v.variant('type', [
-  /** Check the fields and make a token; answered by tokenized, invalid or failed with the same requestId. */
+  /** Check the fields and create a token; the response is tokenized, invalid, or failed with the same requestId. */
   v.object({ channel, type: v.literal('card.tokenize'), requestId }),
-  /** Show the errors of the fields and make no token; not answered. */
+  /** Show the fields' errors without creating a token; no response. */
   v.object({ channel, type: v.literal('card.check') }),
-  /** Forget what was typed. */
+  /** Clear the fields. */
   v.object({ channel, type: v.literal('card.reset') }),
   v.object({ channel, type: v.literal('theme.set'), theme: FrameTheme }),
-  /** Move the focus to the first field, or the first with an error. */
+  /** Focus the first field, or the first one with an error. */
   v.object({ channel, type: v.literal('focus.request') }),
 ]);
 export type MessageToFrame = v.InferOutput<typeof MessageToFrame>;
 
-/** A message without the name of the channel, as the charts know it. */
+/** A message without the channel name, as charts see it. */
 type Bare<TMessage> = TMessage extends unknown ? Omit<TMessage, 'channel'> : never;
 export type CardFrameMessage = Bare<MessageToFrame>;
 
@@ -47,20 +47,23 @@ export const MessageFromFrame = v.variant('type', [
     type: v.literal('frame.resized'),
     height: v.pipe(v.number(), v.minValue(0), v.maxValue(2000)),
   }),
-  /** Whether all three fields are filled in rightly; says nothing of what they hold. */
+  /** Whether all three fields are valid, without revealing what's in them. */
   v.object({ channel, type: v.literal('card.changed'), complete: v.boolean() }),
   v.object({ channel, type: v.literal('card.tokenized'), requestId, card: TokenizedCard }),
-  /** The fields show their errors inside the frame; `count` is how many. */
+  /** The fields show their errors inside the frame; `count` is how many there are. */
   v.object({ channel, type: v.literal('card.invalid'), requestId, count: v.number() }),
   v.object({ channel, type: v.literal('card.failed'), requestId }),
-  /** Enter was pressed in a field of the frame. */
+  /** Enter was pressed in one of the frame's fields. */
   v.object({ channel, type: v.literal('form.submitted') }),
-  /** Escape was pressed in the frame, where the shop cannot hear it. */
+  /** Escape was pressed in the frame, where the shop can't hear it. */
   v.object({ channel, type: v.literal('form.canceled') }),
 ]);
 export type MessageFromFrame = v.InferOutput<typeof MessageFromFrame>;
 
-/** What the shop's end of the channel tells: where the card page is, or that it could not be found; then what the page says. */
+/**
+ * What the shop's end of the channel reports: where the card page is or that it couldn't be found, then the page's
+ * own messages.
+ */
 export type CardFrameFact =
   | { type: 'channel.opened'; url: string }
   | { type: 'channel.failed' }

@@ -3,7 +3,7 @@ import { operation } from './operation.ts';
 import { ProductSummary } from './product-summary.ts';
 import { Cents, Done, Gtin13, Id, Modality, VersionKey } from './values.ts';
 
-/** SHOPPERS_CHOICE means that substitutions are allowed (CIT-05). */
+/** SHOPPERS_CHOICE allows substitutions (CIT-05). */
 export const SubstitutionPolicy = v.picklist(['SHOPPERS_CHOICE', 'NO_SUBSTITUTIONS']);
 
 export const CartItem = v.object({
@@ -16,7 +16,7 @@ export const CartItem = v.object({
   modalityType: Modality,
   isItemProp65: v.boolean(),
   product: ProductSummary,
-  /** The line's price with its promotion, and without. */
+  /** The line's price with and without its promotion. */
   total: Cents,
   regularTotal: Cents,
 });
@@ -26,15 +26,15 @@ export const Cart = v.object({
   id: Id,
   versionKey: VersionKey,
   lineItems: v.array(CartItem),
-  /** Of all lines that can be had now, promotions taken off. */
+  /** Of all available lines, minus promotions. */
   itemTotal: Cents,
   yellowTagDiscountTotal: Cents,
-  /** The preferred store's state, in which orders are picked up; null before one is chosen. */
+  /** The state of the preferred store, where orders are picked up; null until one is chosen. */
   receivedInState: v.nullable(v.string()),
 });
 export type Cart = v.InferOutput<typeof Cart>;
 
-/** A line as a change names it. Quantity 0 takes it out; the rest keeps its value when absent. */
+/** A change to one line. Quantity 0 removes it; whatever is absent stays as it is. */
 export const CartLineChange = v.object({
   gtin13: Gtin13,
   quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)),
@@ -48,7 +48,7 @@ export const getCart = operation({
   id: 'cart.get',
   method: 'GET',
   path: '/api/cart',
-  summary: "The shopper's cart; an empty one when there is none yet",
+  summary: "The shopper's cart; empty if there is none yet",
   access: 'signedIn',
   response: Cart,
 });
@@ -57,7 +57,7 @@ export const updateCart = operation({
   id: 'cart.update',
   method: 'PUT',
   path: '/api/carts/{cartId}/line-items',
-  summary: 'Set the quantities of the named lines; the other lines stay. QUANTITY_EXCEEDED names the line',
+  summary: 'Set the quantities of the given lines; other lines stay. QUANTITY_EXCEEDED names the line',
   access: 'signedIn',
   refusals: ['QUANTITY_EXCEEDED'],
   params: v.object({ cartId: Id }),
@@ -66,14 +66,14 @@ export const updateCart = operation({
 });
 
 /**
- * Empties the cart. With `checkoutId` it makes sure that what was ordered is out of it (SUB-04), and touches nothing that
- * was added since; STILL_RUNNING or CHECKOUT_CLOSED when that checkout is not placed.
+ * Empties the cart. With `checkoutId`, it only makes sure that what was ordered is out of the cart (SUB-04) and
+ * leaves later additions alone; STILL_RUNNING or CHECKOUT_CLOSED if that checkout isn't placed.
  */
 export const deleteCart = operation({
   id: 'cart.delete',
   method: 'DELETE',
   path: '/api/carts/{cartId}',
-  summary: 'Empty the cart, or make sure that what a placed order took is out of it',
+  summary: "Empty the cart, or make sure a placed order's items are out of it",
   access: 'signedIn',
   refusals: ['STILL_RUNNING', 'CHECKOUT_CLOSED'],
   params: v.object({ cartId: Id }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { operation } from './operation.ts';
 import { ProductSummary } from './product-summary.ts';
 
-/** A product whole (ENT-16). Weights are in grams, lengths in millimetres. */
+/** A product with all its details (ENT-16). Weights are in grams, lengths in millimeters. */
 export const Product = v.object({
   ...ProductSummary.entries,
   upc: v.string(),
@@ -27,7 +27,7 @@ export const Department = v.object({
 });
 export type Department = v.InferOutput<typeof Department>;
 
-/** What a search may ask: at most 125 characters (UIX-10). Empty strings mean no limit. */
+/** A search, 125 characters at most (UIX-10). Empty strings mean no limit. */
 export const ProductQuery = v.object({
   text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(125)), ''),
   department: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
@@ -46,7 +46,7 @@ export const listDepartments = operation({
   id: 'departments.list',
   method: 'GET',
   path: '/api/departments',
-  summary: 'The departments, in the order of the store',
+  summary: "The departments, in the store's order",
   access: 'public',
   response: v.object({ departments: v.array(Department) }),
   answer: 'departments',
@@ -56,7 +56,7 @@ export const listProducts = operation({
   id: 'products.list',
   method: 'GET',
   path: '/api/products',
-  summary: 'Products by text and department, 24 a page',
+  summary: 'Products by text and department, 24 per page',
   access: 'public',
   query: ProductQuery,
   response: ProductPage,
@@ -66,7 +66,7 @@ export const getProduct = operation({
   id: 'products.get',
   method: 'GET',
   path: '/api/products/{gtin13}',
-  summary: 'One product, whole',
+  summary: 'One product with all its details',
   access: 'public',
   params: v.object({ gtin13: v.string() }),
   response: Product,

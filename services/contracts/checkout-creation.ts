@@ -7,14 +7,15 @@ import { CalendarDate, Cents, Id, Modality, VersionKey } from './values.ts';
 const PromiseRef = v.object({ id: Id, versionKey: VersionKey });
 
 /**
- * Creates a checkout of a hold and the cart's lines that it is for (API-46, ENT-37). PROMISE_STALE when the cart has other
- * items than the hold, AGE_VERIFICATION_REQUIRED and VENDOR_ACCEPTANCE_REQUIRED when what an order needs is missing.
+ * Creates a checkout from a reservation and its lines in the cart (API-46, ENT-37). PROMISE_STALE if the cart's
+ * items differ from the reservation's; AGE_VERIFICATION_REQUIRED or VENDOR_ACCEPTANCE_REQUIRED if that's missing.
  */
 export const createCheckout = operation({
   id: 'checkouts.create',
   method: 'POST',
   path: '/api/checkouts',
-  summary: 'Make a checkout of a held slot and the cart; SLOT_GONE or ORDER_EXPIRED when the hold is over',
+  summary:
+    'Create a checkout from a reserved slot and the cart; SLOT_GONE or ORDER_EXPIRED if the reservation has ended',
   access: 'fullyAuthenticated',
   refusals: [
     'STILL_RUNNING',
@@ -31,7 +32,7 @@ export const createCheckout = operation({
     modalityType: Modality,
     fulfillment: v.object({
       promise: PromiseRef,
-      /** For delivery; the store's usual way when absent. */
+      /** For delivery; the store's default if absent. */
       details: v.optional(DeliveryDetails),
     }),
     ageVerificationBirthDate: v.optional(CalendarDate),
@@ -41,13 +42,13 @@ export const createCheckout = operation({
   idempotent: true,
 });
 
-/** Creates the checkout of a shipment (API-47). TOTAL_CHANGED when the cart does not come to `cartTotal` any more. */
+/** Creates a checkout for a shipment (API-47). TOTAL_CHANGED if the cart no longer adds up to `cartTotal`. */
 export const createShipCheckout = operation({
   id: 'checkouts.createShip',
   method: 'POST',
   path: '/api/checkouts/ship',
   summary:
-    'Make a checkout of held shipping options and the cart; SLOT_GONE or ORDER_EXPIRED when the hold is over',
+    'Create a checkout from reserved shipping options and the cart; SLOT_GONE or ORDER_EXPIRED if the reservation has ended',
   access: 'fullyAuthenticated',
   refusals: [
     'STILL_RUNNING',
@@ -66,7 +67,7 @@ export const createShipCheckout = operation({
     fulfillableItems: v.pipe(v.array(QuoteItem), v.minLength(1), v.maxLength(200)),
     unfulfillableItems: v.pipe(v.array(QuoteItem), v.maxLength(200)),
     birthDate: v.optional(CalendarDate),
-    /** What the items that are sent come to, in cents, as it was shown. */
+    /** The total of the items to ship, in cents, as displayed. */
     cartTotal: Cents,
   }),
   response: v.object({ checkoutId: Id }),
@@ -79,6 +80,6 @@ const listed = (items: readonly QuoteItem[]): string =>
     .toSorted()
     .join();
 
-/** The same items in the same quantities, whatever their order. */
+/** Whether both have the same items in the same quantities, in any order. */
 export const isSameItems = (some: readonly QuoteItem[], others: readonly QuoteItem[]): boolean =>
   listed(some) === listed(others);

@@ -22,7 +22,7 @@ import { AddedCard, CardToAdd, PaymentMethods } from './wallet.ts';
 const required = (field: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${field} is a required field`));
 const max40 = v.maxLength<string, 40>(40);
 
-/** Who picks the order up (CTC-01 to CTC-04), as it travels: the phone with +1. */
+/** Who picks the order up (CTC-01 to CTC-04); the phone has +1 here. */
 export const Contact = v.object({
   firstName: v.pipe(required('First Name'), max40),
   lastName: v.pipe(required('Last Name'), max40),
@@ -31,7 +31,7 @@ export const Contact = v.object({
 });
 export type Contact = v.InferOutput<typeof Contact>;
 
-/** What takes something off a line (ENT-39): such as a flash sale's price. `discount` in cents, positive. */
+/** A discount on a line (ENT-39), such as a flash sale. `discount` is in cents and positive. */
 export const Coupon = v.object({
   id: Id,
   description: v.string(),
@@ -47,20 +47,20 @@ export const CheckoutLine = v.object({
   description: v.string(),
   customerFacingSize: v.string(),
   imageUrl: v.string(),
-  /** The line's price with its promotion, and without. */
+  /** The line's price with and without its promotion. */
   total: Cents,
   regularTotal: Cents,
   snapEligible: v.boolean(),
   minimumAgeToBuy: v.nullable(v.number()),
-  /** Where the state in which the order is received wants it (CIT-15). */
+  /** If the state where the order is received requires it (CIT-15). */
   prop65Warning: v.nullable(v.string()),
   substitutionPolicy: SubstitutionPolicy,
   instructions: v.nullable(v.string()),
-  /** Taken off already in `total`. */
+  /** Already deducted from `total`. */
   priceAdjustment: v.object({ coupons: v.array(Coupon) }),
 });
 
-/** What the order costs, in cents. `total` is what placing it charges. */
+/** What the order costs, in cents. Placing it charges `total`. */
 export const Cost = v.object({
   itemTotal: Cents,
   yellowTagDiscountTotal: Cents,
@@ -72,7 +72,7 @@ export const Cost = v.object({
   total: Cents,
 });
 
-/** SUPERSEDED: a newer checkout was made of the same hold, or the hold was given up for another one. */
+/** SUPERSEDED: a newer checkout has the reservation, or the reservation was released for another one. */
 export const CheckoutStatus = v.picklist([
   'DRAFT',
   'SUPERSEDED',
@@ -83,25 +83,25 @@ export const CheckoutStatus = v.picklist([
   'CANCELED',
 ]);
 
-/** An order on its way, and after it is placed the order itself (ENT-24, ENT-25). */
+/** An order in progress and, once it's placed, the order itself (ENT-24, ENT-25). */
 export const Checkout = v.object({
   checkoutId: Id,
   versionKey: VersionKey,
   appName: v.string(),
   status: CheckoutStatus,
-  /** It is no order yet. */
+  /** Not an order yet. */
   draftOrder: v.boolean(),
-  /** It could be placed as it stands: its hold is alive and its cart as it was. */
+  /** Can be placed as is: its reservation is live and its cart unchanged. */
   validDraft: v.boolean(),
-  /** Its hold ran out before it was placed. */
+  /** Its reservation expired before the order was placed. */
   expired: v.boolean(),
-  /** The shopper's newer checkout in place of one that is SUPERSEDED, once there is one. */
+  /** The shopper's newer checkout, if this one is SUPERSEDED and there is one. */
   supersededBy: v.nullable(Id),
-  /** Of the cart's lines that it was made of, or last refreshed with. */
+  /** Of the cart's lines it was created from or last refreshed with. */
   checksum: v.string(),
-  /** The cart's lines are not those of `checksum` any more: a DRAFT must be refreshed before it can be placed. */
+  /** The cart no longer matches `checksum`: a DRAFT must be refreshed before it can be placed. */
   isCartChanged: v.boolean(),
-  /** The order's number for people, once placed. */
+  /** The order number people use, once placed. */
   masterOrderId: v.nullable(v.string()),
   placedAt: v.nullable(Instant),
   cartId: Id,
@@ -111,30 +111,30 @@ export const Checkout = v.object({
   /** What each vendor hands over or ships. */
   subOrders: v.array(v.object({ vendor: Vendor, items: v.array(QuoteItem) })),
   summary: v.object({ cost: Cost }),
-  /** What it cost before the order was modified; null for one that was not. */
+  /** What it cost before the order was modified; null if it wasn't. */
   originalSummary: v.nullable(v.object({ cost: Cost })),
-  /** Everything that takes something off, as its lines say too; promo codes beside. */
+  /** All discounts, including those on lines, and promo codes. */
   priceAdjustment: v.object({
     coupons: v.array(Coupon),
     promos: v.array(v.object({ code: v.string(), couponId: Id })),
   }),
   fulfillment: v.object({
     contact: v.nullable(Contact),
-    /** The verified date of birth of who receives it (AGE-13); null where nothing is age-restricted. */
+    /** The recipient's verified date of birth (AGE-13); null if nothing is age-restricted. */
     dateOfBirth: v.nullable(CalendarDate),
     /** Null for pickup and shipping. */
     deliveryType: v.nullable(DeliveryType),
     /** 'Leave at my door'. */
     unattended: v.boolean(),
-    /** What the driver reads, the note of do-not-disturb included (SCH-30). */
+    /** What the driver reads, including the do-not-disturb note (SCH-30). */
     instructions: v.nullable(v.string()),
     nonCatalogItem: v.nullable(v.string()),
-    /** Who brings it, or ships it. */
+    /** Who delivers or ships it. */
     vendors: v.array(Vendor),
     promise: Reservation,
     destination: v.object({
       type: v.picklist(['STORE', 'ADDRESS']),
-      /** The store that hands it over or serves the address; null where sellers ship. */
+      /** The store that hands it over or serves the address; null if sellers ship it. */
       locationId: v.nullable(Id),
       name: v.string(),
       address: PlaceAddress,
@@ -146,12 +146,12 @@ export const Checkout = v.object({
   payments: v.array(PaymentEntry),
   paymentDetails: v.object({
     gratuityAmount: Cents,
-    /** What EBT pays, and what is left on the card in cents; null where it pays nothing. */
+    /** What EBT pays and the card's remaining balance, in cents; null if EBT pays nothing. */
     ebt: v.nullable(Cents),
     ebtDetails: v.nullable(v.object({ remainingBalance: v.object({ snap: Cents }) })),
     payment: v.object({ transactions: v.array(Transaction) }),
   }),
-  /** Why the payment was rejected after its authorization, with status REJECTED. */
+  /** Why the payment was rejected after its authorization; only with status REJECTED. */
   rejection: v.nullable(v.object({ code: v.string(), reason: v.string() })),
 });
 export type Checkout = v.InferOutput<typeof Checkout>;
@@ -160,24 +160,25 @@ export const getCheckout = operation({
   id: 'checkouts.get',
   method: 'GET',
   path: '/api/checkouts/{checkoutId}',
-  summary: "A checkout of the shopper; another shopper's is NOT_FOUND",
+  summary: "One of the shopper's checkouts; NOT_FOUND if it's another shopper's",
   access: 'signedIn',
   params: v.object({ checkoutId: Id }),
   response: Checkout,
 });
 
 /**
- * Takes the cart's present lines into a checkout that is not placed yet: lines, prices, totals and the amounts of its
- * tenders; what the shopper entered and chose stays. Nothing happens when the cart is as it was.
+ * Copies the cart's current lines into a checkout that isn't placed yet, along with prices, totals, and tender
+ * amounts; what the shopper entered and selected stays. Does nothing if the cart hasn't changed.
  *
- * PROMISE_STALE: the hold cannot be had with these lines, so a time is to be chosen anew; AGE_VERIFICATION_REQUIRED and
- * VENDOR_ACCEPTANCE_REQUIRED as for a new checkout; NO_ITEMS_AVAILABLE: nothing is left to order.
+ * PROMISE_STALE: these lines don't fit the reservation, so the shopper must pick a time again;
+ * AGE_VERIFICATION_REQUIRED and VENDOR_ACCEPTANCE_REQUIRED as for a new checkout; NO_ITEMS_AVAILABLE: nothing is
+ * left to order.
  */
 export const refreshCheckout = operation({
   id: 'checkouts.refresh',
   method: 'POST',
   path: '/api/checkouts/{checkoutId}/refresh',
-  summary: 'Take the present cart into the checkout; VERSION_STALE when it changed elsewhere',
+  summary: 'Bring the checkout up to date with the cart; VERSION_STALE if it changed elsewhere',
   access: 'fullyAuthenticated',
   refusals: [
     'PROMISE_STALE',
@@ -210,14 +211,14 @@ const REFUSALS_OF_AN_ORDER = [
 ] as const;
 
 /**
- * Submit (API-30): the client sends the total it showed, and TOTAL_CHANGED answers when it is another; CART_CHANGED when
- * the cart is not what the checkout was made of.
+ * Submits the order (API-30). The client sends the total it showed: TOTAL_CHANGED if it's different by now,
+ * CART_CHANGED if the cart no longer matches the checkout.
  */
 export const updateCheckout = operation({
   id: 'checkouts.update',
   method: 'PUT',
   path: '/api/checkouts/{checkoutId}',
-  summary: 'Place the order, exactly once (type ACTIVATE)',
+  summary: 'Place the order exactly once (type ACTIVATE)',
   access: 'fullyAuthenticated',
   refusals: REFUSALS_OF_AN_ORDER,
   params: v.object({ checkoutId: Id }),
@@ -232,12 +233,12 @@ export const updateCheckout = operation({
   idempotent: true,
 });
 
-/** Submit as the page does without `nc=true` (API-31, AUT-14); the total and the version are checked all the same. */
+/** Submits from a page without `nc=true` (API-31, AUT-14); still checks the total and the version. */
 export const submitCheckout = operation({
   id: 'checkouts.submit',
   method: 'POST',
   path: '/api/checkouts/{checkoutId}/submit',
-  summary: 'Place the order, exactly once: the call before checkouts.update with type ACTIVATE',
+  summary: 'Place the order exactly once: the predecessor of checkouts.update with type ACTIVATE',
   access: 'fullyAuthenticated',
   refusals: REFUSALS_OF_AN_ORDER,
   params: v.object({ checkoutId: Id }),
@@ -260,23 +261,23 @@ export const getPayments = operation({
   id: 'payments.get',
   method: 'GET',
   path: '/payment/v1/checkouts/{checkoutId}',
-  summary: 'The payment methods this checkout may use, its versionKey and authorizations (API-37)',
+  summary: 'The payment methods available to this checkout, its versionKey, and its authorizations (API-37)',
   access: 'fullyAuthenticated',
   params: v.object({ checkoutId: Id }),
   response: v.object({
     paymentMethods: PaymentMethods,
     versionKey: VersionKey,
-    /** What the processor said of the checkout's tenders, first to last. */
+    /** The processor's responses for the checkout's tenders, oldest first. */
     authorizations: v.array(Transaction),
   }),
 });
 
-/** Sets the tenders of a checkout (ENT-23). VERSION_STALE when it changed elsewhere. */
+/** Sets a checkout's tenders (ENT-23). VERSION_STALE if it changed elsewhere. */
 export const updatePayments = operation({
   id: 'payments.update',
   method: 'PUT',
   path: '/payment/v1/checkouts/{checkoutId}',
-  summary: 'Choose what the checkout is paid with',
+  summary: 'Set how the checkout is paid',
   access: 'fullyAuthenticated',
   refusals: [
     'VERSION_STALE',
@@ -294,13 +295,12 @@ export const updatePayments = operation({
   response: Checkout,
 });
 
-/** Adds a card to the wallet and chooses it for the checkout in one step (API-17, CRD-07). */
+/** Adds a card to the wallet and selects it for the checkout in one step (API-17, CRD-07). */
 export const addCardToOrder = operation({
   id: 'cards.addToOrder',
   method: 'POST',
   path: '/checkout/api/s/cards/{application}/{checkoutId}',
-  summary:
-    'Add a card, or update it, and pay this checkout with it; CARD_REFUSED (420) when the network refuses it',
+  summary: 'Add or update a card and pay this checkout with it; CARD_REFUSED (420) if the network refuses it',
   access: 'fullyAuthenticated',
   refusals: ['CARD_REFUSED', 'VERSION_STALE', 'CHECKOUT_CLOSED', 'STILL_RUNNING'],
   params: v.object({ application: v.literal('clicklist'), checkoutId: Id }),

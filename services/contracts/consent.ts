@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** What a shopper allows beyond the strictly necessary (FTR-05). */
+/** What a shopper allows beyond strictly necessary storage (FTR-05). */
 export const ConsentChoices = v.object({
-  /** Remembering the appearance, the banner and the folds beyond the visit. */
+  /** Remembers the appearance, the banner, and collapsed sections after the visit. */
   functional: v.boolean(),
-  /** Counting how pages are used. */
+  /** Counts how pages are used. */
   measurement: v.boolean(),
-  /** Ads chosen by what one buys. */
+  /** Picks ads based on purchases. */
   advertising: v.boolean(),
 });
 export type ConsentChoices = v.InferOutput<typeof ConsentChoices>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DeliveryType, MOST_INSTRUCTIONS } from './values.ts';
 
-/** Free text: empty, or something that can be seen (SCH-25, SCH-26). */
+/** Free text: empty or with something visible (SCH-25, SCH-26). */
 const note = (field: string) =>
   v.pipe(
     v.string(),
@@ -10,7 +10,7 @@ const note = (field: string) =>
     v.trim(),
   );
 
-/** How an order is delivered, as it travels with its checkout. */
+/** How to deliver an order; part of its checkout. */
 export const DeliveryDetails = v.object({
   deliveryType: DeliveryType,
   /** 'Leave at my door' (SCH-28, SCH-29); refused for age-restricted items. */
@@ -18,17 +18,17 @@ export const DeliveryDetails = v.object({
   /** Appends the note to the instructions (SCH-30). */
   doNotDisturb: v.boolean(),
   instructions: note('Delivery instructions'),
-  /** Something that the shop does not list, in the shopper's words. */
+  /** An item the shop doesn't list, in the shopper's words. */
   nonCatalogItem: note('Non-catalog item'),
-  /** The shopper accepts that a third party brings it (SCH-24); required where one does. */
+  /** The shopper accepts delivery by a third party (SCH-24); required if there is one. */
   vendorAccepted: v.boolean(),
 });
 export type DeliveryDetails = v.InferOutput<typeof DeliveryDetails>;
 
-/** What do-not-disturb adds to the instructions (SCH-30). */
+/** The do-not-disturb note in the instructions (SCH-30). */
 export const DO_NOT_DISTURB_NOTE = '**DO NOT RING OR KNOCK';
 
-/** What the driver reads: what was typed, and the note of do-not-disturb after it; null when there is nothing. */
+/** What the driver reads: the shopper's instructions, then the do-not-disturb note; null if there's neither. */
 export const driverInstructions = (
   details: Pick<DeliveryDetails, 'instructions' | 'doNotDisturb'>,
 ): string | null =>
@@ -38,7 +38,7 @@ export const driverInstructions = (
 export const ACCEPTANCE_REQUIRED =
   "To continue, You must accept that your grocery order will be made by your store's fulfillment provider by clicking the checkbox.";
 
-/** The form of the details, where a third party brings the order and where none does. */
+/** The form for delivery details, with or without a third party delivering. */
 export const detailsForm = ({ isThirdParty }: { isThirdParty: boolean }) =>
   isThirdParty
     ? v.object({ ...DeliveryDetails.entries, vendorAccepted: v.literal(true, ACCEPTANCE_REQUIRED) })

@@ -7,13 +7,13 @@ export type FailureCode = Exclude<ProblemCode, 'SIGNED_OUT'> | 'UNKNOWN';
 export type AnyRefusal = Exclude<AnyCallCode, 'SIGNED_OUT'> | 'UNKNOWN';
 
 /**
- * Why a call did not give a result. `services/http` rejects with nothing else.
- * - unreachable: the request or its answer was lost; the work may or may not have been done.
- * - timedOut: no answer in time; the same doubt.
+ * Why a call has no result. `services/http` rejects with nothing else.
+ * - unreachable: the request or the response was lost; the work may or may not be done.
+ * - timedOut: no response in time; just as uncertain.
  * - signedOut: the session is over (401 SIGNED_OUT).
- * - refused: the store answered with a problem.
- * - malformed: the answer is not what the contract says.
- * `requestId` names the request in the store's log, where an answer came.
+ * - refused: the store responded with a problem.
+ * - malformed: the response doesn't match the contract.
+ * `requestId` identifies the request in the store's log, if there was a response.
  */
 export type ServiceFailure =
   | { kind: 'unreachable' }

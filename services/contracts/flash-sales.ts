@@ -3,15 +3,15 @@ import { operation } from './operation.ts';
 import { QuoteOptionId } from './quote-parts.ts';
 import { Gtin13 } from './values.ts';
 
-/** Units of one item that a flash sale covers at most (FLS-06). */
+/** The most units of one item that a flash sale covers (FLS-06). */
 export const MOST_FLASH_SALE_UNITS = 10;
 
-/** A price that holds for the chosen slot alone (ENT-35, FLS-07). */
+/** A price that holds only for the selected slot (ENT-35, FLS-07). */
 export const FlashSale = v.object({
   gtin13: Gtin13,
-  /** Of the regular price. */
+  /** Off the regular price. */
   percentOff: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)),
-  /** Units of an order that it covers. */
+  /** The most units per order it covers. */
   maxQuantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_FLASH_SALE_UNITS)),
 });
 export type FlashSale = v.InferOutput<typeof FlashSale>;
@@ -20,11 +20,11 @@ export const listFlashSales = operation({
   id: 'flashSales.list',
   method: 'POST',
   path: '/api/flash-sales',
-  summary: 'The flash sales of products in a slot; an option of another shopper is NOT_FOUND',
+  summary: "Flash sales on products in a slot; NOT_FOUND if the option is another shopper's",
   access: 'signedIn',
   body: v.object({
     gtin13s: v.pipe(v.array(Gtin13), v.minLength(1), v.maxLength(200)),
-    /** The slot in which they are to be had. */
+    /** The slot they're available in. */
     optionId: QuoteOptionId,
   }),
   response: v.object({ flashSales: v.array(FlashSale) }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { operation } from './operation.ts';
 import { Cents, Instant } from './values.ts';
 
-/** BOOST brings free delivery in every slot, BOOST_LITE from a certain slot on (ENT-43, MEM). */
+/** BOOST means free delivery in every slot, BOOST_LITE from a certain time on (ENT-43, MEM). */
 export const MembershipType = v.picklist(['BOOST', 'BOOST_LITE']);
 export type MembershipType = v.InferOutput<typeof MembershipType>;
 
@@ -10,23 +10,23 @@ export const Enrollment = v.object({
   type: MembershipType,
   isActive: v.boolean(),
   since: Instant,
-  /** When it ends unless it is renewed. */
+  /** When it ends unless renewed. */
   until: Instant,
 });
 export type Enrollment = v.InferOutput<typeof Enrollment>;
 
 export const MembershipPlan = v.object({
   type: MembershipType,
-  /** A year, in cents. */
+  /** Per year, in cents. */
   price: Cents,
-  /** The order from which delivery is free, in cents. */
+  /** Delivery is free for orders of this many cents or more. */
   freeThreshold: Cents,
   benefits: v.array(v.string()),
 });
 
 export const Membership = v.object({
   plans: v.array(MembershipPlan),
-  /** Null when the shopper was never enrolled, or nobody is signed in. */
+  /** Null if the shopper was never enrolled or nobody is signed in. */
   enrollment: v.nullable(Enrollment),
 });
 export type Membership = v.InferOutput<typeof Membership>;
@@ -35,7 +35,7 @@ export const getMembership = operation({
   id: 'membership.get',
   method: 'GET',
   path: '/api/membership',
-  summary: 'The plans, and the enrollment of whoever is signed in',
+  summary: 'The plans and, if someone is signed in, their enrollment',
   access: 'public',
   response: Membership,
 });
@@ -45,7 +45,7 @@ export const enroll = operation({
   method: 'POST',
   path: '/api/membership',
   summary:
-    'Begin a membership or change to another plan: 30 days of trial, once a shopper (TRIAL_USED), after which it ends',
+    'Start a membership or switch plans: a 30-day trial, once per shopper (TRIAL_USED), and then it ends',
   access: 'signedIn',
   refusals: ['TRIAL_USED'],
   body: v.object({ type: MembershipType }),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * What is said of an input for which a contract has no words of its own (UIX-04 to UIX-06), in forms and in the
- * store's answers alike. Whatever is not typed text, a tick or a number keeps valibot's own words.
+ * Messages for inputs whose contract has none of its own (UIX-04 to UIX-06), in forms and in the store's responses
+ * alike. Anything other than text, a checkbox, or a number keeps valibot's message.
  */
 const isText = (issue: { input: unknown }): boolean => typeof issue.input === 'string';
 

@@ -7,31 +7,31 @@ export const Store = v.object({
   divisionNumber: v.string(),
   storeNumber: v.string(),
   vanityName: v.string(),
-  /** Chooses the logo (SCH-46): C, PI, HS or MF. */
+  /** Determines the logo (SCH-46): C, PI, HS, or MF. */
   storeType: v.picklist(['C', 'PI', 'HS', 'MF']),
   banner: v.string(),
   address: PlaceAddress,
   location: Coordinates,
   timezone: TimeZone,
   phone: v.string(),
-  /** Hours of today in words: '6 AM – 11 PM'. */
+  /** Today's hours in words: '6 AM – 11 PM'. */
   hoursToday: v.string(),
 });
 export type Store = v.InferOutput<typeof Store>;
 
-/** A way to receive the order, at one place (ENT-36). */
+/** A way to receive the order at one place (ENT-36). */
 export const ModalityOption = v.object({
   modalityType: Modality,
   destination: v.object({ locationId: Id }),
   fallbackFulfillment: v.nullable(v.string()),
   isCrossBanner: v.boolean(),
   storeDetails: Store,
-  /** Miles from the asked place, one decimal. */
+  /** Miles from the requested place, to one decimal. */
   distanceMiles: v.nullable(v.number()),
 });
 export type ModalityOption = v.InferOutput<typeof ModalityOption>;
 
-/** What a search for stores is made of (SCH-22). */
+/** A search for stores (SCH-22). */
 export const PostalCode = v.object({
   postalCode: v.pipe(
     v.string(),
@@ -49,9 +49,9 @@ export const listModalities = operation({
   body: v.object({
     modalityType: Modality,
     address: v.optional(PostalCode),
-    /** Where to look from, instead of a postal code (API-48). */
+    /** Where to search from instead of a postal code (API-48). */
     location: v.optional(Coordinates),
-    /** The banner in view: stores of others are marked as such (BAN-06). */
+    /** The banner in use; stores of other banners are marked (BAN-06). */
     banner: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{1,32}$/))),
   }),
   response: v.object({ modalityOptions: v.array(ModalityOption) }),
@@ -61,7 +61,7 @@ export const preferModality = operation({
   id: 'modalities.prefer',
   method: 'PUT',
   path: '/api/modalities/preference',
-  summary: 'Remember the chosen modality and store',
+  summary: 'Save the selected modality and store',
   access: 'signedIn',
   body: v.object({ modalityType: Modality, locationId: Id }),
   response: Done,

@@ -5,16 +5,16 @@ import './messages.ts';
 type Schema = v.GenericSchema;
 
 /**
- * One call of the store: what the browser sends and what it gets. The server builds its route, its validation
- * and its line of `openapi.json` from it; `services/http` builds the client from it. `id` is the operationId.
+ * One call to the store: what the browser sends and what it gets back. The server builds the route, its validation,
+ * and its line in `openapi.json` from it; `services/http` builds the client. `id` is the operationId.
  */
 export interface Operation {
   readonly id: `${string}.${string}`;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path parameters stand in braces: `/api/carts/{cartId}`. */
+  /** Path parameters are in braces: `/api/carts/{cartId}`. */
   readonly path: `/${string}`;
   readonly summary: string;
-  /** `fullyAuthenticated` asks for a session that was signed in recently (SCH-02), not only for a session. */
+  /** `fullyAuthenticated` requires a session with a recent sign-in (SCH-02). */
   readonly access: 'public' | 'signedIn' | 'fullyAuthenticated';
   /** The codes it can be refused with, beside those of any call. */
   readonly refusals?: readonly Exclude<ProblemCode, AnyCallCode>[];
@@ -22,21 +22,25 @@ export interface Operation {
   readonly query?: Schema;
   readonly body?: Schema;
   readonly response: Schema;
-  /** The path of what was asked for in an answer that wraps it: `data.addresses`. */
+  /** The path of the result in a response that wraps it: `data.addresses`. */
   readonly answer?: string;
-  /** True where a second run of the call would not do what the first did: it must carry an Idempotency-Key header. */
+  /**
+   * True if running the call twice does something else than running it once: it must carry an Idempotency-Key
+   * header.
+   */
   readonly idempotent?: true;
-  /** Headers that the call always carries, with the one value each that the store takes. */
+  /** Headers the call always sends, each with the only value the store accepts. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * Names the shopper whose page calls. Where another one is signed in by now, from another tab, the store answers
- * SIGNED_OUT: the session that the page had is over, and nothing is done or told in the name of the other.
+ * Identifies the shopper whose page makes the call. If another shopper has signed in since, in another tab, the
+ * store responds SIGNED_OUT: the page's session is over, and nothing is done or revealed in the other shopper's
+ * name.
  */
 export const SHOPPER_HEADER = 'x-shopper';
 
-/** Declares an operation; the type keeps its schemas. */
+/** Declares an operation and keeps its schemas in the type. */
 export const operation = <const O extends Operation>(declared: O): O => declared;
 
 type In<S> = S extends Schema ? v.InferInput<S> : undefined;
@@ -45,7 +49,7 @@ type Part<O, K extends 'params' | 'query' | 'body', V> =
   O extends Record<K, Schema> ? { [P in K]: V } : unknown;
 type Key<O> = O extends { idempotent: true } ? { idempotencyKey: string } : unknown;
 
-/** What a caller gives: the params, query, body and key that the operation declares. */
+/** What a caller passes: the operation's params, query, body, and key. */
 export type OperationInput<O extends Operation> = Part<O, 'params', In<O['params']>> &
   Part<O, 'query', In<O['query']>> &
   Part<O, 'body', In<O['body']>> &
@@ -57,7 +61,7 @@ export type OperationRequest<O extends Operation> = Part<O, 'params', Out<O['par
   Part<O, 'body', Out<O['body']>> &
   Key<O>;
 
-/** What the store answers. */
+/** The store's response. */
 export type OperationOutput<O extends Operation> = v.InferOutput<O['response']>;
 
 /** The codes that an operation declares, so that what is made of them can be exhaustive. */
@@ -76,10 +80,10 @@ type At<T, P> = P extends `${infer Head}.${infer Rest}`
     ? T[P]
     : never;
 
-/** What a chart gives: params, query, body and key side by side; nothing where the operation takes none. */
+/** What a chart passes: params, query, body, and key side by side; nothing if the operation takes none. */
 export type CallInput<O extends Operation> = unknown extends Flat<O> ? undefined : Flat<O>;
 
-/** What a chart gets: the answer, out of what wraps it. */
+/** What a chart gets: the response without its wrapper. */
 export type CallOutput<O extends Operation> = O extends { answer: infer P }
   ? At<OperationOutput<O>, P>
   : OperationOutput<O>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { operation } from './operation.ts';
 import { Cents, Id, Instant, Modality, TimeZone } from './values.ts';
 
-/** PLACED can still change; the later ones follow the store's work on it. */
+/** PLACED orders can still change; later statuses follow the store's work. */
 export const OrderStatus = v.picklist(['PLACED', 'PICKING', 'READY', 'COMPLETED', 'CANCELED']);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 
@@ -14,7 +14,7 @@ export const OrderSummary = v.object({
   status: OrderStatus,
   modalityType: Modality,
   placedAt: Instant,
-  /** Of the store that the order is picked at, or of where it is sent. */
+  /** Where the order is picked, or where it's shipped to. */
   timezone: TimeZone,
   total: Cents,
   itemCount: v.number(),

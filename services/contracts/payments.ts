@@ -4,9 +4,9 @@ import { Cents, Id } from './values.ts';
 export const PaymentType = v.picklist(['ACH', 'GIFT_CARD', 'BANK_CARD', 'EBT']);
 export type PaymentType = v.InferOutput<typeof PaymentType>;
 
-/** How the processor stands to a transaction (ENT-10). */
+/** A transaction's status at the processor (ENT-10). */
 export const TransactionStatus = v.picklist(['APPROVED', 'CANCELLED', 'DECLINED', 'ERRORED', 'REVERSED']);
-/** What kind of transaction it is (ENT-11). */
+/** The kind of transaction (ENT-11). */
 export const TransactionType = v.picklist([
   'AUTHORIZATION',
   'CANCELLATION',
@@ -16,18 +16,21 @@ export const TransactionType = v.picklist([
   'REVERSAL',
 ]);
 
-/** A tender of an order (ENT-21). Amounts in cents. */
+/** A tender of an order (ENT-21). Amounts are in cents. */
 export const PaymentEntry = v.object({
   id: Id,
   paymentType: PaymentType,
-  /** As the card was called when it was chosen: a confirmation still names it when the wallet has it no more. */
+  /** The card's name when it was selected, so a confirmation can name it even if it has left the wallet. */
   brand: v.nullable(v.string()),
   lastFour: v.nullable(v.string()),
-  /** What is left on it. Always null: bank cards and accounts tell no balance, and nothing else pays an order yet. */
+  /**
+   * The remaining balance. Always null: bank cards and accounts don't report one, and nothing else pays for orders
+   * yet.
+   */
   balance: v.nullable(Cents),
-  /** What of the order it pays. */
+  /** The part of the order it pays. */
   amount: Cents,
-  /** What the server means to charge to it when the order is placed. */
+  /** What the server will authorize when the order is placed. */
   amountToAuthorize: Cents,
   authorizedAmount: v.nullable(Cents),
 });

@@ -3,7 +3,7 @@ import { SubstitutionPolicy } from './cart.ts';
 import { operation } from './operation.ts';
 import { Id } from './values.ts';
 
-/** One kind of e-mail (ENT-31). */
+/** One kind of email (ENT-31). */
 export const EmailPreference = v.object({
   id: Id,
   name: v.string(),
@@ -18,7 +18,7 @@ export const getEmailPreferences = operation({
   id: 'emailPreferences.get',
   method: 'GET',
   path: '/api/email-preferences',
-  summary: 'Which e-mails the shopper gets (API-27)',
+  summary: 'Which emails the shopper gets (API-27)',
   access: 'signedIn',
   response: EmailPreferences,
   answer: 'preferences',
@@ -28,7 +28,7 @@ export const updateEmailPreferences = operation({
   id: 'emailPreferences.update',
   method: 'PUT',
   path: '/api/email-preferences',
-  summary: 'Choose e-mails; those not named stay (API-28)',
+  summary: 'Choose emails; those not named stay as they are (API-28)',
   access: 'signedIn',
   body: v.object({
     preferences: v.pipe(
@@ -41,10 +41,10 @@ export const updateEmailPreferences = operation({
   answer: 'preferences',
 });
 
-/** Ten digits, as text messages are sent to. */
+/** Ten digits, the format for text messages. */
 const PhoneNumber = v.pipe(v.string(), v.regex(/^\d{10}$/, 'Please enter a 10-digit phone number.'));
 
-/** A number to look up, as the form of the text messages has it. */
+/** A number to look up, as entered in the text-message form. */
 export const SmsNumber = v.object({ phoneNumber: PhoneNumber });
 export type SmsNumber = v.InferOutput<typeof SmsNumber>;
 
@@ -80,10 +80,10 @@ export const updateSmsPreference = operation({
   response: SmsPreference,
 });
 
-/** What is put into the cart with which wish about substitutions. */
+/** The substitution policy for items added to the cart. */
 export const ProductPreferences = v.object({
   substitutionPolicy: SubstitutionPolicy,
-  /** Departments with a wish of their own. */
+  /** Departments with their own policy. */
   departments: v.array(
     v.object({ id: Id, name: v.string(), substitutionPolicy: v.nullable(SubstitutionPolicy) }),
   ),
@@ -94,7 +94,7 @@ export const getProductPreferences = operation({
   id: 'productPreferences.get',
   method: 'GET',
   path: '/api/product-preferences',
-  summary: 'Whether new lines of the cart may be substituted, by department',
+  summary: 'Whether new lines in the cart may be substituted, by department',
   access: 'signedIn',
   response: ProductPreferences,
 });

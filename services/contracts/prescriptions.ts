@@ -4,7 +4,7 @@ import { CalendarDate, Id } from './values.ts';
 
 export const Prescription = v.object({
   id: Id,
-  /** Such as 'Amoxicillin 500 mg, capsules'. */
+  /** For example, 'Amoxicillin 500 mg, capsules'. */
   medication: v.string(),
   quantity: v.number(),
   prescriber: v.string(),
@@ -31,7 +31,7 @@ export const requestRefill = operation({
   id: 'prescriptions.refill',
   method: 'POST',
   path: '/api/prescriptions/{prescriptionId}/refill',
-  summary: 'Ask for a refill, once; NO_REFILLS_LEFT otherwise',
+  summary: 'Request a refill once; NO_REFILLS_LEFT otherwise',
   access: 'signedIn',
   refusals: ['NO_REFILLS_LEFT'],
   params: v.object({ prescriptionId: Id }),

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-/**
- * The stable codes of the store's problems, each with its HTTP status. Callers branch on the code, never on
- * the words.
- */
+/** The store's stable problem codes, each with its HTTP status. Callers branch on the code, never on the words. */
 export const PROBLEMS = {
   MALFORMED_REQUEST: 400,
   SIGNED_OUT: 401,
@@ -73,7 +70,7 @@ export type AnyCallCode = (typeof ANY_CALL)[number];
 export const isDeclared = (code: ProblemCode, refusals: readonly ProblemCode[] = []): boolean =>
   [...ANY_CALL, ...refusals].includes(code);
 
-/** How the address book says that it refused a change (API-02 to API-04); beside a problem's own members. */
+/** What the address book adds to a problem when it refuses a change (API-02 to API-04). */
 export const RefusedChange = v.object({
   successful: v.literal(false),
   errorDetail: v.object({
@@ -87,12 +84,15 @@ const members = {
   type: v.string(),
   title: v.string(),
   status: v.number(),
-  /** Usually a ProblemCode; a fault of the sandbox may carry any. */
+  /** Usually a ProblemCode; a sandbox fault can use any. */
   code: v.string(),
   detail: v.optional(v.string()),
-  /** Of the request, as in `x-request-id` and the store's log. What answers in place of the store may give none. */
+  /**
+   * The request's id, as in `x-request-id` and the store's log. A response from something other than the store may
+   * not have one.
+   */
   requestId: v.optional(v.string()),
-  /** Field path to what is wrong with it, in words for the shopper. */
+  /** Maps field paths to messages for the shopper. */
   fields: v.optional(v.record(v.string(), v.string())),
   /** The processor's reason, with CARD_DECLINED and POST_AUTHORIZATION_REJECTED. */
   reason: v.optional(v.string()),
@@ -101,11 +101,11 @@ const members = {
 /** What the shop reads of a problem. */
 export const ProblemRead = v.object(members);
 
-/** What the store answers instead of a result: RFC 9457 with a stable `code` and the fields at fault. */
+/** The store's response when there's no result: RFC 9457 with a stable `code` and the invalid fields. */
 export const Problem = v.object({
   ...members,
   data: v.optional(RefusedChange),
-  /** Why an address was not looked at (API-05). */
+  /** Why an address wasn't checked (API-05). */
   errors: v.optional(v.object({ code: v.string(), reason: v.string() })),
 });
 export type Problem = v.InferOutput<typeof Problem>;

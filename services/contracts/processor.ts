@@ -25,7 +25,7 @@ export const DeclineCode = v.picklist([
 ]);
 export type DeclineCode = v.InferOutput<typeof DeclineCode>;
 
-/** What the processor says of an authorization; `key` is the caller's own. */
+/** The state of an authorization at the processor; `key` is the caller's own. */
 const Authorization = v.object({
   id: Id,
   key: v.string(),
@@ -42,7 +42,7 @@ export const createAuthorization = operation({
   id: 'authorizations.create',
   method: 'POST',
   path: '/v1/authorizations',
-  summary: 'Processor: authorize an amount; the same key gives the same authorization (bearer key)',
+  summary: 'Processor: authorize an amount; the same key gets the same authorization (bearer key)',
   access: 'public',
   body: v.object({ paymentType: v.picklist(['BANK_CARD', 'ACH']), instrumentId: Id, amount }),
   response: Authorization,
@@ -53,7 +53,7 @@ export const getAuthorization = operation({
   id: 'authorizations.get',
   method: 'GET',
   path: '/v1/authorizations/{key}',
-  summary: "Processor: what became of the caller's key (bearer key)",
+  summary: "Processor: what happened to the caller's key (bearer key)",
   access: 'public',
   params: v.object({ key }),
   response: Authorization,
@@ -63,7 +63,7 @@ export const undoAuthorization = operation({
   id: 'authorizations.undo',
   method: 'POST',
   path: '/v1/authorizations/{key}/{how}',
-  summary: 'Processor: give an authorization back, or see to it that there never is one (bearer key)',
+  summary: 'Processor: reverse an authorization, or make sure there never is one (bearer key)',
   access: 'public',
   refusals: ['CARD_DECLINED'],
   params: v.object({ key, how: v.picklist(['reversal', 'cancellation']) }),
@@ -74,7 +74,7 @@ export const createPayment = operation({
   id: 'payments.create',
   method: 'POST',
   path: '/v1/payments',
-  summary: 'Processor: take what was authorized under a key, or a part of it (bearer key)',
+  summary: 'Processor: capture all or part of what was authorized under a key (bearer key)',
   access: 'public',
   refusals: ['CARD_DECLINED'],
   body: v.object({ authorizationKey: key, amount }),

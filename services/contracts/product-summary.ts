@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { Cents, Gtin13, Instant, TimeZone } from './values.ts';
 
 const PriceDetail = v.object({
-  /** What one unit costs, in cents. */
+  /** The price of one unit, in cents. */
   unitPrice: Cents,
-  /** `nfor` units for `nforPrice` together: 2 for 500 is two for $5.00. */
+  /** `nfor` units cost `nforPrice` together: 2 for 500 is two for $5.00. */
   nfor: v.number(),
   nforPrice: Cents,
   quantityLimit: v.nullable(v.number()),
@@ -15,26 +15,26 @@ const PriceDetail = v.object({
 
 const PriceSet = v.object({ regular: PriceDetail, promo: v.nullable(PriceDetail) });
 
-/** Prices of a product in the shopper's store and in the nation (ENT-17). */
+/** A product's prices in the shopper's store and nationwide (ENT-17). */
 export const Price = v.object({
   storePrices: PriceSet,
   nationalPrices: v.nullable(PriceSet),
   offerCode: v.nullable(v.string()),
   sellBy: v.picklist(['UNIT', 'WEIGHT']),
   orderBy: v.picklist(['UNIT', 'WEIGHT']),
-  /** Number of the shopper's store, whose prices they are, and of its division; null until a store is chosen. */
+  /** The numbers of the shopper's store, whose prices these are, and its division; null until a store is chosen. */
   store: v.nullable(v.string()),
   division: v.nullable(v.string()),
 });
 export type Price = v.InferOutput<typeof Price>;
 
-/** What a list, a cart row or a tile shows of a product. */
+/** What a list, a cart row, or a tile shows of a product. */
 export const ProductSummary = v.object({
   gtin13: Gtin13,
   description: v.string(),
   brand: v.string(),
   customerFacingSize: v.string(),
-  /** Path of its drawing, an SVG on a transparent ground. */
+  /** The path of its picture, an SVG with a transparent background. */
   imageUrl: v.string(),
   department: v.string(),
   price: Price,
@@ -44,7 +44,7 @@ export const ProductSummary = v.object({
   minimumOrderQuantity: v.number(),
   maximumOrderQuantity: v.number(),
   prop65: v.object({ required: v.boolean() }),
-  /** The marketplace seller, or null when the store itself sells it. */
+  /** The marketplace seller; null if the store itself sells it. */
   seller: v.nullable(v.object({ id: v.string(), name: v.string() })),
   soldInStore: v.boolean(),
   shipToHomeItem: v.boolean(),

@@ -6,11 +6,11 @@ import { Instant } from './values.ts';
 const Email = v.object({ address: v.string(), isVerified: v.boolean() });
 const Phone = v.object({
   type: v.picklist(['MOBILE', 'HOME']),
-  /** `pretty` is written (###) ###-####. */
+  /** `pretty` has the format (###) ###-####. */
   number: v.object({ pretty: v.string() }),
 });
 
-/** Who the shopper is (ENT-07). */
+/** The shopper's personal details (ENT-07). */
 export const Profile = v.object({
   id: v.string(),
   firstName: v.string(),
@@ -51,7 +51,7 @@ export const getProfile = operation({
   answer: 'data.profile',
 });
 
-/** What the newer profile service answers; `services/http/profile.ts` maps it to a Profile. */
+/** The newer profile service's response; `services/http/profile.ts` maps it to a Profile. */
 export const CustomerProfile = v.object({
   userId: v.string(),
   name: v.object({ first: v.string(), last: v.string() }),
@@ -66,12 +66,12 @@ export const CustomerProfile = v.object({
 });
 export type CustomerProfile = v.InferOutput<typeof CustomerProfile>;
 
-/** The newer profile service, behind the flag `newerProfileService` (AUT-13); `X-Channel: WEB` is required. */
+/** The newer profile service, behind the flag `newerProfileService` (AUT-13); requires `X-Channel: WEB`. */
 export const getCustomerProfile = operation({
   id: 'profile.getCustomer',
   method: 'GET',
   path: '/api/customer-profile/v2/profile',
-  summary: "The shopper's profile, newer service; asks for the header X-Channel: WEB",
+  summary: "The shopper's profile, newer service; requires the header X-Channel: WEB",
   access: 'signedIn',
   headers: { 'X-Channel': 'WEB' },
   response: CustomerProfile,
@@ -80,11 +80,11 @@ export const getCustomerProfile = operation({
 const name = (field: string) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(`${field} is required`), v.maxLength(40));
 
-/** What the shopper changes of the profile; the phone may be left empty. */
+/** The profile fields the shopper can change; the phone may be empty. */
 export const ProfileFields = v.object({
   firstName: name('First Name'),
   lastName: name('Last Name'),
-  /** As it is typed, '(513) 555-0142'; ten digits or none once parsed. */
+  /** As typed, '(513) 555-0142'; ten digits or none once parsed. */
   phone: v.pipe(
     v.string(),
     v.transform((typed) => typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')),
@@ -98,7 +98,7 @@ export const updateProfile = operation({
   id: 'profile.update',
   method: 'PUT',
   path: '/api/profile',
-  summary: "Change the shopper's name, phone and advertising choice",
+  summary: "Change the shopper's name, phone, and advertising preference",
   access: 'signedIn',
   body: ProfileFields,
   response: Profile,

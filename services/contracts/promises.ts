@@ -4,20 +4,20 @@ import { QuoteItem, QuoteOptionId } from './quote-parts.ts';
 import { Reservation } from './reservations.ts';
 import { Id, Modality, VersionKey } from './values.ts';
 
-/** How a hold is made and what it is for changed; reading and ending one stands in reservations.ts. */
+/** Creating and changing reservations; reservations.ts has the calls that read and end them. */
 
 export const reserveSlot = operation({
   id: 'slots.reserve',
   method: 'POST',
   path: '/fulfillment/api/timeslots/reserve',
   summary:
-    "Hold a slot, letting go of the shopper's earlier hold in the same step; SLOT_GONE when it is full",
+    "Reserve a slot and release the shopper's earlier reservation in the same step; SLOT_GONE if it's full",
   access: 'fullyAuthenticated',
   refusals: ['SLOT_GONE', 'STILL_RUNNING'],
   body: v.object({
     modalityType: Modality,
     optionIds: v.pipe(v.array(QuoteOptionId), v.length(1)),
-    /** What the hold belongs to: the cart's id. */
+    /** The cart's id, which the reservation belongs to. */
     keyspace: Id,
   }),
   response: Reservation,
@@ -25,17 +25,18 @@ export const reserveSlot = operation({
 });
 
 const ProposedPromise = v.object({
-  /** One an option's vendor; all of quotes for the same address. */
+  /** One option per vendor, all from quotes for the same address. */
   optionIds: v.pipe(v.array(QuoteOptionId), v.minLength(1), v.maxLength(20)),
   keyspace: Id,
 });
 
-/** Several vendors' options in one promise (API-43): a shipment of several sellers. */
+/** Options from several vendors in one promise (API-43): a shipment from several sellers. */
 export const createCompositePromise = operation({
   id: 'promises.composite',
   method: 'POST',
   path: '/api/promises/composite',
-  summary: "Hold options of several vendors' quotes together, letting go of the shopper's earlier hold",
+  summary:
+    "Reserve options from several vendors' quotes together and release the shopper's earlier reservation",
   access: 'fullyAuthenticated',
   refusals: ['SLOT_GONE', 'STILL_RUNNING'],
   query: v.object({ 'filter.shoppingModality': Modality, projection: v.literal('compact') }),
@@ -44,12 +45,12 @@ export const createCompositePromise = operation({
   idempotent: true,
 });
 
-/** The options of one vendor (API-44). */
+/** Options from one vendor (API-44). */
 export const createPromise = operation({
   id: 'promises.create',
   method: 'POST',
   path: '/api/v4/promises',
-  summary: "Hold options of one modality, letting go of the shopper's earlier hold",
+  summary: "Reserve options of one modality and release the shopper's earlier reservation",
   access: 'fullyAuthenticated',
   refusals: ['SLOT_GONE', 'STILL_RUNNING'],
   body: ProposedPromise,
@@ -57,12 +58,12 @@ export const createPromise = operation({
   idempotent: true,
 });
 
-/** What is to be fulfilled changed after the time was held (API-45). */
+/** For items that changed after the time was reserved (API-45). */
 export const updatePromise = operation({
   id: 'promises.update',
   method: 'PUT',
   path: '/api/promises/{reservationId}',
-  summary: 'Set the items of a hold to those of the cart; VERSION_STALE when it changed elsewhere',
+  summary: "Set a reservation's items to the cart's; VERSION_STALE if it changed elsewhere",
   access: 'fullyAuthenticated',
   refusals: [
     'STILL_RUNNING',

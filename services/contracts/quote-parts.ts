@@ -7,7 +7,9 @@ export const QuoteItem = v.object({
 });
 export type QuoteItem = v.InferOutput<typeof QuoteItem>;
 
-/** Who brings the order: the store itself, its delivery partner, a third party (SCH-47) or a marketplace seller. */
+/**
+ * Who delivers the order: the store itself, its delivery partner, a third party (SCH-47), or a marketplace seller.
+ */
 export const Vendor = v.object({ id: v.string(), name: v.string(), isThirdParty: v.boolean() });
 export type Vendor = v.InferOutput<typeof Vendor>;
 

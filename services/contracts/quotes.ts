@@ -4,38 +4,38 @@ import { operation } from './operation.ts';
 import { QuoteItem, Vendor } from './quote-parts.ts';
 import { CalendarDate, Cents, Destination, Id, Instant, Modality, TimeZone, Window } from './values.ts';
 
-/** A day of the strip (ENT-13). `value` is the store's calendar day. */
+/** A day in the day strip (ENT-13). `value` is the store's calendar day. */
 export const DayOption = v.object({
   date: v.object({ value: CalendarDate, timezone: TimeZone }),
   hasTimes: v.boolean(),
-  /** The lowest fee of the day in words, or null when fees are not shown. */
+  /** The day's lowest fee in words; null if fees aren't shown. */
   costDisplayString: v.nullable(v.string()),
   costRating: v.nullable(v.number()),
 });
 export type DayOption = v.InferOutput<typeof DayOption>;
 
 /**
- * A time of a quote, or a shipping method of it with the days in which it arrives. `available` is what was left when
- * it was asked for, not a promise.
+ * A time in a quote, or a shipping method with its arrival dates. `available` is what was left when the quote was
+ * made, not a promise.
  */
 export const QuoteOption = v.object({
   id: Id,
-  /** 'Standard', 'Express': of a shipping method. Empty for a time. */
+  /** The shipping method, 'Standard' or 'Express'; empty for a time. */
   name: v.string(),
   description: v.string(),
   window: Window,
-  /** The fee in cents; null is not known yet ('TBD'). */
+  /** The fee in cents; null means not known yet ('TBD'). */
   cost: v.nullable(Cents),
-  /** What a promotion takes off the fee, in cents, positive. */
+  /** The discount on the fee, in cents, positive. */
   promo: Cents,
   fee: v.object({ name: v.string(), description: v.string() }),
   available: v.boolean(),
-  /** For a slot that starts at once: 'Within {n} hours'. */
+  /** For a slot that starts right away: 'Within {n} hours'. */
   immediateHours: v.nullable(v.number()),
 });
 export type QuoteOption = v.InferOutput<typeof QuoteOption>;
 
-/** Why an item is left out of a quote (QUO-08). */
+/** Why a quote leaves an item out (QUO-08). */
 export const ExclusionReason = v.picklist([
   'UNAVAILABLE',
   'NOT_SOLD_THERE',
@@ -48,8 +48,8 @@ export const ExclusionReason = v.picklist([
 export type ExclusionReason = v.InferOutput<typeof ExclusionReason>;
 
 /**
- * What one vendor offers at one place (ENT-27). An option is chosen as 'quoteId|optionId' (QUO-02). For delivery every
- * vendor's quote has the id of the store that serves the address, for shipping there is none.
+ * One vendor's offer at one place (ENT-27). Options are selected by 'quoteId|optionId' (QUO-02). For delivery,
+ * every vendor's quote has the id of the store that serves the address; for shipping, there is none.
  */
 export const Quote = v.object({
   id: Id,
@@ -60,7 +60,7 @@ export const Quote = v.object({
     excluded: v.array(v.object({ ...QuoteItem.entries, reason: ExclusionReason })),
   }),
   options: v.array(QuoteOption),
-  /** The vendor's own service did not answer: there are no options, and asking again may help (SHP-09). */
+  /** The vendor's own service didn't respond: there are no options, and retrying may help (SHP-09). */
   problem: v.nullable(v.picklist(['VENDOR_UNREACHABLE'])),
   shouldShowFees: v.boolean(),
   isOrderInstructionsEligible: v.boolean(),
@@ -69,9 +69,12 @@ export type Quote = v.InferOutput<typeof Quote>;
 
 export const Quotes = v.object({
   quotes: v.array(Quote),
-  /** By store id (QUO-03), for delivery too; a day has times where any vendor has some. Empty for shipping. */
+  /** By store id (QUO-03), also for delivery; a day has times if any vendor does. Empty for shipping. */
   days: v.record(v.string(), v.array(DayOption)),
-  /** The member's free delivery: from this sum on, for BOOST_LITE in times that start at `freeFrom` or later (MEM-03). */
+  /**
+   * The member's free delivery: from this amount on and, for BOOST_LITE, in times that start at `freeFrom` or later
+   * (MEM-03).
+   */
   membership: v.nullable(
     v.object({ type: MembershipType, freeThreshold: Cents, freeFrom: v.nullable(Instant) }),
   ),
@@ -83,7 +86,7 @@ export const listQuotes = operation({
   method: 'POST',
   path: '/api/quotes',
   summary:
-    'Times for items at a store (PICKUP) or at an address (DELIVERY), seven days; ways to send them there (SHIP)',
+    'Seven days of times for items at a store (PICKUP) or an address (DELIVERY), or ways to ship them there (SHIP)',
   access: 'fullyAuthenticated',
   refusals: [
     'NO_ITEMS_AVAILABLE',
@@ -96,9 +99,9 @@ export const listQuotes = operation({
   ],
   query: v.object({
     'filter.shoppingModality': Modality,
-    /** Required for PICKUP; of no use otherwise. */
+    /** Required for PICKUP; ignored otherwise. */
     'filter.storeId': v.optional(Id),
-    /** Ids of vendors whose quotes are not wanted, by commas (API-40). */
+    /** Comma-separated ids of vendors to leave out (API-40). */
     'filter.excludedVendors': v.optional(v.pipe(v.string(), v.maxLength(400)), ''),
   }),
   body: v.object({
@@ -109,7 +112,7 @@ export const listQuotes = operation({
   response: Quotes,
 });
 
-/** A time of delivery to a postal code, before anything is in the cart (ENT-29). */
+/** A delivery time for a postal code, before anything is in the cart (ENT-29). */
 export const Slot = v.object({
   available: v.boolean(),
   fulfillment: v.literal('DELIVERY'),
@@ -118,13 +121,13 @@ export const Slot = v.object({
   timezone: TimeZone,
   slotType: v.picklist(['IMMEDIATE', 'SCHEDULED']),
   storeId: Id,
-  /** The option's id; the same in every quote. */
+  /** The option's id, the same in every quote. */
   availabilityId: Id,
   immediateHour: v.nullable(v.number()),
 });
 export type Slot = v.InferOutput<typeof Slot>;
 
-/** The next delivery times near a postal code, none where nobody delivers (API-51). */
+/** The next delivery times near a postal code; empty if nobody delivers there (API-51). */
 export const upfrontTimeslots = operation({
   id: 'timeslots.upfront',
   method: 'GET',

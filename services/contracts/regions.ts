@@ -1,4 +1,4 @@
-/** The states of the address book and the District of Columbia, by code (ADR-23). */
+/** The address book's states and the District of Columbia, by code (ADR-23). */
 export const STATES = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -53,7 +53,7 @@ export const STATES = {
   WY: 'Wyoming',
 } as const;
 
-/** The provinces of the address book, by code (ADR-23). */
+/** The address book's provinces, by code (ADR-23). */
 export const PROVINCES = {
   AB: 'Alberta',
   BC: 'British Columbia',
@@ -67,7 +67,7 @@ export const PROVINCES = {
   SK: 'Saskatchewan',
 } as const;
 
-/** Where the bills of a card may go: states, territories and military mail. */
+/** Regions allowed in a card's billing address: states, territories, and military mail. */
 export const BILLING_REGIONS: Readonly<Record<string, string>> = {
   ...STATES,
   AS: 'American Samoa',
@@ -80,5 +80,5 @@ export const BILLING_REGIONS: Readonly<Record<string, string>> = {
   AP: 'Armed Forces Pacific',
 };
 
-/** Every region of the address book, states first. */
+/** Every region in the address book, states first. */
 export const REGIONS: Readonly<Record<string, string>> = { ...STATES, ...PROVINCES };

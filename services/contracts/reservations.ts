@@ -4,33 +4,34 @@ import { QuoteItem, QuoteOptionId, Vendor } from './quote-parts.ts';
 import { Cents, Destination, Done, Id, Instant, Modality, VersionKey, Window } from './values.ts';
 
 /**
- * A slot, or ways of shipping, held for a shopper (the documents' promise, ENT-30). The server's clock alone decides when it ends:
- * `expiration.remainingMs` is what was left when the answer was made, so no clock of a browser matters.
+ * A slot or shipping options held for a shopper (the specification's promise, ENT-30). Only the server's clock
+ * decides when it ends: `expiration.remainingMs` is the time left when the store responded, so the browser's clock
+ * doesn't matter.
  */
 export const Reservation = v.object({
   id: Id,
   versionKey: VersionKey,
   modalityGuid: Id,
   modalityType: Modality,
-  /** The store that hands over or delivers; null where sellers ship. */
+  /** The store that hands over or delivers; null if sellers ship. */
   locationId: v.nullable(Id),
-  /** The store's name, for whoever comes back to a hold without having chosen a store. */
+  /** For a shopper who comes back to a reservation without having chosen a store. */
   locationName: v.nullable(v.string()),
-  /** Where it goes; null for pickup. */
+  /** Null for pickup. */
   destination: v.nullable(Destination),
-  /** EXPIRED is one that ran out unseen; LAPSED once its shopper has seen it. */
+  /** EXPIRED until its shopper has seen it, then LAPSED. */
   status: v.picklist(['HELD', 'COMMITTING', 'USED', 'EXPIRED', 'LAPSED', 'RELEASED']),
-  /** The checkout that is placing an order with it (COMMITTING), or has (USED). */
+  /** The checkout that's placing an order with it (COMMITTING) or has placed it (USED). */
   checkoutId: v.nullable(Id),
   optionIds: v.array(QuoteOptionId),
-  /** One for a slot; one a vendor for shipping. */
+  /** One for a slot; for shipping, one per vendor. */
   selections: v.array(
     v.object({
-      /** 'Standard', 'Express': the shipping method. Empty for a time. */
+      /** The shipping method, 'Standard' or 'Express'; empty for a time. */
       name: v.string(),
       window: Window,
       modality: Modality,
-      /** The fee in cents, and what a promotion takes off it, as they were when the slot was taken. */
+      /** The fee and its discount in cents, as of when the slot was reserved. */
       cost: Cents,
       promo: Cents,
       vendor: Vendor,
@@ -38,20 +39,22 @@ export const Reservation = v.object({
     }),
   ),
   isOrderInstructionsEligible: v.boolean(),
-  /** `totalMs` is how long the hold lasts in all, for showing how much of it is left. */
+  /** `totalMs` is the reservation's full duration, for showing how much of it is left. */
   expiration: v.object({ value: Instant, remainingMs: v.number(), totalMs: v.optional(v.number()) }),
-  /** True until it was lasted out once on request, while it runs and its time does not end sooner. */
+  /** True if it's running, hasn't been extended yet, and its time doesn't end sooner. */
   canExtend: v.boolean(),
 });
 export type Reservation = v.InferOutput<typeof Reservation>;
 
-/** Once a hold, and only while others do not wait for its slot. Asking again answers with what is held. */
+/**
+ * Allowed once per reservation, and only if nobody else is waiting for its slot. A repeated request returns what is
+ * held.
+ */
 export const extendReservation = operation({
   id: 'reservations.extend',
   method: 'POST',
   path: '/api/promises/{reservationId}/extension',
-  summary:
-    'Make a hold last once more; EXTENSION_REFUSED when its slot is full, ORDER_EXPIRED when it is over',
+  summary: 'Extend a reservation once; EXTENSION_REFUSED if its slot is full, ORDER_EXPIRED if it has ended',
   access: 'signedIn',
   refusals: ['STILL_RUNNING', 'ORDER_EXPIRED', 'EXTENSION_REFUSED'],
   params: v.object({ reservationId: Id }),
@@ -62,7 +65,7 @@ export const getReservation = operation({
   id: 'reservations.get',
   method: 'GET',
   path: '/api/promises/{reservationId}',
-  summary: 'A hold of the shopper, with what is left of it',
+  summary: "One of the shopper's reservations and the time left on it",
   access: 'signedIn',
   params: v.object({ reservationId: Id }),
   response: Reservation,
@@ -72,7 +75,7 @@ export const currentReservation = operation({
   id: 'reservations.current',
   method: 'GET',
   path: '/api/promises',
-  summary: "The shopper's newest hold that is held or has run out, or null",
+  summary: "The shopper's newest held or expired reservation, or null",
   access: 'signedIn',
   response: v.object({ reservation: v.nullable(Reservation) }),
   answer: 'reservation',
@@ -82,7 +85,7 @@ export const releaseReservation = operation({
   id: 'reservations.release',
   method: 'DELETE',
   path: '/api/promises/{reservationId}',
-  summary: 'Let a hold go; its place in the slot is free at once. Nothing happens twice',
+  summary: 'Release a reservation and free its place in the slot at once; repeating it changes nothing',
   access: 'signedIn',
   refusals: ['STILL_RUNNING'],
   params: v.object({ reservationId: Id }),

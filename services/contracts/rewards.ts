@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { operation } from './operation.ts';
 import { Id, Instant } from './values.ts';
 
-/** A change of the points: earned by an order, or spent on a reward. */
+/** A change in points: earned with an order or spent on a reward. */
 export const PointsEntry = v.object({
   id: Id,
   at: Instant,
@@ -10,24 +10,24 @@ export const PointsEntry = v.object({
   points: v.number(),
   kind: v.picklist(['ORDER', 'REWARD']),
   description: v.string(),
-  /** Of an order: its checkout, where its details are shown. */
+  /** The checkout whose page shows the order; null for a reward. */
   checkoutId: v.nullable(Id),
 });
 
 export const PointsSummary = v.object({
   balance: v.number(),
-  /** Earned since the first of January. */
+  /** Earned since January 1. */
   earnedThisYear: v.number(),
   entries: v.array(PointsEntry),
 });
 export type PointsSummary = v.InferOutput<typeof PointsSummary>;
 
-/** A point for each whole dollar of a placed order, two for a BOOST member. */
+/** One point per whole dollar of a placed order, two for a BOOST member. */
 export const getPoints = operation({
   id: 'points.get',
   method: 'GET',
   path: '/api/points',
-  summary: 'Points and how they came about, newest first, at most 100',
+  summary: 'Points and their history, newest first, at most 100',
   access: 'signedIn',
   response: PointsSummary,
 });
@@ -41,12 +41,12 @@ export const Organization = v.object({
 });
 export type Organization = v.InferOutput<typeof Organization>;
 
-/** Whether the preferred store takes part, and for whom the shopper shops (API-08). */
+/** Whether the preferred store participates, and the organization the shopper supports (API-08). */
 export const CommunityParticipation = v.object({
-  /** False where the store is unknown or its region does not take part. */
+  /** False if the store is unknown or its region doesn't participate. */
   isParticipating: v.boolean(),
   organization: v.nullable(Organization),
-  /** Cents given so far by the shopper's orders to the organization. */
+  /** Cents the shopper's orders have contributed to the organization so far. */
   contributed: v.number(),
 });
 export type CommunityParticipation = v.InferOutput<typeof CommunityParticipation>;
@@ -55,7 +55,7 @@ export const getCommunityParticipation = operation({
   id: 'community.participation',
   method: 'GET',
   path: '/api/community-rewards/participation',
-  summary: 'Whether the store takes part, and the organization the shopper supports',
+  summary: 'Whether the store participates, and the organization the shopper supports',
   access: 'signedIn',
   query: v.object({ preferredStore: v.optional(v.pipe(v.string(), v.maxLength(16))) }),
   response: CommunityParticipation,
@@ -65,7 +65,7 @@ export const listOrganizations = operation({
   id: 'community.organizations',
   method: 'GET',
   path: '/api/community-rewards/organizations',
-  summary: 'Organizations that can be supported, by name, city or cause',
+  summary: 'Organizations to support, by name, city, or cause',
   access: 'signedIn',
   query: v.object({
     text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(125)), ''),
@@ -90,7 +90,7 @@ export const LocalReward = v.object({
   title: v.string(),
   description: v.string(),
   points: v.number(),
-  /** What the shopper shows to the partner, once claimed. */
+  /** What the shopper shows the partner after claiming it. */
   voucher: v.nullable(v.object({ code: v.string(), claimedAt: Instant })),
 });
 export type LocalReward = v.InferOutput<typeof LocalReward>;
@@ -102,7 +102,7 @@ export const listLocalRewards = operation({
   id: 'localRewards.list',
   method: 'GET',
   path: '/api/local-rewards',
-  summary: 'Rewards of partners near by, and the points to claim them with',
+  summary: 'Rewards from nearby partners, and the points to claim them with',
   access: 'signedIn',
   response: LocalRewards,
 });
@@ -111,7 +111,7 @@ export const claimLocalReward = operation({
   id: 'localRewards.claim',
   method: 'POST',
   path: '/api/local-rewards/{rewardId}/claim',
-  summary: 'Spend points on a reward, once; NOT_ENOUGH_POINTS otherwise',
+  summary: 'Spend points on a reward once; NOT_ENOUGH_POINTS otherwise',
   access: 'signedIn',
   refusals: ['NOT_ENOUGH_POINTS'],
   params: v.object({ rewardId: Id }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { operation } from './operation.ts';
 import { Done } from './values.ts';
 
-/** A fault for the next `times` calls of an operation by the signed-in shopper. */
+/** A fault for the signed-in shopper's next `times` calls to an operation. */
 export const Fault = v.object({
   operation: v.pipe(v.string(), v.regex(/^[a-z]\w*\.[a-z]\w*$/i)),
   times: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)),
@@ -10,7 +10,7 @@ export const Fault = v.object({
   code: v.optional(v.pipe(v.string(), v.maxLength(64))),
   message: v.optional(v.pipe(v.string(), v.maxLength(500))),
   delayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000))),
-  /** 'before' loses the request, 'after' does the work and loses the answer, 'body' answers nonsense. */
+  /** 'before' loses the request, 'after' does the work and loses the response, 'body' responds with nonsense. */
   drop: v.optional(v.picklist(['before', 'after', 'body'])),
 });
 export type Fault = v.InferOutput<typeof Fault>;
@@ -19,7 +19,7 @@ export const createFault = operation({
   id: 'faults.create',
   method: 'POST',
   path: '/sandbox/faults',
-  summary: 'Make the next calls of an operation fail for this shopper',
+  summary: "Make this shopper's next calls to an operation fail",
   access: 'signedIn',
   body: Fault,
   response: Done,
@@ -29,7 +29,7 @@ export const clearFaults = operation({
   id: 'faults.delete',
   method: 'DELETE',
   path: '/sandbox/faults',
-  summary: 'Clear the faults of this shopper',
+  summary: "Clear this shopper's faults",
   access: 'signedIn',
   response: Done,
 });
@@ -38,7 +38,7 @@ export const resetSandbox = operation({
   id: 'sandbox.reset',
   method: 'POST',
   path: '/sandbox/reset',
-  summary: "Put this shopper's data back as it was seeded",
+  summary: "Restore this shopper's data to what was seeded",
   access: 'signedIn',
   refusals: ['STILL_RUNNING'],
   response: Done,

@@ -7,22 +7,22 @@ export const Shopper = v.object({
   email: v.string(),
   firstName: v.string(),
   lastName: v.string(),
-  /** Ten digits, or null when the profile has none. */
+  /** Ten digits; null if the profile has none. */
   phone: v.nullable(v.string()),
-  /** ROLE_EMAIL_CONFIRMED means that the e-mail is confirmed (AUT-05). */
+  /** ROLE_EMAIL_CONFIRMED means the email is confirmed (AUT-05). */
   authorities: v.array(v.string()),
 });
 export type Shopper = v.InferOutput<typeof Shopper>;
 
 export const Session = v.object({
   shopper: v.nullable(Shopper),
-  /** True while the sign-in is recent enough for scheduling and paying (SCH-02). */
+  /** True if the sign-in is recent enough for scheduling and paying (SCH-02). */
   fullyAuthenticated: v.boolean(),
   expiresAt: v.nullable(Instant),
 });
 export type Session = v.InferOutput<typeof Session>;
 
-/** E-mail and password, with the words the form shows. */
+/** Email and password, with the form's messages. */
 export const Credentials = v.object({
   email: v.pipe(
     v.string(),
@@ -39,7 +39,7 @@ export const getSession = operation({
   id: 'session.get',
   method: 'GET',
   path: '/api/session',
-  summary: 'Who is signed in, and whether fully',
+  summary: "Who is signed in, and whether they're fully authenticated",
   access: 'public',
   response: Session,
 });
@@ -48,7 +48,7 @@ export const signIn = operation({
   id: 'session.create',
   method: 'POST',
   path: '/api/session',
-  summary: 'Sign in with e-mail and password; WRONG_CREDENTIALS or RATE_LIMITED otherwise',
+  summary: 'Sign in with email and password; WRONG_CREDENTIALS or RATE_LIMITED otherwise',
   access: 'public',
   refusals: ['WRONG_CREDENTIALS'],
   body: Credentials,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** An amount of money in integer cents, as the database's columns hold it: up to 21 million dollars. */
+/** Money in integer cents, within the range of the database's columns: up to 21 million dollars. */
 export const Cents = v.pipe(v.number(), v.integer(), v.minValue(-(2 ** 31)), v.maxValue(2 ** 31 - 1));
 export type Cents = v.InferOutput<typeof Cents>;
 
@@ -20,10 +20,10 @@ export const Window = v.object({
 });
 export type Window = v.InferOutput<typeof Window>;
 
-/** An identifier the store gave; opaque to everyone else. */
+/** An identifier assigned by the store; opaque to everyone else. */
 export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
-/** Changes with every change of what it belongs to; a change must name the one it saw. */
+/** Changes whenever its resource does; a change must name the version it saw. */
 export const VersionKey = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 export const Gtin13 = v.pipe(v.string(), v.regex(/^\d{13}$/));
@@ -31,7 +31,7 @@ export const Gtin13 = v.pipe(v.string(), v.regex(/^\d{13}$/));
 export const Modality = v.picklist(['PICKUP', 'DELIVERY', 'SHIP', 'IN_STORE']);
 export type Modality = v.InferOutput<typeof Modality>;
 
-/** Handed over, or put down before the door opens (SCH-27). */
+/** Handed over, or left before the door opens (SCH-27). */
 export const DeliveryType = v.picklist(['STANDARD', 'CONTACTLESS']);
 export type DeliveryType = v.InferOutput<typeof DeliveryType>;
 
@@ -41,7 +41,7 @@ export const Coordinates = v.object({
   lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
 });
 
-/** An address as quotes, stores and checkouts carry it (ENT-05). */
+/** An address in quotes, stores, and checkouts (ENT-05). */
 export const PlaceAddress = v.object({
   addressLines: v.array(v.string()),
   cityTown: v.string(),
@@ -51,10 +51,7 @@ export const PlaceAddress = v.object({
 });
 export type PlaceAddress = v.InferOutput<typeof PlaceAddress>;
 
-/**
- * Where an order goes, as quotes take it (ENT-05). The location may be missing: the store then looks for it by the
- * postal code.
- */
+/** Where an order goes, for quotes (ENT-05). If the location is missing, the store looks it up by postal code. */
 export const Destination = v.object({
   addressLines: v.pipe(v.array(v.pipe(v.string(), v.trim(), v.maxLength(75))), v.maxLength(2)),
   cityTown: v.pipe(v.string(), v.trim(), v.maxLength(40)),
@@ -66,15 +63,15 @@ export const Destination = v.object({
 });
 export type Destination = v.InferOutput<typeof Destination>;
 
-/** Where an item that is age-restricted sets no age (AGE-03). */
+/** The minimum age for age-restricted items that don't set one (AGE-03). */
 export const USUAL_MINIMUM_AGE = 21;
 
-/** How old one must be to buy a product, in years; null when it is not age-restricted (AGE-03). */
+/** The minimum age to buy a product, in years; null if it isn't age-restricted (AGE-03). */
 export const ageToBuy = (minimumAgeToBuy: number | null, isAlcohol: boolean): number | null =>
   minimumAgeToBuy ?? (isAlcohol ? USUAL_MINIMUM_AGE : null);
 
-/** How long instructions and the wish for something else may be (LIM-26). */
+/** The most characters in instructions and in the wish for something else (LIM-26). */
 export const MOST_INSTRUCTIONS = 128;
 
-/** An empty answer: the call did what it says. */
+/** An empty response: the call succeeded. */
 export const Done = v.object({ successful: v.literal(true) });

@@ -1,2 +1,2 @@
-/** The vendor of what the store itself ships, under the banner's name. */
+/** The vendor id for what the store itself ships under the banner's name. */
 export const HOUSE = 'HOUSE';

@@ -5,7 +5,7 @@ import { Cents, Id } from './values.ts';
 const SPECIAL = 'Special characters are not allowed in address fields.';
 const POSTAL = 'Please enter a valid Postal Code.';
 
-/** With the apostrophes and spaces of a typewriter: phones type others, and banks compare addresses to the letter. */
+/** Straightens apostrophes and spaces: phones type other ones, and banks compare addresses character by character. */
 export const withPlainMarks = (text: string): string => text.replace(/[‘’ʼ]/g, "'").replace(/\p{Zs}/gu, ' ');
 
 const typed = v.pipe(v.string(), v.transform(withPlainMarks), v.trim());
@@ -15,7 +15,7 @@ const line = v.pipe(typed, v.maxLength(100), v.regex(/^[\p{L}\p{M}\d ,.']*$/u, S
 const name = (field: string) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(`${field} is required`), v.maxLength(40));
 
-/** Where a card's bills go (CRD-13 to CRD-19). */
+/** A card's billing address (CRD-13 to CRD-19). */
 export const BillingAddress = v.object({
   addressLine1: v.pipe(line, v.nonEmpty('Address is required')),
   addressLine2: line,
@@ -38,29 +38,32 @@ export const BillingAddress = v.object({
 });
 export type BillingAddress = v.InferOutput<typeof BillingAddress>;
 
-/** A saved card, also as a way to pay (ENT-18, ENT-19, ENT-22). The year has two digits as shown (FMT-02). Never the number. */
+/**
+ * A saved card, also as a payment method (ENT-18, ENT-19, ENT-22). The year has two digits, as displayed (FMT-02).
+ * Never the card number.
+ */
 export const PaymentCard = v.object({
   cardId: Id,
   cardType: v.picklist(['BANK_CARD', 'ACH', 'GIFT_CARD', 'EBT']),
   /** 'Visa', 'Mastercard', 'American Express', the bank's name… */
   brand: v.string(),
   lastFour: v.pipe(v.string(), v.regex(/^\d{4}$/)),
-  /** `number` is masked up to its last four digits: the whole one never leaves the vault. */
+  /** `number` is masked except for the last four digits; the full one never leaves the vault. */
   card: v.object({ number: v.string(), lastFourPan: v.string() }),
-  /** What is left on it, in cents, where that is known. */
+  /** The remaining balance in cents, if known. */
   remainingBalance: v.nullable(Cents),
   expirationMonth: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}$/))),
   expirationYear: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}$/))),
   /** By the store's clock, at the end of the month. */
   isExpired: v.boolean(),
   status: v.picklist(['ACTIVE', 'EXPIRED']),
-  /** The first six digits of a bank card's number, where they and the last four leave enough of it hidden. */
+  /** The first six digits of a bank card's number, if that and the last four still hide enough of it. */
   bin: v.nullable(v.string()),
   /** 'Visa ending in 4242'. */
   description: v.string(),
-  /** What a fraud check knows the card by. Always null: none is kept of a card. */
+  /** What a fraud check knows the card by. Always null: no card has one. */
   fraudToken: v.nullable(v.string()),
-  /** The network's sealed form of the card. Always null: the vault's own token does that work. */
+  /** The network's encrypted form of the card. Always null: the vault's own token does that job. */
   paymentGram: v.nullable(v.string()),
   default: v.boolean(),
   save: v.boolean(),
@@ -75,23 +78,23 @@ export const CardDetails = v.object({
   cardHolderFirstName: name('First Name'),
   cardHolderLastName: name('Last Name'),
   billingAddress: BillingAddress,
-  /** Preferred: the card is chosen first next time. Implies saving (CRD-20). */
+  /** Preferred: selected first next time. Implies saving (CRD-20). */
   default: v.boolean(),
   save: v.boolean(),
 });
 export type CardDetails = v.InferOutput<typeof CardDetails>;
 
-/** The vault's token stands for number, expiry and CVV, which the shop never sees. */
+/** The vault's token stands for the number, expiration date, and CVV, which the shop never sees. */
 export const CardToAdd = v.object({
   ...CardDetails.entries,
   vaultToken: v.pipe(v.string(), v.maxLength(128)),
 });
 export type CardToAdd = v.InferOutput<typeof CardToAdd>;
 
-/** The card that an addition came to. */
+/** The card that was added or updated. */
 export const AddedCard = v.object({
   card: PaymentCard,
-  /** The shopper had it already: its one entry took the new expiry, name and billing address. */
+  /** The shopper already had the card; its entry has the new expiration date, name, and billing address. */
   isUpdate: v.boolean(),
 });
 export type AddedCard = v.InferOutput<typeof AddedCard>;
@@ -99,11 +102,11 @@ export type AddedCard = v.InferOutput<typeof AddedCard>;
 const EbtCard = v.object({
   ...PaymentCard.entries,
   program: v.picklist(['SNAP', 'AFDC']),
-  /** As its holder typed it, sealed for the processor. Always null: no order is paid with EBT yet. */
+  /** As typed, encrypted for the processor. Always null: EBT can't pay for orders yet. */
   encryptedPin: v.nullable(v.string()),
 });
 
-/** Payment methods a checkout may use, by group (ENT-22). */
+/** Payment methods available to a checkout, by group (ENT-22). */
 export const PaymentMethods = v.object({
   bankCards: v.array(PaymentCard),
   achs: v.array(PaymentCard),
@@ -126,7 +129,7 @@ export const addCard = operation({
   id: 'cards.add',
   method: 'POST',
   path: '/checkout/api/s/cards/{application}',
-  summary: 'Add a card to the wallet, or update it there; CARD_REFUSED (420) when the network refuses it',
+  summary: 'Add a card to the wallet or update it there; CARD_REFUSED (420) if the network refuses it',
   access: 'fullyAuthenticated',
   refusals: ['CARD_REFUSED'],
   params: v.object({ application: v.literal('clicklist') }),

@@ -13,13 +13,13 @@ import { PROBLEMS, ProblemRead } from '../contracts/problem.ts';
 export interface HttpDeps {
   /** The store's origin, or '' for the page's own. */
   baseUrl: string;
-  /** Sent with every call; the headless engine keeps its cookies here. */
+  /** Used for every call; the headless engine keeps its cookies here. */
   fetch?: typeof fetch;
-  /** How long an answer may take, in ms. */
+  /** How long to wait for a response, in ms. */
   timeoutMs?: number;
-  /** Whose page it is that calls; the store refuses what is asked of it in the session of somebody else. */
+  /** The shopper whose page makes the call; the store refuses calls in someone else's session. */
   shopperId?: () => string | null;
-  /** Hears of every call that has ended, by its id. */
+  /** Called with the id of every call that has ended. */
   onEnd?: (operationId: string) => void;
 }
 
@@ -43,11 +43,11 @@ const fill = (path: string, params: Record<string, string> = {}) =>
 const given = (query: Record<string, string | undefined> = {}) =>
   new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-/** Makes the client. ky repeats nothing: whether to try again is a transition, with the same idempotency key. */
+/** Creates the client. ky never retries: a retry is a transition, with the same idempotency key. */
 export function createCall({ baseUrl, fetch, timeoutMs = 15_000, shopperId, onEnd }: HttpDeps): Call {
   const client = ky.create({
     retry: 0,
-    // ky's own ends with the headers of an answer; a body may stop coming, too.
+    // ky's own timeout ends with the response headers, but a body can stall, too.
     timeout: false,
     throwHttpErrors: false,
     credentials: 'same-origin',
@@ -74,7 +74,7 @@ export function createCall({ baseUrl, fetch, timeoutMs = 15_000, shopperId, onEn
       );
       return await answer(operation, response);
     } catch (error) {
-      // Browsers do not agree on what an answer is rejected with that was cut off.
+      // Browsers disagree about how a response that was cut off rejects.
       if (inTime.aborted) throw { kind: 'timedOut' } satisfies ServiceFailure;
       throw error instanceof Failed ? error.failure : ({ kind: 'unreachable' } satisfies ServiceFailure);
     } finally {
@@ -83,7 +83,7 @@ export function createCall({ baseUrl, fetch, timeoutMs = 15_000, shopperId, onEn
   };
 }
 
-/** An answer came, but not what was asked for. */
+/** There was a response, but not the expected one. */
 class Failed extends Error {
   readonly failure: ServiceFailure;
 
@@ -93,7 +93,7 @@ class Failed extends Error {
   }
 }
 
-/** Which request it was, as the store's log has it. */
+/** The request's id, as in the store's log. */
 function named({ headers }: Response): { requestId?: string } {
   const requestId = headers.get('x-request-id');
   return requestId ? { requestId } : {};
@@ -103,7 +103,7 @@ async function answer<O extends Operation>(operation: O, response: Response): Pr
   if (!response.ok) throw new Failed(refusal(response, await response.json().catch(() => null)));
   const malformed = new Failed({ kind: 'malformed', ...named(response) });
   const body: unknown = await response.json().catch((error: unknown) => {
-    // A body cut off is a lost answer; one that is there but is not JSON is nonsense.
+    // A body that's cut off is a lost response; one that's complete but isn't JSON is nonsense.
     throw error instanceof SyntaxError ? malformed : error;
   });
   const parsed = v.safeParse(operation.response, body);
@@ -117,7 +117,7 @@ const isDeclared = (code: string): code is FailureCode => Object.hasOwn(PROBLEMS
 export const codeOf = (sentCode: string): { code: FailureCode; sentCode?: string } =>
   isDeclared(sentCode) ? { code: sentCode } : { code: 'UNKNOWN', sentCode };
 
-/** What a status that is no success, and the body that came with it, mean. */
+/** What a failed status and its body mean. */
 function refusal(response: Response, body: unknown): ServiceFailure {
   const parsed = v.safeParse(ProblemRead, body);
   const { status } = response;
@@ -143,7 +143,7 @@ function refusal(response: Response, body: unknown): ServiceFailure {
 const picked = (input: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)));
 
-/** The service that an operation declares: what a chart gives side by side goes where the operation wants it. */
+/** An operation as a service: puts what a chart passes side by side where the operation wants it. */
 export const serviceOf =
   (call: Call) =>
   <const O extends Operation>(operation: O): CallOf<O> =>

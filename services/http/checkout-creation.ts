@@ -6,15 +6,15 @@ import type { Call } from './call.ts';
 interface CheckoutToCreate {
   cartId: string;
   modalityType: Modality;
-  /** The hold whose time the order takes. */
+  /** The reservation the order uses. */
   promise: { id: string; versionKey: string };
-  /** Of delivery. */
+  /** For delivery. */
   details?: DeliveryDetails;
   ageVerificationBirthDate?: string;
   idempotencyKey: string;
 }
 
-/** How a checkout is made; only scheduling does. */
+/** Creates checkouts; only scheduling uses it. */
 export const createCheckoutCreation = (call: Call) => ({
   createCheckout: (
     { promise, details, idempotencyKey, ...order }: CheckoutToCreate,

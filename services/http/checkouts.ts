@@ -4,16 +4,19 @@ import type { Call } from './call.ts';
 export interface OrderToPlace {
   checkoutId: string;
   versionKey: string;
-  /** The total the shopper was shown; the store refuses to charge another. */
+  /** The total the shopper saw; the store refuses to charge a different one. */
   displayedTotal: number;
   contact: Contact;
   gratuityAmount: number;
-  /** By the current call, or by the legacy one (AUT-14). */
+  /** With the current call or the legacy one (AUT-14). */
   isV2: boolean;
   idempotencyKey: string;
 }
 
-/** The legacy submit names the contact's fields its own way; no fraud script is loaded yet, so none has collected. */
+/**
+ * The legacy submit has its own names for the contact's fields. No fraud script is loaded yet, so there is no fraud
+ * data.
+ */
 function submitLegacy(call: Call, order: OrderToPlace): Promise<Checkout> {
   const { checkoutId, versionKey, displayedTotal, contact, idempotencyKey } = order;
   const { firstName, lastName, phone, smsOptin } = contact;
@@ -22,9 +25,11 @@ function submitLegacy(call: Call, order: OrderToPlace): Promise<Checkout> {
   return call(submitCheckout, { params: { checkoutId }, body, idempotencyKey });
 }
 
-/** What does more than call around one checkout; how one is made stands in checkout-creation.ts. */
+/**
+ * Services for an existing checkout that do more than make a call; checkout-creation.ts has those that create one.
+ */
 export const createCheckoutServices = (call: Call) => ({
-  /** Goes on also when its page is left: then what becomes of the order is asked for. */
+  /** Keeps running after the shopper leaves the page, which then asks what happened to the order. */
   placeOrder: (order: OrderToPlace): Promise<Checkout> => {
     if (!order.isV2) return submitLegacy(call, order);
     const { checkoutId, versionKey, displayedTotal, contact, gratuityAmount, idempotencyKey } = order;

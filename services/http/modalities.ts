@@ -7,7 +7,7 @@ interface Place {
   postalCode?: string;
 }
 
-/** `banner` is the id of the one in view. */
+/** `banner` is the id of the banner in use. */
 export const createModalityServices = (call: Call, banner?: string) => ({
   listModalities: async (
     { modalityType, postalCode }: Place,

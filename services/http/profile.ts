@@ -4,7 +4,7 @@ import type { Call } from './call.ts';
 
 const pretty = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
 
-/** The newer service's answer as the profile that the app knows (API-06). */
+/** Converts the newer service's response to the app's profile (API-06). */
 export const profileOf = (customer: CustomerProfile): Profile => ({
   id: customer.userId,
   firstName: customer.name.first,
@@ -24,7 +24,7 @@ export const profileOf = (customer: CustomerProfile): Profile => ({
   })),
 });
 
-/** A 401 of the profile, whatever its code, is about the shopper, who has to sign in (ERR-11). */
+/** A 401 from the profile, whatever its code, is about the shopper, who has to sign in (ERR-11). */
 async function constrained(load: () => Promise<Profile>): Promise<Profile> {
   try {
     return await load();
@@ -35,7 +35,7 @@ async function constrained(load: () => Promise<Profile>): Promise<Profile> {
   }
 }
 
-/** The shopper's profile, of the older service or the newer one. */
+/** Loads the shopper's profile from the older service or the newer one. */
 export const createProfileServices = (call: Call) => ({
   /** `newer` is the flag `newerProfileService` (AUT-13). */
   loadProfile: ({ newer }: { newer: boolean }, signal: AbortSignal): Promise<Profile> =>

@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 
 interface SlotRequest {
   modalityType: Modality;
-  /** 'quoteId|optionId' each: one for a slot, one a vendor for shipping. */
+  /** Each 'quoteId|optionId': one for a slot, one per vendor for shipping. */
   optionIds: string[];
   keyspace: string;
   idempotencyKey: string;
@@ -17,7 +17,7 @@ interface PromiseChange {
   items: QuoteItem[];
 }
 
-/** Taking a hold and changing what it is for; only scheduling does. */
+/** Creates and changes reservations; only scheduling uses it. */
 export const createPromiseServices = (call: Call) => ({
   reserveSlot: (
     { modalityType, optionIds, keyspace, idempotencyKey }: SlotRequest,

@@ -5,9 +5,9 @@ import type { Call } from './call.ts';
 
 interface WhatAndWhere {
   modalityType: Modality;
-  /** Of pickup. */
+  /** For pickup. */
   storeId: string | null;
-  /** Of delivery and shipping. */
+  /** For delivery and shipping. */
   destination: Destination | null;
   items: QuoteItem[];
 }

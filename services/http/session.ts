@@ -1,7 +1,7 @@
 import { type Credentials, getSession, type Session, signIn } from '../contracts/session.ts';
 import type { Call } from './call.ts';
 
-/** `anyones` calls for whoever is signed in; `onSession` gets each session that the store tells of. */
+/** `anyones` makes calls for whoever is signed in; `onSession` gets every session the store reports. */
 export const createSessionServices = (anyones: Call, onSession: (session: Session) => void) => ({
   getSession: async (_input: undefined, signal: AbortSignal): Promise<Session> => {
     const session = await anyones(getSession, {}, signal);

@@ -11,7 +11,7 @@ import { newKey } from './server-shopper.ts';
 
 type Caller = Pick<TestClient, 'call'>;
 
-/** An address that the store takes, with what a test has different. */
+/** An address the store accepts, with the test's changes. */
 export const addressToCreate = (differing: Partial<AddressToCreate> = {}): AddressToCreate => ({
   addressId: '',
   type: 'delivery',
@@ -45,12 +45,12 @@ export const removeAddress = (
   idempotencyKey = newKey(),
 ) => call(deleteAddress, { body: { addressId }, idempotencyKey });
 
-/** Removes all that is in the book. */
+/** Deletes every address in the address book. */
 export async function emptyBook(caller: Caller): Promise<void> {
   for (const address of await loadBook(caller)) await removeAddress(caller, address);
 }
 
-/** The whole problem with which a call of the address book, sent as it stands, is answered. */
+/** The full problem with which the store refuses an address-book call. */
 export async function problemOf(
   { fetch }: Pick<TestClient, 'fetch'>,
   path: '' | '/update' | '/delete' | '/validation',
@@ -64,7 +64,7 @@ export async function problemOf(
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** What a refused change of the book says, in the problem's own members and in the documents'. */
+/** What a refused address change looks like, in the problem's own members and in the specified ones. */
 export const refusedChange = (code: string, status: number) => ({
   code,
   status,

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 
-/** What axe finds on the page as it stands, each by rule and place; nothing is what it should be. */
+/** What axe finds on the current page, each by rule and place; ideally nothing. */
 export async function violations(): Promise<string[]> {
   const results = await axe.run(document.body, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],

@@ -5,7 +5,7 @@ import { reservations } from '../../server/db/schema/fulfillment.ts';
 import { orders } from '../../server/db/schema/orders.ts';
 import { type Audit, audit } from '../../server/orders/audit.ts';
 
-/** What the audit says of a store that keeps its promises. */
+/** The audit of a store with nothing wrong. */
 export const BALANCED: Audit = {
   authorizationsWithoutOrder: [],
   ordersWithoutMoney: [],
@@ -14,14 +14,14 @@ export const BALANCED: Audit = {
   shoppersWithHolds: [],
 };
 
-/** Whatever a test does: no money without an order, no order without money, every place accounted for. */
+/** Holds after every test: no money without an order, no order without money, every place accounted for. */
 export const expectBalanced = async ({ db }: { db: Database }): Promise<void> =>
   expect(await audit(db)).toEqual(BALANCED);
 
-/** The orders that were made of a checkout. */
+/** The orders placed from a checkout. */
 export const ordersOf = ({ db }: { db: Database }, { checkoutId }: { checkoutId: string }) =>
   db.select().from(orders).where(eq(orders.checkoutId, checkoutId));
 
-/** Lets a hold run out, as if its time had passed. */
+/** Expires a reservation as if its time had passed. */
 export const runOut = ({ db }: { db: Database }, { id }: { id: string }) =>
   db.update(reservations).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(reservations.id, id));

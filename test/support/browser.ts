@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { findBrowser } from './find-browser.ts';
 import type { HttpShopper } from './http-shopper.ts';
 
-/** As root Chromium runs only without its sandbox, and in containers /dev/shm is often too small for it. */
+/** As root, Chromium runs only without its sandbox, and in containers /dev/shm is often too small for it. */
 export const BROWSER_ARGUMENTS = ['--no-sandbox', '--disable-dev-shm-usage'];
 
 export const launchBrowser = (): Promise<Browser> =>
@@ -13,7 +13,7 @@ export async function shareSession(context: BrowserContext, url: string, shopper
   await context.addCookies([...shopper.cookies].map(([name, value]) => ({ name, value, url })));
 }
 
-/** A browser of its own for a shopper in the East: no cache, nothing stored, only the session when there is one. */
+/** A shopper's own browser in the Eastern time zone: no cache, empty storage, only the session if there is one. */
 export async function openContext(
   browser: Browser,
   url: string,

@@ -1,6 +1,6 @@
 import type { CardDetails } from '../../services/contracts/wallet.ts';
 
-/** What Riley types beside the card's number. */
+/** What Riley types next to the card number. */
 export const CARD_DETAILS: CardDetails = {
   cardHolderFirstName: 'Riley',
   cardHolderLastName: 'Marsh',

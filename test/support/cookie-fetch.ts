@@ -1,10 +1,12 @@
 export interface CookieFetch {
   (input: RequestInfo | URL, init?: RequestInit): Promise<Response>;
-  /** What it keeps, by name. */
+  /** The cookies it keeps, by name. */
   cookies: ReadonlyMap<string, string>;
 }
 
-/** A fetch that keeps cookies as a browser's page does, and says where it comes from. For Node, one a shopper. */
+/**
+ * A fetch that keeps cookies and says where it comes from, as a page in a browser does. For Node, one per shopper.
+ */
 export function createCookieFetch(origin: string, kept: Record<string, string> = {}): CookieFetch {
   const jar = new Map(Object.entries(kept));
 

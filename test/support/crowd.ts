@@ -11,10 +11,10 @@ const LINES = 10;
 
 const SESSION = sessionCookie(parseEnv(STORE_SETTINGS));
 
-/** The e-mail of the crowd's shopper with that number, counted from 1. */
+/** The email of the crowd's nth shopper, counted from 1. */
 export const crowdEmail = (number: number): string => `crowd-${number}@example.com`;
 
-/** The cookie of the crowd's shopper with that number, signed in already: to hash 50 passwords takes long. */
+/** The session cookie of the crowd's nth shopper, already signed in, because hashing 50 passwords takes long. */
 export const crowdSession = (number: number): Record<string, string> => ({
   [SESSION]: signedToken(`crowd-${number}`, STORE_SETTINGS.AUTH_SECRET),
 });
@@ -23,8 +23,8 @@ export const crowdShopper = (url: string, number: number): HttpShopper =>
   shopperWithSession(url, crowdEmail(number), crowdSession(number));
 
 /**
- * Adds so many shoppers to a seeded store: each is signed in, can sign in as the demo shoppers do, has ten lines for
- * pickup in the cart and a copy of Riley's card.
+ * Adds shoppers to a seeded store: each is signed in, can sign in as the demo shoppers do, has ten pickup lines in
+ * the cart, and has a copy of Riley's card.
  */
 export async function seedCrowd(db: Database, count: number): Promise<void> {
   const each = sql`generate_series(1, ${count}) n`;
@@ -58,19 +58,19 @@ export async function seedCrowd(db: Database, count: number): Promise<void> {
   });
 }
 
-/** Lets every slot of every store take so many orders, also those that were taken before. */
+/** Sets how many orders each slot of every store takes, including slots that already have some. */
 export async function setSlotCapacity(db: Database, capacity: number): Promise<void> {
   await db.execute(sql`update stores set slot_capacity = ${capacity}`);
   await db.execute(sql`update slots set capacity = ${capacity} where taken <= ${capacity}`);
 }
 
-/** Where the crowd picks up. */
+/** Where the crowd picks up its orders. */
 const STORE = '01400943';
 const SLOTS_A_DAY = 4;
 
 /**
- * Leaves the crowd so many slots, four a day from tomorrow on, of a capacity each. At most 24: a day more would be the
- * strip's last, and today's may be over.
+ * Leaves the crowd this many slots, four a day from tomorrow on, with this capacity each. At most 24: another day
+ * would be the strip's last, and today's slots may be over.
  */
 export async function leaveSlots(db: Database, count: number, capacity: number): Promise<void> {
   const { rows } = await db.execute<{ timezone: string }>(

@@ -1,4 +1,4 @@
-/** A promise settled from outside: a fake service's answer that comes when the test says so. */
+/** A promise settled from outside: a fake service's response that comes when the test says so. */
 export interface Deferred<T> {
   promise: Promise<T>;
   resolve: (value: T) => void;

@@ -16,7 +16,7 @@ export const ERIE_AVE: Destination = {
 /** The store that serves Erie Avenue. */
 export const SERVING_STORE = '01400412';
 
-/** An address of which the postal code is all that counts. */
+/** An address where only the postal code matters. */
 export const addressIn = (stateProvince: string, postalCode: string): Destination => ({
   addressLines: ['1 Main St'],
   cityTown: 'Anytown',
@@ -30,7 +30,7 @@ interface Asked {
   excludedVendors?: string;
 }
 
-/** Asks for deliveries of the items. */
+/** Asks for delivery quotes for the items. */
 export const askDelivery = (
   { call }: Pick<TestClient, 'call'>,
   items: QuoteItem[],
@@ -41,7 +41,7 @@ export const askDelivery = (
     body: { items, address },
   });
 
-/** The quote of one vendor. */
+/** One vendor's quote. */
 export function quoteOf({ quotes }: Quotes, vendorId: string): Quote {
   const quote = quotes.find(({ vendor }) => vendor.id === vendorId);
   if (!quote) throw new Error(`${vendorId} offers nothing.`);

@@ -17,7 +17,7 @@ export const failing = (failure: ServiceFailure) => async (): Promise<never> => 
   throw failure;
 };
 
-/** What the store says of a call that broke, with the request it was. */
+/** What the page shows for a call that broke, with the request's reference. */
 export const REFERENCE_SHOWN = 'Reference: request-0001';
 export const broken: ServiceFailure = {
   kind: 'refused',
@@ -28,7 +28,7 @@ export const broken: ServiceFailure = {
   requestId: 'request-0001',
 };
 
-/** What the store says to one call too many. */
+/** What the store says when there have been too many calls. */
 export const TOO_MANY = 'Too many attempts. Please wait 45 seconds and try again.';
 export const tooMany: ServiceFailure = {
   kind: 'refused',

@@ -1,7 +1,7 @@
 import type { Operation, OperationOutput } from '../../services/contracts/operation.ts';
 import { PROBLEMS, type ProblemCode } from '../../services/contracts/problem.ts';
 
-/** What the store answers to one operation: a result, or a problem. */
+/** The store's response to one operation: a result or a problem. */
 interface Answer {
   operation: Operation;
   respond: () => Response;
@@ -20,10 +20,10 @@ export const refuses = (operation: Operation, code: ProblemCode): Answer => ({
   },
 });
 
-/** The request that `breaks` names. */
+/** The id of the request that `breaks` refers to. */
 export const REFERENCE = 'request-0001';
 
-/** The store breaks down over an operation, and says which request it was. */
+/** Makes the store fail on an operation and name the request. */
 export const breaks = (operation: Operation, code: ProblemCode = 'INTERNAL'): Answer => {
   const { respond } = refuses(operation, code);
   return {
@@ -38,7 +38,7 @@ export const breaks = (operation: Operation, code: ProblemCode = 'INTERNAL'): An
 
 const patternOf = ({ path }: Operation) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
-/** A `fetch` that speaks for the store by its contracts; later answers come before earlier ones. */
+/** A `fetch` that answers for the store based on its contracts; later answers take precedence over earlier ones. */
 export function fakeStore(first: Answer[]) {
   const known = [...first];
   const asked: string[] = [];

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-/** The headless shell first: it draws no window, and a page in it takes a third less processor time. */
+/** The headless shell first: it draws no window, and a page takes a third less processor time in it. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -36,8 +36,8 @@ function installWithApt(): string | undefined {
 }
 
 /**
- * The path of a Chromium to test with: CHROME_PATH, an installed Chromium or Chrome, Playwright's own download,
- * or Debian's package (installed now, when run as root). Throws a sentence that says so when there is none.
+ * The path of a Chromium to test with: CHROME_PATH, an installed Chromium or Chrome, Playwright's own download, or
+ * Debian's package (installed now if run as root). If there is none, throws a sentence that says so.
  */
 export function findBrowser(): string {
   const given = process.env.CHROME_PATH;

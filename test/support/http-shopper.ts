@@ -19,17 +19,17 @@ import { signIn } from '../../services/contracts/session.ts';
 import { type Call, createCall } from '../../services/http/call.ts';
 import { createCookieFetch } from './cookie-fetch.ts';
 
-/** A signed-in shopper without a browser: the store's calls, each with what the one before it answered. */
+/** A signed-in shopper without a browser: makes the store's calls, each with the previous one's response. */
 export interface HttpShopper {
   email: string;
   call: Call;
-  /** The session, to go on with in a browser. */
+  /** The session, for continuing in a browser. */
   cookies: ReadonlyMap<string, string>;
 }
 
 export const newKey = (): string => crypto.randomUUID();
 
-/** A shopper whose session is there already. */
+/** A shopper with an existing session. */
 export function shopperWithSession(url: string, email: string, session: Record<string, string>): HttpShopper {
   const fetch = createCookieFetch(url, session);
   return { email, call: createCall({ baseUrl: url, fetch }), cookies: fetch.cookies };
@@ -47,7 +47,7 @@ const itemsOf = (cart: Cart) =>
     .filter(({ modalityType }) => modalityType === 'PICKUP')
     .map(({ gtin13, quantity }) => ({ gtin13, quantity }));
 
-/** Brings the cart to so many pickup lines, one of each product, with what the store sells. */
+/** Fills the cart with this many pickup lines of different products the store sells. */
 export async function fillCart({ call }: HttpShopper, lines: number): Promise<Cart> {
   const cart = await call(getCart, {});
   const held = new Set(itemsOf(cart).map(({ gtin13 }) => gtin13));
@@ -67,7 +67,7 @@ export async function fillCart({ call }: HttpShopper, lines: number): Promise<Ca
   });
 }
 
-/** The times that are free for the shopper's cart at the nearest store that has one, as 'quoteId|optionId'. */
+/** The free times for the shopper's cart at the nearest store that has any, as 'quoteId|optionId'. */
 export async function listFreeTimes({ call }: HttpShopper): Promise<{ cart: Cart; optionIds: string[] }> {
   const cart = await call(getCart, {});
   const { modalityOptions } = await call(listModalities, { body: { modalityType: 'PICKUP' } });
@@ -91,12 +91,15 @@ export function reserve({ call }: HttpShopper, keyspace: string, optionId: strin
   });
 }
 
-/** A checkout of the shopper's cart, which has three lines at least, its time held and its preferred card chosen. */
+/**
+ * A checkout of the shopper's cart, which has at least three lines, with its time reserved and its preferred card
+ * selected.
+ */
 export async function checkoutReadyToPlace(shopper: HttpShopper): Promise<Checkout> {
   const { call } = shopper;
   await fillCart(shopper, 3);
   const { cart, optionIds } = await listFreeTimes(shopper);
-  // The last time: the first may begin too soon before it is held.
+  // The last time; the first might start before it's reserved.
   const { id, versionKey } = await reserve(shopper, cart.id, optionIds.at(-1) ?? '');
   const { checkoutId } = await call(createCheckout, {
     body: {
@@ -116,7 +119,7 @@ export async function checkoutReadyToPlace(shopper: HttpShopper): Promise<Checko
   });
 }
 
-/** Places the order of a checkout, with the total that it shows. */
+/** Places a checkout's order with the total it shows. */
 export function place(
   { call }: HttpShopper,
   checkout: Checkout,
@@ -140,7 +143,7 @@ export function place(
 export const lookUp = ({ call }: HttpShopper, checkoutId: string): Promise<Checkout> =>
   call(getCheckout, { params: { checkoutId } });
 
-/** The orders that are still to be handed over: those placed since the shopper's history was seeded. */
+/** The orders still to be handed over: those placed since the shopper's history was seeded. */
 export async function listOpenOrders({ call }: Pick<HttpShopper, 'call'>): Promise<OrderSummary[]> {
   const { orders } = await call(listOrders, {});
   return orders.filter(({ status }) => status !== 'COMPLETED');

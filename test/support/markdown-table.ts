@@ -1,4 +1,4 @@
-/** Rows as a Markdown table, its columns aligned; the first row is its head. */
+/** Rows as a Markdown table with aligned columns; the first row is the header. */
 export function markdownTable(rows: readonly (readonly string[])[]): string {
   const columns = rows[0]?.map((_, column) => column) ?? [];
   const widths = columns.map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -1,7 +1,7 @@
 /**
- * Loaded before a store starts (`node --import`), this gives its process a clock of its own: ahead of the machine's, or
- * behind it, by what `CLOCK_AHEAD_MS` says or whoever started the process tells it later. It goes on as clocks do. The
- * embedded database has its time from `Date` too, so `now()` in SQL follows.
+ * When loaded before a store starts (`node --import`), gives its process its own clock: ahead of or behind the
+ * machine's by `CLOCK_AHEAD_MS`, or by what the process's parent sends it later. The clock keeps running. The
+ * embedded database takes its time from `Date`, too, so `now()` in SQL follows.
  */
 let aheadMs = Number(process.env.CLOCK_AHEAD_MS);
 
@@ -31,5 +31,5 @@ process.on('message', (ms: number) => {
   aheadMs = ms;
   process.send?.(ms);
 });
-/** Listening alone keeps no process alive. */
+/** Just listening keeps no process alive. */
 process.channel?.unref();

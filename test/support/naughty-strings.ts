@@ -1,4 +1,4 @@
-/** What shoppers, their keyboards and those who wish us ill may put into a field of text. One line a family. */
+/** What shoppers, their keyboards, and attackers may put into a text field. One line per family. */
 const FAMILIES = {
   blank: ['', ' ', '\t', '\u00a0', '\u3000', '\ufeff', '\u200b', '\u200b\u200d\u2060', '\u00ad', '\u2800'],
   words: ['null', 'undefined', 'NaN', 'true', 'None', 'nil', 'N/A', '[object Object]', 'Infinity'],
@@ -67,5 +67,5 @@ const FAMILIES = {
   long: ['x'.repeat(41), 'x'.repeat(10_000), '🏠'.repeat(21), 'Main '.repeat(500)],
 } as const;
 
-/** Every naughty string; tests put each into each field that takes text. */
+/** Every naughty string; tests put each one into each text field. */
 export const NAUGHTY_STRINGS: readonly string[] = Object.values(FAMILIES).flat();

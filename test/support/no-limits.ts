@@ -1,4 +1,4 @@
-/** Limits that no test meets but the one that sets its own. */
+/** Limits that only the tests with their own limits ever reach. */
 export const NO_LIMITS = {
   SIGN_IN_LIMIT: '100000',
   SIGN_IN_TRIES: '100000',

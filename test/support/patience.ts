@@ -1,5 +1,5 @@
 import { configure } from '@testing-library/react';
 
-// A page's code, or a dialog's, is made and loaded when it is first shown, which on a busy machine takes longer than
-// the second that Testing Library waits by itself. The same as `patient` of test-settings.ts.
+// A page's or dialog's code is built and loaded when it's first shown, which on a busy machine takes longer than
+// Testing Library's default of one second. Same value as `patient` in test-settings.ts.
 configure({ asyncUtilTimeout: 10_000 });

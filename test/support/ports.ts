@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems give out by themselves (from 32768 or 49152 on): whoever connects or listens on any port
- * between our finding one and its being listened on is given another.
+ * Below the range systems assign ports from (32768 or 49152 and up), so nobody is assigned this port between our
+ * finding it and listening on it.
  */
 const FIRST = 20_000;
 const COUNT = 12_000;
 
-/** Processes of one run, whose numbers are near each other, look in places of their own. */
+/** Processes of one run have similar ids, so each starts searching somewhere else. */
 let next = (process.pid * 64) % COUNT;
 
 async function isFree(port: number): Promise<boolean> {
@@ -23,7 +23,7 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** A port of this machine that nothing listens on. */
+/** A port on this machine that nothing listens on. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < COUNT; tries += 1) {
     const port = FIRST + next;

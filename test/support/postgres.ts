@@ -7,11 +7,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './ports.ts';
 
 export interface PostgresCluster {
-  /** A connection string of the cluster's own database. */
+  /** A connection string for the cluster's own database. */
   url: string;
-  /** Stops it in the middle of everything, as `pg_ctl restart -m immediate` does, and starts it again. */
+  /** Kills it abruptly, like `pg_ctl restart -m immediate`, and starts it again. */
   restart: () => Promise<void>;
-  /** Lets it fall silent: connections stay open and nothing is answered, until it is thawed. */
+  /** Makes it go silent: connections stay open, but nothing responds until it's thawed. */
   freeze: () => void;
   thaw: () => void;
   stop: () => Promise<void>;
@@ -19,7 +19,7 @@ export interface PostgresCluster {
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Where initdb and postgres are: PG_BIN, Debian's newest version, or the PATH; undefined when there is none. */
+/** Where initdb and postgres are: PG_BIN, Debian's newest version, or the PATH; undefined if there are none. */
 function findPostgres(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : [];
   const directories = [
@@ -30,14 +30,14 @@ function findPostgres(): string | undefined {
   return directories.find((directory) => directory !== '' && existsSync(join(directory, 'initdb')));
 }
 
-/** Whether tests on PostgreSQL can run: without it they are skipped on somebody's machine, and fail in CI. */
+/** Whether tests on PostgreSQL can run: without it, they're skipped on a developer's machine and fail in CI. */
 export function hasPostgres(): boolean {
   const isThere = findPostgres() !== undefined;
   if (!isThere && process.env.CI) throw new Error('PostgreSQL is not installed, and CI skips no test.');
   return isThere;
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as the user that its package made. */
+/** PostgreSQL refuses to run as root, so root runs it as its package's user. */
 const asItsUser = (command: string, args: string[]): [string, string[]] =>
   process.getuid?.() === 0
     ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', command, ...args]]
@@ -57,8 +57,8 @@ async function untilReady(bin: string, port: number, postgres: ChildProcess): Pr
 }
 
 /**
- * Starts a PostgreSQL of its own in a temporary directory on a free port, with fsync on as in production, and
- * removes all of it when it is stopped. Throws a sentence when PostgreSQL is not installed.
+ * Starts a private PostgreSQL in a temporary directory on a free port, with fsync on as in production; stopping it
+ * removes everything. Throws a sentence if PostgreSQL isn't installed.
  */
 export async function startPostgres(): Promise<PostgresCluster> {
   const bin = findPostgres();
@@ -78,7 +78,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
   const [command, args] = asItsUser(join(bin, 'postgres'), [
     ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
     ...['-c', 'fsync=on', '-c', 'synchronous_commit=on', '-c', 'max_connections=200'],
-    // What a connection is at is shown whole, so that a test can look for it.
+    // Shows what a connection is running in full, so that a test can look for it.
     ...['-c', 'log_min_messages=fatal', '-c', 'track_activity_query_size=16384'],
   ]);
   const launch = () => spawn(command, args, { stdio: ['ignore', 'ignore', 'ignore'] });
@@ -91,13 +91,13 @@ export async function startPostgres(): Promise<PostgresCluster> {
   };
   let frozen: number[] = [];
   const thaw = () => {
-    // The postmaster last: it clears away those that had just ended.
+    // The postmaster last: it cleans up after those that have just ended.
     for (const pid of frozen.toReversed()) process.kill(pid, 'SIGCONT');
     frozen = [];
   };
   const stop = async () => {
     thaw();
-    // PostgreSQL's fast shutdown: it rolls back what is open and ends.
+    // PostgreSQL's fast shutdown: it rolls back open transactions and exits.
     await end('SIGINT');
     rmSync(directory, { recursive: true, force: true });
   };
@@ -115,7 +115,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
       await untilReady(bin, port, postgres);
     },
     freeze: () => {
-      // The postmaster first: it would start others for those that do not answer.
+      // The postmaster first, or it would replace the ones that don't respond.
       const { pid = 0 } = postgres;
       process.kill(pid, 'SIGSTOP');
       frozen = [pid, ...childrenOf(pid)];
@@ -130,7 +130,7 @@ const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 
 if (import.meta.main) {
-  // Run as a program it prints its URL and lives until it is told to end: `.ci/run` uses it so.
+  // Run as a program, it prints its URL and lives until told to stop; `.ci/run` uses it that way.
   const cluster = await startPostgres();
   console.log(cluster.url);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cluster.stop());

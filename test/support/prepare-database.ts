@@ -2,7 +2,7 @@ import { parseEnv } from '../../server/boot/env.ts';
 import { seed } from '../../server/boot/seed.ts';
 import { type Database, openDatabase } from '../../server/db/database.ts';
 
-/** Migrates and seeds a database that no store has open, and adds to it what a test needs. */
+/** Migrates and seeds a database that no store has open, and adds what a test needs. */
 export async function prepareDatabase(
   where: { databaseUrl?: string | undefined; template?: string | undefined },
   add: (db: Database) => Promise<void> = async () => {},

@@ -1,9 +1,9 @@
 import type { BrowserCommand } from 'vitest/node';
 
-/** What the vault's page in its frame holds, which no test can see from the shop's page. */
+/** The content of the vault's page in its frame, which no test can see from the shop's page. */
 export interface CardPage {
   values: Record<string, string>;
-  /** The errors shown, by field. */
+  /** The visible errors, by field. */
   errors: Record<string, string>;
   focused: string;
   theme: { accent: string; colorScheme: string };

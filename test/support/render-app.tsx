@@ -14,7 +14,7 @@ import '../../views/kit/styles/global.css';
 
 interface RenderOptions {
   fetch: typeof fetch;
-  /** One of the house by its id, or another one whole. */
+  /** A banner's id, or a custom banner. */
   banner?: string | Banner;
 }
 
@@ -24,7 +24,7 @@ function Address({ onArrival }: { onArrival: (address: string) => void }) {
   return null;
 }
 
-/** The whole shop at an address, over a store that the test speaks for. */
+/** The whole shop at an address, over a store the test controls. */
 export function renderApp(address: string, { fetch, banner: asked = 'fernhill' }: RenderOptions) {
   const banner = typeof asked === 'string' ? banners.find(({ id }) => id === asked) : asked;
   if (!banner) throw new Error(`No banner ${asked}`);

@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A program that ran to its end. */
+/** The result of a program that ran to its end. */
 export interface Ended {
   code: number | null;
-  /** Everything that it wrote to stdout and stderr. */
+  /** Everything it wrote to stdout and stderr. */
   written: string;
 }
 
-/** Runs a program to its end, with settings on top of this process's own; an undefined one is taken out. */
+/** Runs a program to its end, with settings on top of this process's own; undefined ones are removed. */
 export async function run(
   program: string,
   args: readonly string[],
@@ -28,11 +28,11 @@ export async function run(
   return { code: typeof code === 'number' ? code : null, written };
 }
 
-/** A place of its own to mount things in: what `script` mounts is seen by it alone, and gone when it ends. */
+/** A private place to mount things: only `script` sees what it mounts, and it's gone when the script ends. */
 export const mounting = (script: string): [string, string[]] => [
   'unshare',
   ['--map-root-user', '--mount', 'sh', '-ec', script],
 ];
 
-/** Whether this machine lets the user of the tests do that. */
+/** Whether this machine lets the tests' user do that. */
 export const canMount: boolean = spawnSync(...mounting('mount -t tmpfs tmpfs /mnt')).status === 0;

@@ -11,32 +11,32 @@ import { type StoreProcess, startStore } from './store-process.ts';
 
 export interface Rush {
   shoppers: number;
-  /** Slots on offer, and the orders that each takes. */
+  /** How many slots there are and how many orders each takes. */
   slots: number;
   capacity: number;
-  /** The share of the answers that are lost on their way back. */
+  /** The share of responses that are lost on the way back. */
   lostAnswers: number;
-  /** How long a hold lasts. */
+  /** How long a reservation lasts, in seconds. */
   holdSeconds: number;
 }
 
-/** How a rush ended, when nothing was under way any more. */
+/** The state after a rush, when nothing is under way anymore. */
 export interface Aftermath {
-  /** Shoppers with an order, and the reasons of those without one. */
+  /** How many shoppers have an order, and why the others don't. */
   placed: number;
   reasons: string[];
-  /** Calls whose answer was lost. */
+  /** Calls whose response was lost. */
   lost: number;
   seconds: number;
-  /** Holds by their status. */
+  /** Reservations by status. */
   holds: Record<string, number>;
   orders: number;
-  /** The most places that any slot has taken. */
+  /** The most places taken in any slot. */
   fullest: number;
   books: Audit;
 }
 
-/** Does what is asked and loses some of the answers. */
+/** Makes the requests but loses some of the responses. */
 function lossy(fetch: typeof globalThis.fetch, share: number, tell: () => void): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
@@ -51,7 +51,10 @@ const countUnderWay = sql`
   select (select count(*) from reservations where status in ('HELD', 'COMMITTING'))::int
     + (select count(*) from order_attempts where status = 'AUTHORIZING')::int as count`;
 
-/** Until every hold is used, released or expired and no attempt is open: the stores' sweeps see to it. */
+/**
+ * Waits until every reservation is used, released, or expired and no attempt is open; the stores' sweeps take care
+ * of it.
+ */
 async function untilSettled(db: Database, seconds: number): Promise<void> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(250)) {
     const { rows } = await db.execute<{ count: number }>(countUnderWay);
@@ -75,7 +78,7 @@ async function booksOf(db: Database): Promise<Pick<Aftermath, 'holds' | 'orders'
   };
 }
 
-/** Sends the crowd to the stores; in the middle the first store is killed and started again. */
+/** Sends the crowd to the stores; halfway through, kills the first store and restarts it. */
 async function send(stores: StoreProcess[], rush: Rush, tellLost: () => void): Promise<EngineResult[]> {
   const [first] = stores;
   let ended = 0;
@@ -100,8 +103,8 @@ async function send(stores: StoreProcess[], rush: Rush, tellLost: () => void): P
 }
 
 /**
- * More shoppers than there are places, each at the charts and services of the shop, on one PostgreSQL with two stores
- * in front of it; answers get lost and one of the stores is killed.
+ * Runs more shoppers than there are places, each using the shop's charts and services, against two stores on one
+ * PostgreSQL; responses get lost, and one of the stores is killed.
  */
 export async function rushForSlots(rush: Rush): Promise<Aftermath> {
   const postgres = await startPostgres();

@@ -24,7 +24,7 @@ export const CONTACT: checkouts.Contact = {
 /** A store near the demo shoppers. */
 export const STORE_ID = '01400943';
 
-/** So many of a department's nth product. */
+/** This many of a department's nth product. */
 export const itemOf = (department: string, number: number, quantity = 1): QuoteItem => ({
   gtin13: gtinOf(department, number),
   quantity,
@@ -32,7 +32,7 @@ export const itemOf = (department: string, number: number, quantity = 1): QuoteI
 
 type Caller = Pick<TestClient, 'call'>;
 
-/** Empties the cart and puts one of each of the first products sold in stores into it. */
+/** Empties the cart, then adds one of each of the first products sold in stores. */
 export async function fillCart({ call }: Caller, count = 3): Promise<cart.Cart> {
   const empty = await call(cart.getCart, {});
   await call(cart.deleteCart, { params: { cartId: empty.id }, query: {} });
@@ -50,7 +50,7 @@ export async function fillCart({ call }: Caller, count = 3): Promise<cart.Cart> 
   });
 }
 
-/** What the store offers for the cart. */
+/** The store's quote for the cart. */
 export async function askQuote(
   { call }: Caller,
   { lineItems }: cart.Cart,
@@ -66,7 +66,7 @@ export async function askQuote(
   return quote;
 }
 
-/** Holds the quote's nth available time; the last unless said otherwise, which no lead time reaches while a test runs. */
+/** Reserves the quote's nth available time; by default the last, which no lead time reaches while a test runs. */
 export async function holdSlot(
   { call }: Caller,
   quote: Quote,
@@ -80,7 +80,7 @@ export async function holdSlot(
   });
 }
 
-/** Makes a checkout of a hold. */
+/** Creates a checkout from a reservation. */
 export async function makeCheckout(
   { call }: Caller,
   cartId: string,
@@ -99,13 +99,13 @@ export async function makeCheckout(
   return readCheckout({ call }, { checkoutId });
 }
 
-/** A checkout as it is now. */
+/** A checkout's current state. */
 export const readCheckout = (
   { call }: Caller,
   { checkoutId }: { checkoutId: string },
 ): Promise<checkouts.Checkout> => call(checkouts.getCheckout, { params: { checkoutId } });
 
-/** Everything up to a checkout that waits for its order to be placed. */
+/** Everything up to a checkout whose order can be placed. */
 export async function readyCheckout(
   caller: Caller,
   { nth = -1, count = 3 } = {},
@@ -115,7 +115,7 @@ export async function readyCheckout(
   return makeCheckout(caller, filled.id, await holdSlot(caller, quote, { nth, keyspace: filled.id }));
 }
 
-/** Has a checkout paid with one of the shopper's payment methods. */
+/** Pays a checkout with one of the shopper's payment methods. */
 export const payWith = (
   { call }: Caller,
   { checkoutId, versionKey }: Pick<checkouts.Checkout, 'checkoutId' | 'versionKey'>,
@@ -127,7 +127,7 @@ export const payWith = (
     body: { versionKey, payments: [{ id, paymentType }] },
   });
 
-/** What a submit of this checkout sends. */
+/** The body of a submit for this checkout. */
 export const submissionOf = (checkout: checkouts.Checkout, key = newKey()) => ({
   params: { checkoutId: checkout.checkoutId },
   body: {
@@ -140,11 +140,11 @@ export const submissionOf = (checkout: checkouts.Checkout, key = newKey()) => ({
   idempotencyKey: key,
 });
 
-/** Places the order of a checkout. */
+/** Places a checkout's order. */
 export const submit = ({ call }: Caller, checkout: checkouts.Checkout, key = newKey()) =>
   call(checkouts.updateCheckout, submissionOf(checkout, key));
 
-/** The code a call was refused with, or 'none' when it was not; anything else than a refusal is thrown. */
+/** The code a call was refused with, or 'none' if it wasn't; throws anything other than a refusal. */
 export async function refusalOf(promise: Promise<unknown>): Promise<string> {
   try {
     await promise;
@@ -155,7 +155,7 @@ export async function refusalOf(promise: Promise<unknown>): Promise<string> {
   }
 }
 
-/** The code and the fields a call was refused with, null when it was not. */
+/** The code and fields a call was refused with; null if it wasn't. */
 export const refusedWith = (promise: Promise<unknown>) =>
   promise.then(
     () => null,

@@ -19,18 +19,18 @@ import { createServices, type Services } from '../../services/index.ts';
 import { NO_LIMITS } from './no-limits.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** A browser of one shopper: it keeps the session's cookie. */
+/** One shopper's browser: it keeps the session cookie. */
 export interface TestClient {
   /** Calls an operation as the shop does; rejects with a ServiceFailure. */
   call: Call;
-  /** Sends a request as it stands, `path` from the store's root. */
+  /** Sends a raw request; `path` is from the store's root. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
-  /** The cookies it keeps, as its next request's header has them. */
+  /** Its cookies, as a request header. */
   cookie: () => string;
   shopperId: string | null;
 }
 
-/** The shop's services as a client has them. */
+/** The shop's services for a client. */
 export const servicesOf = ({ fetch }: TestClient): Services =>
   createServices({
     baseUrl: 'http://store.test',
@@ -47,9 +47,9 @@ export interface TestServer {
   url: string;
   deps: Deps;
   db: Database;
-  /** A client of nobody. */
+  /** A client that isn't signed in. */
   visitor: TestClient;
-  /** A client signed in as a demo shopper, fully unless the sign-in is said to be some seconds old. */
+  /** A client signed in as a demo shopper, fully authenticated unless `secondsAgo` makes the sign-in older. */
   signedIn: (email: string, options?: { secondsAgo?: number }) => Promise<TestClient>;
   close: () => Promise<void>;
 }
@@ -59,13 +59,13 @@ const AUTH_SECRET = 'a secret for tests that is long enough';
 interface TestServerOptions {
   env?: Partial<Env>;
   log?: Log;
-  /** A folder to serve as the built shop; without it only the calls are served. */
+  /** A folder to serve as the built shop; without it, only calls are served. */
   files?: string;
-  /** Other limits of the database than those of a busy machine. */
+  /** Database limits other than those for a busy machine. */
   database?: Pick<DatabaseOptions, 'poolSize' | 'queueLength' | 'timeoutMs'>;
 }
 
-/** A store with everything real: database, routes, sockets. One a test file; close it when done. */
+/** A store with everything real: database, routes, sockets. One per test file; close it when done. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await openTestDatabase(options.database);
   const env: Env = {

@@ -6,7 +6,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 type Node = AnyStateMachine['root'];
 type Event = Parameters<typeof transition>[2];
 
-/** A call of a service that a chart makes: in which state, of which slot, under which id. */
+/** A service call a chart makes: in which state, to which slot, under which id. */
 interface ServiceCall {
   machine: AnyStateMachine;
   state: Node;
@@ -97,13 +97,13 @@ const toldBy = (actions: readonly { type: string; params?: unknown }[]): string[
     return event?.type ? [event.type] : [];
   });
 
-/** What of its context a chart changed; all else it kept. */
+/** What the chart changed in its context. */
 const changed = (before: AnyMachineSnapshot, after: AnyMachineSnapshot): string[] =>
   Object.keys(after.context).filter((name) => !Object.is(after.context[name], before.context[name]));
 
 function failing({ machine, state, id }: ServiceCall, error: ServiceFailure, flag: boolean) {
   const before = machine.resolveState({ value: stateValueOf(state) as never, context: someContext(flag) });
-  // What lives as long as the chart is there to be spoken to.
+  // Children that live as long as the chart, so it can send them events.
   for (const { id: child } of machine.root.invoke) before.children[child] = createEmptyActor();
   const [after, actions] = transition(machine, before, { type: `xstate.error.actor.${id}`, error } as Event);
   return { before, after, actions, changes: changed(before, after) };

@@ -1,5 +1,5 @@
 /**
- * Finds digits that stand alone, as whoever wrote a CVV down would write it. Random ids, tokens and times have any four
- * digits in them now and then.
+ * Finds digits that stand alone, as someone would write down a CVV. Random ids, tokens, and times sometimes contain
+ * any four digits.
  */
 export const standingAlone = (digits: string): RegExp => new RegExp(`(?<![\\w.:+-])${digits}(?![\\w.:+-])`);

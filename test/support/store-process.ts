@@ -8,47 +8,47 @@ import { NO_LIMITS } from './no-limits.ts';
 import { freePort } from './ports.ts';
 
 export interface StoreOptions {
-  /** A PostgreSQL to use; an embedded database in a temporary folder when absent. */
+  /** A PostgreSQL to use; an embedded database in a temporary folder if absent. */
   databaseUrl?: string;
-  /** A folder of an embedded database to start from; it is copied. */
+  /** A folder with an embedded database to start from; it's copied. */
   template?: string;
-  /** Settings of server/boot/env.ts on top of those for a test. */
+  /** Settings from server/boot/env.ts, on top of the test defaults. */
   env?: Record<string, string>;
-  /** Gives it a clock of its own, which `moveTo` sets. */
+  /** Gives it its own clock, which `moveTo` sets. */
   ownClock?: boolean;
 }
 
-/** A store in a process of its own, as it runs in production. */
+/** A store in its own process, as in production. */
 export interface StoreProcess {
   url: string;
   vaultUrl: string;
   /** Where the embedded database is. */
   dataDir: string;
-  /** Everything that it wrote to stdout and stderr. */
+  /** Everything it wrote to stdout and stderr. */
   log: () => string;
-  /** Asks it to end as a service manager does, and resolves with its exit code once it has. */
+  /** Asks it to end as a service manager does; resolves with its exit code. */
   terminate: () => Promise<number | null>;
-  /** Whether the process that was started last still runs. */
+  /** Whether the process started last is still running. */
   isRunning: () => boolean;
-  /** Ends it at once, as a power cut would. */
+  /** Kills it, as a power cut would. */
   kill: () => Promise<void>;
   /** Ends it as a service manager does; its database stays. */
   end: () => Promise<void>;
   /** Starts it again on the same ports and database. */
   restart: () => Promise<void>;
-  /** Sets its own clock: `2027-03-13T23:59[America/Chicago]` as a clock there shows it. It goes on from there. */
+  /** Sets its clock to a local time, `2027-03-13T23:59[America/Chicago]`; the clock keeps running from there. */
   moveTo: (time: string) => Promise<void>;
-  /** Ends it, and removes its database. */
+  /** Ends it and deletes its database. */
   stop: () => Promise<void>;
 }
 
-/** The settings of a store under test, so that its sessions can be made beside it. */
+/** The settings of a store under test, for making sessions from outside it. */
 export const STORE_SETTINGS = {
   NODE_ENV: 'test',
   SANDBOX: '1',
   HOST: '127.0.0.1',
   ...NO_LIMITS,
-  // Of a machine that is busy with other tests.
+  // For a machine that's busy with other tests.
   DATABASE_SECONDS: '20',
   AUTH_SECRET: 'a secret of stores under test that is long enough',
 };
@@ -66,7 +66,7 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
   throw new Error(`The store did not get ready:\n${log()}`);
 }
 
-/** Starts the built store on free ports; `npm run build` has made it and what it serves. */
+/** Starts the built store on free ports; `npm run build` made it and what it serves. */
 export async function startStore(options: StoreOptions = {}): Promise<StoreProcess> {
   const [port, vaultPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${port}`;

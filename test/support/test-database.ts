@@ -32,10 +32,10 @@ async function hashSources(): Promise<string> {
 
 const sow = (db: Database) => seed(db, parseEnv({ NODE_ENV: 'test' }));
 
-/** Of a machine that is busy with other tests. */
+/** For a machine that's busy with other tests. */
 const PATIENT: DatabaseOptions = { timeoutMs: 20_000, poolSize: 12 };
 
-/** A fresh database, migrated and seeded: embedded, or on PostgreSQL when TEST_DATABASE_URL is set. */
+/** A fresh database, migrated and seeded: embedded, or on PostgreSQL if TEST_DATABASE_URL is set. */
 export async function openTestDatabase(limits: DatabaseOptions = {}): Promise<OpenDatabase> {
   const url = process.env.TEST_DATABASE_URL;
   const wrong: unknown[] = [];
@@ -51,13 +51,13 @@ export async function openTestDatabase(limits: DatabaseOptions = {}): Promise<Op
   const opened = await (url ? openOnServer(url, options) : openInMemory(options));
   const close = async () => {
     await opened.close();
-    // Whoever ran the statement may have put up with it: a sweep does.
+    // Whoever ran the statement may have caught the error, as a sweep does.
     if (wrong.length > 0) throw new AggregateError(wrong, 'Rows are not what their statements say');
   };
   return { ...opened, close };
 }
 
-/** An embedded database's files, migrated and seeded. */
+/** The files of an embedded database, migrated and seeded. */
 export async function seededDump(): Promise<Blob> {
   const file = join(tmpdir(), `checkstand-test-${await hashSources()}.tar`);
   const isThere = await access(file).then(
@@ -72,8 +72,8 @@ const openInMemory = async (options: DatabaseOptions) =>
   openDatabase({ ...options, loadDataDir: await seededDump() });
 
 /**
- * Written beside, and put in its place by whoever is first: of test files that start together none reads half of it, and
- * none has it replaced while it reads, which is an error.
+ * Writes to a temporary file and moves it into place, first come, first served: test files that start together
+ * never read half of it, and none has it replaced while reading, which is an error.
  */
 async function dumpSeeded(file: string): Promise<void> {
   const made = await openDatabase({ prepare: sow, inspect: checkRows });
@@ -115,7 +115,7 @@ async function openOnServer(url: string, options: DatabaseOptions): Promise<Open
   return { ...opened, close };
 }
 
-/** Runs something on the server's own connection; the locks it took end with it. */
+/** Runs work on its own connection to the server, which ends along with its locks. */
 async function administer(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();

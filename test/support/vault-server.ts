@@ -11,12 +11,12 @@ import { openTestDatabase } from './test-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of a real vault, for shops on any port of this machine. */
+    /** A real vault's origin, for shops on any port of this machine. */
     vaultOrigin: string;
   }
 }
 
-/** Runs a vault beside the tests of a project: another origin than their pages. */
+/** Runs a vault alongside a project's tests, on a different origin than their pages. */
 export default async function startVault(project: TestProject): Promise<() => Promise<void>> {
   const [database, page, port] = await Promise.all([openTestDatabase(), buildCardPage(), freePort()]);
   const env = parseEnv({

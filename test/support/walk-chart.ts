@@ -9,29 +9,29 @@ import {
 import { getAdjacencyMap } from 'xstate/graph';
 
 export interface Walk {
-  /** The chart with every guard as in production. Services are never run: their answers are events below. */
+  /** The chart with every guard as in production. Services never run: their results are events below. */
   machine: AnyStateMachine;
   input: unknown;
   /**
-   * Every event that can happen, with payloads: the views', the children's facts, and the services' answers as
-   * `xstate.done.actor.<id>` with `output` and `xstate.error.actor.<id>` with `error`. Give an event twice where
-   * two payloads lead to different states. Delays are added by themselves.
+   * Every event that can happen, with payloads: the views' events, the children's facts, and the services' results
+   * as `xstate.done.actor.<id>` with `output` and `xstate.error.actor.<id>` with `error`. List an event twice if
+   * two payloads lead to different states. Delays are added automatically.
    */
   events: readonly (EventObject & Record<string, unknown>)[];
-  /** What of the context decides where the chart can go; the state alone when absent. Keep it small. */
+  /** The part of the context that decides where the chart can go; if absent, only the state counts. Keep it small. */
   contextKey?: (context: AnyMachineSnapshot['context']) => unknown;
 }
 
 export interface Findings {
-  /** States (by id) that no path reaches. */
+  /** Ids of states no path reaches. */
   unreachable: string[];
-  /** Reachable states, not final, that no event and no delay leads out of or changes anything in. */
+  /** Reachable states, not final, that no event or delay leaves or changes. */
   deadEnds: string[];
-  /** Transitions declared in the chart that no path takes: 'state --event--> target'. */
+  /** Transitions declared in the chart but not taken by any path: 'state --event--> target'. */
   untaken: string[];
 }
 
-/** What a service answers, and that it failed, by the id under which the chart asks it. */
+/** A service's success, then its failure, by the id of the invoke. */
 export const done = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output });
 export const failed = (id: string, error: object) => ({ type: `xstate.error.actor.${id}`, error });
 
@@ -54,7 +54,7 @@ const declaredBy = (node: Node): Declared[] => [
   ...(node.always ?? []),
 ];
 
-/** Transitions without an event from outside, taken between two microsteps: those whose targets became active. */
+/** Transitions taken between two microsteps without an outside event: those whose targets became active. */
 function takenBetween(before: AnyMachineSnapshot, after: AnyMachineSnapshot): Declared[] {
   const active = new Set(after._nodes.map((node) => node.id));
   return before._nodes
@@ -72,7 +72,7 @@ type Adjacency = Record<
 
 const pairs = <T>(items: T[]): [T, T][] => items.slice(1).map((item, index) => [items[index] as T, item]);
 
-/** Walks every path of a chart and reports what no path reaches, leaves or takes. All three must be empty. */
+/** Walks every path of a chart and reports what no path reaches, leaves, or takes. All three must be empty. */
 export function walkChart({ machine, input, events, contextKey = () => null }: Walk): Findings {
   const nodes = allNodes(machine.root);
   const delays = nodes.flatMap((node) => node.after.map((delay) => ({ type: delay.eventType })));
@@ -115,7 +115,7 @@ export function walkChart({ machine, input, events, contextKey = () => null }: W
   };
 }
 
-/** What no walk of one chart over several inputs reaches; a dead end of one of them stays one. */
+/** What no walk of one chart reaches with any of several inputs; a dead end in one of them remains one. */
 export const missingInAll = (findings: Findings[]): Findings => {
   const inAll = (key: 'unreachable' | 'untaken') =>
     (findings[0]?.[key] ?? []).filter((name) => findings.every((finding) => finding[key].includes(name)));

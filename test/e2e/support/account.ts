@@ -3,7 +3,7 @@ import type { Fault } from '../../../services/contracts/sandbox.ts';
 import { startingWith } from './matrix.ts';
 import { DESKTOP, PHONE } from './shop-test.ts';
 
-/** What the pages of the account have in common. */
+/** What the account pages have in common. */
 
 export const CONNECTION = "We're having trouble connecting. Check your connection and try again.";
 export const GENERIC = 'Something went wrong. Please try again.';
@@ -13,13 +13,13 @@ export const sizes = [
   ['1280 px', DESKTOP],
 ] as const;
 
-/** The width at which a path is tried; with E2E=all the other one too. */
+/** The width to test at; with E2E=all, the other one too. */
 export const widths = (first: typeof PHONE) => startingWith(sizes, ([, size]) => size === first);
 
-/** A fault of an operation that is named elsewhere. */
+/** A fault whose operation is given elsewhere. */
 export type Broken = Omit<Fault, 'operation'>;
 
-/** The browser sends a request again by itself when a connection that it used before breaks: more breaks than that. */
+/** If a reused connection breaks, the browser retries by itself; this is more failures than it retries. */
 export const LASTING = 9;
 
 export const toast = (page: Page, text: string) =>

@@ -12,7 +12,7 @@ export async function openBook(page: Page): Promise<void> {
   await edit(page, VINE).waitFor();
 }
 
-/** The streets as the store has them. */
+/** The streets in the store's data. */
 export async function streets({ call }: HttpShopper): Promise<string[]> {
   const { data } = await call(listAddresses, {});
   return data.addresses.map(({ line1 }) => line1);

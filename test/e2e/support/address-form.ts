@@ -5,7 +5,7 @@ import type { HttpShopper } from '../../support/http-shopper.ts';
 import { toast } from './account.ts';
 import { heading, modal } from './steps.ts';
 
-/** The form of an address as it is filled in, and the book as the store has it. */
+/** Filling in the address form, and the address book in the store's data. */
 
 const SAVED = 'Your address has been saved.';
 
@@ -25,9 +25,9 @@ export const RIGHT: Typed = {
   state: 'OH',
   zip: '45202',
 };
-/** Its street and its city are written otherwise. */
+/** With different spellings of the street and city. */
 export const ODD: Typed = { ...RIGHT, line1: '525 Vine Str.', city: 'Cincinati' };
-/** No such code. */
+/** A ZIP that doesn't exist. */
 export const UNKNOWN: Typed = { ...RIGHT, zip: '00000' };
 export const CANADIAN: Typed = { line1: '301 Front St W', city: 'Toronto', state: 'ON', zip: 'm5v2t6' };
 
@@ -43,7 +43,7 @@ export const suggestion = (page: Page) => modal(page, 'Suggested Address');
 export const question = (page: Page) => modal(page, 'Unverified Address');
 export const editLink = (page: Page, street: string) =>
   page.getByRole('link', { name: new RegExp(`^Edit ${street}`) });
-/** The card of an address in the book. */
+/** The card of an address in the address book. */
 export const card = (page: Page, street: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: street }) });
 
@@ -81,7 +81,7 @@ export async function confirmUnverified(page: Page): Promise<void> {
   await question(page).getByRole('button', { name: 'Submit' }).click();
 }
 
-/** The success and where it leads. */
+/** The success message and the page it leads to. */
 export async function untilSaved(page: Page): Promise<void> {
   await toast(page, SAVED).waitFor();
   await heading(page, 'Address Book').waitFor();

@@ -9,7 +9,7 @@ import { type HttpShopper, lookUp } from '../../support/http-shopper.ts';
 import { completeTitle, heading, modal, placeOrderButton } from './steps.ts';
 import { chooseLastDay, times } from './times.ts';
 
-/** How a delivery is scheduled and placed. */
+/** Scheduling and placing a delivery. */
 
 /** Bo's address. */
 export const LOS_ANGELES: Destination = {
@@ -30,20 +30,20 @@ export const EASTERN_AVE: Destination = {
 
 export const deliveryTitle = (page: Page) => heading(page, 'Schedule Your Delivery');
 export const ageQuestion = (page: Page) => modal(page, 'Age Verification Required');
-/** The card of a time by its hours, '7 PM - 8 PM'; the radio itself is hidden. */
+/** A time's card by its hours, '7 PM - 8 PM'; the radio itself is hidden. */
 export const time = (page: Page, hours: string) =>
   times(page).locator('label', { hasText: `Between ${hours}` });
 export const reservedTitle = (page: Page) => page.getByRole('heading', { name: /^Reserved for / });
 export const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue to payment' });
-/** What a receipt says of one of its lines. */
+/** The value of a line on the receipt. */
 export const amountOf = (page: Page, label: string) => page.locator(`dt:text-is("${label}") + dd`).first();
 
-/** What comes then may be a dialog, behind which nothing of the page can be found. */
+/** The next thing may be a dialog, which hides the rest of the page from locators. */
 export async function openDelivery(page: Page, destination: Destination): Promise<void> {
   await page.goto(schedulingPath('DELIVERY', destination));
 }
 
-/** Chooses a time of the last day and asks for it to be reserved. */
+/** Selects a time on the last day and tries to reserve it. */
 export async function askForTime(page: Page, hours: string): Promise<void> {
   await chooseLastDay(page);
   await time(page, hours).click();
@@ -55,24 +55,24 @@ export async function reserveDelivery(page: Page, hours: string): Promise<void> 
   await reservedTitle(page).waitFor();
 }
 
-/** Accepts who brings it, where that is asked. */
+/** Accepts the third party, if asked. */
 export async function acceptVendor(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^Contactless/ }).waitFor();
   for (const box of await page.getByLabel(/^I accept that my grocery order/).all()) await box.check();
 }
 
-/** Says how old who receives it is, in a dialog that is open. */
+/** Enters the recipient's date of birth in the open dialog. */
 export async function verifyAge(page: Page, birthDate: string): Promise<void> {
   await ageQuestion(page).getByLabel('Date of birth').fill(birthDate);
   await ageQuestion(page).getByRole('checkbox').check();
   await ageQuestion(page).getByRole('button', { name: 'Submit' }).click();
 }
 
-/** The checkout that a checkout's page is about, as the store has it. */
+/** The store's data for the checkout on a checkout page. */
 export const checkoutOf = (page: Page, shopper: HttpShopper): Promise<Checkout> =>
   lookUp(shopper, new URL(page.url()).searchParams.get('orderId') ?? '');
 
-/** Places the order; what was authorized is the total that the button showed. */
+/** Places the order; the authorized amount is the total the button showed. */
 export async function placeDelivery(page: Page, shopper: HttpShopper): Promise<Checkout> {
   const { checkoutId } = await checkoutOf(page, shopper);
   const shown = ((await placeOrderButton(page).textContent()) ?? '').replace('Place order · ', '');

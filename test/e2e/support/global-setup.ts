@@ -7,12 +7,12 @@ import { prepareDatabase } from '../../support/prepare-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A seeded embedded database; every store starts from a copy of it. */
+    /** A seeded embedded database that every store copies at startup. */
     seededDatabase: string;
   }
 }
 
-/** Once for all files: the built shop and a seeded database. */
+/** Builds the shop and seeds a database once for all files. */
 export default async function setup(project: TestProject): Promise<() => void> {
   if (!(await isBuilt())) await build();
   const template = mkdtempSync(join(tmpdir(), 'checkstand-seeded-'));

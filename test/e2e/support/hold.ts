@@ -9,7 +9,7 @@ import type { HttpShopper } from '../../support/http-shopper.ts';
 export const held = async ({ call }: HttpShopper): Promise<Reservation | null> =>
   (await call(currentReservation, {})).reservation;
 
-/** What became of a hold. */
+/** The status of a reservation. */
 export const statusOf = async (
   { call }: HttpShopper,
   reservationId: string,

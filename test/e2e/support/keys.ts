@@ -3,17 +3,17 @@ import { expect } from 'vitest';
 
 const MOST_STOPS = 120;
 
-/** What has the focus, as a screen reader would say it: its role and name. */
+/** The focused element as a screen reader would announce it: role and name. */
 export async function focused(page: Page): Promise<string> {
   const holder = page.locator(':focus');
   return (await holder.count()) === 1 ? holder.ariaSnapshot() : '';
 }
 
-/** Waits until a dialog that opens has taken the focus: from then on it hears keys, and moves the focus no more. */
+/** Waits until a newly opened dialog has the focus; from then on it hears keys and leaves the focus alone. */
 export const hasFocus = (dialog: Locator): Promise<void> =>
   expect.poll(() => dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
 
-/** Presses Tab until something so named has the focus. */
+/** Presses Tab until an element with this name has the focus. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   const seen: string[] = [];
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {

@@ -7,8 +7,8 @@ import { expect } from 'vitest';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe finds in a frame, in words. Each frame is looked at by itself, also one of another origin. The heading of
- * level one is the whole page's: a frame within it has none of its own.
+ * What axe finds in a frame, in words. Each frame is checked by itself, even on another origin. The level-one
+ * heading belongs to the whole page; a frame has none of its own.
  */
 async function violationsIn(frame: Frame): Promise<string[]> {
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(AXE);
@@ -26,10 +26,12 @@ async function violationsIn(frame: Frame): Promise<string[]> {
   );
 }
 
-/** What takes longer is no way to something else, but runs by itself: a bar, a wheel, a skeleton. */
+/** Anything longer isn't a transition but runs continuously: a bar, a spinner, a skeleton. */
 const LONGEST_MOTION_MS = 1000;
 
-/** Waits until no color is caught half-way: a dialog begins to move a frame after it was drawn, a toast at once. */
+/**
+ * Waits until no color is in mid-transition: a dialog starts moving one frame after it's drawn, a toast right away.
+ */
 async function unmoving(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[data-starting-style], [data-ending-style]').count()).toBe(0);
   await page.evaluate((longest) => {
@@ -43,7 +45,7 @@ async function unmoving(page: Page): Promise<void> {
   }, LONGEST_MOTION_MS);
 }
 
-/** What axe finds on the page, its frames included; and whether it scrolls sideways. */
+/** Expects that axe finds nothing on the page and its frames, and that the page doesn't scroll sideways. */
 export async function expectSound(page: Page): Promise<void> {
   await unmoving(page);
   const found: string[] = [];
@@ -55,10 +57,10 @@ export async function expectSound(page: Page): Promise<void> {
   expect(overflow, `${page.url()} scrolls sideways`).toBe(0);
 }
 
-/** Waits until nothing of the page itself is on its way any more. */
+/** Waits until the page itself has nothing left to load. */
 export const settled = (page: Page): Promise<void> =>
   expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
 
-/** Waits until every link of the account's navigation is known to be there or not. */
+/** Waits until it's settled which links the account navigation has. */
 export const navigationSettled = (page: Page): Promise<void> =>
   expect.poll(() => page.locator('nav li span[aria-hidden=true]').count()).toBe(0);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { SELLERS } from '../../../server/catalogue/sellers.ts';
 import { heading } from './steps.ts';
 
-/** Sending what market@example.com has in the cart, to Dallas. */
+/** Shipping the cart of market@example.com to Dallas. */
 
 export const SHIP_PAGE =
   '/scheduling?fulfillmentType=SHIP&addressLine1=1810%20Elm%20St&city=Dallas&state=TX&zipCode=75201';
@@ -16,7 +16,7 @@ export const shipments = (page: Page): Locator => page.getByRole('region', { nam
 export const continueButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^Continue · \$/, disabled: false });
 
-/** Waits until every seller has been asked. */
+/** Waits until every seller has responded. */
 export async function shippingOffered(page: Page): Promise<void> {
   await heading(page, 'Schedule Your Order').waitFor();
   await shipments(page).first().waitFor();
@@ -27,7 +27,7 @@ export async function openShipping(page: Page): Promise<void> {
   await shippingOffered(page);
 }
 
-/** Sellers offer the cheapest way first, the fastest last. */
+/** Sellers list the cheapest method first and the fastest last. */
 export type Speed = 'cheapest' | 'fastest';
 
 export async function chooseOptions(
@@ -41,6 +41,6 @@ export async function chooseOptions(
   }
 }
 
-/** An amount of the receipt that has this label. */
+/** The receipt's amount with this label. */
 export const amountOf = async (page: Page, label: string): Promise<string> =>
   (await page.locator('dl > div', { hasText: label }).last().getByRole('definition').textContent()) ?? '';

@@ -13,11 +13,11 @@ export const DESKTOP = { width: 1280, height: 900 };
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** The same shopper without a browser; its session is the browser's. */
+  /** The same shopper without a browser, sharing the browser's session. */
   shopper: HttpShopper;
 }
 
-/** What a shopper wants who says nothing else: to draw what moves takes a browser a third of its time. */
+/** The default settings; rendering animations takes up a third of a browser's time. */
 const STILL = { reducedMotion: 'reduce' } as const;
 
 type Settings = Pick<BrowserContextOptions, 'timezoneId' | 'reducedMotion'>;
@@ -25,18 +25,18 @@ type Settings = Pick<BrowserContextOptions, 'timezoneId' | 'reducedMotion'>;
 export interface ShopFixtures {
   store: StoreProcess;
   browser: Browser;
-  /** A page of nobody. */
+  /** A visitor's page. */
   visit: (viewport?: typeof PHONE, settings?: Settings) => Promise<Page>;
-  /** A page of a demo shopper, whose data are as they were seeded. */
+  /** A page of a demo shopper whose data is freshly seeded. */
   visitAs: (email: string, viewport?: typeof PHONE, settings?: Settings) => Promise<Visitor>;
 }
 
-/** Lets the next calls of an operation fail for the shopper. */
+/** Makes the shopper's next calls to an operation fail. */
 export async function fault({ call }: HttpShopper, body: Fault): Promise<void> {
   await call(createFault, { body });
 }
 
-/** Keeps the page's calls of an operation from the store until they are let go, however long a test takes meanwhile. */
+/** Holds back the page's calls to an operation until released, however long the test takes. */
 export async function holdBack(page: Page, { method, path }: Operation): Promise<() => void> {
   const { promise: letGo, resolve } = Promise.withResolvers<void>();
   const address = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
@@ -53,7 +53,7 @@ export async function holdBack(page: Page, { method, path }: Operation): Promise
 type Use<T> = (value: T) => Promise<void>;
 
 /**
- * Opened for the first test of a worker that asks for it, and kept for all of its files: to start a store and a browser
+ * Opened for a worker's first test that needs it and kept for all its files, because starting a store and a browser
  * takes longer than most tests.
  */
 function shared<T>(open: () => Promise<T>, close: (opened: T) => Promise<void>) {
@@ -85,7 +85,7 @@ const ownStore = (options: StoreOptions) =>
     { scope: 'file' as const },
   ] as const;
 
-/** Tests against a store: its browser, and pages that are closed after each test. */
+/** Tests against a store, with its browser and pages that are closed after each test. */
 const testsOf = (store: typeof sharedStore | ReturnType<typeof ownStore>) =>
   test.extend<ShopFixtures>({
     store: [...store],
@@ -114,6 +114,6 @@ const testsOf = (store: typeof sharedStore | ReturnType<typeof ownStore>) =>
 
 const onSharedStore = testsOf(sharedStore);
 
-/** A test against the store that all files of a worker share; against one of its own file when that has settings. */
+/** Tests against the store a worker's files share, or against the file's own store if it has settings. */
 export const shopTest = (env?: Record<string, string>, clock: Pick<StoreOptions, 'ownClock'> = {}) =>
   env ? testsOf(ownStore({ env, ...clock })) : onSharedStore;

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { checkoutReadyToPlace, type HttpShopper } from '../../support/http-shopper.ts';
 import { chooseLastDay, freeTimes } from './times.ts';
 
-/** What a shopper does and sees, by roles and labels alone. */
+/** What a shopper does and sees, by roles and labels only. */
 
 export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name });
@@ -21,14 +21,14 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** From anywhere to the scheduling page, by way of the cart. */
+/** From anywhere to the scheduling page via the cart. */
 export async function goToScheduling(page: Page): Promise<void> {
   await page.goto('/cart');
   await page.getByRole('link', { name: /^Schedule pickup/ }).click();
   await schedulingTitle(page).waitFor();
 }
 
-/** Chooses the first free time of the last day and has it reserved. Of the first day it might pass meanwhile. */
+/** Selects and reserves the first free time of the last day. One on the first day might pass in the meantime. */
 export async function reserveTime(page: Page): Promise<void> {
   await chooseLastDay(page);
   await freeTimes(page).first().click();
@@ -42,14 +42,17 @@ export async function continueToPayment(page: Page): Promise<void> {
   await readyToPlace(page);
 }
 
-/** The checkout's page with its saved card chosen. */
+/** The checkout page with its saved card selected. */
 export async function goToCheckout(page: Page): Promise<void> {
   await goToScheduling(page);
   await reserveTime(page);
   await continueToPayment(page);
 }
 
-/** The page of a checkout that was begun elsewhere, its saved card chosen: for what does not depend on the way there. */
+/**
+ * The page of a checkout created elsewhere, with its saved card selected; for tests that don't care how the shopper
+ * got there.
+ */
 export async function openCheckout(page: Page, shopper: HttpShopper): Promise<string> {
   const { checkoutId } = await checkoutReadyToPlace(shopper);
   await page.goto(`/checkout?orderId=${checkoutId}&nc=true`);
@@ -58,7 +61,7 @@ export async function openCheckout(page: Page, shopper: HttpShopper): Promise<st
   return checkoutId;
 }
 
-/** Waits until the page has settled on a payment, so that the order can be placed. */
+/** Waits until the page has a payment and the order can be placed. */
 export async function readyToPlace(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Place order · \$/, disabled: false }).waitFor();
 }
@@ -79,7 +82,7 @@ export async function openCardForm(page: Page): Promise<Locator> {
   return form;
 }
 
-/** Fills in the form and its frame; saves nothing. */
+/** Fills in the form and its frame without saving. */
 export async function typeCard(
   page: Page,
   form: Locator,
@@ -97,7 +100,7 @@ export async function typeCard(
   await frame.getByLabel('CVV').fill(cvv);
 }
 
-/** Adds a card in the modal; the checkout pays with it then. */
+/** Adds a card in the modal; the checkout then pays with it. */
 export async function addCard(page: Page, card: TypedCard): Promise<void> {
   const form = await openCardForm(page);
   await typeCard(page, form, card);
@@ -107,7 +110,7 @@ export async function addCard(page: Page, card: TypedCard): Promise<void> {
   await readyToPlace(page);
 }
 
-/** The number of the order on its confirmation. */
+/** The order number on the confirmation page. */
 export async function orderNumber(page: Page): Promise<string> {
   await completeTitle(page).waitFor();
   const link = page.getByRole('link', { name: /^Order #/ });

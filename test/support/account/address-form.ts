@@ -24,7 +24,7 @@ import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { refused as anyRefused } from '../failures.ts';
 import { address } from './addresses.ts';
 
-/** A US address as it is typed. */
+/** A US address as typed. */
 export const typedAddress = {
   line1: '1014 Vine Street',
   line2: 'Apt 7',
@@ -33,7 +33,7 @@ export const typedAddress = {
   zip: '45202',
 };
 
-/** A Canadian one. */
+/** A Canadian address as typed. */
 export const typedInCanada = {
   line1: '301 Front St W',
   city: 'Toronto',
@@ -43,7 +43,7 @@ export const typedInCanada = {
 
 type Found = Partial<Verification['addressValidations']>;
 
-/** What the verification answers to an address: that it is right, unless the test says otherwise. */
+/** The verification's response to an address: it's right, unless the test says otherwise. */
 export const verification = (asked: AddressToVerify, found: Found = {}): Verification => ({
   addressValidations: {
     validated: true,
@@ -55,7 +55,7 @@ export const verification = (asked: AddressToVerify, found: Found = {}): Verific
   originalAddress: asked,
 });
 
-/** A correction of city, ZIP and street. */
+/** Corrects the city, ZIP, and street. */
 export const corrected = (asked: AddressToVerify): Verification =>
   verification(asked, {
     corrected: true,
@@ -76,7 +76,7 @@ export const refused = (
   { fields = {}, message = '' }: { fields?: Record<string, string>; message?: string } = {},
 ): ServiceFailure => ({ ...anyRefused(status, code, fields), message });
 
-/** The next answers of a service, one a call; the last one stays. */
+/** A service's next responses, one per call; the last one repeats. */
 export function answering<TInput, TOutput>(...answers: ((input: TInput) => TOutput | Promise<TOutput>)[]) {
   const asked: TInput[] = [];
   const service: Service<TInput, TOutput> = async (input) => {
@@ -102,22 +102,22 @@ interface Update {
 }
 
 export interface FormFakes {
-  /** The address to change; a new one when absent. */
+  /** The address to edit; a new one if absent. */
   addressId?: string;
   shopperId?: string;
-  /** What the book's service answers, load after load. */
+  /** The address book's responses, load after load. */
   book?: (() => Address[] | Promise<Address[]>)[];
   verify?: ((asked: AddressToVerify) => Verification | Promise<Verification>)[];
   create?: ((input: Create) => Address | Promise<Address>)[];
   update?: ((input: Update) => Address | Promise<Address>)[];
-  /** The tab's storage; give the same one twice for a reload of the page. */
+  /** The tab's storage; pass the same one again to simulate a reload. */
   drafts?: AddressDraftServices;
 }
 
 export const emptyDrafts = () =>
   createAddressDrafts(createStorage({ lasting: memoryBackend(), tab: memoryBackend() }));
 
-/** The form over a book and a store that answer at once, and well, where the test says nothing else. */
+/** The form, with an address book and a store that succeed immediately unless the test says otherwise. */
 export function startAddressForm(fakes: FormFakes = {}) {
   const saved = (fields: Create['address'] | Update['address']): Address => {
     const { addressId, ...lines } = fields;
@@ -169,7 +169,10 @@ export function startAddressForm(fakes: FormFakes = {}) {
   const type = (values: Record<string, string | boolean>) => {
     for (const [name, value] of Object.entries(values)) form().send({ type: 'field.change', name, value });
   };
-  /** Until every answer that is there was taken in: they come at once, so some turns of the loop are enough. */
+  /**
+   * Waits until all pending responses are processed; they resolve at once, so a few turns of the event loop are
+   * enough.
+   */
   const settled = async () => {
     for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
   };

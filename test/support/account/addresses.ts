@@ -18,7 +18,7 @@ export const address = (changes: Partial<Address> = {}): Address => ({
 export const mailing = (changes: Partial<Address> = {}): Address =>
   address({ addressId: 'mailing', type: 'home', line1: '1420 Vine St', preferred: true, ...changes });
 
-/** So many delivery addresses, `1 Elm St` first. */
+/** This many delivery addresses, `1 Elm St` first. */
 export const manyAddresses = (count: number): Address[] =>
   Array.from({ length: count }, (_, place) =>
     address({ addressId: `address-${place + 1}`, line1: `${place + 1} Elm St` }),

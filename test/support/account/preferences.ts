@@ -10,7 +10,7 @@ const EMAILS = [
   { id: 'recipes', name: 'Recipes', description: 'Dinners for the season.' },
 ];
 
-/** The e-mails there are; those named are selected. */
+/** All emails, with the given ones selected. */
 export const emails = (...selected: string[]): EmailPreference[] =>
   EMAILS.map((email) => ({ ...email, selected: selected.includes(email.id) }));
 
@@ -25,7 +25,7 @@ export const sms = (customerOptedIn: boolean, changes: Partial<SmsPreference> = 
   ...changes,
 });
 
-/** Substitutions are allowed but of produce. */
+/** Substitutions are allowed except for produce. */
 export const wishes = (changes: Partial<ProductPreferences> = {}): ProductPreferences => ({
   substitutionPolicy: 'SHOPPERS_CHOICE',
   departments: [

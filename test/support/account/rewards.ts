@@ -66,7 +66,7 @@ export const organizations: Organization[] = [
   organization('library', 'Friends of the Northside Library', 'Schools and books'),
 ];
 
-/** One reward within reach, one claimed, one too dear. */
+/** One reward within reach, one claimed, one too expensive. */
 export const localRewards: LocalRewards = {
   balance: 420,
   rewards: [

@@ -38,7 +38,7 @@ export const profile = (changes: Partial<Profile> = {}): Profile => ({
   ...changes,
 });
 
-/** A store that takes part; no organization chosen. */
+/** A store that participates; no organization selected. */
 export const community = (changes: Partial<CommunityParticipation> = {}): CommunityParticipation => ({
   isParticipating: true,
   organization: null,
@@ -46,7 +46,7 @@ export const community = (changes: Partial<CommunityParticipation> = {}): Commun
   ...changes,
 });
 
-/** The same of the newer profile service. */
+/** The same profile from the newer service. */
 export const customerProfile = (changes: Partial<CustomerProfile> = {}): CustomerProfile => ({
   userId: 'shopper-1',
   name: { first: 'Riley', last: 'Marsh' },

@@ -29,7 +29,7 @@ import { emails, sms, wishes } from './preferences.ts';
 import { localRewards, membership, organizations, prescriptions } from './rewards.ts';
 import { appData, community, customerProfile, profile } from './samples.ts';
 
-/** A store that knows Riley, signed in, with an order, cards, points and a mailing address. */
+/** A store where Riley is signed in and has an order, cards, points, and a mailing address. */
 export const accountStore = () =>
   fakeStore([
     answers(getSession, session()),
@@ -61,7 +61,7 @@ export const accountStore = () =>
     }),
   ]);
 
-/** The same store where every page of the account has something to show; Riley is a member, and the stores take part. */
+/** The same store with something to show on every account page; Riley is a member, and the stores participate. */
 export function rewardsStore() {
   const store = accountStore();
   store.now(

@@ -10,27 +10,27 @@ import { Credentials, type Session } from '../../../services/contracts/session.t
 import { cart, session } from '../cart/samples.ts';
 
 interface Store {
-  /** Who the store says is signed in; an error rejects. */
+  /** Who is signed in according to the store; an error rejects. */
   session: Session | { kind: string };
   /** The session a sign-in starts; an error rejects. */
   signsIn: Session | Record<string, unknown>;
   updates: CartLineChange[][];
-  /** Makes the next update of the cart find that nobody is signed in any more. */
+  /** Makes the next cart update find that the session is over. */
   losesSession: boolean;
-  /** False leaves updates of the cart without an answer. */
+  /** If false, cart updates get no response. */
   answersUpdates: boolean;
-  /** False leaves letting a hold go without an answer. */
+  /** If false, releasing a reservation gets no response. */
   answersReleases: boolean;
   heldAsked: number;
-  /** What is held as the root starts. */
+  /** What's held when the root starts. */
   held: Reservation | null;
-  /** Makes signing out, and letting a hold go before it, meet another session than the page's. */
+  /** Makes signing out, and releasing a reservation before that, find a different session than the page's. */
   refusesSignOut: boolean;
-  /** What is in the cart; an error rejects. */
+  /** What's in the cart; an error rejects. */
   cart: Cart | { kind: string };
   cartAsked: number;
   sessionAsked: number;
-  /** The order of what was asked on the way out. */
+  /** The calls on sign-out, in order. */
   calls: string[];
 }
 
@@ -39,7 +39,7 @@ const answer = async <T extends object>(value: T): Promise<T> => {
   return value;
 };
 
-/** A running root over a store that the test speaks for. */
+/** A running root over a store the test controls. */
 export function startApp(first: Store['session'] = session(), clock = new SimulatedClock()) {
   const store: Store = {
     session: first,
@@ -110,7 +110,7 @@ export function startApp(first: Store['session'] = session(), clock = new Simula
   const reach = (state: 'signedIn' | 'signedOut' | 'unreachable') =>
     waitFor(app, (snapshot) => snapshot.matches(state));
   const child = (id: 'session' | 'cart' | 'reservation') => app.getSnapshot().children[id];
-  /** Waits for a child that rests: the cart when it is `ready`, the slot when it is `idle`. */
+  /** Waits for an idle child: the cart when it's `ready`, the slot when it's `idle`. */
   const rests = async (id: 'cart' | 'reservation') => {
     const { cart: cartActor, reservation } = app.getSnapshot().children;
     if (id === 'cart' && cartActor) await waitFor(cartActor, (snapshot) => snapshot.matches('ready'));
@@ -125,12 +125,12 @@ export function startApp(first: Store['session'] = session(), clock = new Simula
     form?.send({ type: 'field.change', name: 'password', value: 'checkstand' });
     form?.send({ type: 'form.submit' });
   };
-  /** The session is lost as `session.lost` of any page says it. */
+  /** Loses the session the way any page does, with `session.lost`. */
   const lose = (now: Session) => {
     store.session = now;
     app.send({ type: 'session.lost' });
   };
-  /** Another tab says that it changed something. */
+  /** Another tab reports a change. */
   const hear = (of: News) => hears({ type: 'news.heard', of });
   return { app, hear, store, went, reach, child, rests, signIn, lose };
 }

@@ -1,6 +1,6 @@
 import type { Banner } from '../../../banners/schema.ts';
 
-/** A fifth banner, as the one file that it would be: pine, rowan berry, frost. */
+/** A fifth banner in a single file: pine, rowan berry, frost. */
 export default {
   id: 'juniper',
   isDefault: false,

@@ -22,12 +22,12 @@ export interface Fakes {
   contactDrafts?: ReturnType<typeof createContactDrafts>;
   checkoutId?: string;
   reservation?: Reservation;
-  /** Placed by the current call unless it is false. */
+  /** Placed with the current call unless false. */
   isV2?: boolean;
   shopper?: { id?: string; firstName: string; lastName: string; phone: string | null };
 }
 
-/** A store that answers everything at once, and well; `fakes` put other answers in its place. */
+/** A store that succeeds immediately; `fakes` override its responses. */
 function fakeWorld(
   { checkouts, cart: carts, cardForm, contactDrafts }: Fakes,
   onSessionOver: () => Promise<never>,
@@ -62,13 +62,13 @@ export interface RunningCheckout {
   reservation: ActorRefFrom<typeof reservationMachine>;
   cart: ActorRefFrom<typeof cartMachine>;
   orderInProgress: ActorRefFrom<typeof orderInProgressMachine>;
-  /** Orders that the app was told to be placed, by their checkouts. */
+  /** Checkouts whose orders the app was told were placed. */
   placedOrders: string[];
-  /** Is called by every call that meets the end of the session. */
+  /** Called for every call that finds the session over. */
   onSessionOver: Mock<() => Promise<never>>;
 }
 
-/** The checkout's page with all its charts over a fake store, and the app's actors beside it. */
+/** The checkout page with all its charts over a fake store, and the app's actors next to it. */
 export function startCheckout(fakes: Fakes = {}): RunningCheckout {
   const onSessionOver = vi.fn(() => new Promise<never>(() => {}));
   const provide = fakeWorld(fakes, onSessionOver);
@@ -88,7 +88,7 @@ export function startCheckout(fakes: Fakes = {}): RunningCheckout {
     input: { parent: createEmptyActor(), changes: [] },
   }).start();
   const placedOrders: string[] = [];
-  /** As the app's root does. */
+  /** Like the app's root. */
   const root = createActor(
     fromCallback<OrderPlacedFact>(({ receive }) => {
       receive(({ checkout: { checkoutId, fulfillment } }) => {
@@ -131,10 +131,10 @@ export function startCheckout(fakes: Fakes = {}): RunningCheckout {
   };
 }
 
-/** Lets every answer that is there be heard. */
+/** Lets every pending response arrive. */
 export const answered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** The page's charts by name; throws when one is not running. */
+/** The page's charts by name; throws if one isn't running. */
 export function chartsOf({ actor }: RunningCheckout) {
   const { completeOrder } = actor.getSnapshot().children;
   if (!completeOrder) throw new Error('The order is not open.');

@@ -7,7 +7,7 @@ import { paymentCard } from '../payment/samples.ts';
 import { reservation } from '../scheduling/samples.ts';
 import { destination, shipHold } from '../scheduling/ship-samples.ts';
 
-/** A saved Visa ending 4242, the preferred one. */
+/** A saved Visa ending in 4242, the preferred card. */
 export const card = (changes: Partial<PaymentCard> = {}): PaymentCard => ({
   ...paymentCard(),
   cardId: 'visa',
@@ -87,7 +87,7 @@ const line = (
   priceAdjustment: { coupons: [] },
 });
 
-/** A pickup order of three lines at a store in Cincinnati, paid with nothing yet: $64.12. */
+/** A pickup order with three lines at a store in Cincinnati and no payment yet: $64.12. */
 export const checkout = (changes: Partial<Checkout> = {}): Checkout => ({
   checkoutId: 'checkout-1',
   versionKey: 'v1',
@@ -155,7 +155,7 @@ export const checkout = (changes: Partial<Checkout> = {}): Checkout => ({
   ...changes,
 });
 
-/** The same, to be paid with one saved method. */
+/** The same, with one saved payment method. */
 export const paidWith = (id: string, versionKey = 'v2', paymentType: PaymentCard['cardType'] = 'BANK_CARD') =>
   checkout({
     versionKey,
@@ -186,7 +186,7 @@ export const placed = (): Checkout => ({
   },
 });
 
-/** An order that goes to an address, held as said. */
+/** An order to an address, with this reservation. */
 const sent = (promise: Reservation, changes: Partial<Checkout['fulfillment']>): Partial<Checkout> => ({
   modalityType: promise.modalityType,
   fulfillment: {
@@ -205,10 +205,10 @@ const sent = (promise: Reservation, changes: Partial<Checkout['fulfillment']>): 
   },
 });
 
-/** Shipped by the vendors of a hold. */
+/** Shipped by the vendors of a reservation. */
 export const shipped = (hold: Reservation = shipHold()): Partial<Checkout> => sent(hold, {});
 
-/** Delivered by the store's partner, left at the door. */
+/** Delivered by the store's partner and left at the door. */
 export const delivered = (): Partial<Checkout> =>
   sent(
     reservation({

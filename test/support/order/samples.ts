@@ -1,6 +1,6 @@
 import type { OrderSummary } from '../../../services/contracts/orders.ts';
 
-/** A pickup order of ten items for $64.12, just placed; `placed()` of the checkout's samples is its checkout. */
+/** A pickup order of ten items for $64.12, just placed; its checkout is `placed()` in the checkout's samples. */
 export const order = (changes: Partial<OrderSummary> = {}): OrderSummary => ({
   orderId: 'order-1',
   number: '4107-5532-19',

@@ -17,7 +17,7 @@ export const cardDetails: CardDetails = {
   save: true,
 };
 
-/** The same, as the fields of the form hold it. */
+/** The same values in the form's fields. */
 export const typedDetails: Record<string, string> = {
   cardHolderFirstName: 'Riley',
   cardHolderLastName: 'Reyes',
@@ -56,7 +56,7 @@ export const paymentCard = (changes: Partial<PaymentCard> = {}): PaymentCard => 
   ...changes,
 });
 
-/** A checkout of one line for pickup, before it is paid. */
+/** A checkout with one pickup line, not paid yet. */
 export const checkoutToPay = (changes: Partial<Checkout> = {}): Checkout => ({
   checkoutId: 'checkout-1',
   versionKey: 'v2',

@@ -12,7 +12,7 @@ export const slot = {
   keyspace: 'cart-1',
 };
 
-/** A reservation that was asked for and answered. */
+/** A reservation that was requested and granted. */
 export async function reserve(fakes: Partial<ShopServices> = {}, options: ActorsOptions = {}) {
   const running = startReservation(fakes, undefined, undefined, options);
   await answered();

@@ -17,7 +17,7 @@ export interface ShipFakes {
   getCart?: () => Promise<Cart>;
 }
 
-/** Shipping's charts over a fake store, with the root's cart and reservation beside them. */
+/** The shipping charts over a fake store, with the root's cart and reservation next to them. */
 export function startShip({ hold, services, getCart = async () => shipCart() }: ShipFakes = {}) {
   const reserveSlot = vi.fn(
     hold?.reserveSlot ?? (async ({ optionIds }: SlotRequest) => shipHold({ optionIds })),
@@ -55,14 +55,14 @@ export function startShip({ hold, services, getCart = async () => shipCart() }: 
 
 type RunningShip = ReturnType<typeof startShip>;
 
-/** The choice of methods; throws when there is none. */
+/** The chart for shipping methods; throws if there is none. */
 export function optionsOf({ actor, reserveSlot }: RunningShip) {
   const { shippingChoice } = actor.getSnapshot().children;
   if (!shippingChoice) throw new Error('There are no options.');
   return { shippingChoice, reserveSlot };
 }
 
-/** Chooses a vendor's method by the end of its id. */
+/** Selects a vendor's method by the end of its id. */
 export function choose(page: RunningShip, vendorId: string, option: string): void {
   const { shippingChoice } = optionsOf(page);
   const shipment = shippingChoice
@@ -72,7 +72,7 @@ export function choose(page: RunningShip, vendorId: string, option: string): voi
   shippingChoice.send({ type: 'method.choose', vendorId, methodId });
 }
 
-/** Chooses Standard of every vendor and continues. */
+/** Selects Standard for every vendor and continues. */
 export async function reserveAll(page: RunningShip): Promise<void> {
   const { shippingChoice } = optionsOf(page);
   for (const { vendor } of shippingChoice.getSnapshot().context.shipments)
@@ -81,16 +81,16 @@ export async function reserveAll(page: RunningShip): Promise<void> {
   await answered();
 }
 
-/** The page with the options of three vendors. */
+/** The page with three vendors' options. */
 export async function withOptions(fakes: ShipFakes = {}) {
   const page = startShip(fakes);
   await answered();
   return page;
 }
 
-/** Where the chart is while methods are chosen, and once some are held. */
+/** Where the chart is while methods are being selected, and after they're reserved. */
 export const inChoosing = { scheduling: { selecting: { offered: 'choosing' } } } as const;
 export const inReserved = { scheduling: { reserved: 'idle' } } as const;
 
-/** What is held as the page opens. */
+/** Something is already held when the page opens. */
 export const heldFakes = { hold: { currentReservation: async () => shipHold() } };

@@ -15,10 +15,10 @@ import { PostalCode } from '../../../services/contracts/modalities.ts';
 import { cart, cartItem, deliveryQuotes, quotes, reservation, stores } from './samples.ts';
 import { shipQuotes } from './ship-samples.ts';
 
-/** Lets every answer that is there be heard. */
+/** Lets every pending response arrive. */
 export const answered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** The root's reservation over a fake store that has no hold yet and gives every slot. */
+/** The root's reservation over a fake store that holds nothing yet and grants every slot. */
 export function startReservation(
   fakes: Partial<ShopServices> = {},
   clock = new SimulatedClock(),
@@ -46,19 +46,19 @@ export function startReservation(
 }
 
 export interface SchedulingFakes {
-  /** The root's reservation, where it was there before the page. */
+  /** The root's reservation, if it existed before the page. */
   earlier?: ReturnType<typeof startReservation>;
   hold?: Partial<ShopServices>;
   services?: Partial<ShopServices>;
   getCart?: () => Promise<Cart>;
-  /** What the page's address says; pickup when absent. */
+  /** The page's query string; pickup if absent. */
   query?: Partial<SchedulingQuery>;
   isModify?: boolean;
-  /** Hears of each call of the page that meets the end of the session. */
+  /** Called for each of the page's calls that finds the session over. */
   onSessionOver?: ActorsOptions['onSessionOver'];
 }
 
-/** What every schedule of a test is told alike. */
+/** The input all schedules in tests share. */
 export const SCHEDULE_INPUT = {
   isModify: false,
   shopperId: 'shopper-1',
@@ -68,7 +68,7 @@ export const SCHEDULE_INPUT = {
   deliveryPartner: { vendorId: 'KROGER', name: 'Kroger Delivery' },
 };
 
-/** A delivery to an address in Cincinnati, as the page's address says it. */
+/** A delivery to an address in Cincinnati, as a query. */
 export const TO_VINE_STREET: SchedulingQuery = {
   fulfillmentType: 'DELIVERY',
   addressLine1: '1014 Vine St',
@@ -78,7 +78,7 @@ export const TO_VINE_STREET: SchedulingQuery = {
   zipCode: '45202',
 };
 
-/** The scheduling page's charts over a fake store, with the root's cart and reservation beside them. */
+/** The scheduling page's charts over a fake store, with the root's cart and reservation next to them. */
 export function startPage({
   hold,
   earlier = startReservation(hold),
@@ -137,7 +137,7 @@ export function startPage({
   return { page, clock, emitted, held, ofHold, appCart, orderInProgress };
 }
 
-/** The page with the chart of its pickup or delivery as `actor`. */
+/** The page, with its chart for pickup or delivery as `actor`. */
 export function startScheduling(fakes: SchedulingFakes = {}) {
   const running = startPage(fakes);
   const actor = running.page.getSnapshot().children.slotScheduling;
@@ -147,14 +147,14 @@ export function startScheduling(fakes: SchedulingFakes = {}) {
 
 type RunningScheduling = ReturnType<typeof startScheduling>;
 
-/** The page's charts by name; throws when one is not running. */
+/** The page's charts by name; throws if one isn't running. */
 export function chartsOf({ actor }: RunningScheduling) {
   const { storeChoice, timeChoice } = actor.getSnapshot().children;
   if (!storeChoice || !timeChoice) throw new Error('The times are not there.');
   return { storeChoice, timeChoice };
 }
 
-/** The chart of the times alone, where no store is chosen. */
+/** The chart for times alone, with no store selected. */
 export function chartsOfTimes({ actor }: RunningScheduling) {
   const { timeChoice } = actor.getSnapshot().children;
   if (!timeChoice) throw new Error('The times are not there.');
@@ -163,7 +163,7 @@ export function chartsOfTimes({ actor }: RunningScheduling) {
 
 export const NINE = 'quote-1|2026-11-23-9';
 
-/** Chooses Monday at nine and continues. */
+/** Selects Monday at nine and continues. */
 export async function reserveNine(page: RunningScheduling): Promise<void> {
   const { timeChoice } = chartsOf(page);
   timeChoice.send({ type: 'day.choose', date: '2026-11-23' });
@@ -172,7 +172,7 @@ export async function reserveNine(page: RunningScheduling): Promise<void> {
   await answered();
 }
 
-/** The page with the times of the first store. */
+/** The page with the first store's times. */
 export async function withTimes(fakes: SchedulingFakes = {}) {
   const page = startScheduling(fakes);
   await answered();
@@ -186,11 +186,11 @@ export async function withReserved(fakes: SchedulingFakes = {}) {
   return page;
 }
 
-/** Where the page is while a time is chosen, and once one is reserved. */
+/** Where the page is while a time is being selected, and after it's reserved. */
 export const inChoosing = { scheduling: { selecting: { timed: 'choosing' } } } as const;
 export const inReserved = { scheduling: { reserved: 'idle' } } as const;
 
-/** The page of a delivery to Vine Street with its times, or with what is held. */
+/** The page for a delivery to Vine Street, with its times or with what's held. */
 export async function withDelivery(fakes: SchedulingFakes = {}) {
   const getCart = async () => cart([cartItem({ modalityType: 'DELIVERY' })]);
   const page = startScheduling({ getCart, query: TO_VINE_STREET, ...fakes });

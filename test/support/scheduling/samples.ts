@@ -11,7 +11,7 @@ import { cart as cartOf, detail, line, product } from '../cart/samples.ts';
 const HOUR = 3_600_000;
 const EASTERN = 'America/New_York';
 
-/** A hold of two hours at a store in Cincinnati, Monday from 9 to 10. */
+/** A two-hour reservation at a store in Cincinnati, for Monday from 9 to 10. */
 export const reservation = (changes: Partial<Reservation> = {}, remainingMs = 2 * HOUR): Reservation => ({
   id: 'hold-1',
   versionKey: 'v1',
@@ -88,7 +88,7 @@ export const stores = [
   store(3, 'Newport Pavilion', 3.9),
 ];
 
-/** A slot of one hour that starts at an instant. */
+/** A one-hour slot that starts at this instant. */
 export const slot = (id: string, start: string, changes: Partial<QuoteOption> = {}): QuoteOption => ({
   id,
   name: '',
@@ -115,7 +115,7 @@ const DATES = [
   '2026-11-27',
 ];
 
-/** Seven days from 21 November, which is full; every other day has 9, 11, 13, 16 and 18 o'clock Eastern. */
+/** Seven days from November 21, which is full; every other day has 9, 11, 1, 4, and 6 o'clock Eastern. */
 export const quotes = (storeId = 'store-1'): Quotes => ({
   quotes: [
     {
@@ -157,7 +157,7 @@ export const noQuotes = (storeId = 'store-1'): Quotes => {
   };
 };
 
-/** A fifth off bananas, two of an order at most. */
+/** A fifth off bananas, at most two per order. */
 export const flashSale = (changes: Partial<FlashSale> = {}): FlashSale => ({
   gtin13: product().gtin13,
   percentOff: 20,
@@ -165,7 +165,7 @@ export const flashSale = (changes: Partial<FlashSale> = {}): FlashSale => ({
   ...changes,
 });
 
-/** A product as an order holds it; one bunch of bananas. */
+/** A product in an order; one bunch of bananas. */
 export const orderedItem = (of: ProductSummary = product(), quantity = 1): OrderedItem => ({
   gtin13: of.gtin13,
   description: of.description,
@@ -182,7 +182,7 @@ export const vineStreet: Destination = {
   countryCode: 'US',
 };
 
-/** What Kroger Delivery, 'quote-1', and Instacart, 'quote-2', offer there: the days and times of `quotes`. */
+/** What Kroger Delivery, 'quote-1', and Instacart, 'quote-2', offer there: the days and times in `quotes`. */
 export function deliveryQuotes(): Quotes {
   const { quotes: ofStore, days, membership } = quotes();
   const vendors = [
@@ -198,7 +198,7 @@ export function deliveryQuotes(): Quotes {
   };
 }
 
-/** The same answer after Kroger Delivery's last time was taken. */
+/** The same response after Kroger Delivery's last time was taken. */
 export const withoutPartner = (answer: Quotes): Quotes => ({
   ...answer,
   quotes: answer.quotes.map((quote) => ({
@@ -210,7 +210,7 @@ export const withoutPartner = (answer: Quotes): Quotes => ({
   })),
 });
 
-/** A hold on Kroger Delivery's Monday from 9 to 10, to Vine Street. */
+/** A reservation of Kroger Delivery's Monday from 9 to 10, to Vine Street. */
 export function deliveryReservation(changes: Partial<Reservation> = {}): Reservation {
   const [slotOfStore] = reservation().selections;
   if (!slotOfStore) throw new Error('The sample holds nothing.');

@@ -62,7 +62,7 @@ const SHIPPED: Shipped[] = [
   },
 ];
 
-/** One item for each: the store's own, two of a seller and one of another, all to be shipped. */
+/** One item from the store itself, two from one seller, and one from another, all for shipping. */
 export const shipLines = (changes: Partial<CartItem> = {}): CartItem[] =>
   SHIPPED.map(({ seller, gtin13, description, imageUrl, cents }) =>
     line(
@@ -105,7 +105,7 @@ const express = option('express', {
 const itemsOf = (seller: SellerId) =>
   SHIPPED.filter((each) => each.seller === seller).map(({ gtin13 }) => ({ gtin13, quantity: 1 }));
 
-/** What a vendor offers: its items by Standard, free of charge at the store itself, or by Express. */
+/** A vendor's offer: its items by Standard (free from the store itself) or by Express. */
 export const shipQuote = (seller: SellerId, changes: Partial<Quote> = {}, round = 1): Quote => ({
   id: `quote-${seller}-${round}`,
   storeId: null,
@@ -120,7 +120,7 @@ export const shipQuote = (seller: SellerId, changes: Partial<Quote> = {}, round 
 
 const quotesOf = (quotes: Quote[]): Quotes => ({ quotes, days: {}, membership: null });
 
-/** Quotes of the three vendors; `round` is in their ids, as each answer of the store has ids of its own. */
+/** Quotes from the three vendors; `round` is part of their ids, since each of the store's responses has its own. */
 export const shipQuotes = (round = 1): Quotes =>
   quotesOf([
     shipQuote(HOUSE, {}, round),
@@ -128,7 +128,7 @@ export const shipQuotes = (round = 1): Quotes =>
     shipQuote('bramble-bee', {}, round),
   ]);
 
-/** The Dutch oven cannot be had, the candle neither, and the store's own warehouse does not answer. */
+/** The Dutch oven and the candle are unavailable, and the store's own warehouse doesn't respond. */
 export const troubledQuotes = (): Quotes => {
   const [oven, spoon] = itemsOf('copper-kettle');
   const excluded = (items: { gtin13: string; quantity: number }[]) =>
@@ -148,7 +148,7 @@ export const troubledQuotes = (): Quotes => {
 const methodOf = ({ options }: Quote, name: string) =>
   options.find((each) => each.name === name) ?? option('');
 
-/** A hold of one method of each vendor. */
+/** A reservation with one method per vendor. */
 export const shipHold = (changes: Partial<Reservation> = {}, names = ['Standard', 'Express', 'Standard']) => {
   const { quotes } = shipQuotes();
   return reservation({
@@ -182,7 +182,7 @@ export const FIVE_SELLERS = [
   'Verdant Porch',
 ];
 
-/** A hold that has as many vendors as one likes, for what shows them all. */
+/** A reservation with any number of vendors, for views that show all of them. */
 export const holdOfVendors = (names: readonly string[]): Reservation => {
   const [selection] = shipHold().selections;
   return shipHold({

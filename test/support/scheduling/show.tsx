@@ -6,7 +6,7 @@ import fernhill from '../../../banners/fernhill.ts';
 import { Scheduling } from '../../../views/scheduling/scheduling.tsx';
 import { answered, type SchedulingFakes, startScheduling } from './running.ts';
 
-/** The page over a fake store, as soon as it has its answers. */
+/** The page over a fake store, once it has its responses. */
 export async function show(fakes: SchedulingFakes = {}) {
   const page = startScheduling(fakes);
   render(
@@ -18,7 +18,7 @@ export async function show(fakes: SchedulingFakes = {}) {
   return page;
 }
 
-/** Presses a button and lets the store answer. */
+/** Presses a button and lets the store respond. */
 export const press = async (name: RegExp | string) => {
   await userEvent.click(screen.getByRole('button', { name }));
   await act(answered);
