@@ -12,7 +12,7 @@ import type { SessionServices } from './app/session.machine.ts';
 import type { SignInServices } from './app/sign-in.machine.ts';
 import type { TabsChannel } from './app/tabs.ts';
 import type { CartServices } from './cart/cart.machine.ts';
-import type { CatalogueServices } from './cart/catalogue.ts';
+import type { CatalogueServices } from './catalogue/products.ts';
 import type { CompleteOrderServices } from './checkout/complete-order.machine.ts';
 import type { ContactServices } from './checkout/contact.machine.ts';
 import type { OrderInProgressServices } from './checkout/order-in-progress.machine.ts';

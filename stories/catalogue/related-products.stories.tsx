@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { RelatedQuery } from '../../machines/cart/catalogue.ts';
+import type { RelatedQuery } from '../../machines/catalogue/products.ts';
 import type { ProductSummary } from '../../services/contracts/product-summary.ts';
 import { product, wine } from '../../test/support/cart/samples.ts';
 import { RelatedProducts } from '../../views/catalogue/related-products.tsx';

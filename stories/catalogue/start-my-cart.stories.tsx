@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import type { ProductSearch } from '../../machines/cart/product-search.ts';
+import type { ProductSearch } from '../../machines/catalogue/product-search.ts';
 import type { Department, ProductPage } from '../../services/contracts/catalogue.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { cart, line, product, productPage, wine } from '../../test/support/cart/samples.ts';

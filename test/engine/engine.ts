@@ -13,7 +13,7 @@ import { appMachine } from '../../machines/app/app.machine.ts';
 import { admission } from '../../machines/app/app.selectors.ts';
 import { doubtOf } from '../../machines/app/session-doubt.ts';
 import { cartDestinationMachine } from '../../machines/cart/cart-destination.ts';
-import { productsMachine } from '../../machines/cart/catalogue.ts';
+import { productsMachine } from '../../machines/catalogue/products.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import { orderCompleteMachine } from '../../machines/order/order-complete.machine.ts';
 import { provider } from '../../machines/provide.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { LayoutGrid } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { productsAddress } from '../../machines/cart/product-search.ts';
+import { productsAddress } from '../../machines/catalogue/product-search.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { Department } from '../../services/contracts/catalogue.ts';
 import { Button } from '../kit/button.tsx';

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ProductSearch, productsAddress } from '../../machines/cart/product-search.ts';
+import { type ProductSearch, productsAddress } from '../../machines/catalogue/product-search.ts';
 import { ButtonLink } from '../kit/button-link.tsx';
 import styles from './page-links.module.css';
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
-import { productsAddress } from '../../machines/cart/product-search.ts';
+import { productsAddress } from '../../machines/catalogue/product-search.ts';
 import { refusalCode } from '../../machines/shared/failures.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { Product } from '../../services/contracts/catalogue.ts';

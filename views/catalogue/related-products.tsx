@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { RelatedQuery } from '../../machines/cart/catalogue.ts';
+import type { RelatedQuery } from '../../machines/catalogue/products.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { ProductSummary } from '../../services/contracts/product-summary.ts';
 import type { CartControlProps } from '../cart/cart-control.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
-import { type ProductSearch, productsAddress } from '../../machines/cart/product-search.ts';
+import { type ProductSearch, productsAddress } from '../../machines/catalogue/product-search.ts';
 import { fieldErrors } from '../../machines/shared/failures.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { ProductPage } from '../../services/contracts/catalogue.ts';

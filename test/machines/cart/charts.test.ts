@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEmptyActor } from 'xstate';
 import { cartMachine } from '../../../machines/cart/cart.machine.ts';
-import { searchMachine } from '../../../machines/cart/search.machine.ts';
 import { cart } from '../../support/cart/samples.ts';
 import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
@@ -33,23 +32,6 @@ describe('every chart of the cart', () => {
         lost('deleteCart'),
       ],
       contextKey: ({ waiting }) => waiting.length,
-    });
-    expect(findings).toEqual(NOTHING_MISSING);
-  });
-
-  it('walks the search', () => {
-    const events = [
-      { type: 'text.change', text: 'milk' },
-      { type: 'text.clear' },
-      { type: 'search.submit' },
-      { type: 'search.shown', text: 'eggs', live: true },
-      { type: 'search.shown', text: '', live: false },
-    ];
-    const findings = walkChart({
-      machine: searchMachine,
-      input: { text: '', live: false },
-      events,
-      contextKey: ({ live }) => live,
     });
     expect(findings).toEqual(NOTHING_MISSING);
   });

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { departmentsMachine, productsMachine } from '../../../machines/cart/catalogue.ts';
-import { productSearchOf, productsAddress } from '../../../machines/cart/product-search.ts';
+import { productSearchOf, productsAddress } from '../../../machines/catalogue/product-search.ts';
+import { departmentsMachine, productsMachine } from '../../../machines/catalogue/products.ts';
 // The calls are made on demand; here they come along with the page.
 import '../../../services/http/catalogue.ts';
 import { StartMyCart } from '../../catalogue/start-my-cart.tsx';

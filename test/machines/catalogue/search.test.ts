@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { productSearchOf, productsAddress } from '../../../machines/cart/product-search.ts';
-import { searchMachine } from '../../../machines/cart/search.machine.ts';
+import { productSearchOf, productsAddress } from '../../../machines/catalogue/product-search.ts';
+import { searchMachine } from '../../../machines/catalogue/search.machine.ts';
 
 let clock: SimulatedClock;
 beforeEach(() => {
