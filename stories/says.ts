@@ -1,6 +1,6 @@
 import { expect, screen } from 'storybook/test';
 
-/** The play of a story that is about words: each of them can be seen, verbatim. */
+/** The play of a story about words: each of them is visible, verbatim. */
 export const says =
   (...texts: string[]) =>
   async () => {

@@ -60,7 +60,7 @@ export const Ready: Story = showing({
   account: frozenAccount({ appData: appData({ membership: { type: 'BOOST', isActive: true } }) }),
 });
 
-/** A shopper who has done nothing yet. */
+/** A shopper who hasn't done anything yet. */
 export const Empty: Story = showing({
   addressBook: frozenAddressBook({ loaded: { content: 'empty', freshness: 'fresh', removal: 'none' } }),
   orders: ['empty', []],
@@ -89,5 +89,5 @@ export const Failed: Story = showing({
   points: ['failed', null],
 });
 
-/** One part failed; the others stand. */
+/** One part failed; the others are unaffected. */
 export const PointsFailed: Story = showing({ points: ['failed', null] });

@@ -14,7 +14,7 @@ interface FrozenAccount extends Partial<AccountContext> {
   value?: Partial<Record<'appData' | 'profile' | 'community', string | Record<string, string>>>;
 }
 
-/** The account area's actor, frozen; everything is loaded unless a story says otherwise. */
+/** The account area's actor, frozen; everything is loaded unless the story says otherwise. */
 export function frozenAccount({ value, ...context }: FrozenAccount = {}) {
   const snapshot = accountMachine.resolveState({
     value: { appData: 'ready', profile: 'ready', community: 'ready', ...value },
@@ -31,7 +31,7 @@ export function frozenAccount({ value, ...context }: FrozenAccount = {}) {
   return createActor(accountMachine, { input: { banner: 'fernhill' }, snapshot }).start();
 }
 
-/** A page as it stands in the account's layout; the route is the story's `parameters.route`. */
+/** A page inside the account layout; the route is the story's `parameters.route`. */
 export const inAccount = (
   page: ReactNode,
   globals: Record<string, unknown>,
@@ -46,13 +46,13 @@ interface FrozenProfileForm {
   value?: Parameters<typeof profileFormMachine.resolveState>[0]['value'];
   typed?: ProfileFormContext['values'];
   failure?: ProfileFormContext['failure'];
-  /** What the store said of fields. */
+  /** The store's field errors. */
   refused?: Record<string, string>;
-  /** Whether a submit showed every error. */
+  /** Whether every error shows because of a submit. */
   submitted?: boolean;
 }
 
-/** The profile's form in one of its states. */
+/** The profile form in one of its states. */
 export function frozenProfileForm(state: FrozenProfileForm = {}) {
   const { value = { open: { form: 'editing', draft: 'settled' } }, typed, failure, refused } = state;
   const fields = { firstName: 'Riley', lastName: 'Marsh', phone: '(513) 555-0142', relevantAdsOptIn: false };

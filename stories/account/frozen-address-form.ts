@@ -13,13 +13,13 @@ type SubmissionValue = ReturnType<typeof addressSubmissionMachine.resolveState>[
 
 interface Frozen {
   value?: Value;
-  /** The address to change; a new one when absent. */
+  /** The address to edit; a new one if absent. */
   addressId?: string;
   typed?: FormValues;
-  /** Whether a submit was refused, so that every error shows. */
+  /** Whether a submit was refused, so every error shows. */
   refused?: boolean;
   context?: Partial<AddressFormContext>;
-  /** What the submit is doing or asking; the form is being submitted then. */
+  /** What the submit is doing or asking, if it's under way. */
   submission?: {
     value: SubmissionValue;
     context: Pick<AddressSubmissionContext, 'fields'> & Partial<AddressSubmissionContext>;
@@ -46,7 +46,7 @@ function form({ typed = {}, refused = false }: Frozen) {
   });
 }
 
-/** The address form in one of its states, its children with it; nothing is loaded, verified, saved or kept. */
+/** The address form and its children in one of their states; nothing is loaded, verified, saved, or stored. */
 export function frozenAddressForm(frozen: Frozen) {
   const { addressId = null, submission } = frozen;
   const input = { shopperId: 'shopper-1', addressId, book: frozenAddressBook('unloaded') };

@@ -8,13 +8,13 @@ import type {
 /** A state of the chart, such as `{ ready: 'idle' }`. */
 export type ChangeableState = ReturnType<typeof changeableMachine.resolveState>['value'];
 
-/** What a story says of the context; the rest is empty. */
+/** The parts of the context that the story sets; the rest is empty. */
 export type ChangeableStory<TLogic> =
   TLogic extends ChangeableLogic<infer TData, infer TChange>
     ? Partial<ChangeableContext<TData, TChange>>
     : never;
 
-/** A page that is changed piece by piece, in one of its states and under its own rules; nothing is loaded or sent. */
+/** A page edited piece by piece, in one of its states and with its own rules; nothing is loaded or sent. */
 export function frozenChangeable<TData, TChange>(
   chart: ChangeableLogic<TData, TChange>,
   value: ChangeableState,

@@ -12,7 +12,7 @@ import {
 import { formMachine, validate } from '../../machines/shared/form.machine.ts';
 import { SmsNumber } from '../../services/contracts/preferences.ts';
 
-/** Choices that are saved as they are made, in one of their states; nothing is loaded or sent. */
+/** Choices that are saved as they're made, in one of their states; nothing is loaded or sent. */
 export function frozenChoices<TData, TValue>(
   value: Parameters<typeof choicesMachine.resolveState>[0]['value'],
   { data = null, ...context }: Partial<ChoicesContext<TData, TValue>> = {},
@@ -29,11 +29,11 @@ export function frozenChoices<TData, TValue>(
 interface FrozenSms extends Partial<SmsPreferenceContext> {
   value: Parameters<typeof smsPreferenceMachine.resolveState>[0]['value'];
   typed?: string;
-  /** Whether what was typed was left, so that its error shows. */
+  /** Whether the field was left, so its error shows. */
   isLeft?: boolean;
 }
 
-/** The text messages in one of their states. */
+/** Text messages in one of their states. */
 export function frozenSms({ value, typed = '(513) 555-0142', isLeft, ...context }: FrozenSms) {
   const values = { phoneNumber: typed };
   const form = formMachine.resolveState({

@@ -22,7 +22,7 @@ const around = (account: ReturnType<typeof frozenAccount>): Story => ({
     ),
 });
 
-/** Everything that the banner has. */
+/** Everything the banner has. */
 export const Whole: Story = around(frozenAccount({ appData: appData(member) }));
 
 export const Loading: Story = around(
@@ -34,7 +34,7 @@ export const Loading: Story = around(
   }),
 );
 
-/** What could not be asked is not linked to; the rest works. */
+/** Pages that couldn't be checked have no link; the rest works. */
 export const Failed: Story = around(
   frozenAccount({
     value: { appData: 'failed', profile: 'failed', community: 'failed' },
@@ -53,7 +53,7 @@ export const MenuOpen: Story = {
   ...OnAPhone,
   play: async ({ canvas }) => {
     const menu = canvas.queryByText('Account menu');
-    // Tests run stories in a wide window, where the navigation stands beside the page.
+    // Tests run stories in a wide window, where the navigation is beside the page.
     if (menu?.checkVisibility()) await userEvent.click(menu);
     await expect(screen.getByRole('link', { name: 'Points Summary' })).toBeVisible();
   },

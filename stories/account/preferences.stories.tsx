@@ -51,7 +51,7 @@ export const NotSaved: Story = {
   },
 };
 
-/** Every e-mail was selected from the first: there is nothing to opt in to. */
+/** Every email was already selected, so there's nothing to opt in to. */
 export const AllSelected: Story = {
   ...page([{ ready: 'unchanged' }, { data: allEmails }]),
   play: async ({ canvas }) => {

@@ -14,7 +14,7 @@ type Story = StoryObj<typeof PrivacyChoices>;
 
 const choices = { functional: true, measurement: true, advertising: false };
 
-/** The privacy choices in one of their states, with the form of the open center. */
+/** The privacy choices in one of their states, with the open center's form. */
 function frozenConsent(value: Parameters<typeof consentMachine.resolveState>[0]['value']) {
   const form = formMachine.resolveState({
     value: 'editing',

@@ -32,7 +32,7 @@ interface FrozenApp {
   toasts?: Toast[];
 }
 
-/** The root with its children, frozen: who is signed in, what the cart holds, which messages stand. */
+/** The frozen root and its children: who is signed in, what's in the cart, and which messages show. */
 export function frozenApp({ session = NO_SESSION, cart, toasts = [] }: FrozenApp = {}) {
   const input = { credentials: Credentials };
   const isSignedIn = session.shopper !== null;
@@ -67,11 +67,11 @@ export function frozenApp({ session = NO_SESSION, cart, toasts = [] }: FrozenApp
 
 interface FrozenSignIn {
   value?: 'editing' | 'signingIn';
-  /** The e-mail of a session to be confirmed. */
+  /** The email of the session to confirm. */
   email?: string;
   typed?: { email: string; password: string };
   failure?: ReturnType<typeof signInMachine.resolveState>['context']['failure'];
-  /** Whether a submit was refused, so that every error shows. */
+  /** Whether a submit was refused, so every error shows. */
   refused?: boolean;
   reason?: SignInReason;
 }

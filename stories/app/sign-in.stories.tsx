@@ -38,7 +38,7 @@ export const RateLimited: Story = {
 export const Unreachable: Story = frozen({ typed, failure: { kind: 'unreachable' } });
 export const Unexpected: Story = frozen({ typed, failure: { kind: 'unexpected' } });
 
-/** Before scheduling and paying, when the sign-in was long ago. */
+/** Before scheduling and paying, if the sign-in was long ago. */
 export const Confirming: Story = frozen({ email: 'riley@example.com' });
 
 export const SessionExpired: Story = frozen({ reason: 'expired' });

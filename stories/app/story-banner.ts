@@ -1,6 +1,6 @@
 import { type Banner, banners } from '../../banners/index.ts';
 
-/** The banner that the toolbar shows. */
+/** The banner selected in the toolbar. */
 export function storyBanner(globals: Record<string, unknown>): Banner {
   const banner = banners.find(({ id }) => id === globals.banner) ?? banners[0];
   if (!banner) throw new Error('There is no banner.');

@@ -45,7 +45,7 @@ export const Shipped: Story = {
   },
 };
 
-/** More vendors than stand open (LIM-20). */
+/** More vendors than are expanded by default (LIM-20). */
 export const ShippedByMany: Story = {
   ...frozen('open', { checkout: { ...paidWith('visa'), ...shipped(holdOfVendors(FIVE_SELLERS)) } }),
   play: async () => {
@@ -151,7 +151,7 @@ export const StoreOutOfReach: Story = frozen('open', {
 });
 export const NotPlaced: Story = frozen('open', { value: { submitting: 'staying' }, submission: 'unplaced' });
 
-/** The reserved time ran out, and the dialog that said so is gone. */
+/** The reserved time expired, and the dialog that said so is closed. */
 export const TimeGone: Story = {
   name: 'Time Gone (ERR-22)',
   ...frozen('open', { value: 'holdOver' }),

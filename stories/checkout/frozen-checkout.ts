@@ -26,13 +26,13 @@ const MINUTE = 60_000;
 
 type Children = Record<string, { src: string; snapshot: AnyMachineSnapshot } | undefined>;
 
-/** Puts children, each from a snapshot of its own, into a frozen state. */
+/** Adds children, each restored from its own snapshot, to a frozen state. */
 function withChildren<T extends AnyMachineSnapshot>(state: T, children: Children): T {
   const running = Object.entries(children).filter(([, child]) => child);
   return Object.assign(state, { children: Object.fromEntries(running) });
 }
 
-/** The app's hold with some time left. */
+/** The app's reservation with some time left. */
 function frozenHold(value: 'steady' | 'runningOut' = 'steady') {
   const remainingMs = value === 'steady' ? 84 * MINUTE : MINUTE;
   const state = reservationMachine.resolveState({
@@ -52,7 +52,7 @@ export interface FrozenOrder {
   context?: Partial<CompleteOrderContext>;
   checkout?: Checkout;
   hold?: 'steady' | 'runningOut';
-  /** What is typed of the contact, while the section is open. */
+  /** What's typed into the contact form while the section is open. */
   typed?: typeof contactFields;
   isTypedRefused?: boolean;
   payment?: StateValueFrom<typeof paymentSelectionMachine>;
@@ -162,7 +162,7 @@ function app(hold?: 'steady' | 'runningOut') {
   return { reservation: frozenHold(hold), cart, orderInProgress };
 }
 
-/** Complete Your Order in one of its states, with all its sections; nothing is loaded, sent or waited for. */
+/** Complete Your Order and all its sections in one of their states; nothing is loaded, sent, or awaited. */
 function frozenOrder(frozen: FrozenOrder = {}) {
   const { value = 'editing', context, hold } = frozen;
   const shown = frozen.checkout ?? paidWith('visa');
@@ -203,7 +203,7 @@ function frozenOrder(frozen: FrozenOrder = {}) {
   return { input, snapshot };
 }
 
-/** The checkout's page in one of its states; `order` when it is open. */
+/** The checkout page in one of its states; `order` when it's open. */
 export function frozenCheckout(
   value: StateValueFrom<typeof checkoutMachine>,
   order?: FrozenOrder,

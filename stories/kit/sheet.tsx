@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Room for parts shown on their own. */
+/** Space for parts shown by themselves. */
 export function Sheet({ children, width }: { children: ReactNode; width?: number }) {
   return (
     <div

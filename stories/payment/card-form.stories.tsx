@@ -16,7 +16,7 @@ const TYPED = {
 
 type Frozen = Parameters<typeof frozenCardForm>[0];
 
-/** A story of the form in one state. */
+/** The form in one state. */
 const frozen = (state: Frozen): Story => ({
   render: () => <CardForm actor={frozenCardForm(state).start()} />,
 });
@@ -40,10 +40,10 @@ export const LoadingTheFrame: Story = {
   },
 };
 
-/** Of an order that is picked up: no billing address is known. */
+/** For a pickup order: no billing address is known. */
 export const NameKnown: Story = frozen({ value: { open: 'editing' }, typed: NAME });
 
-/** Of an order that goes to an address, which is taken for the billing address. */
+/** For an order to an address, which doubles as the billing address. */
 export const AddressKnown: Story = frozen({ value: { open: 'editing' }, typed: TYPED });
 
 export const Preferred: Story = {

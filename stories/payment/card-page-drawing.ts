@@ -3,7 +3,7 @@ import style from '../../server/vault/page/card.css?raw';
 import page from '../../server/vault/page/card.html?raw';
 import type { FrameTheme } from '../../services/contracts/card-frame.ts';
 
-/** The vault's page as it looks, without its script: stories have no vault. */
+/** What the vault's page looks like, without its script: stories have no vault. */
 export const cardPageDrawing = (): string =>
   URL.createObjectURL(
     new Blob(
@@ -27,7 +27,7 @@ function dress(name: string, { colorScheme, accent }: FrameTheme): void {
   frame?.addEventListener('load', paint);
 }
 
-/** A channel to the drawing: it takes the theme and says nothing. */
+/** A channel to the drawing: it accepts the theme and sends nothing. */
 export const drawingChannel: CardFrameChannel = ({ frameName }) => ({
   send: (message) => {
     if (message.type === 'theme.set') dress(frameName, message.theme);

@@ -15,9 +15,9 @@ type ContextOf = ReturnType<typeof cardFormMachine.resolveState>['context'];
 interface Frozen {
   value: StateValueFrom<typeof cardFormMachine>;
   failure?: ContextOf['failure'];
-  /** What is typed outside the frame. */
+  /** What's typed outside the frame. */
   typed?: FormValues;
-  /** Whether a submit was refused, so that every error shows. */
+  /** Whether a submit was refused, so every error shows. */
   refused?: boolean;
   frame?: StateValueFrom<typeof cardFrameMachine>;
   frameContext?: Partial<CardFrameContext>;
@@ -57,7 +57,7 @@ function frame({ frame: value = { open: { loaded: 'ready' } }, frameContext }: F
   return Object.assign(state, { children: { channel } });
 }
 
-/** The card form in one of its states, its two children with it; nothing is loaded, sent or waited for. */
+/** The card form and its two children in one of their states; nothing is loaded, sent, or awaited. */
 export function frozenCardForm(frozen: Frozen) {
   const state = cardFormMachine.resolveState({
     value: frozen.value,
@@ -70,7 +70,7 @@ export function frozenCardForm(frozen: Frozen) {
       added: null,
     },
   });
-  // Children are restored from their own snapshots, as of a form that was put away.
+  // Children are restored from their own snapshots, as in a form that was closed.
   const children = {
     details: { snapshot: details(frozen), src: 'details' },
     frame: { snapshot: frame(frozen), src: 'frame' },

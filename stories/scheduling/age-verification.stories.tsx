@@ -23,7 +23,7 @@ interface Asked {
   refusal?: AgeRefusal;
 }
 
-/** Nothing is loaded or waited for: the chart itself, brought to one of its looks. */
+/** The actual chart, brought to one of its states; nothing is loaded or awaited. */
 function asked({ birthDate = '', agreed = false, submitted, readingTerms, refusal }: Asked) {
   const actor = createActor(ageVerificationMachine, {
     input: { minimumAge: 21, today: '2026-11-21', isModify: false, refusal: refusal ?? null, form: ageForm },
@@ -76,7 +76,7 @@ export const NoDate: Story = refused('02/30/1985', 'A valid date input is requir
 export const NotPossible: Story = refused('12/31/1899', 'Please enter a valid date.');
 export const TooYoung: Story = refused('06/01/2010', 'Items in your order require a minimum age of 21.');
 
-/** Too young by the store's day, which may be another than the page's (AGE-10). */
+/** Too young on the store's date, which may differ from the page's (AGE-10). */
 export const RefusedByTheStore: Story = {
   ...question({
     refusal: { birthDate: '2005-11-22', words: 'Items in your order require a minimum age of 21.' },

@@ -72,11 +72,11 @@ export const NothingAccepted: Story = {
     ]);
   },
 };
-/** The store wants it accepted who brings the order (SCH-24). */
+/** The store requires the shopper to accept who delivers (SCH-24). */
 export const AcceptanceWanted: Story = {
   ...frozen({ value: { open: 'wantingAcceptance' }, context: instacart, typed: TYPED, refused: true }),
   play: async ({ canvas }) => {
-    // That it takes the focus is tested with the view: a built Storybook draws a story while it is hidden.
+    // The view's own test checks that it takes the focus: a built Storybook renders a story while it's hidden.
     const box = canvas.getByRole('checkbox', { name: /^I accept that my grocery order/ });
     await expect(box).toBeInvalid();
     await expect(box).toHaveAccessibleDescription(/^To continue, You must accept/);

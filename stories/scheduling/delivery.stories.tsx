@@ -36,7 +36,7 @@ export const Loading: Story = page({ value: loading, destination, quotes: 'loadi
 
 export const Failed: Story = page({ value: loading, destination, quotes: 'failed' });
 
-/** A third party's times name it (SCH-47). */
+/** A third party's times show its name (SCH-47). */
 export const Choosing: Story = {
   ...page({
     value: choosing,
@@ -55,7 +55,7 @@ const member = (freeFrom: string | null) => ({
   membership: { type: 'BOOST_LITE' as const, freeThreshold: 3500, freeFrom },
 });
 
-/** What a member's order lacks of free delivery (MEM-05). */
+/** How much a member's order is short of free delivery (MEM-05). */
 export const FreeDeliveryMissing: Story = page({
   value: choosing,
   destination,
@@ -86,7 +86,7 @@ export const NoTimes: Story = page({
   times: { schedule: { ...schedule, days: [] }, date: null },
 });
 
-/** Both ways on from where there are no quotes (SCH-45). */
+/** The two ways to continue when there are no quotes (SCH-45). */
 const offersAddress = (name: string) => async () => {
   const dialog = await screen.findByRole('dialog', { name });
   await expect(within(dialog).getByRole('link', { name: 'Back to Cart' })).toBeVisible();
@@ -179,7 +179,7 @@ const another = {
   selections: brought ? [{ ...brought, items: { included: [] } }] : [],
 };
 
-/** The cart is not the one that the time was held for, and what it costs now could not be asked for. */
+/** The cart has changed since the time was reserved, and the current fee couldn't be loaded. */
 export const FeeUnknown: Story = {
   ...page(
     {

@@ -14,11 +14,11 @@ interface Frozen {
   value?: ReturnType<typeof deliveryDetailsMachine.resolveState>['value'];
   context?: Partial<DeliveryDetailsContext>;
   typed?: FormValues;
-  /** Whether a submit was refused, so that every error shows. */
+  /** Whether a submit was refused, so every error shows. */
   refused?: boolean;
 }
 
-/** Delivery details in one of their states, the form with them; nothing is read or kept. */
+/** Delivery details and their form in one of their states; nothing is read or stored. */
 export function frozenDeliveryDetails(frozen: Frozen) {
   const { value = { open: 'editing' }, typed = {}, refused = false } = frozen;
   const order = {

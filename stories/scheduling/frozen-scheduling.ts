@@ -31,7 +31,7 @@ export const schedule: Schedule = scheduleOf(quotes(), 'store-1');
 interface FrozenHold {
   value: StateValueFrom<typeof reservationMachine>;
   context?: Partial<ReservationContext>;
-  /** What is left of two hours. */
+  /** How much of the two hours is left. */
   remainingMs?: number;
 }
 
@@ -66,7 +66,7 @@ interface Frozen {
   quotes?: StateValueFrom<typeof quotesMachine>;
   /** Why there are no quotes, in the store's words. */
   reason?: string;
-  /** Where it is delivered; a pickup when absent. */
+  /** Where it's delivered; pickup if absent. */
   destination?: Destination;
   times?: {
     value?: StateValueFrom<typeof timeChoiceMachine>;
@@ -133,7 +133,7 @@ function frozenTimes({
   return timeChoiceMachine.resolveState({ value, context });
 }
 
-/** The scheduling page in one of its states, with its children in theirs; nothing is loaded or waited for. */
+/** The scheduling page and its children in one of their states; nothing is loaded or awaited. */
 export function frozenScheduling({ value, context, ...frozen }: Frozen) {
   const modality = frozen.destination ? 'DELIVERY' : 'PICKUP';
   const shared = {

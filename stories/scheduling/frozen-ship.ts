@@ -27,7 +27,7 @@ interface FrozenShip {
 
 const shipments = shipmentsOf(shipQuotes());
 
-/** Standard of every vendor. */
+/** Standard for every vendor. */
 export const allStandard: ChosenMethods = Object.fromEntries(
   shipments.map(({ vendor, methods }) => [vendor.id, methods[0]?.id ?? '']),
 );
@@ -52,7 +52,7 @@ function frozenChoice({ value = untouched, basketOf, ...choice }: NonNullable<Fr
   });
 }
 
-/** Shipping in one of its states, with its children in theirs; nothing is loaded or waited for. */
+/** Shipping and its children in one of their states; nothing is loaded or awaited. */
 export function frozenShip({ value, context, quotes, choice }: FrozenShip) {
   const input = {
     modality: 'SHIP' as const,

@@ -28,7 +28,7 @@ export const Reserved: Story = {
   },
 };
 
-/** A fee and what a promotion takes off it (QUO-07). */
+/** A fee and its discount (QUO-07). */
 export const EveningFee: Story = page(
   { ...idle, context: { held: evening, hold: { status: 'held', reservation: evening } } },
   { value: { held: 'steady' } },
@@ -36,7 +36,7 @@ export const EveningFee: Story = page(
 
 export const RunningOut: Story = page(idle, { value: { held: 'runningOut' }, remainingMs: 110_000 });
 
-/** 'Keep my time longer', asked for, refused and failed. */
+/** 'Keep my time longer', requested, refused, and failed. */
 export const KeepingLonger: Story = page(idle, {
   value: { held: { runningOut: 'extending' } },
   remainingMs: 110_000,

@@ -79,7 +79,7 @@ export const OptionRequired: Story = {
   },
 };
 
-/** A seller that does not answer, one that has some of its items and one that has none. */
+/** A seller that doesn't respond, one that has only some of its items, and one that has none. */
 export const Troubled: Story = {
   ...page({ value: choosing, choice: { shipments: shipmentsOf(troubledQuotes()) } }),
   play: async () => {
@@ -152,7 +152,7 @@ export const CartChanged: Story = page({
 
 export const Held: Story = page({ value: reserved, context: heldContext }, steady);
 
-/** Sellers of the cart that are no part of what is held. */
+/** Some of the cart's sellers aren't in the reservation. */
 export const HeldInPart: Story = {
   ...page(
     { value: reserved, context: holding(shipHold({ selections: shipHold().selections.slice(0, 1) })) },

@@ -39,7 +39,7 @@ export const NearbyFailed: Story = {
 
 export const Unfolded: Story = page({ value: choosing, stores: { value: 'unfolded' }, times: {} });
 
-/** A store that belongs to another banner, chosen and offered (BAN-06). */
+/** Another banner's store, selected and offered (BAN-06). */
 export const OfAnotherBanner: Story = page({
   value: choosing,
   stores: {

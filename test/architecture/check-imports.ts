@@ -10,7 +10,7 @@ const ruleOf = (file: string): Rule | undefined =>
 function isAllowed({ target, isLocal, isType }: Import, rule: Rule): boolean {
   if (isLocal) {
     const allowed = [rule.folder, ...rule.folders, ...(isType ? (rule.typesOf ?? []) : [])];
-    // A folder inside an allowed one that has a rule of its own must be named itself.
+    // A folder that is inside an allowed one but has its own rule must be listed itself.
     const owner = ruleOf(target)?.folder ?? target;
     return allowed.some((folder) => isIn(target, folder) && isIn(folder, owner));
   }
@@ -19,7 +19,7 @@ function isAllowed({ target, isLocal, isType }: Import, rule: Rule): boolean {
   );
 }
 
-/** What an import does against the rules, in words; nothing when it is right. */
+/** How an import breaks the rules, in words; undefined if it doesn't. */
 export function violationOf(found: Import): string | undefined {
   const rule = ruleOf(found.file);
   if (!rule) return undefined;
@@ -29,7 +29,7 @@ export function violationOf(found: Import): string | undefined {
   return name && `only views/app makes actors, and ${name} is for that`;
 }
 
-/** The files of every circle of imports that is left when the types are erased, each circle once. */
+/** The files of every import cycle that's left after types are erased, each cycle once. */
 export function circlesOf(imports: readonly Import[]): string[][] {
   const edges = Map.groupBy(
     imports.filter(({ isLocal, isType }) => isLocal && !isType),
@@ -48,7 +48,7 @@ export function circlesOf(imports: readonly Import[]): string[][] {
   return circles;
 }
 
-/** Every violation of the project, a line each. */
+/** Every violation in the project, one per line. */
 export function checkProject(): string[] {
   const files = globSync('{machines,services,banners,views,server}/**/*.{ts,tsx}');
   const imports = files.flatMap((file) => importsOf(file));

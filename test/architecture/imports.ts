@@ -3,20 +3,20 @@ import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'vite';
 
 export interface Import {
-  /** Path of the importing file from the project's root. */
+  /** The importing file's path from the project's root. */
   file: string;
   /** The imported file's path from the root, or the package's name with its subpath. */
   target: string;
   isLocal: boolean;
-  /** The names it takes, `*` for all of them and for an import for its effect. */
+  /** The imported names; `*` for all of them and for side-effect imports. */
   names: string[];
-  /** True where nothing is left of it when the types are erased. */
+  /** True if nothing is left of it after types are erased. */
   isType: boolean;
 }
 
 const NONE = { isType: false, name: '*' };
 
-/** Every import and re-export of a file, dynamic ones included. */
+/** Every import and re-export in a file, including dynamic ones. */
 export function importsOf(file: string, source = readFileSync(file, 'utf8')): Import[] {
   const { module, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);

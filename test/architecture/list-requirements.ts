@@ -1,4 +1,4 @@
-/** Lists the requirements that no test proves; fails on a title that cites one that does not exist, or more than six. */
+/** Lists the requirements no test proves; fails if a title cites more than six or one that doesn't exist. */
 import { compareProject, readProjectCatalogue } from './requirements.ts';
 
 const catalogue = readProjectCatalogue();

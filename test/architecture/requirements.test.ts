@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compare, compareProject, idsIn, readCatalogue, titlesOf } from './requirements.ts';
 
-/** Spelled in two parts, so that these samples are no citations of this file's own. */
+/** Split in two, so that these samples don't count as citations in this file. */
 const id = (group: string, number: string) => `${group}-${number}`;
 const ONE = id('ADR', '12');
 const TWO = id('ADR', '13');

@@ -5,7 +5,7 @@ const MOST_IDS = 6;
 const ID = /\b[A-Z]{3}-\d{2}\b/g;
 const RANGE = /\b([A-Z]{3})-(\d{2}) to \1-(\d{2})\b/g;
 
-/** The requirements that a title cites; 'ADR-12 to ADR-16' are five. */
+/** The requirements a title cites; 'ADR-12 to ADR-16' is five. */
 export function idsIn(title: string): string[] {
   const ranges = [...title.matchAll(RANGE)].flatMap(([, group, from, to]) =>
     Array.from(
@@ -25,7 +25,7 @@ const isFunction = ({ type }: Node) => type === 'ArrowFunctionExpression' || typ
 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-/** What `it.each(…)`, `it.skipIf(…)(…)` and `it` are called by: `it`. */
+/** The name behind `it.each(…)`, `it.skipIf(…)(…)`, and `it`: `it`. */
 function rootName(callee: Node): string | undefined {
   if (callee.type === 'Identifier') return callee.name;
   if (callee.type === 'MemberExpression') return rootName(callee.object);
@@ -34,7 +34,7 @@ function rootName(callee: Node): string | undefined {
   return undefined;
 }
 
-/** All but what a test does: its title and the tables that titles are made of. */
+/** Everything except test bodies: titles and the tables they're made from. */
 function outsideOfTests(node: Node): Node[] {
   if (node.type !== 'CallExpression' || !['it', 'test'].includes(rootName(node.callee) ?? ''))
     return childrenOf(node);
@@ -58,7 +58,7 @@ function storyNames(node: Node): string[] {
   return [...(name === undefined ? [] : [name]), ...childrenOf(node).flatMap(storyNames)];
 }
 
-/** The titles of a file's tests, or the names of its stories, that cite a requirement. */
+/** Titles of tests and names of stories in a file that cite a requirement. */
 export function titlesOf(file: string, source = readFileSync(file, 'utf8')): string[] {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
@@ -66,16 +66,16 @@ export function titlesOf(file: string, source = readFileSync(file, 'utf8')): str
   return titles.filter((title) => idsIn(title).length > 0);
 }
 
-/** The lines of a catalogue by ID. */
+/** The catalogue's lines by ID. */
 export const readCatalogue = (text: string): Map<string, string> =>
   new Map(
     [...text.matchAll(/^- \*\*([A-Z]{3}-\d{2})\*\* — (.*)$/gm)].map(([, id = '', line = '']) => [id, line]),
   );
 
 export interface Findings {
-  /** IDs of the catalogue that no title cites. */
+  /** The catalogue's IDs that no title cites. */
   unproved: string[];
-  /** What is wrong with titles, in words. */
+  /** What's wrong with titles, in words. */
   mistakes: string[];
 }
 
@@ -98,7 +98,7 @@ export function compare(
 
 export const readProjectCatalogue = () => readCatalogue(readFileSync('docs/requirements.md', 'utf8'));
 
-/** Compares docs/requirements.md with every test and story of the project. */
+/** Compares docs/requirements.md with every test and story in the project. */
 export function compareProject(): Findings {
   const files = globSync(['test/**/*.test.{ts,tsx}', 'stories/**/*.stories.tsx']).toSorted();
   const titles = files.flatMap((file) => titlesOf(file).map((title) => ({ file, title })));

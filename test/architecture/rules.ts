@@ -1,12 +1,12 @@
 /** Which folder may import which, and which packages: docs/architecture.md as data. */
 export interface Rule {
-  /** The folder it is about; the most specific one counts. */
+  /** The folder the rule is for; the most specific rule applies. */
   folder: string;
-  /** Folders it may import; its own is always one of them. */
+  /** Folders it may import; its own is always included. */
   folders: readonly string[];
-  /** Folders of which it may import types and nothing else. */
+  /** Folders it may import only types from. */
   typesOf?: readonly string[];
-  /** The packages it may import, subpaths included; `node:` stands for Node's own. */
+  /** Packages it may import, subpaths included; `node:` means Node's own modules. */
   packages: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export const RULES: readonly Rule[] = [
 ];
 
 /**
- * Names that only `views/app` may use of the folders it draws with: whatever makes an actor. Every other view gets
+ * Names in the folders views import that only `views/app` may use: whatever creates an actor. Every other view gets
  * its actor as a prop, so that a story can freeze it and the headless engine needs no view.
  */
 export const MAKES_AN_ACTOR =

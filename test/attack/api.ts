@@ -3,7 +3,7 @@ import { type RawAnswer, type RawRequest, sendRaw } from './raw-request.ts';
 
 type Asked = Pick<RawRequest, 'method' | 'path'> & { body?: unknown; key?: string };
 
-/** Sends a call as a shopper's page would, and gives the answer whatever it is. */
+/** Makes a call as a shopper's page would and returns the response, whatever it is. */
 export const ask = (url: string, cookie: string, { method, path, body, key }: Asked): Promise<RawAnswer> =>
   sendRaw(url, {
     method,
@@ -16,7 +16,7 @@ export const ask = (url: string, cookie: string, { method, path, body, key }: As
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-/** What the card vault gives for a card that is good. */
+/** The card vault's token for a good card. */
 export async function vaultToken(vaultUrl: string): Promise<string> {
   const response = await fetch(`${vaultUrl}/tokens`, {
     method: 'POST',

@@ -5,7 +5,10 @@ import { audit } from '../../server/orders/audit.ts';
 import type { Attack, Findings } from './scene.ts';
 import { PLAYED_WITH } from './shoppers.ts';
 
-/** What must never be, written without a look at how the store sees to it: each query gives the rows at fault. */
+/**
+ * What must never happen, written without looking at how the store prevents it: each query returns the offending
+ * rows.
+ */
 const NEVER = {
   'a checkout with two orders': sql`select checkout_id as id from orders group by 1 having count(*) > 1`,
   'a reservation with two orders': sql`
@@ -65,10 +68,10 @@ const isSettled = async (db: Database): Promise<boolean> => {
   return rows[0]?.count === 0;
 };
 
-/** Longer than an attempt's lease, several times over. */
+/** Several times longer than an attempt's lease. */
 const MOST_WAITS = 30;
 
-/** What the audit and the checks above find; null while something is still under way. */
+/** What the audit and the checks above find; null while anything is still under way. */
 async function read(db: Database): Promise<Findings | null> {
   if (!(await isSettled(db))) return null;
   const violations: string[] = [];
@@ -88,12 +91,12 @@ async function read(db: Database): Promise<Findings | null> {
   return { cases, violations, note: `${rows[0]?.orders ?? 0} orders` };
 }
 
-/** The books of the store once nothing is under way any more. */
+/** The store's books once nothing is under way anymore. */
 export const readBooks: Attack = async ({ store, withDatabase }) => {
   for (let waits = 0; waits < MOST_WAITS; waits += 1) {
     const findings = await withDatabase(read);
     if (findings) return findings;
-    // Its sweeps see to what is left.
+    // Its sweeps clean up what's left.
     if (!store.isRunning()) await store.restart();
     await delay(1000);
   }

@@ -8,7 +8,7 @@ import { crowdShopper } from '../support/crowd.ts';
 import { type HttpShopper, listFreeTimes, lookUp, newKey, place, reserve } from '../support/http-shopper.ts';
 import type { Random } from './random.ts';
 
-/** How long a buyer goes on asking a store that is away, unless said otherwise. */
+/** How long a buyer keeps trying while the store is down, by default. */
 export const PATIENCE_MS = 60_000;
 const PAUSE_MS = 150;
 const MOST_TIMES = 20;
@@ -16,7 +16,7 @@ const MOST_TIMES = 20;
 const isFailure = (error: unknown): error is ServiceFailure =>
   typeof error === 'object' && error !== null && 'kind' in error;
 
-/** Nothing is known of what became of the call, or the store asks to come again. */
+/** It's unknown what happened to the call, or the store says to come back later. */
 function isInDoubt(error: unknown): boolean {
   if (!isFailure(error)) return false;
   if (error.kind !== 'refused') return error.kind !== 'signedOut';
@@ -33,7 +33,7 @@ async function insisting<T>(ask: () => Promise<T>, patienceMs: number): Promise<
   }
 }
 
-/** One of the crowd who repeats every call, under the key that it had, until the store says something. */
+/** One of the crowd, who retries every call under the same key until the store responds. */
 export function insistentShopper(url: string, number: number, patienceMs = PATIENCE_MS): HttpShopper {
   const shopper = crowdShopper(url, number);
   const call: Call = (operation, input, signal) =>
@@ -41,11 +41,11 @@ export function insistentShopper(url: string, number: number, patienceMs = PATIE
   return { ...shopper, call };
 }
 
-/** A time for the shopper's cart; another one where it is gone meanwhile. */
+/** Reserves a time for the shopper's cart, or another one if it's gone by then. */
 async function hold(shopper: HttpShopper, random: Random): Promise<Reservation & { cartId: string }> {
   for (let tries = 1; ; tries += 1) {
     const { cart, optionIds } = await listFreeTimes(shopper);
-    // Not of the first ones: they may begin too soon before they are held.
+    // Not one of the first times: they might start before they're reserved.
     const optionId = optionIds[random.between(Math.floor(optionIds.length / 4), optionIds.length - 1)] ?? '';
     try {
       return { ...(await reserve(shopper, cart.id, optionId)), cartId: cart.id };
@@ -55,7 +55,7 @@ async function hold(shopper: HttpShopper, random: Random): Promise<Reservation &
   }
 }
 
-/** A checkout of the shopper's cart for pickup that only waits for its order: the preferred card is chosen by itself. */
+/** A pickup checkout of the shopper's cart that's ready to order; the preferred card is selected by default. */
 export async function checkoutToPlace(shopper: HttpShopper, random: Random): Promise<Checkout> {
   const { id, versionKey, cartId } = await hold(shopper, random);
   const { checkoutId } = await shopper.call(createCheckout, {
@@ -70,7 +70,7 @@ export async function checkoutToPlace(shopper: HttpShopper, random: Random): Pro
   return lookUp(shopper, checkoutId);
 }
 
-/** Buys the cart and gives the order's number as it was told. */
+/** Buys the cart and returns the order number the store reported. */
 export async function buy(shopper: HttpShopper, random: Random): Promise<string> {
   const checkout = await checkoutToPlace(shopper, random);
   const { status, masterOrderId } = await place(shopper, checkout);

@@ -11,7 +11,7 @@ import type { Random } from './random.ts';
 import type { Attack, Scene } from './scene.ts';
 import { modalityOf } from './shoppers.ts';
 
-/** Calls on the way to an order whose requests and answers get lost. */
+/** Calls on the way to an order whose requests and responses get lost. */
 const OPERATIONS = [
   'cart.get',
   'quotes.list',
@@ -25,7 +25,7 @@ const OPERATIONS = [
   'checkouts.update',
 ] as const;
 
-/** Loses and delays some of the shopper's calls, that which places the order always once. */
+/** Loses and delays some of the shopper's calls; always loses the one that places the order once. */
 async function askForFaults(url: string, number: number, random: Random): Promise<void> {
   const { call } = crowdShopper(url, number);
   const fault = (operation: string): Fault => ({
@@ -38,7 +38,7 @@ async function askForFaults(url: string, number: number, random: Random): Promis
   await call(createFault, { body: fault(random.pick(OPERATIONS)) });
 }
 
-/** Carries one order through the charts, and says what is wrong when it is over. */
+/** Takes one order through the charts; returns what went wrong, if anything. */
 async function order(
   { store }: Scene,
   number: number,
@@ -65,7 +65,7 @@ async function order(
   };
 }
 
-/** Breaks, silences and ends the database's connections, one after the other, until it is told to stop. */
+/** Breaks, freezes, and closes the database's connections in turn until it's told to stop. */
 async function breakConnections(
   postgres: PostgresCluster,
   random: Random,
@@ -94,8 +94,8 @@ async function breakConnections(
 }
 
 /**
- * Orders of every modality through charts and services, with calls that are lost and delayed, and on PostgreSQL with
- * connections that break, fall silent and are ended meanwhile. Whatever a shopper is told is so.
+ * Orders of every modality through charts and services while calls get lost and delayed and, on PostgreSQL,
+ * connections break, freeze, and close. Whatever a shopper is told must be true.
  */
 export const loseConnections: Attack = async (scene) => {
   const { store, postgres, random, size, nextShopper } = scene;

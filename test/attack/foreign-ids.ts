@@ -21,10 +21,10 @@ import { sendRaw } from './raw-request.ts';
 import type { Attack, Scene } from './scene.ts';
 import { crowdCookie, RILEY } from './shoppers.ts';
 
-/** Stands in everything that the victim has; no answer to another may hold it. */
+/** Part of everything the victim has; no response to anyone else may contain it. */
 const CANARY = 'Canary';
 
-/** Everything that a shopper has which has an id. */
+/** Everything a shopper has that has an id. */
 async function belongingsOf(shopper: HttpShopper, scene: Scene) {
   const { call } = shopper;
   const placed = await place(shopper, await checkoutToPlace(shopper, scene.random));
@@ -63,7 +63,7 @@ async function belongingsOf(shopper: HttpShopper, scene: Scene) {
 
 type Belongings = Awaited<ReturnType<typeof belongingsOf>>;
 
-/** Each operation that takes an id, asked by one shopper with one of another's. */
+/** Every operation that takes an id, called by one shopper with another's id. */
 const thefts = (own: Belongings, other: Belongings, prescriptionId: string, token: string) => {
   const { checkoutId, versionKey, summary } = other.checkout;
   const { promise } = other;
@@ -162,7 +162,10 @@ const thefts = (own: Belongings, other: Belongings, prescriptionId: string, toke
   ];
 };
 
-/** Operations whose ids are everybody's: products, stores, rewards, kinds of e-mail; and the processor's, who has a key of its own. */
+/**
+ * Operations whose ids belong to everyone (products, stores, rewards, kinds of email), and the processor's, which
+ * has its own key.
+ */
 const OPEN = [
   'products.get',
   'cards.add',
@@ -172,7 +175,7 @@ const OPEN = [
   'authorizations.create',
 ];
 
-/** What the victim has, without what changes by the clock. */
+/** What the victim has, except for what changes with the clock. */
 async function stateOf({ call }: HttpShopper, { checkout, placedId }: Belongings): Promise<string> {
   const all = await Promise.all([
     call(getCart, {}),
@@ -185,7 +188,10 @@ async function stateOf({ call }: HttpShopper, { checkout, placedId }: Belongings
   return JSON.stringify(all, (name, value) => (name === 'expiration' ? null : value));
 }
 
-/** One shopper asks for what is another's, id by id: it is not found, nothing of it is told, and nothing of it changes. */
+/**
+ * One shopper requests another's data, id by id: it isn't found, nothing of it is revealed, and nothing of it
+ * changes.
+ */
 export const takeForeignIds: Attack = async (scene) => {
   const { url, vaultUrl } = scene.store;
   const [thief, victim] = [crowdShopper(url, 3), crowdShopper(url, 6)];

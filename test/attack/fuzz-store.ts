@@ -5,7 +5,7 @@ import { knownTo } from './fuzz/known.ts';
 import type { Attack } from './scene.ts';
 import { crowdCookie, PROCESSOR_KEY } from './shoppers.ts';
 
-/** Requests of every operation and of none, usable and not: none is a failure of the store. */
+/** Valid and invalid requests to every operation and to none; the store must not fail on any of them. */
 export const fuzzStore: Attack = async ({ store, random, seed, size }) => {
   const shopper = crowdShopper(store.url, 15);
   const known = await knownTo(shopper.call, await checkoutToPlace(shopper, random));

@@ -4,13 +4,13 @@ import type { HttpShopper } from '../support/http-shopper.ts';
 import { buy, insistentShopper, PATIENCE_MS, wordsOf } from './buyer.ts';
 import type { Attack, Scene } from './scene.ts';
 
-/** Shoppers who begin to buy before each kill. */
+/** Shoppers who start buying before each kill. */
 const BUYERS = 2;
 
-/** How long a kill and the start after it may take on a busy machine: so much longer must a buyer be patient. */
+/** How long a kill and the restart may take on a busy machine; a buyer must be that much more patient. */
 const RESTART_MS = 30_000;
 
-/** What the shopper was told is what there is: one order, of that number. */
+/** What's wrong if the shopper doesn't have exactly one order, with the number the store reported. */
 async function faultOf(shopper: HttpShopper, number: string): Promise<string | null> {
   const { orders } = await shopper.call(listOrders, {});
   const numbers = orders.map((order) => order.number).join();
@@ -19,7 +19,7 @@ async function faultOf(shopper: HttpShopper, number: string): Promise<string | n
     : `${shopper.email} was told of order ${number} and has ${numbers || 'none'}`;
 }
 
-/** Buys as a shopper who insists on it; yields what is wrong when it is over. */
+/** Buys as an insistent shopper; returns what went wrong, if anything. */
 async function buyOne({ store, random, size, nextShopper }: Scene): Promise<string | null> {
   const shopper = insistentShopper(store.url, nextShopper('PICKUP'), PATIENCE_MS + size * RESTART_MS);
   try {
@@ -30,8 +30,8 @@ async function buyOne({ store, random, size, nextShopper }: Scene): Promise<stri
 }
 
 /**
- * Shoppers buy while the store is killed at any moment and started again: each gets the one order that they insist on.
- * However quick the machine is, every kill comes moments after somebody began.
+ * Shoppers buy while the store is killed at any moment and restarted: each gets exactly one order. However fast the
+ * machine is, every kill comes moments after someone started.
  */
 export const killWhileBuying: Attack = async (scene) => {
   const { store, random, size } = scene;

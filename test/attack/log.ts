@@ -1,10 +1,10 @@
 import type { Attack } from './scene.ts';
 
-/** Statements and addresses of files are for who reads the code, not for what a caller makes the store say. */
+/** SQL statements and file paths are for developers; no request may make the store log them. */
 const isFailure = (line: string): boolean =>
   line.includes('"status":500') || line.includes('request failed') || /^(?:Uncaught|\s+at )/.test(line);
 
-/** No request, whatever became of the database and the process meanwhile, was a failure of the store's own. */
+/** No request was the store's own failure, whatever happened to the database and the process. */
 export const readLog: Attack = async ({ store }) => {
   const lines = store.log().split('\n');
   const failures = [...new Set(lines.filter(isFailure))];

@@ -22,7 +22,7 @@ table of cases and violations; any violation makes it fail.
 --only     some of fuzz, nobody, ids, keys, kills, connections; the books are always read
 --on       one of the two stores`;
 
-/** In the order in which they are done. */
+/** In the order they run. */
 const ATTACKS: Record<string, { what: string; attack: Attack }> = {
   nobody: { what: 'Calls as nobody, from other sites, with an old sign-in', attack: callAsNobody },
   ids: { what: "Another shopper's ids", attack: takeForeignIds },
@@ -84,7 +84,7 @@ async function main(): Promise<number> {
   }
   if (!(await isBuilt())) await build();
   const began = performance.now();
-  // Both are waited for: whoever fails must not have the other's database stopped under it.
+  // Waits for both: if one fails, the other's database must not be stopped under it.
   const ends = await Promise.allSettled(places.filter(isPlace).map(attackOne));
   const rows = ends.flatMap((end) => {
     if (end.status === 'rejected') throw end.reason;

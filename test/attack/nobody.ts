@@ -4,7 +4,7 @@ import { sendRaw } from './raw-request.ts';
 import type { Attack } from './scene.ts';
 import { cookieOf, crowdCookie, OVER, STALE } from './shoppers.ts';
 
-/** Who is nobody to the store. */
+/** Callers the store doesn't know. */
 const NOBODY = {
   'no cookie': '',
   'an unknown session': cookieOf('never-was'),
@@ -13,7 +13,9 @@ const NOBODY = {
   'a session without a signature': crowdCookie(1).replace(/=.*/, '=crowd-1.'),
 };
 
-/** Every operation that asks for a shopper, asked by nobody, from another site, and with a sign-in that is too old. */
+/**
+ * Every operation that requires a shopper, called by nobody, from another site, and with a sign-in that's too old.
+ */
 export const callAsNobody: Attack = async ({ store }) => {
   const found = { cases: 0, violations: [] as string[] };
   const described = await sendRaw(store.url, { method: 'GET', path: '/openapi.json' });

@@ -13,17 +13,17 @@ export const PLACES = ['postgresql', 'pglite'] as const;
 export type Place = (typeof PLACES)[number];
 export const isPlace = (name: string): name is Place => PLACES.some((place) => place === name);
 
-/** Of a crowd for `size` 1; a third of it is of each modality. */
+/** The crowd for `size` 1; a third of it for each modality. */
 const CROWD = 40;
 
-/** Ends what was started, the last first. */
+/** Ends whatever was started, in reverse order. */
 const open: (() => Promise<unknown>)[] = [];
 
 export async function closeAll(): Promise<void> {
   for (const close of open.splice(0).toReversed()) await close().catch(() => undefined);
 }
 
-/** Shoppers whom nobody has played yet, of a modality where it matters. */
+/** Shoppers nobody has played yet, by modality if it matters. */
 function castOf(most: number): Scene['nextShopper'] {
   const free = Array.from({ length: most - PLAYED_WITH }, (_, index) => PLAYED_WITH + 1 + index);
   return (modality) => {
@@ -34,7 +34,7 @@ function castOf(most: number): Scene['nextShopper'] {
   };
 }
 
-/** A store with a crowd before it, on a PostgreSQL of its own or on the embedded database. */
+/** A store with a crowd, on its own PostgreSQL or on the embedded database. */
 export async function setScene(place: Place, { seed, size }: { seed: number; size: number }): Promise<Scene> {
   const postgres = place === 'postgresql' ? await startPostgres() : null;
   if (postgres) open.push(postgres.stop);

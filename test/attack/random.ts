@@ -1,13 +1,13 @@
-/** Chances that are the same for the same seed. */
+/** Random choices that repeat with the same seed. */
 export interface Random {
-  /** From 0 to 1, the latter not included. */
+  /** From 0 up to but not including 1. */
   next: () => number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between: (least: number, most: number) => number;
   pick: <T>(items: readonly [T, ...T[]]) => T;
 }
 
-/** Mulberry32: small, and good enough for choosing where to hit. */
+/** Mulberry32: small, and good enough for picking targets. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

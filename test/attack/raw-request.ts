@@ -1,6 +1,6 @@
 import { type Agent, request } from 'node:http';
 
-/** A request as it goes over the wire: nothing of it is normalized, as fetch would. */
+/** A request exactly as sent: nothing is normalized as fetch would. */
 export interface RawRequest {
   method: string;
   path: string;
@@ -14,7 +14,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/** Sends a request and gives the answer, whatever it is; rejects when there is none. */
+/** Sends a request and returns the response, whatever it is; rejects if there is none. */
 export function sendRaw(
   url: string,
   { method, path, headers = {}, body }: RawRequest,

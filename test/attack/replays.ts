@@ -11,13 +11,13 @@ import { addressAt, ask, cardWith, vaultToken } from './api.ts';
 import type { Attack, Findings, Scene } from './scene.ts';
 import { crowdCookie } from './shoppers.ts';
 
-/** A call with a key, and what makes one effect another. */
+/** A call with a key, and what identifies its effect. */
 interface Keyed<T> {
   operation: string;
   method: 'POST' | 'PUT';
   path: string;
   body: unknown;
-  /** The same key must not be taken for this. */
+  /** A body for which the same key must be refused. */
   otherBody: unknown;
   identityOf: (answer: T) => string;
 }
@@ -25,8 +25,8 @@ interface Keyed<T> {
 const AT_ONCE = 4;
 
 /**
- * Sends a call several times at once under one key, once more afterwards, and once with another payload: all answers that
- * are given tell of one effect, and the other payload is refused. Gives the effect.
+ * Sends a call several times at once under one key, once more afterward, and once with another payload: all
+ * responses must report the same effect, and the other payload must be refused. Returns the effect.
  */
 async function replay<T>(
   url: string,
@@ -56,7 +56,7 @@ async function replay<T>(
   return effect;
 }
 
-/** Everything that takes a key, from an address to the order, each time under the key that the other shopper has too. */
+/** Everything that takes a key, from an address to the order, each time under the key the other shopper uses too. */
 async function shop(scene: Scene, number: number, keyOf: (name: string) => string, found: Findings) {
   const { url, vaultUrl } = scene.store;
   const shopper = crowdShopper(url, number);
@@ -171,7 +171,7 @@ async function shop(scene: Scene, number: number, keyOf: (name: string) => strin
   return identities;
 }
 
-/** Keys sent again, at once, with another payload, and by another shopper: each has its own one effect. */
+/** Keys sent again, in parallel, with another payload, and by another shopper: each has exactly one effect. */
 export const replayKeys: Attack = async (scene) => {
   const found: Findings = { cases: 0, violations: [] };
   const run = randomUUID();

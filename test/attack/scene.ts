@@ -3,27 +3,27 @@ import type { PostgresCluster } from '../support/postgres.ts';
 import type { StoreProcess } from '../support/store-process.ts';
 import type { Random } from './random.ts';
 
-/** A store under attack, and how much of it there is to be. */
+/** A store under attack, and how much of an attack. */
 export interface Scene {
   store: StoreProcess;
-  /** Null where the store has the embedded database. */
+  /** Null if the store has the embedded database. */
   postgres: PostgresCluster | null;
-  /** Runs something on the store's database; an embedded one has room for one process, so its store is ended before. */
+  /** Runs work on the store's database; an embedded one allows only one process, so its store is stopped first. */
   withDatabase: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
   random: Random;
   seed: number;
-  /** 1 for a look, more for every minute it may take. */
+  /** 1 for a short run, more for every minute it may take. */
   size: number;
-  /** The number of a shopper of the crowd that nobody else plays. */
+  /** The number of a shopper in the crowd that nobody else plays. */
   nextShopper: (modality?: 'PICKUP' | 'DELIVERY' | 'SHIP') => number;
 }
 
 export interface Findings {
-  /** How often the store was put to the test. */
+  /** How often the store was tested. */
   cases: number;
-  /** What should never be, a sentence each. */
+  /** What should never happen, one sentence each. */
   violations: string[];
-  /** What else is good to know, in a few words. */
+  /** Anything else worth knowing, in a few words. */
   note?: string;
 }
 

@@ -8,29 +8,29 @@ import { STORE_SETTINGS } from '../support/store-process.ts';
 
 const SESSION = sessionCookie(parseEnv(STORE_SETTINGS));
 
-/** The cookie header of a session with that token, whether the store knows it or not. */
+/** The cookie header for a session with this token, whether the store knows it or not. */
 export const cookieOf = (token: string): string =>
   `${SESSION}=${signedToken(token, STORE_SETTINGS.AUTH_SECRET)}`;
 
-/** Of a crowd's shopper. */
+/** For a shopper in the crowd. */
 export const crowdCookie = (number: number): string => cookieOf(`crowd-${number}`);
 
-/** Of the first of the crowd, signed in too long ago for scheduling and paying. */
+/** For the crowd's first shopper, signed in too long ago for scheduling and paying. */
 export const STALE = cookieOf('stale');
-/** Of the first of the crowd, over. */
+/** For the crowd's first shopper, expired. */
 export const OVER = cookieOf('over');
-/** Of a demo shopper who has prescriptions. */
+/** For a demo shopper who has prescriptions. */
 export const RILEY = cookieOf('riley');
 
-/** What a shopper's number says of the way their cart is received. */
+/** The modality of a shopper's cart, which depends on their number. */
 export const modalityOf = (number: number): 'PICKUP' | 'DELIVERY' | 'SHIP' =>
   (['PICKUP', 'DELIVERY', 'SHIP'] as const)[number % 3] ?? 'PICKUP';
 
 const CAPACITY = 6;
 
 /**
- * A crowd to attack with: everybody has a preferred card, an address and a cart, a third of them for delivery and a
- * third to be sent. What was in the carts is kept beside, to be compared with what is left and what was ordered.
+ * A crowd to attack with: everyone has a preferred card, an address, and a cart, a third of them for delivery and a
+ * third for shipping. A copy of the carts is kept to compare with what's left and what was ordered.
  */
 export async function seedAttackers(db: Database, count: number): Promise<void> {
   await seedCrowd(db, count);
@@ -67,8 +67,8 @@ export async function seedAttackers(db: Database, count: number): Promise<void> 
   }
 }
 
-/** The first of the crowd are the fuzz's and those whose ids and keys are tried: their carts are changed at will. */
+/** The fuzz and the attacks on ids and keys use the crowd's first shoppers; their carts change arbitrarily. */
 export const PLAYED_WITH = 15;
 
-/** Opens the processor's own paths of a store under attack. */
+/** Authorizes the processor's own paths of a store under attack. */
 export const PROCESSOR_KEY = 'the key of the processor under attack';

@@ -26,8 +26,8 @@ async function placeOne(client: pg.Client): Promise<void> {
 }
 
 /**
- * What the database alone can do: orders a second when placing one is a bare transaction of its rows, sent through
- * `pg` statement by statement by so many clients at once.
+ * The database's own limit: orders per second if placing one is a bare transaction of its rows, sent through `pg`
+ * statement by statement by this many clients at once.
  */
 export async function bareOrdersPerSecond(url: string, clients: number, seconds: number): Promise<number> {
   const connections = Array.from({ length: clients }, () => new pg.Client({ connectionString: url }));

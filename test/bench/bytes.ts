@@ -16,7 +16,7 @@ interface Weight {
 }
 
 const CHECKOUT_GOAL = 140_000;
-/** Below this a file travels as it is. */
+/** Smaller files are sent uncompressed. */
 const SMALL = 1400;
 
 async function weigh(response: Response, weight: Weight): Promise<void> {
@@ -28,10 +28,10 @@ async function weigh(response: Response, weight: Weight): Promise<void> {
   weight[type] += responseBodySize;
 }
 
-/** What a first visit of one address loads: JavaScript and CSS as they travel. */
+/** What a first visit to one address loads: JavaScript and CSS as transferred. */
 async function firstVisit(browser: Browser, url: string, path: string, shopper?: HttpShopper) {
   const context = await openContext(browser, url, shopper ? { shopper } : {});
-  // What is fetched ahead of its need once the page is quiet is no part of the visit.
+  // What's prefetched once the page is idle isn't part of the visit.
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
@@ -47,7 +47,7 @@ async function firstVisit(browser: Browser, url: string, path: string, shopper?:
   return weight;
 }
 
-/** Bytes of a first visit of every step of the main job, from the requests of a real Chromium. */
+/** The bytes of a first visit to each step of an order, from the requests of a real Chromium. */
 export async function benchBytes(): Promise<Figure[]> {
   const store = await startStore();
   const browser = await launchBrowser();
@@ -71,7 +71,7 @@ export async function benchBytes(): Promise<Figure[]> {
       });
     };
     for (const page of pages) await measure(page);
-    // The page may have changed the checkout since, so it is looked at again.
+    // The page may have changed the checkout since, so it's loaded again.
     await place(riley, await lookUp(riley, checkoutId));
     await measure(['order complete', `/checkout/clicklist/${checkoutId}/complete?nc=true`, riley]);
     return figures;

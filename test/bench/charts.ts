@@ -19,7 +19,7 @@ function perSecond(send: (count: number) => void): number {
   return EVENTS / ((performance.now() - began) / 1000);
 }
 
-/** Events a second of the chart that coordinates an open checkout, beside a bare chart of two states. */
+/** Events per second of the chart that coordinates an open checkout, compared with a bare two-state chart. */
 export async function benchCharts(): Promise<Figure[]> {
   const light = createActor(bareMachine).start();
   const running = startCheckout();

@@ -1,7 +1,7 @@
 import { runOrder } from '../engine/engine.ts';
 import { crowdEmail } from '../support/crowd.ts';
 
-/** Complete orders a second when so many shoppers place them through the charts and services, one after another. */
+/** Complete orders per second if this many shoppers place them through charts and services, one after another. */
 export async function loadWithEngines(
   store: { url: string; vaultUrl: string },
   shoppers: number,

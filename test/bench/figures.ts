@@ -1,12 +1,12 @@
 import { cpus } from 'node:os';
 import { markdownTable } from '../support/markdown-table.ts';
 
-/** A line of the table: what was measured, what it should be, what it is. */
+/** A row of the table: what was measured, its goal, and the result. */
 export interface Figure {
   name: string;
   goal: string;
   figure: string;
-  /** Absent where the goal is only to know it. */
+  /** Absent if there's no goal. */
   isMet?: boolean;
 }
 
@@ -20,11 +20,11 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 export const milliseconds = (ms: number): string => `${ms < 10 ? ms.toFixed(1) : ms.toFixed(0)} ms`;
 
-/** The machine in a few words, since a figure without it says little. */
+/** The machine in a few words; a figure means little without it. */
 export const machine = (): string =>
   `${cpus().length} cores, ${cpus()[0]?.model.trim() ?? process.arch}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
 
-/** The figures as a Markdown table, its columns aligned. */
+/** The figures as a Markdown table with aligned columns. */
 export const table = (figures: readonly Figure[]): string =>
   markdownTable([
     ['what', 'goal', 'figure', 'met'],

@@ -12,14 +12,14 @@ const INP_GOAL = 200;
 
 const HOUR = 3_600_000;
 
-/** As many days of as many slots as the goal asks for, in the shape of what the store answered. */
+/** The store's response expanded to the goal's number of days and slots. */
 function widened(answer: Quotes): Quotes {
   const [quote] = answer.quotes;
   const storeId = quote?.storeId ?? '';
   const [day] = answer.days[storeId] ?? [];
   const [option] = quote?.options ?? [];
   if (!quote || !day || !option) throw new Error('The store offered no times to begin with.');
-  // Noon of UTC is the same calendar day in every zone of the stores.
+  // Noon UTC is the same calendar day in every store's time zone.
   const first = Date.parse(`${day.date.value}T12:00:00Z`);
   const dates = Array.from({ length: DAYS }, (_, index) =>
     new Date(first + index * 24 * HOUR).toISOString().slice(0, 10),
@@ -49,7 +49,7 @@ async function answerWidened(route: Route): Promise<void> {
   await route.fulfill({ response, json: widened((await response.json()) as Quotes) });
 }
 
-/** Keeps how long each press or key took until the next picture, as the browser itself measures interactions. */
+/** Records how long each press or key took until the next frame, as measured by the browser. */
 function observeInteractions(): void {
   const seen: number[] = [];
   Object.assign(globalThis, { seenInteractions: seen });
@@ -60,7 +60,7 @@ function observeInteractions(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-/** Presses every day, and some times of each by mouse and by key. */
+/** Presses every day, and some times of each by mouse and by keyboard. */
 async function goThrough(page: Page): Promise<void> {
   const days = page.getByRole('radiogroup', { name: 'Day' }).locator('label');
   const times = page.getByRole('radiogroup', { name: 'Available Times' }).locator('label');
@@ -73,7 +73,9 @@ async function goThrough(page: Page): Promise<void> {
   }
 }
 
-/** The slowest interaction with 14 days of 24 times on a phone a quarter as fast (INP of so few is the slowest). */
+/**
+ * The slowest interaction with 14 days of 24 times on a phone a quarter as fast (with so few, INP is the slowest).
+ */
 export async function benchInteraction(): Promise<Figure[]> {
   const store = await startStore();
   const browser = await launchBrowser();

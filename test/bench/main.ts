@@ -19,7 +19,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   quotes: benchQuotes,
 };
 
-// `npm run bench` measures all, `npm run bench -- store page` what it names.
+// `npm run bench` measures everything; `npm run bench -- store page`, only those.
 const chosen = process.argv.slice(2);
 const unknown = chosen.find((name) => !(name in BENCHES));
 if (unknown) {

@@ -30,7 +30,7 @@ async function buyerOf(url: string, shopper: HttpShopper): Promise<Buyer> {
   return { client, cart, card: card.cardId, optionIds };
 }
 
-/** Puts back what the order before took out of the cart. */
+/** Refills the cart after the previous order. */
 const fill = ({ client, cart }: Buyer) =>
   client.call('PUT', `/api/carts/${cart.id}/line-items`, {
     lineItems: cart.lineItems.map(({ gtin13, quantity, modalityType }) => ({
@@ -40,7 +40,7 @@ const fill = ({ client, cart }: Buyer) =>
     })),
   });
 
-/** One complete order: a cart, a time of its own, a checkout, its payment, the order. */
+/** One complete order: a cart, its own time, a checkout, its payment, the order. */
 async function buy({ client, cart, card, optionIds }: Buyer, timings: Timed): Promise<void> {
   const timed = async <T>(name: keyof Timed, work: Promise<T>): Promise<T> => {
     const began = performance.now();
@@ -102,7 +102,7 @@ async function buy({ client, cart, card, optionIds }: Buyer, timings: Timed): Pr
   }
 }
 
-/** Lets so many shoppers of the crowd place one order after another for some seconds. */
+/** Has this many shoppers of the crowd place one order after another for some seconds. */
 export async function loadWithOrders(url: string, clients: number, seconds: number): Promise<Load> {
   const shoppers = Array.from({ length: clients }, (_, index) => crowdShopper(url, index + 1));
   const buyers = await Promise.all(shoppers.map((shopper) => buyerOf(url, shopper)));
@@ -120,7 +120,7 @@ export async function loadWithOrders(url: string, clients: number, seconds: numb
     );
     return { ordersPerSecond: timings.place.length / ((performance.now() - began) / 1000), timings };
   };
-  // The first seconds measure compilers and caches, so they do not count.
+  // The first seconds measure compilers and caches, so they don't count.
   await run(2000);
   const load = await run(seconds * 1000);
   for (const { client } of buyers) client.close();

@@ -19,7 +19,7 @@ interface Run {
   cls: number;
 }
 
-/** One Lighthouse run with its mobile preset, the session's cookies kept. */
+/** One Lighthouse run with the mobile preset; the session's cookies are kept. */
 async function run(url: string, port: number): Promise<Run> {
   const result = await lighthouse(url, {
     port,
@@ -42,12 +42,12 @@ async function run(url: string, port: number): Promise<Run> {
   };
 }
 
-/** Lighthouse of a live checkout with ten lines, median of three. */
+/** Lighthouse on a live checkout with ten lines, median of three. */
 export async function benchPage(): Promise<Figure[]> {
   const store = await startStore();
   const profile = mkdtempSync(join(tmpdir(), 'checkstand-lighthouse-'));
   const port = await freePort();
-  // Lighthouse opens its pages in the browser's own context, so the session must be there.
+  // Lighthouse opens its pages in the browser's default context, so the session must be there.
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findBrowser(),
     args: [...BROWSER_ARGUMENTS, `--remote-debugging-port=${port}`],

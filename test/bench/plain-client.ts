@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 
 /**
- * A client that costs little: what it takes of the processor the store would miss. It keeps its connection and its
- * cookies and parses answers, nothing else.
+ * A cheap client, because any processor time it uses is missing from the store. It keeps its connection and
+ * cookies, parses responses, and does nothing else.
  */
 export class PlainClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -14,7 +14,7 @@ export class PlainClient {
     this.#cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Calls the store and gives its answer's body; throws what it answered when it refused. */
+  /** Calls the store and returns the response body; throws the response if it's a refusal. */
   call<T>(method: string, path: string, body?: unknown, idempotencyKey?: string): Promise<T> {
     const payload = body === undefined ? undefined : JSON.stringify(body);
     return new Promise((resolve, reject) => {

@@ -12,7 +12,10 @@ import { PlainClient } from './plain-client.ts';
 const CLIENTS = 16;
 const SECONDS = 8;
 
-/** Asks for deliveries to one address, one call after another; how long each took in ms, and the options of an answer. */
+/**
+ * Asks for deliveries to one address, one call after another; returns how long each took in ms and the number of
+ * options.
+ */
 async function ask(client: PlainClient, items: QuoteItem[], until: number) {
   const times: number[] = [];
   let options = 0;
@@ -37,7 +40,7 @@ async function loaded(url: string, items: QuoteItem[]) {
     const until = performance.now() + seconds * 1000;
     return Promise.all(clients.map((client) => ask(client, items, until)));
   };
-  // The first seconds measure compilers and caches, so they do not count.
+  // The first seconds measure compilers and caches, so they don't count.
   await run(2);
   const answers = await run(SECONDS);
   for (const client of clients) client.close();
@@ -52,7 +55,7 @@ function figureOf(name: string, { times, options }: { times: number[]; options: 
   };
 }
 
-/** Quotes of every vendor for one address: a week of a usual store, and two weeks of one that never closes. */
+/** Quotes from every vendor for one address: a week of a regular store, and two weeks of one that never closes. */
 export async function benchQuotes(): Promise<Figure[]> {
   const postgres = await startPostgres();
   const database = { databaseUrl: postgres.url };
@@ -67,7 +70,7 @@ export async function benchQuotes(): Promise<Figure[]> {
       items.push(...rows);
     });
     const measure = async (name: string, days: number) => {
-      // Answers are checked against their contracts in mode test only.
+      // Only test mode checks responses against their contracts.
       const env = { NODE_ENV: 'development', LOG_LEVEL: 'warn', QUOTE_DAYS: String(days) };
       const store = await startStore({ ...database, env });
       try {

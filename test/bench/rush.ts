@@ -8,7 +8,7 @@ const CAPACITY = 5;
 const faultsIn = ({ books }: Aftermath): number =>
   Object.values(books).reduce((sum: number, rows: readonly unknown[]) => sum + rows.length, 0);
 
-/** Twice as many shoppers as there are places: what the audit finds when it is over. */
+/** Twice as many shoppers as places, and what the audit finds afterward. */
 export async function benchRush(): Promise<Figure[]> {
   const after = await rushForSlots({
     shoppers: SHOPPERS,

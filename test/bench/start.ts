@@ -7,15 +7,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../support/ports.ts';
 import { type Figure, median, milliseconds } from './figures.ts';
 
-/** As a browser asks for a page. */
+/** The way a browser requests a page. */
 const PAGE = { headers: { accept: 'text/html' } };
 const LONGEST_MS = 60_000;
 
-/** From the start of `npm start` to its first answer, in ms. */
+/** From `npm start` to the first response, in ms. */
 async function start(dataDirectory: string): Promise<number> {
   const [port, vaultPort] = [await freePort(), await freePort()];
   const began = performance.now();
-  // A group of its own: npm does not pass a signal on to the store it started.
+  // In its own process group: npm doesn't forward signals to the store it started.
   const npm = spawn('npm', ['start'], {
     env: {
       ...process.env,
@@ -28,7 +28,7 @@ async function start(dataDirectory: string): Promise<number> {
     detached: true,
   });
   npm.stdout.resume();
-  // npm ends before the store that it started; its output closes when both have ended.
+  // npm ends before the store it started; its output closes when both have ended.
   const ended = once(npm, 'close');
   try {
     while (performance.now() - began < LONGEST_MS) {
@@ -45,7 +45,7 @@ async function start(dataDirectory: string): Promise<number> {
   }
 }
 
-/** `npm start` after a build: with an empty folder, and with the database that the first start left. */
+/** `npm start` after a build: with an empty folder, and with the database from the first start. */
 export async function benchStart(): Promise<Figure[]> {
   const directory = mkdtempSync(join(tmpdir(), 'checkstand-start-'));
   try {

@@ -18,7 +18,7 @@ const PLACE_P99_GOAL = 250;
 const perSecond = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} orders/s`;
 
 interface StoreLoad extends Load {
-  /** The same through the headless engine, signing in and filling the cart included. */
+  /** The same through the headless engine, including signing in and filling the cart. */
   engineOrdersPerSecond: number;
 }
 
@@ -63,7 +63,10 @@ function figuresOf(where: string, load: StoreLoad, hasGoal: boolean): Figure[] {
   ];
 }
 
-/** Complete orders on PostgreSQL and on the embedded database, beside the bare transaction on the same PostgreSQL. */
+/**
+ * Complete orders on PostgreSQL and on the embedded database, compared with the bare transaction on the same
+ * PostgreSQL.
+ */
 export async function benchStore(): Promise<Figure[]> {
   const postgres = await startPostgres();
   const template = mkdtempSync(join(tmpdir(), 'checkstand-bench-'));

@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyMachineSnapshot, EventObject, InspectionEvent } from 'xstate';
 import { INTENTIONS, type Wish } from './intentions.ts';
 
-/** A step of a chart, as it is printed. */
+/** A chart's step as printed. */
 export interface Step {
   actor: string;
   event: string;
@@ -14,17 +14,17 @@ const isMachineSnapshot = (snapshot: unknown): snapshot is AnyMachineSnapshot =>
 const stateOf = ({ value, status }: AnyMachineSnapshot): string =>
   `${typeof value === 'string' ? value : JSON.stringify(value).replaceAll('"', '')}${status === 'done' ? ' ■' : ''}`;
 
-/** How long nothing may happen, with nothing left to try and nothing awaited, before the shopper gives up. */
+/** How long nothing may happen, with nothing left to try and nothing pending, before the shopper gives up. */
 const PATIENCE_MS = 400;
-/** How long a persistent shopper waits before trying the same thing again. */
+/** How long a persistent shopper waits before retrying. */
 const PAUSE_MS = 200;
 /** How long the store may take for anything. */
 const SILENCE_MS = 30_000;
 
 /**
- * A shopper at the charts: watches every actor, tells each step, and whenever they have come to rest sends the first
- * event of its intentions that a chart says it can take. No event goes to the same actor more often than the wish
- * says, so that a chart that leads in a circle ends the run.
+ * Plays the shopper: watches every actor, reports each step, and whenever they come to rest sends the first
+ * intended event that some chart accepts. No actor gets the same event more often than the wish allows, so a chart
+ * that goes in circles ends the run.
  */
 export class Driver {
   readonly #actors = new Map<AnyActorRef, AnyMachineSnapshot>();
@@ -42,7 +42,7 @@ export class Driver {
     this.#giveUp = giveUp;
   }
 
-  /** Takes what every actor reports. */
+  /** Receives everything the actors report. */
   readonly inspect = (inspection: InspectionEvent): void => {
     if (this.#isOver || inspection.type !== '@xstate.snapshot') return;
     const { actorRef, snapshot, event } = inspection;
@@ -61,7 +61,7 @@ export class Driver {
     this.#actors.clear();
   }
 
-  /** Waits until the actors have nothing more to say to each other. */
+  /** Waits until the actors have nothing more to tell each other. */
   #rest(): void {
     if (this.#isStepping) return;
     clearTimeout(this.#timer);
@@ -82,7 +82,7 @@ export class Driver {
     }
   }
 
-  /** The actors that were not stopped with their parents. */
+  /** Actors that weren't stopped along with their parents. */
   #living(): [AnyActorRef, AnyMachineSnapshot][] {
     for (const ref of this.#actors.keys()) {
       if (ref.getSnapshot().status !== 'active') this.#actors.delete(ref);
@@ -100,7 +100,7 @@ export class Driver {
     return true;
   }
 
-  /** What can be sent now and was sent fewer times than that. */
+  /** An event that can be sent now and hasn't been sent that often yet. */
   #next(tries: number): { ref: AnyActorRef; event: EventObject } | undefined {
     const living = this.#living();
     for (const [chart, intention] of INTENTIONS) {
@@ -124,7 +124,7 @@ export class Driver {
     return this.#living().some(([, snapshot]) => snapshot.hasTag('busy'));
   }
 
-  /** What the charts say went wrong, else where they stand. */
+  /** What the charts say went wrong, or where they are. */
   #reason(): string {
     const living = this.#living();
     for (const [ref, snapshot] of living) {

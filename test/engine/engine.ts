@@ -35,7 +35,7 @@ export type EngineResult = { kind: 'placed'; number: string } | { kind: 'failed'
 
 type Navigation = Extract<Emitted, { type: 'navigation.requested' }>;
 
-/** The shop without its views: the root chart, and the chart of the page that one is at. */
+/** The shop without its views: the root chart and the chart of the current page. */
 class Engine {
   readonly #driver: Driver;
   readonly #inspect: (inspection: InspectionEvent) => void;
@@ -44,7 +44,7 @@ class Engine {
   readonly #provide: Provide;
   readonly #end: (result: EngineResult) => void;
   #page: AnyActorRef | undefined;
-  /** Where one is, or is led to as soon as the session allows it. */
+  /** The current page, or the one to go to as soon as the session allows it. */
   #address = '/products/start-my-cart';
   #state: Record<string, unknown> = {};
 
@@ -85,7 +85,7 @@ class Engine {
   }
 
   #go({ to, state = {} }: Omit<Navigation, 'type'>): void {
-    // Sign-in leads back to where one was, so the address stays.
+    // Sign-in leads back to the current page, so the address stays.
     if (to === '/sign-in') return;
     this.#page?.stop();
     this.#page = undefined;
@@ -94,7 +94,7 @@ class Engine {
     queueMicrotask(() => this.#arrive());
   }
 
-  /** Opens the page of the address once the session allows it, and leaves it when it does no more. */
+  /** Opens the page once the session allows it, and leaves it when the session no longer does. */
   #arrive(): void {
     if (admission(this.#app.getSnapshot(), 'fullAuthentication') !== 'admitted') {
       this.#page?.stop();
@@ -126,7 +126,7 @@ class Engine {
     return actor;
   }
 
-  /** Does what the page, or a chart of it, says. */
+  /** Does what the page or one of its charts says. */
   #listen(actor: AnyActorRef): void {
     actor.on('navigation.requested', (request: Navigation) => this.#go(request));
   }
@@ -151,7 +151,7 @@ class Engine {
     });
   }
 
-  /** On to the schedule, as the cart's links lead: to the address that its deliveries go to. */
+  /** Goes to scheduling like the cart's links: with the address for its deliveries. */
   #leaveCart(): void {
     const { modality } = this.#wish;
     if (modality === 'PICKUP') {
@@ -214,7 +214,7 @@ class Engine {
   }
 }
 
-/** Carries one order from sign-in to its confirmation through the charts and services of the shop, without a view. */
+/** Takes one order from sign-in to its confirmation through the shop's charts and services, without a view. */
 export async function runOrder(options: EngineOptions): Promise<EngineResult> {
   const { promise, resolve } = Promise.withResolvers<EngineResult>();
   const engine = new Engine(options, resolve);

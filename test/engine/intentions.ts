@@ -7,23 +7,23 @@ import type { slotSchedulingMachine } from '../../machines/scheduling/slot-sched
 import type { timeChoiceMachine } from '../../machines/scheduling/time-choice.machine.ts';
 import type { formMachine } from '../../machines/shared/form.machine.ts';
 
-/** What a shopper of the engine wants. */
+/** What the engine's shopper wants. */
 export interface Wish {
   email: string;
   password: string;
-  /** Whether to pay with a card of the wallet or to add one. */
+  /** Pay with a card from the wallet or add one. */
   card: 'saved' | 'new';
   modality: 'PICKUP' | 'DELIVERY' | 'SHIP';
-  /** What goes into a cart that has nothing of the modality. */
+  /** What to add to a cart that has nothing for the modality. */
   product: string;
-  /** How often the same thing is tried, such as 'Try Again' while the store does not answer. */
+  /** How often to try the same thing, such as 'Try Again' while the store doesn't respond. */
   tries: number;
 }
 
 type Event = EventObject & Record<string, unknown>;
 type Intention = (snapshot: AnyMachineSnapshot, wish: Wish) => Event[];
 
-/** What is typed, or ticked, in whichever field has the name. */
+/** What to type into, or check in, whichever field has the name. */
 const typed = ({ email, password }: Wish): Record<string, string | true> => ({
   email,
   password,
@@ -49,7 +49,7 @@ const fillIn: Intention = (snapshot, wish) => {
   const changes = Object.entries(typed(wish))
     .filter(([name]) => values[name] === '' || values[name] === false)
     .map(([name, value]) => ({ type: 'field.change', name, value }));
-  // The other forms are sent by the chart around them: the card's by `card.save`, contact and details by the order.
+  // The chart around them sends the other forms: the card's with `card.save`, contact and details with the order.
   return 'password' in values || 'birthDate' in values ? [...changes, { type: 'form.submit' }] : changes;
 };
 
@@ -79,7 +79,7 @@ const chooseMethods: Intention = (snapshot) => {
   return [{ type: 'method.choose', vendorId: open.vendor.id, methodId: method.id }];
 };
 
-/** Goes on once the details of a delivery are there to be filled in. */
+/** Continues once the delivery details can be filled in. */
 const checkOut: Intention = (snapshot) => {
   const { deliveryDetails } = (snapshot as SnapshotFrom<typeof slotSchedulingMachine>).children;
   const isReading = deliveryDetails?.getSnapshot().matches('reading') ?? false;
@@ -99,15 +99,15 @@ const always =
   () =>
     types.map((type) => ({ type }));
 
-/** Only in that state: elsewhere the chart takes the event too, and it would change nothing. */
+/** Only in that state: elsewhere the chart accepts the event, too, but it changes nothing. */
 const when =
   (state: string, type: string): Intention =>
   (snapshot) =>
     snapshot.matches(state) ? [{ type }] : [];
 
 /**
- * What the shopper tries, by chart, the first that can be done first: the same events that the views send. Whether
- * one can be sent now only the chart knows.
+ * What the shopper tries, by chart, in order of preference: the same events that views send. Only the chart knows
+ * whether one can be sent now.
  */
 export const INTENTIONS: readonly [chart: string, intention: Intention][] = [
   ['app', when('unreachable', 'session.restore')],

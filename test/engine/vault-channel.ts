@@ -9,7 +9,7 @@ export interface TypedCard {
 
 const Token = v.object({ token: v.string(), brand: v.string(), lastFour: v.string() });
 
-/** In place of the frame: posts the card to the vault as its own page would, and tells of the token. */
+/** Replaces the frame: posts the card to the vault like the vault's own page and reports the token. */
 export const createVaultChannel =
   (vaultUrl: string, card: TypedCard): CardFrameChannel =>
   (_, hear) => {

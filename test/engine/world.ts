@@ -10,21 +10,21 @@ export interface EngineOptions {
   vaultUrl: string;
   email: string;
   password: string;
-  /** How the order is received; picked up when absent. Where it goes is in the shopper's address book. */
+  /** How the order is received; pickup if absent. The address comes from the shopper's address book. */
   modality?: Wish['modality'];
-  /** A card to add and pay with; a card of the wallet when absent. */
+  /** A card to add and pay with; a card from the wallet if absent. */
   newCard?: TypedCard;
-  /** A fetch that keeps cookies, perhaps of a session already; one of its own when absent. */
+  /** A fetch that keeps cookies, possibly with a session; a new one if absent. */
   fetch?: typeof fetch;
-  /** How often the same thing is tried; once when absent. */
+  /** How often to try the same thing; once if absent. */
   tries?: number;
-  /** Gets every transition. */
+  /** Called for every transition. */
   tell?: (step: Step) => void;
-  /** Gets everything that the actors report. */
+  /** Called for everything the actors report. */
   inspect?: (inspection: InspectionEvent) => void;
 }
 
-/** The shop's services over a running store; the card is typed at the vault. */
+/** The shop's services over a running store; the card is typed into the vault. */
 export function worldOf({ url, vaultUrl, newCard, fetch = createCookieFetch(url) }: EngineOptions) {
   const noCard = { number: '', expiry: '', cvv: '' };
   return createServices({

@@ -1,6 +1,6 @@
 import type { Tried } from './try-mutants.ts';
 
-/** Mutants that no test can notice, each with the reason. They count for nothing. */
+/** Mutants no test can notice, each with the reason. They don't count. */
 export const EQUIVALENT: readonly { is: (mutant: Tried, line: string) => boolean; because: string }[] = [
   {
     is: ({ mutatorName }, line) => mutatorName === 'StringLiteral' && /^\s*description:/.test(line),

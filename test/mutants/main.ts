@@ -32,7 +32,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** The first and last line of each hunk that differs from the reference, as Stryker reads ranges. */
+/** The first and last line of each hunk that differs from the reference, in Stryker's range format. */
 function changedRanges(folder: string, since: string): string[] {
   const diff = execFileSync('git', ['diff', '--unified=0', since, '--', `${folder}/*.ts`], {
     encoding: 'utf8',

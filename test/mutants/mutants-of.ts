@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createInstrumenter } from '@stryker-mutator/instrumenter';
 import { createInjector } from 'typed-inject';
 
-/** Where a mutant is, as Stryker counts: lines and columns from 0. */
+/** A mutant's location as Stryker counts it: lines and columns from 0. */
 export interface Place {
   fileName: string;
   location: { start: { line: number; column: number }; end: { line: number; column: number } };
@@ -24,7 +24,7 @@ const logger = {
   fatal: quiet,
 };
 
-/** Every mutant that Stryker makes of these files; nothing is run. */
+/** Every mutant Stryker makes of these files; nothing is run. */
 export async function mutantsOf(files: readonly string[]): Promise<Place[]> {
   const instrumenter = createInjector()
     .provideValue('logger', logger)

@@ -1,7 +1,7 @@
 import { createRandom } from '../attack/random.ts';
 import type { Place } from './mutants-of.ts';
 
-/** The place as a range that Stryker takes: lines from 1, columns from 0. */
+/** The place as a Stryker range: lines from 1, columns from 0. */
 const rangeOf = ({ fileName, location: { start, end } }: Place) =>
   `${fileName}:${start.line + 1}:${start.column}-${end.line + 1}:${end.column}`;
 
@@ -17,8 +17,8 @@ const within = (inner: Place, outer: Place) => {
 };
 
 /**
- * Ranges that hold about `count` of the mutants, chosen by the seed. A range brings what lies within it along, so that
- * a place with more than a few mutants inside, say a whole state, is passed over.
+ * Ranges with about `count` of the mutants, chosen by the seed. A range includes everything inside it, so a place
+ * with more than a few mutants inside, such as a whole state, is skipped.
  */
 export function sampleOf(mutants: readonly Place[], count: number, seed: number): string[] {
   const { between } = createRandom(seed);

@@ -1,7 +1,8 @@
 /**
- * Opens every story of a built Storybook and lists those that do not finish, fail in their play, show a broken picture or write an
- * error to the console: what a build gets wrong, tests of stories do not see. The browser is in a zone of its own, since a story
- * must not depend on where it is looked at. Argument 1 is the built folder; without it, Storybook is built first.
+ * Opens every story of a built Storybook and lists those that don't finish, whose play fails, or that show a broken
+ * picture or log an error to the console: story tests don't see what a build gets wrong. The browser has its own
+ * time zone, since a story must not depend on where it's viewed. Argument 1 is the built folder; without it,
+ * Storybook is built first.
  */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -41,7 +42,7 @@ const folder = process.argv[2] ?? build();
 interface Entry {
   id: string;
   type: string;
-  /** 'logs-errors' marks a story whose point is an error that React writes down. */
+  /** 'logs-errors' marks a story that is about an error React logs. */
   tags: string[];
 }
 const index: { entries: Record<string, Entry> } = JSON.parse(
@@ -63,7 +64,7 @@ const server = createServer((request, response) => {
 }).listen(port, '127.0.0.1');
 await once(server, 'listening');
 
-/** Shows a story in the page as a click on its name does; tells what went wrong there, broken pictures included. */
+/** Shows a story in the page as if its name was clicked; returns what went wrong, including broken pictures. */
 const show = (page: Page, storyId: string): Promise<string[]> =>
   page.evaluate(
     async ([id, patience]) => {
@@ -105,9 +106,9 @@ const browser = await launchBrowser();
 const context = await browser.newContext({
   timezoneId: ZONE,
   reducedMotion: 'reduce',
-  // Storybook does not wait for the end of animations then, which a spinner has not.
+  // Then Storybook doesn't wait for animations to end; a spinner's never does.
   userAgent: 'StorybookTestRunner',
-  // Nobody sees the pixels: few are drawn.
+  // Nobody looks at the pixels, so it draws few of them.
   deviceScaleFactor: 0.2,
 });
 const bad: string[] = [];
@@ -120,7 +121,7 @@ await Promise.all(
     page.on('pageerror', (error) => written.push(error.message));
     await page.goto(`http://127.0.0.1:${port}/iframe.html?viewMode=story`);
     await page.waitForFunction(() => Reflect.has(window, '__STORYBOOK_ADDONS_CHANNEL__'));
-    // Axe looks at the stories when they are tested.
+    // The story tests run axe.
     await page.evaluate(() =>
       Reflect.get(window, '__STORYBOOK_ADDONS_CHANNEL__').emit('updateGlobals', {
         globals: { a11y: { manual: true } },

@@ -18,7 +18,7 @@ const charts: [name: string, machine: AnyStateMachine][] = Object.values(machine
 const allNodes = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(allNodes)];
 const modalOf = (node: Node): string | undefined => node.meta?.modal;
 
-/** 'reservation: ReservationExpired' for every state of every chart that shows a modal. */
+/** 'reservation: ReservationExpired' for every state of a chart that shows a modal. */
 const inCharts = charts.flatMap(([name, machine]) =>
   allNodes(machine.root).flatMap((node) => {
     const modal = modalOf(node);

@@ -7,35 +7,38 @@ import type { Known } from './values.ts';
 
 export interface FuzzOptions {
   url: string;
-  /** Cookie headers: of who asks, and of who asks for what changes all that is known, such as the sandbox's reset. */
+  /**
+   * Cookie headers: one for most requests, and one for requests that change everything known, such as the sandbox's
+   * reset.
+   */
   cookies: { shopper: string; other: string };
-  /** Opens the processor's own paths. */
+  /** Authorizes the processor's own paths. */
   processorKey?: string;
   known: Known;
   seed: number;
-  /** Requests of each operation; signing in hashes a password, so that of it there are fewer. */
+  /** Requests per operation; fewer for signing in, which hashes a password. */
   runs: number;
-  /** When to stop at the latest, as performance.now() counts. */
+  /** When to stop at the latest, in terms of performance.now(). */
   until?: number;
-  /** Operations that are left out. */
+  /** Operations to leave out. */
   without?: readonly string[];
 }
 
 export interface FuzzResult {
   requests: number;
-  /** Answers by their status. */
+  /** Responses by status. */
   statuses: Record<string, number>;
-  /** What should never be, each with the smallest request that leads to it. */
+  /** What should never happen, each with the smallest request that causes it. */
   violations: string[];
 }
 
-/** More than this no refusal has to say. */
+/** No refusal needs more than this. */
 const LONGEST_REFUSAL = 64 * 1024;
 
-/** What tells of the machine and the code behind the store. */
+/** Reveals the machine and the code behind the store. */
 const INNARDS = [process.cwd(), 'node_modules', 'file:///', ' at async ', 'Failed query', 'PGlite'];
 
-/** A problem of the store, of the status and the request that the answer itself names. */
+/** Whether it's one of the store's problems, with the status and request id of the response itself. */
 function isKnownProblem({ status, text, headers }: RawAnswer): boolean {
   try {
     const problem = JSON.parse(text) as { code?: string; status?: number; requestId?: string };
@@ -49,11 +52,11 @@ function isKnownProblem({ status, text, headers }: RawAnswer): boolean {
   }
 }
 
-/** What is wrong with an answer, or null. */
+/** What's wrong with a response, or null. */
 function faultOf({ method }: RawRequest, answer: RawAnswer): string | null {
   const { status, text, headers } = answer;
   if (status >= 500) return `answered ${status}: ${text.slice(0, 300)}`;
-  // What is no HTTP, or no URL, is answered before the store sees it.
+  // Whatever isn't HTTP or a URL is rejected before the store sees it.
   if (text === '' && headers['content-type'] === undefined && (status === 400 || status === 431)) return null;
   if (!headers['x-request-id']) return `answered ${status} without a request id`;
   const innards = INNARDS.find((each) => text.includes(each));
@@ -63,11 +66,11 @@ function faultOf({ method }: RawRequest, answer: RawAnswer): string | null {
   return isKnownProblem(answer) ? null : `answered ${status} without a problem: ${text.slice(0, 200)}`;
 }
 
-/** Who asks: signing out would end the session that the others need, and a reset what they know. */
+/** Operations for the other shopper: signing out would end the session the rest need, and a reset what they know. */
 const OTHERS = ['faults.create', 'sandbox.reset', 'session.delete'];
 const SLOW = ['session.create'];
 
-/** Sends seeded requests of every operation that the store describes, and of none. */
+/** Sends seeded requests to every operation in the store's description, and to none. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { url, cookies, known, seed, runs, processorKey, without = [] } = options;
   const { until = Number.POSITIVE_INFINITY } = options;
@@ -108,7 +111,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   try {
     await check('a stray request', strayRequests, cookies.shopper, runs * 4);
     const callables = callablesOf(JSON.parse(described.text) as OpenApi);
-    // What is known is looked at, then changed, then gone.
+    // What's known is read first, then changed, then deleted.
     const turn = ({ method }: Callable) => ['GET', 'PUT', 'POST', 'DELETE'].indexOf(method);
     for (const callable of callables.toSorted((one, other) => turn(one) - turn(other))) {
       if (!without.includes(callable.operationId)) await checkOne(callable);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { NAUGHTY_STRINGS } from '../../support/naughty-strings.ts';
 
-/** Numbers at and beyond the edges of what JSON, JavaScript and the database's columns hold. */
+/** Numbers at and beyond the limits of JSON, JavaScript, and the database's columns. */
 const NUMBERS = [
   0,
   -0,
@@ -19,7 +19,7 @@ const NUMBERS = [
   1.7e308,
 ];
 
-/** Days and hours that no calendar has, and some that one has. */
+/** Days and hours that exist in no calendar, and some that do. */
 const TIMES = [
   '0000-01-01',
   '0001-01-01',
@@ -33,10 +33,10 @@ const TIMES = [
   '-271821-04-20',
 ];
 
-/** Letters that a pattern which ignores case takes for ASCII ones, and others that change when they are folded. */
+/** Letters that a case-insensitive pattern mistakes for ASCII, and others that change under case folding. */
 const FOLDED = ['ſ', 'K', 'İ', 'ŉ', 'ſam@example.com', 'sam@example.Kom'];
 
-/** Names of members that every object has already. */
+/** Names of members every object already has. */
 const MEMBERS = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'then', 'length'];
 
 const nest = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
@@ -53,7 +53,7 @@ export const hostileNumber = fc.oneof(
   fc.maxSafeInteger(),
 );
 
-/** Any JSON value, in place of what is wanted. */
+/** Any JSON value instead of the expected one. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileString,
   hostileNumber,
@@ -61,7 +61,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3, noUnicodeString: false }),
 );
 
-/** Members that nobody asked for. */
+/** Unexpected members. */
 export const hostileMembers = fc.dictionary(
   fc.oneof(fc.constantFrom(...MEMBERS), fc.string()),
   hostileValue,
@@ -70,7 +70,7 @@ export const hostileMembers = fc.dictionary(
   },
 );
 
-/** What becomes of a body's text on its way: it is no JSON any more, or JSON of a kind that no serializer writes. */
+/** What can happen to a body's text on its way: it's no longer JSON, or it's JSON no serializer writes. */
 export const hostileText: fc.Arbitrary<(text: string) => string> = fc.oneof(
   fc.constantFrom<(text: string) => string>(
     () => '',
@@ -92,7 +92,7 @@ export const hostileText: fc.Arbitrary<(text: string) => string> = fc.oneof(
   ),
 );
 
-/** What a caller may say about itself or its body that is not so. */
+/** False claims a caller might make about itself or its body. */
 export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<string, string>>(
   { 'content-type': 'text/plain' },
   { 'content-type': 'multipart/form-data' },
@@ -115,7 +115,7 @@ export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.constantF
   { 'if-none-match': '*' },
 );
 
-/** Idempotency keys that are none, and one that many calls share. */
+/** Invalid idempotency keys, and one that many calls share. */
 export const hostileKey = fc.constantFrom(
   '',
   'short',

@@ -8,7 +8,7 @@ import { listCards } from '../../../services/contracts/wallet.ts';
 import type { Call } from '../../../services/http/call.ts';
 import type { Known } from './values.ts';
 
-/** What a shopper with a checkout on its way knows of the store, so that requests come further than to their ids. */
+/** What a shopper with an open checkout knows about the store, so that requests get further than their ids. */
 export async function knownTo(call: Call, checkout: Checkout): Promise<Known> {
   const [cart, book, wallet, emails, pills, rewards, causes] = await Promise.all([
     call(getCart, {}),

@@ -10,7 +10,7 @@ interface Parameter {
   schema: JsonSchema;
 }
 
-/** An operation as `/openapi.json` describes it, as far as requests are made of it. */
+/** An operation in `/openapi.json`, as far as requests need it. */
 interface Described {
   operationId: string;
   'x-access': 'public' | 'signedIn' | 'fullyAuthenticated';
@@ -39,7 +39,7 @@ export const callablesOf = ({ paths }: OpenApi): Callable[] =>
 const rarely = <T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: rare });
 
-/** Percent-encodes what can be encoded; half a surrogate pair cannot. */
+/** Percent-encodes whatever can be encoded; half a surrogate pair can't. */
 const encoded = (value: unknown): string => encodeURIComponent(String(value).toWellFormed());
 
 const RAW_SEGMENTS = ['%', '%00', '%ff', '%2e%2e', '..', '%c0%af', '%u0041', 'x'.repeat(300), '%F0%9F%8D%8E'];
@@ -68,7 +68,7 @@ function queryOf(parameters: Parameter[], known: Known): fc.Arbitrary<string> {
   );
 }
 
-/** What a header is when it is as it should be; undefined where it need not be there. */
+/** A header's valid value; undefined if the header is optional. */
 const usualHeader = ({ name, schema, required }: Parameter): fc.Arbitrary<string | undefined> => {
   if (name === 'Idempotency-Key') return fc.uuid();
   return fc.constant(required ? String(schema.const) : undefined);
@@ -95,7 +95,7 @@ function bodyOf({ requestBody }: Described, known: Known): fc.Arbitrary<string |
   );
 }
 
-/** Requests of an operation: most can be used, the others are what a stranger, a broken client or an enemy sends. */
+/** Requests to an operation: most are valid, the rest are what a stranger, a broken client, or an attacker sends. */
 export function requestsOf(callable: Callable, known: Known): fc.Arbitrary<RawRequest> {
   const placed = (place: Parameter['in']) => callable.parameters.filter((each) => each.in === place);
   const segments = placed('path').map((parameter) =>
@@ -155,7 +155,7 @@ const PATHS = [
   '/tokens',
 ];
 
-/** Requests of no operation: files, pages and paths that are none, by every method. */
+/** Requests to no operation: files, pages, and paths that don't exist, with every method. */
 export const strayRequests: fc.Arbitrary<RawRequest> = fc.record({
   method: rarely(
     fc.constant('GET'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hostileMembers, hostileNumber, hostileString, hostileValue } from './hostile.ts';
 
-/** The part of JSON Schema that the store's description uses. */
+/** The part of JSON Schema the store's description uses. */
 export interface JsonSchema {
   type?: string;
   const?: unknown;
@@ -20,10 +20,10 @@ export interface JsonSchema {
   format?: string;
 }
 
-/** What the store really has, by the name of the member that takes it: ids, versions, prices. */
+/** What the store really has (ids, versions, prices), by the name of the member that takes it. */
 export type Known = ReadonlyMap<string, readonly unknown[]>;
 
-/** How often what the schema allows comes, to one of what it does not. */
+/** Valid values for each invalid one. */
 const GOOD_TO_BAD = 24;
 
 const MOST_ITEMS = 4;
@@ -35,7 +35,7 @@ const textOf = ({ pattern, format, minLength = 0, maxLength = 60 }: JsonSchema):
   if (format === 'email') return fc.emailAddress();
   if (format === 'date') return fc.date({ noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10));
   const most = Math.min(maxLength, 60);
-  // Classes of letters are more than fast-check makes text of.
+  // fast-check can't generate text for Unicode classes.
   if (pattern && !pattern.includes('\\p{'))
     return fc.stringMatching(new RegExp(pattern), { maxLength: most });
   return fc.oneof(
@@ -49,7 +49,7 @@ const numberOf = ({ type, minimum, maximum }: JsonSchema): fc.Arbitrary<unknown>
     ? fc.integer({ min: Math.max(minimum ?? -1000, -(2 ** 31)), max: Math.min(maximum ?? 1000, 2 ** 31 - 1) })
     : fc.double({ min: minimum ?? -1000, max: maximum ?? 1000, noNaN: true });
 
-/** Values that a schema allows, known ones among them, and here and there one that it does not. */
+/** Values a schema allows, including known ones, and now and then one it doesn't. */
 export function valuesOf(schema: JsonSchema, known: Known, name = ''): fc.Arbitrary<unknown> {
   if ('const' in schema) return mostly(fc.constant(schema.const), hostileValue);
   if (schema.enum) return mostly(fc.constantFrom(...schema.enum), hostileValue);
