@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Checkout, Contact } from '../../services/contracts/checkouts.ts';
 import { DeliveryDetails, driverInstructions } from '../../services/contracts/delivery.ts';
 import { type PaymentEntry, Transaction } from '../../services/contracts/payments.ts';
+import { gratuityFor } from '../../services/contracts/tips.ts';
 import { type Destination, Modality } from '../../services/contracts/values.ts';
 import { StoredTender } from '../db/schema/checkouts.ts';
 import { iso, type RowOf } from '../db/statement.ts';
@@ -156,6 +157,9 @@ const paymentEntryOf = (tender: StoredTender): PaymentEntry => ({
   amount: tender.amountToAuthorize,
 });
 
+/** Only a delivery has a driver to tip. */
+export const isTippable = (modality: Modality): boolean => modality === 'DELIVERY';
+
 /** A checkout as the shopper's charts see it. */
 export const toCheckout = (row: CheckoutRow): Checkout => ({
   checkoutId: row.id,
@@ -190,6 +194,7 @@ export const toCheckout = (row: CheckoutRow): Checkout => ({
     destination: destinationOf(row),
   },
   payments: row.tenders.map(paymentEntryOf),
+  gratuity: row.status === 'DRAFT' && isTippable(row.modality) ? gratuityFor(row.item_total) : null,
   paymentDetails: {
     gratuityAmount: row.gratuity_total,
     ebt: null,

@@ -11,6 +11,7 @@ import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { requireHeld } from '../reservations/reservation.ts';
+import { isTippable } from './checkout.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
 import { type PricedCheckout, priceCheckout } from './price-checkout.ts';
 import { type BasisRow, type CartLine, readBasis } from './read-basis.ts';
@@ -162,7 +163,7 @@ export async function draftOf(db: Database, basis: BasisRow): Promise<Draft | nu
   const flashSales = await flashSalesIn(db, basis, lines);
   const priced = priceCheckout(
     lines.map(({ line }) => line),
-    { ...basis, flashSales },
+    { ...basis, tip: isTippable(basis.modality) ? basis.tip : 0, flashSales },
   );
   return { basis, lines, left, priced };
 }

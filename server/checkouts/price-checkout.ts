@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CheckoutLine } from '../../services/contracts/checkouts.ts';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import { prop65Warning } from '../../services/contracts/prop65.ts';
+import { maximumTip } from '../../services/contracts/tips.ts';
 import { priceWithFlashSale } from '../pricing/flash-sale.ts';
 import { LinePrice } from '../pricing/price-line.ts';
 import { taxOn } from './taxes.ts';
@@ -29,10 +30,20 @@ export interface PricedCheckout {
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** What an order of these lines costs, in cents: items with their promotions and flash sales, the fees, tax. */
+/** What an order is priced with besides its lines. Amounts in cents. */
+export interface Charges {
+  fee: number;
+  /** Where it is taxed. */
+  state: string;
+  /** What the shopper would tip; no more than the maximum is taken. */
+  tip?: number;
+  flashSales?: readonly FlashSale[];
+}
+
+/** What an order of these lines costs, in cents: items with their promotions and flash sales, the fees, tax, the tip. */
 export function priceCheckout(
   lines: readonly LineToPrice[],
-  { fee, state, flashSales = [] }: { fee: number; state: string; flashSales?: readonly FlashSale[] },
+  { fee, state, tip = 0, flashSales = [] }: Charges,
 ): PricedCheckout {
   const lineItems = lines.map(({ gtin13, quantity, price, prop65, ...line }) => {
     const sale = flashSales.find((one) => one.gtin13 === gtin13);
@@ -52,13 +63,14 @@ export function priceCheckout(
   });
   const itemTotal = sumOf(lineItems.map(({ total }) => total));
   const taxTotal = taxOn(lineItems, state);
+  const gratuityTotal = Math.min(tip, maximumTip(itemTotal));
   return {
     lineItems,
     itemTotal,
     yellowTagDiscountTotal: sumOf(lineItems.map(({ regularTotal, total }) => regularTotal - total)),
     fulfillmentTotal: fee,
     taxTotal,
-    gratuityTotal: 0,
-    total: itemTotal + fee + taxTotal,
+    gratuityTotal,
+    total: itemTotal + fee + taxTotal + gratuityTotal,
   };
 }

@@ -49,6 +49,8 @@ export const BasisRow = {
   last_four: v.nullable(v.string()),
   /** The shopper chose it for the checkout before. */
   is_chosen: v.boolean(),
+  /** The tip of the checkout before, which goes along to the next delivery; in cents. */
+  tip: v.number(),
   replayed_id: v.nullable(v.string()),
   replayed_hash: v.nullable(v.string()),
 };
@@ -68,6 +70,7 @@ export const readBasis = statement({
     floor(extract(epoch from now()) * 1000)::bigint as now_ms, r.fee - r.fee_promo as fee,
     case when r.status = 'HELD' and r.expires_at <= now() then 'EXPIRED' else r.status end as status,
     tender.id as card_id, tender.card_type, tender.brand, tender.last_four, coalesce(tender.is_chosen, false) as is_chosen,
+    coalesce(earlier.tip, 0) as tip,
     ${cartChecksum({ cartId: 'cart.id', modality: 'r.modality' })} as checksum, done.id as replayed_id, done.payload_hash as replayed_hash,
     (
       select coalesce(json_agg(json_build_object(
@@ -90,10 +93,10 @@ export const readBasis = statement({
   left join carts cart on cart.id = $cartId and cart.shopper_id = r.shopper_id
   left join checkouts done on done.shopper_id = r.shopper_id and done.idempotency_key = $key
   left join lateral (
-    select n.id, n.tenders->0->>'id' as tender_id from (
+    select n.id, n.gratuity_total as tip, case when n.tender_chosen then n.tenders->0->>'id' end as tender_id from (
       select * from checkouts where shopper_id = r.shopper_id order by created_at desc limit 1
     ) n
-    where n.status in ('DRAFT', 'SUPERSEDED') and n.tender_chosen and n.created_at > now() - ${CHOICE_LASTS}
+    where n.status in ('DRAFT', 'SUPERSEDED') and n.created_at > now() - ${CHOICE_LASTS}
   ) earlier on true
   left join lateral (
     select c.id, c.card_type, c.brand, c.last_four, c.id is not distinct from earlier.tender_id as is_chosen

@@ -62,6 +62,7 @@ const write = statement({
     'yellowTagDiscountTotal',
     'fulfillmentTotal',
     'taxTotal',
+    'gratuityTotal',
     'total',
     'dateOfBirth',
   ],
@@ -78,10 +79,11 @@ const write = statement({
   ), changed as (
     update checkouts k set version_key = $newVersionKey, checksum = $checksum, line_items = $lineItems::jsonb,
       item_total = $itemTotal::int, yellow_tag_discount_total = $yellowTagDiscountTotal::int,
-      fulfillment_total = $fulfillmentTotal::int, tax_total = $taxTotal::int, total = $total::int + k.gratuity_total,
+      fulfillment_total = $fulfillmentTotal::int, tax_total = $taxTotal::int,
+      gratuity_total = $gratuityTotal::int, total = $total::int,
       date_of_birth = $dateOfBirth, tenders = (
         select coalesce(jsonb_agg(
-          entry || jsonb_build_object('amountToAuthorize', $total::int + k.gratuity_total) order by position), '[]')
+          entry || jsonb_build_object('amountToAuthorize', $total::int) order by position), '[]')
         from jsonb_array_elements(k.tenders) with ordinality as tender(entry, position)
       )
     from held where k.id = $checkoutId
@@ -117,7 +119,7 @@ export async function refreshCheckout(deps: RefreshDeps, input: RefreshInput): P
   const basis = await heldAgain(deps, { basis: read, shopperId, reservationId: promiseId });
   const draft = await draftOf(deps.db, basis);
   if (!draft) throw new ProblemError('NO_ITEMS_AVAILABLE');
-  const { lineItems, gratuityTotal: _, ...cost } = draft.priced;
+  const { lineItems, ...cost } = draft.priced;
   const [row] = await retried(() =>
     write(deps.db, {
       ...input,

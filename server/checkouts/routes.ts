@@ -9,6 +9,7 @@ import { getCheckout } from './read-checkout.ts';
 import { getPayments } from './read-payments.ts';
 import { refreshCheckout } from './refresh-checkout.ts';
 import { updatePayments } from './update-payments.ts';
+import { updateTip } from './update-tip.ts';
 
 export function registerCheckoutRoutes(app: App): void {
   route(app, creation.createCheckout, async ({ deps, shopper, body, idempotencyKey }) => ({
@@ -59,5 +60,13 @@ export function registerCheckoutRoutes(app: App): void {
   );
   route(app, contract.updatePayments, ({ deps, shopper, params, body }) =>
     updatePayments(deps, { shopperId: shopper.id, checkoutId: params.checkoutId, ...body }),
+  );
+  route(app, contract.updateTip, ({ deps, shopper, params, body }) =>
+    updateTip(deps, {
+      shopperId: shopper.id,
+      checkoutId: params.checkoutId,
+      versionKey: body.versionKey,
+      gratuityAmount: body.paymentDetails.gratuityAmount,
+    }),
   );
 }

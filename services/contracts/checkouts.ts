@@ -4,6 +4,7 @@ import { operation } from './operation.ts';
 import { PaymentEntry, PaymentType, Transaction } from './payments.ts';
 import { QuoteItem, Vendor } from './quote-parts.ts';
 import { Reservation } from './reservations.ts';
+import { Gratuity } from './tips.ts';
 import {
   CalendarDate,
   Cents,
@@ -144,6 +145,8 @@ export const Checkout = v.object({
     }),
   }),
   payments: v.array(PaymentEntry),
+  /** What the driver may be tipped; null where no tip can be given or changed (TIP-07). */
+  gratuity: v.nullable(Gratuity),
   paymentDetails: v.object({
     gratuityAmount: Cents,
     /** What EBT pays and the card's remaining balance, in cents; null if EBT pays nothing. */
@@ -291,6 +294,23 @@ export const updatePayments = operation({
   body: v.object({
     versionKey: VersionKey,
     payments: v.pipe(v.array(v.object({ id: Id, paymentType: PaymentType })), v.minLength(1), v.maxLength(7)),
+  }),
+  response: Checkout,
+});
+
+/** Sets the tip (API-13, API-34). INVALID_INPUT with the field for one over the maximum; VERSION_STALE when the order changed elsewhere. */
+export const updateTip = operation({
+  id: 'tips.update',
+  method: 'PUT',
+  path: '/payment/v1/modifytip/{checkoutId}',
+  summary: "Set the driver's tip; the total and what the tenders pay change with it",
+  access: 'fullyAuthenticated',
+  params: v.object({ checkoutId: Id }),
+  body: v.object({
+    versionKey: VersionKey,
+    paymentDetails: v.object({
+      gratuityAmount: v.pipe(Cents, v.minValue(0, 'A tip cannot be negative.')),
+    }),
   }),
   response: Checkout,
 });

@@ -141,6 +141,10 @@ const thefts = (own: Belongings, other: Belongings, prescriptionId: string, toke
     }),
     theft('checkouts.refresh', 'POST', `/api/checkouts/${checkoutId}/refresh`, { versionKey }),
     theft('payments.get', 'GET', `/payment/v1/checkouts/${checkoutId}`),
+    theft('tips.update', 'PUT', `/payment/v1/modifytip/${checkoutId}`, {
+      versionKey,
+      paymentDetails: { gratuityAmount: 100 },
+    }),
     theft('payments.update', 'PUT', `/payment/v1/checkouts/${checkoutId}`, {
       versionKey,
       ...choice(own.cardId),

@@ -150,6 +150,7 @@ export const checkout = (changes: Partial<Checkout> = {}): Checkout => ({
     },
   },
   payments: [],
+  gratuity: null,
   paymentDetails: { gratuityAmount: 0, ebt: null, ebtDetails: null, payment: { transactions: [] } },
   rejection: null,
   ...changes,

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { Checkout } from '../../services/contracts/checkouts.ts';
+import { maximumTip } from '../../services/contracts/tips.ts';
+import { newId } from '../db/ids.ts';
+import { statement } from '../db/statement.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
+import {
+  CHECKOUT_COLUMNS,
+  CHECKOUT_JOINS,
+  CheckoutRow,
+  isTippable,
+  requireOpen,
+  toCheckout,
+} from './checkout.ts';
+
+interface UpdateTipInput {
+  shopperId: string;
+  checkoutId: string;
+  versionKey: string;
+  /** In cents; 0 takes the tip away. */
+  gratuityAmount: number;
+}
+
+const readStanding = statement({
+  name: 'checkouts_read_tip_standing',
+  params: ['checkoutId', 'shopperId'],
+  row: {
+    status: Checkout.entries.status,
+    version_key: v.string(),
+    modality: Checkout.entries.modalityType,
+    item_total: v.number(),
+  },
+  text: `select status, version_key, modality, item_total from checkouts
+  where id = $checkoutId and shopper_id = $shopperId`,
+});
+
+/** The tip is part of the total, so the tender that pays the rest pays it, too. */
+const change = statement({
+  name: 'checkouts_update_tip',
+  params: ['checkoutId', 'shopperId', 'versionKey', 'newVersionKey', 'gratuity'],
+  row: CheckoutRow,
+  text: `with changed as (
+    update checkouts k set version_key = $newVersionKey, gratuity_total = $gratuity::int,
+      total = k.total - k.gratuity_total + $gratuity::int, tenders = (
+        select coalesce(jsonb_agg(entry || jsonb_build_object('amountToAuthorize', k.total - k.gratuity_total + $gratuity::int)
+          order by position), '[]')
+        from jsonb_array_elements(k.tenders) with ordinality as tender(entry, position)
+      )
+    where k.id = $checkoutId and k.shopper_id = $shopperId and k.version_key = $versionKey and k.status = 'DRAFT'
+    returning k.*
+  )
+  select ${CHECKOUT_COLUMNS} from changed k ${CHECKOUT_JOINS}`,
+});
+
+const refusal = (words: string) =>
+  new ProblemError('INVALID_INPUT', { fields: { 'paymentDetails.gratuityAmount': words } });
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+/**
+ * Sets the tip of a delivery that is not placed (TIP-05). INVALID_INPUT with the field for a tip over the maximum or an
+ * order without a driver; VERSION_STALE when the checkout changed elsewhere.
+ */
+export async function updateTip({ db }: Pick<Deps, 'db'>, input: UpdateTipInput): Promise<Checkout> {
+  const { shopperId, checkoutId, versionKey, gratuityAmount: gratuity } = input;
+  const [standing] = await readStanding(db, { checkoutId, shopperId });
+  if (!standing) throw new ProblemError('NOT_FOUND');
+  requireOpen(standing.status);
+  if (standing.version_key !== versionKey) throw new ProblemError('VERSION_STALE');
+  if (!isTippable(standing.modality)) throw refusal('Only a delivery can be tipped.');
+  const max = maximumTip(standing.item_total);
+  if (gratuity > max) throw refusal(`You cannot tip over ${dollars(max)}.`);
+  const [row] = await change(db, { checkoutId, shopperId, versionKey, newVersionKey: newId(), gratuity });
+  // Changed between the two statements: looking again says how.
+  return row ? toCheckout(row) : updateTip({ db }, input);
+}

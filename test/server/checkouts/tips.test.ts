@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getCart, updateCart } from '../../../services/contracts/cart.ts';
+import * as creation from '../../../services/contracts/checkout-creation.ts';
+import * as contract from '../../../services/contracts/checkouts.ts';
+import { reserveSlot } from '../../../services/contracts/promises.ts';
+import { type QuoteItem, quoteOptionId } from '../../../services/contracts/quote-parts.ts';
+import { resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { expectBalanced } from '../../support/books.ts';
+import { askDelivery, quoteOf } from '../../support/delivery.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import {
+  itemOf,
+  newKey,
+  payWith,
+  readCheckout,
+  readyCheckout,
+  refusalOf,
+  refusedWith,
+  submissionOf,
+  submit,
+} from '../../support/server-shopper.ts';
+
+const FIELD = 'paymentDetails.gratuityAmount';
+
+let server: TestServer;
+let riley: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+});
+afterAll(() => server.close());
+beforeEach(() => riley.call(resetSandbox, {}));
+afterEach(() => expectBalanced(server));
+
+const MANGOES = [itemOf('produce', 18, 2)];
+const ROASTS = [1, 2, 3, 4, 5, 6].map((nth) => itemOf('meat', nth, 4));
+
+async function fill(items: readonly QuoteItem[]): Promise<string> {
+  const { id: cartId } = await riley.call(getCart, {});
+  const lineItems = items.map((item) => ({ ...item, modalityType: 'DELIVERY' as const }));
+  await riley.call(updateCart, { params: { cartId }, body: { lineItems } });
+  return cartId;
+}
+
+/** A checkout of these items, delivered at the vendor's nth time. */
+async function delivery({ nth = -1, items = MANGOES } = {}): Promise<contract.Checkout> {
+  const cartId = await fill(items);
+  const quote = quoteOf(await askDelivery(riley, items), 'KROGER');
+  const option = quote.options.filter(({ available }) => available).at(nth);
+  const { id, versionKey } = await riley.call(reserveSlot, {
+    body: {
+      modalityType: 'DELIVERY',
+      optionIds: [quoteOptionId(quote.id, option?.id ?? '')],
+      keyspace: cartId,
+    },
+    idempotencyKey: newKey(),
+  });
+  const made = await riley.call(creation.createCheckout, {
+    body: {
+      cartId,
+      modalityType: 'DELIVERY',
+      fulfillment: { promise: { id, versionKey } },
+      properties: { paymentVersion: 2 },
+    },
+    idempotencyKey: newKey(),
+  });
+  return readCheckout(riley, made);
+}
+
+const tip = ({ checkoutId, versionKey }: contract.Checkout, gratuityAmount: number) =>
+  riley.call(contract.updateTip, {
+    params: { checkoutId },
+    body: { versionKey, paymentDetails: { gratuityAmount } },
+  });
+
+const totalOf = ({ summary }: contract.Checkout) => summary.cost.total;
+
+describe('a tip', () => {
+  it('is part of the total, of what the card pays, and of the order (API-13, API-34, PAY-22)', async () => {
+    const checkout = await delivery();
+    expect(checkout.paymentDetails.gratuityAmount).toBe(0);
+    const tipped = await tip(checkout, 725);
+    const total = totalOf(checkout) + 725;
+    expect(tipped).toMatchObject({
+      summary: { cost: { ...checkout.summary.cost, gratuityTotal: 725, nonEbtTotal: total, total } },
+      paymentDetails: { gratuityAmount: 725 },
+      payments: [{ amount: total, amountToAuthorize: total }],
+    });
+    expect(tipped.versionKey).not.toBe(checkout.versionKey);
+    const placed = await submit(riley, tipped);
+    expect(placed).toMatchObject({
+      status: 'PLACED',
+      gratuity: null,
+      summary: { cost: { gratuityTotal: 725, total } },
+      payments: [{ authorizedAmount: total }],
+    });
+  });
+
+  it('can be replaced and removed, and survives a change of tender', async () => {
+    const checkout = await delivery();
+    const tipped = await tip(await tip(checkout, 1_000), 300);
+    expect(totalOf(tipped)).toBe(totalOf(checkout) + 300);
+    const paid = await payWith(riley, tipped, 'demo-riley-bank', 'ACH');
+    expect(paid.payments).toMatchObject([{ paymentType: 'ACH', amountToAuthorize: totalOf(tipped) }]);
+    expect(totalOf(await tip(paid, 0))).toBe(totalOf(checkout));
+  });
+
+  it('is not charged unless it was shown', async () => {
+    const checkout = await delivery();
+    const tipped = await tip(checkout, 500);
+    const stale = submissionOf(checkout);
+    expect(await refusalOf(riley.call(contract.updateCheckout, stale))).toBe('VERSION_STALE');
+    const unaware = submissionOf(tipped);
+    unaware.body.paymentDetails.gratuityAmount = 0;
+    expect(await refusalOf(riley.call(contract.updateCheckout, unaware))).toBe('TOTAL_CHANGED');
+  });
+
+  it('carries over to the next delivery, but not to a pickup (TIP-07)', async () => {
+    const tipped = await tip(await delivery(), 640);
+    const next = await delivery({ nth: -2 });
+    expect(next.checkoutId).not.toBe(tipped.checkoutId);
+    expect(next).toMatchObject({
+      paymentDetails: { gratuityAmount: 640 },
+      summary: { cost: { gratuityTotal: 640, total: totalOf(tipped) } },
+      payments: [{ amountToAuthorize: totalOf(tipped) }],
+    });
+    await submit(riley, next);
+    expect((await delivery()).paymentDetails.gratuityAmount).toBe(0);
+    await tip(await delivery({ nth: -2 }), 640);
+    expect((await readyCheckout(riley)).summary.cost.gratuityTotal).toBe(0);
+  });
+
+  it('shrinks to the new maximum when the order does', async () => {
+    const large = await delivery({ items: ROASTS });
+    const { itemTotal } = large.summary.cost;
+    const max = Math.floor(itemTotal / 2);
+    expect(max).toBeGreaterThan(5_000);
+    const tipped = await tip(large, max);
+    await fill([...MANGOES, ...ROASTS.map((item) => ({ ...item, quantity: 0 }))]);
+    const { checkoutId, versionKey } = tipped;
+    const fresh = await riley.call(contract.refreshCheckout, {
+      params: { checkoutId },
+      body: { versionKey },
+    });
+    const { cost } = fresh.summary;
+    expect(cost.gratuityTotal).toBe(5_000);
+    expect(cost.total).toBe(cost.itemTotal + cost.fulfillmentTotal + cost.taxTotal + 5_000);
+    expect(fresh.payments).toMatchObject([{ amountToAuthorize: cost.total }]);
+  });
+});
+
+describe('the tips on offer', () => {
+  it('are 10, 15, and 20 percent of the items, up to $50 or half of them (ENT-34)', async () => {
+    const small = await delivery();
+    const { itemTotal } = small.summary.cost;
+    expect(small.gratuity).toEqual({
+      max: 5_000,
+      suggestions: [10, 15, 20].map((percentage) => ({
+        percentage,
+        amount: Math.round((itemTotal * percentage) / 100),
+      })),
+    });
+    const large = await delivery({ nth: -2, items: [...MANGOES, ...ROASTS] });
+    expect(large.gratuity?.max).toBe(Math.floor(large.summary.cost.itemTotal / 2));
+  });
+
+  it('are none for a pickup, which refuses a tip (TIP-01, TIP-07)', async () => {
+    const pickup = await readyCheckout(riley);
+    expect(pickup.gratuity).toBeNull();
+    expect(await refusedWith(tip(pickup, 500))).toEqual({
+      code: 'INVALID_INPUT',
+      fields: { [FIELD]: 'Only a delivery can be tipped.' },
+    });
+  });
+});
+
+describe('a tip is refused', () => {
+  it('over the maximum, and not at it (TIP-04)', async () => {
+    const checkout = await delivery();
+    expect(await refusedWith(tip(checkout, 5_001))).toEqual({
+      code: 'INVALID_INPUT',
+      fields: { [FIELD]: 'You cannot tip over $50.00.' },
+    });
+    expect(await readCheckout(riley, checkout)).toEqual({
+      ...checkout,
+      fulfillment: expect.anything(),
+    });
+    expect((await tip(checkout, 5_000)).paymentDetails.gratuityAmount).toBe(5_000);
+  });
+
+  it.each([-1, 0.5, 1e12])('when it is %d cents', async (amount) => {
+    const checkout = await delivery();
+    expect(await refusedWith(tip(checkout, amount))).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { [FIELD]: expect.any(String) },
+    });
+  });
+
+  it("with a stale version, after the order, and on another shopper's order", async () => {
+    const checkout = await delivery();
+    const tipped = await tip(checkout, 100);
+    expect(await refusalOf(tip(checkout, 200))).toBe('VERSION_STALE');
+    const sam = await server.signedIn('sam@example.com');
+    const { checkoutId, versionKey } = tipped;
+    const body = { versionKey, paymentDetails: { gratuityAmount: 200 } };
+    expect(await refusalOf(sam.call(contract.updateTip, { params: { checkoutId }, body }))).toBe('NOT_FOUND');
+    await submit(riley, tipped);
+    expect(await refusalOf(tip(tipped, 200))).toBe('CHECKOUT_CLOSED');
+  });
+
+  it('in one of two tabs that tip at once', async () => {
+    const checkout = await delivery();
+    const codes = await Promise.all([refusalOf(tip(checkout, 100)), refusalOf(tip(checkout, 200))]);
+    expect(codes.toSorted()).toEqual(['VERSION_STALE', 'none']);
+  });
+});
