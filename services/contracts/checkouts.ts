@@ -305,6 +305,7 @@ export const updateTip = operation({
   path: '/payment/v1/modifytip/{checkoutId}',
   summary: "Set the driver's tip; the total and what the tenders pay change with it",
   access: 'fullyAuthenticated',
+  refusals: ['VERSION_STALE', 'CHECKOUT_CLOSED', 'STILL_RUNNING'],
   params: v.object({ checkoutId: Id }),
   body: v.object({
     versionKey: VersionKey,
