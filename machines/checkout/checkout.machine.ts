@@ -1,6 +1,5 @@
 import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import type { cartMachine } from '../cart/cart.machine.ts';
 import type { Emitted, WayOut } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
@@ -9,10 +8,8 @@ import { formatPhone } from '../shared/phone.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { backPath } from './back-path.ts';
 import type { CartRefusal } from './complete-order.failures.ts';
-import { type CompleteOrderOutput, completeOrderMachine } from './complete-order.machine.ts';
+import { type AppRefs, type CompleteOrderOutput, completeOrderMachine } from './complete-order.machine.ts';
 import type { ContactFields } from './contact.machine.ts';
-import type { ReservationRef } from './hold-watch.ts';
-import type { OrderInProgressRef } from './order-in-progress.machine.ts';
 import { asOrder, orderStatus } from './order-status.ts';
 import { type Outcome, outcomeMachine } from './outcome.machine.ts';
 import type { Rejection } from './submission.failures.ts';
@@ -21,16 +18,12 @@ export interface CheckoutServices {
   loadCheckout: Service<{ checkoutId: string }, Checkout>;
 }
 
-export interface CheckoutInput {
+export interface CheckoutInput extends AppRefs {
   checkoutId: string;
   /** `nc=true` in the address: the current submit, not the legacy one (AUT-14). */
   isV2: boolean;
   /** Prefills a new card's form, and the contact form until the checkout has a contact of its own. */
   shopper: { id: string; firstName: string; lastName: string; phone: string | null };
-  /** The app's, which outlive the page. */
-  reservation: ReservationRef;
-  cart: ActorRefFrom<typeof cartMachine>;
-  orderInProgress: OrderInProgressRef;
 }
 
 export interface CheckoutContext extends CheckoutInput {

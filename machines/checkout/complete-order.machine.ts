@@ -20,7 +20,7 @@ import { type CartRefusal, cartRefusalOf, type NotTaken, notTaken } from './comp
 import { type ContactFact, type ContactFields, contactMachine } from './contact.machine.ts';
 import { type HoldFact, holdWatch, type ReservationRef } from './hold-watch.ts';
 import type { OrderInProgressRef } from './order-in-progress.machine.ts';
-import { orderStatus } from './order-status.ts';
+import { asOrder, orderStatus } from './order-status.ts';
 import type { Rejection, SubmissionFailure } from './submission.failures.ts';
 import { type Order, type SubmissionOutput, submissionMachine } from './submission.machine.ts';
 
@@ -30,7 +30,14 @@ export interface CompleteOrderServices {
   refreshCheckout: Service<{ checkoutId: string; versionKey: string }, Checkout>;
 }
 
-export interface CompleteOrderInput {
+/** What an order being made shares with the app; these actors outlive its page. */
+export interface AppRefs {
+  reservation: ReservationRef;
+  cart: ActorRefFrom<typeof cartMachine>;
+  orderInProgress: OrderInProgressRef;
+}
+
+export interface CompleteOrderInput extends AppRefs {
   checkout: Checkout;
   /** What the contact form begins with. */
   contactValues: ContactFields;
@@ -38,10 +45,6 @@ export interface CompleteOrderInput {
   holder: Holder & { id: string };
   /** Whether the order is placed by the current call (AUT-14). */
   isV2: boolean;
-  /** The app's, which outlive the page. */
-  reservation: ReservationRef;
-  cart: ActorRefFrom<typeof cartMachine>;
-  orderInProgress: OrderInProgressRef;
 }
 
 export type CompleteOrderOutput =
@@ -123,17 +126,27 @@ const notTakenTo = <const K extends NotTaken>(as: K) =>
     target: as,
   }) as const;
 
+const asFound = ({ event }: { event: { output: Checkout } }) => ({ checkout: event.output });
+
 /** The order as the store has it now. */
 const takeIn = [
-  {
-    type: 'storeCheckout',
-    params: ({ event }: { event: { output: Checkout } }) => ({ checkout: event.output }),
-  },
-  {
-    type: 'refreshPayment',
-    params: ({ event }: { event: { output: Checkout } }) => ({ checkout: event.output }),
-  },
+  { type: 'storeCheckout', params: asFound },
+  { type: 'refreshPayment', params: asFound },
 ] as const;
+
+type Submitted = { event: { output: SubmissionOutput } };
+
+const storePlaced = (as: 'placed' | 'cartKept') =>
+  [
+    { type: 'storeCheckout', params: ({ event }: Submitted) => endingAs(event.output, as) },
+    'tellPlaced',
+  ] as const;
+
+const storeFailureOf = (as: 'outdated' | 'declined' | 'failed') =>
+  ({
+    type: 'storeFailure',
+    params: ({ event }: Submitted) => endingAs(event.output, as).failure,
+  }) as const;
 
 /**
  * Complete Your Order: the sections and the order's submission (CHK-04, SUB-05, SUB-06, SUB-10). Placing it with
@@ -208,9 +221,7 @@ export const completeOrderMachine = setup({
     clearBefore: assign({ before: null }),
     storeCartFailure: assign({ failure: { kind: 'cartChanged' } }),
     storeWayOut: assign((_, { way }: { way: WayOut }) => ({ wayOut: way })),
-    storeCartRefusal: assign((_, failure: ServiceFailure) => ({
-      cartRefusal: cartRefusalOf(failure),
-    })),
+    storeCartRefusal: assign((_, failure: ServiceFailure) => ({ cartRefusal: cartRefusalOf(failure) })),
     clearFailure: assign({ failure: null, refusals: 0 }),
     storeFailure: assign((_, failure: SubmissionFailure) => ({ failure })),
     storeRejection: assign((_, { rejection }: { rejection: Rejection | null }) => ({ rejection })),
@@ -265,12 +276,8 @@ export const completeOrderMachine = setup({
       src: 'payment',
       input: ({ self, context: { checkout, holder } }) => ({ parent: self, checkout, holder }),
     },
-    {
-      id: 'holdWatch',
-      src: 'holdWatch',
-      input: ({ context: { reservation } }) => ({ source: reservation }),
-    },
-    { id: 'cartWatch', src: 'cartWatch', input: ({ context: { cart } }) => ({ source: cart }) },
+    { id: 'holdWatch', src: 'holdWatch', input: ({ context }) => ({ source: context.reservation }) },
+    { id: 'cartWatch', src: 'cartWatch', input: ({ context }) => ({ source: context.cart }) },
   ],
   on: {
     'contact.changed': { actions: { type: 'storeContact', params: ({ event }) => event } },
@@ -278,7 +285,7 @@ export const completeOrderMachine = setup({
     'checkout.updated': { actions: { type: 'storeCheckout', params: ({ event }) => event } },
     'hold.changed': { actions: { type: 'storeHold', params: ({ event }) => event } },
     'cart.changed': { actions: { type: 'storeCartVersion', params: ({ event }) => event } },
-    'checkout.closed': { target: '.closed' },
+    'checkout.closed': '.closed',
   },
   initial: 'deciding',
   states: {
@@ -287,21 +294,15 @@ export const completeOrderMachine = setup({
       entry: 'unlockPayment',
       always: { guard: 'isHoldOver', target: 'holdOver' },
       on: {
-        'hold.changed': [
-          {
-            guard: { type: 'becomesAnothers', params: ({ event }) => event },
-            target: 'closed',
-          },
-          { actions: { type: 'storeHold', params: ({ event }) => event } },
-        ],
-        'cart.changed': [
-          {
-            guard: { type: 'isCartNews', params: ({ event }) => event },
-            target: 'looking',
-            actions: { type: 'storeCartVersion', params: ({ event }) => event },
-          },
-          { actions: { type: 'storeCartVersion', params: ({ event }) => event } },
-        ],
+        'hold.changed': {
+          guard: { type: 'becomesAnothers', params: ({ event }) => event },
+          target: 'closed',
+        },
+        'cart.changed': {
+          guard: { type: 'isCartNews', params: ({ event }) => event },
+          target: 'looking',
+          actions: { type: 'storeCartVersion', params: ({ event }) => event },
+        },
         'order.submit': [
           { guard: 'canPlace', target: 'submitting' },
           { guard: 'isSettled', actions: ['countRefusal', 'checkContact'] },
@@ -316,16 +317,14 @@ export const completeOrderMachine = setup({
         input: ({ context: { checkout } }) => checkout,
         onDone: [
           {
-            guard: { type: 'isDraft', params: ({ event }) => event.output },
+            guard: { type: 'isDraft', params: asOrder },
             target: 'deciding',
-            actions: { type: 'storeCartChange', params: ({ event }) => event.output },
+            actions: { type: 'storeCartChange', params: asOrder },
           },
           { target: 'closed' },
         ],
-        onError: [
-          // Placing the order asks the store again.
-          { target: 'editing' },
-        ],
+        // Placing the order asks the store again.
+        onError: 'editing',
       },
     },
     /** The cart differs from the order on the page: the store takes it in, and the shopper is told what changed. */
@@ -337,11 +336,7 @@ export const completeOrderMachine = setup({
         src: 'refreshCheckout',
         input: ({ context: { checkout } }) => checkout,
         onDone: [
-          {
-            guard: { type: 'isSameOrder', params: ({ event }) => event.output },
-            target: 'editing',
-            actions: takeIn,
-          },
+          { guard: { type: 'isSameOrder', params: asOrder }, target: 'editing', actions: takeIn },
           { target: 'cartChanged', actions: ['storeBefore', ...takeIn] },
         ],
         onError: [
@@ -358,10 +353,7 @@ export const completeOrderMachine = setup({
       tags: 'modal',
       meta: { modal: 'CartChanged' },
       exit: 'clearBefore',
-      on: {
-        'cart.accept': 'editing',
-        'cart.review': { target: 'cartWanted' },
-      },
+      on: { 'cart.accept': 'editing', 'cart.review': 'cartWanted' },
     },
     submitting: {
       tags: 'busy',
@@ -371,40 +363,12 @@ export const completeOrderMachine = setup({
         src: 'submission',
         input: ({ context }) => ({ order: orderOf(context) }),
         onDone: [
-          {
-            guard: endedAs('placed'),
-            target: 'placed',
-            actions: [
-              { type: 'storeCheckout', params: ({ event }) => endingAs(event.output, 'placed') },
-              'tellPlaced',
-            ],
-          },
-          {
-            guard: endedAs('cartKept'),
-            target: 'cartKept',
-            actions: [
-              { type: 'storeCheckout', params: ({ event }) => endingAs(event.output, 'cartKept') },
-              'tellPlaced',
-            ],
-          },
+          { guard: endedAs('placed'), target: 'placed', actions: storePlaced('placed') },
+          { guard: endedAs('cartKept'), target: 'cartKept', actions: storePlaced('cartKept') },
           { guard: endedAs('cartChanged'), target: 'takingCart' },
           { guard: endedAs('timedOut'), target: 'timedOut' },
-          {
-            guard: endedAs('outdated'),
-            target: 'refreshing',
-            actions: {
-              type: 'storeFailure',
-              params: ({ event }) => endingAs(event.output, 'outdated').failure,
-            },
-          },
-          {
-            guard: endedAs('declined'),
-            target: 'editing',
-            actions: {
-              type: 'storeFailure',
-              params: ({ event }) => endingAs(event.output, 'declined').failure,
-            },
-          },
+          { guard: endedAs('outdated'), target: 'refreshing', actions: storeFailureOf('outdated') },
+          { guard: endedAs('declined'), target: 'editing', actions: storeFailureOf('declined') },
           {
             guard: endedAs('fieldsRefused'),
             target: 'editing',
@@ -413,14 +377,7 @@ export const completeOrderMachine = setup({
               { type: 'showRefusedFields', params: ({ event }) => endingAs(event.output, 'fieldsRefused') },
             ],
           },
-          {
-            guard: endedAs('failed'),
-            target: 'editing',
-            actions: {
-              type: 'storeFailure',
-              params: ({ event }) => endingAs(event.output, 'failed').failure,
-            },
-          },
+          { guard: endedAs('failed'), target: 'editing', actions: storeFailureOf('failed') },
           {
             target: 'rejected',
             actions: { type: 'storeRejection', params: ({ event }) => endingAs(event.output, 'rejected') },
@@ -441,10 +398,7 @@ export const completeOrderMachine = setup({
         askingToStay: {
           tags: 'modal',
           meta: { modal: 'OrderBeingPlaced' },
-          on: {
-            'leave.cancel': 'staying',
-            'leave.confirm': { target: '#completeOrder.left' },
-          },
+          on: { 'leave.cancel': 'staying', 'leave.confirm': '#completeOrder.left' },
         },
       },
     },
@@ -455,14 +409,10 @@ export const completeOrderMachine = setup({
         src: 'loadCheckout',
         input: ({ context: { checkout } }) => ({ checkoutId: checkout.checkoutId }),
         onDone: [
-          {
-            guard: { type: 'isDraft', params: ({ event }) => event.output },
-            target: 'deciding',
-            actions: takeIn,
-          },
+          { guard: { type: 'isDraft', params: asOrder }, target: 'deciding', actions: takeIn },
           { target: 'closed' },
         ],
-        onError: [{ target: 'lost' }],
+        onError: 'lost',
       },
     },
     /** The time is no longer reserved: the page says so and leads to a new one. */
@@ -471,9 +421,7 @@ export const completeOrderMachine = setup({
     cartKept: {
       tags: 'modal',
       meta: { modal: 'OrderSuccessfullyPlaced' },
-      on: {
-        'order.view': 'placed',
-      },
+      on: { 'order.view': 'placed' },
     },
     placed: {
       type: 'final',
