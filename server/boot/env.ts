@@ -27,7 +27,7 @@ const origins = v.pipe(
   v.check(
     (names) =>
       names.map((one) => one.replace(/:\*$/, ':1')).every((one) => isOrigin(one) && !one.includes('*')),
-    'must be origins such as http://localhost:3000, by commas',
+    'must be comma-separated origins such as http://localhost:3000',
   ),
 );
 
@@ -63,27 +63,30 @@ const vaultKeys = v.pipe(
   v.array(
     v.pipe(
       v.string(),
-      v.regex(/^[\w-]{1,32}:[A-Za-z0-9+/]{43}=$/, 'must be name:key by commas, each key 32 bytes in Base64'),
+      v.regex(
+        /^[\w-]{1,32}:[A-Za-z0-9+/]{43}=$/,
+        'must be comma-separated name:key pairs, each key 32 bytes in Base64',
+      ),
       v.transform((one) => {
         const colon = one.indexOf(':');
         return { id: one.slice(0, colon), key: one.slice(colon + 1) };
       }),
     ),
   ),
-  v.check((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'must not name two keys alike'),
+  v.check((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'must not repeat a key name'),
 );
 
 const authSecret = v.pipe(
   v.string(),
   v.trim(),
-  v.minLength(32, 'must be secrets of at least 32 characters, by commas'),
+  v.minLength(32, 'must be comma-separated secrets of at least 32 characters'),
 );
 
 const authSecrets = v.pipe(
   v.string(),
   v.transform((list) => list.split(',')),
   v.tupleWithRest([authSecret], authSecret),
-  v.check((secrets) => new Set(secrets).size === secrets.length, 'must not hold one secret twice'),
+  v.check((secrets) => new Set(secrets).size === secrets.length, 'must not repeat a secret'),
 );
 
 /** Never leaves this machine. */
@@ -217,7 +220,7 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
     DATABASE_URL: settings.DATABASE_URL,
   };
   for (const [name, value] of Object.entries(given)) {
-    if (!value) throw new EnvError(`${name} is not usable: it must be set with NODE_ENV=production.`);
+    if (!value) throw new EnvError(`${name} is missing: set it with NODE_ENV=production.`);
   }
   const named = [
     ['SHOP_ORIGIN', settings.SHOP_ORIGIN ?? 'http://localhost'],
@@ -228,7 +231,7 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
     // Over plain HTTP cookies and cards would be anybody's on the way.
     const { protocol, hostname } = new URL(value);
     if (protocol !== 'https:' && !LOCAL_HOST.test(hostname)) {
-      throw new EnvError(`${name} is not usable: it must begin with https:// with NODE_ENV=production.`);
+      throw new EnvError(`${name} is invalid: must begin with https:// with NODE_ENV=production.`);
     }
   }
 }
@@ -239,23 +242,21 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const parsed = v.safeParse(Variables, given);
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    throw new EnvError(
-      `${String(issue.path?.[0].key ?? 'The environment')} is not usable: ${issue.message}.`,
-    );
+    throw new EnvError(`${String(issue.path?.[0].key ?? 'The environment')} is invalid: ${issue.message}.`);
   }
   const settings = parsed.output;
   const sandbox = settings.SANDBOX ?? settings.NODE_ENV !== 'production';
   if (sandbox && settings.NODE_ENV === 'production') {
-    throw new EnvError('SANDBOX is not usable: it must be 0 with NODE_ENV=production.');
+    throw new EnvError('SANDBOX is invalid: must be 0 with NODE_ENV=production.');
   }
   if (settings.PORT === settings.VAULT_PORT && settings.PORT !== 0) {
-    throw new EnvError('VAULT_PORT is not usable: it must be another one than PORT.');
+    throw new EnvError('VAULT_PORT is invalid: must differ from PORT.');
   }
   if (settings.VAULT_KEY && settings.VAULT_KEYS) {
-    throw new EnvError('VAULT_KEY is not usable: with VAULT_KEYS its key belongs there, as main.');
+    throw new EnvError('VAULT_KEY is invalid: move it into VAULT_KEYS as main.');
   }
   if (settings.AUTH_SECRET && settings.AUTH_SECRETS) {
-    throw new EnvError('AUTH_SECRET is not usable: with AUTH_SECRETS it belongs there.');
+    throw new EnvError('AUTH_SECRET is invalid: move it into AUTH_SECRETS.');
   }
   if (settings.NODE_ENV === 'production') checkProduction(settings);
   const shopOrigin = settings.SHOP_ORIGIN ?? `http://localhost:${settings.PORT}`;

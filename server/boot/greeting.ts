@@ -5,8 +5,8 @@ import type { Env } from './env.ts';
 export const greeting = (env: Env, startedInMs: number): string =>
   [
     '',
-    `  Checkstand is open at ${env.shopOrigin} (started in ${(startedInMs / 1000).toFixed(1)} s)`,
-    `  The card vault answers at ${env.vaultOrigin}`,
+    `  Checkstand is running at ${env.shopOrigin} (started in ${(startedInMs / 1000).toFixed(1)} s)`,
+    `  The card vault is at ${env.vaultOrigin}`,
     ...(env.sandbox
       ? [
           '',
@@ -15,7 +15,7 @@ export const greeting = (env: Env, startedInMs: number): string =>
         ]
       : []),
     '',
-    '  Ctrl+C ends it.',
+    '  Press Ctrl+C to stop.',
     '',
     '',
   ].join('\n');

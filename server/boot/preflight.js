@@ -2,7 +2,7 @@
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 26) {
   process.stderr.write(
-    `The store needs Node 26 or newer and this is Node ${process.versions.node}: use \`npm start\`, which has its own, or install one.\n`,
+    `The store needs Node 26 or newer, and this is Node ${process.versions.node}: use \`npm start\`, which brings its own, or install one.\n`,
   );
   process.exit(1);
 }

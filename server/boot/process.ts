@@ -36,6 +36,6 @@ export function closeOnSignal(close: () => Promise<void>): void {
 export function startFailure(error: unknown): string {
   if (error instanceof StartError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ECONNREFUSED') return 'DATABASE_URL is not usable: nothing answers there.';
-  return `The store did not start: ${describeFailure(error)}`;
+  if (code === 'ECONNREFUSED') return "Can't use DATABASE_URL: nothing is listening there.";
+  return `The store failed to start: ${describeFailure(error)}`;
 }

@@ -23,5 +23,5 @@ export async function authSecretsOf({ authSecrets, dataDir }: Env): Promise<Auth
   );
   const secret = await readFile(file, 'utf8');
   if (secret.length >= SHORTEST) return [secret];
-  throw new StartError(`${file} holds no secret: remove it, and the next start makes one.`);
+  throw new StartError(`${file} doesn't contain a secret: delete it, and the next start creates one.`);
 }

@@ -16,7 +16,7 @@ try {
   await import(new URL('../../dist/server/main.js', import.meta.url).href);
 } catch (error) {
   process.stderr.write(
-    `The store did not start: ${error instanceof Error ? error.message : String(error)}\n`,
+    `The store failed to start: ${error instanceof Error ? error.message : String(error)}\n`,
   );
   process.exit(1);
 }

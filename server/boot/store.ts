@@ -91,7 +91,7 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
       for (const { drain } of endings) drain();
       await delay(env.drainSeconds * 1000);
       const late = delay(GRACE_MS + LAST_MS, undefined, { ref: false }).then(() => {
-        throw new Error('The store did not end in time.');
+        throw new Error('The store did not shut down in time.');
       });
       await Promise.race([end(), late]);
     };
@@ -112,10 +112,10 @@ async function listen(server: Server, setting: string, port: number, host: strin
 }
 
 function refusalOf({ code, message }: NodeJS.ErrnoException, setting: string, port: number, host: string) {
-  if (code === 'EADDRINUSE') return `Port ${port} is taken: end what uses it, or set another ${setting}.`;
-  if (code === 'EACCES') return `${setting} is not usable: this user may not listen on port ${port}.`;
+  if (code === 'EADDRINUSE') return `Port ${port} is in use: stop what uses it or set another ${setting}.`;
+  if (code === 'EACCES') return `Can't use ${setting}: this user isn't allowed to listen on port ${port}.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return `HOST is not usable: ${host} is no address of this machine.`;
+    return `Can't use HOST: ${host} isn't an address of this machine.`;
   }
-  return `${setting} is not usable: ${message}.`;
+  return `Can't use ${setting}: ${message}.`;
 }

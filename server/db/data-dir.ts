@@ -14,14 +14,14 @@ const SQLITE_BUSY = 5;
 const held = new Set<DatabaseSync>();
 
 const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'this user may not read and write it',
-  EPERM: 'this user may not read and write it',
+  EACCES: "this user isn't allowed to read and write it",
+  EPERM: "this user isn't allowed to read and write it",
   EROFS: 'its disk is read-only',
   ENOSPC: 'its disk is full',
   EDQUOT: 'its disk is full',
   ENOTDIR: 'there is a file where a folder should be',
   EEXIST: 'there is a file where a folder should be',
-  ENOENT: 'it cannot be made there',
+  ENOENT: "it can't be created there",
   ENAMETOOLONG: 'its name is too long',
 };
 
@@ -29,7 +29,7 @@ const REASONS: Readonly<Record<string, string>> = {
 function unusable(dataDir: string, error: unknown): StartError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
-  return new StartError(`DATA_DIR is not usable: ${resolve(dataDir)}: ${reason}.`, { cause: error });
+  return new StartError(`Can't use DATA_DIR: ${resolve(dataDir)}: ${reason}.`, { cause: error });
 }
 
 /** Makes the folder where it is missing. Not by `recursive`, which goes round for ever where nothing can be made. */
@@ -96,7 +96,7 @@ function lockFile(dataDir: string, owner: string): DatabaseSync {
     const isHeld = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
     if (!isHeld) throw unusable(dataDir, error);
     throw new StartError(
-      `DATA_DIR is in use: ${describeOwner(owner)} has ${resolve(dataDir)} open; end it first, or set another DATA_DIR.`,
+      `DATA_DIR is in use: ${describeOwner(owner)} has ${resolve(dataDir)} open; stop it first or set another DATA_DIR.`,
     );
   }
 }
@@ -117,6 +117,6 @@ function checkRoom(dataDir: string): void {
   // Some file systems do not say how large they are.
   if (blocks === 0 || bavail * bsize >= needed) return;
   throw new StartError(
-    `DATA_DIR is not usable: ${resolve(dataDir)}: less than ${needed / 1e6} MB are free on its disk.`,
+    `Can't use DATA_DIR: ${resolve(dataDir)}: less than ${needed / 1e6} MB is free on its disk.`,
   );
 }

@@ -85,7 +85,7 @@ async function openFiles(
   const client = await opening.catch((error: unknown) => {
     if (!dataDir) throw error;
     throw new StartError(
-      `DATA_DIR is not usable: the database in ${resolve(dataDir)} does not open (${describeFailure(error)}); it may be damaged.`,
+      `Can't use DATA_DIR: the database in ${resolve(dataDir)} doesn't open (${describeFailure(error)}); it may be damaged.`,
       { cause: error },
     );
   });

@@ -27,7 +27,9 @@ export async function isMigrated(run: Run): Promise<boolean> {
   ).catch(() => ({ rows: [] }));
   const { last } = v.parse(Applied, rows[0] ?? { last: null });
   if ((last ?? 0) > newest) {
-    throw new StartError('The database is of a newer build than this one: start that build, or a newer one.');
+    throw new StartError(
+      'The database is from a newer build than this one: start that build or a newer one.',
+    );
   }
   return last === newest;
 }

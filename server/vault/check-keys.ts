@@ -16,13 +16,13 @@ export async function checkVaultKeys(db: Database, env: { vaultKeys: readonly Va
   const ids = env.vaultKeys.map(({ id }) => id);
   for (const { id, sealed, name } of rows) {
     if (name !== '' && !ids.includes(name)) {
-      throw new StartError(`VAULT_KEYS is not usable: it lacks the key ${name}, under which cards are kept.`);
+      throw new StartError(`VAULT_KEYS is missing the key ${name}, which seals stored cards.`);
     }
     try {
       sealer.open(sealed, id);
     } catch {
       throw new StartError(
-        `${name === '' ? 'VAULT_KEY is not usable: it is not the one' : `The key ${name} of VAULT_KEYS (or VAULT_KEY) is not the one`} under which this store keeps its cards.`,
+        `${name === '' ? 'VAULT_KEY is not the key' : `The key ${name} in VAULT_KEYS (or VAULT_KEY) is not the one`} that sealed this store's cards.`,
       );
     }
   }

@@ -94,7 +94,7 @@ export function createVault(db: Database, sealer: Sealer): Vault {
 
     const card = v.parse(SealedCard, JSON.parse(sealer.open(kept.sealedCard, tokenHash)));
     const row = await keepCard(tx, owner, card);
-    if (!row) throw new Error('The card was not kept.');
+    if (!row) throw new Error('The card was not stored.');
     await tx
       .update(vaultTokens)
       .set({ sealedCard: null, redeemer, cardId: row.id })

@@ -59,7 +59,7 @@ export async function resealCards(
     resealed += 1;
   }
   const found = [...unreadable].slice(skipped.length);
-  if (found.length > 0) log.error({ cards: found.length, first: found[0] }, 'cards that no key opens');
-  if (resealed > 0) log.info({ cards: resealed }, 'cards sealed anew');
+  if (found.length > 0) log.error({ cards: found.length, first: found[0] }, 'cards no key opens');
+  if (resealed > 0) log.info({ cards: resealed }, 'cards resealed');
   return resealed;
 }

@@ -119,7 +119,7 @@ export const Declined: Story = {
 };
 export const TotalChanged: Story = frozen('open', { context: { failure: { kind: 'totalChanged' } } });
 export const Unsupported: Story = {
-  name: 'Unsupported (ERR-36)',
+  name: 'Unsupported Payment (ERR-36)',
   ...frozen('open', {
     context: { failure: { kind: 'unsupportedPayment' } },
   }),
@@ -153,7 +153,7 @@ export const NotPlaced: Story = frozen('open', { value: { submitting: 'staying' 
 
 /** The reserved time expired, and the dialog that said so is closed. */
 export const TimeGone: Story = {
-  name: 'Time Gone (ERR-22)',
+  name: 'Time Expired (ERR-22)',
   ...frozen('open', { value: 'holdOver' }),
   play: async () => {
     await expect(

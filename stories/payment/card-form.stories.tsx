@@ -92,7 +92,7 @@ export const NotAdded: Story = frozen({
 });
 
 export const NoAnswer: Story = {
-  name: 'No Answer (CRD-10)',
+  name: 'No Response (CRD-10)',
   ...frozen({
     value: { open: 'unconfirmed' },
     typed: TYPED,

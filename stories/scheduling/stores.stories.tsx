@@ -26,7 +26,7 @@ export const Loading: Story = page({
 });
 
 export const NearbyFailed: Story = {
-  name: 'Nearby Failed (ERR-61, QUO-14)',
+  name: 'Nearby Stores Failed (ERR-61, QUO-14)',
   ...page({
     value: finding,
     context: { store: null },
@@ -97,7 +97,7 @@ export const NoStoresAvailable: Story = {
 };
 
 export const NoneForPostalCode: Story = {
-  name: 'None For Postal Code (ERR-56, QUO-15)',
+  name: 'No Stores for Postal Code (ERR-56, QUO-15)',
   ...page({
     value: choosing,
     stores: {
@@ -117,7 +117,7 @@ export const Choosing: Story = page({
 });
 
 export const ChoosingFailed: Story = {
-  name: 'Choosing Failed (ERR-62)',
+  name: 'Selection Failed (ERR-62)',
   ...page({
     value: choosing,
     stores: { value: 'unfolded', context: { problem: 'choosingFailed' } },

@@ -4,6 +4,6 @@ import { compareProject, readProjectCatalogue } from './requirements.ts';
 const catalogue = readProjectCatalogue();
 const { unproved, mistakes } = compareProject();
 for (const id of unproved) console.log(`${id}  ${catalogue.get(id)?.slice(0, 120)}`);
-console.log(`${catalogue.size - unproved.length} of ${catalogue.size} requirements are proved by a test.`);
+console.log(`${catalogue.size - unproved.length} of ${catalogue.size} requirements are proved by tests.`);
 for (const mistake of mistakes) console.error(mistake);
 process.exitCode = mistakes.length > 0 ? 1 : 0;

@@ -53,13 +53,13 @@ describe('the comparison with the catalogue', () => {
   it('refuses a requirement that does not exist', () => {
     const unknown = id('ADR', '99');
     expect(compared(`one (${unknown})`).mistakes).toEqual([
-      `x: "one (${unknown})" cites ${unknown}, which does not exist`,
+      `x: "one (${unknown})" cites ${unknown}, which doesn't exist`,
     ]);
   });
 
   it('refuses a title that cites more than six', () => {
     const title = `all (${ONE} to ${id('ADR', '18')})`;
-    expect(compared(title).mistakes).toContain(`x: "${title}" cites 7, 6 at most`);
+    expect(compared(title).mistakes).toContain(`x: "${title}" cites 7 requirements; the limit is 6`);
     expect(compared(`some (${ONE} to ${id('ADR', '17')})`).mistakes).not.toContain(/at most/);
   });
 

@@ -87,10 +87,11 @@ export function compare(
   const mistakes: string[] = [];
   for (const { file, title } of titles) {
     const ids = idsIn(title);
-    if (ids.length > MOST_IDS) mistakes.push(`${file}: "${title}" cites ${ids.length}, ${MOST_IDS} at most`);
+    if (ids.length > MOST_IDS)
+      mistakes.push(`${file}: "${title}" cites ${ids.length} requirements; the limit is ${MOST_IDS}`);
     for (const id of ids) {
       cited.add(id);
-      if (!catalogue.has(id)) mistakes.push(`${file}: "${title}" cites ${id}, which does not exist`);
+      if (!catalogue.has(id)) mistakes.push(`${file}: "${title}" cites ${id}, which doesn't exist`);
     }
   }
   return { unproved: [...catalogue.keys()].filter((id) => !cited.has(id)), mistakes };

@@ -13,41 +13,41 @@ const NEVER = {
   'a checkout with two orders': sql`select checkout_id as id from orders group by 1 having count(*) > 1`,
   'a reservation with two orders': sql`
     select k.reservation_id as id from orders o join checkouts k on k.id = o.checkout_id group by 1 having count(*) > 1`,
-  'an attempt that has placed without an order, or the other way round': sql`
+  'an attempt that placed an order that does not exist, or the other way around': sql`
     select a.id from order_attempts a left join orders o on o.attempt_id = a.id
     where (a.status = 'PLACED') <> (o.id is not null)`,
-  'an attempt that has not ended': sql`select id from order_attempts where status = 'AUTHORIZING' or ended_at is null`,
+  'an attempt that never ended': sql`select id from order_attempts where status = 'AUTHORIZING' or ended_at is null`,
   'a checkout or reservation that is still being placed': sql`
     select id from checkouts where status = 'PLACING' union all select id from reservations where status = 'COMMITTING'`,
-  'an order whose time is not taken': sql`
+  'an order without a place in its slot': sql`
     select o.id from orders o join checkouts k on k.id = o.checkout_id join reservations r on r.id = k.reservation_id
     where r.status <> 'USED'`,
-  'an order that took other money than it costs': sql`
+  'an order that took more or less money than it costs': sql`
     select o.id from orders o
     left join processor.transactions t on t.key like o.attempt_id || ':%' and t.type = 'AUTHORIZATION'
       and t.status = 'APPROVED'
     where o.settlement <> 'REVERSED' group by o.id, o.total having coalesce(sum(t.amount), 0) <> o.total`,
-  'money that is held for no order': sql`
+  'an authorization without an order': sql`
     select t.key as id from processor.transactions t left join orders o on t.key like o.attempt_id || ':%'
     where t.type = 'AUTHORIZATION' and t.status = 'APPROVED' and o.id is null`,
-  'an order that is not the sum of its lines': sql`
+  'an order that does not match its lines': sql`
     select o.id from orders o join checkouts k on k.id = o.checkout_id
     left join (select order_id, sum(total) as total, sum(quantity) as quantity from order_lines group by 1) l
       on l.order_id = o.id
     where l.total is distinct from k.item_total or l.quantity is distinct from o.item_count or k.total <> o.total`,
-  'a slot that is over its capacity, or holds another number than it counts': sql`
+  'a slot that is over its capacity or miscounts its places': sql`
     select s.id from slots s left join reservations r on r.slot_id = s.id and r.status in ('HELD', 'COMMITTING', 'USED')
     group by s.id having s.taken > s.capacity or s.taken <> count(r.id)`,
-  'a shopper with two holds': sql`
+  'a shopper with two reservations': sql`
     select shopper_id as id from reservations where status in ('HELD', 'COMMITTING') group by 1 having count(*) > 1`,
   'a key that placed two orders': sql`
     select shopper_id || ' ' || split_part(idempotency_key, ':', 1) as id from order_attempts
     where status = 'PLACED' group by 1 having count(*) > 1`,
-  'a key that held two times, or made two checkouts': sql`
+  'a key that reserved two times or created two checkouts': sql`
     select min(id) as id from reservations group by shopper_id, idempotency_key having count(*) > 1
     union all
     select min(id) from checkouts group by shopper_id, idempotency_key having count(*) > 1`,
-  'a cart that does not hold what was put into it and not ordered': sql`
+  'a cart that does not match what was added and not ordered': sql`
     with ordered as (
       select o.shopper_id, l.gtin13, sum(l.quantity)::int as quantity
       from orders o join order_lines l on l.order_id = o.id group by 1, 2

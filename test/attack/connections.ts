@@ -61,7 +61,7 @@ async function order(
   const told = result.kind === 'placed' ? `order ${result.number}` : `no order (${result.reason})`;
   return {
     result,
-    fault: isRight ? null : `${email} was told of ${told} and has ${numbers.join() || 'none'}`,
+    fault: isRight ? null : `${email} was told ${told} but has ${numbers.join() || 'none'}`,
   };
 }
 
@@ -126,5 +126,5 @@ export const loseConnections: Attack = async (scene) => {
     await store.restart();
   }
   const placed = results.filter(({ result }) => result.kind === 'placed').length;
-  return { cases: results.length, violations, note: `${placed} orders placed, ${breaks} times broken` };
+  return { cases: results.length, violations, note: `${placed} orders placed, ${breaks} broken connections` };
 };

@@ -211,18 +211,18 @@ export const takeForeignIds: Attack = async (scene) => {
     const { status, text } = await ask(url, crowdCookie(3), { ...asked, key: newKey() });
     if (status !== 404 && status !== 403) {
       violations.push(
-        `${operation} answered another's id with ${status}: ${asked.path} ${text.slice(0, 200)}`,
+        `${operation} responded to another's id with ${status}: ${asked.path} ${text.slice(0, 200)}`,
       );
     }
     if (text.includes(CANARY) || text.includes(victim.email))
-      violations.push(`${operation} told of another's: ${text.slice(0, 200)}`);
+      violations.push(`${operation} revealed another's data: ${text.slice(0, 200)}`);
   }
-  if ((await stateOf(victim, other)) !== before) violations.push('What is the victim’s has changed');
+  if ((await stateOf(victim, other)) !== before) violations.push('The victim’s data has changed');
   const described = await sendRaw(url, { method: 'GET', path: '/openapi.json' });
   const tried = new Set([...OPEN, ...all.map(({ operation }) => operation)]);
   for (const { operationId, path } of callablesOf(JSON.parse(described.text) as OpenApi)) {
     if (path.includes('{') && !tried.has(operationId))
-      violations.push(`${operationId} takes an id that nobody tried`);
+      violations.push(`${operationId} takes an id the attack doesn't try`);
   }
   return { cases: all.length, violations };
 };

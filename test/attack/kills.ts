@@ -14,9 +14,7 @@ const RESTART_MS = 30_000;
 async function faultOf(shopper: HttpShopper, number: string): Promise<string | null> {
   const { orders } = await shopper.call(listOrders, {});
   const numbers = orders.map((order) => order.number).join();
-  return numbers === number
-    ? null
-    : `${shopper.email} was told of order ${number} and has ${numbers || 'none'}`;
+  return numbers === number ? null : `${shopper.email} was told order ${number} but has ${numbers || 'none'}`;
 }
 
 /** Buys as an insistent shopper; returns what went wrong, if anything. */

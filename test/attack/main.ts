@@ -14,24 +14,24 @@ import type { Attack, Findings } from './scene.ts';
 
 const USAGE = `npm run attack -- [--short | --minutes 5] [--seed 7] [--only fuzz,kills] [--on postgresql|pglite]
 
-Starts a store on a PostgreSQL of its own and one on PGlite, attacks both, and compares their books afterwards. Prints a
-table of cases and violations; any violation makes it fail.
---short    less than a minute, as the gate runs it
---minutes  how long it may take, about; 5 unless said otherwise
---seed     the same seed sends the same requests; a new one each time unless said otherwise
---only     some of fuzz, nobody, ids, keys, kills, connections; the books are always read
---on       one of the two stores`;
+Starts one store on its own PostgreSQL and one on PGlite, attacks both, and then audits their books. Prints a table of
+cases and violations and fails if there are any violations.
+--short    less than a minute, as in CI
+--minutes  roughly how long it may take (default: 5)
+--seed     the same seed sends the same requests (default: a new one each time)
+--only     any of fuzz, nobody, ids, keys, kills, connections; the books are always read
+--on       only one of the two stores`;
 
 /** In the order they run. */
 const ATTACKS: Record<string, { what: string; attack: Attack }> = {
-  nobody: { what: 'Calls as nobody, from other sites, with an old sign-in', attack: callAsNobody },
+  nobody: { what: 'Calls from nobody, from other sites, and with an old sign-in', attack: callAsNobody },
   ids: { what: "Another shopper's ids", attack: takeForeignIds },
-  keys: { what: 'Keys replayed', attack: replayKeys },
+  keys: { what: 'Replayed keys', attack: replayKeys },
   fuzz: { what: 'Fuzz of every operation', attack: fuzzStore },
   kills: { what: 'Orders while the store is killed', attack: killWhileBuying },
   connections: { what: 'Orders while calls and connections are lost', attack: loseConnections },
   log: { what: 'Failures in the log', attack: readLog },
-  books: { what: 'The audit, and checks of its own', attack: readBooks },
+  books: { what: 'The audit and independent checks', attack: readBooks },
 };
 const ALWAYS = ['log', 'books'];
 
@@ -66,7 +66,7 @@ async function attackOne(place: Place): Promise<Row[]> {
     const findings = await attack(scene).catch(
       (error): Findings => ({
         cases: 1,
-        violations: [`${name} came to a stop: ${Error.isError(error) ? error.stack : JSON.stringify(error)}`],
+        violations: [`${name} stopped: ${Error.isError(error) ? error.stack : JSON.stringify(error)}`],
       }),
     );
     rows.push({ what, place, seconds: (performance.now() - began) / 1000, ...findings });

@@ -33,7 +33,7 @@ export const callAsNobody: Attack = async ({ store }) => {
     });
     found.cases += 1;
     if (status === wanted) return;
-    found.violations.push(`${operationId} answered ${who} with ${status}: ${text.slice(0, 200)}`);
+    found.violations.push(`${operationId} responded to ${who} with ${status}: ${text.slice(0, 200)}`);
   };
   for (const callable of callablesOf(JSON.parse(described.text) as OpenApi)) {
     if (callable['x-access'] !== 'public') {

@@ -29,7 +29,7 @@ function castOf(most: number): Scene['nextShopper'] {
   return (modality) => {
     const at = free.findIndex((number) => !modality || modalityOf(number) === modality);
     const [number] = free.splice(at, at < 0 ? 0 : 1);
-    if (number === undefined) throw new Error('The crowd has nobody left.');
+    if (number === undefined) throw new Error('Nobody in the crowd is left.');
     return number;
   };
 }

@@ -37,7 +37,7 @@ export function sendRaw(
         response.on('error', reject);
       },
     );
-    sent.setTimeout(timeoutMs, () => sent.destroy(new Error(`No answer within ${timeoutMs} ms`)));
+    sent.setTimeout(timeoutMs, () => sent.destroy(new Error(`No response within ${timeoutMs} ms`)));
     sent.on('error', reject);
     sent.end(body);
   });

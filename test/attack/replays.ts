@@ -42,17 +42,17 @@ async function replay<T>(
   const other = await send(otherBody);
   found.cases += AT_ONCE + 2;
   const odd = together.filter(({ status, text }) => status !== 200 && !text.includes('STILL_RUNNING'));
-  if (odd[0]) told(`answered ${odd[0].status}: ${odd[0].text.slice(0, 200)}`);
-  if (after.status !== 200) told(`answered its repetition with ${after.status}: ${after.text.slice(0, 200)}`);
+  if (odd[0]) told(`responded ${odd[0].status}: ${odd[0].text.slice(0, 200)}`);
+  if (after.status !== 200) told(`responded to a retry with ${after.status}: ${after.text.slice(0, 200)}`);
   if (other.status !== 422 || !other.text.includes('KEY_REUSED')) {
-    told(`answered another payload with ${other.status}: ${other.text.slice(0, 200)}`);
+    told(`responded to another payload with ${other.status}: ${other.text.slice(0, 200)}`);
   }
   const answers = [...together, after].filter(({ status }) => status === 200);
   const effects = answers.map(({ text }) => JSON.parse(text) as T);
   const identities = new Set(effects.map(identityOf));
   if (identities.size > 1) told(`had ${identities.size} effects: ${[...identities].join()}`);
   const [effect] = effects;
-  if (!effect) throw new Error(`${operation} was never answered: ${after.text.slice(0, 300)}`);
+  if (!effect) throw new Error(`${operation} never got a response: ${after.text.slice(0, 300)}`);
   return effect;
 }
 
@@ -163,11 +163,11 @@ async function shop(scene: Scene, number: number, keyOf: (name: string) => strin
   identities.push(String(masterOrderId));
   const orders = await listOpenOrders(shopper);
   if (orders.map((order) => order.number).join() !== masterOrderId) {
-    found.violations.push(`One order was asked for, and there are ${orders.length}`);
+    found.violations.push(`Instead of one order, there are ${orders.length}`);
   }
   const { cards } = await shopper.call(listCards, {});
   if (new Set(cards.map(({ cardId }) => cardId)).size !== cards.length)
-    found.violations.push('A card stands twice');
+    found.violations.push('A card is in the wallet twice');
   return identities;
 }
 
@@ -178,6 +178,7 @@ export const replayKeys: Attack = async (scene) => {
   const keyOf = (name: string) => `${name} ${run}`;
   const [own, other] = await Promise.all([shop(scene, 9, keyOf, found), shop(scene, 12, keyOf, found)]);
   const shared = own.filter((identity) => other.includes(identity));
-  if (shared.length > 0) found.violations.push(`A key gave one shopper what is another's: ${shared.join()}`);
+  if (shared.length > 0)
+    found.violations.push(`A key gave one shopper something of another's: ${shared.join()}`);
   return found;
 };

@@ -23,7 +23,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
 const chosen = process.argv.slice(2);
 const unknown = chosen.find((name) => !(name in BENCHES));
 if (unknown) {
-  console.error(`There is no benchmark '${unknown}'; there are ${Object.keys(BENCHES).join(', ')}.`);
+  console.error(`There is no benchmark '${unknown}'; try ${Object.keys(BENCHES).join(', ')}.`);
   process.exit(1);
 }
 

@@ -20,7 +20,7 @@ it('a second store on the same DATA_DIR is refused while the first keeps running
       DATA_DIR: store.dataDir,
     });
     expect(code).toBe(1);
-    expect(written).toMatch(/^DATA_DIR is in use: process \d+ on .+ has .+ open; end it first/m);
+    expect(written).toMatch(/^DATA_DIR is in use: process \d+ on .+ has .+ open; stop it first/m);
     expect((await fetch(`${store.url}/readyz`)).status).toBe(200);
   } finally {
     await store.stop();
@@ -29,7 +29,7 @@ it('a second store on the same DATA_DIR is refused while the first keeps running
 
 it.runIf(oldNode)('the built store on a Node that is too old ends with one sentence', async () => {
   const { code, written } = await run(oldNode ?? '', ['dist/server/main.js']);
-  expect(written).toMatch(/^The store needs Node 26 or newer and this is Node .+\n$/);
+  expect(written).toMatch(/^The store needs Node 26 or newer, and this is Node .+\n$/);
   expect(code).toBe(1);
 });
 
@@ -47,7 +47,7 @@ it('a store whose port is taken says so before it creates a database', async () 
       DATA_DIR: dataDir,
     });
     expect(written).toMatch(
-      new RegExp(`^Port ${port} is taken: end what uses it, or set another VAULT_PORT\\.$`, 'm'),
+      new RegExp(`^Port ${port} is in use: stop what uses it or set another VAULT_PORT\\.$`, 'm'),
     );
     expect(code).toBe(1);
     expect(readdirSync(dataDir)).toEqual([]);

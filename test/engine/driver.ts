@@ -131,6 +131,6 @@ export class Driver {
       const { failure, problem } = snapshot.context as { failure?: unknown; problem?: unknown };
       if (failure || problem) return `${ref.id}: ${JSON.stringify(failure ?? problem)}`;
     }
-    return `Nothing more can be done: ${living.map(([ref, snapshot]) => `${ref.id} is ${stateOf(snapshot)}`).join(', ')}`;
+    return `Nothing left to do: ${living.map(([ref, snapshot]) => `${ref.id} is ${stateOf(snapshot)}`).join(', ')}`;
   }
 }

@@ -114,7 +114,7 @@ class Engine {
 
   #fail(): void {
     const rejection = JSON.stringify(this.#state.rejection ?? 'no reason given');
-    this.#end({ kind: 'failed', reason: `led to ${this.#address}: ${rejection}` });
+    this.#end({ kind: 'failed', reason: `redirected to ${this.#address}: ${rejection}` });
   }
 
   #begin<TMachine extends AnyStateMachine>(machine: TMachine, input: InputFrom<TMachine>) {

@@ -4,11 +4,11 @@ import { type EngineResult, runOrder } from './engine.ts';
 
 const USAGE = `npm run order -- --shopper riley@example.com [--modality pickup|delivery|ship] [--card new|<number>] [--url http://localhost:3000 [--vault http://localhost:3001]]
 
-Places an order through the shop's charts and services, without its views, and prints every transition.
+Places an order with the shop's charts and services, without its views, and prints every transition.
 --shopper   who signs in (password ${'`checkstand`'}, or --password)
---modality  how the order is received, pickup unless said otherwise; it goes to the address that the cart would lead to
---card      'new' adds 4242 4242 4242 4242 and pays with it; a number adds that card; else the preferred saved card
---url       a store that runs; without it one is started with a database of its own, and ended afterwards`;
+--modality  how the order is received (default: pickup); it goes to the address the cart would use
+--card      'new' pays with a new card, 4242 4242 4242 4242; a number pays with that new card (default: the preferred saved card)
+--url       a running store (default: one with its own database, started for the order and stopped afterward)`;
 
 const { values } = parseArgs({
   options: {

@@ -40,7 +40,7 @@ describe('the settings', () => {
     'refuse %s: an origin is named in full',
     (origin) => {
       expect(() => parseEnv({ SHOP_ORIGINS: origin })).toThrow(
-        'SHOP_ORIGINS is not usable: must be origins such as http://localhost:3000, by commas.',
+        'SHOP_ORIGINS is invalid: must be comma-separated origins such as http://localhost:3000.',
       );
     },
   );
@@ -50,65 +50,56 @@ describe('the settings', () => {
   });
 
   it.each([
-    [{ PORT: 'http' }, 'PORT is not usable: must be a whole number.'],
-    [{ PORT: '70000' }, 'PORT is not usable: must be at most 65535.'],
-    [{ SANDBOX: 'yes' }, 'SANDBOX is not usable: must be 0 or 1.'],
-    [
-      { DATABASE_URL: 'mysql://x' },
-      'DATABASE_URL is not usable: must begin with postgres:// or postgresql://.',
-    ],
+    [{ PORT: 'http' }, 'PORT is invalid: must be a whole number.'],
+    [{ PORT: '70000' }, 'PORT is invalid: must be at most 65535.'],
+    [{ SANDBOX: 'yes' }, 'SANDBOX is invalid: must be 0 or 1.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is invalid: must begin with postgres:// or postgresql://.'],
     [
       { SHOP_ORIGIN: 'localhost' },
-      'SHOP_ORIGIN is not usable: must be an origin such as http://localhost:3000.',
+      'SHOP_ORIGIN is invalid: must be an origin such as http://localhost:3000.',
     ],
-    [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET is not usable: must have at least 32 characters.'],
+    [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET is invalid: must have at least 32 characters.'],
     [
       { AUTH_SECRETS: `${'n'.repeat(32)},old` },
-      'AUTH_SECRETS is not usable: must be secrets of at least 32 characters, by commas.',
+      'AUTH_SECRETS is invalid: must be comma-separated secrets of at least 32 characters.',
     ],
     [
       { AUTH_SECRETS: `${'s'.repeat(32)}, ${'s'.repeat(32)}` },
-      'AUTH_SECRETS is not usable: must not hold one secret twice.',
+      'AUTH_SECRETS is invalid: must not repeat a secret.',
     ],
     [
       { AUTH_SECRET: PRODUCTION.AUTH_SECRET, AUTH_SECRETS: 'n'.repeat(32) },
-      'AUTH_SECRET is not usable: with AUTH_SECRETS it belongs there.',
+      'AUTH_SECRET is invalid: move it into AUTH_SECRETS.',
     ],
-    [{ NODE_ENV: 'production' }, 'AUTH_SECRET is not usable: it must be set with NODE_ENV=production.'],
-    [
-      { NODE_ENV: 'production', SANDBOX: '1' },
-      'SANDBOX is not usable: it must be 0 with NODE_ENV=production.',
-    ],
-    [{ VAULT_KEYS: 'main' }, 'must be name:key by commas, each key 32 bytes in Base64.'],
+    [{ NODE_ENV: 'production' }, 'AUTH_SECRET is missing: set it with NODE_ENV=production.'],
+    [{ NODE_ENV: 'production', SANDBOX: '1' }, 'SANDBOX is invalid: must be 0 with NODE_ENV=production.'],
+    [{ VAULT_KEYS: 'main' }, 'must be comma-separated name:key pairs, each key 32 bytes in Base64.'],
     [
       { VAULT_KEYS: `a:${PRODUCTION.VAULT_KEY},a:${PRODUCTION.VAULT_KEY}` },
-      'VAULT_KEYS is not usable: must not name two keys alike.',
+      'VAULT_KEYS is invalid: must not repeat a key name.',
     ],
     [
       { VAULT_KEY: PRODUCTION.VAULT_KEY, VAULT_KEYS: `a:${PRODUCTION.VAULT_KEY}` },
-      'VAULT_KEY is not usable: with VAULT_KEYS its key belongs there, as main.',
+      'VAULT_KEY is invalid: move it into VAULT_KEYS as main.',
     ],
-    [{ PORT: '3001' }, 'VAULT_PORT is not usable: it must be another one than PORT.'],
-    [
-      { ...PRODUCTION, DATABASE_URL: '' },
-      'DATABASE_URL is not usable: it must be set with NODE_ENV=production.',
-    ],
-    [{ ...PRODUCTION, VAULT_KEY: '' }, 'VAULT_KEY is not usable: it must be set with NODE_ENV=production.'],
+    [{ PORT: '3001' }, 'VAULT_PORT is invalid: must differ from PORT.'],
+    [{ ...PRODUCTION, DATABASE_URL: '' }, 'DATABASE_URL is missing: set it with NODE_ENV=production.'],
+    [{ ...PRODUCTION, VAULT_KEY: '' }, 'VAULT_KEY is missing: set it with NODE_ENV=production.'],
     [
       { ...PRODUCTION, SHOP_ORIGIN: 'http://shop.example' },
-      'SHOP_ORIGIN is not usable: it must begin with https:// with NODE_ENV=production.',
+      'SHOP_ORIGIN is invalid: must begin with https:// with NODE_ENV=production.',
     ],
     [
       { ...PRODUCTION, VAULT_ORIGIN: 'http://localhost.example' },
-      'VAULT_ORIGIN is not usable: it must begin with https:// with NODE_ENV=production.',
+      'VAULT_ORIGIN is invalid: must begin with https:// with NODE_ENV=production.',
     ],
     [
       { ...PRODUCTION, SHOP_ORIGINS: 'https://fernhill.example,http://bluewater.example' },
-      'SHOP_ORIGINS is not usable: it must begin with https:// with NODE_ENV=production.',
+      'SHOP_ORIGINS is invalid: must begin with https:// with NODE_ENV=production.',
     ],
     [
       { ...PRODUCTION, SHOP_ORIGINS: 'http://shop.example:*' },
-      'SHOP_ORIGINS is not usable: it must begin with https:// with NODE_ENV=production.',
+      'SHOP_ORIGINS is invalid: must begin with https:// with NODE_ENV=production.',
     ],
   ])('refuse %j with one sentence', (variables, sentence) => {
     expect(() => parseEnv(variables)).toThrow(sentence);
@@ -148,7 +139,7 @@ describe('the settings', () => {
     }
     const [code] = await once(child, 'close');
     expect(code).toBe(1);
-    expect(written).toBe('PORT is not usable: must be a whole number.\n');
+    expect(written).toBe('PORT is invalid: must be a whole number.\n');
   });
 });
 

@@ -34,7 +34,7 @@ function build(): string {
   const { status } = spawnSync('storybook', ['build', '--quiet', '--output-dir', folder], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  if (status !== 0) throw new Error('Storybook does not build.');
+  if (status !== 0) throw new Error('Storybook failed to build.');
   return folder;
 }
 
@@ -97,7 +97,7 @@ const show = (page: Page, storyId: string): Promise<string[]> =>
       for (const picture of pictures) picture.loading = 'eager';
       await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
       const broken = pictures.filter((picture) => picture.isConnected && picture.naturalWidth === 0);
-      return [...errors, ...broken.map((picture) => `No picture: ${picture.src}`)];
+      return [...errors, ...broken.map((picture) => `Broken picture: ${picture.src}`)];
     },
     [storyId, PATIENCE_MS] as const,
   );

@@ -55,15 +55,15 @@ function isKnownProblem({ status, text, headers }: RawAnswer): boolean {
 /** What's wrong with a response, or null. */
 function faultOf({ method }: RawRequest, answer: RawAnswer): string | null {
   const { status, text, headers } = answer;
-  if (status >= 500) return `answered ${status}: ${text.slice(0, 300)}`;
+  if (status >= 500) return `responded ${status}: ${text.slice(0, 300)}`;
   // Whatever isn't HTTP or a URL is rejected before the store sees it.
   if (text === '' && headers['content-type'] === undefined && (status === 400 || status === 431)) return null;
-  if (!headers['x-request-id']) return `answered ${status} without a request id`;
+  if (!headers['x-request-id']) return `responded ${status} without a request id`;
   const innards = INNARDS.find((each) => text.includes(each));
-  if (innards) return `answered ${status} and told of ${innards}`;
+  if (innards) return `responded ${status} and revealed ${innards}`;
   if (status < 400 || method === 'HEAD') return null;
   if (text.length > LONGEST_REFUSAL) return `refused in ${text.length} characters`;
-  return isKnownProblem(answer) ? null : `answered ${status} without a problem: ${text.slice(0, 200)}`;
+  return isKnownProblem(answer) ? null : `responded ${status} without a problem: ${text.slice(0, 200)}`;
 }
 
 /** Operations for the other shopper: signing out would end the session the rest need, and a reset what they know. */

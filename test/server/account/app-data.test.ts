@@ -70,7 +70,7 @@ describe('FEATURES', () => {
 
   it.each(['snapEBT', 'snapEbt,none', 'toString'])('%j ends the start with one sentence', (given) => {
     expect(() => parseEnv({ FEATURES: given })).toThrow(
-      /^FEATURES is not usable: there is no flag \w+, only storeBasedFeaturesHidden, .*\.$/,
+      /^FEATURES is invalid: there is no flag \w+, only storeBasedFeaturesHidden, .*\.$/,
     );
   });
 });

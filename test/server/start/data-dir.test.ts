@@ -44,7 +44,7 @@ describe('a DATA_DIR in use', () => {
     const holder = await startHolder();
     await expect(claimDataDir(folder)).rejects.toThrow(
       new RegExp(
-        `^DATA_DIR is in use: process ${holder.pid} on .+, since .+Z has ${folder} open; end it first`,
+        `^DATA_DIR is in use: process ${holder.pid} on .+, since .+Z has ${folder} open; stop it first`,
       ),
     );
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow('DATA_DIR is in use');
@@ -86,7 +86,7 @@ describe('an unusable DATA_DIR', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     const reason = 'there is a file where a folder should be.';
-    await expect(claimDataDir(file)).rejects.toThrow(`DATA_DIR is not usable: ${file}: ${reason}`);
+    await expect(claimDataDir(file)).rejects.toThrow(`Can't use DATA_DIR: ${file}: ${reason}`);
     await expect(claimDataDir(join(file, 'data'))).rejects.toThrow(reason);
     await expect(prepareDataDir(join(file, 'data', 'more'))).rejects.toThrow(reason);
   });
@@ -96,22 +96,22 @@ describe('an unusable DATA_DIR', () => {
   });
 
   it.runIf(process.platform === 'linux')('is reported when it cannot be created', async () => {
-    await expect(claimDataDir('/proc/checkstand/data')).rejects.toThrow('it cannot be made there.');
+    await expect(claimDataDir('/proc/checkstand/data')).rejects.toThrow("it can't be created there.");
   });
 
   it.runIf(canMount).each([
     ['ro', 'its disk is read-only.'],
-    ['size=20m', 'less than 64 MB are free on its disk.'],
+    ['size=20m', 'less than 64 MB is free on its disk.'],
   ])('is reported on a disk with %s', async (options, reason) => {
     const [program, args] = mounting(`mount -t tmpfs -o ${options} tmpfs "$1"; shift; exec "$@"`);
     const { written } = await run(program, [...args, 'sh', folder, process.execPath, ...claiming(folder)]);
-    expect(written).toBe(`DATA_DIR is not usable: ${folder}: ${reason}\n`);
+    expect(written).toBe(`Can't use DATA_DIR: ${folder}: ${reason}\n`);
   });
 
   it('is reported when its database is damaged, and released', async () => {
     writeFileSync(join(folder, 'PG_VERSION'), '');
     const sentence = new RegExp(
-      `^DATA_DIR is not usable: the database in ${folder} does not open \\(.+\\); it may be damaged.$`,
+      `^Can't use DATA_DIR: the database in ${folder} doesn't open \\(.+\\); it may be damaged.$`,
     );
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow(sentence);
     (await claimDataDir(folder))();

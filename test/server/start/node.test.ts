@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe.runIf(oldNode)('on a Node that is too old', () => {
   const folderOfOld = dirname(oldNode ?? '');
   const sentence =
-    /^The store needs Node 26 or newer and this is Node \d+\.\d+\.\d+: use `npm start`, .+\.\n$/;
+    /^The store needs Node 26 or newer, and this is Node \d+\.\d+\.\d+: use `npm start`, .+\.\n$/;
 
   it.each([scripts.start, scripts.dev, 'node server/boot/start.js'])(
     '%s ends with one sentence',
@@ -51,7 +51,7 @@ it('npm start says what to install when the bundled Node does not run', async ()
   writeFileSync(join(folder, 'node'), '#!/bin/sh\nexit 127\n', { mode: 0o755 });
   const { code, written } = await run('sh', ['-c', scripts.start], first(folder));
   expect(written).toBe(
-    'The Node that came with the packages does not run here yet: on Debian or Ubuntu, apt-get install libatomic1 first.\n',
+    'The Node that came with the packages cannot run here yet: on Debian or Ubuntu, run apt-get install libatomic1 first.\n',
   );
   expect(code).toBe(1);
 });

@@ -11,7 +11,7 @@ it('a build older than the database is refused, and a newer one migrates it', as
     expect(await isMigrated(run)).toBe(true);
     await run("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9000000000000)");
     await expect(isMigrated(run)).rejects.toThrow(
-      'The database is of a newer build than this one: start that build, or a newer one.',
+      'The database is from a newer build than this one: start that build or a newer one.',
     );
     await run('delete from drizzle.__drizzle_migrations where id > 1');
     expect(await isMigrated(run)).toBe(false);

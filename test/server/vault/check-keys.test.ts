@@ -23,12 +23,12 @@ describe('the vault keys at startup', () => {
 
   it('are refused when the key differs', async () => {
     await expect(check({ VAULT_KEY: KEY })).rejects.toThrow(
-      'The key main of VAULT_KEYS (or VAULT_KEY) is not the one',
+      'The key main in VAULT_KEYS (or VAULT_KEY) is not the one',
     );
   });
 
   it('are refused when a key that cards still need is missing', async () => {
-    await expect(check({ VAULT_KEYS: `2027:${KEY}` })).rejects.toThrow('it lacks the key main');
+    await expect(check({ VAULT_KEYS: `2027:${KEY}` })).rejects.toThrow('is missing the key main');
   });
 
   it('are tested with cards sealed before keys had names', async () => {
@@ -36,6 +36,6 @@ describe('the vault keys at startup', () => {
       sql`update vault.cards set sealed_number = replace(sealed_number, 'v2.main.', 'v1.')`,
     );
     await check({});
-    await expect(check({ VAULT_KEY: KEY })).rejects.toThrow('VAULT_KEY is not usable: it is not the one');
+    await expect(check({ VAULT_KEY: KEY })).rejects.toThrow('VAULT_KEY is not the key');
   });
 });

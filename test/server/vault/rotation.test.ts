@@ -62,7 +62,7 @@ test('a card re-added during key rotation stays one card in every process', asyn
 
 test('cards under an older key are resealed in batches, and then the key can be retired', async () => {
   const id = await add(before);
-  await expect(checkVaultKeys(db, after)).rejects.toThrow('it lacks the key main');
+  await expect(checkVaultKeys(db, after)).rejects.toThrow('is missing the key main');
   const unnamed = await add(before, '12/34', 'sam');
   await db.execute(
     sql`update vault.cards set sealed_number = replace(sealed_number, 'v2.main.', 'v1.') where id = ${unnamed}`,
@@ -103,7 +103,7 @@ test('a card stored twice stays twice, and one of them is found again', async ()
   const twin = 'twin';
   const sealer = sealerOf(rotated);
   const [row] = await db.select().from(vaultCards).where(eq(vaultCards.id, id));
-  if (!row) throw new Error('The card was not kept.');
+  if (!row) throw new Error('The card was not stored.');
   await db.insert(vaultCards).values({
     ...row,
     id: twin,
