@@ -14,12 +14,12 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 interface AccountLayoutProps {
   actor: ActorRefFrom<typeof accountMachine>;
   banner: Banner;
-  /** Of the page's address; some links are hidden on some hosts (NAV-14). */
+  /** The page's host; some links are hidden on some hosts (NAV-14). */
   host: string;
   children: ReactNode;
 }
 
-/** What stands around every page of the account: where one is, and where else one can go (NAV-01, NAV-16). */
+/** The frame of every account page: navigation and breadcrumbs (NAV-01, NAV-16). */
 export function AccountLayout({ actor, banner, host, children }: AccountLayoutProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { pathname } = useLocation();
@@ -28,7 +28,7 @@ export function AccountLayout({ actor, banner, host, children }: AccountLayoutPr
   return (
     <Page className={styles.page}>
       <Breadcrumbs current={place?.name} />
-      {/* Closed again on the page that it led to. */}
+      {/* The key closes it on the page it led to. */}
       <AccountMenu key={pathname} links={links} place={place} />
       <div className={styles.frame}>
         <AccountNavigation links={links} place={place} />

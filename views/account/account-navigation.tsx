@@ -7,13 +7,13 @@ import styles from './account-navigation.module.css';
 
 interface NavigationProps {
   links: readonly NavigationLink[];
-  /** The current page; null where the area has none. */
+  /** The current page; null if the area doesn't have it. */
   place: PlaceInArea | null;
 }
 
 const NAME = 'Account';
 
-/** The links at the left of the page; from 1024 px on (NAV-01). */
+/** The links to the left of the page, from 1024 px on (NAV-01). */
 export function AccountNavigation(props: NavigationProps) {
   return (
     <nav className={styles.left} aria-label={NAME}>
@@ -22,7 +22,7 @@ export function AccountNavigation(props: NavigationProps) {
   );
 }
 
-/** The same links on narrower screens, folded away until they are asked for. */
+/** The same links on narrower screens, collapsed. */
 export function AccountMenu(props: NavigationProps) {
   return (
     <nav className={styles.menu} aria-label={NAME}>

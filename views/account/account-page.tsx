@@ -5,19 +5,19 @@ import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import styles from './account-page.module.css';
 
 interface AccountPageProps {
-  /** The page's heading, and its title in the browser. */
+  /** The page's heading and its title in the browser. */
   title: string;
   banner: Banner;
   /** A line below the heading. */
   lead?: ReactNode;
-  /** For forms and messages: lines stay short. */
+  /** For forms and messages: keeps lines short. */
   narrow?: boolean | undefined;
-  /** For a page that gives its heading the focus. */
+  /** For a page that moves focus to its heading. */
   headingRef?: Ref<HTMLHeadingElement> | undefined;
   children: ReactNode;
 }
 
-/** A page within the account's layout: its title, its heading, and its parts one below another. */
+/** A page inside the account layout: title, heading, and sections. */
 export function AccountPage({ title, banner, lead, narrow, headingRef, children }: AccountPageProps) {
   return (
     <div className={classNames(styles.page, narrow && styles.narrow)}>
@@ -33,7 +33,7 @@ export function AccountPage({ title, banner, lead, narrow, headingRef, children 
   );
 }
 
-/** The room of an account page whose code is on its way. */
+/** The placeholder for an account page whose code is loading. */
 export function AccountPageLoading() {
   return (
     <Loading label="Loading the page">

@@ -5,7 +5,7 @@ import card from './address-card.module.css';
 
 const PLACES = ['one', 'two', 'three'];
 
-/** The room of the address book, with a wheel where its button will be (ADR-01). */
+/** The placeholder for the address book, with a spinner in place of its button (ADR-01). */
 export function AddressBookLoading() {
   return (
     <div className={styles.waiting} aria-busy="true">

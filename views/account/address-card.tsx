@@ -12,7 +12,7 @@ interface AddressCardProps {
   onRemove: () => void;
 }
 
-/** One address of the book, with Edit and Remove (ADR-03). */
+/** One address in the address book, with Edit and Remove (ADR-03). */
 export function AddressCard({ address, removable, onRemove }: AddressCardProps) {
   const { addressId, type, line1, line2 } = address;
   const name = [line1, line2].filter(Boolean).join(', ');

@@ -8,13 +8,13 @@ import styles from './address-form.module.css';
 const optionsOf = (regions: Record<string, string>) =>
   Object.entries(regions).map(([value, label]) => ({ value, label }));
 
-/** The states and the provinces of the address book (ADR-23). */
+/** The address book's states and provinces (ADR-23). */
 const REGION_OPTIONS = [
   { label: 'States', options: optionsOf(STATES) },
   { label: 'Provinces', options: optionsOf(PROVINCES) },
 ];
 
-/** Where somebody lives, in the order in which it is written on a letter (ADR-11). */
+/** The fields of an address, in the order they're written on a letter (ADR-11). */
 export function AddressFields({ form }: { form: FormRef }) {
   return (
     <div className={styles.fields}>

@@ -3,7 +3,7 @@ import styles from './address-form.module.css';
 
 const FIELDS = [styles.whole, styles.whole, styles.whole, undefined, undefined];
 
-/** The room of the form, while the address is on its way. */
+/** The placeholder for the form while the address loads. */
 export function AddressFormLoading() {
   return (
     <Loading label="Loading your address">

@@ -4,12 +4,12 @@ import styles from './address-lines.module.css';
 
 interface AddressLinesProps {
   address: Pick<Address, 'line1' | 'line2' | 'city' | 'stateCode' | 'zip' | 'countryCode'>;
-  /** Without the street, where a heading has it. */
+  /** Leaves out the street if a heading shows it. */
   withoutStreet?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** An address as it stands on a letter. Each part keeps its own direction of writing. */
+/** An address as written on a letter. Each part keeps its own writing direction. */
 export function AddressLines({ address, withoutStreet, className }: AddressLinesProps) {
   const { line1, line2, city, stateCode, zip, countryCode } = address;
   return (

@@ -7,7 +7,7 @@ const HOME = '/products/start-my-cart';
 const ACCOUNT = '/account/dashboard';
 const MY_ACCOUNT = 'My Account';
 
-/** Home, My Account, current page (NAV-16). My Account itself is the current page where no other is named. */
+/** Home, My Account, current page (NAV-16). Without another name, My Account is the current page. */
 export function Breadcrumbs({ current = MY_ACCOUNT }: { current?: string | undefined }) {
   return (
     <nav aria-label="Breadcrumb">

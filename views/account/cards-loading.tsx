@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import styles from './cards.module.css';
 
-/** The room of some cards that are coming. */
+/** The placeholder for a few cards. */
 export function CardsLoading({ label }: { label: string }) {
   return (
     <Loading label={label}>

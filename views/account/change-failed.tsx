@@ -16,7 +16,7 @@ function words(failure: ServiceFailure): string {
   return REFUSED[refusalCode(failure) ?? ''] ?? GENERIC;
 }
 
-/** Why a change of something on the page was not made; what is shown stayed as it was. */
+/** Why a change on the page failed; what's displayed stays as it was. */
 export function ChangeFailed({ failure }: { failure: ServiceFailure | null }) {
   return (
     failure && (

@@ -10,7 +10,7 @@ import styles from './dashboard.module.css';
 
 interface DashboardCardProps {
   title: string;
-  /** Where it leads on to. */
+  /** The page it links to. */
   to?: string | undefined;
   linkLabel?: string | undefined;
   children: ReactNode;
@@ -30,7 +30,7 @@ export function DashboardCard({ title, to, linkLabel, children }: DashboardCardP
   );
 }
 
-/** `of` says what is on its way: 'your points'. */
+/** `of` is what's loading: 'your points'. */
 export const CardLoading = ({ of }: { of: string }) => (
   <Loading label={`Loading ${of}`}>
     <div className={styles.loading}>
@@ -45,7 +45,7 @@ interface CardFailedProps {
   onRetry: () => void;
 }
 
-/** A part that did not come; the rest of the page stands without it. */
+/** A part that failed to load; the rest of the page works without it. */
 export const CardFailed = ({ of, failure, onRetry }: CardFailedProps) => (
   <Alert
     tone="warning"

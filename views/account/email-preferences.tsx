@@ -19,7 +19,7 @@ interface EmailPreferencesProps {
   banner: Banner;
 }
 
-/** The e-mails there are, each to be had or not (ENT-31). */
+/** All emails, each to subscribe to or not (ENT-31). */
 export function EmailPreferences({ actor, banner }: EmailPreferencesProps) {
   const snapshot = useSelector(actor, (current) => current);
   return (

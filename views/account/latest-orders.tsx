@@ -8,7 +8,7 @@ import { CardFailed, CardLoading, DashboardCard } from './dashboard-card.tsx';
 
 const MOST_SHOWN = 3;
 
-/** The newest orders; all of them where the banner has a purchase history (AUT-07). */
+/** The newest orders, with a link to all of them if the banner has a purchase history (AUT-07). */
 export function LatestOrders({ actor, banner }: { actor: OrdersRef; banner: Banner }) {
   const snapshot = useSelector(actor, (current) => current);
   const history = banner.features.purchaseHistory ? '/mypurchases' : undefined;

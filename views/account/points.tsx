@@ -24,7 +24,7 @@ interface PointsProps {
 const amount = new Intl.NumberFormat('en-US');
 const signed = new Intl.NumberFormat('en-US', { signDisplay: 'always' });
 
-/** How many points there are, and what brought or took them (RTE-11). */
+/** The shopper's points and their history (RTE-11). */
 export function Points({ actor, banner }: PointsProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { data } = snapshot.context;

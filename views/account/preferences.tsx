@@ -6,12 +6,12 @@ import styles from './preferences.module.css';
 
 interface PreferencesProps {
   emails: EmailPreferencesRef;
-  /** The part of the text messages. */
+  /** The section for text messages. */
   sms: ReactNode;
   banner: Banner;
 }
 
-/** Which e-mails and text messages the shopper gets (RTE-06). */
+/** Which emails and text messages the shopper gets (RTE-06). */
 export function Preferences({ emails, sms, banner }: PreferencesProps) {
   return (
     <AccountPage

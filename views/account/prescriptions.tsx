@@ -25,7 +25,7 @@ interface PrescriptionsProps {
   banner: Banner;
 }
 
-/** The shopper's prescriptions, and a way to ask for refills (RTE-15). */
+/** The shopper's prescriptions, with a way to request refills (RTE-15). */
 export function Prescriptions({ actor, banner }: PrescriptionsProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { data, failure } = snapshot.context;

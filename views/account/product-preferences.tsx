@@ -23,7 +23,7 @@ interface ProductPreferencesProps {
   banner: Banner;
 }
 
-/** What happens when something is out of stock, in general and by department (RTE-07). */
+/** What to do when something is out of stock, in general and by department (RTE-07). */
 export function ProductPreferences({ actor, banner }: ProductPreferencesProps) {
   const snapshot = useSelector(actor, (current) => current);
   const wishes = shownWishes(snapshot.context);
@@ -89,7 +89,7 @@ function General({ wishes, actor }: PartProps) {
   );
 }
 
-/** What a list of choices calls a wish: the empty value is as for all departments. */
+/** A choice's label; the empty value follows the choice for all departments. */
 const WISHES = {
   '': null,
   SHOPPERS_CHOICE: 'SHOPPERS_CHOICE',

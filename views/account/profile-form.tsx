@@ -14,7 +14,7 @@ import { profileWords } from './words.ts';
 
 interface ProfileFormProps {
   actor: ActorRefFrom<typeof profileFormMachine>;
-  /** Whether the privacy choices of this browser want no relevant ads (FTR-05). */
+  /** Whether this browser's privacy choices rule out relevant ads (FTR-05). */
   areAdsOff: boolean;
 }
 
@@ -22,7 +22,7 @@ const ADS = "Without it you'll see just as many ads, but not ones picked for you
 const ADS_OFF =
   'Advertising is off in Your Privacy Choices, at the bottom of the page, so ads in this browser are never based on what you buy.';
 
-/** Name, phone and advertising choice. What was typed stays whatever becomes of saving it. */
+/** Name, phone, and advertising preference. Keeps what was typed, however saving goes. */
 export function ProfileForm({ actor, areAdsOff }: ProfileFormProps) {
   const form = useSelector(actor, ({ children }) => children.form);
   const failure = useSelector(actor, ({ context }) => context.failure);

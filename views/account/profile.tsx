@@ -25,7 +25,7 @@ interface ProfileProps {
   banner: Banner;
 }
 
-/** Who the shopper is: what can be changed, and what the store knows besides (RTE-05, ENT-07). */
+/** The shopper's profile: what they can change and what else the store knows (RTE-05, ENT-07). */
 export function Profile({ actor, profile, isEmailConfirmed, areAdsOff, banner }: ProfileProps) {
   const { contactInfo, loyaltyCardNumber, created } = profile;
   return (
@@ -60,7 +60,7 @@ interface ProfilePendingProps {
   banner: Banner;
 }
 
-/** The page while the profile is on its way, and when it did not come. */
+/** The page while the profile loads, or if it fails to. */
 export function ProfilePending({ account, banner }: ProfilePendingProps) {
   const snapshot = useSelector(account, (current) => current);
   const reload = () => account.send({ type: 'profile.reload' });

@@ -5,7 +5,7 @@ interface SaveStatusProps<TData, TValue> {
   snapshot: ChoicesSnapshot<TData, TValue>;
 }
 
-/** Says beside a section's title how it goes with choices that are saved as they are made. */
+/** The status, next to a section's title, of choices that are saved as they're made. */
 export function SaveStatus<TData, TValue>({ snapshot }: SaveStatusProps<TData, TValue>) {
   return (
     <p className={styles.status} role="status">

@@ -15,7 +15,7 @@ export type SmsPreferenceRef = ActorRefFrom<typeof smsPreferenceMachine>;
 
 const TITLE = 'Text messages';
 
-/** Whether a number gets text messages about orders, and the way to have them or not. */
+/** Whether a number gets text messages about orders, and how to turn them on or off. */
 export function SmsPreference({ actor }: { actor: SmsPreferenceRef }) {
   const snapshot = useSelector(actor, (current) => current);
   const { form } = snapshot.children;
@@ -35,7 +35,7 @@ export function SmsPreference({ actor }: { actor: SmsPreferenceRef }) {
               placeholder="(___) ___-____"
               format={formatPhone}
             />
-            {/* Never busy: another number can be asked for while one is looked up. */}
+            {/* Never busy: another lookup can start before one is done. */}
             <Button type="submit" variant="secondary">
               Look up
             </Button>
@@ -93,7 +93,7 @@ function Known({ actor }: { actor: SmsPreferenceRef }) {
   );
 }
 
-/** The room of the text messages while it is not known which number the profile has. */
+/** The placeholder for text messages until it's known which number the profile has. */
 export const SmsPreferenceLoading = () => (
   <Section title={TITLE}>
     <CardLoading of="your text message preference" />

@@ -5,40 +5,40 @@ import type { ProfileFailure } from '../../machines/account/profile.failures.ts'
 const NO_CONNECTION = "We're having trouble connecting. Check your connection and try again.";
 const GENERIC = 'Something went wrong. Please try again.';
 
-/** The book has no room for another address (ERR-03). */
+/** The address book is full (ERR-03). */
 export const BOOK_IS_FULL = 'You have reached the limit of 20 addresses. Remove one to add another.';
 
-/** Why there is nothing to try again (ERR-08). */
+/** Why retrying makes no sense (ERR-08). */
 export const REMOVED_ELSEWHERE = 'This address is no longer in your address book.';
 
-/** What the shopper reads when the address book could not be shown or an address not removed (ERR-06 to ERR-08). */
+/** Messages for an address book that failed to load or an address that wasn't removed (ERR-06 to ERR-08). */
 export const addressBookWords: Record<AddressBookFailure['kind'], string> = {
   noConnection: NO_CONNECTION,
   addressNotFound: GENERIC,
   unexpected: GENERIC,
 };
 
-/** What the shopper reads of a profile that was not saved. */
+/** Messages for a profile that wasn't saved. */
 export const profileWords: Record<ProfileFailure['kind'], string> = {
   noConnection: NO_CONNECTION,
   notSaved: GENERIC,
 };
 
-/** A choice of e-mails was not saved (ERR-23). */
+/** Email choices weren't saved (ERR-23). */
 export const EMAILS_NOT_SAVED =
   "We're having trouble updating your email preferences. Please try again later.";
 
-/** A wish about substitutions was not saved. */
+/** A substitution policy wasn't saved. */
 export const WISHES_NOT_SAVED =
   "We're having trouble updating your product preferences. Please try again later.";
 
-/** The store could not say whether a number gets text messages, or not change it (ERR-12). */
+/** The store couldn't look up or change whether a number gets text messages (ERR-12). */
 export const SMS_NOT_FOUND =
   "We're having trouble looking up your text message preference. Please try again later.";
 export const SMS_NOT_CHANGED =
   "We're having trouble updating your text message preference. Please try again later.";
 
-/** There is no such address in the shopper's book (ERR-02). */
+/** The shopper's address book has no such address (ERR-02). */
 export const ADDRESS_NOT_FOUND = 'We could not find that address.';
 
 const FORM_WORDS: Record<Exclude<AddressFormFailure['kind'], 'rateLimited'>, string> = {
@@ -51,16 +51,16 @@ const FORM_WORDS: Record<Exclude<AddressFormFailure['kind'], 'rateLimited'>, str
   unexpected: GENERIC,
 };
 
-/** What the shopper reads when an address was not saved (ERR-01 to ERR-07). */
+/** Messages for an address that wasn't saved (ERR-01 to ERR-07). */
 export const addressFormWords = (failure: AddressFormFailure): string =>
   failure.kind === 'rateLimited' ? failure.message : FORM_WORDS[failure.kind];
 
-/** What the two uses of the form are called, and their buttons (ADR-08, ADR-09). */
+/** The form's title and button for each of its two uses (ADR-08, ADR-09). */
 export const addressFormTitles = {
   new: { title: 'Add New Address', submit: 'Add Address' },
   changed: { title: 'Edit Address', submit: 'Update Address' },
 } as const;
 
-/** The banner of an address that was not verified (ERR-10). */
+/** The message for an address that couldn't be verified (ERR-10). */
 export const UNVERIFIED =
   "We weren't able to verify this address you entered. Please check for any mistakes and try again.";

@@ -18,7 +18,7 @@ const placesOf = ({ features }: App['banner']) => [
 const closeMenu = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 
-/** Who is signed in, the way to what is theirs, and the way out; or the way in. */
+/** For a shopper: their name, their pages, and signing out. For a visitor: signing in. */
 export function AccountMenu({ app, banner }: Pick<App, 'app' | 'banner'>) {
   const id = useId();
   const { pathname, search } = useLocation();
@@ -41,7 +41,7 @@ export function AccountMenu({ app, banner }: Pick<App, 'app' | 'banner'>) {
     );
   }
   const signOut = (event: MouseEvent<HTMLElement>) => {
-    // Open it would lie over the question.
+    // An open menu would cover the question.
     closeMenu(event);
     if (!isHeldBack({ type: 'signOut.requested' })) app.send({ type: 'session.end' });
   };

@@ -7,13 +7,13 @@ import type { Services } from '../../services/index.ts';
 import { FoldMemoryContext } from '../kit/fold-memory.ts';
 
 export interface App {
-  /** The root: its children `session`, `cart` and `reservation` outlive every page. */
+  /** The root; its children `session`, `cart`, and `reservation` outlive every page. */
   app: ActorRefFrom<typeof appMachine>;
   services: Services;
-  /** Gives a chart its services. */
+  /** Provides a chart with its services. */
   provide: Provide;
   banner: Banner;
-  /** Set while the inspector is connected; every actor of a page reports to it. */
+  /** Set while the inspector is connected; every page's actor reports to it. */
   inspect?: ActorOptions<AnyActorLogic>['inspect'];
 }
 

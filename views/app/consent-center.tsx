@@ -27,7 +27,7 @@ const CATEGORIES = [
   },
 ];
 
-/** What may be kept and used beyond the strictly necessary, to be chosen (FTR-05). */
+/** Choices about what may be stored and used beyond the strictly necessary (FTR-05). */
 export function ConsentCenter({ actor }: { actor: ConsentRef }) {
   const formId = useId();
   const form = useSelector(actor, ({ children }) => children.form);

@@ -2,18 +2,18 @@ import { Component, type ReactNode } from 'react';
 import { ErrorCard } from '../kit/error-card.tsx';
 
 interface ErrorBoundaryProps {
-  /** Another one tries again after a crash, such as the address of the next page. What did not crash stays. */
+  /** A new value tries again after a crash; for example, the next page's address. Whatever didn't crash stays. */
   resetKey?: string;
   children: ReactNode;
 }
 
 interface Crash {
   crashed: boolean;
-  /** The `resetKey` that the crash belongs to. */
+  /** The `resetKey` at the time of the crash. */
   at: string | undefined;
 }
 
-/** Any crash below shows the error card instead (UIX-01). */
+/** Shows the error card instead of anything below that crashed (UIX-01). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, Crash> {
   override state: Crash = { crashed: false, at: this.props.resetKey };
 

@@ -18,7 +18,7 @@ interface HeaderProps {
   banner: Banner;
 }
 
-/** The banner, the search, the account and the cart: on every page. */
+/** The banner, search, account, and cart, on every page. */
 export function Header({ app, banner }: HeaderProps) {
   return (
     <header className={styles.header}>

@@ -1,6 +1,6 @@
 import '../kit/styles/global.css';
 
-// Each part in a task of its own, so that a slow phone answers in between; the page fetches them all at once
+// Each part runs in its own task, so that a slow phone responds in between; the page fetches all of them at once
 // (`preloadSteps` in vite.config.ts).
 await import('react-dom/client');
 await import('../../services/index.ts');

@@ -13,8 +13,8 @@ export const signInAddress = (from: string): string =>
   `${SIGN_IN}?${new URLSearchParams({ returnTo: from })}`;
 
 /**
- * Where sign-in leads to: an address of this app, whatever the link asked for. A path of this origin may still begin with two
- * slashes (`/.//elsewhere.example`), which would be another host once it is an address again.
+ * Where to go after sign-in: always an address in this app, whatever the link says. A path on this origin may still
+ * start with two slashes (`/.//elsewhere.example`), which would be another host once it's an address again.
  */
 export function returnAddress(search: string): string {
   const asked = new URLSearchParams(search).get('returnTo') ?? '/';
@@ -25,9 +25,7 @@ export function returnAddress(search: string): string {
   return isOurs ? pathname + query : '/';
 }
 
-/**
- * Goes where a chart asked to, unless the page asks first. A sign-in comes back to the page that needed it.
- */
+/** Goes where a chart asks to, unless the page asks first. Sign-in returns to the page that needed it. */
 export function useGo(): (request: Omit<Request, 'type'>) => void {
   const { app } = useApp();
   const navigate = useNavigate();
@@ -40,7 +38,7 @@ export function useGo(): (request: Omit<Request, 'type'>) => void {
       const { to, replace = false, state } = request;
       navigate(to === SIGN_IN ? signInAddress(here.current) : to, {
         replace,
-        // Whoever comes back to the entry later may be somebody else.
+        // Whoever returns to this entry later may be someone else.
         state: state && { ...state, shopperId: app.getSnapshot().context.session.shopper?.id },
       });
     },
@@ -57,8 +55,8 @@ function focusHeading(main: HTMLElement): boolean {
 }
 
 /**
- * After each change of page: to the top, and the focus to the page's heading as soon as it is there, so that a
- * screen reader reads where one is. Back and Forward keep the place that the browser remembers.
+ * After each page change, scrolls to the top and moves focus to the page's heading once it's there, so that a
+ * screen reader reads it. Back and Forward keep the browser's scroll position.
  */
 export function PageChanges() {
   const { pathname } = useLocation();

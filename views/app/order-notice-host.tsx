@@ -9,7 +9,7 @@ const OrderNotice = onDemand<{ actor: OrderInProgressRef }>(
   { Failed: PartMissing },
 );
 
-/** Says on every page what becomes of an order whose page was left. Loads its words only then. */
+/** Says on every page what happened to an order whose page the shopper left. Loads its words only then. */
 export function OrderNoticeHost({ app }: Pick<App, 'app'>) {
   const order = useSelector(app, ({ children }) => children.orderInProgress);
   const isTold = useSelector(order, (snapshot) => snapshot?.hasTag('told') ?? false);

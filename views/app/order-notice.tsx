@@ -6,7 +6,7 @@ import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import styles from './order-notice.module.css';
 
-/** What becomes of the order that is being placed, and the way to it. */
+/** What's happening to the order being placed, with a link to it. */
 export function OrderNotice({ actor }: { actor: OrderInProgressRef }) {
   const snapshot = useSelector(actor, (current) => current);
   const { checkoutId } = snapshot.context;

@@ -8,9 +8,9 @@ import { PageSkeleton } from './page-skeleton.tsx';
 
 /** The code of a page. */
 export interface PageCode extends Code<object> {
-  /** What its place calls it when it does not come. */
+  /** What to call the page if it fails to load. */
   name: string;
-  /** The pages that it leads to, fetched ahead while it is shown. */
+  /** The pages it leads to, prefetched while it's open. */
   next: readonly PageCode[];
 }
 
@@ -24,10 +24,10 @@ export const pageCode = (
   { name = 'this page', next = [] }: PageOptions = {},
 ): PageCode => ({ ...codeOf(async () => (await load()).default), name, next });
 
-/** What keeps the room of a page whose code is fetched; an area with a frame of its own gives its own. */
+/** The placeholder while a page's code loads; an area with its own frame provides its own. */
 export const PageRoom = createContext(<PageSkeleton />);
 
-/** A page, and its skeleton while its code is fetched. Where it does not come the page says so and offers it again. */
+/** A page, or its skeleton while its code loads. If that fails, says so and offers to retry. */
 export function ShownPage({ code }: { code: PageCode }) {
   const room = use(PageRoom);
   const { View, missing } = useCode(code);
@@ -39,7 +39,7 @@ export function ShownPage({ code }: { code: PageCode }) {
   return missing ? <PageMissing name={code.name} {...missing} /> : room;
 }
 
-/** A second failure may be a new release of the shop, which a reload brings. */
+/** A second failure may mean a new release of the shop, which a reload brings. */
 function PageMissing({ name, tries, retry }: Missing & Pick<PageCode, 'name'>) {
   return (
     <Page narrow>

@@ -1,6 +1,6 @@
 import type { App } from './app-context.tsx';
 
-/** Tells the root when the page is seen again after it was hidden, asleep or taken from the Back cache. */
+/** Tells the root when the page comes back after being hidden, asleep, or in the back/forward cache. */
 export function tellResumed(app: App['app']): void {
   const resumed = () => app.send({ type: 'page.resumed' });
   document.addEventListener('visibilitychange', () => {

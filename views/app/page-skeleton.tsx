@@ -1,7 +1,7 @@
 import { Page } from '../kit/page.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 
-/** The room of a page whose code or session is on its way. */
+/** The placeholder for a page whose code or session is loading. */
 export function PageSkeleton() {
   return (
     <Page>

@@ -6,7 +6,7 @@ import { RequireSession } from './require-session.tsx';
 
 const codes = new Map<ReactNode, PageCode>();
 
-/** A page whose code comes when it is shown, or before, through `codesAt`. */
+/** A page whose code loads when it's shown, or earlier through `codesAt`. */
 function page(
   load: () => Promise<{ default: ComponentType }>,
   options?: Parameters<typeof pageCode>[1],
@@ -17,7 +17,7 @@ function page(
   return element;
 }
 
-// The way of an order: each page fetches the next one ahead.
+// The steps of an order: each page prefetches the next one.
 const complete = page(() => import('./pages/order-complete.tsx'), {
   name: 'the confirmation of your order',
 });
@@ -29,7 +29,7 @@ const scheduling = page(() => import('./pages/scheduling.tsx'), { next: [checkou
 const cart = page(() => import('./pages/cart.tsx'), { next: [scheduling.props.code] });
 const addressForm = page(() => import('./pages/address-form.tsx'));
 
-/** Every address of the shop. What is not among them, sub-paths included, is the 404 page (RTE-29). */
+/** Every address of the shop. Anything else, including subpaths, gets the 404 page (RTE-29). */
 const ROUTES = createRoutesFromElements(
   <Route element={<Layout />}>
     <Route index element={<Navigate to="/products/start-my-cart" replace />} />
@@ -85,12 +85,12 @@ const ROUTES = createRoutesFromElements(
   </Route>,
 );
 
-/** The page of the address, within what stands around it. */
+/** The page at the current address inside its frame. */
 export function AppRoutes() {
   return useRoutes(ROUTES);
 }
 
-/** The code of the pages of an address, those that stand around others first. */
+/** The code for the pages at an address, outer frames first. */
 export function codesAt(pathname: string): PageCode[] {
   const matches = matchRoutes(ROUTES, pathname) ?? [];
   return matches.flatMap(({ route }) => codes.get(route.element) ?? []);

@@ -1,7 +1,10 @@
 const MASK = '•••';
 const DEEPEST = 8;
 
-/** What names a kind of thing, never a person or what they pay with; the value must read like a word of the code, too. */
+/**
+ * Members that name a kind of thing, never a person or a payment method; the value must look like a word from the
+ * code, too.
+ */
 const WORDS = new Set([
   'type',
   'kind',
@@ -17,10 +20,10 @@ const WORD = /^[A-Za-z]+(?:[._-][A-Za-z]+)*$/;
 
 const COUNTS = new Set(['status', 'quantity', 'count', 'itemCount', 'page', 'pages', 'tries', 'attempt']);
 
-/** A name that code gives to a member; what else is a key, an id or a card's token, is data. */
+/** A member name from code; anything else is data: a key, an id, or a card's token. */
 const MEMBER = /^(?:[a-z][A-Za-z]*\d?|[A-Z][A-Z_]*)$/;
 
-/** Session ids (`x:3`), ids of actors and states, types of events, and what the inspector itself counts by. */
+/** Session ids (`x:3`), ids of actors and states, event types, and the inspector's own counters. */
 const ID = /^@?[\w:.-]{1,80}$/;
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
@@ -33,7 +36,7 @@ const mayPass = (key: string, value: unknown) =>
     ? WORDS.has(key) && WORD.test(value)
     : typeof value !== 'number' || (COUNTS.has(key) && Number.isInteger(value));
 
-/** The shape of a value: yes and no, words of the code and counts as they are, all else a placeholder. */
+/** The shape of a value: keeps booleans, words from the code, and counts; replaces the rest with placeholders. */
 function shapeOf(value: unknown, key = '', depth = 0): unknown {
   if (depth > DEEPEST) return MASK;
   if (Array.isArray(value)) return value.map((item) => shapeOf(item, '', depth + 1));
@@ -52,7 +55,7 @@ function shapeOf(value: unknown, key = '', depth = 0): unknown {
 
 const id = (value: unknown) => (typeof value === 'string' && ID.test(value) ? value : undefined);
 
-/** The names of states, nested as they are active. They are written in the chart, as its tags are. */
+/** The names of active states, nested. Like tags, they come from the chart. */
 const stateValue = (value: unknown): unknown =>
   isPlain(value)
     ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, stateValue(inner)]))
@@ -79,8 +82,8 @@ function snapshot(value: unknown): unknown {
 }
 
 /**
- * What the inspector may see of a message: which actor, its chart, its state, the type of the event, and of all data the
- * shape alone. Everything is built anew from what may pass, so that a member nobody thought of stays behind.
+ * What the inspector may see of a message: the actor, its chart, its state, the event's type, and only the shape of
+ * any data. Everything is built from an allowlist, so a member nobody thought of stays out.
  */
 export const sanitized = <T extends object>(message: T): T => {
   const { type, name, definition, createdAt, _version, ...ids } = message as Record<string, unknown>;

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './search-field.module.css';
 import { usePageActor } from './use-page-actor.ts';
 
-/** The search of every page; it shows what the address searches for. */
+/** The search field on every page; it shows the search in the address. */
 export function SearchField({ className }: { className?: string | undefined }) {
   const id = useId();
   const { pathname, search } = useLocation();

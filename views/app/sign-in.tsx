@@ -17,7 +17,7 @@ interface SignInProps {
   banner: Banner;
 }
 
-/** E-mail and password. It confirms who one is, too, before scheduling and paying. */
+/** Email and password. Also confirms who the shopper is before scheduling and paying. */
 export function SignIn({ actor, banner }: SignInProps) {
   const form = useSelector(actor, ({ children }) => children.form);
   const failure = useSelector(actor, ({ context }) => context.failure);
@@ -70,7 +70,7 @@ export function SignIn({ actor, banner }: SignInProps) {
   );
 }
 
-/** The form's room, until it is known who is signed in. */
+/** The placeholder for the form until it's known who is signed in. */
 export function SignInLoading() {
   return (
     <Page narrow className={styles.page}>

@@ -20,17 +20,17 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { tellResumed } from './page-resumed.ts';
 import { AppRoutes, codesAt } from './routes.tsx';
 
-/** The Stately inspector, in development and only where the address asks for it (`?inspect`). */
+/** The Stately inspector, in development and only if the address asks for it (`?inspect`). */
 async function inspectorIfAsked() {
   if (!import.meta.env.DEV || !new URLSearchParams(window.location.search).has('inspect')) return {};
   const { connectInspector } = await import('./inspector.ts');
   return { inspect: connectInspector() };
 }
 
-/** Lets the browser answer and draw before the next part of the start. */
+/** Lets the browser respond and draw before the next part of the start. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Starts the shop: its services, its root chart, and the views that draw it, each in a task of its own. */
+/** Starts the shop (services, root chart, views), each part in its own task. */
 export async function start(root: HTMLElement): Promise<void> {
   const storage = browserBackends();
   const remembered = createStorage(storage).banner;
@@ -56,14 +56,14 @@ export async function start(root: HTMLElement): Promise<void> {
   app.start();
   tellResumed(app);
 
-  // Before it is known whether the page may be shown. A failure is met again, and told, by whoever shows it.
+  // Starts before it's known whether the page may be shown. Whoever shows it gets a failure again and reports it.
   await nextTask();
   for (const code of codesAt(window.location.pathname)) {
     await nextTask();
     code.fetch().catch(() => undefined);
   }
 
-  // A browser's first formatter takes it as long as all of React, half of it for what a collator needs, too.
+  // A browser's first formatter takes as long as all of React, half of it for what a collator also needs.
   await nextTask();
   new Intl.Collator('en-US');
   await nextTask();

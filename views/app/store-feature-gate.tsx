@@ -12,7 +12,7 @@ interface StoreFeatureGateProps {
   children: ReactNode;
 }
 
-/** A page of the stores' own features: where the banner has none of it, there is no such page (NAV-17, AUT-09). */
+/** A page for a store-based feature; if the banner doesn't have it, the page doesn't exist (NAV-17, AUT-09). */
 export function StoreFeatureGate({ feature, children }: StoreFeatureGateProps) {
   const { banner } = useApp();
   const has = useSelector(useAccount(), (snapshot) =>

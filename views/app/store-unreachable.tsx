@@ -3,7 +3,7 @@ import { ErrorCard } from '../kit/error-card.tsx';
 import { Page } from '../kit/page.tsx';
 import { useApp } from './app-context.tsx';
 
-/** The store could not be asked who is signed in, which this page needs. */
+/** The store couldn't say who is signed in, which this page needs to know. */
 export function StoreUnreachable() {
   const { app } = useApp();
   const session = useSelector(app, ({ children }) => children.session);

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Toasts } from '../kit/toasts.tsx';
 import type { App } from './app-context.tsx';
 
-/** The messages that charts asked for. */
+/** The messages charts asked for. */
 export function ToastHost({ app }: Pick<App, 'app'>) {
   const actor = useSelector(app, ({ children }) => children.toasts);
   const toasts = useSelector(actor, (snapshot) => snapshot?.context.toasts);

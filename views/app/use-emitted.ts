@@ -7,8 +7,8 @@ import { useGo } from './navigation.tsx';
 type EmittedEvent<T extends Emitted['type']> = Extract<Emitted, { type: T }>;
 
 /**
- * Does what an actor says to the shell: goes somewhere, shows a toast, has the session looked after. Listens
- * before effects run, so that nothing said as the actor starts is missed.
+ * Does what an actor asks of the shell: navigates, shows a toast, checks the session. Listens before effects run,
+ * so nothing is missed as the actor starts.
  */
 export function useEmitted(actor: AnyActorRef | undefined): void {
   const { app } = useApp();

@@ -3,7 +3,7 @@ import type { Actor, ActorOptions, AnyActorLogic, InputFrom } from 'xstate';
 import { useApp } from './app-context.tsx';
 import { useEmitted } from './use-emitted.ts';
 
-/** The actor of a page: lives as long as the page, with its services; reports to the inspector, and has the shell listen to it. */
+/** A page's actor: lives as long as the page, has its services, reports to the inspector, and emits to the shell. */
 export function usePageActor<TLogic extends AnyActorLogic>(
   logic: TLogic,
   input: InputFrom<TLogic>,

@@ -7,11 +7,11 @@ const SIGN_IN_WORDS: Record<Exclude<SignInFailure['kind'], 'rateLimited'>, strin
   unexpected: 'Something went wrong. Please try again.',
 };
 
-/** What the shopper reads of a sign-in that failed. */
+/** Messages for a failed sign-in. */
 export const signInWords = (failure: SignInFailure): string =>
   failure.kind === 'rateLimited' ? failure.message : SIGN_IN_WORDS[failure.kind];
 
-/** Why somebody who was signed in is asked to sign in (ERR-33). */
+/** Why someone who was signed in has to sign in (ERR-33). */
 export const signInReasonWords: Record<SignInReason, string> = {
   expired: 'Your session has expired. Sign in to pick up where you left off.',
   signedOutElsewhere: 'You signed out in another tab. Sign in to pick up where you left off.',

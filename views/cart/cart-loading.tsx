@@ -5,7 +5,7 @@ import table from './cart-table.module.css';
 
 const PLACES = ['one', 'two', 'three', 'four'];
 
-/** The cart's room. */
+/** The cart's placeholder. */
 export function CartLoading() {
   return (
     <Page>

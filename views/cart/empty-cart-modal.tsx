@@ -3,7 +3,7 @@ import { Button } from '../kit/button.tsx';
 import { Modal } from '../kit/modal.tsx';
 import type { CartRef } from './cart-control.tsx';
 
-/** Asks before everything is taken out of the cart. */
+/** Asks before emptying the cart. */
 export function EmptyCartModal({ actor }: { actor: CartRef }) {
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('clearQuestion'));
   return (

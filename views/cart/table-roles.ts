@@ -1,4 +1,4 @@
-/** Said again because some browsers forget what a table's parts are when they are laid out as a grid. */
+/** Explicit because some browsers forget a table's roles when it's laid out as a grid. */
 export const ROLE = {
   table: { role: 'table' },
   rowGroup: { role: 'rowgroup' },

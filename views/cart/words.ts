@@ -1,6 +1,6 @@
 import type { CartFailure } from '../../machines/cart/cart.failures.ts';
 
-/** What the shopper reads of a change of the cart that failed. */
+/** Messages for a failed cart change. */
 export function cartFailureWords(failure: CartFailure): string {
   switch (failure.kind) {
     case 'quantityExceeded':

@@ -14,11 +14,11 @@ export type DepartmentsRef = ActorRefFrom<ResourceLogic<Department[], undefined>
 
 interface DepartmentsProps {
   actor: DepartmentsRef;
-  /** The chosen department's id, '' for all. */
+  /** The selected department's id; '' for all. */
   chosen: string;
 }
 
-/** The departments as a strip of pictures; it slides where there is no room for all. */
+/** The departments as a strip of pictures that scrolls if it has to. */
 export function Departments({ actor, chosen }: DepartmentsProps) {
   const departments = useSelector(actor, ({ context }) => context.data);
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));

@@ -2,7 +2,7 @@ import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { Page } from '../kit/page.tsx';
 
-/** The page for an address that leads nowhere (RTE-30). */
+/** The page for an address that doesn't exist (RTE-30). */
 export function NotFound() {
   return (
     <Page narrow>

@@ -9,7 +9,7 @@ interface PageLinksProps {
   search: ProductSearch;
 }
 
-/** To the previous and the next page of what a search finds. */
+/** Links to the previous and next page of results. */
 export function PageLinks({ page, pageCount, search }: PageLinksProps) {
   if (pageCount <= 1) return null;
   return (

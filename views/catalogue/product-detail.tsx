@@ -27,7 +27,7 @@ interface ProductDetailProps extends Omit<CartControlProps, 'product' | 'size'> 
   related?: ReactNode;
 }
 
-/** One product, whole, and its way into the cart. */
+/** One product with all its details, and a way to add it to the cart. */
 export function ProductDetail({ actor, banner, related, ...control }: ProductDetailProps) {
   const { data: product, failure } = useSelector(actor, ({ context }) => context);
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));

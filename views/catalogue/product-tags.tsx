@@ -3,7 +3,7 @@ import { ageToBuy } from '../../services/contracts/values.ts';
 import { Badge } from '../kit/badge.tsx';
 import styles from './product-tags.module.css';
 
-/** What one should know of a product before buying it, in a word or two each. */
+/** What to know about a product before buying it, in a word or two each. */
 export function ProductTags({ product }: { product: ProductSummary }) {
   const { price, alcoholFlag, minimumAgeToBuy, snapEligible, seller } = product;
   const age = ageToBuy(minimumAgeToBuy, alcoholFlag);

@@ -6,7 +6,7 @@ import styles from './product-tile.module.css';
 import { ShownPrice } from './shown-price.tsx';
 
 interface ProductTileProps extends CartControlProps {
-  /** Above the fold: its drawing is loaded with the page. */
+  /** Above the fold: loads its picture with the page. */
   eager?: boolean | undefined;
 }
 

@@ -4,7 +4,7 @@ import styles from './start-my-cart.module.css';
 
 const PLACES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
-/** The room of a page of products. */
+/** The placeholder for a page of products. */
 export function ProductsLoading() {
   return (
     <Loading label="Loading products">

@@ -16,7 +16,7 @@ interface RelatedProductsProps extends Omit<CartControlProps, 'product' | 'size'
   actor: RelatedRef;
 }
 
-/** Others of a product's department; nothing where there are none. */
+/** Other products in the same department; nothing if there are none. */
 export function RelatedProducts({ actor, ...control }: RelatedProductsProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { data } = snapshot.context;

@@ -6,7 +6,7 @@ interface ShownPriceProps {
   size?: 'medium' | 'large' | undefined;
 }
 
-/** What a product costs in the shopper's store: its promotion, beside the regular price, when it has one. */
+/** What a product costs in the shopper's store; a promotion appears next to the regular price. */
 export function ShownPrice({ price, size }: ShownPriceProps) {
   const { regular, promo } = price.storePrices;
   const { unitPrice, nfor, nforPrice } = promo ?? regular;

@@ -26,7 +26,7 @@ interface StartMyCartProps extends Omit<CartControlProps, 'product' | 'size'> {
   banner: Banner;
 }
 
-/** The catalogue: departments, what a search finds, and the way of each product into the cart. */
+/** The catalogue: departments, search results, and a way to add each product to the cart. */
 export function StartMyCart({ departments, products, search, banner, ...control }: StartMyCartProps) {
   const department = useSelector(departments, ({ context }) =>
     context.data?.find(({ id }) => id === search.department),

@@ -3,7 +3,7 @@ import { Stepper } from '../kit/stepper.tsx';
 const LABELS = ['Schedule', 'Pay', 'Complete'] as const;
 
 interface CheckoutStepsProps {
-  /** Null once the order is placed: all of it is done. */
+  /** Null once the order is placed and every step is done. */
   current: (typeof LABELS)[number] | null;
 }
 

@@ -14,8 +14,8 @@ import styles from './contact-section.module.css';
 type ContactRef = ActorRefFrom<typeof contactMachine>;
 
 /**
- * The button or field that was pressed goes away when the section folds and unfolds: the focus it held goes to what
- * takes its place. Focus that is elsewhere on the page stays there.
+ * When the section collapses or expands, the pressed button or field disappears; what replaces it takes over the
+ * focus. Focus elsewhere on the page stays there.
  */
 function useFocusAcrossFold(isOpen: boolean) {
   const place = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ function useFocusAcrossFold(isOpen: boolean) {
   return place;
 }
 
-/** Section 2: who picks the order up; folded to a summary once it is complete (CTC-01 to CTC-03). */
+/** Section 2: who picks the order up; collapses to a summary once it's complete (CTC-01 to CTC-03). */
 export function ContactSection({ actor }: { actor: ContactRef }) {
   const snapshot = useSelector(actor, (current) => current);
   const { form } = snapshot.children;

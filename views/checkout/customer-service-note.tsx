@@ -4,7 +4,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { PhoneLink } from '../kit/phone-link.tsx';
 import styles from './place-order.module.css';
 
-/** A banner's own word of help beside the order (CHK-16). */
+/** The banner's own help message next to the order (CHK-16). */
 export function CustomerServiceNote({ banner, checkout }: { banner: Banner; checkout: Checkout }) {
   return (
     <p className={styles.service}>

@@ -20,12 +20,12 @@ import { When } from './when.tsx';
 interface LocationSectionProps {
   checkout: Checkout;
   reservation: ReservationRef;
-  /** Its time is not reserved any more. */
+  /** Its time is no longer reserved. */
   isHoldOver: boolean;
   banner: Banner;
 }
 
-// Most orders are picked up: what is said of the others comes when there is one.
+// Most orders are picked up, so the words for the others load on demand.
 const SentOrder = onDemand<{ checkout: Checkout; banner: Banner }>(
   async () => (await import('./sent-order.tsx')).SentOrder,
   { room: <SkeletonText lines={4} />, Failed: PartMissing },
@@ -34,10 +34,13 @@ const SentOrder = onDemand<{ checkout: Checkout; banner: Banner }>(
 const USUAL = { title: 'Location and Time', change: 'location, date and time' };
 const SHIPPED = { title: 'Shipping Information', change: 'shipping details' };
 
-/** Section 1: where, when and how, how long it is held, and the way to another time (CHK-04, CHK-05, CHK-07). */
+/**
+ * Section 1: where, when, and how, the time left on the reservation, and a way to change it (CHK-04, CHK-05,
+ * CHK-07).
+ */
 export function LocationSection({ checkout, reservation, isHoldOver, banner }: LocationSectionProps) {
   const { modalityType, fulfillment } = checkout;
-  // Of another hold nothing is said here.
+  // Says nothing about another reservation.
   const isOwn = useSelector(reservation, ({ context }) => context.reservation?.id === fulfillment.promise.id);
   const { title, change } = modalityType === 'SHIP' ? SHIPPED : USUAL;
   return (

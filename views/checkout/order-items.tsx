@@ -12,7 +12,7 @@ interface ShownLine
   cart: Pick<Line['cart'], 'quantity'>;
 }
 
-/** The lines of an order, one under another. */
+/** The lines of an order, one below another. */
 export function OrderItems({ lineItems }: { lineItems: readonly ShownLine[] }) {
   return (
     <ul className={list.items}>

@@ -3,7 +3,7 @@ import { formatPhone } from '../kit/format.ts';
 import { PhoneLink } from '../kit/phone-link.tsx';
 import styles from './place.module.css';
 
-/** Where an order is picked up, with the store's name and telephone, or where it goes. */
+/** Where an order is picked up, with the store's name and phone number, or where it goes. */
 export function Place({ destination }: { destination: Checkout['fulfillment']['destination'] }) {
   const { type, name, address, phone } = destination;
   return (

@@ -15,7 +15,7 @@ interface SentOrderProps {
   banner: Banner;
 }
 
-/** Where an order is delivered or shipped to, when, by whom and how. */
+/** Where, when, by whom, and how an order is delivered or shipped. */
 export function SentOrder({ checkout, banner }: SentOrderProps) {
   const isShipped = checkout.modalityType === 'SHIP';
   return (
@@ -34,7 +34,7 @@ export function SentOrder({ checkout, banner }: SentOrderProps) {
   );
 }
 
-/** A part a vendor; folded where there are many (SHP-04). */
+/** One part per vendor; collapsed if there are many (SHP-04). */
 function ShipmentDetails({ checkout, banner }: SentOrderProps) {
   const list = <ShipmentList shipments={sentShipments(checkout)} banner={banner} />;
   if (foldsShipments(checkout)) {

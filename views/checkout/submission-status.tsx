@@ -7,7 +7,7 @@ import { ASKING, UNANSWERED, UNPLACED } from './words.ts';
 
 type SubmissionRef = ActorRefFrom<typeof submissionMachine>;
 
-/** What is known of an order whose answer did not come. */
+/** What's known about an order whose response never came. */
 export function SubmissionStatus({ actor }: { actor: SubmissionRef }) {
   const snapshot = useSelector(actor, (current) => current);
   const { outcome } = snapshot.children;

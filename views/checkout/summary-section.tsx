@@ -7,7 +7,7 @@ import { costLines } from './cost-lines.ts';
 import { OrderItems } from './order-items.tsx';
 import styles from './summary-section.module.css';
 
-/** Section 4: what the order costs, as a receipt, and what is in it. */
+/** Section 4: what the order costs, as a receipt, and its items. */
 export function SummarySection({ checkout }: { checkout: Checkout }) {
   const count = checkout.lineItems.reduce((sum, { cart }) => sum + cart.quantity, 0);
   return (

@@ -3,7 +3,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { formatLongDay, formatWindow, windowEnds } from '../kit/format.ts';
 import styles from './location-section.module.css';
 
-/** The day and the hours of an order's slot. */
+/** The day and hours of an order's slot. */
 export function When({ fulfillment }: Pick<Checkout, 'fulfillment'>) {
   const window = fulfillment.promise.selections[0]?.window;
   if (!window) return null;

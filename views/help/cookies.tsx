@@ -2,7 +2,7 @@ import type { Banner } from '../../banners/index.ts';
 import { Page } from '../kit/page.tsx';
 import styles from './topic.module.css';
 
-/** What the browser keeps (FTR-04): all of `services/browser/storage.ts`, and the session's cookie. */
+/** What the browser stores (FTR-04): everything in `services/browser/storage.ts`, plus the session cookie. */
 export function Cookies({ banner }: { banner: Banner }) {
   return (
     <Page>

@@ -4,20 +4,20 @@ import styles from './accordion.module.css';
 import { FoldMemoryContext } from './fold-memory.ts';
 
 interface AccordionProps {
-  /** Under which its toggle is remembered, on whatever page it stands next (UIX-02): `checkout.items`. */
+  /** The id its open state is remembered under, on any page (UIX-02): `checkout.items`. */
   id?: string | undefined;
   title: ReactNode;
-  /** At the far end of the title's line, also when folded: a count, what is chosen. */
+  /** At the far end of the title's line, even when collapsed: a count or the current choice. */
   aside?: ReactNode;
-  /** Whether it is open until it is toggled for the first time. */
+  /** Whether it's open until it's first toggled. */
   defaultOpen?: boolean | undefined;
-  /** Where the chart decides. Give `onToggle` with it. */
+  /** If the chart decides. Requires `onToggle`. */
   open?: boolean | undefined;
   onToggle?: ((open: boolean) => void) | undefined;
   children: ReactNode;
 }
 
-/** A fold that opens and closes within 300 ms. The browser's own `details`: found by its search, no script. */
+/** A collapsible section that opens and closes in 300 ms. It's the browser's own `details`: searchable, no script. */
 export function Accordion({ id, title, aside, defaultOpen, open, onToggle, children }: AccordionProps) {
   const memory = use(FoldMemoryContext);
   const kept = id && memory ? memory(id) : null;

@@ -8,14 +8,14 @@ interface AlertProps {
   tone: Tone;
   title?: ReactNode;
   children?: ReactNode;
-  /** What can be done about it: buttons or links. */
+  /** What to do about it: buttons or links. */
   actions?: ReactNode;
-  /** Why, where a call failed. */
+  /** The cause, if a call failed. */
   failure?: Failed | undefined;
   className?: string | undefined;
 }
 
-/** A message at the place it is about. An error interrupts a screen reader; the rest waits for its turn. */
+/** A message where it belongs. An error interrupts a screen reader; other messages wait their turn. */
 export function Alert({ tone, title, children, actions, failure, className }: AlertProps) {
   const Icon = TONE_ICONS[tone];
   return (

@@ -7,7 +7,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word or two about a thing: 'Sale', 'SNAP EBT', 'Preferred'. */
+/** A word or two about something: 'Sale', 'SNAP EBT', 'Preferred'. */
 export function Badge({ tone = 'quiet', children }: BadgeProps) {
   return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
 }

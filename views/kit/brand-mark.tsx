@@ -1,7 +1,7 @@
 import type { Banner } from '../../banners/index.ts';
 import styles from './brand-mark.module.css';
 
-/** The banner's mark; its name stands beside it, so it says nothing itself. */
+/** The banner's logo; its name is next to it, so the logo itself is hidden from screen readers. */
 export function BrandMark({ banner }: { banner: Banner }) {
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">

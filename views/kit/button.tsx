@@ -9,12 +9,12 @@ export type ButtonSize = 'medium' | 'large';
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Takes the whole width of where it stands. */
+  /** Takes the full width of its container. */
   wide?: boolean | undefined;
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** Work is under way: it keeps the focus and its words, and takes no press. */
+  /** Work is under way: it keeps its focus and label and ignores presses. */
   busy?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 }

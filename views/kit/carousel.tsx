@@ -6,19 +6,19 @@ import { useSettledWidth } from './use-settled-width.ts';
 
 /** More than these are hard to get through (UIX-09, LIM-03). */
 const MOST = 15;
-/** The least width of an item and the room between two, in px. */
+/** An item's minimum width and the gap between two, in px. */
 const LEAST_WIDTH = 168;
 const GAP = 12;
 
 interface CarouselProps {
   title: string;
-  /** Each with something to press in it, by which the keyboard comes to see it. */
+  /** Each needs something to press, so that the keyboard can reach it. */
   items: readonly { key: string; content: ReactNode }[];
 }
 
 /**
- * A row of things that slides: by the browser's own scrolling, which snaps to an item, or by its buttons, a row at a
- * time. As many stand side by side as the settled width has room for, and fill it.
+ * A row that scrolls, either natively, snapping to items, or by its buttons, one row's width at a time. It fits as
+ * many items side by side as the settled width allows, and they fill it.
  */
 export function Carousel({ title, items }: CarouselProps) {
   const id = useId();
@@ -73,7 +73,7 @@ export function Carousel({ title, items }: CarouselProps) {
 
 interface StepButtonProps {
   label: string;
-  /** There is nothing more on this side: it takes no press, and keeps the focus. */
+  /** There's nothing more on this side: it ignores presses but keeps the focus. */
   isAtEnd: boolean;
   onClick: () => void;
   children: ReactNode;

@@ -13,7 +13,7 @@ interface CheckboxFieldProps {
   disabled?: boolean | undefined;
 }
 
-/** A yes or no of a running form. */
+/** A yes/no field of a running form. */
 export function CheckboxField({ form, name, disabled, ...words }: CheckboxFieldProps) {
   const { id, value, error, change, leave, aria } = useField(form, name, Boolean(words.hint));
   return (

@@ -9,7 +9,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'classNam
   onChange: (checked: boolean) => void;
 }
 
-/** A yes or no. The whole line can be pressed. */
+/** A yes/no choice. The whole line can be pressed. */
 export function Checkbox({ label, hint, hintId, onChange, ...input }: CheckboxProps) {
   return (
     <label className={styles.label}>

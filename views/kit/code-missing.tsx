@@ -5,7 +5,7 @@ import type { Missing } from './on-demand.tsx';
 
 const CODE_MISSING = "This part of the page didn't load. Check your connection and try again.";
 
-/** Offered at the second failure: it may be a new release of the shop, which a reload brings. */
+/** Offered at the second failure, which may mean a new release of the shop that a reload brings. */
 export function ReloadPage() {
   return (
     <Button variant="secondary" onClick={() => window.location.reload()}>
@@ -14,7 +14,7 @@ export function ReloadPage() {
   );
 }
 
-/** Tries the code of a place again. */
+/** Retries loading the code. */
 function RetryCode({ tries, retry }: Missing) {
   return (
     <>
@@ -24,7 +24,7 @@ function RetryCode({ tries, retry }: Missing) {
   );
 }
 
-/** In the place of a part of the page. */
+/** Replaces a part of the page. */
 export function PartMissing({ tries, retry }: Missing) {
   return (
     <Alert tone="danger" actions={<RetryCode tries={tries} retry={retry} />}>
@@ -35,11 +35,11 @@ export function PartMissing({ tries, retry }: Missing) {
 
 interface DialogMissingProps extends Missing {
   title: string;
-  /** Without it the dialog cannot be left. */
+  /** Without it, the dialog can't be closed. */
   onClose?: (() => void) | undefined;
 }
 
-/** In the place of a dialog. The browser's own, since ours is what did not come. */
+/** Replaces a dialog. Uses the browser's own, since ours is what failed to load. */
 export function DialogMissing({ title, tries, retry, onClose }: DialogMissingProps) {
   return (
     <dialog

@@ -3,7 +3,7 @@ import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
   title: string;
-  /** A drawing's name under /images/products: 'shopping-cart'. */
+  /** A picture's name under /images/products: 'shopping-cart'. */
   image?: string | undefined;
   children?: ReactNode;
   /** What to do next. */
@@ -11,7 +11,7 @@ interface EmptyStateProps {
   level?: 1 | 2 | 3 | undefined;
 }
 
-/** Nothing is here: why, and what to do next. */
+/** Nothing is here: says why and what to do next. */
 export function EmptyState({ title, image, children, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -4,17 +4,17 @@ import styles from './empty-state.module.css';
 import { type Failed, Reference } from './reference.tsx';
 
 interface ErrorCardProps {
-  /** What to do about it; the browser reloads the page when absent. */
+  /** The button's action; by default, reloads the page. */
   onReload?: (() => void) | undefined;
   busy?: boolean | undefined;
-  /** What the button says. */
+  /** The button's label. */
   action?: string | undefined;
-  /** Why, where a call failed. */
+  /** The cause, if a call failed. */
   failure?: Failed | undefined;
   children?: ReactNode;
 }
 
-/** What a page shows that could not be shown (UIX-01). */
+/** Replaces a page that couldn't be shown (UIX-01). */
 export function ErrorCard({
   onReload = () => location.reload(),
   busy,

@@ -3,21 +3,21 @@ import { Alert } from './alert.tsx';
 import styles from './error-summary.module.css';
 
 export interface ListedError {
-  /** The id of the control it is about. */
+  /** The id of the control it's about. */
   controlId: string;
   text: string;
 }
 
 interface ErrorListProps {
   errors: readonly ListedError[];
-  /** Counts refused submits: the focus comes here at each. */
+  /** Counts refused submits; each one moves the focus here. */
   refusals: number;
   title?: string | undefined;
 }
 
 const PREFIX = 'Error: ';
 
-/** While errors are listed, the page's title says so first: it is what a screen reader reads on return. */
+/** While there are errors, the page's title says so first, because a screen reader reads it on return. */
 function useErrorTitle(hasErrors: boolean): void {
   useEffect(() => {
     if (!hasErrors) return;
@@ -28,7 +28,7 @@ function useErrorTitle(hasErrors: boolean): void {
   }, [hasErrors]);
 }
 
-/** What is wrong, each line a link to the control it is about. */
+/** The errors, each with a link to its control. */
 export function ErrorList({ errors, refusals, title = 'There is a problem' }: ErrorListProps) {
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef(refusals);

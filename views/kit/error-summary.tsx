@@ -9,7 +9,7 @@ interface ErrorSummaryProps {
   title?: string | undefined;
 }
 
-/** What is wrong after a refused submit, each line a link to its field. The focus comes here at each refusal. */
+/** The errors after a refused submit, each with a link to its field. Takes the focus at each refusal. */
 export function ErrorSummary({ form, title }: ErrorSummaryProps) {
   const context = useSelector(form, (snapshot) => snapshot.context);
   const { refusals } = context;

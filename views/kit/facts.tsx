@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** What is known of a thing, a line a fact; put `Fact`s in it. */
+/** What's known about something, one fact per line; put `Fact`s in it. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>;
 
 /** A name and its value at the two ends of a line. */

@@ -4,9 +4,9 @@ import styles from './field-frame.module.css';
 
 export interface FieldWords {
   label: ReactNode;
-  /** A line below the label: what the store makes of it, an example. */
+  /** A line below the label: how the store uses it, or an example. */
   hint?: ReactNode;
-  /** Says '(optional)' beside the label. */
+  /** Adds '(optional)' to the label. */
   optional?: boolean | undefined;
 }
 
@@ -17,7 +17,7 @@ interface FieldFrameProps extends FieldWords {
   children: ReactNode;
 }
 
-/** What surrounds an input: label above, hint, and the error below in words with an icon. */
+/** The frame of an input: label and hint above, error below, in words with an icon. */
 export function FieldFrame({ id, label, hint, optional, error, className, children }: FieldFrameProps) {
   return (
     <div className={className ?? styles.frame}>
@@ -36,7 +36,7 @@ export function FieldFrame({ id, label, hint, optional, error, className, childr
   );
 }
 
-/** A field's error, beside its cause. */
+/** A field's error, next to the field. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (

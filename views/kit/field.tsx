@@ -14,13 +14,13 @@ type InputAttributes = Omit<
 export interface FieldProps extends FieldWords, InputAttributes {
   form: FormRef;
   name: string;
-  /** Shown inside the field before what is typed: `$`. */
+  /** Shown inside the field before the typed text: `$`. */
   prefix?: string | undefined;
-  /** Makes the shown form of what is typed, such as `formatPhone`. */
+  /** Formats the typed text for display; for example, `formatPhone`. */
   format?: ((value: string) => string) | undefined;
 }
 
-/** A line of text of a running form. */
+/** A single-line text field of a running form. */
 export function Field(props: FieldProps) {
   const { form, name, label, hint, optional, prefix, format, className, ...attributes } = props;
   const { id, value, error, change, leave, aria } = useField(form, name, Boolean(hint));

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** Where a fold keeps whether it is open. */
+/** Stores whether a collapsible section is open. */
 export type FoldMemory = (id: string) => { read(): boolean | null; write(open: boolean): void };
 
-/** The memory of all folds within; without one a fold forgets with the page. */
+/** Remembers all collapsible sections inside; without it, they forget with the page. */
 export const FoldMemoryContext = createContext<FoldMemory | null>(null);

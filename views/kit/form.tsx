@@ -2,23 +2,23 @@ import type { FormEvent, ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { formMachine } from '../../machines/shared/form.machine.ts';
 
-/** The running form that a view binds its fields to: `snapshot.children.form` of its chart. */
+/** The running form a view binds its fields to: `snapshot.children.form` of its chart. */
 export type FormRef = ActorRefFrom<typeof formMachine>;
 
 interface FormProps {
   form: FormRef;
   children: ReactNode;
-  /** Names the form where the page has several. */
+  /** Names the form if the page has several. */
   label?: string | undefined;
   className?: string | undefined;
   id?: string | undefined;
 }
 
-/** A form whose submit, by button or Enter, is the chart's `form.submit`. The browser validates nothing. */
+/** A form whose submit, by button or Enter, sends `form.submit` to its chart. The browser doesn't validate. */
 export function Form({ form, children, label, className, id }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A dialog's form may be drawn inside another form's component: Enter in it submits it alone.
+    // A dialog's form may be rendered inside another form's component; Enter submits only the dialog's.
     event.stopPropagation();
     form.send({ type: 'form.submit' });
   };

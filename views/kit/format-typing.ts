@@ -1,6 +1,5 @@
 /**
- * Formats what an input holds while it is typed, and keeps the caret behind the character it stood behind: the
- * characters that count are letters and digits, whatever the format puts between them.
+ * Formats an input as it's typed in and keeps the caret after the same character, counting only letters and digits.
  */
 export function formatTyping(input: HTMLInputElement, format: (value: string) => string): string {
   const counted = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length;

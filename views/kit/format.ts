@@ -1,18 +1,21 @@
 let dollars: Intl.NumberFormat | undefined;
 
-/** 1250 → '$12.50'; a negative amount → '-$12.50'. A browser's first formatter takes it as long as all of React. */
+/** 1250 → '$12.50'; a negative amount → '-$12.50'. A browser's first formatter takes as long as all of React. */
 export function formatMoney(cents: number): string {
   dollars ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
   return dollars.format(cents / 100);
 }
 
-/** A fee: 'Free' for nothing, 'TBD' while it is not known (FMT-05). */
+/** A fee: 'Free' for zero, 'TBD' until it's known (FMT-05). */
 export const formatFee = (cents: number | null): string => {
   if (cents === null) return 'TBD';
   return cents === 0 ? 'Free' : formatMoney(cents);
 };
 
-/** Makes a formatter for a zone, and keeps it: making one costs some milliseconds, a thousand times its use. */
+/**
+ * Creates formatters for a time zone and caches them: creating one takes milliseconds, a thousand times as long as
+ * using it.
+ */
 function formatterInZone(options: Intl.DateTimeFormatOptions): (timeZone?: string) => Intl.DateTimeFormat {
   const made = new Map<string | undefined, Intl.DateTimeFormat>();
   return (timeZone) => {
@@ -26,7 +29,7 @@ const timeIn = formatterInZone({ hour: 'numeric', minute: '2-digit', timeZoneNam
 const dayIn = formatterInZone({ weekday: 'short', month: 'short', day: 'numeric' });
 const longDayIn = formatterInZone({ weekday: 'long', month: 'long', day: 'numeric' });
 
-/** The time without its zone, the zone's name, and whether clocks where the shopper is go by the same. */
+/** The time without its zone, the zone's name, and whether the shopper's clock agrees. */
 function clock(instant: string | Date, timeZone: string) {
   const date = new Date(instant);
   const parts = timeIn(timeZone).formatToParts(date);
@@ -41,7 +44,7 @@ function clock(instant: string | Date, timeZone: string) {
   };
 }
 
-/** '3 PM', '3:30 PM', in the store's zone; '3 PM EST' where the shopper's clock shows another. */
+/** '3 PM' or '3:30 PM' in the store's zone; '3 PM EST' if the shopper's clock differs. */
 export function formatTime(instant: string | Date, timeZone: string): string {
   const { time, zone, isHere } = clock(instant, timeZone);
   return isHere ? time : `${time} ${zone}`;
@@ -55,10 +58,10 @@ export const formatDay = (instant: string | Date, timeZone: string): string =>
 export const formatLongDay = (instant: string | Date, timeZone: string): string =>
   longDayIn(timeZone).format(new Date(instant));
 
-/** A calendar day without a zone of its own: '2026-11-21' → 'Sat, Nov 21'. */
+/** A calendar day, which has no zone: '2026-11-21' → 'Sat, Nov 21'. */
 export const formatCalendarDay = (date: string): string => formatDay(`${date}T00:00:00Z`, 'UTC');
 
-/** 'Nov 21, 2026', where the shopper is. */
+/** 'Nov 21, 2026' in the shopper's zone. */
 export const formatDayOfYear = (instant: string | Date): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(instant));
 
@@ -68,13 +71,13 @@ interface Window {
   timezone: string;
 }
 
-/** The two ends of a window's value. */
+/** The two instants of a window's value. */
 export function windowEnds({ value }: Window): [start: string, end: string] {
   const [start = '', end = ''] = value.split('/');
   return [start, end];
 }
 
-/** '3 PM - 4 PM'; '3 PM - 4 PM EST' where the shopper's clock shows another; '1 AM EDT - 1 AM EST' as clocks change. */
+/** '3 PM - 4 PM'; '3 PM - 4 PM EST' if the shopper's clock differs; '1 AM EDT - 1 AM EST' when clocks change. */
 export function formatWindow(window: Window): string {
   const [from, to] = windowEnds(window).map((instant) => clock(instant, window.timezone));
   if (!from || !to) return '';
@@ -82,7 +85,7 @@ export function formatWindow(window: Window): string {
   return `${from.time} - ${to.time}${to.isHere ? '' : ` ${to.zone}`}`;
 }
 
-/** 'Between 3 PM - 4 PM' (QUO-05), or 'Within 2 hours' for a slot that starts at once (QUO-04). */
+/** 'Between 3 PM - 4 PM' (QUO-05), or 'Within 2 hours' for a slot that starts right away (QUO-04). */
 export const formatSlot = (window: Window, immediateHours: number | null = null): string =>
   immediateHours === null ? `Between ${formatWindow(window)}` : `Within ${immediateHours} hours`;
 
@@ -94,7 +97,7 @@ export { formatPhone } from '../../machines/shared/phone.ts';
 
 const KEYPAD = ['', '', 'abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'];
 
-/** '1-800-KROGERS' → 'tel:+18005764377': letters are the keys they stand on (FMT-04). */
+/** '1-800-KROGERS' → 'tel:+18005764377': letters become their keys (FMT-04). */
 export function phoneHref(phone: string): string {
   const digits = phone
     .toLowerCase()
@@ -105,7 +108,7 @@ export function phoneHref(phone: string): string {
 
 const count = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 
-/** What is left, in words: '1 hour 5 minutes', '2 minutes', 'less than a minute'. Never more than there is. */
+/** The time left in words: '1 hour 5 minutes', '2 minutes', 'less than a minute'. Rounds down. */
 export function formatRemaining(ms: number): string {
   const minutes = Math.floor(Math.max(0, ms) / 60_000);
   if (minutes === 0) return 'less than a minute';

@@ -4,23 +4,23 @@ import { formatRemaining } from './format.ts';
 import styles from './hold-bar.module.css';
 
 interface HoldBarProps {
-  /** What is left, as the chart counts it by the minute; in between the bar runs down by itself. */
+  /** The time left, updated by the chart every minute; in between, the bar runs down by itself. */
   remainingMs: number;
   totalMs: number;
-  /** The chart's warning state: it looks and reads more urgent. */
+  /** The chart's warning state: looks and reads more urgent. */
   runningOut?: boolean | undefined;
-  /** The words. Announced whenever they change, without moving the focus. */
+  /** Announced whenever they change, without moving the focus. */
   children: ReactNode;
-  /** What can be done about it. */
+  /** What to do about it. */
   action?: ReactNode;
 }
 
-/** What can be done may go with the focus on it: the words take it, which say what came of it. */
+/** The action may disappear while it has the focus; the words, which say what happened, take it over. */
 const passFocus = (box: HTMLElement | null) => () => {
   if (box?.matches(':focus-within')) box.parentElement?.querySelector('p')?.focus();
 };
 
-/** How long the chosen time is still held: words first, a thin bar second. No timer runs here. */
+/** How long the reserved time is still held: words first, a thin bar second. No timer runs here. */
 export function HoldBar({ remainingMs, totalMs, runningOut, children, action }: HoldBarProps) {
   const left = Math.max(0, remainingMs);
   const pace: CSSProperties & Record<`--${string}`, string | number> = {
@@ -35,7 +35,7 @@ export function HoldBar({ remainingMs, totalMs, runningOut, children, action }: 
         </p>
         <span className={styles.minutes} aria-hidden="true">{`${formatRemaining(left)} left`}</span>
       </div>
-      {/* The key: a new amount starts the animation anew. */}
+      {/* The key restarts the animation when the amount changes. */}
       <div key={remainingMs} className={styles.track} aria-hidden="true">
         <div className={styles.bar} />
       </div>

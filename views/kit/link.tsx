@@ -4,11 +4,11 @@ import { useHref, useLinkClickHandler } from 'react-router';
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** An address of the shop. */
   to: string;
-  /** Back does not return to where we are. */
+  /** Back doesn't return to this page. */
   replace?: boolean | undefined;
 }
 
-/** A link within the shop. The router's own brings along what only its framework needs: loaders and prefetching. */
+/** A link within the shop. The router's own link brings what only its framework needs: loaders and prefetching. */
 export function Link({ to, replace, onClick, target, ...rest }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, target });
   const click = (event: MouseEvent<HTMLAnchorElement>) => {

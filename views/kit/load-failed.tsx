@@ -2,13 +2,13 @@ import { ErrorCard } from './error-card.tsx';
 import type { Failed } from './reference.tsx';
 
 interface LoadFailedProps {
-  /** What did not come, with its article: `your orders`. */
+  /** What failed to load, with its determiner: `your orders`. */
   of: string;
   failure: Failed;
   onReload: () => void;
 }
 
-/** Stands for what a page could not load, and asks for it again. */
+/** Replaces what a page couldn't load and offers to retry. */
 export function LoadFailed({ of, failure, onReload }: LoadFailedProps) {
   return (
     <ErrorCard onReload={onReload} failure={failure}>

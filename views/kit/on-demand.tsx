@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, startTransition, useCallback, useEffect, useState } from 'react';
 import { fetchWhenQuiet } from './when-quiet.ts';
 
-/** Code that comes when it is first drawn, or ahead. */
+/** Code that loads when it's first drawn, or earlier. */
 export interface Code<P> {
-  /** The component, or undefined until it was fetched. */
+  /** The component, or undefined until it's loaded. */
   view: () => ComponentType<P> | undefined;
   fetch: () => Promise<ComponentType<P>>;
 }
@@ -19,7 +19,7 @@ export function codeOf<P>(load: () => Promise<ComponentType<P>>): Code<P> {
   };
 }
 
-/** What its place shows of code that did not come; `tries` counts how often. */
+/** Shown in place of code that failed to load; `tries` counts how often. */
 export interface Missing {
   tries: number;
   retry: () => void;
@@ -31,7 +31,7 @@ interface Outcome<P> {
   isMissing?: boolean;
 }
 
-/** Asks for stylesheets again that did not come: the loader takes one that it asked for as there. */
+/** Requests failed stylesheets again: the loader treats one it has requested as loaded. */
 async function mendStylesheets(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   const mend = (link: HTMLLinkElement) =>
@@ -45,8 +45,8 @@ async function mendStylesheets(): Promise<void> {
 }
 
 /**
- * The component of a code, fetched as it is drawn, or how often that failed. Not React's `lazy`, which remembers a
- * failure for good, and would show the room for 300 ms also where the code is there already.
+ * A component whose code loads as it's drawn, or how often that failed. Not React's `lazy`, which remembers a
+ * failure forever and shows the placeholder for 300 ms even if the code is already there.
  */
 export function useCode<P>(code: Code<P>): { View?: ComponentType<P>; missing?: Missing } {
   const [latest, setLatest] = useState<Outcome<P>>({ code });
@@ -71,7 +71,7 @@ export function useCode<P>(code: Code<P>): { View?: ComponentType<P>; missing?: 
 }
 
 interface Place<P> {
-  /** What keeps its room meanwhile. */
+  /** The placeholder while it loads. */
   room?: ReactNode;
   Failed: ComponentType<Missing & P>;
 }
@@ -88,8 +88,8 @@ function Demanded<P extends object>({ code, room, Failed, props }: DemandedProps
 }
 
 /**
- * A component whose code comes when it is drawn, and ahead of that once the page is quiet. Where it does not come, its
- * place says so and offers it again; nothing else of the page goes.
+ * A component whose code loads when it's drawn, or earlier once the page is idle. If that fails, it says so and
+ * offers to retry; the rest of the page stays.
  */
 export function onDemand<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -3,13 +3,13 @@ import { phoneHref } from './format.ts';
 import styles from './phone-link.module.css';
 
 interface PhoneLinkProps {
-  /** As it is written: '1-800-FRESH-01'; letters are dialled as the keys they stand on. */
+  /** As written: '1-800-FRESH-01'; letters are dialed as their keys. */
   phone: string;
-  /** What is shown instead of the number as it is written. */
+  /** What to show instead of the number. */
   children?: ReactNode;
 }
 
-/** A telephone number to be called by a press (UIX-11). It never breaks in two. */
+/** A phone number that a press calls (UIX-11). It never wraps. */
 export function PhoneLink({ phone, children }: PhoneLinkProps) {
   return (
     <a className={styles.phone} href={phoneHref(phone)}>
@@ -18,7 +18,7 @@ export function PhoneLink({ phone, children }: PhoneLinkProps) {
   );
 }
 
-/** A sentence in which the number, wherever it stands, is a link. */
+/** A sentence with its phone number, wherever it is, as a link. */
 export function TextWithPhone({ text, phone }: { text: string; phone: string }) {
   const [before, ...rest] = text.split(phone);
   return (

@@ -4,18 +4,18 @@ import styles from './price.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface PriceProps {
-  /** What it costs; with `nfor`, what that many cost together. */
+  /** The price; with `nfor`, the price of that many together. */
   cents: number;
   /** 2 for '2 for $5.00'. */
   nfor?: number | undefined;
-  /** What it costs without its promotion, when that is more. */
+  /** The price without a promotion, if it's higher. */
   regularCents?: number | undefined;
-  /** 'lb', 'each': after the amount. */
+  /** 'lb', 'each': follows the amount. */
   unit?: string | undefined;
   size?: 'medium' | 'large' | undefined;
 }
 
-/** An amount of money: regular, on promotion beside the crossed-out regular one, or n for. */
+/** An amount of money: regular, on promotion next to the crossed-out regular price, or n for. */
 export function Price({ cents, nfor = 1, regularCents, unit, size }: PriceProps) {
   const isPromo = regularCents !== undefined && regularCents !== cents;
   return (

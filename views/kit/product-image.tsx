@@ -3,15 +3,15 @@ import styles from './product-image.module.css';
 
 interface ProductImageProps {
   src: string;
-  /** '' where the product's name stands beside it. */
+  /** '' if the product's name is next to it. */
   alt: string;
-  /** small 56 px and medium 88 px for rows, large fills a card, hero is the product's own page. */
+  /** small 56 px and medium 88 px for rows; large fills a card; hero is for the product's own page. */
   size?: 'small' | 'medium' | 'large' | 'hero' | undefined;
-  /** Above the fold: loaded with the page. */
+  /** Above the fold: loads with the page. */
   eager?: boolean | undefined;
 }
 
-/** A product's drawing, big on its tinted tile. The tile keeps its room while the drawing loads. */
+/** A product's picture, large on its tinted tile, which keeps its size while the picture loads. */
 export function ProductImage({ src, alt, size = 'medium', eager }: ProductImageProps) {
   return (
     <span className={classNames(styles.tile, styles[size])}>

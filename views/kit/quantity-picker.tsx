@@ -6,14 +6,14 @@ interface QuantityPickerProps {
   /** What is counted, for screen readers: 'Bananas'. */
   label: string;
   value: number;
-  /** 0 lets the last one be taken out. */
+  /** 0 lets the shopper remove the last one. */
   min?: number | undefined;
   max: number;
   onChange: (value: number) => void;
   disabled?: boolean | undefined;
 }
 
-/** How many: one less, one more, or typed. What is typed counts when the field is left or Enter is pressed. */
+/** A quantity: one less, one more, or typed. A typed value counts when the field is left or Enter is pressed. */
 export function QuantityPicker({ label, value, min = 0, max, onChange, disabled }: QuantityPickerProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const commit = () => {

@@ -10,7 +10,7 @@ export interface RadioCardOption<TValue extends string = string> {
   label: ReactNode;
   /** A second, quieter line. */
   description?: ReactNode;
-  /** At the far end: a fee, a balance, a mark. */
+  /** At the far end: a fee, a balance, a badge. */
   aside?: ReactNode;
   disabled?: boolean | undefined;
 }
@@ -18,18 +18,18 @@ export interface RadioCardOption<TValue extends string = string> {
 interface RadioCardsProps<TValue extends string> {
   name: string;
   legend: ReactNode;
-  /** Where a heading above already says it. */
+  /** If a heading above already says it. */
   legendHidden?: boolean | undefined;
   options: readonly RadioCardOption<TValue>[];
   value: TValue | null;
   onChange: (value: TValue) => void;
   required?: boolean | undefined;
   error?: string | undefined;
-  /** The least width of a card; narrower places show fewer beside each other. One a row when absent. */
+  /** A card's minimum width; narrower places fit fewer side by side. One per row if absent. */
   cardWidth?: string | undefined;
 }
 
-/** One of several, as large quiet cards; the chosen one is unmistakable. Native radios: arrow keys, one Tab stop. */
+/** Options as large quiet cards; the selected one is unmistakable. Native radios: arrow keys, one Tab stop. */
 export function RadioCards<TValue extends string>(props: RadioCardsProps<TValue>) {
   const { name, legend, legendHidden, options, value, onChange, required, error, cardWidth } = props;
   const id = useId();

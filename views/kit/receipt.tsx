@@ -4,14 +4,14 @@ import styles from './receipt.module.css';
 
 export interface ReceiptLine {
   label: string;
-  /** The amount in words: `formatMoney(cents)`, 'Free', 'TBD'. */
+  /** The formatted amount: `formatMoney(cents)`, 'Free', 'TBD'. */
   amount: ReactNode;
   note?: ReactNode;
-  /** A saving stands out; the total closes the receipt. */
+  /** A saving stands out; the total ends the receipt. */
   kind?: 'saving' | 'total' | undefined;
 }
 
-/** What makes up a sum, line by line, as a till prints it. */
+/** What makes up a total, line by line, like a printed receipt. */
 export function Receipt({ lines }: { lines: readonly ReceiptLine[] }) {
   return (
     <dl className={styles.receipt}>

@@ -12,7 +12,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page with a heading of its own, on its own sheet. */
+/** A part of a page with its own heading, on its own sheet. */
 export function Section({ number, title, action, className, children }: SectionProps) {
   const id = useId();
   return (

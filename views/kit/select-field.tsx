@@ -7,14 +7,14 @@ interface SelectFieldProps extends FieldWords {
   form: FormRef;
   name: string;
   options: SelectOptions;
-  /** The first, empty choice. */
+  /** The first, empty option. */
   placeholder?: string | undefined;
   autoComplete?: string | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** One of a list, in a running form. */
+/** A select field of a running form. */
 export function SelectField(props: SelectFieldProps) {
   const { form, name, label, hint, optional, className, ...select } = props;
   const { id, value, error, change, leave, aria } = useField(form, name, Boolean(hint));

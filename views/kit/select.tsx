@@ -14,18 +14,18 @@ interface OptionGroup {
   options: readonly Option[];
 }
 
-/** Options, or groups of them under a name. */
+/** Options, or named groups of them. */
 export type SelectOptions = readonly (Option | OptionGroup)[];
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value' | 'className'> {
   options: SelectOptions;
-  /** The first, empty choice. */
+  /** The first, empty option. */
   placeholder?: string | undefined;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** One of a list; the browser's own list, which every phone knows how to show. */
+/** The browser's own select, which every phone knows how to show. */
 export function Select({ options, placeholder, onChange, ...select }: SelectProps) {
   return (
     <div className={styles.place}>

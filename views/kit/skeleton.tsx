@@ -10,13 +10,13 @@ interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** The room of something that is coming. */
+/** A placeholder for something that's loading. */
 export function Skeleton({ width = '100%', height = '1em', radius = 's', className }: SkeletonProps) {
   const style = { width, height, borderRadius: `var(--radius-${radius})` };
   return <span className={classNames(styles.skeleton, className)} style={style} aria-hidden="true" />;
 }
 
-/** The room of some lines of text. */
+/** A placeholder for a few lines of text. */
 export function SkeletonText({ lines = 2 }: { lines?: number }) {
   return (
     <span className={styles.text} aria-hidden="true">
@@ -28,7 +28,7 @@ export function SkeletonText({ lines = 2 }: { lines?: number }) {
   );
 }
 
-/** A region whose content is coming: says so once, while skeletons keep its shape. */
+/** A region that's loading: announces it once, while skeletons keep its shape. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true">

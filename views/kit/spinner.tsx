@@ -2,13 +2,13 @@ import { classNames } from './class-names.ts';
 import styles from './spinner.module.css';
 
 interface SpinnerProps {
-  /** Said to screen readers and shown below the wheel. */
+  /** Announced by screen readers and shown below the spinner. */
   label?: string | undefined;
-  /** Inside a line of text or a button, without words of its own. */
+  /** Inside a line of text or a button, without its own label. */
   inline?: boolean | undefined;
 }
 
-/** A wheel for work whose result has no shape yet; it appears only when the work takes a while. */
+/** For work whose result has no shape yet; it appears only if the work takes a while. */
 export function Spinner({ label = 'Loading', inline }: SpinnerProps) {
   if (inline) return <span className={classNames(styles.wheel, styles.inline)} aria-hidden="true" />;
   return (

@@ -10,7 +10,7 @@ export interface Step {
 
 const SAID = { notCompleted: 'not completed', current: 'current', completed: 'completed' };
 
-/** Where one is on the way to an order (CHK-02). */
+/** Where the shopper is on the way to an order (CHK-02). */
 export function Stepper({ steps }: { steps: readonly Step[] }) {
   return (
     <nav aria-label="Progress">

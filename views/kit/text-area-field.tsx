@@ -7,12 +7,12 @@ import { useField } from './use-field.ts';
 interface TextAreaFieldProps extends FieldWords {
   form: FormRef;
   name: string;
-  /** How many characters it takes; what is typed beyond them stays, and is counted. */
+  /** The maximum number of characters; extra ones stay and are counted. */
   most: number;
   rows?: number | undefined;
 }
 
-/** Some lines of text of a running form, with a count of what may still be typed. */
+/** A multiline text field of a running form, with a count of the characters left. */
 export function TextAreaField({ form, name, most, rows = 3, label, hint, optional }: TextAreaFieldProps) {
   const { id, value, error, change, leave, aria } = useField(form, name, Boolean(hint));
   const text = String(value ?? '');

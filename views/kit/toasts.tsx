@@ -13,10 +13,10 @@ interface ToastsProps {
   onDismiss: (id: string) => void;
 }
 
-/** Short messages over the page. How long each stays is its owner's business. */
+/** Short messages over the page. Their owner decides how long each one stays. */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   return (
-    // The region is there before its first message: a screen reader announces only what changes in one it knows.
+    // The region exists before its first message: a screen reader announces changes only in a region it knows.
     <section
       className={styles.region}
       aria-label="Notifications"

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useDeferredValue } from 'react';
 
 /**
- * As `useSelector`, for what decides that large parts of a page come or go: React draws the change in slices, so
- * that typing and presses are answered meanwhile. What a field or a button shows must not wait: `useSelector`.
+ * Like `useSelector`, for values that add or remove large parts of a page: React renders the change in slices, so
+ * the page keeps responding to typing and presses. What a field or button shows must not wait: use `useSelector`.
  */
 export const useDeferredSelector: typeof useSelector = (actor, selector, compare) =>
   useDeferredValue(useSelector(actor, selector, compare));

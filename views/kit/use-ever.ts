@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether it has ever been so since it was first asked: for what is loaded when it is first needed, and stays. */
+/** Whether it has ever been true since the first render: for what loads when it's first needed and then stays. */
 export function useEver(isNow: boolean): boolean {
   const [wasEver, setEver] = useState(isNow);
   if (isNow && !wasEver) setEver(true);

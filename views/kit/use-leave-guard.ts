@@ -7,8 +7,8 @@ const addressOf = ({ pathname, search }: HTMLAnchorElement | Location): string =
 const goingTo = (link: HTMLAnchorElement): WayOut => ({ type: 'navigation.requested', to: addressOf(link) });
 
 /**
- * While it is guarded, a page is left only after it was asked: `ask` gets the way that a link, a chart, Back or
- * Forward would have gone, or that the shopper would sign out. What closes the tab has the browser ask.
+ * While it's guarded, the page asks before it's left: `ask` gets the way out, whether a link, a chart, Back,
+ * Forward, or signing out. For closing the tab, the browser asks.
  */
 export function useLeaveGuard(isGuarded: boolean, ask: Guard): void {
   const onLeave = useEffectEvent(ask);

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How long a size has to keep still before pictures are fitted to it again (UIX-12, LIM-32), in ms. */
+/** How long a size has to stay the same before pictures are fitted to it again (UIX-12, LIM-32), in ms. */
 const STILL = 150;
 
-/** The width of an element in px: at first at once, then whenever a resize has come to rest. 0 before it is drawn. */
+/** An element's width in px: right away at first, then whenever a resize has settled. 0 before it's drawn. */
 export function useSettledWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

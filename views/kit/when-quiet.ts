@@ -1,6 +1,6 @@
 type Fetch = () => Promise<unknown>;
 
-/** How long after the page has loaded, so that what it shows comes first. */
+/** How long to wait after the page has loaded, so that what it shows comes first. */
 const SETTLING_MS = 3000;
 
 const waiting = new Set<Fetch>();
@@ -12,26 +12,26 @@ async function work(): Promise<void> {
   isFetching = true;
   for (const fetch of waiting) {
     waiting.delete(fetch);
-    // Met again, and told, by whoever shows it.
+    // Whoever shows it gets the failure again and reports it.
     await fetch().catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve));
   }
   isFetching = false;
 }
 
-/** Fetches code ahead of its need, one after another, once the page is quiet; never where nobody asked for that. */
+/** Prefetches code, one piece after another, once the page is idle; never if nobody asked for that. */
 export function fetchWhenQuiet(fetch: Fetch): void {
   waiting.add(fetch);
   if (isQuiet) void work();
 }
 
-/** Whether bytes are to be saved: asked for by the shopper, or the connection is a very slow one. */
+/** Whether to save bytes, because the shopper asked to or the connection is very slow. */
 const isThrifty = (): boolean => {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
 };
 
-/** The page is shown: from its first quiet moment on what may be needed next is fetched. */
+/** Call once the page is displayed: starts prefetching as soon as it's idle. */
 export function beginFetchingAhead(): void {
   if (isThrifty()) return;
   const begin = () => {

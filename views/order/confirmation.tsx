@@ -17,7 +17,7 @@ interface ConfirmationProps {
   banner: Banner;
 }
 
-/** A placed order: thanks, where and when, what, and what it cost (CMP-04 to CMP-11, CMP-14). */
+/** A placed order: thanks, where and when, items, and cost (CMP-04 to CMP-11, CMP-14). */
 export function Confirmation({ checkout, otherItemCount, banner }: ConfirmationProps) {
   const { buyer, masterOrderId, lineItems, modalityType } = checkout;
   const count = lineItems.reduce((sum, { cart }) => sum + cart.quantity, 0);

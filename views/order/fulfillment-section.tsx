@@ -15,7 +15,7 @@ interface FulfillmentSectionProps {
   children?: ReactNode;
 }
 
-/** When and where an order is received, and how it gets there. */
+/** When, where, and how an order is received. */
 export function FulfillmentSection({ checkout, banner, children }: FulfillmentSectionProps) {
   const { modalityType, fulfillment } = checkout;
   const window = fulfillment.promise.selections[0]?.window;

@@ -10,7 +10,7 @@ import { Section } from '../kit/section.tsx';
 import styles from './order-complete.module.css';
 import { paymentName, receivedBy } from './words.ts';
 
-/** What the order cost, and what it is paid with. */
+/** What the order cost and how it's paid. */
 export function PaymentSummary({ checkout }: { checkout: Checkout }) {
   return (
     <Section title="Payment Summary">
@@ -28,7 +28,7 @@ export function PaymentSummary({ checkout }: { checkout: Checkout }) {
   );
 }
 
-/** Number, time and contact of the order. */
+/** The order's number, time, and contact. */
 export function OrderDetails({ checkout }: { checkout: Checkout }) {
   const { masterOrderId, placedAt, modalityType, fulfillment } = checkout;
   const { contact, destination } = fulfillment;

@@ -2,7 +2,7 @@ import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { ORDER_NOT_FOUND } from './words.ts';
 
-/** Stands for an order that the shopper does not have. */
+/** Replaces an order the shopper doesn't have. */
 export function OrderNotFound({ level }: { level?: 1 | 2 }) {
   return (
     <EmptyState

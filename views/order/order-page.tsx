@@ -20,7 +20,7 @@ interface OrderPageProps {
   banner: Banner;
 }
 
-/** A placed order: how far it is and what comes next, when and where, what, and what it costs (RTE-09). */
+/** A placed order: its progress and what's next, when and where, items, and cost (RTE-09). */
 export function OrderPage({ actor, banner }: OrderPageProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { data } = snapshot.context;

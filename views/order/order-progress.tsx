@@ -13,7 +13,7 @@ interface OrderProgressProps {
   modalityType: Modality;
 }
 
-/** How far an order is, and what happens next. */
+/** An order's progress and what happens next. */
 export function OrderProgress({ status, modalityType }: OrderProgressProps) {
   const { title, next } = orderProgress(status, modalityType);
   if (status === 'CANCELED') {

@@ -9,11 +9,11 @@ import { fulfillmentTitle, orderStatus } from './words.ts';
 
 interface OrderRowProps {
   order: OrderSummary;
-  /** Without a sheet of its own: the list stands on one. */
+  /** Without its own sheet, since the list has one. */
   plain?: boolean | undefined;
 }
 
-/** One order of a list: its number leads to its page. */
+/** An order in a list; its number links to its page. */
 export function OrderRow({ order, plain }: OrderRowProps) {
   const { checkoutId, number, status, modalityType, placedAt, timezone, total, itemCount } = order;
   return (

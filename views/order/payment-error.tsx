@@ -18,7 +18,7 @@ interface PaymentErrorProps {
   banner: Banner;
 }
 
-/** A payment that was rejected after its authorization (PAE-01, PAE-03, PAE-04). */
+/** A payment rejected after its authorization (PAE-01, PAE-03, PAE-04). */
 export function PaymentError({ actor, banner }: PaymentErrorProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { rejection, vendors } = snapshot.context;

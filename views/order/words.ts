@@ -3,7 +3,7 @@ import type { PaymentEntry, PaymentType } from '../../services/contracts/payment
 import type { Modality } from '../../services/contracts/values.ts';
 import { formatCard } from '../kit/format.ts';
 
-/** How an order's kind reads in a sentence. */
+/** An order's modality in a sentence. */
 export const orderType: Record<Modality, string> = {
   PICKUP: 'pickup',
   DELIVERY: 'delivery',
@@ -11,7 +11,7 @@ export const orderType: Record<Modality, string> = {
   IN_STORE: 'in-store',
 };
 
-/** The title of where and when an order is received. */
+/** The title for where and when an order is received. */
 export const fulfillmentTitle: Record<Modality, string> = {
   PICKUP: 'Pickup',
   DELIVERY: 'Delivery',
@@ -19,7 +19,7 @@ export const fulfillmentTitle: Record<Modality, string> = {
   IN_STORE: 'In store',
 };
 
-/** What a contact is to an order. */
+/** The contact's role in an order. */
 export const receivedBy: Record<Modality, string> = {
   PICKUP: 'Picked up by',
   DELIVERY: 'Received by',
@@ -34,7 +34,7 @@ export const paymentLabel: Record<PaymentType, string> = {
   EBT: 'SNAP EBT',
 };
 
-/** 'Visa ending in 4242'; by its kind when nothing more is known of it. */
+/** 'Visa ending in 4242', or just its type if nothing more is known. */
 export const paymentName = ({ brand, lastFour, paymentType }: PaymentEntry): string =>
   brand && lastFour ? formatCard({ brand, lastFour }) : paymentLabel[paymentType];
 
@@ -68,7 +68,7 @@ const PROGRESS: Record<OrderStatus, Progress> = {
   CANCELED: { title: 'This order was canceled', next: "You won't be charged for it." },
 };
 
-/** What is said otherwise where nobody comes to a store. */
+/** Different words for orders nobody picks up at a store. */
 const ELSEWHERE: Partial<Record<Modality, Partial<Record<OrderStatus, Progress>>>> = {
   DELIVERY: {
     READY: { title: 'Your order is ready', next: "We'll bring it to you at your scheduled time." },
@@ -83,7 +83,7 @@ const ELSEWHERE: Partial<Record<Modality, Partial<Record<OrderStatus, Progress>>
   },
 };
 
-/** How far an order is, and what happens next with it. */
+/** An order's progress and what happens next. */
 export const orderProgress = (status: OrderStatus, modality: Modality): Progress =>
   ELSEWHERE[modality]?.[status] ?? PROGRESS[status];
 

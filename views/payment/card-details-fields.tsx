@@ -9,7 +9,7 @@ import styles from './card-form.module.css';
 
 const REGION_OPTIONS = Object.entries(BILLING_REGIONS).map(([value, label]) => ({ value, label }));
 
-/** Who holds the card, where its bills go, and whether to keep it. */
+/** The card's holder, its billing address, and whether to save it. */
 export function CardDetailsFields({ form }: { form: FormRef }) {
   const savesAnyway = useSelector(form, ({ context }) => isSavingImplied(context.values));
   return (

@@ -1,6 +1,6 @@
 import type { CardFormFailure } from '../../machines/payment/card-form.failures.ts';
 
-/** What the shopper reads of a card that was not added (ERR-15, ERR-16, ERR-31, CRD-10). */
+/** Messages for a card that wasn't added (ERR-15, ERR-16, ERR-31, CRD-10). */
 export function cardFormWords(failure: CardFormFailure): string {
   switch (failure.kind) {
     case 'frameTimedOut':

@@ -7,13 +7,13 @@ const hex = (color: string): string =>
     .map((part) => Number(part).toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** What the page looks like at an element whose `color` is the accent and whose background is black in light. */
+/** The page's look, read from an element whose `color` is the accent and whose background is black in light mode. */
 function readTheme(probe: Element): FrameTheme {
   const { color, backgroundColor } = getComputedStyle(probe);
   return { accent: hex(color), colorScheme: hex(backgroundColor) === '#000000' ? 'light' : 'dark' };
 }
 
-/** Tells how the page looks, now and whenever banner, chosen theme or the system's change. */
+/** Reports the page's look, now and whenever the banner, the theme, or the system's theme changes. */
 export function useFrameTheme(probe: RefObject<Element | null>, tell: (theme: FrameTheme) => void): void {
   useEffect(() => {
     const read = () => {

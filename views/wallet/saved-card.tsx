@@ -13,7 +13,7 @@ const ICONS: Record<PaymentCard['cardType'], LucideIcon> = {
   EBT: ShoppingBasket,
 };
 
-/** A saved card: what it is, its last four digits, until when it is good, whether it is preferred. */
+/** A saved card: its name, last four digits, expiration date, and whether it's preferred. */
 export function SavedCard({ card }: { card: PaymentCard }) {
   const { brand, lastFour, cardType, isExpired, expirationMonth, expirationYear } = card;
   const Icon = ICONS[cardType];

@@ -14,8 +14,8 @@ import { useEmitted } from '../use-emitted.ts';
 import { usePageActor } from '../use-page-actor.ts';
 
 /**
- * The frame of all account pages, and the actor that they share while the shopper stays in the area. Without a
- * session a page stands by itself (AUT-04); one that needs a session leads to sign-in.
+ * The frame of all account pages and the actor they share while the shopper stays in the area. Without a session, a
+ * page stands alone (AUT-04); one that requires a session redirects to sign-in.
  */
 export default function AccountArea() {
   const { app } = useApp();

@@ -7,7 +7,7 @@ import { useAccount } from '../account-context.tsx';
 import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 
-/** `/account/address` adds an address, `/account/address/{addressId}` changes one (RTE-02, RTE-03). */
+/** `/account/address` adds an address; `/account/address/{addressId}` edits one (RTE-02, RTE-03). */
 export default function AddressFormPage() {
   const { app } = useApp();
   const { addressId = null } = useParams();

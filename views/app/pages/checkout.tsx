@@ -9,7 +9,7 @@ import { useApp } from '../app-context.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 
-// Without a network it could not be added when it is wanted.
+// Without a network, it couldn't be loaded when it's needed.
 fetchWhenQuiet(cardForm.fetch);
 
 export default function CheckoutPage() {

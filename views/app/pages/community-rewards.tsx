@@ -9,7 +9,10 @@ import { useApp } from '../app-context.tsx';
 import { StoreFeatureGate } from '../store-feature-gate.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 
-/** Waits for the profile, which names the store: a page that began anew with it would lose what was done on it. */
+/**
+ * Waits for the profile, which names the store; restarting the page when it arrives would lose what the shopper did
+ * in between.
+ */
 export default function CommunityRewardsPage() {
   const account = useAccount();
   const isComing = useSelector(account, isProfileComing);

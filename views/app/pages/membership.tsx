@@ -8,7 +8,7 @@ import { useApp } from '../app-context.tsx';
 import { signInAddress } from '../navigation.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 
-/** Within the account area for a shopper; by itself for a visitor (AUT-04). */
+/** Inside the account area for a shopper, alone for a visitor (AUT-04). */
 export default function MembershipPage() {
   const { banner } = useApp();
   const { pathname } = useLocation();

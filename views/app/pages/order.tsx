@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { orderMachine } from '../../../machines/order/orders.ts';
 import { OrderPage } from '../../order/order-page.tsx';
-// The calls are made on demand; here they come along with the page.
+// These on-demand calls load with the page.
 import '../../../services/http/orders.ts';
 import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';

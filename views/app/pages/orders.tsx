@@ -1,6 +1,6 @@
 import { ordersMachine } from '../../../machines/order/orders.ts';
 import { Orders } from '../../order/orders.tsx';
-// The calls are made on demand; here they come along with the page.
+// These on-demand calls load with the page.
 import '../../../services/http/orders.ts';
 import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 
 import { useParams } from 'react-router';
 import { productMachine, type RelatedQuery, relatedMachine } from '../../../machines/catalogue/products.ts';
-// The calls are made on demand; here they come along with the page.
+// These on-demand calls load with the page.
 import '../../../services/http/catalogue.ts';
 import type { CartControlProps } from '../../cart/cart-control.tsx';
 import { ProductDetail } from '../../catalogue/product-detail.tsx';

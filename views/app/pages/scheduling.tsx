@@ -6,7 +6,7 @@ import { schedulingPath } from '../../../machines/scheduling/scheduling-path.ts'
 import { ageForm } from '../../../services/contracts/age.ts';
 import { detailsForm } from '../../../services/contracts/delivery.ts';
 import { PostalCode } from '../../../services/contracts/modalities.ts';
-// The calls are made on demand; here they come along with the page.
+// These on-demand calls load with the page.
 import '../../../services/http/scheduling.ts';
 import { Scheduling } from '../../scheduling/scheduling.tsx';
 import { useApp } from '../app-context.tsx';
@@ -24,7 +24,8 @@ export default function SchedulingPage() {
   const params = new URLSearchParams(search);
   const query = readSchedulingQuery(params);
   const isModify = params.get('im') === 'true';
-  // Another shopper has another hold, and an address of the page that means something else another order: each a page of its own.
+  // Another shopper has another reservation, and an address that means something else is another order: each gets
+  // its own page.
   const meant = schedulingPath(modalityOf(query), destinationOf(query));
   return (
     <Schedule

@@ -13,7 +13,7 @@ export default function SignInPage() {
   const isAnother = useSelector(app, ({ context }) => context.isAnother);
   const session = useSelector(app, ({ children }) => children.session);
   const signIn = useSelector(session, (snapshot) => snapshot?.children.signIn);
-  // Where the one who left was is no place for another.
+  // The previous shopper's page isn't a place for another one.
   if (answer === 'admitted') return <Navigate to={isAnother ? '/' : returnAddress(search)} replace />;
   if (answer === 'unreachable') return <StoreUnreachable />;
   return signIn ? <SignIn actor={signIn} banner={banner} /> : <SignInLoading />;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { productSearchOf, productsAddress } from '../../../machines/catalogue/product-search.ts';
 import { departmentsMachine, productsMachine } from '../../../machines/catalogue/products.ts';
-// The calls are made on demand; here they come along with the page.
+// These on-demand calls load with the page.
 import '../../../services/http/catalogue.ts';
 import { StartMyCart } from '../../catalogue/start-my-cart.tsx';
 import { useApp } from '../app-context.tsx';
