@@ -34,11 +34,11 @@ import { registerWalletRoutes } from './wallet/routes.ts';
 
 interface AppOptions {
   readiness?: Readiness;
-  /** The folder of the built shop; without it only the calls are served. */
+  /** The folder with the built shop; without it, only calls are served. */
   files?: string | undefined;
 }
 
-/** The shop's server: every route of every family, and the shop itself. */
+/** The shop's server: all routes and the shop itself. */
 export function createApp(deps: Deps, { readiness = { isClosing: false }, files }: AppOptions = {}): App {
   const { env, log } = deps;
   const app: App = new Hono<AppEnv>();

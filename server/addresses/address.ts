@@ -3,7 +3,7 @@ import type { addresses } from '../db/schema/addresses.ts';
 
 export type AddressRow = typeof addresses.$inferSelect;
 
-/** An address as the shopper's book shows it (ENT-01); the preferred one is the mailing address. */
+/** An address as the shopper's address book shows it (ENT-01); the preferred one is the mailing address. */
 export const toAddress = (row: AddressRow): Address => ({
   addressId: row.id,
   type: row.type,
@@ -18,7 +18,10 @@ export const toAddress = (row: AddressRow): Address => ({
   ...(row.county ? { county: row.county } : {}),
 });
 
-/** What a saved address writes; a place or county that was not sent is forgotten with the address it belonged to. */
+/**
+ * The columns of a saved address; a location or county that wasn't sent is cleared along with the address it
+ * belonged to.
+ */
 export const columnsOf = (saved: AddressToCreate | AddressToUpdate) => ({
   type: saved.type,
   line1: saved.line1,

@@ -8,13 +8,13 @@ import { ProblemError } from '../http/problems.ts';
 interface Request {
   shopperId: string;
   idempotencyKey: string;
-  /** What is asked for; the same key with another payload is KEY_REUSED. */
+  /** The request; the same key with another payload is KEY_REUSED. */
   payload: unknown;
 }
 
 /**
- * Runs an addition or a removal once: the same key again gives the answer that is kept, also when the address is
- * gone by then. Runs within `changeBook`, so a second try waits for the first, and the key commits with the change.
+ * Adds or removes an address once: a repeated key returns the stored response, even if the address is gone by then.
+ * Runs inside `changeBook`, so a second try waits for the first, and the key commits with the change.
  */
 export async function answerOnce<T extends Address | null>(
   tx: Database,

@@ -7,9 +7,9 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 
 /**
- * Runs one change of a shopper's address book in a transaction. Changes of one book wait for each other on the
- * shopper's row, so that what a change has read of the book holds until it is written. A refusal carries the
- * members that the documents give it, also one that the database made by a constraint.
+ * Makes one change to a shopper's address book in a transaction. Changes to the same address book wait for each
+ * other on the shopper's row, so whatever a change has read holds until it writes. A refusal, even by a database
+ * constraint, has the specified members.
  */
 export async function changeBook<T>(
   { db }: Pick<Deps, 'db'>,
@@ -26,7 +26,7 @@ export async function changeBook<T>(
   }
 }
 
-/** SQLSTATE's class of integrity constraint violations. */
+/** The SQLSTATE class of integrity constraint violations. */
 const CONSTRAINT_CLASS = '23';
 
 function refusalOf(error: unknown): unknown {
@@ -43,7 +43,7 @@ function refusalOf(error: unknown): unknown {
   return new ProblemError(code, { ...parts, data: { successful: false, errorDetail } });
 }
 
-/** Makes the shopper's mailing address a delivery address, unless it is the given one. */
+/** Makes the shopper's mailing address a delivery address, unless it's the given one. */
 export async function demoteMailingAddress(tx: Database, shopperId: string, exceptId: string): Promise<void> {
   await tx
     .update(addresses)

@@ -16,7 +16,7 @@ interface CreateInput {
   idempotencyKey: string;
 }
 
-/** Adds an address at the end of the book; the same key again gives the address that it added. */
+/** Adds an address at the end of the address book; a repeated key returns the address it added. */
 export function createAddress(deps: Pick<Deps, 'db'>, input: CreateInput): Promise<Address> {
   const { shopperId, address, idempotencyKey } = input;
   return changeBook(deps, shopperId, (tx) =>
@@ -42,7 +42,8 @@ async function addToBook(tx: Database, shopperId: string, address: AddressToCrea
       ...columnsOf(address),
       id,
       shopperId,
-      // Later than the last one, also within its millisecond: the book's order is the order of adding.
+      // Later than the last one, even within its millisecond, so that the address book keeps the order of
+      // additions.
       createdAt: sql`greatest(now(), ${last.toISOString()}::timestamptz + interval '1 millisecond')`,
     })
     .returning();

@@ -11,7 +11,7 @@ interface DeleteInput {
   idempotencyKey: string;
 }
 
-/** Removes an address; ADDRESS_NOT_FOUND when it is gone by another key, or another shopper's. */
+/** Removes an address; ADDRESS_NOT_FOUND if another key has removed it or it's another shopper's. */
 export async function deleteAddress(deps: Pick<Deps, 'db'>, input: DeleteInput): Promise<void> {
   const { shopperId, addressId, idempotencyKey } = input;
   await changeBook(deps, shopperId, (tx) =>

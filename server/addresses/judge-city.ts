@@ -1,7 +1,7 @@
 import { cityNamesOf, editsBetween, keyOf, wordsOf } from '../postal-codes/city-names.ts';
 import type { PostalCode, PostalCodeTable } from '../postal-codes/postal-codes.ts';
 
-/** A city whose own codes begin so near also receives mail here: West Hollywood at 90046. */
+/** A city whose own codes start this close also receives mail here: West Hollywood at 90046. */
 const NEXT_DOOR_MILES = 8;
 
 interface Judged {
@@ -11,10 +11,10 @@ interface Judged {
 }
 
 /**
- * The city as it should be written, which is as it was typed unless something speaks against it. The table has one
- * name a code where the mail takes several, so a name is right when it is the code's, or that of a code next door
- * in the same state, however it is spelled. It is wrong when it is nearly one of those, a part of the code's own, or
- * belongs to another code. A name that no code has is a suburb's or quarter's, if it reads like one.
+ * The correct spelling of the city, which is what was typed unless something speaks against it. The table has one
+ * name per code where the mail accepts several, so a name is right, in any spelling, if it belongs to the code or
+ * to a nearby code in the same state. It's wrong if it's almost one of those, is part of the code's own name, or
+ * belongs to another code. A name that no code has is a suburb or neighborhood if it reads like one.
  */
 export function judgeCity(table: PostalCodeTable, { city, stateCode, place }: Judged): string {
   const key = keyOf(city);
@@ -38,7 +38,7 @@ export function judgeCity(table: PostalCodeTable, { city, stateCode, place }: Ju
 
 const DIRECTION = /^(?:north|south|east|west)/;
 
-/** Every `nth` letter may be wrong, and one may in any case; but East Haven is no West Haven. */
+/** Allows one wrong letter per `nth`, and at least one; but East Haven isn't West Haven. */
 function isNearly(typed: string, name: string, nth: number): boolean {
   const [direction, other] = [DIRECTION.exec(typed)?.[0], DIRECTION.exec(name)?.[0]];
   if (direction && other && direction !== other) return false;

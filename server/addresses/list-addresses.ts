@@ -5,7 +5,7 @@ import { addresses } from '../db/schema/addresses.ts';
 import type { Deps } from '../http/context.ts';
 import { type AddressRow, toAddress } from './address.ts';
 
-/** The shopper's address book, in the order in which the addresses were added. */
+/** The shopper's address book, oldest address first. */
 export async function listAddresses(
   { db }: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },
@@ -13,7 +13,7 @@ export async function listAddresses(
   return (await readBook(db, shopperId)).map(toAddress);
 }
 
-/** The rows of the book, in the order in which they were added. */
+/** The address book's rows, oldest first. */
 export const readBook = (db: Database, shopperId: string): Promise<AddressRow[]> =>
   db
     .select()

@@ -14,7 +14,7 @@ const LETTERS: Readonly<Record<keyof typeof PROVINCES, string>> = {
   SK: 'S',
 };
 
-/** The province of a Canadian postal code; null for the territories, and for letters that no code begins with. */
+/** The province of a Canadian postal code; null for the territories and for letters no code starts with. */
 export function provinceOf(postalCode: string): string | null {
   const first = postalCode.charAt(0).toUpperCase();
   return Object.entries(LETTERS).find(([, letters]) => letters.includes(first))?.[0] ?? null;

@@ -1,4 +1,6 @@
-/** Abbreviations that the mail knows but does not use, and common slips, by the abbreviation that it does use. */
+/**
+ * Abbreviations the postal service knows but doesn't use, and common slips, each with the abbreviation it does use.
+ */
 const ODD: Readonly<Record<string, string>> = {
   St: 'str strt stret steet streat',
   Ave: 'av aven avenu avn avnue',
@@ -30,8 +32,8 @@ const UNIT =
   /^(#.*|(apt|apartment|ste|suite|unit|fl|floor|rm|room|bldg|building|lot|trlr|spc|space|dept|ph|penthouse)\.?)$/i;
 
 /**
- * The street as the mail writes it. Only what it does not use is changed, 'Str.' to 'St': the full word, the usual
- * abbreviation and a period or none after it stay as they were typed.
+ * The street as the postal service writes it. Changes only what it doesn't use, such as 'Str.' to 'St'; the full
+ * word, the usual abbreviation, and a period or none after it stay as typed.
  */
 export function standardStreet(street: string): string {
   const words = [...street.matchAll(/[^\s,]+/g)];
@@ -39,7 +41,7 @@ export function standardStreet(street: string): string {
   const named = unit === -1 ? words : words.slice(0, unit);
   const suffix = named.findLast(([word]) => !DIRECTION.test(word));
   const standard = suffix && STANDARD.get(suffix[0].replace(/\.$/, '').toLowerCase());
-  // A house number and a name come before what a street is.
+  // A house number and a name precede the street suffix.
   if (!suffix || !standard || named.indexOf(suffix) < 2) return street;
   const written = /\p{Ll}/u.test(street) ? standard : standard.toUpperCase();
   return street.slice(0, suffix.index) + written + street.slice(suffix.index + suffix[0].length);
@@ -50,10 +52,10 @@ const BOX = /^(?:p\.?\s*o\.?|post office)?\s*box\s*#?\s*[\p{L}\p{N}]/iu;
 const RURAL = /^(?:r\.?\s?r\.?|rural route|h\.?c\.?|highway contract|psc|cmr)\s*#?\s*\d+[\s,]+box\s*#?\s*\w/i;
 const NUMBER =
   /^(?:\d[\p{L}\p{N}]*(?:[-–/.][\p{L}\p{N}]+)*[¼½¾]?|[nsew]\d+(?:[nsew]\d+)?|one)[\s,]+(?:\d\/\d\s+)?(?<name>.*)$/iu;
-/** '5th Avenue' has no number, and a number of zeros is none. */
+/** '5th Avenue' has no number, and a number of zeros isn't one. */
 const NO_NUMBER = /^(?:0+|\d*(?:1st|2nd|3rd|\dth))[\s,]/i;
 
-/** Does the street line say where on the street: a house number before its name, or a post-office box? */
+/** Whether the street line says where on the street: a house number before its name, or a post office box. */
 export function hasHouseNumber(street: string): boolean {
   if (BOX.test(street) || RURAL.test(street)) return true;
   const line = street.replace(LEADING_UNIT, '');

@@ -11,7 +11,7 @@ interface UpdateInput {
   address: AddressToUpdate;
 }
 
-/** Changes an address; ADDRESS_NOT_FOUND when it is gone or another shopper's, and then nothing else changes. */
+/** Changes an address; ADDRESS_NOT_FOUND if it's gone or another shopper's, and then nothing else changes. */
 export function updateAddress(deps: Pick<Deps, 'db'>, { shopperId, address }: UpdateInput): Promise<Address> {
   const { addressId } = address;
   return changeBook(deps, shopperId, async (tx) => {

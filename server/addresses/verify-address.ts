@@ -6,8 +6,8 @@ import { provinceOf } from './provinces.ts';
 import { hasHouseNumber, standardStreet } from './street.ts';
 
 /**
- * Looks an address up among the postal codes (API-05): validated as it is, corrected, or neither when its code is
- * not known or it has no house number. INVALID_ADDRESS when it cannot be an address at all.
+ * Looks an address up in the postal codes (API-05): it's valid as is, corrected, or neither if its code is unknown
+ * or it has no house number. INVALID_ADDRESS if it can't be an address at all.
  */
 export async function verifyAddress(asked: AddressToVerify): Promise<Verification> {
   refuseNonsense(asked);
@@ -55,13 +55,13 @@ function findInStates(table: PostalCodeTable, asked: AddressToVerify): Found | n
   };
 }
 
-/** A Canadian code tells its province by the first letter; where it lies is not known, and no city is judged. */
+/** A Canadian code's first letter tells the province; its location is unknown, and no city is checked. */
 function findInCanada(asked: AddressToVerify): Found | null {
   const stateProvince = provinceOf(asked.postalCode);
   return stateProvince === null ? null : { address: { ...asked, stateProvince }, location: null };
 }
 
-/** The street stands last: the apartment comes before it, or nothing does. */
+/** The street comes last, after the apartment, if any. */
 const indexOfStreet = (lines: readonly string[]): number => lines.findLastIndex((line) => line !== '');
 const streetOf = ({ addressLines }: AddressToVerify): string =>
   addressLines[indexOfStreet(addressLines)] ?? '';

@@ -8,7 +8,7 @@ import { accounts, rateLimits, sessions, shoppers, verifications } from '../db/s
 import { AUTH_BASE_PATH, CALLER_HEADER, COOKIE_PREFIX } from './names.ts';
 import { passwords } from './passwords.ts';
 
-/** Sign-in with e-mail and password. */
+/** Sign-in with email and password. */
 export function createAuth(db: Database, env: Env, secret: string) {
   return betterAuth({
     appName: 'Checkstand',
@@ -45,7 +45,7 @@ export function createAuth(db: Database, env: Env, secret: string) {
     },
     logger: { disabled: true },
     onAPIError: {
-      // What it has no answer for is answered as anything else that fails here.
+      // An error it has no response for gets the same response as any other failure here.
       onError: (error) => {
         if (!isAPIError(error)) throw error;
       },

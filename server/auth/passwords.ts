@@ -2,17 +2,17 @@ import { availableParallelism } from 'node:os';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 
 /**
- * How many passwords are hashed at once: scrypt takes a core and 32 MB each, and the one core that is left answers
- * everybody else.
+ * How many passwords are hashed at once: scrypt takes a core and 32 MB each, and the remaining core serves everyone
+ * else.
  */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
 
-/** Makes a queue that does so many pieces of work at a time, in the order in which they came. */
+/** Creates a queue that does this many pieces of work at a time, first come, first served. */
 export function createQueue(atOnce: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return {
-    /** What is under way and what waits. */
+    /** Work that's running or waiting. */
     size: () => running + waiting.length,
     run: async <T>(work: () => Promise<T>): Promise<T> => {
       if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -20,7 +20,7 @@ export function createQueue(atOnce: number) {
       try {
         return await work();
       } finally {
-        // Whoever waits takes over the place, which is not given back in between.
+        // The next in line takes over the place, which isn't given back in between.
         const next = waiting.shift();
         if (next) next();
         else running -= 1;
@@ -31,13 +31,13 @@ export function createQueue(atOnce: number) {
 
 const queue = createQueue(AT_ONCE);
 
-/** How many sign-ins may wait for their turn: some ten seconds of work for each core, no longer than callers wait. */
+/** How many sign-ins may wait: about ten seconds of work per core, no longer than callers wait. */
 const MOST_WAITING = 256 * AT_ONCE;
 
-/** True while so many passwords wait that another one would be answered too late. */
+/** True if so many passwords are waiting that the next one would be too late. */
 export const isHashingBusy = (): boolean => queue.size() >= MOST_WAITING;
 
-/** better-auth's own hashes (scrypt on a thread beside the event loop), a few at a time. */
+/** better-auth's own hashes (scrypt on a thread outside the event loop), a few at a time. */
 export const passwords = {
   hash: (password: string): Promise<string> => queue.run(() => hashPassword(password)),
   verify: (given: { hash: string; password: string }): Promise<boolean> =>

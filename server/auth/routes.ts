@@ -24,7 +24,7 @@ const sessionOf = (shopper: SignedIn): contract.Session => ({
   expiresAt: shopper.sessionExpiresAt.toISOString(),
 });
 
-/** Has better-auth do something through its own handler, where its rate limit and cookies are. */
+/** Calls better-auth's own handler, which has the rate limit and cookies. */
 async function ask(deps: Deps, http: Context<AppEnv>, path: string, body: unknown): Promise<Response> {
   const auth = await deps.auth();
   return auth.handler(

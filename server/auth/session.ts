@@ -8,10 +8,10 @@ import type { Deps, SignedIn } from '../http/context.ts';
 import { COUNT_CALL, Counted, limitOf, refuseBeyond } from '../http/rate-limit.ts';
 import { sessionCookie } from './names.ts';
 
-/** The first signs session cookies, all of them verify, so that one can be rotated. */
+/** The first secret signs session cookies, and all of them verify, so that a secret can be rotated. */
 export type AuthSecrets = readonly [string, ...string[]];
 
-/** The value of a cookie, decoded, or undefined. */
+/** The decoded value of a cookie, or undefined. */
 function cookieOf(header: string, name: string): string | undefined {
   for (const part of header.split(';')) {
     const at = part.indexOf('=');
@@ -28,11 +28,11 @@ function cookieOf(header: string, name: string): string | undefined {
 const signatureOf = (token: string, secret: string) =>
   createHmac('sha256', secret).update(token).digest('base64');
 
-/** The cookie's value for a session's token, as better-auth writes it. */
+/** The cookie value for a session token, as better-auth writes it. */
 export const signedToken = (token: string, secret: string): string =>
   encodeURIComponent(`${token}.${signatureOf(token, secret)}`);
 
-/** The token in a cookie whose signature is ours, or undefined: a forged one costs no statement. */
+/** The token in a cookie with our signature, or undefined: a forged one costs no statement. */
 function tokenOf(
   { env, authSecrets }: Pick<Deps, 'env' | 'authSecrets'>,
   cookieHeader: string | undefined,
@@ -49,7 +49,7 @@ function tokenOf(
   return isOurs ? token : undefined;
 }
 
-/** The caller's session cookie as the first secret signs it: better-auth verifies with that one alone. */
+/** The caller's session cookie signed with the first secret, the only one better-auth verifies with. */
 export function resignedCookie(deps: Pick<Deps, 'env' | 'authSecrets'>, cookieHeader: string | undefined) {
   const token = tokenOf(deps, cookieHeader);
   return token ? `${sessionCookie(deps.env)}=${signedToken(token, deps.authSecrets[0])}` : '';
@@ -91,7 +91,7 @@ const findSession = statement({
   text: SESSION,
 });
 
-/** The same, which counts the call for the shopper. */
+/** The same, and counts the call for the shopper. */
 const findAndCount = statement({
   name: 'sessions_find_and_count',
   params: [...SESSION_PARAMS, 'limit', 'most'],
@@ -117,9 +117,9 @@ async function countedSession(
 }
 
 /**
- * Who is behind a request, in one statement by the token's unique index; and whether a fault of the sandbox waits for
- * the operation, so that looking for one costs nothing. Neither does counting the calls that are limited: RATE_LIMITED from
- * the one on that is too many.
+ * The shopper behind a request, in one statement using the token's unique index. It also finds a sandbox fault for
+ * the operation and counts rate-limited calls, so neither costs extra. Throws RATE_LIMITED for the first call over
+ * the limit.
  */
 export async function readSession(
   deps: Deps,

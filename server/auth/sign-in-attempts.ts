@@ -6,16 +6,16 @@ import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { tooManyTries } from '../http/rate-limit.ts';
 
-/** No wait is longer: who knows the password gets in within minutes, whoever tries beside them. */
+/** The longest wait: someone who knows the password gets in within minutes, whoever else is trying. */
 const LONGEST_WAIT_SECONDS = 300;
-/** The first wait at an account that is guessed at from many addresses. */
+/** The first wait for an account that many addresses are guessing at. */
 const CROWDED_WAIT_SECONDS = 60;
 
 /**
- * Counts a try before its password is looked at, so that tries at once cannot all be the first; yields the seconds to wait
- * instead where it comes too soon. An address has some tries at an account, then waits, twice as long each time. Nobody's
- * tries keep another address from its first one: that would let anybody lock an owner out. Where an account is guessed at
- * from many addresses each has that one alone before it waits.
+ * Counts a try before checking its password, so that parallel tries can't all be the first; if a try comes too
+ * soon, returns the seconds to wait. An address has a few tries per account, then waits, twice as long each time.
+ * Nobody's tries keep another address from its first one, which would let anyone lock an owner out. If many
+ * addresses are guessing at an account, each has only one try before it waits.
  */
 const count = statement({
   name: 'sign_in_count',
@@ -53,7 +53,7 @@ const forgive = statement({
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** The address, or of IPv6 the network: one caller has all the addresses in it. */
+/** The address, or the network of an IPv6 address, since one caller has all the addresses in it. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
@@ -64,7 +64,7 @@ export function networkOf(address: string): string {
   return [...before, ...(tail === undefined ? [] : zeros), ...after].slice(0, 4).join(':');
 }
 
-/** Who tries to sign in, from where. */
+/** Who is trying to sign in, and from where. */
 interface Try {
   email: string;
   address: string;
@@ -75,7 +75,7 @@ const keysOf = ({ email, address }: Try) => ({
   address: hash(networkOf(address)),
 });
 
-/** Counts a try to sign in, or throws RATE_LIMITED with the seconds to wait. */
+/** Counts a sign-in try, or throws RATE_LIMITED with the seconds to wait. */
 export async function countTry({ db, env }: Pick<Deps, 'db' | 'env'>, given: Try): Promise<void> {
   const [counted] = await count(db, {
     ...keysOf(given),
@@ -87,11 +87,11 @@ export async function countTry({ db, env }: Pick<Deps, 'db' | 'env'>, given: Try
   if (counted?.wait_s) throw tooManyTries(counted.wait_s);
 }
 
-/** Forgets the tries of an address that was right. */
+/** Clears an address's tries after a correct password. */
 export const forgetTries = ({ db }: Pick<Deps, 'db'>, given: Try): Promise<object[]> =>
   forgive(db, keysOf(given));
 
-/** Forgets tries that count no more. */
+/** Deletes tries that no longer count. */
 export const forgetOldTries = forgetting('sign_in_forget', {
   table: 'sign_in_attempts',
   key: 'account, address',

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What the built pages and the built store are made of. */
+/** What the built pages and the built store are made from. */
 const SOURCES = [
   'machines',
   'views',
@@ -20,7 +20,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Made by the build of the shop, of the card page and of the store. */
+/** What the builds of the shop, the card page, and the store produce. */
 const RESULTS = ['dist/shop/index.html', 'dist/vault/card.html', 'dist/server/main.js'];
 
 const changedAt = (path: string): number =>
@@ -33,13 +33,13 @@ async function newest(source: string): Promise<number> {
   return Math.max(stat.mtimeMs, ...names.map((name) => changedAt(join(source, name))));
 }
 
-/** Whether everything built is newer than everything it is made of. */
+/** Whether the build is newer than everything it's made from. */
 export async function isBuilt(): Promise<boolean> {
   const built = Math.min(...RESULTS.map(changedAt));
   return built > 0 && built > Math.max(...(await Promise.all(SOURCES.map(newest))));
 }
 
-/** Runs `npm run build`, for production also from within tests; throws with what it wrote when it fails. */
+/** Runs `npm run build`, always for production, even from a test; throws with its output if it fails. */
 export async function build(): Promise<void> {
   const child = spawn('npm', ['run', '--silent', 'build'], {
     cwd: ROOT,

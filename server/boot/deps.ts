@@ -16,7 +16,7 @@ interface Parts {
   authSecrets: AuthSecrets;
 }
 
-/** Puts together what the store's verbs work with. */
+/** Assembles what the store's verbs work with. */
 export function createDeps({ db, env, log, authSecrets }: Parts): Deps {
   let loading: Promise<Auth> | undefined;
   const auth = () => {

@@ -6,7 +6,7 @@ import { greeting } from './greeting.ts';
 import { closeOnSignal, endProcess, readEnv, startFailure } from './process.ts';
 import { startStore } from './store.ts';
 
-/** `npm run dev`: the same store, and the shop straight from its sources with hot reload. */
+/** `npm run dev`: the same store, with the shop straight from its sources and hot reload. */
 const env = readEnv();
 
 async function viteBefore(answer: RequestListener, server: Server): Promise<RequestListener> {
@@ -16,7 +16,7 @@ async function viteBefore(answer: RequestListener, server: Server): Promise<Requ
   });
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    // Other than GET is never a page; in development `/assets/` is not ours.
+    // Only a GET can be a page; in development, `/assets/` belongs to Vite.
     const isStores = request.method !== 'GET' || (isStorePath(path) && !path.startsWith('/assets/'));
     if (isStores) answer(request, response);
     else vite.middlewares(request, response);

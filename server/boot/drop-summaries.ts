@@ -3,11 +3,14 @@ import type { Plugin } from 'vite';
 const SUMMARY = /^ *summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),$/gm;
 const DUTIES = /^ *(?:access: '\w+'|refusals: (?:\w+|\[[^\]]*\])),$/gm;
 
-/** Leaves out of the bundle what an operation is for and who may call it and what it is refused with: only the store reads that. */
+/**
+ * Removes from the bundle what only the store reads about an operation: its summary, who may call it, and its
+ * refusals.
+ */
 export const dropSummaries = (): Plugin => ({
   name: 'checkstand-drop-summaries',
   apply: 'build',
-  // As it is written, not as it is printed once its types are gone.
+  // Works on the source as written, not as printed without its types.
   enforce: 'pre',
   transform: {
     filter: { id: /\/services\/contracts\/[^/]+\.ts/ },

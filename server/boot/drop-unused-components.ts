@@ -4,8 +4,8 @@ const NAMING = /^\w+\.displayName = .+;$/gm;
 const MAKING = /= (React\$1\.(?:forwardRef|createContext)\()/g;
 
 /**
- * Leaves out of the bundle those of the router's components that the shop does not use. Each is given a name for
- * React's tools once it is made, which counts as a use of it.
+ * Removes from the bundle the router components that the shop doesn't use. Each gets a name for React's tools after
+ * it's created, which counts as a use.
  */
 export const dropUnusedComponents = (): Plugin => ({
   name: 'checkstand-drop-unused-components',

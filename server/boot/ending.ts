@@ -1,14 +1,14 @@
 import type { Server, ServerResponse } from 'node:http';
 
-/** How a server ends without cutting a request off. */
+/** How a server shuts down without cutting a request off. */
 export interface Ending {
-  /** From now on every answer is the last on its connection: whoever goes on looks for another process. */
+  /** From now on, every response is the last on its connection, so callers move on to another process. */
   drain: () => void;
-  /** Takes no more connections and resolves when each has ended with its request, after `graceMs` at the latest. */
+  /** Accepts no more connections and resolves when each has ended with its request, after `graceMs` at the latest. */
   end: (graceMs: number) => Promise<void>;
 }
 
-/** Watches the requests of a server from its first one on. */
+/** Watches a server's requests from the first one. */
 export function endingOf(server: Server): Ending {
   const open = new Set<ServerResponse>();
   let isDraining = false;
@@ -19,7 +19,7 @@ export function endingOf(server: Server): Ending {
     if (isDraining) makeLast(response);
     response.once('close', () => {
       open.delete(response);
-      // One that had begun to answer before the end could not say that it was the last.
+      // A response that had started before the shutdown couldn't say it was the last.
       if (isEnding) server.closeIdleConnections();
     });
   });

@@ -20,7 +20,10 @@ const isOrigin = (value: string) => URL.parse(value)?.origin === value;
 
 const origin = v.pipe(v.string(), v.check(isOrigin, 'must be an origin such as http://localhost:3000'));
 
-/** Origins by commas, each named in full; a star stands for a port and nothing else, so that no host is let in by its parent. */
+/**
+ * Comma-separated, fully named origins; a star stands only for a port, so that no host gets in through its parent
+ * domain.
+ */
 const origins = v.pipe(
   v.string(),
   v.transform((names) => names.split(',').map((one) => one.trim())),
@@ -35,7 +38,7 @@ const FLAG_NAMES = Object.keys(Flags.entries) as (keyof Flags)[];
 
 const isFlagName = (name: string): name is keyof Flags => Object.hasOwn(Flags.entries, name);
 
-/** The flags that are on, by commas; 'none' switches all of them off. */
+/** Comma-separated flags to switch on; 'none' switches all of them off. */
 const features = v.pipe(
   v.string(),
   v.transform((names) =>
@@ -53,10 +56,10 @@ const features = v.pipe(
   v.transform((on) => Object.fromEntries(FLAG_NAMES.map((flag) => [flag, on.includes(flag)])) as Flags),
 );
 
-/** First labels of the hosts that a sandbox is reached at: its banners, and its mobile site (NAV-14). */
+/** First labels of a sandbox's hosts: its banners and its mobile site (NAV-14). */
 const LABELS = ['fernhill', 'bluewater', 'copperleaf', 'sunfield', 'm'];
 
-/** `name:key` by commas. */
+/** Comma-separated `name:key` pairs. */
 const vaultKeys = v.pipe(
   v.string(),
   v.transform((list) => list.split(',').map((one) => one.trim())),
@@ -89,84 +92,94 @@ const authSecrets = v.pipe(
   v.check((secrets) => new Set(secrets).size === secrets.length, 'must not repeat a secret'),
 );
 
-/** Never leaves this machine. */
+/** Hosts that never leave this machine. */
 const LOCAL_HOST = /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/;
 
-/** Encrypts the cards of a store that is not in production. */
+/** Encrypts cards outside production. */
 const DEVELOPMENT_VAULT_KEY = Buffer.alloc(32, 'checkstand development').toString('base64');
 
-/** Load balancers ask every few seconds whether a process is ready; two of their questions fit in. */
+/** Load balancers check readiness every few seconds; this leaves time for two checks. */
 const PRODUCTION_DRAIN_SECONDS = 5;
 
 const Variables = v.object({
   NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'development'),
-  /** Where the shop listens. */
+  /** The shop's port. */
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
-  /** Where the card vault listens, an origin of its own. */
+  /** The card vault's port; it's a separate origin. */
   VAULT_PORT: v.optional(wholeNumber(0, 65_535), '3001'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must name an address')), '0.0.0.0'),
-  /** How browsers reach the two, when it is not localhost and the ports above. */
+  /** How browsers reach the two, if not at localhost and the ports above. */
   SHOP_ORIGIN: v.optional(origin),
   VAULT_ORIGIN: v.optional(origin),
   /**
-   * Origins that may change things, by commas: the shop's own when not given, and in a sandbox those of the banners
-   * below it. `http://localhost:*` is one host on any port; subdomains are named one by one.
+   * Comma-separated origins that may change things; by default the shop's own and, in a sandbox, the banners'
+   * subdomains. `http://localhost:*` is one host on any port; subdomains are listed one by one.
    */
   SHOP_ORIGINS: v.optional(origins),
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
   ),
   DATABASE_POOL: v.optional(wholeNumber(1, 500), '20'),
-  /** Statements and transactions that may wait for one of its connections; one more is refused at once. */
+  /** Statements and transactions that may wait for a connection; any more are refused at once. */
   DATABASE_QUEUE: v.optional(wholeNumber(0, 100_000), '500'),
-  /** How long each of them may wait, and how long PostgreSQL may work at one statement. */
+  /** How long each of them may wait, and PostgreSQL's time limit for a statement. */
   DATABASE_SECONDS: v.optional(wholeNumber(1, 600), '5'),
-  /** Where the embedded database keeps its files. */
+  /** Where the embedded database stores its files. */
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), '.data'),
-  /** Signs session cookies; every process of one store needs the same. */
+  /** Signs session cookies; every process of a store needs the same one. */
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-  /** The same by commas, while it is rotated: the first signs, all of them verify. */
+  /** The same, comma-separated, during a rotation: the first signs, all of them verify. */
   AUTH_SECRETS: v.optional(authSecrets),
-  /** Encrypts what the card vault keeps; every process of one store needs the same. */
+  /** Encrypts what the card vault stores; every process of a store needs the same one. */
   VAULT_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in Base64'))),
-  /** The same with names, by commas: the first encrypts, all of them read. VAULT_KEY alone is named `main`. */
+  /**
+   * The same with names, comma-separated: the first encrypts, all of them decrypt. VAULT_KEY's key is named `main`.
+   */
   VAULT_KEYS: v.optional(vaultKeys),
-  /** Opens the payment processor's own paths to whoever bears it; without it there are none. */
+  /** The bearer key for the payment processor's own paths, which don't exist without it. */
   PROCESSOR_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   SESSION_SECONDS: v.optional(wholeNumber(60, 31_536_000), '2592000'),
   /** How long after signing in a shopper counts as fully authenticated. */
   SESSION_FRESH_SECONDS: v.optional(wholeNumber(0, 31_536_000), '3600'),
-  /** Sign-ins one address may try in a minute. */
+  /** Sign-ins per minute from one address. */
   SIGN_IN_LIMIT: v.optional(wholeNumber(1, 1_000_000), '20'),
   /** Wrong passwords for one account from one address before it has to wait, longer each time. */
   SIGN_IN_TRIES: v.optional(wholeNumber(1, 1_000_000), '5'),
-  /** Wrong passwords for one account from everywhere in an hour, from which on each address has one try before it waits. */
+  /**
+   * Wrong passwords per hour for one account from everywhere; above that, each address has one try before it waits.
+   */
   SIGN_IN_ACCOUNT_TRIES: v.optional(wholeNumber(1, 1_000_000), '50'),
-  /** Cards one address may have the vault take in a minute. */
+  /** Cards per minute the vault accepts from one address. */
   TOKEN_LIMIT: v.optional(wholeNumber(1, 1_000_000), '30'),
-  /** What one shopper may ask for in a minute, from wherever: cards to add, quotes, times to reserve, changes and checks of addresses, checkouts, orders to place. */
+  /**
+   * What one shopper may request per minute, from anywhere: adding cards, quotes, reservations, address changes and
+   * checks, checkouts, and orders.
+   */
   CARD_LIMIT: v.optional(wholeNumber(1, 1_000_000), '10'),
   QUOTE_LIMIT: v.optional(wholeNumber(1, 1_000_000), '120'),
   RESERVATION_LIMIT: v.optional(wholeNumber(1, 1_000_000), '60'),
   ADDRESS_LIMIT: v.optional(wholeNumber(1, 1_000_000), '60'),
   CHECKOUT_LIMIT: v.optional(wholeNumber(1, 1_000_000), '60'),
   ORDER_LIMIT: v.optional(wholeNumber(1, 1_000_000), '20'),
-  /** Of how many days quotes have times, today included. */
+  /** How many days of times quotes have, including today. */
   QUOTE_DAYS: v.optional(wholeNumber(1, 28), '7'),
   RESERVATION_SECONDS: v.optional(wholeNumber(1, 86_400), '7200'),
-  /** What of the shop is switched on (AUT-09 to AUT-13). */
+  /** The features to switch on (AUT-09 to AUT-13). */
   FEATURES: v.optional(features, 'snapEbt,savedGiftCards'),
-  /** Demo shoppers, faults and reset. */
+  /** Demo shoppers, faults, and reset. */
   SANDBOX: v.optional(flag),
-  /** How long /readyz says that the process ends before it takes no more connections; 5 in production, else 0. */
+  /**
+   * How long /readyz announces the shutdown before the process accepts no more connections; 5 in production,
+   * otherwise 0.
+   */
   DRAIN_SECONDS: v.optional(wholeNumber(0, 600)),
-  /** A proxy before the store tells the caller's address in X-Forwarded-For. */
+  /** A proxy in front of the store passes the caller's address in X-Forwarded-For. */
   TRUST_PROXY: v.optional(flag, '0'),
-  /** `warn` in development and `info` elsewhere, when it is not given. */
+  /** By default `warn` in development and `info` elsewhere. */
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
 
-/** What a shopper may ask for in a minute. */
+/** What a shopper may request per minute. */
 export type Limits = Readonly<
   Record<'cards' | 'quotes' | 'reservations' | 'addresses' | 'checkouts' | 'orders', number>
 >;
@@ -185,7 +198,7 @@ export interface Env {
   databaseQueue: number;
   databaseSeconds: number;
   dataDir: string;
-  /** The first signs, all of them verify; none where one is to be made and kept beside the data. */
+  /** The first signs, all of them verify; empty if one is to be created and stored next to the data. */
   authSecrets: readonly string[];
   /** The first seals, all of them open. */
   vaultKeys: readonly VaultKey[];
@@ -196,7 +209,7 @@ export interface Env {
   signInTries: number;
   signInAccountTries: number;
   tokenLimit: number;
-  /** Calls of one shopper in a minute. */
+  /** Calls per shopper and minute. */
   limits: Limits;
   quoteDays: number;
   reservationSeconds: number;
@@ -207,12 +220,12 @@ export interface Env {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
-/** A setting that cannot be used; its message is one sentence that names it. */
+/** An invalid setting; its message is one sentence that names it. */
 export class EnvError extends Error {
   override name = 'EnvError';
 }
 
-/** What production must not do without, or do with less. */
+/** Throws for settings that production requires or that aren't safe there. */
 function checkProduction(settings: v.InferOutput<typeof Variables>): void {
   const given = {
     AUTH_SECRET: settings.AUTH_SECRET ?? settings.AUTH_SECRETS,
@@ -228,7 +241,7 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
     ...(settings.SHOP_ORIGINS ?? []).map((one) => ['SHOP_ORIGINS', one.replace(/:\*$/, '')] as const),
   ] as const;
   for (const [name, value] of named) {
-    // Over plain HTTP cookies and cards would be anybody's on the way.
+    // Over plain HTTP, cookies and cards would be readable by anyone on the way.
     const { protocol, hostname } = new URL(value);
     if (protocol !== 'https:' && !LOCAL_HOST.test(hostname)) {
       throw new EnvError(`${name} is invalid: must begin with https:// with NODE_ENV=production.`);
@@ -236,7 +249,7 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
   }
 }
 
-/** Parses the settings. A variable set to nothing counts as not set. */
+/** Parses the settings. An empty variable counts as not set. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = v.safeParse(Variables, given);

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD, DEMO_SHOPPERS } from '../sandbox/seed/shoppers.ts';
 import type { Env } from './env.ts';
 
-/** What the person who started the store wants to know. */
+/** What to tell the person who started the store. */
 export const greeting = (env: Env, startedInMs: number): string =>
   [
     '',

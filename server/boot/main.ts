@@ -1,4 +1,4 @@
 import './preflight.js';
 
-// Not before: to link it takes modules that an old Node does not have.
+// Not before: linking it needs modules that an old Node doesn't have.
 await import('./serve.ts');

@@ -17,7 +17,7 @@ async function precompress(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
 }
 
-/** Writes a `.br` and a `.gz` beside every text file of a build, so that the server never compresses one. */
+/** Writes a `.br` and a `.gz` next to every text file of a build, so that the server never compresses one. */
 export const precompressed = (): Plugin => ({
   name: 'checkstand-precompressed',
   apply: 'build',

@@ -1,4 +1,4 @@
-// Plain JavaScript, older than the rest: a Node that is too old must get as far as the sentence.
+// Plain JavaScript, older than the rest, so that a Node that's too old gets as far as the sentence.
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 26) {
   process.stderr.write(

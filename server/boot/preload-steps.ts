@@ -2,7 +2,7 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 type Chunk = Rolldown.OutputChunk;
 
-/** The chunks that an entry loads step by step, in that order, each after what it imports itself. */
+/** The chunks an entry loads step by step, in that order, each after its own imports. */
 function stepsOf(entry: Chunk, chunks: Map<string, Chunk>): Set<Chunk> {
   const found = new Set<Chunk>();
   const add = (name: string) => {
@@ -16,8 +16,8 @@ function stepsOf(entry: Chunk, chunks: Map<string, Chunk>): Set<Chunk> {
 }
 
 /**
- * Has the page fetch at once what its entry imports step by step, stylesheets included. Vite names only what an
- * entry imports statically, so each step would wait for the one before.
+ * Has the page fetch everything its entry imports step by step all at once, including stylesheets. Vite names only
+ * an entry's static imports, so each step would wait for the one before.
  */
 export const preloadSteps = (): Plugin => ({
   name: 'checkstand-preload-steps',

@@ -1,7 +1,7 @@
 import { describeFailure, StartError } from '../db/start-error.ts';
 import { type Env, EnvError, parseEnv } from './env.ts';
 
-/** The settings of this process; a bad one ends it with one sentence that names it. */
+/** This process's settings; with a bad one, ends the process with one sentence that names it. */
 export function readEnv(): Env {
   try {
     return parseEnv(process.env);
@@ -17,7 +17,7 @@ export function endProcess(sentence: string): never {
   process.exit(1);
 }
 
-/** Ends the store in order when the process is asked to, and at once when it is asked again. */
+/** Shuts the store down on a signal, and exits at once on a second one. */
 export function closeOnSignal(close: () => Promise<void>): void {
   let isClosing = false;
   const handle = () => {
@@ -32,7 +32,7 @@ export function closeOnSignal(close: () => Promise<void>): void {
   process.on('SIGINT', handle);
 }
 
-/** What went wrong at the start, for the person who started it. */
+/** Why the start failed, for the person who started it. */
 export function startFailure(error: unknown): string {
   if (error instanceof StartError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

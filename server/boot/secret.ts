@@ -6,16 +6,16 @@ import { prepareDataDir } from '../db/data-dir.ts';
 import { StartError } from '../db/start-error.ts';
 import type { Env } from './env.ts';
 
-/** Less was not written to the end. */
+/** Anything shorter wasn't written to the end. */
 const SHORTEST = 32;
 
-/** The secrets of sessions: those set, or one made at the first start and kept beside the data. */
+/** The session secrets: those set, or one created at the first start and stored next to the data. */
 export async function authSecretsOf({ authSecrets, dataDir }: Env): Promise<AuthSecrets> {
   const [first, ...others] = authSecrets;
   if (first !== undefined) return [first, ...others];
   const file = join(dataDir, 'auth-secret');
   await prepareDataDir(dataDir);
-  // `wx` keeps a secret that is there already, also one that another process wrote just now.
+  // `wx` keeps an existing secret, even one that another process has just written.
   await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;

@@ -14,7 +14,7 @@ import type { Env } from './env.ts';
 
 const versionOf = (data: unknown) => createHash('sha256').update(JSON.stringify(data)).digest('base64url');
 
-/** What is put into a new store, and again when its version is another one. */
+/** Data for a new store; written again if its version changes. */
 interface Seed {
   name: string;
   version: string;
@@ -29,7 +29,7 @@ const seedsOf = (env: Pick<Env, 'sandbox' | 'vaultKeys'>): Seed[] => [
   ...(env.sandbox ? [{ name: 'shoppers', version: '5', sow: (tx: Database) => seedDemo(tx, env) }] : []),
 ];
 
-/** Sows unless this version was sown before; processes that start together do it once. */
+/** Writes the data unless this version has been written before; of processes that start together, only one does. */
 async function sowOnce(tx: Database, { name, version, sow }: Seed): Promise<void> {
   const changed = await tx
     .insert(seeds)
@@ -43,7 +43,7 @@ async function sowOnce(tx: Database, { name, version, sow }: Seed): Promise<void
   if (changed.length > 0) await sow(tx);
 }
 
-/** Fills the store with what it sells and, in sandbox mode, with the demo shoppers: those once and for all. */
+/** Fills the store with what it sells and, in sandbox mode, with the demo shoppers, which are written only once. */
 export async function seed(db: Database, env: Pick<Env, 'sandbox' | 'vaultKeys'>): Promise<void> {
   const sown = new Map((await db.select().from(seeds)).map(({ name, version }) => [name, version]));
   const missing = seedsOf(env).filter(({ name, version }) => sown.get(name) !== version);

@@ -4,7 +4,7 @@ import { greeting } from './greeting.ts';
 import { closeOnSignal, endProcess, readEnv, startFailure } from './process.ts';
 import { startStore } from './store.ts';
 
-/** The store with the pages that `npm run build` made: it logs in production, and greets who develops. */
+/** The store with the pages that `npm run build` made: it logs in production and greets developers. */
 const env = readEnv();
 const log = createLog(env.logLevel);
 const isWatched = env.mode === 'development';

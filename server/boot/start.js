@@ -1,4 +1,5 @@
-// Plain JavaScript, and nothing linked before the preflight: on a Node that is too old it still says so in one sentence.
+// Plain JavaScript with nothing linked before the preflight, so that a Node that's too old still says so in one
+// sentence.
 import './preflight.js';
 import { fileURLToPath } from 'node:url';
 
@@ -6,7 +7,10 @@ const { enableCompileCache } = await import('node:module');
 
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
 
-/** `npm start`: everything from a fresh checkout to an open shop. It runs what production runs, built first if need be. */
+/**
+ * `npm start`: everything from a fresh clone to an open shop. It runs what production runs, and builds it first if
+ * necessary.
+ */
 try {
   const { build, isBuilt } = await import('./build.ts');
   if (!(await isBuilt())) {

@@ -17,8 +17,9 @@ interface Sweep {
 }
 
 /**
- * A quote is of no use once nothing can be chosen from it, unless a hold of it may still change. For some minutes more
- * whoever chooses from it is told that the time is gone, not that there never was such a quote.
+ * A quote is useless once nothing can be chosen from it, unless one of its reservations can still change. It's kept
+ * for a few more minutes so that a shopper who chooses from it learns that the time is gone, not that there was
+ * never such a quote.
  */
 const forgetQuotes = forgetting('quotes_forget', {
   table: 'quotes',
@@ -26,14 +27,14 @@ const forgetQuotes = forgetting('quotes_forget', {
   due: `expires_at < now() - interval '15 minutes' and not ${IS_HELD}`,
 });
 
-/** A session that is over signs nobody in. */
+/** An expired session signs nobody in. */
 const forgetSessions = forgetting('sessions_forget', {
   table: 'sessions',
   key: 'id',
   due: 'expires_at < now()',
 });
 
-/** How long an addition or a removal is answered again under its key: longer than anybody tries again. */
+/** How long a repeated key gets the same response to an addition or removal: longer than anyone retries. */
 const forgetRequests = (table: string) =>
   forgetting(`${table}_forget`, {
     table,
@@ -60,8 +61,8 @@ const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
 ];
 
 /**
- * Runs what mends and clears up, at once and then again and again. Every process of a store does: each takes what the
- * others have not taken. The function it gives ends it, after what is under way.
+ * Runs the recovery and cleanup tasks now and then periodically. Every process of a store does, and each takes what
+ * the others haven't taken. The returned function stops it after what's running.
  */
 export function startSweeps(deps: Deps): () => Promise<void> {
   const stopping = new AbortController();
@@ -77,7 +78,8 @@ async function repeat({ name, everyMs, work }: Sweep, deps: Deps, signal: AbortS
     try {
       await work(deps);
     } catch (error) {
-      // A lost database is told of by every request; what is to be done is done once it is back.
+      // Every request reports a lost database, so this is only a warning; the work is done once the database is
+      // back.
       deps.log[isUnavailable(error) ? 'warn' : 'error']({ error, sweep: name }, 'sweep failed');
     }
     await pause(everyMs, signal);

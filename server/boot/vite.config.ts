@@ -6,7 +6,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const OUTPUT = here('../../dist/server');
 
-/** A module of the store finds files beside it by `import.meta.url`: that of its source, built or not. */
+/** Lets the store's modules find files next to their source with `import.meta.url`, built or not. */
 const sourceUrls = (): Plugin => ({
   name: 'checkstand-source-urls',
   transform: {
@@ -20,21 +20,21 @@ const sourceUrls = (): Plugin => ({
 });
 
 /**
- * The store's own build: one module for what every start needs, one for sign-in. Node would read, strip and link the
- * four hundred files of store and libraries one by one, at every start.
+ * The store's build: one module for what every start needs, one for sign-in. Otherwise Node would read, strip, and
+ * link four hundred files of store and libraries one by one at every start.
  */
 export default defineConfig({
   root: here('..'),
   publicDir: false,
   plugins: [sourceUrls()],
-  // These find files of their own (WebAssembly, native parts, workers) beside them.
+  // These look for their own files (WebAssembly, native parts, workers) next to them.
   ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg', 'pino'] },
   build: {
     ssr: here('./main.ts'),
     outDir: OUTPUT,
     emptyOutDir: true,
     target: 'node26',
-    // Readable, so that a stack in a log is.
+    // Readable, so that stack traces in logs are, too.
     minify: false,
     rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
   },

@@ -28,7 +28,7 @@ function itemOf(row: LineRow): CartItem {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** A cart with its lines priced, in the order in which they were added; one statement. */
+/** A cart with its lines priced, oldest line first; one statement. */
 export async function readCart(db: Database, shopperId: string): Promise<Cart | null> {
   const rows = await db
     .select({

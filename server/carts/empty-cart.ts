@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import { ProblemError } from '../http/problems.ts';
 
-/** Empties a shopper's own cart; another shopper's is NOT_FOUND. */
+/** Empties the shopper's own cart; another shopper's is NOT_FOUND. */
 export async function emptyCart(db: Database, shopperId: string, cartId: string): Promise<void> {
   const { rows } = await db.execute(sql`
     with own as (
@@ -26,8 +26,8 @@ const readCheckout = statement({
 });
 
 /**
- * Makes sure that what a placed order took is out of the cart (SUB-04). The transaction that makes an order takes it out, so
- * there is nothing to do but to say so, or that the order is not placed.
+ * Makes sure a placed order's items are out of the cart (SUB-04). The transaction that writes the order removes
+ * them, so this only confirms it or says that the order isn't placed.
  */
 export async function requireTakenOut(
   db: Database,

@@ -4,7 +4,7 @@ import { newId } from '../db/ids.ts';
 import { carts } from '../db/schema/carts.ts';
 import { readCart } from './cart-view.ts';
 
-/** The shopper's cart; the first look makes an empty one. */
+/** The shopper's cart; creates an empty one the first time. */
 export async function openCart(db: Database, shopperId: string): Promise<Cart> {
   const cart = await readCart(db, shopperId);
   if (cart) return cart;

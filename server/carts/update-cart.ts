@@ -7,7 +7,7 @@ import { withTransaction } from '../db/transaction.ts';
 import { ProblemError } from '../http/problems.ts';
 import { readCart } from './cart-view.ts';
 
-/** What an order can hold. */
+/** The most lines an order can have. */
 const MOST_LINES = 200;
 
 export interface CartChange {
@@ -16,7 +16,7 @@ export interface CartChange {
   lineItems: readonly CartLineChange[];
 }
 
-/** Sets the named lines of a shopper's own cart, all of them or none. */
+/** Sets the given lines of the shopper's own cart, all of them or none. */
 export function updateCart(db: Database, change: CartChange): Promise<Cart> {
   return withTransaction(db, async (tx) => {
     await touchCart(tx, change);
@@ -34,7 +34,7 @@ export function updateCart(db: Database, change: CartChange): Promise<Cart> {
   });
 }
 
-/** Takes the cart for this change; another shopper's is NOT_FOUND. */
+/** Locks the cart for this change; another shopper's is NOT_FOUND. */
 async function touchCart(tx: Database, { shopperId, cartId }: CartChange): Promise<void> {
   const touched = await tx
     .update(carts)
@@ -44,7 +44,7 @@ async function touchCart(tx: Database, { shopperId, cartId }: CartChange): Promi
   if (touched.length === 0) throw new ProblemError('NOT_FOUND');
 }
 
-/** Refuses products that are unknown, too many of one, and more of one that cannot be had now. */
+/** Refuses unknown products, too many of one product, and more of an unavailable one. */
 async function checkLines(tx: Database, { cartId, lineItems }: CartChange): Promise<void> {
   const rows = await tx
     .select({
@@ -81,8 +81,8 @@ async function checkLines(tx: Database, { cartId, lineItems }: CartChange): Prom
 }
 
 /**
- * One statement for all lines: those of quantity 0 go, the others are set; what a change leaves out stays. A new line
- * without a policy takes the shopper's wish for its department, else their general one.
+ * One statement for all lines: deletes those of quantity 0 and sets the others; whatever a change leaves out stays.
+ * A new line without a policy gets the shopper's policy for its department or their general one.
  */
 async function writeLines(
   tx: Database,

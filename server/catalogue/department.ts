@@ -2,16 +2,16 @@ import { ageToBuy } from '../../services/contracts/values.ts';
 import type { products } from '../db/schema/catalogue.ts';
 import type { SellerId } from './sellers.ts';
 
-/** What makes a product other than its department's usual one. */
+/** How a product differs from its department's defaults. */
 interface Traits {
   /** `[2, 500]`: two for $5.00; `[1, 399]`: $3.99. */
   promo?: readonly [nfor: number, price: number];
-  /** How many units of one order the promotion covers. */
+  /** How many units per order the promotion covers. */
   promoLimit?: number;
   offerCode?: string;
   snap?: boolean;
   alcohol?: boolean;
-  /** Minimum age to buy. */
+  /** The minimum age to buy it. */
   age?: number;
   prop65?: boolean;
   seller?: SellerId;
@@ -19,18 +19,18 @@ interface Traits {
   available?: boolean;
   byWeight?: boolean;
   heatSensitive?: boolean;
-  /** Of one unit, in grams. */
+  /** Per unit, in grams. */
   grams?: number;
   least?: number;
   most?: number;
-  /** States and postal codes that it is not sent to. */
+  /** States and postal codes it isn't shipped to. */
   notIn?: readonly string[];
   notToZips?: readonly string[];
   options?: readonly (readonly [name: string, value: string])[];
   about?: string;
 }
 
-/** Number in the department, description, brand, size, drawing, price in cents. The number never changes. */
+/** Number in the department, description, brand, size, picture, price in cents. The number never changes. */
 export type ProductLine = readonly [
   number: number,
   description: string,
@@ -45,13 +45,13 @@ export interface Department {
   id: string;
   name: string;
   drawing: string;
-  /** Three digits, part of every GTIN of the department. */
+  /** Three digits, part of every GTIN in the department. */
   code: string;
   usual: Traits;
   lines: readonly ProductLine[];
 }
 
-/** Promotions run on until someone ends them; the placeholder of CIT-22. */
+/** Promotions run until someone ends them; the placeholder for CIT-22. */
 const PROMO_END = new Date('2099-12-31T23:59:59Z');
 
 const MOST = 24;
@@ -65,7 +65,7 @@ export function gtin13(code: string, number: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** The product of a department's line as it is kept. */
+/** The product row for a department's line. */
 export function productOf(
   department: Department,
   line: ProductLine,

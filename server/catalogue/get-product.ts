@@ -12,7 +12,7 @@ import {
   summaryColumns,
 } from './product-row.ts';
 
-/** One product, whole; NOT_FOUND when the store has never had it. */
+/** One product with all its details; NOT_FOUND if the store has never had it. */
 export async function getProduct(
   db: Database,
   { gtin13, shopperId }: { gtin13: string; shopperId: string | null },

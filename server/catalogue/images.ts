@@ -10,7 +10,7 @@ const Drawings = v.object({ width: v.number(), height: v.number(), icons: v.reco
 
 type Drawings = v.InferOutput<typeof Drawings>;
 
-/** Read when the first picture is asked for: the file holds three thousand drawings and takes a moment. */
+/** Loaded when the first picture is requested: the file has three thousand drawings and takes a moment. */
 let drawings: Promise<Drawings> | undefined;
 
 async function readDrawings(): Promise<Drawings> {
@@ -18,7 +18,7 @@ async function readDrawings(): Promise<Drawings> {
   return v.parse(Drawings, JSON.parse(await readFile(file, 'utf8')));
 }
 
-/** The pictures of products and departments, as SVG. They never change under their name. */
+/** The pictures of products and departments, as SVG. A picture never changes under the same name. */
 export function registerImageRoutes(app: App): void {
   app.get('/images/products/:file{[a-z0-9-]+\\.svg}', async (http) => {
     drawings ??= readDrawings();

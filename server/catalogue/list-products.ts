@@ -8,7 +8,7 @@ import { sellerOfProduct, storeOfShopper, summaryColumns, summaryOf } from './pr
 
 const PAGE_SIZE = 24;
 
-/** Every word must occur somewhere; the characters that LIKE gives a meaning stand for themselves. */
+/** Every word must occur somewhere; LIKE's special characters are escaped. */
 const wordConditions = (text: string): SQL[] =>
   text
     .toLowerCase()
@@ -35,12 +35,12 @@ export async function listProducts(
     .orderBy(asc(departments.position), asc(products.position))
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
-  // A page beyond the last has no row to carry the count.
+  // A page beyond the last has no row with the count.
   const total = rows[0]?.total ?? (page > 1 ? await db.$count(products, and(...conditions)) : 0);
   return { products: rows.map(summaryOf), page, pageCount: Math.ceil(total / PAGE_SIZE), total };
 }
 
-/** The departments, in the order of the store. */
+/** The departments, in the store's order. */
 export async function listDepartments(db: Database): Promise<Department[]> {
   return db
     .select({

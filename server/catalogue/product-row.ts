@@ -7,7 +7,10 @@ import { stores } from '../db/schema/stores.ts';
 
 const promoIsLive = sql<boolean>`(${products.promoExpiresAt} is null or ${products.promoExpiresAt} > now())`;
 
-/** What a summary is made of; select it from products left-joined with sellers (`sellerOfProduct`) and the shopper's store. */
+/**
+ * The columns of a summary; select them from products left-joined with sellers (`sellerOfProduct`) and the
+ * shopper's store.
+ */
 export const summaryColumns = {
   gtin13: products.gtin13,
   description: products.description,
@@ -38,7 +41,7 @@ export const summaryColumns = {
   divisionNumber: stores.divisionNumber,
 };
 
-/** The shopper's store, whose prices are shown; none for a visitor. */
+/** The shopper's store, whose prices are displayed; none for a visitor. */
 export const storeOfShopper = (shopperId: string | null): SQL =>
   eq(
     stores.locationId,
@@ -86,7 +89,7 @@ function promoPrice(row: SummaryRow): PriceDetail | null {
   };
 }
 
-/** A product as lists, tiles and cart rows show it. */
+/** A product as shown in lists, tiles, and cart rows. */
 export function summaryOf(row: SummaryRow): ProductSummary {
   const prices = { regular: regularPrice(row.unitPrice), promo: promoPrice(row) };
   const sell = row.soldByWeight ? 'WEIGHT' : 'UNIT';
@@ -129,7 +132,7 @@ export type ProductRow = SummaryRow &
 
 const PROP_65_WARNING = 'Cancer and Reproductive Harm. For more information go to www.P65Warnings.ca.gov.';
 
-/** A product whole. */
+/** A product with all its details. */
 export const productOf = (row: ProductRow): Product => ({
   ...summaryOf(row),
   upc: row.gtin13,

@@ -6,7 +6,7 @@ import { imageUrl, productOf } from './department.ts';
 import { DEPARTMENTS } from './departments/index.ts';
 import { SELLERS } from './sellers.ts';
 
-/** Writes departments, sellers and products as their files have them; what is no longer there is not available. */
+/** Writes departments, sellers, and products from their files; products no longer there become unavailable. */
 export async function seedCatalogue(tx: Database): Promise<void> {
   await tx
     .insert(departments)

@@ -1,4 +1,4 @@
-/** Marketplace sellers, whose goods are shipped by them. */
+/** Marketplace sellers, which ship their own goods. */
 export const SELLERS = {
   'bramble-bee': 'Bramble & Bee',
   'copper-kettle': 'Copper Kettle Kitchenware',

@@ -4,15 +4,15 @@ import { ageToBuy } from '../../services/contracts/values.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type BasisRow, type CartLine, todayAt } from './read-basis.ts';
 
-/** How old one must be to receive the lines: the highest age among them; null when none is age-restricted (AGE-03). */
+/** The age required to receive the lines: the highest among them; null if none is age-restricted (AGE-03). */
 export function minimumAgeOf(lines: readonly CartLine[]): number | null {
   const ages = lines.flatMap(({ line, product }) => ageToBuy(line.minimumAgeToBuy, product.alcohol) ?? []);
   return ages.length > 0 ? Math.max(...ages) : null;
 }
 
 /**
- * The date of birth that the order keeps, or null when nothing in it is age-restricted; AGE_VERIFICATION_REQUIRED says at
- * the field what is wrong with it, on the day that it is where the order is received.
+ * The date of birth stored with the order, or null if nothing in it is age-restricted. AGE_VERIFICATION_REQUIRED
+ * says in the field what's wrong with it, judged by the current date where the order is received.
  */
 export function verifiedBirthDate(
   { basis, lines }: { basis: BasisRow; lines: readonly CartLine[] },

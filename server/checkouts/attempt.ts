@@ -3,7 +3,7 @@ import { AttemptTender } from '../db/schema/checkouts.ts';
 import type { RowOf } from '../db/statement.ts';
 import type { Authorization } from '../processor/processor.ts';
 
-/** An attempt to place an order, as its journal has it. */
+/** An attempt to place an order, as journaled. */
 export const Attempt = {
   id: v.string(),
   checkout_id: v.string(),
@@ -12,25 +12,25 @@ export const Attempt = {
 };
 export type Attempt = RowOf<typeof Attempt>;
 
-/** How long a process may be silent about an attempt before another finishes or unwinds it. */
+/** How long a process may be silent about an attempt before another one finishes or unwinds it. */
 export const LEASE_SECONDS = 5;
 
 /** A tender's own key at the processor. */
 export const tenderKey = (attempt: Pick<Attempt, 'id'>, position: number): string =>
   `${attempt.id}:${position}`;
 
-/** What the processor said of each tender, in their order; null where it knows nothing of it. */
+/** The processor's response for each tender, in order; null if it doesn't know the key. */
 export type Results = readonly (Authorization | null)[];
 
 export type Outcome =
   | { kind: 'authorized' }
   | { kind: 'declined'; code: string }
-  /** Authorized, and then rejected by the fraud check. */
+  /** Authorized, then rejected by the fraud check. */
   | { kind: 'rejected'; code: string }
-  /** Some tenders were never asked for, or their authorization was undone. */
+  /** Some tenders were never sent, or their authorization was reversed. */
   | { kind: 'interrupted' };
 
-/** What is to become of an attempt: every tender must be authorized and none of them under suspicion. */
+/** How an attempt ends: there's an order only if every tender is authorized and none is suspected of fraud. */
 export function judge(attempt: Pick<Attempt, 'tenders'>, results: Results): Outcome {
   for (const result of results) {
     if (result?.reviewCode) return { kind: 'rejected', code: result.reviewCode };

@@ -15,7 +15,7 @@ export interface Submission {
   versionKey: string;
   /** What the shopper saw, in cents: nothing else is charged. */
   displayedTotal: number;
-  /** In cents; null is whatever the checkout has, from a caller who does not know tips. */
+  /** In cents; null means whatever the checkout has, from a caller that doesn't know about tips. */
   gratuity: number | null;
   contact: Contact;
   idempotencyKey: string;
@@ -23,8 +23,8 @@ export interface Submission {
 }
 
 /**
- * Checks everything, journals the attempt and keeps the hold from running out, all or nothing. The checkout's row is
- * locked first, so that what is checked is what is placed.
+ * Checks everything, journals the attempt, and keeps the reservation from expiring, all or nothing. Locks the
+ * checkout's row first, so that what is checked is what is placed.
  */
 const begin = statement({
   name: 'checkouts_begin_attempt',
@@ -77,7 +77,7 @@ const begin = statement({
   returning tenders, order_sequence`,
 });
 
-/** The journalled attempt, or null when something stands against it (`refuseSubmission` says what). */
+/** The journaled attempt, or null if something stands in its way (`refuseSubmission` says what). */
 export async function beginAttempt(db: Database, submission: Submission): Promise<Attempt | null> {
   const { shopperId, checkoutId, versionKey, displayedTotal, gratuity, contact } = submission;
   const attemptId = newId();
@@ -122,7 +122,7 @@ const readStanding = statement({
   group by k.id, r.id`,
 });
 
-/** Says what stands against a submission that no attempt began for. */
+/** Says why no attempt was started for a submission. */
 export async function refuseSubmission(db: Database, submission: Submission): Promise<never> {
   const { checkoutId, shopperId, versionKey, displayedTotal, gratuity } = submission;
   const [standing] = await readStanding(db, { checkoutId, shopperId });
@@ -140,6 +140,6 @@ export async function refuseSubmission(db: Database, submission: Submission): Pr
   }
   if (!standing.is_paid) throw new ProblemError('PAYMENT_METHOD_REQUIRED');
   if (standing.is_paid_by_expired) throw new ProblemError('PAYMENT_METHOD_EXPIRED');
-  // Something stood against it a moment ago and does not any more: another submission has just ended.
+  // The obstacle was there a moment ago but no longer is: another submission has just ended.
   throw new ProblemError('STILL_RUNNING');
 }

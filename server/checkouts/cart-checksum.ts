@@ -1,6 +1,6 @@
 /**
- * SQL text of the checksum of a cart's lines of one modality (ENT-25): what of them, how many, and how they are to be picked,
- * in whatever order they were added.
+ * SQL for the checksum of a cart's lines of one modality (ENT-25): products, quantities, and substitution policies,
+ * regardless of the order they were added in.
  */
 export const cartChecksum = ({ cartId, modality }: { cartId: string; modality: string }): string => `(
       select md5(coalesce(jsonb_agg(

@@ -15,17 +15,17 @@ import {
 } from '../reservations/reservation.ts';
 import { cartChecksum } from './cart-checksum.ts';
 
-/** True when the cart is not what the checkout `k` was made of any more. */
+/** True if the cart no longer matches what checkout `k` was created from. */
 export const IS_CART_CHANGED = `k.checksum <> ${cartChecksum({ cartId: 'k.cart_id', modality: 'k.modality' })}`;
 
-/** The checkout in whose favor the shopper gave `k` up: the next one that was not given up itself. */
+/** The checkout that replaced the shopper's checkout `k`: the next one that wasn't superseded itself. */
 const SUPERSEDED_BY = `case when k.status = 'SUPERSEDED' then (
       select n.id from checkouts n
       where n.shopper_id = k.shopper_id and n.created_at > k.created_at and n.status <> 'SUPERSEDED'
       order by n.created_at limit 1
     ) end`;
 
-/** What a checkout is made of; `k` is the checkout, `r` its hold, `u` its shopper. */
+/** The columns of a checkout; `k` is the checkout, `r` its reservation, `u` its shopper. */
 export const CHECKOUT_COLUMNS = `k.id, k.version_key, k.app_name, k.status, ${SUPERSEDED_BY} as superseded_by, k.checksum,
     case when k.status = 'DRAFT' then ${IS_CART_CHANGED} else false end as is_cart_changed, k.master_order_id,
     ${iso('k.placed_at')} as placed_at, k.cart_id, k.modality, k.shopper_id, u.email, k.line_items, k.item_total,
@@ -38,7 +38,7 @@ export const CHECKOUT_COLUMNS = `k.id, k.version_key, k.app_name, k.status, ${SU
 export const CHECKOUT_JOINS = `join reservations r on r.id = k.reservation_id ${RESERVATION_JOINS}
   join shoppers u on u.id = k.shopper_id`;
 
-/** What of a store an order goes by. */
+/** The parts of a store an order uses. */
 const StoreColumns = v.object({
   vanity_name: v.string(),
   address_line: v.string(),
@@ -96,7 +96,7 @@ const costOf = (row: CheckoutRow): Checkout['summary']['cost'] => ({
 
 type CheckoutDestination = Checkout['fulfillment']['destination'];
 
-/** The address that it is brought or sent to, else the store that hands it over. */
+/** The delivery or shipping address, or the store that hands the order over. */
 function destinationOf(row: CheckoutRow): CheckoutDestination {
   const place = row.hold_destination ? addressOf(row.hold_destination) : row.store && storeOf(row.store);
   if (!place) throw new Error('The order goes nowhere');
@@ -132,16 +132,16 @@ function addressOf({ location, addressLines, ...rest }: Destination): Whereabout
     name: lines[0] ?? cityTown,
     address: { addressLines: lines, cityTown, stateProvince, postalCode, countryCode },
     coordinates: location,
-    // A store's number beside somebody's address would read as theirs.
+    // Next to someone's address, the store's number would look like theirs.
     phone: null,
   };
 }
 
-/** What a line and a tender of an older order lack. */
+/** What lines and tenders of older orders lack. */
 const UNWARNED = { prop65Warning: null };
 const UNNAMED = { brand: null, lastFour: null };
 
-/** One vendor brings all; of several each sends what is held of it. */
+/** A single vendor delivers everything; several each ship what's reserved with them. */
 function subOrdersOf({ hold_selections, line_items }: CheckoutRow): Checkout['subOrders'] {
   const isAlone = hold_selections.length === 1;
   return hold_selections.map(({ vendor, items }) => ({
@@ -204,7 +204,7 @@ export const toCheckout = (row: CheckoutRow): Checkout => ({
   rejection: row.rejection,
 });
 
-/** Refuses a change of a checkout that is being placed or is over. */
+/** Refuses to change a checkout that's being placed or has ended. */
 export function requireOpen(status: Checkout['status']): void {
   if (status === 'PLACING') throw new ProblemError('STILL_RUNNING');
   if (status !== 'DRAFT') throw new ProblemError('CHECKOUT_CLOSED');

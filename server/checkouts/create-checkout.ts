@@ -11,8 +11,8 @@ interface CreateInput extends CheckoutRequest {
 }
 
 /**
- * Makes a checkout of a held time and the cart. AGE_VERIFICATION_REQUIRED and VENDOR_ACCEPTANCE_REQUIRED say at the field
- * what the order needs.
+ * Creates a checkout from a reserved time and the cart. AGE_VERIFICATION_REQUIRED and VENDOR_ACCEPTANCE_REQUIRED
+ * say in the field what the order needs.
  */
 export const createCheckout = (deps: Pick<Deps, 'db'>, input: CreateInput): Promise<string> =>
   makeCheckout(deps, input, (draft) => ({
@@ -23,7 +23,7 @@ export const createCheckout = (deps: Pick<Deps, 'db'>, input: CreateInput): Prom
     }),
   }));
 
-/** How a store delivers when nobody says otherwise. */
+/** The default delivery details. */
 const USUAL_DETAILS: DeliveryDetails = {
   deliveryType: 'STANDARD',
   unattended: false,

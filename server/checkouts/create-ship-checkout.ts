@@ -7,20 +7,20 @@ import { itemsOf } from './fulfillable.ts';
 import { type CheckoutRequest, type Draft, makeCheckout } from './make-checkout.ts';
 
 interface Shipment {
-  /** 'quoteId|optionId' each: those that are held. */
+  /** Each 'quoteId|optionId', all of them reserved. */
   quotes: readonly string[];
   fulfillableItems: readonly QuoteItem[];
   unfulfillableItems: readonly QuoteItem[];
   birthDate?: string | undefined;
-  /** What the items that are sent come to, in cents, as it was shown. */
+  /** The total of the items to ship, in cents, as displayed. */
   cartTotal: number;
 }
 
 type ShipInput = Omit<CheckoutRequest, 'modalityType'> & Shipment;
 
 /**
- * Makes a checkout of held ways of shipping and the cart. PROMISE_STALE when hold, cart and caller do not speak of the same
- * options and items, TOTAL_CHANGED when the items cost something else by now.
+ * Creates a checkout from reserved shipping options and the cart. PROMISE_STALE if the reservation, the cart, and
+ * the caller disagree about the options or items; TOTAL_CHANGED if the items cost something else by now.
  */
 export const createShipCheckout = (deps: Pick<Deps, 'db'>, input: ShipInput): Promise<string> =>
   makeCheckout(deps, { ...input, modalityType: 'SHIP' }, (draft) => {

@@ -9,7 +9,7 @@ import { orderNumber } from './order-number.ts';
 
 type Transactions = v.InferOutput<typeof Transaction>[];
 
-/** What the checkout remembers of its authorizations. */
+/** The checkout's record of its authorizations. */
 const transactionsOf = ({ tenders }: Pick<Attempt, 'tenders'>, results: Results): Transactions =>
   tenders.flatMap(({ paymentId }, position) => {
     const result = results[position];
@@ -18,23 +18,23 @@ const transactionsOf = ({ tenders }: Pick<Attempt, 'tenders'>, results: Results)
     return [{ id, paymentId, type: 'AUTHORIZATION', status, amount, declineCode: declineCode ?? reviewCode }];
   });
 
-/** Every tender of the checkout `k`, now authorized as it was meant to be. */
+/** Every tender of checkout `k`, now authorized as planned. */
 const CHARGED_TENDERS = `(
       select coalesce(jsonb_agg(
         entry || jsonb_build_object('authorizedAmount', entry->'amountToAuthorize') order by position), '[]')
       from jsonb_array_elements(k.tenders) with ordinality as tender(entry, position)
     )`;
 
-/** The cart of the attempt. */
+/** The attempt's cart. */
 const CART = `select c.id, c.version from order_attempts a
     join checkouts k on k.id = a.checkout_id join carts c on c.id = k.cart_id and c.shopper_id = k.shopper_id
     where a.id = $attemptId`;
 
 /**
- * One statement sees the cart's lines as they were when it began, and may have waited for another change of the cart
- * since: then the version that it locked is not the one that it saw, and nothing is done. What was ordered goes out of the
- * cart, whichever way the rest is to be received; what is there more than that was added since, and stays. An order earns a
- * point a whole dollar, two with BOOST.
+ * A statement sees the cart's lines as they were when it started, and may have waited for another change to the
+ * cart since; if the version it locked isn't the one it saw, it does nothing. Removes what was ordered from the
+ * cart, whatever the modality of the rest; anything beyond that was added since and stays. An order earns one point
+ * per whole dollar, two with BOOST.
  */
 const finalize = statement({
   name: 'checkouts_finalize_attempt',
@@ -90,8 +90,8 @@ const readRunning = statement({
 });
 
 /**
- * Makes the order of an attempt whose tenders are all authorized and takes what was ordered out of the cart; null when the
- * attempt has ended already. A cart that is changed meanwhile makes it begin anew.
+ * Writes the order for an attempt whose tenders are all authorized, and removes what was ordered from the cart;
+ * null if the attempt has already ended. Starts over if the cart changes in the meantime.
  */
 export async function finalizeAttempt(
   db: Database,
@@ -113,7 +113,7 @@ export async function finalizeAttempt(
   }
 }
 
-/** The key of an attempt that came to nothing by a fault of ours is free again. */
+/** The key of an attempt that failed through our own fault is free again. */
 const close = statement({
   name: 'checkouts_close_attempt',
   params: ['attemptId', 'status', 'checkoutStatus', 'reason', 'rejection', 'transactions'],
@@ -139,7 +139,7 @@ const REJECTION_REASON =
 
 const ENDINGS = { declined: 'DECLINED', rejected: 'REJECTED', interrupted: 'UNWOUND' } as const;
 
-/** Ends an attempt without an order, once its authorizations are undone: the checkout is open again, or rejected. */
+/** Ends an attempt without an order once its authorizations are reversed: the checkout is open again or rejected. */
 export async function closeAttempt(
   db: Database,
   attempt: Attempt,

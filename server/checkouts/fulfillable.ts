@@ -13,18 +13,21 @@ function canBeHad({ product }: CartLine, basis: BasisRow): boolean {
   return reasonNotToHandOver(product, { place, carriesAlcohol: carriesAlcohol(basis) }) === null;
 }
 
-/** A vendor that offered no method is not in the hold, whatever it could send: its items stay in the cart (SHP-07). */
+/**
+ * A vendor that offered no method isn't part of the reservation, whatever it could ship: its items stay in the cart
+ * (SHP-07).
+ */
 const isHeldVendors = ({ sellerId }: CartLine['product'], { selections }: BasisRow): boolean =>
   selections.some(({ vendor }) => vendor.id === (sellerId ?? HOUSE));
 
-/** Who brings it may bring none; at the store's counter there is no such rule. */
+/** Some vendors don't deliver alcohol; at the store's counter, there's no such rule. */
 function carriesAlcohol({ modality, selections, store_id }: BasisRow): boolean {
   const [selection] = selections;
   if (modality !== 'DELIVERY' || !selection || store_id === null) return true;
   return deliveryVendorOf(selection.vendor.id, store_id)?.carriesAlcohol ?? false;
 }
 
-/** The cart's lines, by whether whoever brings the hold can bring them now. */
+/** The cart's lines, divided by whether the reservation's vendors can fulfill them now. */
 export function sortLines(basis: BasisRow): { fulfillable: CartLine[]; unfulfillable: CartLine[] } {
   const { true: fulfillable = [], false: unfulfillable = [] } = Object.groupBy(basis.lines, (line) =>
     canBeHad(line, basis) ? 'true' : 'false',

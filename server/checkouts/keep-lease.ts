@@ -10,10 +10,10 @@ const renew = statement({
   where id = $id and status = 'AUTHORIZING'`,
 });
 
-/** How often a lease is renewed, so that one that is missed does not end it. */
+/** How often a lease is renewed; one missed renewal doesn't end it. */
 const BEAT_MS = (LEASE_SECONDS * 1000) / 3;
 
-/** Renews the lease of an attempt as long as somebody is at it: a processor may take its time. */
+/** Renews an attempt's lease while work is under way: a processor may take its time. */
 export async function keepingLease<T>(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   { id }: Pick<Attempt, 'id'>,

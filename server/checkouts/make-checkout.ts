@@ -18,9 +18,10 @@ import { type BasisRow, type CartLine, readBasis } from './read-basis.ts';
 import { givenUp, OPEN_CHECKOUTS } from './supersede.ts';
 
 /**
- * Gives up what checkout the shopper has open and writes the new one, if its hold is still alive. What another call wrote
- * under the key meanwhile is not given up: it is the answer. A card that pays one order alone goes along to this one. A
- * second checkout that another call wrote meanwhile breaks the unique index of open ones: the whole is tried again.
+ * Supersedes the shopper's open checkout and inserts the new one if its reservation is still live. A checkout that
+ * another call created under the same key isn't superseded: it's the result. A card that only pays one order
+ * carries over to this one. If another call creates a second checkout in the meantime, it violates the unique index
+ * of open ones, and everything is retried.
  */
 const insert = statement({
   name: 'checkouts_insert',
@@ -81,11 +82,11 @@ export interface CheckoutRequest {
   idempotencyKey: string;
 }
 
-/** What a checkout is about to be made of. */
+/** What a new checkout is made from. */
 export interface Draft {
   basis: BasisRow;
   lines: CartLine[];
-  /** Lines of the modality that cannot be had, and stay in the cart. */
+  /** Unavailable lines of the modality, which stay in the cart. */
   left: CartLine[];
   priced: PricedCheckout;
 }
@@ -97,9 +98,9 @@ interface Agreement {
 }
 
 /**
- * Makes a checkout of a hold and the cart's lines that it is for. Prices are fixed here: what is shown from now on is
- * what is charged. `agree` refuses a draft that is not what the caller meant. What the shopper chose to pay with a moment
- * ago, else their preferred card, is chosen already, if it is still good.
+ * Creates a checkout from a reservation and its lines in the cart. Fixes the prices: what's displayed from now on
+ * is what's charged. `agree` refuses a draft the caller didn't mean. The tender the shopper selected recently, or
+ * else their preferred card, is already selected if it's still valid.
  */
 export const makeCheckout = (
   deps: Pick<Deps, 'db'>,
@@ -148,15 +149,15 @@ async function makeOnce(
     key,
     payloadHash,
   });
-  // Another call with the key was faster, and its checkout is the answer; or the hold is not what it was.
+  // Another call with the same key was faster, and its checkout is the result; or the reservation has changed.
   return row ? row.id : makeOnce(deps, request, agree);
 }
 
-/** The lines that can be had, priced; null when there are none. PROMISE_STALE when they are not what is held. */
+/** The available lines, priced; null if there are none. PROMISE_STALE if they differ from what's reserved. */
 export async function draftOf(db: Database, basis: BasisRow): Promise<Draft | null> {
   const { fulfillable: lines, unfulfillable: left } = sortLines(basis);
   if (lines.length === 0) return null;
-  // Fees of delivery and shipping hang on the items; for pickup the cart is taken as it is.
+  // Delivery and shipping fees depend on the items; for pickup, the cart is used as is.
   if (basis.modality !== 'PICKUP' && !isSameItems(itemsOf(lines), basis.items)) {
     throw new ProblemError('PROMISE_STALE');
   }

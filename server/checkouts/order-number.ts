@@ -1,8 +1,8 @@
-/** Coprime to the ten thousand squared, so that every number below it comes once, and not in a row. */
+/** Coprime to ten thousand squared, so that every number below it comes up once, and not in sequence. */
 const STRIDE = 61_803_399;
 const RANGE = 100_000_000;
 
-/** The number people use: no two orders share one, and its last two digits find a slip of the tongue (mod 97). */
+/** The order number people use: unique, with two check digits at the end (mod 97). */
 export function orderNumber(sequence: number): string {
   const scattered = Number((BigInt(sequence) * BigInt(STRIDE)) % BigInt(RANGE));
   const digits = String(scattered).padStart(8, '0');

@@ -18,9 +18,9 @@ type PlaceOrderInput = Omit<Submission, 'payloadHash'>;
 type PlaceDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
 
 /**
- * Places the order, once. The attempt is journalled with the hold kept from running out; then each tender is
- * authorized at the processor, outside any transaction; then the order is made, or every authorization is undone and
- * the checkout is open again. A crash anywhere in between is mended by `recoverAttempts`.
+ * Places the order exactly once. Journals the attempt and keeps the reservation from expiring; then authorizes each
+ * tender at the processor, outside any transaction; then writes the order, or reverses every authorization and
+ * reopens the checkout. `recoverAttempts` repairs a crash anywhere in between.
  */
 export async function placeOrder(deps: PlaceDeps, input: PlaceOrderInput): Promise<Checkout> {
   const submission = { ...input, payloadHash: hashOf({ ...input, idempotencyKey: '' }) };
@@ -29,7 +29,7 @@ export async function placeOrder(deps: PlaceDeps, input: PlaceOrderInput): Promi
   return answer(deps, submission, await settle(deps, attempt));
 }
 
-/** An attempt that the processor leaves in doubt stays in the journal for `recoverAttempts`. */
+/** An attempt the processor leaves in doubt stays in the journal for `recoverAttempts`. */
 async function settle(deps: PlaceDeps, attempt: Attempt): Promise<Settled> {
   try {
     return await keepingLease(deps, attempt, async () =>
@@ -41,7 +41,7 @@ async function settle(deps: PlaceDeps, attempt: Attempt): Promise<Settled> {
   }
 }
 
-/** An authorization without an answer may have been made: the processor is asked what it knows. */
+/** An authorization without a response may have succeeded, so the processor is asked what it knows. */
 async function authorize(deps: PlaceDeps, attempt: Attempt): Promise<Results> {
   try {
     return await authorizeTenders(deps, attempt);
@@ -81,7 +81,7 @@ const readEarlier = statement({
   text: 'select status, reason, payload_hash from order_attempts where shopper_id = $shopperId and idempotency_key = $key',
 });
 
-/** The answer to a key that was used before; of a key that was not, why nothing began. */
+/** The response for a key that was used before; for a new key, why nothing started. */
 async function answerAgain(deps: PlaceDeps, submission: Submission): Promise<Checkout> {
   const { shopperId, idempotencyKey: key } = submission;
   const [earlier] = await readEarlier(deps.db, { shopperId, key });

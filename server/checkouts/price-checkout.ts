@@ -7,7 +7,7 @@ import { priceWithFlashSale } from '../pricing/flash-sale.ts';
 import { LinePrice } from '../pricing/price-line.ts';
 import { taxOn } from './taxes.ts';
 
-/** A line of the cart with what its price is made of. */
+/** A cart line with what its price depends on. */
 export const LineToPrice = v.object({
   ...v.omit(CheckoutLine, ['id', 'cart', 'total', 'regularTotal', 'priceAdjustment', 'prop65Warning'])
     .entries,
@@ -30,17 +30,17 @@ export interface PricedCheckout {
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** What an order is priced with besides its lines. Amounts in cents. */
+/** What else an order's price depends on. Amounts are in cents. */
 export interface Charges {
   fee: number;
-  /** Where it is taxed. */
+  /** Where it's taxed. */
   state: string;
-  /** What the shopper would tip; no more than the maximum is taken. */
+  /** The shopper's tip; capped at the maximum. */
   tip?: number;
   flashSales?: readonly FlashSale[];
 }
 
-/** What an order of these lines costs, in cents: items with their promotions and flash sales, the fees, tax, the tip. */
+/** What an order of these lines costs, in cents: items with promotions and flash sales, fees, tax, and the tip. */
 export function priceCheckout(
   lines: readonly LineToPrice[],
   { fee, state, tip = 0, flashSales = [] }: Charges,

@@ -11,7 +11,7 @@ import { IS_EXPIRED, IS_TENDER } from '../wallet/card.ts';
 import { cartChecksum } from './cart-checksum.ts';
 import { LineToPrice } from './price-checkout.ts';
 
-/** A line of the cart, with what decides whether it can be had. */
+/** A cart line, with what determines whether it's available. */
 export const CartLine = v.object({
   line: LineToPrice,
   product: v.object({
@@ -29,37 +29,37 @@ export const BasisRow = {
   status: Reservation.entries.status,
   option_ids: Reservation.entries.optionIds,
   selections: Reservation.entries.selections,
-  /** What is held. */
+  /** What's reserved. */
   items: v.array(QuoteItem),
   store_id: v.nullable(v.string()),
-  /** Where it is received, and taxed. */
+  /** Where it's received and taxed. */
   state: v.string(),
   postal_code: v.string(),
   timezone: v.string(),
   now_ms: v.number(),
   fee: v.number(),
-  /** Of the hold's modality, in the order in which they were added. */
+  /** The lines of the reservation's modality, oldest first. */
   lines: v.array(CartLine),
   /** Of the cart's lines. */
   checksum: v.string(),
-  /** The tender that goes along, else the preferred card. */
+  /** The tender that carries over, or the preferred card. */
   card_id: v.nullable(v.string()),
   card_type: v.nullable(v.picklist(['BANK_CARD', 'ACH'])),
   brand: v.nullable(v.string()),
   last_four: v.nullable(v.string()),
-  /** The shopper chose it for the checkout before. */
+  /** The shopper selected it for the previous checkout. */
   is_chosen: v.boolean(),
-  /** The tip of the checkout before, which goes along to the next delivery; in cents. */
+  /** The previous checkout's tip, which carries over to the next delivery; in cents. */
   tip: v.number(),
   replayed_id: v.nullable(v.string()),
   replayed_hash: v.nullable(v.string()),
 };
 export type BasisRow = RowOf<typeof BasisRow>;
 
-/** A tender that was chosen goes along for as long as a hold can last. */
+/** A selected tender carries over for as long as a reservation can last. */
 const CHOICE_LASTS = `interval '4 hours'`;
 
-/** Everything a checkout is made of: the hold, the cart's lines with their prices, what is to pay it. */
+/** Everything a checkout is made from: the reservation, the cart's lines with their prices, and the tender. */
 export const readBasis = statement({
   name: 'checkouts_read_basis',
   params: ['promiseId', 'shopperId', 'cartId', 'key'],

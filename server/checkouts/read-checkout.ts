@@ -11,7 +11,7 @@ const read = statement({
   text: `select ${CHECKOUT_COLUMNS} from checkouts k ${CHECKOUT_JOINS} where k.id = $id and k.shopper_id = $shopperId`,
 });
 
-/** A checkout of the shopper; another shopper's is not found. */
+/** One of the shopper's checkouts; NOT_FOUND if it's another shopper's. */
 export async function getCheckout(
   { db }: Pick<Deps, 'db'>,
   { shopperId, checkoutId }: { shopperId: string; checkoutId: string },

@@ -7,7 +7,7 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { CARD_COLUMNS, CardRow, toCard } from '../wallet/card.ts';
 
-/** The wallet's cards, and those that were added for this order alone; the preferred one first. */
+/** The wallet's cards and those added for this order only; the preferred one first. */
 const read = statement({
   name: 'checkouts_read_payments',
   params: ['id', 'shopperId'],
@@ -23,7 +23,9 @@ const read = statement({
   from checkouts k where k.id = $id and k.shopper_id = $shopperId`,
 });
 
-/** What a checkout may be paid with, in groups, what was authorized, and the versionKey that a change of it must name. */
+/**
+ * The payment methods available to a checkout, by group, its authorizations, and the versionKey a change must name.
+ */
 export async function getPayments(
   { db }: Pick<Deps, 'db'>,
   { shopperId, checkoutId }: { shopperId: string; checkoutId: string },

@@ -4,7 +4,7 @@ import { Attempt, LEASE_SECONDS } from './attempt.ts';
 import { keepingLease } from './keep-lease.ts';
 import { findTenders, type SettleDeps, settleAttempt } from './settle-attempt.ts';
 
-/** Takes an attempt that nobody is at any more; several processes at once take different ones. */
+/** Takes over an attempt nobody is working on; parallel processes take different ones. */
 const takeOver = statement({
   name: 'checkouts_take_over_attempts',
   params: ['lease'],
@@ -17,13 +17,13 @@ const takeOver = statement({
   returning id, checkout_id, tenders, order_sequence`,
 });
 
-/** What remains after so many is for the next time. */
+/** The rest wait for the next run. */
 const MOST = 20;
 
 /**
- * Finishes or unwinds the attempts that a crash or a silent processor interrupted, and says how many it ended. One
- * that still cannot be ended stays for the next time. Each is taken when its turn comes, so that a slow one keeps no
- * other process from the next.
+ * Finishes or unwinds attempts interrupted by a crash or a silent processor; returns how many it ended. Any that
+ * still can't be ended wait for the next run. Each is taken over only when its turn comes, so a slow one doesn't
+ * keep another process from the next.
  */
 export async function recoverAttempts(deps: SettleDeps & Pick<Deps, 'log'>): Promise<number> {
   let ended = 0;

@@ -42,7 +42,7 @@ const readStanding = statement({
   where k.id = $checkoutId and k.shopper_id = $shopperId`,
 });
 
-/** The checkout and its hold change together, each if it is still what was read. */
+/** Changes the checkout and its reservation together, if both are still as they were read. */
 const write = statement({
   name: 'checkouts_refresh',
   params: [
@@ -101,8 +101,8 @@ interface RefreshInput {
 type RefreshDeps = Pick<Deps, 'db' | 'sellers' | 'log'>;
 
 /**
- * Takes the cart's present lines into a checkout that is not placed, with its hold where that hangs on the items. An
- * unchanged cart changes nothing.
+ * Brings an unplaced checkout up to date with the cart, along with its reservation if that depends on the items.
+ * Does nothing if the cart hasn't changed.
  */
 export async function refreshCheckout(deps: RefreshDeps, input: RefreshInput): Promise<Checkout> {
   const { shopperId, checkoutId, versionKey } = input;
@@ -132,14 +132,14 @@ export async function refreshCheckout(deps: RefreshDeps, input: RefreshInput): P
       checksum: basis.checksum,
       lineItems: JSON.stringify(lineItems),
       ...cost,
-      // An order that is left at the door has none, so what needs one is refused here too.
+      // An order left at the door has no date of birth, so one that needs it is refused here, too.
       dateOfBirth: verifiedBirthDate(draft, {
         birthDate: standing.date_of_birth ?? undefined,
         field: 'ageVerificationBirthDate',
       }),
     }),
   );
-  // Hold or checkout changed since they were read: looking again says how they stand.
+  // The reservation or the checkout has changed since it was read, so look again.
   return row ? toCheckout(row) : refreshCheckout(deps, input);
 }
 
@@ -149,7 +149,10 @@ interface Held {
   reservationId: string;
 }
 
-/** The basis with a delivery's hold as it is of the cart's present items; itself when they are what is held. */
+/**
+ * The basis with a delivery's reservation updated to the cart's current items; unchanged if they're what's
+ * reserved.
+ */
 async function heldAgain(deps: RefreshDeps, { basis, shopperId, reservationId }: Held): Promise<BasisRow> {
   const items = itemsOf(sortLines(basis).fulfillable);
   if (basis.modality !== 'DELIVERY' || items.length === 0 || isSameItems(items, basis.items)) return basis;
@@ -160,7 +163,7 @@ async function heldAgain(deps: RefreshDeps, { basis, shopperId, reservationId }:
   return { ...basis, selections, items: included, fee: fee - feePromo };
 }
 
-/** Whatever stands against the hold with other items: a time is to be chosen anew. */
+/** Why the reservation can't have other items; the shopper must pick a time again. */
 const STALE: ReadonlySet<ProblemCode> = new Set([
   'SLOT_GONE',
   'INVALID_ADDRESS',

@@ -14,7 +14,7 @@ export type Settled =
   | { kind: 'placed'; checkout: CheckoutRow | null }
   | Exclude<Outcome, { kind: 'authorized' }>;
 
-/** Asks the processor for every tender, one after another; the first that is not approved ends it. */
+/** Sends each tender to the processor in turn; stops at the first that isn't approved. */
 export async function authorizeTenders(
   { processor }: SettleDeps,
   attempt: Attempt,
@@ -29,7 +29,7 @@ export async function authorizeTenders(
   return results;
 }
 
-/** What the processor knows of an attempt that was left. */
+/** What the processor knows about an abandoned attempt. */
 export async function findTenders({ processor }: SettleDeps, attempt: Attempt): Promise<Results> {
   const results: (Authorization | null)[] = [];
   for (const position of attempt.tenders.keys())
@@ -38,7 +38,7 @@ export async function findTenders({ processor }: SettleDeps, attempt: Attempt): 
 }
 
 /**
- * Gives everything back. What was approved is reversed; a key that the processor does not know is canceled, for its
+ * Gives everything back. Reverses what was approved; cancels keys the processor doesn't know, since their
  * authorization may still be under way.
  */
 async function undo({ processor }: SettleDeps, attempt: Attempt, results: Results): Promise<Results> {
@@ -53,8 +53,9 @@ async function undo({ processor }: SettleDeps, attempt: Attempt, results: Result
 }
 
 /**
- * Brings an attempt to its end: the order when every tender is authorized, else everything undone. Whoever calls it,
- * and how often, an attempt ends once; one that another process ended the other way meanwhile is undone here too.
+ * Ends an attempt: with an order if every tender is authorized, otherwise with everything reversed. Whoever calls
+ * it, however often, an attempt ends once; if another process ended it the other way in the meantime, the
+ * authorizations made here are reversed, too.
  */
 export async function settleAttempt(deps: SettleDeps, attempt: Attempt, results: Results): Promise<Settled> {
   const outcome = judge(attempt, results);
@@ -88,7 +89,7 @@ async function readEnding({ db }: SettleDeps, { id }: Attempt): Promise<Settled>
   return endingOf(row?.status ?? 'UNWOUND', row?.reason ?? null);
 }
 
-/** How an attempt ended, as its journal says. */
+/** How an attempt ended, according to its journal. */
 export function endingOf(status: EndingRow['status'], reason: string | null): Settled {
   const code = reason ?? 'TRANSACTION_DECLINED';
   switch (status) {

@@ -1,4 +1,6 @@
-/** Sales tax of a state in basis points (575 is 5.75%). What SNAP may buy is food for home, which none of them taxes. */
+/**
+ * A state's sales tax in basis points (575 is 5.75%). What SNAP can buy is food for home, which none of them taxes.
+ */
 const RATES: Readonly<Record<string, number>> = { OH: 575, KY: 600, CA: 725, TX: 625, WA: 650 };
 
 interface TaxedLine {
@@ -6,7 +8,7 @@ interface TaxedLine {
   snapEligible: boolean;
 }
 
-/** The tax on an order's lines, reckoned once on their sum and rounded half up to the cent. */
+/** The tax on an order's lines, computed once on their sum and rounded half up to the cent. */
 export function taxOn(lines: readonly TaxedLine[], state: string): number {
   const taxable = lines.reduce((sum, line) => (line.snapEligible ? sum : sum + line.total), 0);
   return Math.floor((taxable * (RATES[state] ?? 0) + 5_000) / 10_000);

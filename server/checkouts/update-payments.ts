@@ -65,7 +65,7 @@ async function refuse(db: Database, chosen: Chosen, versionKey: string): Promise
   throw new ProblemError(standing.is_expired ? 'PAYMENT_METHOD_EXPIRED' : 'UNSUPPORTED_PAYMENT');
 }
 
-/** Chooses what the checkout is paid with. */
+/** Sets how the checkout is paid. */
 export async function updatePayments(deps: Pick<Deps, 'db'>, input: UpdatePaymentsInput): Promise<Checkout> {
   const { shopperId, checkoutId, versionKey, payments } = input;
   const [payment] = payments;

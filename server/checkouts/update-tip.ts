@@ -18,7 +18,7 @@ interface UpdateTipInput {
   shopperId: string;
   checkoutId: string;
   versionKey: string;
-  /** In cents; 0 takes the tip away. */
+  /** In cents; 0 removes the tip. */
   gratuityAmount: number;
 }
 
@@ -59,8 +59,8 @@ const refusal = (words: string) =>
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 /**
- * Sets the tip of a delivery that is not placed (TIP-05). INVALID_INPUT with the field for a tip over the maximum or an
- * order without a driver; VERSION_STALE when the checkout changed elsewhere.
+ * Sets the tip of an unplaced delivery (TIP-05). INVALID_INPUT with the field if the tip is over the maximum or the
+ * order has no driver; VERSION_STALE if the checkout changed elsewhere.
  */
 export async function updateTip({ db }: Pick<Deps, 'db'>, input: UpdateTipInput): Promise<Checkout> {
   const { shopperId, checkoutId, versionKey, gratuityAmount: gratuity } = input;
@@ -72,6 +72,6 @@ export async function updateTip({ db }: Pick<Deps, 'db'>, input: UpdateTipInput)
   const max = maximumTip(standing.item_total);
   if (gratuity > max) throw refusal(`You cannot tip over ${dollars(max)}.`);
   const [row] = await change(db, { checkoutId, shopperId, versionKey, newVersionKey: newId(), gratuity });
-  // Changed between the two statements: looking again says how.
+  // It changed between the two statements, so look again.
   return row ? toCheckout(row) : updateTip({ db }, input);
 }

@@ -5,12 +5,12 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from './start-error.ts';
 
-/** A new database takes some 40 MB; one that is there writes ahead by files of 16. */
+/** A new database takes about 40 MB; an existing one writes ahead in 16 MB files. */
 const ROOM_BYTES = { made: 64_000_000, there: 32_000_000 };
 
 const SQLITE_BUSY = 5;
 
-/** The locks of this process: one that nothing refers to would be closed, and the folder free, at some time. */
+/** This process's locks; an unreferenced one would eventually be closed, and the folder would be free. */
 const held = new Set<DatabaseSync>();
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -25,14 +25,14 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its name is too long',
 };
 
-/** The sentence for a folder that the store cannot keep its files in. */
+/** The error for a folder the store can't store its files in. */
 function unusable(dataDir: string, error: unknown): StartError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
   return new StartError(`Can't use DATA_DIR: ${resolve(dataDir)}: ${reason}.`, { cause: error });
 }
 
-/** Makes the folder where it is missing. Not by `recursive`, which goes round for ever where nothing can be made. */
+/** Creates the folder if it's missing. Doesn't use `recursive`, which loops forever where nothing can be created. */
 async function makeFolder(folder: string): Promise<void> {
   const made = await mkdir(folder).then(
     () => null,
@@ -45,7 +45,7 @@ async function makeFolder(folder: string): Promise<void> {
   } else if (!(await stat(folder)).isDirectory()) throw made;
 }
 
-/** Makes DATA_DIR where it is missing, and sees that the store can keep files there; throws a StartError. */
+/** Creates DATA_DIR if it's missing and checks that the store can store files there; throws a StartError. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   const folder = resolve(dataDir);
   try {
@@ -57,10 +57,10 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
 }
 
 /**
- * Keeps DATA_DIR for this process, since the embedded database knows nothing of a second one: both would write, and the
- * later writes would undo the earlier. The lock is the operating system's own, on a file, by SQLite: it ends with the
- * process that holds it, however that ends, and holds across containers that share the folder. The function it gives
- * ends it; another process's hold is a StartError.
+ * Locks DATA_DIR for this process, because embedded databases don't notice each other: both would write, and later
+ * writes would undo earlier ones. The lock is the operating system's own, on a file, through SQLite: it ends with
+ * the process that holds it, however that ends, and works across containers that share the folder. The returned
+ * function releases it; throws a StartError if another process holds it.
  */
 export async function claimDataDir(dataDir: string): Promise<() => void> {
   await prepareDataDir(dataDir);
@@ -84,7 +84,7 @@ export async function claimDataDir(dataDir: string): Promise<() => void> {
   };
 }
 
-/** Nothing else may open and close `store.lock` in this process: the system would take the lock for given up. */
+/** Nothing else may open and close `store.lock` in this process: the system would release the lock. */
 function lockFile(dataDir: string, owner: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {
@@ -101,7 +101,7 @@ function lockFile(dataDir: string, owner: string): DatabaseSync {
   }
 }
 
-/** Who holds the folder, as that process wrote it down. */
+/** The process that holds the folder, in its own words. */
 function describeOwner(owner: string): string {
   try {
     return readFileSync(owner, 'utf8') || 'another process';
@@ -114,7 +114,7 @@ function checkRoom(dataDir: string): void {
   const { bavail, blocks, bsize } = statfsSync(dataDir);
   const isThere = existsSync(join(dataDir, 'PG_VERSION'));
   const needed = isThere ? ROOM_BYTES.there : ROOM_BYTES.made;
-  // Some file systems do not say how large they are.
+  // Some file systems don't report their size.
   if (blocks === 0 || bavail * bsize >= needed) return;
   throw new StartError(
     `Can't use DATA_DIR: ${resolve(dataDir)}: less than ${needed / 1e6} MB is free on its disk.`,

@@ -4,21 +4,24 @@ import { statement } from './statement.ts';
 
 interface Forgotten {
   table: string;
-  /** Its primary key's columns. */
+  /** The columns of its primary key. */
   key: string;
-  /** The column that says how old a row is; it has an index. */
+  /** The column with a row's age; it has an index. */
   age?: string;
-  /** Which rows are of no use any more, by that column. */
+  /** Which rows are no longer needed, by that column. */
   due: string;
 }
 
-/** Rows that one statement takes: it holds their locks for milliseconds. */
+/** Rows per statement, which holds their locks for milliseconds. */
 const BATCH = 500;
 
-/** What remains after so many is for the next time, so that a backlog keeps nobody from ending the process. */
+/** The rest wait for the next run, so that a backlog doesn't keep the process from shutting down. */
 const BATCHES = 20;
 
-/** Makes what forgets rows that are due, oldest first, and says how many; several processes at once take different ones. */
+/**
+ * Creates a function that deletes due rows, oldest first, and returns how many; parallel processes take different
+ * ones.
+ */
 export function forgetting(
   name: string,
   { table, key, age = 'expires_at', due }: Forgotten,

@@ -5,20 +5,23 @@ interface Rows<Row> {
   rows: Row[];
 }
 
-/** What a raw statement answers, whichever driver ran it. */
+/** What a raw statement returns, from either driver. */
 interface RowsHKT extends PgQueryResultHKT {
   type: Rows<this['row']>;
 }
 
-/** Drizzle's builder, over a pool, a connection or the embedded database. */
+/** Drizzle's builder over a pool, a connection, or the embedded database. */
 export type Builder = Omit<PgDatabase<RowsHKT>, 'transaction'>;
 
-/** The store's database through either driver: the builder, and what `statement` makes. A transaction's handle is a Database too. */
+/**
+ * The store's database through either driver: the builder plus `run` for a `statement`. A transaction's handle is a
+ * Database, too.
+ */
 export interface Database extends Builder, Runner {
   transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>;
 }
 
-/** Sees the rows of each statement before its caller does. */
+/** Sees every statement's rows before its caller does. */
 export type Inspect = (prepared: Prepared, rows: readonly unknown[]) => void;
 
 interface Driver {
@@ -28,7 +31,7 @@ interface Driver {
   inspect: Inspect | undefined;
 }
 
-/** A handle of what a driver opened. */
+/** A handle for what a driver opened. */
 export const handleOf = ({ builder, query, transaction, inspect }: Driver): Database =>
   Object.assign(builder, {
     transaction,
@@ -39,7 +42,7 @@ export const handleOf = ({ builder, query, transaction, inspect }: Driver): Data
     },
   });
 
-/** A transaction inside another one: what it did is undone when it fails, and the outer one goes on. */
+/** A transaction inside another one: if it fails, its changes are undone and the outer one continues. */
 export const nested =
   (exec: (text: string) => Promise<unknown>, handle: () => Database): Database['transaction'] =>
   async (work) => {

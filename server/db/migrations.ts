@@ -14,14 +14,14 @@ const Applied = v.object({ last: v.nullable(v.number()) });
 type Run = (text: string) => Promise<{ rows: unknown[] }>;
 
 /**
- * Whether the database has the newest migration: one statement at a usual start, where the migrator needs five. One that a
- * newer build has changed is refused with a StartError: this build would write what that one cannot read.
+ * Whether the database has the newest migration: usually one statement, while the migrator needs five. Throws a
+ * StartError if a newer build has migrated it, because this build would write what that one can't read.
  */
 export async function isMigrated(run: Run): Promise<boolean> {
   const journal = await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8');
   const { entries } = v.parse(Journal, JSON.parse(journal));
   const newest = Math.max(...entries.map(({ when }) => when));
-  // It fails when there is no such table yet; what else may be wrong, the migrator will say.
+  // Fails if the table doesn't exist yet; the migrator reports any other error.
   const { rows } = await run(
     'select max(created_at)::float8 as last from drizzle.__drizzle_migrations',
   ).catch(() => ({ rows: [] }));

@@ -7,31 +7,31 @@ interface PoolOptions {
   url: string;
   size: number;
   queue: Queue;
-  /** How long PostgreSQL may work at one statement, in ms. */
+  /** PostgreSQL's time limit for a statement, in ms. */
   statementMs: number;
 }
 
-/** How long opening a connection may take: a server that is there answers within milliseconds. */
+/** How long opening a connection may take; a live server responds within milliseconds. */
 export const CONNECT_MS = 3_000;
 
-/** What a statement's answer may take beyond the statement's own time; longer, and nobody is there to cut it off. */
+/** How long a response may take beyond the statement's own time limit; after that, nobody is there to cut it off. */
 const SILENCE_MS = 2_000;
 
-/** What PostgreSQL may take to let a connection go that is ended. */
+/** How long PostgreSQL may take to close a connection. */
 const FAREWELL_MS = 1_000;
 
-/** How soon the system looks whether a connection that is quiet has somebody at its other end. */
+/** How soon the system checks whether a quiet connection still has someone at the other end. */
 const KEEP_ALIVE_MS = 10_000;
 
 /**
- * What drizzle asks of a pool; it takes a class with "Pool" in its name for one. No connection that broke or fell silent
- * ends the process, holds its caller longer than the limits say, or is lent again.
+ * What drizzle expects of a pool, which it recognizes by "Pool" in the class name. A connection that broke or went
+ * silent never ends the process, never holds its caller longer than the limits, and is never lent out again.
  */
 export class ConnectionPool {
   readonly #pool: pg.Pool;
   readonly #queue: Queue;
   readonly #silentMs: number;
-  /** Connections that broke, and by what: they may do so while nobody listens. */
+  /** Broken connections and their errors: they may break while nobody is listening. */
   readonly #broken = new WeakMap<pg.ClientBase, Error>();
 
   constructor({ url, size, queue, statementMs }: PoolOptions) {
@@ -44,10 +44,10 @@ export class ConnectionPool {
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       statement_timeout: statementMs,
-      // A process that fell silent inside a transaction holds its locks no longer than this.
+      // A process that goes silent inside a transaction holds its locks no longer than this.
       idle_in_transaction_session_timeout: 2 * statementMs,
     });
-    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+    // The pool replaces an idle connection that breaks; without a listener, the error would end the process.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => {
       client.on('error', (error) => this.#broken.set(client, error));
@@ -79,7 +79,7 @@ export class ConnectionPool {
     }
   }
 
-  /** Ends every connection; one that does not say goodbye is not waited for. */
+  /** Closes every connection, without waiting for one that doesn't say goodbye. */
   async end(): Promise<void> {
     await Promise.race([this.#pool.end(), delay(FAREWELL_MS, undefined, { ref: false })]);
   }
@@ -92,8 +92,8 @@ interface LoanOptions {
 }
 
 /**
- * A connection until it is released. Once it is lost it is given back by itself, to be destroyed, and every further
- * statement fails as the first one did, at once: drizzle's rollback too.
+ * A connection until it's released. Once it's lost, it's returned automatically, to be destroyed, and every further
+ * statement fails at once with the first one's error, including drizzle's rollback.
  */
 class Loan {
   readonly #client: pg.PoolClient;
@@ -127,7 +127,7 @@ class Loan {
   release(): void {
     if (this.#isReleased) return;
     this.#isReleased = true;
-    // With an error the pool destroys it, and whoever waits for an answer from it hears that.
+    // With an error, the pool destroys it, and whoever is waiting for a response gets the error.
     this.#client.release(this.#lost);
     this.#options.onRelease();
   }

@@ -1,40 +1,43 @@
 import * as v from 'valibot';
 
-/** What a parameter may be. */
+/** A parameter's possible types. */
 export type Value = string | number | boolean | null | readonly string[];
 
-/** A row's columns, each with the schema of what it holds. Nothing is parsed but in tests, so that no schema may change what it is given. */
+/** A row's columns, each with its schema. Only tests parse them, so no schema may transform its input. */
 export type Columns = v.ObjectEntries;
 
 /** The type of a row with these columns. */
 export type RowOf<TColumns extends Columns> = v.InferOutput<v.StrictObjectSchema<TColumns, undefined>>;
 
-/** A statement as a driver takes it. */
+/** A statement in the form drivers take. */
 export interface Prepared {
   name: string;
-  /** With parameters by number. */
+  /** With numbered parameters. */
   text: string;
   row: v.StrictObjectSchema<Columns, undefined>;
 }
 
-/** What runs statements: a database, or a transaction of it. */
+/** Something that runs statements: a database or one of its transactions. */
 export interface Runner {
   run: <TRow extends object>(prepared: Prepared, values: Value[]) => Promise<TRow[]>;
 }
 
-/** Every statement of the store by its name, once the file that makes it is loaded. */
+/** Every statement in the store by name, once the file that makes it is loaded. */
 export const STATEMENTS = new Map<string, Prepared>();
 
 interface Declared<TParam extends string, TColumns extends Columns> {
-  /** The server knows it by this name, so that it is the only one's. */
+  /** The server knows the statement by this name, so it must be unique. */
   name: string;
-  /** What is given; written `$name` in the text. */
+  /** The parameters, written `$name` in the text. */
   params: readonly TParam[];
   row: TColumns;
   text: string;
 }
 
-/** A statement that the server parses and plans once a connection. What its rows are like is proved by the tests that run it. */
+/**
+ * A statement that the server parses and plans once per connection. The tests that run it prove what its rows look
+ * like.
+ */
 export function statement<const TParam extends string, TColumns extends Columns>({
   name,
   params,
@@ -57,6 +60,6 @@ export function statement<const TParam extends string, TColumns extends Columns>
     );
 }
 
-/** SQL text of an instant as ISO 8601, the same from both drivers. */
+/** SQL for an instant as ISO 8601, the same from both drivers. */
 export const iso = (expression: string): string =>
   `to_char(${expression} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

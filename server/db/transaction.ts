@@ -1,13 +1,13 @@
 import type { Database } from './database.ts';
 
 const ATTEMPTS = 12;
-/** A shopper who asks twenty times at once gets through by turns of this length at most. */
+/** With pauses of at most this, a shopper who makes twenty requests at once gets through. */
 const LONGEST_PAUSE_MS = 64;
 
-/** Serialization failure and deadlock: the same transaction may succeed when it is run again. */
+/** Serialization failure and deadlock: the same transaction may succeed if it's retried. */
 const RETRIED: ReadonlySet<string> = new Set(['40001', '40P01']);
 
-/** These, and a unique index that another call was faster at: looking again tells what it did. */
+/** These, plus a unique index that another call was faster at: looking again shows what it did. */
 export const RETRIED_OR_TAKEN: ReadonlySet<string> = new Set([...RETRIED, '23505']);
 
 /** The SQLSTATE of a failed statement, however deeply the driver wrapped it. */
@@ -18,7 +18,7 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Runs `work` again, from its beginning, when it failed with one of the SQLSTATEs. */
+/** Retries `work` from the beginning if it fails with one of the SQLSTATEs. */
 export async function retried<T>(work: () => Promise<T>, states: ReadonlySet<string> = RETRIED): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -31,8 +31,9 @@ export async function retried<T>(work: () => Promise<T>, states: ReadonlySet<str
 }
 
 /**
- * Runs `work` in one transaction, whole again when the database asks for it. Inside, use only the handle given: the
- * embedded database has one connection, so a statement beside the transaction would wait for it for ever.
+ * Runs `work` in one transaction and retries all of it if the database asks for that. Inside, use only the given
+ * handle: the embedded database has one connection, so a statement outside the transaction would wait for it
+ * forever.
  */
 export const withTransaction = <T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> =>
   retried(() => db.transaction(work));

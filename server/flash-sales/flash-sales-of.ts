@@ -5,7 +5,7 @@ import { statement } from '../db/statement.ts';
 
 interface SoldInSlot {
   gtins: readonly string[];
-  /** The hour at which the slot starts, as the store's clocks show it. */
+  /** The hour the slot starts at, in the store's time. */
   hour: number;
   modality: Modality;
 }
@@ -20,5 +20,5 @@ const read = statement({
   order by gtin13, percent_off desc, max_quantity desc`,
 });
 
-/** The flash sales of products in a slot, for each product the one that takes the most off (FLS-07). */
+/** The flash sales on products in a slot; for each product, the one with the biggest discount (FLS-07). */
 export const flashSalesOf = (db: Database, slot: SoldInSlot): Promise<FlashSale[]> => read(db, { ...slot });

@@ -27,7 +27,7 @@ const readOffer = statement({
   where q.id = $quoteId and q.shopper_id = $shopperId`,
 });
 
-/** The flash sales of products in the slot of an option; one that the shopper was not offered is NOT_FOUND. */
+/** The flash sales on products in an option's slot; NOT_FOUND if the shopper wasn't offered the option. */
 export async function listFlashSales({ db }: Pick<Deps, 'db'>, input: ListInput): Promise<FlashSale[]> {
   const { shopperId, quoteOptionId, gtins } = input;
   const [quoteId = '', optionId = ''] = quoteOptionId.split('|');

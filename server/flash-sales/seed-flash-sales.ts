@@ -6,11 +6,11 @@ import { everyColumn } from '../db/upsert.ts';
 
 type Sale = Pick<typeof flashSales.$inferInsert, 'percentOff' | 'maxQuantity' | 'modality'> & {
   product: readonly [department: string, number: number];
-  /** From and to which hour of the store's day. */
+  /** The hours of the store's day, from and to. */
   hours: readonly [from: number, to: number];
 };
 
-/** Evenings of deliveries, and the quiet mornings of pickups. */
+/** Evenings for deliveries, quiet mornings for pickups. */
 export const FLASH_SALES: readonly Sale[] = [
   { product: ['frozen', 1], percentOff: 30, maxQuantity: 4, modality: 'DELIVERY', hours: [17, 24] },
   { product: ['frozen', 4], percentOff: 20, maxQuantity: 1, modality: 'DELIVERY', hours: [17, 24] },
@@ -29,7 +29,7 @@ const rowOf = ({ product: [department, number], hours: [fromHour, toHour], ...sa
   toHour,
 });
 
-/** Writes the flash sales as they stand here; others end. */
+/** Writes the flash sales listed here and ends all others. */
 export async function seedFlashSales(tx: Database): Promise<void> {
   const rows = FLASH_SALES.map(rowOf);
   await tx

@@ -2,18 +2,18 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 
-/** Content codings the store writes, the better one first. */
+/** Content codings the store supports, the better one first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** How the build names a packed file: as the file itself, and this. */
+/** A compressed file's name is the file's own plus this. */
 export const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** Bytes from which on packing is worth its time: a shorter answer fits one packet either way. */
+/** Compression pays off from this size; a shorter response fits into one packet either way. */
 const LEAST_BYTES = 1024;
 
-/** Quick rather than small; the files of the shop are packed as small as can be when they are built. */
+/** Fast rather than small; the shop's files get the best compression when they're built. */
 const BROTLI_QUALITY = 4;
 
 const pack: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
@@ -27,7 +27,7 @@ const pack: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
   gzip: (bytes) => promisify(gzip)(bytes),
 };
 
-/** The codings that an Accept-Encoding header takes, the better one first. `br;q=0` and no header take none. */
+/** The codings an Accept-Encoding header accepts, the better one first. `br;q=0` or no header accepts none. */
 export function acceptedEncodings(header: string | undefined): Encoding[] {
   const weights = new Map(
     (header ?? '').split(',').map((one) => {
@@ -39,7 +39,7 @@ export function acceptedEncodings(header: string | undefined): Encoding[] {
   return ENCODINGS.filter((encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0);
 }
 
-/** Answers a text, packed when it is long enough and the caller takes it. */
+/** Responds with a text, compressed if it's long enough and the caller accepts it. */
 export async function textAnswer(http: Context, text: string, type: string): Promise<Response> {
   const bytes = Buffer.from(text);
   http.header('content-type', type);

@@ -13,7 +13,7 @@ export interface Deps {
   db: Database;
   env: Env;
   log: Log;
-  /** Loaded when it is first asked for: only signing in and out need it, and a third of the start would be its. */
+  /** Loaded on first use: only signing in and out need it, and it would be a third of the start. */
   auth: () => Promise<Auth>;
   vault: Vault;
   processor: Processor;
@@ -21,7 +21,7 @@ export interface Deps {
   authSecrets: AuthSecrets;
 }
 
-/** The shopper behind a request, as the session's one statement gives them. */
+/** The shopper behind a request, from the session's single statement. */
 export interface SignedIn {
   id: string;
   email: string;
@@ -29,7 +29,7 @@ export interface SignedIn {
   firstName: string;
   lastName: string;
   phone: string | null;
-  /** The running one (ENT-43). */
+  /** The active one (ENT-43). */
   membership: 'BOOST' | 'BOOST_LITE' | null;
   preferredModality: 'PICKUP' | 'DELIVERY' | 'SHIP' | 'IN_STORE' | null;
   preferredLocationId: string | null;

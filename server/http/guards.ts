@@ -7,10 +7,10 @@ import { originTest } from './request.ts';
 
 const MAX_BODY_BYTES = 128 * 1024;
 
-/** What a browser calls requests of pages that are not this origin's; those of a subdomain are `same-site`. */
+/** How browsers label requests from pages outside this origin; a subdomain's are `same-site`. */
 const OTHER_SITES: readonly string[] = ['cross-site', 'same-site'];
 
-/** Refuses changes that another site's page asks for. Callers that are no browser send no Origin at all. */
+/** Refuses changes requested by another site's page. Callers other than browsers send no Origin. */
 export function refuseForeignOrigins(env: Env): MiddlewareHandler<AppEnv> {
   const isAllowed = originTest(env.shopOrigins);
   return async (http, next) => {
@@ -27,8 +27,8 @@ export function refuseForeignOrigins(env: Env): MiddlewareHandler<AppEnv> {
 }
 
 /**
- * Refuses bodies that are too large: by their declared length, which leaves them unread here, and by counting where
- * none is declared.
+ * Refuses bodies that are too large: by their declared length, without reading them, or by counting if none is
+ * declared.
  */
 export function limitBodies(): MiddlewareHandler<AppEnv> {
   const onError = () => {

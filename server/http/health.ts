@@ -3,24 +3,24 @@ import { Hono } from 'hono';
 import type { App, Deps } from './context.ts';
 import { ProblemError, problemResponse } from './problems.ts';
 
-/** Set while the process ends, so that no new requests are sent to it. */
+/** Set during shutdown, so that no new requests are sent here. */
 export interface Readiness {
   isClosing: boolean;
 }
 
-/** How long the database has to say that it is there, in ms; whoever asks /readyz waits no more than a second. */
+/** How long the database has to respond, in ms; /readyz takes no longer than a second. */
 const PROBE_MS = 750;
 
-/** What is answered while the store starts: the process lives, and is to be asked again for the rest. */
+/** Responds while the store starts: the process is alive, and everything else should be retried. */
 export const createStartingApp = (): Hono =>
   new Hono()
     .get('/healthz', (http) => http.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
     .all('*', () => problemResponse(new ProblemError('UNAVAILABLE', { retryAfter: 1 })));
 
-/** /healthz: the process answers. /readyz: it can work, that is, its database answers and it is not ending. */
+/** /healthz: the process responds. /readyz: it can work, meaning its database responds and it isn't shutting down. */
 export function registerHealthRoutes(app: App, { db }: Pick<Deps, 'db'>, readiness: Readiness): void {
   let probe: Promise<boolean> | undefined;
-  // One for all who ask meanwhile: probes of a silent database would take the connections of others.
+  // One probe for all callers: probes of a silent database would take connections from others.
   const askDatabase = () => {
     probe ??= db
       .execute(sql`select 1`)
@@ -44,7 +44,7 @@ export function registerHealthRoutes(app: App, { db }: Pick<Deps, 'db'>, readine
   });
 }
 
-/** What it says, or false when it says nothing in time. */
+/** The result, or false if there is none in time. */
 async function inTime(asked: Promise<boolean>): Promise<boolean> {
   let late: NodeJS.Timeout | undefined;
   const nothing = new Promise<boolean>((resolve) => {

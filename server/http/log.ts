@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { currentRequestId } from './request-id.ts';
 
-/** What handlers may log with; pino's, as far as they need it. */
+/** What handlers can log with: the parts of pino they need. */
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 
 const SECRET = [
@@ -20,7 +20,10 @@ const SECRET = [
 
 const everywhere = (name: string) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`];
 
-/** Structured logs, one JSON line each, with the id of the request it is about. Secrets are taken out however they got in. */
+/**
+ * Structured logs, one line of JSON each, with the id of the request it's about. Secrets are removed, however they
+ * got in.
+ */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
     level,
@@ -34,7 +37,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** A failed statement carries its parameters, so of an error only what cannot hold a shopper's data is kept. */
+/** A failed statement contains its parameters, so only what can't contain a shopper's data is kept of an error. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, stack = '' } = error;

@@ -5,8 +5,8 @@ import type { Log } from './log.ts';
 import { ProblemError, problemResponse } from './problems.ts';
 
 /**
- * Answers what a handler threw: a problem as it is, a database that does not serve as UNAVAILABLE, anything else as
- * INTERNAL. `what` names whose request it was in the log.
+ * Responds to what a handler threw: a problem as is, an unavailable database as UNAVAILABLE, anything else as
+ * INTERNAL. `what` says in the log whose request it was.
  */
 export const onFailure =
   (log: Log, what: string): ErrorHandler<AppEnv> =>

@@ -41,7 +41,7 @@ const SHOPPER = {
   schema: { type: 'string' },
 };
 
-/** A parameter for each header that the call always carries. */
+/** A parameter for each header that the call always sends. */
 const headerParameters = (headers: Readonly<Record<string, string>> = {}): JsonSchema[] =>
   Object.entries(headers).map(([name, value]) => ({
     name,

@@ -3,11 +3,11 @@ import { ProblemError } from './problems.ts';
 
 type Fields = Record<string, string>;
 
-/** A body of nothing but mistakes is not answered with as many words as it has. */
+/** Keeps the response to a body full of mistakes shorter than the body. */
 const MOST_FIELDS = 50;
 const LONGEST_MESSAGE = 200;
 
-/** The first thing wrong with each field, by its path. */
+/** The first error of each field, by its path. */
 function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): Fields {
   const fields: Fields = {};
   for (const issue of issues.slice(0, MOST_FIELDS)) {
@@ -16,11 +16,11 @@ function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): Fields {
   return fields;
 }
 
-/** Parses with a schema, or says which fields are wrong. */
+/** Parses with a schema, or says which fields are invalid. */
 export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value);
   if (!parsed.success) throw new ProblemError('INVALID_INPUT', { fields: fieldsOf(parsed.issues) });
-  // Only what the schema took is looked at: what it left out may be nested as deep as a body is long.
+  // Only what the schema accepted is checked: what it dropped may be nested as deep as a body is long.
   const unstorable = findUnstorable(parsed.output, '');
   if (unstorable !== null) {
     throw new ProblemError('INVALID_INPUT', { fields: { [unstorable || 'body']: 'Invalid characters' } });
@@ -36,7 +36,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Text that PostgreSQL cannot keep: a NUL, or half of a surrogate pair. The path of the first one, or null. */
+/** The path of the first text that PostgreSQL can't store (a NUL, or half of a surrogate pair), or null. */
 function findUnstorable(value: unknown, path: string): string | null {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null;
   if (value === null || typeof value !== 'object') return null;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Text that is the same for the same JSON value, whatever the order of its members. */
+/** The same text for the same JSON value, regardless of the order of its members. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
@@ -11,6 +11,6 @@ function canonical(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-/** What a payload is recognized by. */
+/** Identifies a payload. */
 export const hashOf = (payload: unknown) =>
   createHash('sha256').update(canonical(payload)).digest('base64url');

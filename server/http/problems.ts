@@ -1,16 +1,16 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '../../services/contracts/problem.ts';
 import { currentRequestId } from './request-id.ts';
 
-/** Members that a problem has beside RFC 9457's own, as the contract types them. */
+/** A problem's members beyond RFC 9457's own, as typed by the contract. */
 type Extensions = Partial<Pick<Problem, 'fields' | 'reason' | 'data' | 'errors'>>;
 
 interface ProblemParts extends Extensions {
   detail?: string | undefined;
-  /** Seconds, for RATE_LIMITED; UNAVAILABLE has them by itself. */
+  /** In seconds, for RATE_LIMITED; UNAVAILABLE has its own. */
   retryAfter?: number | undefined;
 }
 
-/** Thrown by handlers and verbs; answered as problem+json with the code's status. */
+/** Thrown by handlers and verbs; becomes problem+json with the code's status. */
 export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly code: ProblemCode;
@@ -26,10 +26,10 @@ export class ProblemError extends Error {
 /** 'SLOT_GONE' as 'Slot gone'. */
 const titleOf = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ');
 
-/** When whoever got no answer from something behind the store may ask again: a database starts anew within seconds. */
+/** When to retry if something behind the store didn't respond: a database restarts within seconds. */
 const UNAVAILABLE_SECONDS = 3;
 
-/** The RFC 9457 answer of a problem. */
+/** The RFC 9457 response for a problem. */
 export function problemResponse({ code, parts }: ProblemError): Response {
   const { retryAfter = code === 'UNAVAILABLE' ? UNAVAILABLE_SECONDS : undefined, ...members } = parts;
   return problemAnswer(

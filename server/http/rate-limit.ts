@@ -7,7 +7,7 @@ import { ProblemError } from './problems.ts';
 
 const WINDOW_SECONDS = 60;
 
-/** What a shopper may call so often a minute only, by what it makes or costs. */
+/** What a shopper may call only so often per minute, grouped by what it creates or costs. */
 const LIMITED: Readonly<Record<string, keyof Limits>> = {
   'cards.add': 'cards',
   'cards.addToOrder': 'cards',
@@ -24,15 +24,15 @@ const LIMITED: Readonly<Record<string, keyof Limits>> = {
   'checkouts.create': 'checkouts',
   'checkouts.createShip': 'checkouts',
   'checkouts.refresh': 'checkouts',
-  // Each may be a card that is declined.
+  // Each may be a declined card.
   'checkouts.update': 'orders',
   'checkouts.submit': 'orders',
 };
 
-/** Under what an operation is counted for each shopper, or undefined when it is not. */
+/** What an operation counts as for each shopper; undefined if it isn't limited. */
 export const limitOf = (operation: string): keyof Limits | undefined => LIMITED[operation];
 
-/** How often it was called in this minute, this call included, and the seconds until the minute is over. */
+/** How often it was called in this minute, including this call, and the seconds left in the minute. */
 export const Counted = {
   count: v.number(),
   wait_s: v.number(),
@@ -40,9 +40,9 @@ export const Counted = {
 export type Counted = RowOf<typeof Counted>;
 
 /**
- * Two steps of a statement: `counted` counts one more in the window that began with the first, whichever process is asked; a
- * window that is over begins anew. The id is a new one, so that of first calls at once none meets another in any index
- * but the key's.
+ * Two steps of a statement: `counted` counts one more in the window that started with the first call, across all
+ * processes; a window that has ended starts over. The id is a new one, so that parallel first calls conflict in no
+ * index but the key's.
  */
 export const COUNT_CALL = (key: string, from = ''): string => `at as (
     select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms
@@ -71,25 +71,25 @@ function inWords(seconds: number): string {
   return seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** RATE_LIMITED with the seconds to wait, in words for the shopper too. */
+/** RATE_LIMITED with the seconds to wait, also in words for the shopper. */
 export const tooManyTries = (seconds: number): ProblemError =>
   new ProblemError('RATE_LIMITED', {
     detail: `Too many attempts. Please wait ${inWords(seconds)} and try again.`,
     retryAfter: seconds,
   });
 
-/** Throws RATE_LIMITED when the call that was counted is one too many. */
+/** Throws RATE_LIMITED if the counted call is over the limit. */
 export function refuseBeyond(most: number, counted: Counted): void {
   if (counted.count > most) throw tooManyTries(counted.wait_s);
 }
 
-/** Counts a call, and throws RATE_LIMITED from the one on that is too many within a minute. */
+/** Counts a call; throws RATE_LIMITED if it's over the limit within a minute. */
 export async function limitCalls(db: Database, key: string, most: number): Promise<void> {
   const [counted] = await countOne(db, { key, most });
   if (counted) refuseBeyond(most, counted);
 }
 
-/** Forgets who called when nothing depends on it any more; sign-in counts in the same table by the same minute. */
+/** Deletes counts nothing depends on anymore; sign-in counts in the same table with the same window. */
 export const forgetCounts = forgetting('rate_limits_forget', {
   table: 'rate_limits',
   key: 'id',

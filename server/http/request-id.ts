@@ -5,15 +5,15 @@ import type { Env } from '../boot/env.ts';
 
 const current = new AsyncLocalStorage<string>();
 
-/** The id of the request that is being answered; none outside of one, in sweeps for example. */
+/** The current request's id; none outside of one, as in sweeps. */
 export const currentRequestId = (): string | undefined => current.getStore();
 
-/** What a proxy may have made; anything else could forge lines of the log. */
+/** What a proxy may have created; anything else could forge log lines. */
 const SANE = /^[\w.-]{8,64}$/;
 
 /**
- * Gives each request an id, or keeps the one of a trusted proxy: every answer carries it as `x-request-id`, whoever
- * answers, and so does every problem and every line of the log.
+ * Gives each request an id or keeps a trusted proxy's: every response has it as `x-request-id`, whoever responds,
+ * and so do every problem and log line.
  */
 export const withRequestId =
   ({ trustProxy }: Pick<Env, 'trustProxy'>, answer: RequestListener): RequestListener =>

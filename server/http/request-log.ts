@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context.ts';
 import type { Log } from './log.ts';
 
-/** One line a request: what was called, how it ended, how long it took. Neither query nor body nor header. */
+/** One line per request: what was called, how it ended, and how long it took. No query, body, or headers. */
 export const requestLog =
   (log: Log): MiddlewareHandler<AppEnv> =>
   async (http, next) => {

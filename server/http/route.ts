@@ -15,7 +15,7 @@ import { parseInput, parseJson } from './parse.ts';
 import { ProblemError, problemAnswer } from './problems.ts';
 import { dropConnection, isGone, nobodyWaits } from './request.ts';
 
-/** What a handler gets: the operation's input, parsed, and who asks. */
+/** What a handler gets: the operation's parsed input and the shopper. */
 export type Handled<O extends Operation> = OperationRequest<O> & {
   shopper: O['access'] extends 'public' ? SignedIn | null : SignedIn;
   deps: Deps;
@@ -28,10 +28,10 @@ export type Handler<O extends Operation> = (
 
 const registered = new WeakMap<App, Operation[]>();
 
-/** Every operation that has a route in the app, for openapi.json. */
+/** Every operation with a route in the app, for openapi.json. */
 export const operationsOf = (app: App): readonly Operation[] => registered.get(app) ?? [];
 
-/** Makes a route of an operation: who may call it, what it takes, what it answers. */
+/** Makes a route from an operation: who may call it, what it takes, and how it responds. */
 export function route<const O extends Operation>(app: App, operation: O, handler: Handler<O>): void {
   registered.set(app, [...operationsOf(app), operation]);
   const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
@@ -62,7 +62,7 @@ function checkAccess({ access }: Operation, shopper: SignedIn | null, meant: str
   }
 }
 
-/** What a handler threw; in tests, a code that the contract does not declare is a defect. */
+/** In tests, it's an error if a handler throws a code the contract doesn't declare. */
 function checkRefusal({ id, refusals }: Operation, { env }: Deps, error: unknown): never {
   if (env.mode === 'test' && error instanceof ProblemError && !isDeclared(error.code, refusals)) {
     throw new Error(`${id} does not declare that it can be refused with ${error.code}`);
@@ -98,7 +98,7 @@ function requireHeaders(headers: Readonly<Record<string, string>>, http: Context
   throw new ProblemError('INVALID_INPUT', { fields });
 }
 
-/** An identifier of the wrong form names nothing. */
+/** A malformed identifier names nothing. */
 function parseParams(schema: v.GenericSchema, params: Record<string, string>): unknown {
   const parsed = v.safeParse(schema, params);
   if (!parsed.success || Object.values(params).some((one) => one.includes('\0'))) {
@@ -124,7 +124,7 @@ function answer(
   return jsonAnswer(http, output);
 }
 
-/** Carries a fault out around the work. */
+/** Applies a fault to the work. */
 async function struck(
   strike: Strike,
   http: Context<AppEnv>,
@@ -133,7 +133,7 @@ async function struck(
   if (strike.delayMs) await new Promise((resolve) => setTimeout(resolve, strike.delayMs));
   if (strike.drop === 'before') return dropConnection(http);
   if (strike.drop === 'after') {
-    // A refusal is an answer too, and lost as well.
+    // A refusal is a response, too, and is lost like one.
     await work().catch(() => undefined);
     return dropConnection(http);
   }

@@ -2,7 +2,10 @@ import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Env } from '../boot/env.ts';
 
-/** The headers of every answer of the shop. Its pages may load their own files, and the vault's page in a frame. */
+/**
+ * The headers of every response from the shop. Its pages may load their own files and, in a frame, the vault's
+ * page.
+ */
 export const securityHeaders = ({ shopOrigin, vaultOrigin }: Env): MiddlewareHandler =>
   secureHeaders({
     contentSecurityPolicy: {

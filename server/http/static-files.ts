@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
   webmanifest: 'application/manifest+json',
 };
 
-/** What cannot be looked at is not there: a name that is too long, or has a NUL in it, is no file's. */
+/** A path that can't be checked doesn't exist: a name that is too long or contains a NUL isn't a file's. */
 function statOf(path: string): Stats | undefined {
   try {
     return statSync(path);
@@ -28,7 +28,7 @@ function statOf(path: string): Stats | undefined {
   }
 }
 
-/** The path that a request names, or undefined where its percent signs stand for no text. */
+/** A request's path, or undefined if its percent-encoding isn't valid text. */
 function pathOf(http: Context<AppEnv>): string | undefined {
   try {
     return decodeURI(http.req.path);
@@ -37,11 +37,13 @@ function pathOf(http: Context<AppEnv>): string | undefined {
   }
 }
 
-/** The file that a path names inside the folder, or undefined. What is hidden, as the build's manifest is, is not served. */
+/**
+ * The file a path names inside the folder, or undefined. Hidden files, such as the build's manifest, aren't served.
+ */
 function findFile(folder: string, path: string): string | undefined {
   const inside = relative(folder, join(folder, path));
   const file = join(folder, inside);
-  // Judged after the path is normalized: `..` leads out, and `//.vite` is `.vite`.
+  // Checked after the path is normalized: `..` leads out, and `//.vite` is `.vite`.
   const isHidden = inside.split(sep).some((part) => part.startsWith('.'));
   return !isHidden && statOf(file)?.isFile() ? file : undefined;
 }
@@ -66,13 +68,13 @@ async function send(http: Context<AppEnv>, file: string, cacheControl: string): 
   }
 }
 
-/** Vite puts a hash into the names of assets, so they can be kept for ever; the page itself is asked for anew. */
+/** Vite puts a hash into asset names, so they can be cached forever; the page itself is always revalidated. */
 const cacheOf = (path: string) =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 /**
- * Serves the built shop. A path that is no file is a page of the shop for who takes HTML: the shop's own routes tell what
- * it is, the page for 'not found' included. With a slash at its end it leads to the page without.
+ * Serves the built shop. If a path isn't a file and the caller accepts HTML, it's a page: the shop's own routes
+ * decide which, including 'not found'. A trailing slash redirects to the page without it.
  */
 export function serveFiles(app: Hono<AppEnv>, folder: string): void {
   app.get('*', async (http, next) => {
@@ -81,7 +83,7 @@ export function serveFiles(app: Hono<AppEnv>, folder: string): void {
     if (file) return send(http, file, cacheOf(path));
     if (!asksForPage(http)) return next();
     const bare = http.req.path.replace(/\/+$/, '');
-    // A path that begins with two slashes would name another host.
+    // A path that starts with two slashes would name another host.
     if (bare !== '' && bare !== http.req.path && !/^[/\\]{2}/.test(bare)) {
       return http.redirect(bare + new URL(http.req.url).search, 308);
     }
@@ -90,7 +92,10 @@ export function serveFiles(app: Hono<AppEnv>, folder: string): void {
   });
 }
 
-/** Browsers name HTML; what takes anything, as curl and probes do, means a page unless the path names a file. */
+/**
+ * Browsers name HTML; a caller that accepts anything, like curl or a probe, wants a page unless the path names a
+ * file.
+ */
 function asksForPage(http: Context<AppEnv>): boolean {
   const { path } = http.req;
   if (isStorePath(path)) return false;
@@ -109,6 +114,6 @@ const STORE_PATHS = [
 ];
 const STORE_FILES = ['/api', '/openapi.json', '/healthz', '/readyz'];
 
-/** Whether a path is a call of the store and never a page of the shop. */
+/** Whether a path is a call to the store and never a page of the shop. */
 export const isStorePath = (path: string): boolean =>
   STORE_FILES.includes(path) || STORE_PATHS.some((prefix) => path.startsWith(prefix));

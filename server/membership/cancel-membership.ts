@@ -3,7 +3,7 @@ import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { readMembership } from './read-membership.ts';
 
-/** The column keeps milliseconds and rounds to them, which must not put the end after now. */
+/** The column rounds to milliseconds, which must not put the end after now. */
 const end = statement({
   name: 'memberships_end',
   params: ['shopperId'],
@@ -12,7 +12,7 @@ const end = statement({
   where shopper_id = $shopperId and until > now()`,
 });
 
-/** Ends the membership at once; one that has ended already stays as it was. */
+/** Ends the membership at once; one that has already ended stays as it was. */
 export async function cancelMembership(
   deps: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },

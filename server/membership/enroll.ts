@@ -7,7 +7,7 @@ import { readMembership } from './read-membership.ts';
 
 const TRIAL_DAYS = 30;
 
-/** A running membership keeps its days and takes the type; one that ended yields no row. */
+/** A running membership keeps its end and takes the new type; one that has ended returns no row. */
 const write = statement({
   name: 'memberships_enroll',
   params: ['shopperId', 'type', 'days'],
@@ -19,8 +19,8 @@ const write = statement({
 });
 
 /**
- * Begins a trial, or changes the plan of a membership that runs. The same plan again changes nothing. A trial is had once:
- * after its end, however it came, TRIAL_USED.
+ * Starts a trial or switches a running membership's plan. The same plan again changes nothing. There's only one
+ * trial: after it ends, for whatever reason, TRIAL_USED.
  */
 export async function enroll(
   deps: Pick<Deps, 'db'>,

@@ -2,10 +2,10 @@ import type { Membership, MembershipType } from '../../services/contracts/member
 
 type Plan = Membership['plans'][number];
 
-/** The order from which delivery is free, where a plan does not say otherwise, in cents (MEM-02). */
+/** Delivery is free for orders of this many cents or more, unless a plan says otherwise (MEM-02). */
 const FREE_THRESHOLD = 3_500;
 
-/** What can be enrolled in, the better one first (ENT-43). */
+/** The plans, the better one first (ENT-43). */
 export const PLANS: readonly Plan[] = [
   {
     type: 'BOOST',
@@ -28,6 +28,6 @@ export const PLANS: readonly Plan[] = [
   },
 ];
 
-/** The order from which delivery is free for a member, in cents (MEM-02). */
+/** Delivery is free for a member's orders of this many cents or more (MEM-02). */
 export const freeThresholdOf = (type: MembershipType | null): number =>
   PLANS.find((plan) => plan.type === type)?.freeThreshold ?? FREE_THRESHOLD;

@@ -11,7 +11,7 @@ const read = statement({
   from memberships where shopper_id = $shopperId`,
 });
 
-/** The running enrollment or the one that ended last; null when there never was one. */
+/** The running enrollment, or the one that ended last; null if there never was one. */
 export async function readEnrollment(
   { db }: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },
@@ -20,7 +20,7 @@ export async function readEnrollment(
   return row ?? null;
 }
 
-/** The plans, and the enrollment of whoever asks. */
+/** The plans, and the caller's enrollment. */
 export async function readMembership(
   deps: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string | null },

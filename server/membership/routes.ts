@@ -17,7 +17,7 @@ export function registerMembershipRoutes(app: App): void {
     cancelMembership(deps, { shopperId: shopper.id }),
   );
 
-  // What the operator switched and what the shopper is a member of (API-07).
+  // The operator's feature flags and the shopper's membership (API-07).
   route(app, getAppData, async ({ deps, shopper }) => {
     const enrollment = await readEnrollment(deps, { shopperId: shopper.id });
     const membership = enrollment && { type: enrollment.type, isActive: enrollment.isActive };

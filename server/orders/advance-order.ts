@@ -13,7 +13,7 @@ const readStatus = statement({
   text: 'select status from orders where id = $id',
 });
 
-/** Only from the status that the step was taken from: of two steps at once one is refused. */
+/** Only if the status is still the one the step was taken from, so that one of two parallel steps is refused. */
 const writeStatus = statement({
   name: 'orders_advance',
   params: ['id', 'from', 'to'],
@@ -21,15 +21,15 @@ const writeStatus = statement({
   text: 'update orders set status = $to where id = $id and status = $from returning id',
 });
 
-/** Where an event leads from a status; the status itself when the chart knows no such step. */
+/** The status after an event; unchanged if the chart has no such step. */
 export function statusAfter(status: OrderStatus, event: OrderEvent): OrderStatus {
   const [next] = transition(orderLifeMachine, orderLifeMachine.resolveState({ value: status }), event);
   return next.value;
 }
 
 /**
- * Takes an order one step on. Its money follows: `settleOrders` takes or gives back what was authorized for an order
- * whose life has ended, as soon as that is committed.
+ * Takes an order one step further. Once that's committed, `settleOrders` captures or reverses the authorizations of
+ * an order that has been handed over or canceled.
  */
 export async function advanceOrder(
   { db }: Pick<Deps, 'db'>,

@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
 import { type RowOf, statement } from '../db/statement.ts';
 
-/** What must never be: each list names the rows at fault and is empty in a store that keeps its promises. */
+/** What must never happen: each list names the offending rows and is empty in a healthy store. */
 export const Audit = {
-  /** Money that is held of a card for no order, while nobody is at work on one. */
+  /** Authorizations without an order while nobody is working on one. */
   authorizationsWithoutOrder: v.array(v.array(v.string())),
-  /** Orders whose authorizations do not add up to their total. */
+  /** Orders whose authorizations don't add up to their total. */
   ordersWithoutMoney: v.array(v.string()),
-  /** Checkouts that say they are placed without an order, or have an order and do not say so. */
+  /** Checkouts that say they're placed but have no order, or the other way around. */
   checkoutsAtOddsWithOrders: v.array(v.string()),
-  /** Slots whose count of places is not what holds and orders have taken. */
+  /** Slots whose count differs from the places taken by reservations and orders. */
   slotsMiscounted: v.array(v.string()),
-  /** Shoppers with more than one hold. */
+  /** Shoppers with more than one reservation. */
   shoppersWithHolds: v.array(v.string()),
 };
 export type Audit = RowOf<typeof Audit>;
@@ -44,7 +44,7 @@ const read = statement({
       group by shopper_id having count(*) > 1) twice) as "shoppersWithHolds"`,
 });
 
-/** Compares money, orders, checkouts and slots with one another; one statement, so one moment. */
+/** Compares money, orders, checkouts, and slots in a single statement, so at a single moment. */
 export async function audit(db: Database): Promise<Audit> {
   const [row] = await read(db, {});
   if (!row) throw new Error('The audit gave nothing');

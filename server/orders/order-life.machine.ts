@@ -7,9 +7,9 @@ export type OrderEvent =
   | { type: 'order.cancel' };
 
 /**
- * An order's life after it was placed. It is not run but evaluated: `advanceOrder` takes one step with the pure
- * `transition`, and what a step entails follows its commit. The shopper may cancel until the store begins to pick. A
- * shipment is READY when it is packed, and handed over to its carriers.
+ * What happens to an order after it's placed. This chart isn't run but evaluated: `advanceOrder` takes one step
+ * with the pure `transition`, and a step's effects follow its commit. The shopper can cancel until the store starts
+ * picking. A shipment is READY when it's packed, and is handed over to its carriers.
  */
 export const orderLifeMachine = setup({
   types: { events: {} as OrderEvent },

@@ -25,8 +25,8 @@ const writeSettlement = statement({
 });
 
 /**
- * Takes the money of orders that were handed over and gives back that of canceled ones. Each call at the processor may
- * be repeated, so a crash in between, or another process at the same order, does no harm.
+ * Captures the money for orders that were handed over and reverses it for canceled ones. Every call to the
+ * processor can be repeated, so a crash in between, or another process working on the same order, does no harm.
  */
 export async function settleOrders({
   db,

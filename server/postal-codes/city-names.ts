@@ -24,7 +24,7 @@ const SPELLED_OUT: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The words of a city's name as it is compared: no case, marks or punctuation, abbreviations written out. */
+/** The words of a city's name for comparison: no case, accents, or punctuation, and abbreviations spelled out. */
 export const wordsOf = (name: string): string[] =>
   name
     .normalize('NFD')
@@ -34,10 +34,10 @@ export const wordsOf = (name: string): string[] =>
     .filter(Boolean)
     .map((word) => SPELLED_OUT.get(word) ?? word);
 
-/** Equal for every way to write one name: 'St. Louis' and 'saint louis', 'De Kalb' and 'DeKalb'. */
+/** The same for every spelling of a name: 'St. Louis' and 'saint louis', 'De Kalb' and 'DeKalb'. */
 export const keyOf = (name: string): string => wordsOf(name).join('');
 
-/** Letters to insert, drop, change or swap with the next one to make one text of the other. */
+/** The number of letters to insert, drop, change, or swap with the next one to turn one text into the other. */
 export function editsBetween(a: string, b: string): number {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
@@ -58,12 +58,12 @@ export function editsBetween(a: string, b: string): number {
   return above[b.length] ?? 0;
 }
 
-/** What is known of all the cities of the table together; names are given as keys. */
+/** What's known about all the table's cities together; names are given as keys. */
 export interface CityNames {
   isIn: (state: string, key: string) => boolean;
-  /** One of the some seventy cities with the most postal codes. */
+  /** Among the seventy or so cities with the most postal codes. */
   isLarge: (key: string) => boolean;
-  /** Its letters follow each other as in the names of cities: 'wauwatosa' does, 'asdf' does not. */
+  /** Its letter sequences occur in city names: true for 'wauwatosa', false for 'asdf'. */
   readsLikeOne: (key: string) => boolean;
 }
 
@@ -71,7 +71,7 @@ const LARGE_FROM = 35;
 
 const known = new WeakMap<PostalCodeTable, CityNames>();
 
-/** The names of the table; gathered when first asked for. */
+/** The table's city names, collected on first use. */
 export function cityNamesOf(table: PostalCodeTable): CityNames {
   const before = known.get(table);
   if (before) return before;
@@ -81,7 +81,7 @@ export function cityNamesOf(table: PostalCodeTable): CityNames {
 }
 
 function gather(table: PostalCodeTable): CityNames {
-  /** State and city to the number of its codes. */
+  /** Maps state and city to the number of codes. */
   const codes = new Map<string, number>();
   const large = new Set<string>();
   const triples = new Set<string>();
@@ -103,7 +103,7 @@ function gather(table: PostalCodeTable): CityNames {
   };
 }
 
-/** Every three letters in a row, with the name's beginning and end. */
+/** Every three letters in a row, including the name's start and end. */
 function triplesOf(key: string): string[] {
   const text = `^${key}$`;
   return Array.from({ length: Math.max(0, text.length - 2) }, (_, start) => text.slice(start, start + 3));

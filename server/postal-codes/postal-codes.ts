@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { milesBetween, type Place } from './distance.ts';
 
-/** A postal code of one of the states: the city that the mail names it by, its county and its center. */
+/** A US postal code: the city the postal service uses for it, its county, and its center. */
 export interface PostalCode extends Place {
   code: string;
   city: string;
@@ -9,23 +9,23 @@ export interface PostalCode extends Place {
   county: string;
 }
 
-/** The table of postal codes, which is read when it is first asked for. */
+/** The postal code table, read on first use. */
 export interface PostalCodeTable {
-  /** The code of five digits, or null when no state has it. */
+  /** A five-digit code, or null if no state has it. */
   find: (code: string) => PostalCode | null;
-  /** The codes whose centers are at most so many miles from a place, nearest first. */
+  /** The codes whose centers are within this many miles of a place, nearest first. */
   within: (miles: number, of: Place) => PostalCode[];
 }
 
 let loading: Promise<PostalCodeTable> | undefined;
 
-/** The table; the same one for every caller. */
+/** The table; every caller gets the same one. */
 export function loadPostalCodes(): Promise<PostalCodeTable> {
   loading ??= readFile(new URL('us-postal-codes.tsv', import.meta.url), 'utf8').then(tableOf);
   return loading;
 }
 
-/** The center of a postal code, or null when it is not known. */
+/** The center of a postal code, or null if it's unknown. */
 export async function placeOfPostalCode(code: string): Promise<Place | null> {
   const table = await loadPostalCodes();
   return table.find(code);

@@ -1,4 +1,4 @@
-/** The zone in which most people of a state live. */
+/** The time zone most of a state's residents live in. */
 const STATES_OF: Readonly<Record<string, string>> = {
   'America/New_York': 'CT DE DC FL GA IN KY ME MD MA MI NH NJ NY NC OH PA RI SC VT VA WV',
   'America/Chicago': 'AL AR IL IA KS LA MN MS MO NE ND OK SD TN TX WI',
@@ -13,5 +13,5 @@ const ZONES = new Map(
   Object.entries(STATES_OF).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone])),
 );
 
-/** The time zone of a state; UTC for what is none. */
+/** A state's time zone; UTC for anything else. */
 export const timeZoneOf = (state: string): string => ZONES.get(state) ?? 'UTC';

@@ -1,4 +1,4 @@
-/** The e-mails there are to choose from. */
+/** The emails to choose from. */
 export const EMAIL_KINDS = [
   {
     id: 'weekly-ad',

@@ -11,7 +11,7 @@ const read = statement({
   text: 'select kind from email_preferences where shopper_id = $shopperId',
 });
 
-/** Every kind of e-mail, and whether the shopper chose it (ENT-31). */
+/** Every kind of email, and whether the shopper chose it (ENT-31). */
 export async function readEmailPreferences(
   { db }: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },

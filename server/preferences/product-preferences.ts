@@ -9,7 +9,7 @@ type Policy = ProductPreferences['substitutionPolicy'];
 interface WishesInput {
   shopperId: string;
   substitutionPolicy: Policy;
-  /** Null takes a department's wish away; departments not named stay as they are. */
+  /** Null removes a department's policy; departments not named stay as they are. */
   departments: readonly { id: string; substitutionPolicy: Policy | null }[];
 }
 
@@ -29,7 +29,7 @@ const read = statement({
     ) as departments`,
 });
 
-/** Nothing is written when a department is unknown; the rows are the places of those. */
+/** Writes nothing if a department is unknown; the rows are the positions of unknown ones. */
 const write = statement({
   name: 'substitution_preferences_write',
   params: ['shopperId', 'wishes'],
@@ -52,7 +52,7 @@ const write = statement({
   select position from wish where not is_known`,
 });
 
-/** What the shopper wishes about substitutions, in general and department by department. */
+/** The shopper's substitution policies, in general and by department. */
 export async function readProductPreferences(
   { db }: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },
@@ -62,7 +62,7 @@ export async function readProductPreferences(
   return row;
 }
 
-/** Changes them, all that are named or none; an unknown department is INVALID_INPUT by its place. */
+/** Changes all of the given policies or none; an unknown department is INVALID_INPUT, by its position. */
 export async function updateProductPreferences(
   deps: Pick<Deps, 'db'>,
   { shopperId, substitutionPolicy, departments }: WishesInput,

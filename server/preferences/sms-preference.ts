@@ -35,7 +35,7 @@ const inWords = (customerOptedIn: boolean, phoneNumber: string): SmsPreference =
   hasErrors: false,
 });
 
-/** What this shopper wishes for a number; nobody learns what another one wished for it (ENT-09). */
+/** This shopper's preference for a number; nobody learns another shopper's (ENT-09). */
 export async function lookUpSmsPreference(
   { db }: Pick<Deps, 'db'>,
   { shopperId, phoneNumber }: NumberInput,

@@ -7,7 +7,7 @@ import { readEmailPreferences } from './email-preferences.ts';
 
 interface EmailInput {
   shopperId: string;
-  /** Those not named stay; of two with the same id the last counts. */
+  /** Those not named stay as they are; of two with the same id, the last one counts. */
   preferences: readonly Pick<EmailPreference, 'id' | 'selected'>[];
 }
 
@@ -24,7 +24,7 @@ const write = statement({
   select $shopperId, kind from unnest($chosen::text[]) as kind on conflict do nothing`,
 });
 
-/** Chooses e-mails and refuses others, all that are named or none; an unknown one is INVALID_INPUT by its place. */
+/** Changes all of the given email choices or none; an unknown one is INVALID_INPUT, by its position. */
 export async function updateEmailPreferences(
   deps: Pick<Deps, 'db'>,
   { shopperId, preferences }: EmailInput,

@@ -13,7 +13,7 @@ const read = statement({
   from prescriptions where shopper_id = $shopperId order by medication, id`,
 });
 
-/** The shopper's prescriptions by name. */
+/** The shopper's prescriptions, by name. */
 export const listPrescriptions = async (
   { db }: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },

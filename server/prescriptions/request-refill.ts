@@ -5,7 +5,10 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { listPrescriptions } from './list-prescriptions.ts';
 
-/** The first time of asking stays. The row says that the prescription is the shopper's, and whether one was asked for. */
+/**
+ * The first request's time stays. The row says that the prescription is the shopper's and whether a refill was
+ * requested.
+ */
 const request = statement({
   name: 'prescriptions_request_refill',
   params: ['shopperId', 'prescriptionId'],
@@ -20,7 +23,7 @@ const request = statement({
   from prescriptions where id = $prescriptionId and shopper_id = $shopperId`,
 });
 
-/** Asks for a refill, once. NO_REFILLS_LEFT when there is none, NOT_FOUND of another shopper's prescription. */
+/** Requests a refill once. NO_REFILLS_LEFT if there is none, NOT_FOUND for another shopper's prescription. */
 export async function requestRefill(
   deps: Pick<Deps, 'db'>,
   { shopperId, prescriptionId }: { shopperId: string; prescriptionId: string },

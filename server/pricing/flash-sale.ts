@@ -8,8 +8,8 @@ interface DiscountedLine extends PricedLine {
 }
 
 /**
- * What a line costs with a flash sale: so many per cent off the regular price of the units that it covers, the rest as ever.
- * It is a coupon of the line when that is cheaper than what the line costs without it (FLS-07, ENT-39).
+ * A line's price with a flash sale: a percentage off the regular price of the units it covers; the rest as usual.
+ * It's a coupon on the line if that's cheaper than without it (FLS-07, ENT-39).
  */
 export function priceWithFlashSale(
   price: LinePrice,

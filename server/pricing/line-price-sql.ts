@@ -1,4 +1,4 @@
-/** SQL of what a line's total depends on (`LinePrice`); `p` is the products table. */
+/** SQL for what a line's total depends on (`LinePrice`); `p` is the products table. */
 export const LINE_PRICE = `json_build_object('storePrices', json_build_object(
     'regular', json_build_object('unitPrice', p.unit_price),
     'promo', case when p.promo_nfor is not null and coalesce(p.promo_expires_at > now(), true) then

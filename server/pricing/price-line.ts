@@ -20,9 +20,9 @@ export interface PricedLine {
 }
 
 /**
- * What `quantity` units cost. A promotion of 'two for $5.00' takes full groups at the group's price and the rest at
- * its unit price, which is the group's price shared and rounded up; its limit says how many units it covers. A
- * promotion never makes a line dearer than it was.
+ * What `quantity` units cost. A promotion of 'two for $5.00' prices full groups at the group price and the rest at
+ * its unit price, which is the group price divided and rounded up; its limit says how many units it covers. A
+ * promotion never makes a line more expensive.
  */
 export function priceLine({ storePrices: { regular, promo } }: LinePrice, quantity: number): PricedLine {
   const regularTotal = regular.unitPrice * quantity;

@@ -12,7 +12,7 @@ const declined = (declineCode: DeclineCode): Decision => ({
   reviewCode: null,
 });
 
-/** What the network of the sandbox says to an authorization; null is a card that nobody knows. */
+/** The sandbox network's response to an authorization; null is an unknown card. */
 export function decide(outcome: TestOutcome | null): Decision {
   if (outcome === null) return declined('INVALID_CARD_NUMBER');
   switch (outcome.kind) {

@@ -22,7 +22,7 @@ export const findAuthorization = statement({
   text: `select ${COLUMNS} from processor.transactions where key = $key and type = 'AUTHORIZATION'`,
 });
 
-/** Writes the decision unless the key has one already; no row when another call is writing it right now. */
+/** Writes the decision unless the key already has one; no row if another call is writing it right now. */
 export const writeAuthorization = statement({
   name: 'processor_authorize',
   params: ['id', 'key', 'status', 'instrumentId', 'amount', 'declineCode', 'reviewCode'],
@@ -38,7 +38,7 @@ export const writeAuthorization = statement({
   select ${COLUMNS} from processor.transactions where key = $key and not exists (select from made)`,
 });
 
-/** What was taken cannot be given back this way. */
+/** Captured money can't be reversed this way. */
 export const reverseAuthorization = statement({
   name: 'processor_reverse',
   params: ['key', 'id'],
@@ -54,7 +54,7 @@ export const reverseAuthorization = statement({
   select ${COLUMNS} from reversed`,
 });
 
-/** Where no authorization arrived yet, a cancelled one takes its key, so that it cannot arrive afterwards. */
+/** If no authorization has arrived yet, a canceled one takes its key, so that it can't arrive later. */
 export const cancelAuthorization = statement({
   name: 'processor_cancel',
   params: ['key', 'id', 'cancellationId'],
@@ -72,7 +72,7 @@ export const cancelAuthorization = statement({
   select ${COLUMNS} from cancelled`,
 });
 
-/** Taking the same amount twice is taking it once. */
+/** Capturing the same amount twice captures it once. */
 export const completeAuthorization = statement({
   name: 'processor_complete',
   params: ['key', 'id', 'amount'],

@@ -22,8 +22,8 @@ const toAuthorization = (row: AuthorizationRow): Authorization => ({
 });
 
 /**
- * The sandbox's processor: its own tables, and each call its own transaction, as with a company at the other end of
- * a wire. How a card behaves it asks the vault, which alone has seen the number.
+ * The sandbox's processor: its own tables, and a separate transaction for each call, as if it were another company.
+ * It asks the vault, which alone has seen the number, how a card behaves.
  */
 export function openProcessor({ db, vault }: { db: Database; vault: Pick<Vault, 'describe'> }): Processor {
   const find = async (key: string): Promise<Authorization | null> => {

@@ -3,7 +3,7 @@ import type { TransactionStatus } from '../../services/contracts/payments.ts';
 import type { DeclineCode } from '../../services/contracts/processor.ts';
 
 export interface AuthorizationRequest {
-  /** The caller's; the same key gives the stored result again. */
+  /** The caller's; the same key returns the stored result. */
   key: string;
   paymentType: 'BANK_CARD' | 'ACH';
   /** A card by the vault's id, an account by the processor's. Never a number. */
@@ -12,26 +12,26 @@ export interface AuthorizationRequest {
   amount: number;
 }
 
-/** An authorization as the processor has it now. */
+/** The current state of an authorization at the processor. */
 export interface Authorization {
   id: string;
   key: string;
   status: v.InferOutput<typeof TransactionStatus>;
   amount: number;
-  /** Why it was not approved. */
+  /** Why it wasn't approved. */
   declineCode: DeclineCode | null;
-  /** Why the fraud check, which comes after the authorization, rejected an approved one. */
+  /** Why the fraud check rejected an approved authorization. */
   reviewCode: DeclineCode | null;
 }
 
-/** The payment processor as the store sees it: another company's service. Every call may be repeated. */
+/** The payment processor as the store sees it: another company's service. Every call can be repeated. */
 export interface Processor {
   authorize(request: AuthorizationRequest): Promise<Authorization>;
-  /** Gives back what was authorized under the key; NO_MATCH_FOR_REVERSAL when there is nothing to give back. */
+  /** Reverses what was authorized under the key; NO_MATCH_FOR_REVERSAL if there's nothing to reverse. */
   reverse(key: string): Promise<Authorization>;
-  /** Sees to it that nothing is ever authorized under the key, whether or not its authorization arrived. */
+  /** Makes sure nothing is ever authorized under the key, whether or not its authorization has arrived. */
   cancel(key: string): Promise<Authorization>;
-  /** Takes what was authorized under the key, or a part of it. */
+  /** Captures all or part of what was authorized under the key. */
   complete(key: string, amount: number): Promise<Authorization>;
   find(key: string): Promise<Authorization | null>;
 }

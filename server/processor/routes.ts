@@ -8,7 +8,7 @@ import { type Authorization, ProcessorRefusal } from './processor.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Who does not have the key is told nothing, not even that there is a processor. */
+/** Without the key, a caller learns nothing, not even that there is a processor. */
 function requireKey(http: Context<AppEnv>, { env }: Deps): void {
   const given = /^Bearer (\S+)$/.exec(http.req.header('authorization') ?? '')?.[1];
   if (!env.processorKey || !given || !timingSafeEqual(digest(given), digest(env.processorKey))) {
@@ -26,7 +26,7 @@ async function refusable(work: Promise<Authorization>): Promise<Authorization> {
   }
 }
 
-/** The processor's own face, for services that charge without the shop (API-14); PROCESSOR_KEY opens it. */
+/** The processor's own API, for services that charge without the shop (API-14); requires PROCESSOR_KEY. */
 export function registerProcessorRoutes(app: App): void {
   route(app, operations.createAuthorization, ({ deps, http, body, idempotencyKey }) => {
     requireKey(http, deps);

@@ -3,7 +3,7 @@ import { listAddresses } from '../addresses/list-addresses.ts';
 import type { Deps } from '../http/context.ts';
 import { preferredStoresOf, readProfile } from './read-profile.ts';
 
-/** Who the shopper is, as the newer profile service says it (API-06). */
+/** The shopper's profile from the newer service (API-06). */
 export async function getCustomerProfile(
   deps: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },

@@ -4,7 +4,7 @@ import type { Deps } from '../http/context.ts';
 import { prettyPhone } from './pretty-phone.ts';
 import { preferredStoresOf, readProfile } from './read-profile.ts';
 
-/** Who the shopper is, as the older profile service says it (ENT-07). */
+/** The shopper's profile from the older service (ENT-07). */
 export async function getProfile(
   deps: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { iso, type RowOf, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 
-/** What both profile services are made of, beside the address book. */
+/** What both profile services use, besides the address book. */
 export const ProfileRow = {
   id: v.string(),
   first_name: v.string(),
@@ -15,7 +15,7 @@ export const ProfileRow = {
   loyalty_card_number: v.nullable(v.string()),
   created: v.string(),
   updated: v.string(),
-  /** The preferred store's, or null without one. */
+  /** The preferred store's banner; null without a preferred store. */
   banner: v.nullable(v.string()),
   store_number: v.nullable(v.string()),
   division_number: v.nullable(v.string()),

@@ -12,7 +12,7 @@ const write = statement({
   where id = $shopperId`,
 });
 
-/** Changes name, phone and advertising choice; the session says the new ones from then on. */
+/** Changes name, phone, and advertising preference; the session has the new ones from then on. */
 export async function updateProfile(
   deps: Pick<Deps, 'db'>,
   { shopperId, fields }: { shopperId: string; fields: ProfileFields },

@@ -3,21 +3,21 @@ import { ProblemError } from '../http/problems.ts';
 import { loadPostalCodes } from '../postal-codes/postal-codes.ts';
 import { type KnownDestination, zipOf } from './destination.ts';
 
-/** Units of alcohol that one delivery brings at most. */
+/** The most units of alcohol in one delivery. */
 const MOST_ALCOHOL_UNITS = 12;
 
-/** States whose law lets no grocery bring alcohol to a door. */
+/** States whose law lets no grocery deliver alcohol. */
 const DRY_STATES: ReadonlySet<string> = new Set(['AL', 'AR', 'IN', 'MS', 'UT']);
 
-/** Counties that sell none. */
+/** Counties that allow none. */
 const DRY_COUNTIES: Readonly<Record<string, readonly string[]>> = {
   KY: ['Casey', 'Edmonson', 'Elliott'],
   TX: ['Borden', 'Kent', 'Roberts', 'Throckmorton'],
 };
 
 /**
- * Refuses a delivery of so many units of alcohol where none may be brought, or so many; in words that the shopper reads
- * (ERR-52, ERR-53).
+ * Refuses a delivery with this many units of alcohol if it's too many or none may be delivered there, in words for
+ * the shopper (ERR-52, ERR-53).
  */
 export async function allowAlcohol(units: number, destination: KnownDestination): Promise<void> {
   if (units === 0) return;
@@ -32,7 +32,7 @@ export async function allowAlcohol(units: number, destination: KnownDestination)
   }
 }
 
-/** The dry state or county of an address in words, or null. */
+/** The name of an address's dry state or county, or null. */
 async function dryPlaceOf(destination: KnownDestination): Promise<string | null> {
   const { stateProvince } = destination;
   const state = Object.entries(STATES).find(([code]) => code === stateProvince)?.[1] ?? stateProvince;

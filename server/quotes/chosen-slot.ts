@@ -10,7 +10,7 @@ import { pickupAt } from './pickup-at.ts';
 import { slotsOfDay } from './slots.ts';
 import { readStore, STORE_COLUMNS, StoreRow } from './store.ts';
 
-/** What of a quote its slots are found again by; `q` is the quote and `s` its store. */
+/** The columns a quote's slots are recomputed from; `q` is the quote and `s` its store. */
 export const OFFERED_COLUMNS = `${STORE_COLUMNS}, q.modality, q.vendor_id, q.destination, q.fee_basis,
     q.expires_at > now() as is_alive, floor(extract(epoch from q.created_at) * 1000)::bigint as offered_ms,
     floor(extract(epoch from now()) * 1000)::bigint as now_ms`;
@@ -27,7 +27,7 @@ export const OfferedRow = {
 };
 export type OfferedRow = RowOf<typeof OfferedRow>;
 
-/** Who hands over what an offer is of; null when nobody does any more. */
+/** Who fulfills an offer; null if nobody does anymore. */
 export function fulfillerOf({ modality, vendor_id: vendorId, ...row }: OfferedRow): Fulfiller | null {
   const store = readStore(row);
   if (modality === 'PICKUP') return pickupAt(store);
@@ -36,8 +36,8 @@ export function fulfillerOf({ modality, vendor_id: vendorId, ...row }: OfferedRo
 }
 
 /**
- * The slot that an option of a quote names, and whose it is. NOT_FOUND when the quote has no such slot; SLOT_GONE when it
- * was offered too long ago, is too soon, or was to come at once and has passed.
+ * The slot that a quote's option names, and its fulfiller. NOT_FOUND if the quote has no such slot; SLOT_GONE if it
+ * was offered too long ago, starts too soon, or was immediate and has passed.
  */
 export function chosenSlot(row: OfferedRow, optionId: string): { fulfiller: Fulfiller; slot: OfferedSlot } {
   const fulfiller = fulfillerOf(row);
@@ -50,7 +50,7 @@ export function chosenSlot(row: OfferedRow, optionId: string): { fulfiller: Fulf
   return { fulfiller, slot };
 }
 
-/** When the slot starts that an option names, or null when the fulfiller never has one that does. */
+/** The start of the slot that an option names; null if the fulfiller never has such a slot. */
 function startOf(fulfiller: Fulfiller, optionId: string): Temporal.Instant | null {
   const named = parseOptionId(optionId);
   if (

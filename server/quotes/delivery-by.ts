@@ -5,12 +5,12 @@ import type { QuotedStore } from './store.ts';
 
 const idAt = (vendor: DeliveryVendor, storeId: string): string => vendor.id ?? storeId;
 
-/** The vendor of that id at a store, or null when there is none. */
+/** The vendor with this id at a store, or null if there is none. */
 export function deliveryVendorOf(vendorId: string, storeId: string): DeliveryVendor | null {
   return DELIVERY_VENDORS.find((vendor) => idAt(vendor, storeId) === vendorId) ?? null;
 }
 
-/** A vendor that brings orders of a store. */
+/** A vendor that delivers a store's orders. */
 export function deliveryBy(vendor: DeliveryVendor, store: QuotedStore): Fulfiller {
   const { leadMinutes, slotMinutes, slotCapacity, carriesAlcohol, isOrderInstructionsEligible } = vendor;
   return {
@@ -33,7 +33,7 @@ export function deliveryBy(vendor: DeliveryVendor, store: QuotedStore): Fulfille
   };
 }
 
-/** The hours in which the store is open and the vendor works. */
+/** The hours when the store is open and the vendor works. */
 function sharedHours(hours: WeekHours, vendor: Pick<DeliveryVendor, 'opens' | 'closes'>): WeekHours {
   return hours.map((day): DayHours => {
     if (!day) return null;

@@ -18,7 +18,7 @@ import { writeQuotes } from './write-quotes.ts';
 
 type DeliveryDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'quoteDays'> };
 
-/** What one vendor would bring, before its times are known. */
+/** What one vendor would deliver, before its times are known. */
 interface DeliveryOffer {
   id: string;
   fulfiller: Fulfiller;
@@ -27,8 +27,9 @@ interface DeliveryOffer {
 }
 
 /**
- * Times at which vendors bring the items to the address: a quote a vendor, all of the store that serves it. What a vendor
- * does not bring is left out of its quote and said so; a vendor that would bring nothing has none.
+ * Times when vendors deliver the items to the address: one quote per vendor, all from the store that serves it.
+ * Items a vendor doesn't deliver are left out of its quote with a reason; a vendor that would deliver nothing has
+ * no quote.
  */
 export async function deliveryQuotes({ db, env }: DeliveryDeps, input: QuotesInput): Promise<Quotes> {
   const { shopper, items, excludedVendors = [] } = input;
@@ -76,7 +77,7 @@ export async function deliveryQuotes({ db, env }: DeliveryDeps, input: QuotesInp
   return { quotes, days: { [storeId]: days }, membership };
 }
 
-/** Of what can be had at all, whoever brings it. */
+/** Of whatever is available, whoever delivers it. */
 export const unitsOfAlcohol = (
   items: QuotesInput['items'],
   products: QuotedProducts,
@@ -86,7 +87,7 @@ export const unitsOfAlcohol = (
     .included.filter(({ gtin13 }) => products[gtin13]?.alcohol)
     .reduce((units, { quantity }) => units + quantity, 0);
 
-/** From what sum and time on the shopper pays nothing. */
+/** From which amount and time on the shopper pays nothing. */
 function membershipAt(
   { fulfillers, strip }: ServingStore,
   type: MembershipType | null,

@@ -1,27 +1,27 @@
-/** Who brings orders of stores to addresses (SCH-47). */
+/** Who delivers stores' orders (SCH-47). */
 export interface DeliveryVendor {
-  /** Null is the store itself: its drivers have its id and its name. */
+  /** Null is the store itself: its drivers have its id and name. */
   id: string | null;
   name: string;
-  /** Asks the shopper for a consent of its own (SCH-24). */
+  /** Requires the shopper's separate consent (SCH-24). */
   isThirdParty: boolean;
-  /** Miles from the store as the crow flies. */
+  /** Miles from the store in a straight line. */
   reachMiles: number;
-  /** 'HH:MM' of the store's clocks; nobody delivers while the store is closed. */
+  /** 'HH:MM' in the store's time; nobody delivers while the store is closed. */
   opens: string;
   closes: string;
   leadMinutes: number;
   slotMinutes: number;
   slotCapacity: number;
-  /** Cents, by the hour from which they hold. */
+  /** In cents, by the hour they start at. */
   fees: readonly (readonly [fromHour: number, cents: number])[];
   carriesAlcohol: boolean;
   isOrderInstructionsEligible: boolean;
-  /** Brings it within so many hours of being asked, for a fee of its own; who does not has none. */
+  /** Delivers within this many hours of the request, for a separate fee; absent if it doesn't. */
   immediate?: { hours: number; fee: number };
 }
 
-/** The delivery partner is a service of the company: it is no third party, whose consent would be asked for. */
+/** The delivery partner is part of the company, so it isn't a third party and needs no consent. */
 export const DELIVERY_VENDORS: readonly DeliveryVendor[] = [
   {
     id: null,

@@ -4,7 +4,7 @@ import { ProblemError } from '../http/problems.ts';
 import { milesBetween } from '../postal-codes/distance.ts';
 import { loadPostalCodes } from '../postal-codes/postal-codes.ts';
 
-/** Where an order goes, whole, with the place it was found at. */
+/** A complete destination, with its location. */
 export type KnownDestination = Destination & Required<Pick<Destination, 'location'>>;
 
 /** No postal code reaches farther from its center. */
@@ -13,9 +13,8 @@ const WIDEST_MILES = 100;
 const POSTAL_CODE = /^(\d{5})(?:[-/]\d{4})?$/;
 
 /**
- * An address as quotes take it, found among the postal codes. FULL_ADDRESS_REQUIRED when a part is missing,
- * INVALID_ADDRESS when its parts do not belong together or it is abroad, LAT_LNG_REQUIRED when its code is not known and
- * it says no location.
+ * An address for quotes, located by its postal code. FULL_ADDRESS_REQUIRED if a part is missing, INVALID_ADDRESS if
+ * its parts don't match or it's abroad, LAT_LNG_REQUIRED if its code is unknown and it has no location.
  */
 export async function readDestination(address: Destination | undefined): Promise<KnownDestination> {
   const asked = requireWhole(address);

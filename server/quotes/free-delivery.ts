@@ -1,12 +1,12 @@
 import type { MembershipType } from '../../services/contracts/membership.ts';
 import type { FeeBasis } from '../db/schema/fulfillment.ts';
 
-/** BOOST_LITE is free in times that begin so much later than they were asked for. */
+/** BOOST_LITE is free in times that start this long after the request. */
 export const LITE_NOTICE_HOURS = 24;
 
 /**
- * Whether a member pays nothing for a delivery that starts then: from the threshold on (MEM-01), BOOST at every time
- * (MEM-04), BOOST_LITE from `freeFrom` on (MEM-03).
+ * Whether delivery is free for a member at that time: from the threshold on (MEM-01), at any time for BOOST
+ * (MEM-04), and from `freeFrom` on for BOOST_LITE (MEM-03).
  */
 export function isFreeDelivery(
   { itemTotal, membership, freeThreshold, freeFrom }: FeeBasis,
@@ -16,5 +16,5 @@ export function isFreeDelivery(
   return !isFreeLater(membership) || (freeFrom !== null && start.epochMilliseconds >= Date.parse(freeFrom));
 }
 
-/** Whether a membership is free only from some time on. */
+/** Whether a membership is free only from a certain time on. */
 export const isFreeLater = (membership: MembershipType): boolean => membership === 'BOOST_LITE';

@@ -4,16 +4,16 @@ import type { FeeBasis } from '../db/schema/fulfillment.ts';
 import { isFreeDelivery } from './free-delivery.ts';
 import { isInTime, type Schedule, type SlotTime, slotsOfDay } from './slots.ts';
 
-/** `cost` and what a promotion takes off it, in cents. */
+/** `cost` and a promotion's discount on it, in cents. */
 export type SlotFee = Pick<QuoteOption, 'promo' | 'fee'> & { cost: number };
 
-/** Who hands the orders of one store over, when, how many at a time and for what. */
+/** Who hands over one store's orders, when, how many at a time, and which items. */
 export interface Fulfiller extends Schedule {
   modality: 'PICKUP' | 'DELIVERY';
   storeId: string;
   vendor: Vendor;
   slotCapacity: number;
-  /** Who brings orders at once takes so many hours. */
+  /** Hours for immediate delivery; null if there is none. */
   immediateHours: number | null;
   carriesAlcohol: boolean;
   isOrderInstructionsEligible: boolean;
@@ -21,12 +21,15 @@ export interface Fulfiller extends Schedule {
   feeAt: (slot: Pick<OfferedSlot, 'hour' | 'immediateHours'>) => SlotFee;
 }
 
-/** A slot that can be had; `immediateHours` is set for one that has begun, whose order comes within them (QUO-04). */
+/**
+ * An available slot; `immediateHours` is set for one that has started and whose order comes within that time
+ * (QUO-04).
+ */
 export interface OfferedSlot extends SlotTime {
   immediateHours: number | null;
 }
 
-/** What a fulfiller still offers of a calendar day at an instant; what comes at once comes before closing. */
+/** The slots a fulfiller still offers on a calendar day at this instant; an immediate order comes before closing. */
 export function slotsLeft(
   fulfiller: Fulfiller,
   date: Temporal.PlainDate,
@@ -46,7 +49,7 @@ export function slotsLeft(
 const hasBegun = ({ start, end }: SlotTime, now: Temporal.Instant): boolean =>
   start.epochMilliseconds <= now.epochMilliseconds && now.epochMilliseconds < end.epochMilliseconds;
 
-/** The slot that a fulfiller offers from `startsAt` on, or null. */
+/** The slot a fulfiller offers that starts at `startsAt`, or null. */
 export function slotOffered(
   fulfiller: Fulfiller,
   startsAt: Temporal.Instant,
@@ -56,7 +59,7 @@ export function slotOffered(
   return slotsLeft(fulfiller, date, now).find(({ start }) => start.equals(startsAt)) ?? null;
 }
 
-/** What a slot costs whoever was quoted on this basis: the one place that says so, for showing as for charging. */
+/** What a slot costs anyone with this basis: the one place that decides it, for both showing and charging. */
 export function feeOf(fulfiller: Fulfiller, slot: OfferedSlot, basis: FeeBasis | null): SlotFee {
   const fee = fulfiller.feeAt(slot);
   if (!basis || !isFreeDelivery(basis, slot.start)) return fee;

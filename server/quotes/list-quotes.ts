@@ -9,7 +9,7 @@ import { shipQuotes } from './ship-quotes.ts';
 
 type QuoteDeps = Pick<Deps, 'db' | 'sellers' | 'log'> & { env: Pick<Env, 'quoteDays'> };
 
-/** Times for the items at a store or at an address, or ways to send them there. */
+/** Times for the items at a store or an address, or ways to ship them there. */
 export async function listQuotes(deps: QuoteDeps, input: QuotesInput): Promise<Quotes> {
   switch (input.modality) {
     case 'PICKUP':

@@ -1,16 +1,16 @@
-/** Who hands the order over in a slot that begins when. */
+/** A slot's identity: who hands the order over, and when it starts. */
 export interface SlotIdentity {
   modality: 'PICKUP' | 'DELIVERY';
   storeId: string;
-  /** For pickup the store's own id. */
+  /** For pickup, the store's own id. */
   vendorId: string;
   /** ISO, to the minute. */
   startsAt: string;
 }
 
 /**
- * What an option's id says: `PICKUP.01400943.20261121T1500Z`, `DELIVERY.01400943.KROGER.20261121T1500Z`. The same slot
- * has the same id in every quote.
+ * An option's id: `PICKUP.01400943.20261121T1500Z`, `DELIVERY.01400943.KROGER.20261121T1500Z`. The same slot has
+ * the same id in every quote.
  */
 export function optionId({ modality, storeId, vendorId, startsAt }: SlotIdentity): string {
   const start = `${startsAt.slice(0, 16).replace(/[-:]/g, '')}Z`;
@@ -20,7 +20,7 @@ export function optionId({ modality, storeId, vendorId, startsAt }: SlotIdentity
 
 const FORM = /^(?:PICKUP|DELIVERY\.([\w-]{1,20}))\.([\w-]{1,20})\.(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)Z$/;
 
-/** The slot an option's id names, or null when it names none. */
+/** The slot an option's id names, or null if it's invalid. */
 export function parseOptionId(id: string): SlotIdentity | null {
   const found = FORM.exec(id);
   if (!found) return null;

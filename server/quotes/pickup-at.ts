@@ -2,7 +2,7 @@ import type { Fulfiller } from './fulfiller.ts';
 import { pickupFee } from './pickup-fee.ts';
 import type { QuotedStore } from './store.ts';
 
-/** The store itself, which hands over whatever is picked up there. */
+/** The store itself, which hands over pickup orders. */
 export const pickupAt = ({ name, pickupFee: fee, ...store }: QuotedStore): Fulfiller => ({
   ...store,
   modality: 'PICKUP',

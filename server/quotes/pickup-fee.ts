@@ -1,13 +1,13 @@
 import type { SlotFee } from './fulfiller.ts';
 
-/** The hours in which people come home and every store is busy. */
+/** The hours when people come home and every store is busy. */
 const RUSH = { from: 16, to: 19 };
-/** From here on a promotion halves the fee. */
+/** From this hour on, a promotion halves the fee. */
 const EVENING = 19;
 
 /**
- * What a pickup costs by the hour it starts at the store: the store's fee at rush hours, half of it in the evening
- * (as a promotion), nothing otherwise.
+ * A pickup's fee by its starting hour at the store: the store's fee in rush hours, half of it in the evening (as a
+ * promotion), otherwise nothing.
  */
 export function pickupFee(storeFee: number, hour: number): SlotFee {
   const fee = (name: string, description: string, cost: number, promo: number): SlotFee => ({
@@ -24,6 +24,6 @@ export function pickupFee(storeFee: number, hour: number): SlotFee {
   return fee('Pickup fee', 'No fee at this hour.', 0, 0);
 }
 
-/** 'Free' or '$4.95': the strip of days says it in words. */
+/** 'Free' or '$4.95', as shown in the day strip. */
 export const feeInWords = (cents: number): string =>
   cents === 0 ? 'Free' : `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

@@ -32,7 +32,7 @@ const readOffer = statement({
 
 type PickupDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'quoteDays'> };
 
-/** Times for the items at a store; what the store cannot hand over is left out of the quote and said so. */
+/** Times for the items at a store; what the store can't hand over is left out of the quote with a reason. */
 export async function pickupQuotes({ db, env }: PickupDeps, input: QuotesInput): Promise<Quotes> {
   const { shopper, storeId, items, excludedVendors = [] } = input;
   if (storeId === undefined) {

@@ -6,10 +6,10 @@ import { LINE_PRICE } from '../pricing/line-price-sql.ts';
 import { LinePrice, priceLine } from '../pricing/price-line.ts';
 import { zipOf } from './destination.ts';
 
-/** What of a product decides about its handing over. */
+/** The parts of a product that determine whether it can be handed over. */
 export const QuotedProduct = v.object({
   available: v.boolean(),
-  /** The stores themselves sell it. */
+  /** Sold by the stores themselves. */
   soldInStore: v.boolean(),
   alcohol: v.boolean(),
   restrictedStates: v.array(v.string()),
@@ -21,19 +21,19 @@ export type QuotedProduct = v.InferOutput<typeof QuotedProduct>;
 export const QuotedProducts = v.record(v.string(), QuotedProduct);
 export type QuotedProducts = v.InferOutput<typeof QuotedProducts>;
 
-/** SQL of the products of `$gtins`, by their GTINs. */
+/** SQL for the products of `$gtins`, by GTIN. */
 export const QUOTED_PRODUCTS = `(select coalesce(json_object_agg(p.gtin13, json_build_object(
       'available', p.available, 'soldInStore', p.sold_in_store and p.seller_id is null, 'alcohol', p.alcohol,
       'restrictedStates', p.restricted_states, 'restrictedZips', p.restricted_zips, 'price', ${LINE_PRICE}
     )), '{}') from products p where p.gtin13 = any($gtins::text[]))`;
 
-/** Where it is handed over and by whom. */
+/** Where it's handed over and by whom. */
 interface HandOver {
   place: Pick<PlaceAddress, 'stateProvince' | 'postalCode'>;
   carriesAlcohol: boolean;
 }
 
-/** Why a product cannot be handed over, or null. */
+/** Why a product can't be handed over, or null. */
 export function reasonNotToHandOver(
   product: Omit<QuotedProduct, 'price'> | undefined,
   { place, carriesAlcohol }: HandOver,
@@ -45,7 +45,7 @@ export function reasonNotToHandOver(
   return product.alcohol && !carriesAlcohol ? 'NO_ALCOHOL' : null;
 }
 
-/** What a quote is of, and what is left out of it and why (QUO-08). */
+/** The items in a quote, and those left out with the reason (QUO-08). */
 export function sortItems(
   items: readonly QuoteItem[],
   products: QuotedProducts,

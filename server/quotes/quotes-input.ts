@@ -2,15 +2,15 @@ import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Destination, Modality } from '../../services/contracts/values.ts';
 import type { SignedIn } from '../http/context.ts';
 
-/** What quotes are asked for. */
+/** A request for quotes. */
 export interface QuotesInput {
   shopper: Pick<SignedIn, 'id' | 'membership'>;
   modality: Modality;
-  /** Of pickup. */
+  /** For pickup. */
   storeId?: string | undefined;
-  /** Of delivery and shipping. */
+  /** For delivery and shipping. */
   address?: Destination | undefined;
   items: readonly QuoteItem[];
-  /** Ids of vendors whose quotes are not wanted; none when absent. */
+  /** Ids of vendors to leave out. */
   excludedVendors?: readonly string[];
 }

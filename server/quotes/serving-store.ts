@@ -10,7 +10,7 @@ import { readStore, STORE_COLUMNS, StoreRow, takenOf } from './store.ts';
 import type { Strip } from './times.ts';
 import { withoutVendors } from './vendors.ts';
 
-/** The nearest store, by degrees as they are long there: for choosing among stores near by that is near enough. */
+/** The nearest store, using the length of a degree there: close enough for choosing between nearby stores. */
 const readServing = statement({
   name: 'quotes_read_serving_store',
   params: ['lat', 'lng', 'days', 'gtins'],
@@ -31,7 +31,10 @@ const readServing = statement({
   ) s`,
 });
 
-/** The store that serves a place, what it needs to know, and the vendors that go there: none where nobody does. */
+/**
+ * The store that serves a place, with what it needs to know, and the vendors that deliver there; none if nobody
+ * does.
+ */
 export interface ServingStore {
   storeId: string;
   fulfillers: Fulfiller[];
@@ -41,13 +44,13 @@ export interface ServingStore {
 
 interface ServingInput {
   place: Place;
-  /** Of which products something must be known. */
+  /** The products to look up. */
   gtins: readonly string[];
   days: number;
   excludedVendors: readonly string[];
 }
 
-/** The nearest store, if a vendor brings its orders to the place; one statement. */
+/** The nearest store, if a vendor delivers its orders to the place; one statement. */
 export async function servingStore(db: Database, input: ServingInput): Promise<ServingStore | null> {
   const { place, gtins, days, excludedVendors } = input;
   const [row] = await readServing(db, { lat: place.lat, lng: place.lng, gtins, days });

@@ -3,7 +3,7 @@ import type { ExclusionReason } from '../../services/contracts/quotes.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import { zipOf } from './destination.ts';
 
-/** What of a product says whether it can be sent somewhere. */
+/** The parts of a product that determine whether it can be shipped somewhere. */
 export const ShippableProduct = v.object({
   available: v.boolean(),
   shipToHomeItem: v.boolean(),
@@ -15,10 +15,10 @@ export type ShippableProduct = v.InferOutput<typeof ShippableProduct>;
 
 /** Where a parcel is never cool. */
 const HOT_STATES: ReadonlySet<string> = new Set(['AZ', 'FL', 'HI', 'LA', 'NV', 'TX']);
-/** The months in which it is nowhere, June to September. */
+/** The months when it isn't cool anywhere, June to September. */
 const isSummer = ({ month }: Temporal.PlainDate) => month >= 6 && month <= 9;
 
-/** Why a product cannot be sent there on that day, or null. */
+/** Why a product can't be shipped there on that day, or null. */
 export function reasonNotToShip(
   product: ShippableProduct,
   { stateProvince, postalCode }: Pick<Destination, 'stateProvince' | 'postalCode'>,

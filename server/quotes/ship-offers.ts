@@ -9,13 +9,13 @@ import { type ShippedItem, shippingVendor } from '../sellers/sellers.ts';
 import type { KnownDestination } from './destination.ts';
 import { reasonNotToShip, ShippableProduct } from './ship-eligibility.ts';
 
-/** What one vendor would send, and how. */
+/** What one vendor would ship, and how. */
 type ShipOffer = Pick<Quote, 'vendor' | 'items' | 'options' | 'problem'>;
 
 /** How long a seller may take, in ms. */
 const SELLER_TIMEOUT_MS = 2_500;
 
-/** Of a product whose weight nobody wrote down. */
+/** For a product whose weight is unknown. */
 const USUAL_GRAMS = 500;
 
 const ProductRow = {
@@ -28,7 +28,7 @@ const ProductRow = {
 };
 type ProductRow = RowOf<typeof ProductRow>;
 
-/** A row for each item; of a product that nobody knows nothing can be had. */
+/** One row per item; an unknown product is unavailable. */
 const readProducts = statement({
   name: 'quotes_read_shippable',
   params: ['gtins'],
@@ -49,7 +49,7 @@ interface Parcel {
   shipped: ShippedItem[];
 }
 
-/** The items by who sends them, in the order in which they came. */
+/** The items by who ships them, in their original order. */
 function parcelsOf(
   items: readonly QuoteItem[],
   rows: readonly ProductRow[],
@@ -85,7 +85,7 @@ interface OffersInput {
 }
 
 /**
- * What each vendor of the items would send to the destination and how. All are asked at once; one that does not answer in
+ * What each vendor would ship to the destination, and how. All are asked in parallel; one that doesn't respond in
  * time has no options and says so (SHP-09).
  */
 export async function shipOffers(

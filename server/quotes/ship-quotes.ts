@@ -9,8 +9,8 @@ import { withoutVendors } from './vendors.ts';
 import { writeQuotes } from './write-quotes.ts';
 
 /**
- * Ways to send the items to an address, a quote a vendor. NO_ITEMS_AVAILABLE when none of them can be sent there,
- * UNAVAILABLE when nobody who would send them answers.
+ * Ways to ship the items to an address, one quote per vendor. NO_ITEMS_AVAILABLE if none of them can be shipped
+ * there; UNAVAILABLE if no vendor that would ship them responds.
  */
 export async function shipQuotes(
   deps: Pick<Deps, 'db' | 'sellers' | 'log'>,

@@ -11,7 +11,7 @@ export interface Schedule {
 export interface SlotTime {
   start: Temporal.Instant;
   end: Temporal.Instant;
-  /** The hour at which it starts, as the store's clocks show it. */
+  /** The hour it starts at, in the store's time. */
   hour: number;
 }
 
@@ -19,14 +19,14 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 
 const MIDNIGHT = 24 * 60;
 
-/** The instant at which the store's clocks show so many minutes after midnight. */
+/** The instant when the store's clock shows this many minutes after midnight. */
 function instantAt(date: Temporal.PlainDate, minutes: number, timeZone: string): Temporal.Instant {
   const day = minutes >= MIDNIGHT ? date.add({ days: 1 }) : date;
   const plainTime = new Temporal.PlainTime(Math.floor((minutes % MIDNIGHT) / 60), minutes % 60);
   return day.toZonedDateTime({ timeZone, plainTime }).toInstant();
 }
 
-/** What the clocks show when: on a day without a change of clocks, minutes are counted instead of looked up. */
+/** Maps instants to clock times: on a day without a clock change, minutes are counted instead of looked up. */
 function clockOf(date: Temporal.PlainDate, timeZone: string) {
   const midnight = date.toZonedDateTime(timeZone);
   if (midnight.hoursInDay === 24) {
@@ -46,9 +46,8 @@ const hoursOf = ({ hours }: Schedule, date: Temporal.PlainDate): DayHours =>
   hours[date.dayOfWeek - 1] ?? null;
 
 /**
- * The slots of a calendar day, one after another from opening to closing as the store's clocks show them. Where the
- * clocks jump, the hour that they skip has no slot; where they go back, the hour that they show twice is one slot. So
- * every label stands once and no minute is left out.
+ * A calendar day's slots, back to back from opening to closing in the store's time. When clocks skip an hour, it
+ * has no slot; when they repeat one, it's a single slot. So every label occurs once and no minute is left out.
  */
 export function slotsOfDay(schedule: Schedule, date: Temporal.PlainDate): SlotTime[] {
   const open = hoursOf(schedule, date);
@@ -67,7 +66,7 @@ export function slotsOfDay(schedule: Schedule, date: Temporal.PlainDate): SlotTi
   return slots;
 }
 
-/** The calendar days of the strip, today first, as the store's calendar has them. */
+/** The calendar days in the day strip, starting today, by the store's calendar. */
 export function daysFrom(now: Temporal.Instant, timezone: string, count = 7): Temporal.PlainDate[] {
   const today = now.toZonedDateTimeISO(timezone).toPlainDate();
   return Array.from({ length: count }, (_, days) => today.add({ days }));

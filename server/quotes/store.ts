@@ -3,7 +3,7 @@ import { WeekHours } from '../db/schema/stores.ts';
 import type { RowOf } from '../db/statement.ts';
 import type { Schedule } from './slots.ts';
 
-/** What of a store its times are made of; `s` is the stores table. */
+/** The columns of a store that its times depend on; `s` is the stores table. */
 export const STORE_COLUMNS = `s.location_id as store_id, s.vanity_name, s.timezone, s.hours, s.lead_minutes,
     s.slot_minutes, s.slot_capacity, s.pickup_fee`;
 
@@ -19,7 +19,7 @@ export const StoreRow = {
 };
 export type StoreRow = RowOf<typeof StoreRow>;
 
-/** A store with its pickup's schedule. */
+/** A store with its pickup schedule. */
 export interface QuotedStore extends Schedule {
   storeId: string;
   name: string;
@@ -38,7 +38,7 @@ export const readStore = (row: StoreRow): QuotedStore => ({
   pickupFee: row.pickup_fee,
 });
 
-/** SQL of how many orders a slot has, by the slot's id, in the days of a quote; one that nobody took is not there. */
+/** SQL for the number of orders per slot, by id, within a quote's days; empty slots are missing. */
 export const takenOf = (modality: 'PICKUP' | 'DELIVERY', days: string) =>
   `(select coalesce(json_object_agg(t.id, t.taken), '{}') from slots t
       where t.store_id = s.location_id and starts_with(t.id, '${modality}.')

@@ -5,26 +5,26 @@ import { optionId } from './option-id.ts';
 import { feeInWords } from './pickup-fee.ts';
 import { daysFrom, slotsOfDay } from './slots.ts';
 
-/** When times are asked for, and of how many days. */
+/** When times are requested, and for how many days. */
 export interface Strip {
   now: Temporal.Instant;
   days: number;
   timezone: string;
-  /** How many orders a slot has by its id; one that is not there has none. */
+  /** The number of orders per slot, by id; missing means none. */
   taken: Readonly<Record<string, number>>;
 }
 
-/** One fulfiller's offer; a basis only where memberships count. */
+/** One fulfiller's offer; has a basis only if memberships count. */
 export interface Offer {
   fulfiller: Fulfiller;
   basis: FeeBasis | null;
 }
 
-/** ISO with milliseconds, as the rest of the store writes instants. */
+/** ISO with milliseconds, like all of the store's instants. */
 export const written = ({ epochMilliseconds }: Temporal.Instant): string =>
   new Date(epochMilliseconds).toISOString();
 
-/** Writes each instant once: the vendors of a store share most of them, and writing is what times cost most. */
+/** Formats each instant once: a store's vendors share most of them, and formatting is the most expensive part. */
 function writer(): typeof written {
   const texts = new Map<number, string>();
   return (instant) => {
@@ -62,8 +62,8 @@ function optionOf(
 }
 
 /**
- * The times of each offer, in the offers' order, and the strip of days: a day has times where any of them has some, and
- * the lowest fee of all. The offers are of one store.
+ * The times of each offer, in the offers' order, and the day strip: a day has times if any offer does, and shows
+ * the lowest fee. All offers are from one store.
  */
 export function timesOf(
   offers: readonly Offer[],
@@ -91,7 +91,7 @@ export function timesOf(
   return { options, days: strip };
 }
 
-/** The start of the first slot that any of the fulfillers has at an instant or later, ISO; null when none has. */
+/** The start of the first slot any fulfiller has at an instant or later, ISO; null if none has. */
 export function firstStart(
   fulfillers: readonly Fulfiller[],
   from: Temporal.Instant,

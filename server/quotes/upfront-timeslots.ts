@@ -7,7 +7,10 @@ import { excludedVendors } from './vendors.ts';
 
 const MOST = 3;
 
-/** The next delivery times near a postal code, earliest first, one a start; none where nobody delivers (API-51). */
+/**
+ * The next delivery times near a postal code, earliest first, one per start; empty if nobody delivers there
+ * (API-51).
+ */
 export async function upfrontTimeslots(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   { postalCode }: { postalCode: string },

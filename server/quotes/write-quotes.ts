@@ -8,14 +8,14 @@ import { statement } from '../db/statement.ts';
 interface Offered {
   shopperId: string;
   modality: Modality;
-  /** Null where sellers ship. */
+  /** Null if sellers ship. */
   storeId: string | null;
   /** Null for pickup. */
   destination: Destination | null;
   quotes: readonly QuoteToWrite[];
 }
 
-/** One vendor's. */
+/** One vendor's quote. */
 export interface QuoteToWrite {
   id: string;
   vendorId: string;
@@ -24,10 +24,10 @@ export interface QuoteToWrite {
   options?: readonly QuoteOption[];
 }
 
-/** Quotes of a shopper and modality that are kept: those of the last 15 calls at least, more than anybody has open in tabs. */
+/** Quotes kept per shopper and modality: at least those of the last 15 calls, more than anyone has open in tabs. */
 const KEPT = 60;
 
-/** SQL text: a hold that may still change is of the quote. */
+/** SQL for whether the quote has a reservation that can still change. */
 export const IS_HELD = `exists (
         select from reservations r where r.shopper_id = quotes.shopper_id and r.status in ('HELD', 'COMMITTING')
           and (r.quote_id = quotes.id or r.option_ids::text like '%"' || quotes.id || '|%')
@@ -51,7 +51,10 @@ const write = statement({
   delete from quotes where id in (select id from surplus)`,
 });
 
-/** Keeps what a shopper is offered, every vendor's quote by one statement. It can be chosen from for two hours, unless many newer ones follow. */
+/**
+ * Stores what a shopper is offered, every vendor's quote in one statement. A quote is good for two hours unless
+ * many newer ones follow.
+ */
 export const writeQuotes = (db: Database, { destination, quotes, ...rest }: Offered) =>
   write(db, {
     ...rest,

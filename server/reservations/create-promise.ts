@@ -17,9 +17,9 @@ import { feesOf } from './selections.ts';
 
 interface PromiseInput {
   shopperId: string;
-  /** As the caller names it; null is whatever the options are of. */
+  /** As named by the caller; null means the options' own. */
   modalityType: Modality | null;
-  /** 'quoteId|optionId' each. */
+  /** Each 'quoteId|optionId'. */
   optionIds: readonly string[];
   keyspace: string;
   idempotencyKey: string;
@@ -57,8 +57,9 @@ const readStanding = statement({
 });
 
 /**
- * Holds options of the shopper's own quotes and lets an earlier hold go in the same step: a slot, or one way of shipping a
- * vendor, all to one address. SLOT_GONE when they were offered too long ago; an option of another shopper is NOT_FOUND.
+ * Reserves options from the shopper's own quotes and releases an earlier reservation in the same step: a slot, or
+ * one shipping method per vendor, all to one address. SLOT_GONE if they were offered too long ago; NOT_FOUND for
+ * another shopper's option.
  */
 export function createPromise(deps: ReserveDeps, input: PromiseInput): Promise<Reservation> {
   return retried(() => promiseOnce(deps, input), RETRIED_OR_TAKEN);
@@ -104,7 +105,7 @@ function splitId(quoteOptionId: string): { quoteId: string; optionId: string } {
   return { quoteId, optionId };
 }
 
-/** One option that is a time is a slot to reserve; null for all else. */
+/** The slot to reserve if there's one option and it's a time; otherwise null. */
 function slotOf([quote]: readonly OfferedQuote[], input: PromiseInput) {
   const { optionIds, modalityType, ...rest } = input;
   const [quoteOptionId] = optionIds;
@@ -120,7 +121,7 @@ interface Chosen {
 const invalidOption = (index: number, message: string) =>
   new ProblemError('INVALID_INPUT', { fields: { [`optionIds.${index}`]: message } });
 
-/** The options with their quotes: each vendor once, all of shipping and to one address. */
+/** The options with their quotes: each vendor once, all for shipping and to one address. */
 function chosenOptions(quotes: readonly OfferedQuote[], { optionIds, modalityType }: PromiseInput): Chosen[] {
   if (modalityType !== null && modalityType !== 'SHIP') {
     throw new ProblemError('INVALID_INPUT', {

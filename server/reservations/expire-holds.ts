@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
 
-/** Ends the holds that `due` locks and gives their places back, slots in the order of their ids. */
+/** Ends the reservations that `due` locks and gives their places back, ordered by slot id. */
 const ending = (due: string) => `with due as materialized (${due}),
   ordered as materialized (
     select id from slots where id = any(array(select slot_id from due)) order by id for update
@@ -34,13 +34,13 @@ const reclaim = statement({
     where slot_id = $slotId and status = 'HELD' and expires_at <= now() order by id for update`),
 });
 
-/** Ends holds that have run out; the number ended. Several processes may sweep at once, each takes others. */
+/** Ends expired reservations and returns how many. Parallel sweeps take different ones. */
 export async function sweepExpiredHolds(db: Database): Promise<number> {
   const [row] = await retried(() => sweep(db, {}));
   return row?.ended ?? 0;
 }
 
-/** Gives back the places of a slot whose holds have run out, waiting for whoever is at it already. */
+/** Gives back a slot's places from expired reservations, waiting for anyone already doing so. */
 export async function reclaimSlot(db: Database, slotId: string): Promise<void> {
   await retried(() => reclaim(db, { slotId }));
 }

@@ -14,7 +14,7 @@ import {
 } from './reservation.ts';
 import type { ReserveDeps } from './reserve-slot.ts';
 
-/** Only while the slot has a place left for somebody else. */
+/** Only while the slot has a place left for someone else. */
 const extend = statement({
   name: 'reservations_extend',
   params: ['id', 'shopperId', 'seconds'],
@@ -36,8 +36,8 @@ interface ExtendInput {
 }
 
 /**
- * Makes a hold last once more from now on, for as long as at first. EXTENSION_REFUSED when its slot is full,
- * ORDER_EXPIRED when the hold is over; one that was extended, or lasts to the end of its time, is answered as it is.
+ * Extends a reservation by its original duration from now on. EXTENSION_REFUSED if its slot is full, ORDER_EXPIRED
+ * if it has ended; one that was already extended, or lasts until the end of its time, is returned unchanged.
  */
 export async function extendReservation(deps: ReserveDeps, input: ExtendInput): Promise<Reservation> {
   const extended = await extendOnce(deps, input);
@@ -46,7 +46,7 @@ export async function extendReservation(deps: ReserveDeps, input: ExtendInput): 
   if (hold.status === 'COMMITTING') throw new ProblemError('STILL_RUNNING');
   if (hold.status !== 'HELD') throw new ProblemError('ORDER_EXPIRED');
   if (!hold.canExtend) return hold;
-  // Places of holds that ran out may be among those that fill the slot.
+  // Some of the places that fill the slot may belong to expired reservations.
   await reclaimSlot(deps.db, hold.optionIds[0]?.split('|')[1] ?? '');
   const late = await extendOnce(deps, input);
   if (!late) throw new ProblemError('EXTENSION_REFUSED');

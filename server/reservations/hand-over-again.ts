@@ -17,7 +17,7 @@ export interface AgainInput {
   items: readonly QuoteItem[];
 }
 
-/** What is held of each vendor, by the options' ids. */
+/** What's reserved with each vendor, by the options' ids. */
 export type Offered = Pick<Reservation, 'optionIds' | 'selections'>;
 
 const HeldRow = {
@@ -28,7 +28,7 @@ const HeldRow = {
 };
 type HeldRow = RowOf<typeof HeldRow>;
 
-/** The quote that the hold was chosen from, with the products of its new items. */
+/** The quote the reservation was chosen from, with its new items' products. */
 const readHeld = statement({
   name: 'reservations_read_hand_over',
   params: ['id', 'shopperId', 'gtins'],
@@ -40,7 +40,7 @@ const readHeld = statement({
   where r.id = $id and r.shopper_id = $shopperId`,
 });
 
-/** A slot's hold with other items: what its vendor may bring of them, for the fee that they come to. */
+/** A slot's reservation with other items: what its vendor can deliver of them, and the resulting fee. */
 export async function handOverAgain({ db }: Pick<Deps, 'db'>, input: AgainInput): Promise<Offered> {
   const { shopperId, hold, items } = input;
   const [row] = await readHeld(db, { id: hold.id, shopperId, gtins: items.map(({ gtin13 }) => gtin13) });
@@ -67,7 +67,7 @@ export async function handOverAgain({ db }: Pick<Deps, 'db'>, input: AgainInput)
   };
 }
 
-/** The slot as it was offered, on the basis of another sum. */
+/** The slot as offered, with the fee for another total. */
 function feeAgain(
   { fee_basis, offered_ms }: HeldRow,
   fulfiller: Fulfiller,

@@ -3,8 +3,8 @@ import { statement } from '../db/statement.ts';
 import { RESERVATION_COLUMNS, RESERVATION_JOINS, ReservationRow } from './reservation.ts';
 
 /**
- * Lets the shopper's earlier hold go, its place in a slot too, and writes the new one, in one statement. A second hold
- * that another call wrote meanwhile breaks the unique index: the whole is tried again.
+ * Releases the shopper's earlier reservation and its place in a slot, and inserts the new one, in one statement. If
+ * another call inserts a second one in the meantime, it violates the unique index, and everything is retried.
  */
 export const holdShipping = statement({
   name: 'reservations_hold_shipping',

@@ -6,7 +6,7 @@ import { type AgainInput, handOverAgain, type Offered } from './hand-over-again.
 
 type OfferDeps = Pick<Deps, 'db' | 'sellers' | 'log'>;
 
-/** What a hold is once it has other items: each of its vendors asked again, for those that it can bring. */
+/** A reservation with other items: asks each of its vendors again about those it can deliver. */
 export function offerAgain(deps: OfferDeps, input: AgainInput): Promise<Offered> {
   return input.hold.modalityType === 'SHIP' ? shippedAgain(deps, input) : handOverAgain(deps, input);
 }

@@ -22,7 +22,7 @@ const readNewest = statement({
   where r.status in ('HELD', 'COMMITTING', 'EXPIRED', 'LAPSED') and r.expires_at > now() - interval '1 day'`,
 });
 
-/** A hold of the shopper; another shopper's is not found. */
+/** One of the shopper's reservations; NOT_FOUND if it's another shopper's. */
 export async function getReservation(
   { db }: Pick<Deps, 'db'>,
   input: { shopperId: string; reservationId: string },
@@ -33,8 +33,8 @@ export async function getReservation(
 }
 
 /**
- * The newest hold, unless it was used or let go. One that ran out counts for a day, also after the shopper has
- * seen it.
+ * The newest reservation, unless it was used or released. An expired one counts for a day, even after the shopper
+ * has seen it.
  */
 export async function currentReservation(
   { db }: Pick<Deps, 'db'>,

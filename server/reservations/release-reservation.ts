@@ -4,7 +4,7 @@ import { retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 
-/** A hold that ran out has lapsed once the shopper has seen it. Its place is free already, or becomes so here. */
+/** An expired reservation has lapsed once the shopper has seen it. Its place is already free or becomes free here. */
 const letGo = statement({
   name: 'reservations_release',
   params: ['id', 'shopperId'],
@@ -25,7 +25,7 @@ const letGo = statement({
     exists (select from mine where status = 'COMMITTING') as is_paying`,
 });
 
-/** Lets a hold go; nothing happens the second time, nor to a hold whose order is placed. */
+/** Releases a reservation; does nothing the second time or if its order is placed. */
 export async function releaseReservation(
   { db }: Pick<Deps, 'db'>,
   { shopperId, reservationId }: { shopperId: string; reservationId: string },

@@ -5,18 +5,18 @@ import { iso, type RowOf } from '../db/statement.ts';
 import { ProblemError } from '../http/problems.ts';
 import { deliveryVendorOf } from '../quotes/delivery-by.ts';
 
-/** The time zone of the store, or else of where it is sent. */
+/** The store's time zone, or that of the shipping address. */
 export const PLACE_ZONE = `coalesce(s.timezone, r.selections->0->'window'->>'timezone', 'UTC')`;
 
-/** When the time is over that a hold `r` is of; null for shipping. The hold ends with it at the latest. */
+/** When the reserved time of reservation `r` ends; null for shipping. The reservation ends then at the latest. */
 export const TIME_ENDS = `case when r.slot_id is not null then
       split_part(r.selections->0->'window'->>'value', '/', 2)::timestamptz end`;
 
-/** Once, and not where the time itself ends first. */
+/** Only once, and only if the time itself doesn't end first. */
 export const CAN_EXTEND = `r.extended_at is null and coalesce(r.expires_at < ${TIME_ENDS}, true)`;
 
 /**
- * What a reservation is made of; `r` is the hold, `t` its slot and `s` its store, where it has one. One that ran out
+ * The columns of a reservation; `r` is the reservation, `t` its slot, and `s` its store, if any. An expired one
  * reads EXPIRED.
  */
 export const RESERVATION_COLUMNS = `r.id as hold_id, r.version_key as hold_version_key, r.quote_id, r.slot_id,
@@ -55,7 +55,7 @@ export const ReservationRow = {
 };
 export type ReservationRow = RowOf<typeof ReservationRow>;
 
-/** A hold as the shopper's charts see it. */
+/** A reservation as the shopper's charts see it. */
 export const toReservation = (row: ReservationRow): Reservation => ({
   id: row.hold_id,
   versionKey: row.hold_version_key,
@@ -81,7 +81,7 @@ export const toReservation = (row: ReservationRow): Reservation => ({
   canExtend: row.hold_can_extend && row.hold_status === 'HELD',
 });
 
-/** Why a hold that is not HELD is good for nothing more. */
+/** Why a reservation that isn't HELD can't be used. */
 const REFUSALS: Record<Exclude<Reservation['status'], 'HELD'>, ProblemCode> = {
   COMMITTING: 'STILL_RUNNING',
   USED: 'CHECKOUT_CLOSED',
@@ -90,7 +90,7 @@ const REFUSALS: Record<Exclude<Reservation['status'], 'HELD'>, ProblemCode> = {
   RELEASED: 'SLOT_GONE',
 };
 
-/** Refuses what takes a hold that is alive. */
+/** Refuses what requires a live reservation. */
 export function requireHeld(status: Reservation['status']): void {
   if (status !== 'HELD') throw new ProblemError(REFUSALS[status]);
 }

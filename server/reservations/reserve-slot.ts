@@ -26,7 +26,7 @@ interface ReserveInput {
   idempotencyKey: string;
 }
 
-/** What holding takes: `env` says how long a hold lasts. */
+/** What reserving needs; `env` says how long a reservation lasts. */
 export type ReserveDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'reservationSeconds'> };
 
 const readOffer = statement({
@@ -49,8 +49,8 @@ const readOffer = statement({
 });
 
 /**
- * Holds a slot for the shopper and lets an earlier hold go in the same step; SLOT_GONE when it is full, too soon, or
- * was offered too long ago. The key stands in the hold itself, so it commits with it.
+ * Reserves a slot for the shopper and releases an earlier reservation in the same step; SLOT_GONE if it's full, too
+ * soon, or was offered too long ago. The key is in the reservation itself, so it commits with it.
  */
 export function reserveSlot(deps: ReserveDeps, input: ReserveInput): Promise<Reservation> {
   return retried(() => reserveOnce(deps, input), RETRIED_OR_TAKEN);

@@ -3,12 +3,13 @@ import { givenUp, OPEN_CHECKOUTS } from '../checkouts/supersede.ts';
 import { iso, statement } from '../db/statement.ts';
 
 /**
- * Takes a place of the slot, lets the shopper's earlier hold go and writes the new one, all or nothing, in one
- * statement. No row: the slot is full, and the earlier hold stands. The place of an earlier hold of the same slot is
- * kept, and while the slot is full so are its end and its extension: nobody keeps others waiting by reserving again what
- * they hold. Checkouts of an earlier hold are given up with it. The slots concerned are locked in the order of their ids,
- * so that two shoppers who change places do not wait for each other. A second hold that another call wrote meanwhile breaks the unique index: the whole is tried again.
- * The hold ends with its time at the latest: nothing is ordered for a time that is over.
+ * Takes a place in the slot, releases the shopper's earlier reservation, and inserts the new one, all or nothing,
+ * in one statement. No row: the slot is full, and the earlier reservation stands. An earlier reservation of the
+ * same slot keeps its place and, while the slot is full, also its end and its extension, so nobody keeps others
+ * waiting by reserving the same slot again. The earlier reservation's checkouts are superseded with it. The slots
+ * are locked in the order of their ids, so that two shoppers who swap places don't deadlock. If another call
+ * inserts a second reservation in the meantime, it violates the unique index, and everything is retried. A
+ * reservation ends with its time at the latest: nothing can be ordered for a time that has passed.
  */
 export const takeSlot = statement({
   name: 'reservations_take_slot',

@@ -47,8 +47,8 @@ interface UpdateInput {
 }
 
 /**
- * Sets the items of a hold, after the same checks as its quotes had: what cannot be had is left out, and what each vendor
- * costs is reckoned anew. VERSION_STALE when the hold changed elsewhere.
+ * Sets a reservation's items after the same checks as for its quotes: unavailable items are left out, and each
+ * vendor's fee is recomputed. VERSION_STALE if the reservation changed elsewhere.
  */
 export async function updatePromise(
   deps: Pick<Deps, 'db' | 'sellers' | 'log'>,

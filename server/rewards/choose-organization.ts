@@ -5,7 +5,7 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { communityParticipation } from './community-participation.ts';
 
-/** The same organization again keeps what was given; the row says that there is such an organization. */
+/** The same organization again keeps its contributions; the row says that the organization exists. */
 const choose = statement({
   name: 'organizations_choose',
   params: ['shopperId', 'organizationId'],

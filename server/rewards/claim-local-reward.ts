@@ -9,16 +9,16 @@ import { listLocalRewards } from './list-local-rewards.ts';
 import { rewardOf } from './local-reward-list.ts';
 import { BALANCE } from './points.ts';
 
-/** Without what is easily taken for something else. */
+/** Without easily confused characters. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 const lettersOf = (count: number): string =>
   Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** Such as 'KILN-7QWX-M3PD'. */
+/** For example, 'KILN-7QWX-M3PD'. */
 const voucherCode = (prefix: string): string => `${prefix}-${lettersOf(4)}-${lettersOf(4)}`;
 
-/** Two claims of one shopper wait for each other here, so that both see what is left. */
+/** Two claims by one shopper wait for each other here, so that both see what's left. */
 const lock = statement({
   name: 'reward_claims_lock',
   params: ['shopperId'],
@@ -26,7 +26,7 @@ const lock = statement({
   text: 'select from shoppers where id = $shopperId for no key update',
 });
 
-/** Spends the points if there are enough, once a reward; the row says whether the reward is the shopper's now. */
+/** Spends the points if there are enough, once per reward; the row says whether the reward is now the shopper's. */
 const claim = statement({
   name: 'reward_claims_write',
   params: ['shopperId', 'rewardId', 'points', 'code'],
@@ -42,7 +42,7 @@ const claim = statement({
   ) as "isClaimed"`,
 });
 
-/** Spends points on a reward. One that was claimed before stays as it is and costs nothing again. */
+/** Spends points on a reward. One already claimed stays as it is and costs nothing again. */
 export async function claimLocalReward(
   deps: Pick<Deps, 'db'>,
   { shopperId, rewardId }: { shopperId: string; rewardId: string },

@@ -2,12 +2,12 @@ import { CommunityParticipation } from '../../services/contracts/rewards.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 
-/** The states whose stores give to communities. */
+/** States whose stores contribute to communities. */
 const PARTICIPATING_STATES = ['CA', 'KY', 'OH', 'TX'];
 
 interface ParticipationInput {
   shopperId: string;
-  /** The number of the preferred store; without it, the one that the shopper prefers. */
+  /** The preferred store's number; by default, the one in the shopper's profile. */
   storeNumber: string | undefined;
 }
 
@@ -33,7 +33,10 @@ const read = statement({
   where u.id = $shopperId`,
 });
 
-/** Whether the store takes part, and what half a per cent of the shopper's orders has given to whom (API-08). */
+/**
+ * Whether the store participates, and how much half a percent of the shopper's orders has contributed to whom
+ * (API-08).
+ */
 export async function communityParticipation(
   { db }: Pick<Deps, 'db'>,
   { shopperId, storeNumber }: ParticipationInput,

@@ -21,7 +21,7 @@ const read = statement({
   ) as vouchers`,
 });
 
-/** What the shopper's points can be spent on, and the vouchers they have got. */
+/** What the shopper's points can buy, and the vouchers they already have. */
 export async function listLocalRewards(
   { db }: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },

@@ -14,7 +14,7 @@ const read = statement({
   order by coalesce(g.city = s.city, false) desc, coalesce(g.state_code = s.state, false) desc, g.name`,
 });
 
-/** Organizations with the text in name, city or cause; those near the preferred store stand first. */
+/** Organizations with the text in their name, city, or cause; those near the preferred store come first. */
 export const listOrganizations = (
   { db }: Pick<Deps, 'db'>,
   { shopperId, text }: { shopperId: string; text: string },

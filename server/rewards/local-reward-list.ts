@@ -1,4 +1,4 @@
-/** What points can be spent on at the shops around, the smallest first; `prefix` begins its vouchers' codes. */
+/** What points can buy at nearby shops, the cheapest first; voucher codes start with `prefix`. */
 export const LOCAL_REWARDS = [
   {
     id: 'morning-kiln',

@@ -7,13 +7,13 @@ import { rewardOf } from './local-reward-list.ts';
 
 type Entry = PointsSummary['entries'][number];
 
-/** A shopper's points: what the orders that were not canceled have earned, less what was spent. */
+/** A shopper's points: earned with orders that weren't canceled, minus what was spent. */
 export const BALANCE = `(
     coalesce((select sum(points) from orders where shopper_id = $shopperId and status <> 'CANCELED'), 0)
     - coalesce((select sum(points) from reward_claims where shopper_id = $shopperId), 0)
   )::int`;
 
-/** A year begins where the order was handed over or went to. */
+/** A year starts in the time zone where the order was handed over or shipped to. */
 const EARNED_THIS_YEAR = `(
     select coalesce(sum(o.points), 0) from orders o
     join checkouts k on k.id = o.checkout_id
@@ -50,7 +50,7 @@ function inWords(kind: Entry['kind'], about: string): string {
   return reward ? `${reward.title}, ${reward.partner}` : 'Reward';
 }
 
-/** The shopper's points and how they came about, newest first. */
+/** The shopper's points and their history, newest first. */
 export async function readPoints(
   { db }: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },

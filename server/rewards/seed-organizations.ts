@@ -10,7 +10,7 @@ const of = (stateCode: string, city: string, id: string, name: string, cause: st
   stateCode,
 });
 
-/** Whom shoppers can support, in the cities of the stores. */
+/** Organizations to support, in the stores' cities. */
 export const ORGANIZATIONS: readonly (typeof organizations.$inferInsert)[] = [
   of('OH', 'Cincinnati', 'seven-hills-pantry', 'Seven Hills Community Pantry', 'Food for families'),
   of('OH', 'Cincinnati', 'mill-creek-stewards', 'Mill Creek Stewards', 'Rivers and parks'),
@@ -38,7 +38,7 @@ export const ORGANIZATIONS: readonly (typeof organizations.$inferInsert)[] = [
   of('WA', 'Spokane', 'inland-paws', 'Inland Paws', 'Animals'),
 ];
 
-/** Writes the organizations; one that is no longer named stays for those who support it. */
+/** Writes the organizations; one that's no longer listed stays for those who support it. */
 export async function seedOrganizations(tx: Database): Promise<void> {
   await tx
     .insert(organizations)

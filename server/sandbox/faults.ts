@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 
 export type Strike = Omit<Fault, 'operation' | 'times'>;
 
-/** Takes one strike of the oldest fault waiting for the operation; two calls at once take two. */
+/** Uses up one hit of the oldest fault for the operation; two parallel calls use up two. */
 export async function takeFault(db: Database, shopperId: string, operation: string): Promise<Strike | null> {
   const { rows } = await db.execute<{ fault: Strike; remaining: number }>(sql`
     with next as (

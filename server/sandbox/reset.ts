@@ -7,8 +7,8 @@ import { ProblemError } from '../http/problems.ts';
 import { seedDemo } from './seed/index.ts';
 
 /**
- * Puts a demo shopper's data back as it was seeded. The session stays; other shoppers notice nothing. Orders whose
- * money was taken stay too: it cannot be given back as if there had been none.
+ * Restores a demo shopper's data to what was seeded. The session stays, and other shoppers notice nothing. Orders
+ * that have been charged stay, too: a charge can't be undone as if it never happened.
  */
 export async function resetShopper({ db, env, processor }: Deps, { id, email }: SignedIn): Promise<void> {
   const authorized = await withTransaction(db, async (tx) => {
@@ -22,7 +22,7 @@ export async function resetShopper({ db, env, processor }: Deps, { id, email }: 
   for (const key of authorized) await processor.cancel(key);
 }
 
-/** The processor's keys of what the shopper's orders have authorized: their money goes back with them. */
+/** The processor's keys for what the shopper's orders have authorized, to be reversed with them. */
 async function heldMoney(tx: Database, shopperId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string; tenders: unknown[] }>(sql`
     select a.id, a.tenders from orders o join order_attempts a on a.id = o.attempt_id
@@ -30,19 +30,21 @@ async function heldMoney(tx: Database, shopperId: string): Promise<string[]> {
   return rows.flatMap((attempt) => attempt.tenders.map((_, position) => tenderKey(attempt, position)));
 }
 
-/** Money is moving: what it is moving for must stay until it has ended. */
+/** Money is moving; whatever it's for must stay until it's done. */
 async function refuseWhilePaying(tx: Database, shopperId: string): Promise<void> {
   const { rows } = await tx.execute(sql`
     select id, status from reservations where shopper_id = ${shopperId} for update`);
   if (rows.some(({ status }) => status === 'COMMITTING')) throw new ProblemError('STILL_RUNNING');
 }
 
-/** What the shopper's orders were held by whose money was taken. */
+/** The reservations of the shopper's charged orders. */
 const paidReservations = (shopperId: string): SQL => sql`
   select k.reservation_id from orders o join checkouts k on k.id = o.checkout_id
   where o.shopper_id = ${shopperId} and o.settlement = 'COMPLETED'`;
 
-/** Gives back the places that the shopper's holds and orders have taken of slots, in the order of the slots' ids. */
+/**
+ * Gives back the places the shopper's reservations and orders have taken in slots, in the order of the slots' ids.
+ */
 async function freePlaces(tx: Database, shopperId: string): Promise<void> {
   await tx.execute(sql`
     with mine as (
@@ -56,7 +58,7 @@ async function freePlaces(tx: Database, shopperId: string): Promise<void> {
     where slots.id = mine.slot_id`);
 }
 
-/** Everything of a shopper but the sign-in and what is paid; what hangs on these rows goes with them. */
+/** Everything a shopper has except the sign-in and what's paid; dependent rows go with it. */
 const clearing = (shopperId: string): SQL[] => [
   sql`
     delete from checkouts where shopper_id = ${shopperId} and reservation_id not in (${paidReservations(shopperId)})`,

@@ -5,7 +5,7 @@ import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
 import { resetShopper } from './reset.ts';
 
-/** What a test and a curious visitor may do to themselves; registered in sandbox mode only. */
+/** What tests and curious visitors can do to their own data; registered only in sandbox mode. */
 export function registerSandboxRoutes(app: App): void {
   route(app, contract.createFault, async ({ deps, shopper, body }) => {
     const { operation, times, ...fault } = body;

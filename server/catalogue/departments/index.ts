@@ -12,7 +12,7 @@ import { pantry } from './pantry.ts';
 import { produce } from './produce.ts';
 import { snacks } from './snacks.ts';
 
-/** In the order of the store. */
+/** In the store's order. */
 export const DEPARTMENTS: readonly Department[] = [
   produce,
   meat,

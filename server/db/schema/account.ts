@@ -7,7 +7,7 @@ const shopperId = () =>
     .notNull()
     .references(() => shoppers.id, { onDelete: 'cascade' });
 
-/** E-mails that a shopper chose; a kind without a row is not chosen. */
+/** Emails a shopper chose; a kind without a row isn't chosen. */
 export const emailPreferences = pgTable(
   'email_preferences',
   { shopperId: shopperId(), kind: text('kind').notNull() },
@@ -27,7 +27,7 @@ export const smsPreferences = pgTable(
   (table) => [primaryKey({ columns: [table.shopperId, table.phoneNumber] })],
 );
 
-/** Wishes about substitutions; the department '' stands for all that have none of their own. */
+/** Substitution policies; the department '' is for all that have none of their own. */
 export const substitutionPreferences = pgTable(
   'substitution_preferences',
   {
@@ -38,16 +38,16 @@ export const substitutionPreferences = pgTable(
   (table) => [primaryKey({ columns: [table.shopperId, table.departmentId] })],
 );
 
-/** One enrollment a shopper: the running one or the one that ended last. */
+/** One enrollment per shopper: the current one or the one that ended last. */
 export const memberships = pgTable('memberships', {
   shopperId: shopperId().primaryKey(),
   type: text('type').$type<'BOOST' | 'BOOST_LITE'>().notNull(),
   since: instant('since').notNull().defaultNow(),
-  /** It is active before this. */
+  /** It's active until then. */
   until: instant('until').notNull(),
 });
 
-/** Organizations that a shopper's orders give to. */
+/** Organizations that shoppers' orders support. */
 export const organizations = pgTable('organizations', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -61,18 +61,18 @@ export const communitySupport = pgTable('community_support', {
   organizationId: text('organization_id')
     .notNull()
     .references(() => organizations.id),
-  /** Orders placed from then on give to it. */
+  /** Orders placed from then on contribute to it. */
   since: instant('since').notNull().defaultNow(),
 });
 
-/** Rewards of partners that a shopper spent points on, each once. */
+/** Partner rewards a shopper spent points on, each at most once. */
 export const rewardClaims = pgTable(
   'reward_claims',
   {
     shopperId: shopperId(),
     rewardId: text('reward_id').notNull(),
     points: integer('points').notNull(),
-    /** What the shopper shows to the partner. */
+    /** What the shopper shows the partner. */
     code: text('code').notNull().unique(),
     claimedAt: instant('claimed_at').notNull().defaultNow(),
   },

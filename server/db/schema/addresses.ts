@@ -4,7 +4,7 @@ import type { Address } from '../../../services/contracts/addresses.ts';
 import { instant } from '../columns.ts';
 import { shoppers } from './shoppers.ts';
 
-/** The address book. One mailing address ('home') a shopper at most. */
+/** The address book. At most one mailing address ('home') per shopper. */
 export const addresses = pgTable(
   'addresses',
   {
@@ -31,7 +31,7 @@ export const addresses = pgTable(
   ],
 );
 
-/** Additions and removals by their keys, with what they were answered: they outlive the addresses themselves. */
+/** Additions and removals by key, with their responses: they outlive the addresses themselves. */
 export const addressRequests = pgTable(
   'address_requests',
   {

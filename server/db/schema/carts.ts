@@ -9,11 +9,11 @@ export const carts = pgTable('carts', {
     .notNull()
     .unique()
     .references(() => shoppers.id, { onDelete: 'cascade' }),
-  /** Goes up with every change of the cart or its lines; its versionKey. */
+  /** Incremented with every change to the cart or its lines; its versionKey. */
   version: integer('version').notNull().default(1),
 });
 
-/** A product is one line of a cart, whichever way it is to be received. */
+/** A product is one line of a cart, whatever its modality. */
 export const cartLines = pgTable(
   'cart_lines',
   {

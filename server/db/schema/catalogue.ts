@@ -8,13 +8,13 @@ export const departments = pgTable('departments', {
   position: integer('position').notNull(),
 });
 
-/** Marketplace sellers; the store itself is none of them. */
+/** Marketplace sellers; the store itself isn't one. */
 export const sellers = pgTable('sellers', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
 });
 
-/** Prices in integer cents; a promotion is `promoNfor` units for `promoNforPrice` together. */
+/** Prices are in integer cents; a promotion is `promoNfor` units for `promoNforPrice` together. */
 export const products = pgTable(
   'products',
   {
@@ -30,7 +30,7 @@ export const products = pgTable(
     unitPrice: integer('unit_price').notNull(),
     promoNfor: integer('promo_nfor'),
     promoNforPrice: integer('promo_nfor_price'),
-    /** How many units of one order the promotion covers. */
+    /** How many units per order the promotion covers. */
     promoLimit: integer('promo_limit'),
     promoExpiresAt: instant('promo_expires_at'),
     offerCode: text('offer_code'),
@@ -46,7 +46,7 @@ export const products = pgTable(
     shipToHomeItem: boolean('ship_to_home_item').notNull(),
     available: boolean('available').notNull(),
     heatSensitive: boolean('heat_sensitive').notNull(),
-    /** Of one unit, in grams. */
+    /** Per unit, in grams. */
     weight: integer('weight'),
     details: text('details').notNull(),
     options: jsonb('options').$type<{ name: string; value: string }[]>().notNull(),
@@ -54,7 +54,7 @@ export const products = pgTable(
     restrictedStates: jsonb('restricted_states').$type<string[]>().notNull(),
     /** Postal codes, five digits. */
     restrictedZips: jsonb('restricted_zips').$type<string[]>().notNull().default([]),
-    /** What a search looks in: description, brand, department and size in lower case. */
+    /** The text that is searched: description, brand, department, and size in lower case. */
     searchText: text('search_text').notNull(),
   },
   (table) => [index('products_department').on(table.departmentId, table.position)],

@@ -14,14 +14,14 @@ import { instant } from '../columns.ts';
 import { reservations } from './fulfillment.ts';
 import { shoppers } from './shoppers.ts';
 
-/** A tender as a checkout keeps it; the rest is told from these. Tenders kept long ago have no names. */
+/** A tender as stored with a checkout; everything else is derived from it. Very old tenders have no names. */
 export const StoredTender = v.object({
   ...v.omit(PaymentEntry, ['balance', 'amount', 'brand', 'lastFour']).entries,
   ...v.partial(v.pick(PaymentEntry, ['brand', 'lastFour'])).entries,
 });
 export type StoredTender = v.InferOutput<typeof StoredTender>;
 
-/** An order on its way, priced when it was made: what was shown is what is charged. Money in cents. */
+/** An order in progress, priced when it was created: what was shown is what's charged. Money is in cents. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -37,7 +37,7 @@ export const checkouts = pgTable(
     appName: text('app_name').notNull(),
     versionKey: text('version_key').notNull(),
     status: text('status').$type<v.InferOutput<typeof CheckoutStatus>>().notNull(),
-    /** Of the cart's lines that it was made of (`server/checkouts/cart-checksum.ts`). */
+    /** Of the cart's lines it was created from (`server/checkouts/cart-checksum.ts`). */
     checksum: text('checksum').notNull().default(''),
     lineItems: jsonb('line_items').$type<v.InferOutput<typeof CheckoutLine>[]>().notNull(),
     itemTotal: integer('item_total').notNull(),
@@ -49,10 +49,10 @@ export const checkouts = pgTable(
     contact: jsonb('contact').$type<Contact>(),
     /** Null for pickup and shipping. */
     details: jsonb('details').$type<DeliveryDetails>(),
-    /** YYYY-MM-DD, where something is age-restricted. */
+    /** YYYY-MM-DD, if something is age-restricted. */
     dateOfBirth: text('date_of_birth'),
     tenders: jsonb('tenders').$type<StoredTender[]>().notNull(),
-    /** The shopper chose them; else they are what the wallet prefers. */
+    /** The shopper selected them; otherwise, they come from the wallet's preference. */
     tenderChosen: boolean('tender_chosen').notNull().default(false),
     transactions: jsonb('transactions').$type<v.InferOutput<typeof Transaction>[]>().notNull(),
     rejection: jsonb('rejection').$type<NonNullable<Checkout['rejection']>>(),
@@ -70,11 +70,11 @@ export const checkouts = pgTable(
   ],
 );
 
-/** One tender of an attempt. Its key at the processor is made of the attempt and its place in the list. */
+/** One tender of an attempt. Its key at the processor is made from the attempt and its position. */
 export const AttemptTender = v.object({
   paymentId: v.string(),
   paymentType: v.picklist(['BANK_CARD', 'ACH']),
-  /** What the processor knows the card or account by. */
+  /** The processor's id for the card or account. */
   instrumentId: v.string(),
   amount: v.number(),
 });
@@ -84,7 +84,7 @@ export const ATTEMPT_STATUSES = ['AUTHORIZING', 'PLACED', 'DECLINED', 'REJECTED'
 
 /**
  * The journal of placing orders, written before any money moves. An attempt is AUTHORIZING until it has placed its
- * order or has undone every authorization; whoever takes over after `leaseUntil` finds here what to finish or unwind.
+ * order or reversed every authorization; whoever takes over after `leaseUntil` finds here what to finish or unwind.
  */
 export const orderAttempts = pgTable(
   'order_attempts',
@@ -96,7 +96,7 @@ export const orderAttempts = pgTable(
     shopperId: text('shopper_id').notNull(),
     status: text('status').$type<(typeof ATTEMPT_STATUSES)[number]>().notNull(),
     tenders: jsonb('tenders').$type<AttemptTender[]>().notNull(),
-    /** The order's number is made of it. */
+    /** The order number is made from it. */
     orderSequence: bigserial('order_sequence', { mode: 'number' }).notNull(),
     /** The processor's decline code, once it ended without an order. */
     reason: text('reason'),

@@ -11,17 +11,20 @@ import { products } from './catalogue.ts';
 import { shoppers } from './shoppers.ts';
 import { stores } from './stores.ts';
 
-/** What the fee of a quote's times is reckoned from, so that it is charged as it was shown. Cents. */
+/** What the fees in a quote are computed from, so that the shopper is charged what was shown. In cents. */
 export const FeeBasis = v.object({
   itemTotal: v.number(),
   membership: v.nullable(MembershipType),
   freeThreshold: v.number(),
-  /** From when on BOOST_LITE is free, ISO (MEM-03); null for others. */
+  /** When delivery becomes free for BOOST_LITE, ISO (MEM-03); null for others. */
   freeFrom: v.nullable(v.string()),
 });
 export type FeeBasis = v.InferOutput<typeof FeeBasis>;
 
-/** What a shopper was offered by one vendor: an option is chosen under its id, by that shopper alone and not for ever. */
+/**
+ * One vendor's offer to a shopper: its options can be chosen by id, only by that shopper and only for a limited
+ * time.
+ */
 export const quotes = pgTable(
   'quotes',
   {
@@ -29,16 +32,16 @@ export const quotes = pgTable(
     shopperId: text('shopper_id')
       .notNull()
       .references(() => shoppers.id, { onDelete: 'cascade' }),
-    /** Null where a seller ships. */
+    /** Null if a seller ships. */
     storeId: text('store_id').references(() => stores.locationId),
-    /** The store's own id, a delivery vendor's or a seller's. */
+    /** The store's own id, a delivery vendor's, or a seller's. */
     vendorId: text('vendor_id').notNull().default(''),
     modality: text('modality').$type<Modality>().notNull(),
     items: jsonb('items').$type<QuoteItem[]>().notNull(),
     /** Null for pickup. */
     destination: jsonb('destination').$type<Destination>(),
     feeBasis: jsonb('fee_basis').$type<FeeBasis>(),
-    /** The shipping methods on offer; times are found again from the vendor's hours. */
+    /** The available shipping methods; times are recomputed from the vendor's hours. */
     options: jsonb('options').$type<QuoteOption[]>(),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
@@ -46,11 +49,11 @@ export const quotes = pgTable(
   (table) => [index('quotes_shopper').on(table.shopperId), index('quotes_expiry').on(table.expiresAt)],
 );
 
-/** Slots that were ever taken; the others exist only as the store's hours. */
+/** Slots that have ever been taken; the others exist only as the store's hours. */
 export const slots = pgTable(
   'slots',
   {
-    /** Says store, modality and start (`server/quotes/option-id.ts`). */
+    /** Encodes store, modality, and start (`server/quotes/option-id.ts`). */
     id: text('id').primaryKey(),
     storeId: text('store_id')
       .notNull()
@@ -67,8 +70,8 @@ export const slots = pgTable(
 );
 
 /**
- * A price for the orders of some slots alone (FLS-07): those that start at the store's hours `fromHour` to `toHour`, the
- * latter not included, in one modality or, when null, in any.
+ * A price only for orders in some slots (FLS-07): those that start from `fromHour` up to but not including
+ * `toHour`, store time, in one modality or, if null, any.
  */
 export const flashSales = pgTable('flash_sales', {
   id: text('id').primaryKey(),
@@ -82,7 +85,10 @@ export const flashSales = pgTable('flash_sales', {
   toHour: integer('to_hour').notNull(),
 });
 
-/** A shopper's hold of a slot, or of shipping methods, which have none. COMMITTING while an order is being paid: then no sweep takes it. */
+/**
+ * A shopper's reservation of a slot, or of shipping methods, which have none. COMMITTING while an order is being
+ * paid; then no sweep takes it.
+ */
 export const reservations = pgTable(
   'reservations',
   {
@@ -90,12 +96,12 @@ export const reservations = pgTable(
     shopperId: text('shopper_id')
       .notNull()
       .references(() => shoppers.id, { onDelete: 'cascade' }),
-    /** Of a shipment the first seller's. */
+    /** For a shipment, the first seller's. */
     quoteId: text('quote_id').notNull(),
-    /** Null where sellers ship. */
+    /** Null if sellers ship. */
     slotId: text('slot_id').references(() => slots.id),
     modality: text('modality').$type<Modality>().notNull(),
-    /** 'quoteId|optionId' each. */
+    /** Each 'quoteId|optionId'. */
     optionIds: jsonb('option_ids').$type<string[]>().notNull().default([]),
     selections: jsonb('selections').$type<Reservation['selections']>().notNull().default([]),
     /** Null for pickup. */
@@ -104,14 +110,14 @@ export const reservations = pgTable(
     status: text('status').$type<Reservation['status']>().notNull(),
     keyspace: text('keyspace').notNull(),
     items: jsonb('items').$type<QuoteItem[]>().notNull(),
-    /** In cents, what it costs and what a promotion takes off that. */
+    /** In cents: the fee, and a promotion's discount on it. */
     fee: integer('fee').notNull(),
     feePromo: integer('fee_promo').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
     payloadHash: text('payload_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
-    /** When it was made to last once more. */
+    /** When it was extended. */
     extendedAt: instant('extended_at'),
   },
   (table) => [

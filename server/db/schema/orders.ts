@@ -11,7 +11,7 @@ export const orders = pgTable(
   'orders',
   {
     id: text('id').primaryKey(),
-    /** What people use, such as '4107-5532-19'. */
+    /** The number people use, such as '4107-5532-19'. */
     number: text('number').notNull().unique(),
     shopperId: text('shopper_id')
       .notNull()
@@ -25,12 +25,12 @@ export const orders = pgTable(
       .unique()
       .references(() => orderAttempts.id, { onDelete: 'cascade' }),
     status: text('status').$type<v.InferOutput<typeof OrderStatus>>().notNull(),
-    /** How far its money is: authorized, then taken or given back once the order's life has ended. */
+    /** The state of its money: authorized, then captured or reversed once the order is handed over or canceled. */
     settlement: text('settlement').$type<'AUTHORIZED' | 'COMPLETED' | 'REVERSED'>().notNull(),
     modality: text('modality').$type<Modality>().notNull(),
     total: integer('total').notNull(),
     itemCount: integer('item_count').notNull(),
-    /** What it earned when it was placed: a point for each whole dollar, two for a BOOST member. */
+    /** What it earned when placed: one point per whole dollar, two for a BOOST member. */
     points: integer('points').notNull(),
     placedAt: instant('placed_at').notNull().defaultNow(),
   },

@@ -4,10 +4,13 @@ import type { TransactionStatus, TransactionType } from '../../../services/contr
 import type { DeclineCode } from '../../../services/contracts/processor.ts';
 import { instant } from '../columns.ts';
 
-/** The payment processor's own tables; nothing else reads or writes them, nor do they refer to others. */
+/** The payment processor's own tables; nothing else reads or writes them, and they refer to no others. */
 export const processorSchema = pgSchema('processor');
 
-/** One row a transaction, found by the caller's key. A reversal, cancellation or completion names its authorization. */
+/**
+ * One row per transaction, found by the caller's key. A reversal, cancellation, or completion names its
+ * authorization.
+ */
 export const processorTransactions = processorSchema.table(
   'transactions',
   {
@@ -18,10 +21,10 @@ export const processorTransactions = processorSchema.table(
     authorizationId: text('authorization_id'),
     instrumentId: text('instrument_id'),
     amount: integer('amount').notNull(),
-    /** What of an authorization was taken; null until then. */
+    /** How much of an authorization was captured; null until then. */
     completedAmount: integer('completed_amount'),
     declineCode: text('decline_code').$type<DeclineCode>(),
-    /** What the fraud check found after the authorization; null when it found nothing. */
+    /** What the fraud check found after the authorization; null if nothing. */
     reviewCode: text('review_code').$type<DeclineCode>(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

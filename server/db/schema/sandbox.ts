@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-cor
 import type { Fault } from '../../../services/contracts/sandbox.ts';
 import { shoppers } from './shoppers.ts';
 
-/** Faults still to come, oldest first; only in sandbox mode. */
+/** Pending faults, oldest first; only in sandbox mode. */
 export const faults = pgTable(
   'faults',
   {

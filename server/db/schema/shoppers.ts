@@ -1,7 +1,7 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 
-/** Who may sign in. The first block is better-auth's `user`; the rest is the profile. */
+/** Who can sign in. The first block is better-auth's `user`; the rest is the profile. */
 export const shoppers = pgTable('shoppers', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -15,7 +15,7 @@ export const shoppers = pgTable('shoppers', {
   lastName: text('last_name').notNull().default(''),
   /** Ten digits. */
   phone: text('phone'),
-  /** May be shown advertisements made for them. */
+  /** Agrees to personalized ads. */
   relevantAdsOptIn: boolean('relevant_ads_opt_in').notNull().default(false),
   loyaltyCardNumber: text('loyalty_card_number'),
   preferredModality: text('preferred_modality').$type<'PICKUP' | 'DELIVERY' | 'SHIP' | 'IN_STORE'>(),
@@ -33,14 +33,14 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** When the shopper signed in: what full authentication is judged by. */
+    /** When the shopper signed in; determines full authentication. */
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_shopper').on(table.shopperId), index('sessions_expiry').on(table.expiresAt)],
 );
 
-/** Ways to sign in; the password's hash is here. */
+/** Ways to sign in, including the password's hash. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -73,8 +73,8 @@ export const verifications = pgTable('verifications', {
 });
 
 /**
- * Sign-ins of one account from one address that were not right, since the last one that was. Hashes: what is typed as an
- * e-mail may be anything. Accounts that do not exist have rows like those that do.
+ * Failed sign-ins per account and address since the last successful one. Hashed, since anything can be typed as an
+ * email. Accounts that don't exist have rows just like those that do.
  */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
@@ -90,7 +90,7 @@ export const signInAttempts = pgTable(
   ],
 );
 
-/** Not logged (its migration says so): a crash forgets who called how often, and no call waits for a disk to be counted. */
+/** Unlogged (by its migration): a crash forgets who called how often, and no call waits on a disk to be counted. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -1,11 +1,11 @@
 import { doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 
-/** Opening hours of a day in the store's own time, 'HH:MM'; '24:00' is midnight. Null is closed all day. */
+/** A day's opening hours in the store's time, 'HH:MM'; '24:00' is midnight. Null means closed all day. */
 export const DayHours = v.nullable(v.object({ opens: v.string(), closes: v.string() }));
 export type DayHours = v.InferOutput<typeof DayHours>;
 
-/** Monday first, as ISO weekdays count (weekday 1 is index 0). */
+/** Monday first, like ISO weekdays (weekday 1 is index 0). */
 export const WeekHours = v.array(DayHours);
 export type WeekHours = v.InferOutput<typeof WeekHours>;
 
@@ -25,12 +25,12 @@ export const stores = pgTable('stores', {
   timezone: text('timezone').notNull(),
   phone: text('phone').notNull(),
   hours: jsonb('hours').$type<WeekHours>().notNull(),
-  /** From now to the first slot that can be had, in minutes. */
+  /** Minutes from now to the first available slot. */
   leadMinutes: integer('lead_minutes').notNull(),
-  /** How long a pickup slot is, in minutes. */
+  /** A pickup slot's length in minutes. */
   slotMinutes: integer('slot_minutes').notNull(),
-  /** How many orders one slot takes. */
+  /** How many orders a slot takes. */
   slotCapacity: integer('slot_capacity').notNull(),
-  /** What picking the order up costs, in cents. */
+  /** The fee for picking an order up, in cents. */
   pickupFee: integer('pickup_fee').notNull(),
 });

@@ -1,17 +1,17 @@
 import { index, pgSchema, text } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 
-/** The card vault's own tables; nothing else reads or writes them, nor do they refer to others. */
+/** The card vault's own tables; nothing else reads or writes them, and they refer to no others. */
 export const vaultSchema = pgSchema('vault');
 
-/** Cards by the id the rest of the store knows them under. */
+/** Cards by the id the rest of the store knows them by. */
 export const vaultCards = vaultSchema.table('cards', {
   id: text('id').primaryKey(),
-  /** The number, encrypted; the id is bound in. */
+  /** The number, encrypted and bound to the id. */
   sealedNumber: text('sealed_number').notNull(),
-  /** Whose it is: the shopper's id. Null where nobody has it any more. */
+  /** The shopper's id. Null if nobody has the card anymore. */
   owner: text('owner'),
-  /** Of number and owner, keyed: the same card of a shopper is kept once. Cards kept before there were any have none. */
+  /** A keyed hash of number and owner, so that a shopper's card is stored once. Older cards have none. */
   fingerprint: text('fingerprint').unique(),
   brand: text('brand').notNull(),
   lastFour: text('last_four').notNull(),
@@ -20,12 +20,12 @@ export const vaultCards = vaultSchema.table('cards', {
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
-/** One-time tokens, by the SHA-256 of each, so that the table gives none away. */
+/** One-time tokens, stored as SHA-256 hashes so that the table reveals none. */
 export const vaultTokens = vaultSchema.table(
   'tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** Number, expiry and CVV, encrypted; null from the redemption on. */
+    /** Number, expiration date, and CVV, encrypted; null once redeemed. */
     sealedCard: text('sealed_card'),
     expiresAt: instant('expires_at').notNull(),
     /** Who redeemed it, and the card it became. */

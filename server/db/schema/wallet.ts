@@ -14,7 +14,7 @@ import type { PaymentCard } from '../../../services/contracts/wallet.ts';
 import { instant } from '../columns.ts';
 import { shoppers } from './shoppers.ts';
 
-/** Cards, bank accounts and gift cards of shoppers. What stands behind them only the vault and the processor know. */
+/** Shoppers' cards, bank accounts, and gift cards. Only the vault and the processor know what's behind them. */
 export const cards = pgTable(
   'cards',
   {
@@ -23,27 +23,27 @@ export const cards = pgTable(
       .notNull()
       .references(() => shoppers.id, { onDelete: 'cascade' }),
     cardType: text('card_type').$type<PaymentCard['cardType']>().notNull(),
-    /** The vault's id of a card, the processor's of an account. */
+    /** The vault's id for a card, the processor's for an account. */
     instrumentId: text('instrument_id').notNull(),
     brand: text('brand').notNull(),
     lastFour: text('last_four').notNull(),
-    /** The first six digits of a bank card's number. Cards added before they were kept have none. */
+    /** The first six digits of a bank card's number. Older cards have none. */
     bin: text('bin'),
-    /** The last day of its month; null where the kind has no expiry. */
+    /** The last day of its month; null if the kind doesn't expire. */
     validThrough: date('valid_through', { mode: 'string' }),
     holderFirstName: text('holder_first_name').notNull(),
     holderLastName: text('holder_last_name').notNull(),
     billingAddress: jsonb('billing_address').$type<PaymentCard['billingAddress']>(),
     /** False for a card that pays one order and is then forgotten. */
     saved: boolean('saved').notNull(),
-    /** The order that an unsaved card may pay. */
+    /** The order an unsaved card can pay. */
     checkoutId: text('checkout_id'),
-    /** What is left on it, in cents, where that is known. */
+    /** The remaining balance in cents, if known. */
     balance: integer('balance'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    // The same card stands in a wallet once, and once beside it for each order that it was added to and not saved.
+    // A wallet has the same card once, plus once for each order it was added to without saving.
     uniqueIndex('cards_entry').on(
       table.shopperId,
       table.instrumentId,
@@ -52,7 +52,7 @@ export const cards = pgTable(
   ],
 );
 
-/** Additions of cards by their keys, with what they were answered. */
+/** Card additions by key, with their responses. */
 export const cardRequests = pgTable(
   'card_requests',
   {
@@ -64,7 +64,7 @@ export const cardRequests = pgTable(
     cardId: text('card_id')
       .notNull()
       .references(() => cards.id, { onDelete: 'cascade' }),
-    /** The card was known already, and took the new details. */
+    /** The card already existed and got the new details. */
     isUpdate: boolean('is_update').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -74,7 +74,7 @@ export const cardRequests = pgTable(
   ],
 );
 
-/** A shopper prefers one card at most. */
+/** A shopper has at most one preferred card. */
 export const wallets = pgTable('wallets', {
   shopperId: text('shopper_id')
     .primaryKey()

@@ -7,7 +7,7 @@ import type {
 
 type Row<T> = Omit<T, 'shopperId'>;
 
-/** What the demo shoppers have in their account, by their ids. Days are counted from today. */
+/** What the demo shoppers have in their accounts, by id. Days are counted from today. */
 type OfShopper<T> = Readonly<Record<string, readonly T[]>>;
 
 export const MEMBERSHIPS: OfShopper<
@@ -18,13 +18,13 @@ export const MEMBERSHIPS: OfShopper<
   'demo-lite': [{ type: 'BOOST_LITE', sinceDay: -30, untilDay: 335 }],
 };
 
-/** Whom they support, for 200 days. */
+/** The organization they have supported for 200 days. */
 export const SUPPORTED: OfShopper<string> = {
   'demo-riley': ['seven-hills-pantry'],
   'demo-bo': ['echo-park-table'],
 };
 
-/** Kinds of e-mail; sam gets all of them. */
+/** Kinds of email; sam gets all of them. */
 export const EMAILS: OfShopper<string> = {
   'demo-riley': ['weekly-ad', 'order-tips'],
   'demo-sam': ['weekly-ad', 'deals', 'recipes', 'new-arrivals', 'order-tips', 'community'],

@@ -10,7 +10,7 @@ interface CompletedInput {
   daysAgo: number;
 }
 
-/** Hands an order over, takes its money and dates all of it back. */
+/** Hands an order over, captures its money, and backdates all of it. */
 export async function completeSeeded(
   tx: Database,
   env: Pick<Env, 'vaultKeys'>,
@@ -24,7 +24,7 @@ export async function completeSeeded(
   await dateBack(tx, { orderId, daysAgo });
 }
 
-/** The order moves to the slot of the same hour so many days earlier, which takes a place of that one instead. */
+/** Moves the order to the same hour's slot that many days earlier, taking a place there instead. */
 const dateBack = statement({
   name: 'seeds_date_order_back',
   params: ['orderId', 'daysAgo'],

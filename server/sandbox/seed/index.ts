@@ -9,7 +9,7 @@ import { seedShoppers } from './seed-shoppers.ts';
 import { seedVault } from './seed-vault.ts';
 import { seedWallets } from './seed-wallets.ts';
 
-/** Writes what the demo shoppers have, or of the named ones only; what is there already stays. */
+/** Writes the data of all demo shoppers, or only of the given ones; existing data stays. */
 export async function seedDemo(
   tx: Database,
   env: Pick<Env, 'vaultKeys'>,

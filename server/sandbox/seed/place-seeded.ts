@@ -20,7 +20,7 @@ interface OrderToSeed {
   shopper: DemoShopper;
   storeId: string;
   items: { gtin13: string; quantity: number }[];
-  /** Which of the free times it is for. */
+  /** Which of the free times to take. */
   when: 'first' | 'last';
 }
 
