@@ -49,7 +49,7 @@ export default defineConfig({
               name: 'kit',
               priority: 1,
               minShareCount: 3,
-              test: /views\/kit\/(?!quantity-picker|select-field|text-area|checkbox|facts|load-failed)|node_modules\/lucide-react\/(?!.*trash)/,
+              test: /views\/kit\/(?!dialog|modal\.|use-ever|quantity-picker|select-field|text-area|checkbox|facts|load-failed)|node_modules\/lucide-react\/(?!.*trash)/,
             },
             // What is said of an order that is sent, and in dialogs, comes with the first one.
             {

@@ -1,10 +1,11 @@
-import { assign, emit, raise, setup, stateIn } from 'xstate';
+import { type ActorRefFrom, assign, emit, raise, setup, stateIn } from 'xstate';
 import type { Address } from '../../services/contracts/addresses.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { asFailure } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { failingTo } from '../shared/loading.ts';
+import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type AddressBookFailure, addressBookFailure, isRemovalInDoubt } from './address-book.failures.ts';
 
@@ -101,7 +102,7 @@ export const addressBookMachine = setup({
     events: {} as AddressBookEvent,
     emitted: {} as Emitted,
     tags: {} as 'busy' | 'modal',
-    meta: {} as { modal: 'ConfirmRemoval' },
+    meta: {} as { modal: ModalName },
   },
   actors: slots<AddressBookServices>('loadAddresses', 'deleteAddress'),
   guards: {
@@ -298,3 +299,5 @@ export const addressBookMachine = setup({
     },
   },
 });
+
+export type AddressBookRef = ActorRefFrom<typeof addressBookMachine>;

@@ -5,7 +5,7 @@ import { type FormFact, type FormValues, formMachine } from '../shared/form.mach
 import { type Service, slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
 import type { AddressBookFailure } from './address-book.failures.ts';
-import type { addressBookMachine } from './address-book.machine.ts';
+import type { AddressBookRef, addressBookMachine } from './address-book.machine.ts';
 import { type AddressSave, firstValues, isSame } from './address-fields.ts';
 import type { AddressFormFailure } from './address-form.failures.ts';
 import {
@@ -36,8 +36,6 @@ export interface AddressDraftServices {
 }
 
 /** The area's address book, which outlives the form. */
-export type AddressBookRef = ActorRefFrom<typeof addressBookMachine>;
-
 export interface AddressFormInput extends DraftOf {
   book: AddressBookRef;
 }
@@ -296,3 +294,5 @@ export const addressFormMachine = setup({
     },
   },
 });
+
+export type AddressFormRef = ActorRefFrom<typeof addressFormMachine>;

@@ -1,4 +1,4 @@
-import { type AnyActorRef, assign, fromCallback, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, assign, fromCallback, sendTo, setup } from 'xstate';
 import {
   type Address,
   type AddressFields,
@@ -13,6 +13,7 @@ import { asFailure, fieldErrors } from '../shared/failures.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, type Service, slot, slots } from '../shared/services.ts';
 import type { AddressSaved } from './address-book.machine.ts';
 import {
@@ -116,7 +117,7 @@ export const addressSubmissionMachine = setup({
     events: {} as AddressSubmissionEvent,
     output: {} as AddressSubmissionOutput,
     tags: {} as 'busy' | 'modal',
-    meta: {} as { modal: 'SuggestedAddress' | 'UnverifiedAddress' },
+    meta: {} as { modal: ModalName },
     children: {} as { bookUpdate: 'bookUpdate' },
   },
   actors: { bookUpdate, saveAddress, ...slots<AddressSubmissionServices>('verifyAddress') },
@@ -284,3 +285,5 @@ export const addressSubmissionMachine = setup({
     },
   },
 });
+
+export type AddressSubmissionRef = ActorRefFrom<typeof addressSubmissionMachine>;

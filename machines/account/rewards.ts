@@ -2,11 +2,12 @@ import type { Membership, MembershipType } from '../../services/contracts/member
 import type { Prescriptions } from '../../services/contracts/prescriptions.ts';
 import type {
   CommunityParticipation,
+  LocalReward,
   LocalRewards,
   Organization,
   PointsSummary,
 } from '../../services/contracts/rewards.ts';
-import { changeable } from '../shared/changeable.machine.ts';
+import { type ChangeQuestion, changeable } from '../shared/changeable.machine.ts';
 import { resource } from '../shared/resource.machine.ts';
 import type { Service } from '../shared/services.ts';
 
@@ -49,7 +50,7 @@ export const membershipMachine = changeable<RewardsServices, Membership, Members
     change.kind === 'cancel'
       ? enrollment?.isActive === true
       : enrollment === null || (enrollment.isActive && enrollment.type !== change.type),
-  needsConfirmation: (_, { kind }) => kind === 'cancel',
+  question: (_, { kind }) => (kind === 'cancel' ? { kind: 'endMembership' } : null),
   toast: ({ kind }) => (kind === 'cancel' ? 'Your membership has ended.' : 'Welcome to your membership.'),
   fact: { type: 'appData.reload' },
 });
@@ -64,7 +65,8 @@ export const communityMachine = changeable<
   load: ({ loadCommunity }) => loadCommunity,
   change: ({ chooseOrganization }) => chooseOrganization,
   isAllowed: ({ organization }, { organizationId }) => (organization?.id ?? null) !== organizationId,
-  needsConfirmation: (_, { organizationId }) => organizationId === null,
+  question: ({ organization }, { organizationId }) =>
+    organizationId === null ? { kind: 'stopSupporting', organization: organization?.name } : null,
   toast: (_, { organization }) =>
     organization
       ? `Your orders now support ${organization.name}.`
@@ -78,6 +80,13 @@ export const organizationsMachine = resource(
   (organizations) => organizations.length === 0,
 );
 
+const questionOfClaim = ({ title, partner, points }: LocalReward): ChangeQuestion => ({
+  kind: 'claimReward',
+  title,
+  partner,
+  points,
+});
+
 /** Rewards of partners near by. Claiming one asks first, because points are spent by it. */
 export const localRewardsMachine = changeable<RewardsServices, LocalRewards, RewardClaim>({
   load: ({ loadLocalRewards }) => loadLocalRewards,
@@ -87,7 +96,10 @@ export const localRewardsMachine = changeable<RewardsServices, LocalRewards, Rew
     const reward = rewards.find(({ id }) => id === rewardId);
     return reward?.voucher === null && reward.points <= balance;
   },
-  needsConfirmation: () => true,
+  question: ({ rewards }, { rewardId }) => {
+    const reward = rewards.find(({ id }) => id === rewardId);
+    return reward ? questionOfClaim(reward) : null;
+  },
   toast: () => 'Your reward is ready to use.',
 });
 

@@ -1,7 +1,8 @@
-import { assign, emit, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import { ConsentChoices } from '../../services/contracts/consent.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type FormFact, formMachine } from '../shared/form.machine.ts';
+import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
 
 export interface ConsentServices {
@@ -40,6 +41,7 @@ export const consentMachine = setup({
     emitted: {} as Emitted,
     children: {} as { form: 'form' },
     tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: ModalName },
   },
   actors: {
     ...slots<ConsentServices>('isConsentCenterReady', 'keepChoices'),
@@ -121,3 +123,5 @@ export const consentMachine = setup({
     },
   },
 });
+
+export type ConsentRef = ActorRefFrom<typeof consentMachine>;

@@ -1,7 +1,8 @@
-import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Cart, CartLineChange } from '../../services/contracts/cart.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { asServiceFailure } from '../shared/failures.ts';
+import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type CartFailure, cartFailureOf } from './cart.failures.ts';
 
@@ -64,6 +65,7 @@ export const cartMachine = setup({
     events: {} as CartEvent,
     emitted: {} as Emitted,
     tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: ModalName },
   },
   actors: slots<CartServices>('getCart', 'updateCart', 'deleteCart'),
   guards: {
@@ -190,3 +192,5 @@ export const cartMachine = setup({
     },
   },
 });
+
+export type CartRef = ActorRefFrom<typeof cartMachine>;

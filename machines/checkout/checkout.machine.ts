@@ -3,6 +3,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Emitted, WayOut } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
 import { checkoutPath, orderCompletePath, paymentErrorPath } from '../shared/order-paths.ts';
 import { formatPhone } from '../shared/phone.ts';
 import { type Service, slots } from '../shared/services.ts';
@@ -94,7 +95,7 @@ export const checkoutMachine = setup({
     emitted: {} as Emitted,
     children: {} as { completeOrder: 'completeOrder'; outcome: 'outcome' },
     tags: {} as 'busy' | 'modal',
-    meta: {} as { modal: 'SomethingWentWrong' | 'OrderTimedOut' | 'CheckoutEnded' },
+    meta: {} as { modal: ModalName },
   },
   actors: {
     ...slots<CheckoutServices>('loadCheckout'),
@@ -314,3 +315,5 @@ export const checkoutMachine = setup({
     left: { type: 'final', tags: 'busy' },
   },
 });
+
+export type CheckoutRef = ActorRefFrom<typeof checkoutMachine>;

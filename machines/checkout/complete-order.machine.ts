@@ -14,6 +14,7 @@ import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { asFailure, asServiceFailure } from '../shared/failures.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type CartFact, cartWatch } from './cart-watch.ts';
 import { type CartRefusal, cartRefusalOf, type NotTaken, notTaken } from './complete-order.failures.ts';
@@ -167,7 +168,7 @@ export const completeOrderMachine = setup({
       cartWatch: 'cartWatch';
     },
     tags: {} as 'busy' | 'modal',
-    meta: {} as { modal: 'OrderSuccessfullyPlaced' | 'CartChanged' | 'OrderBeingPlaced' },
+    meta: {} as { modal: ModalName },
   },
   actors: {
     ...slots<CompleteOrderServices>('loadCheckout', 'refreshCheckout'),
@@ -448,3 +449,5 @@ export const completeOrderMachine = setup({
     lost: { type: 'final', output: { kind: 'lost' } },
   },
 });
+
+export type CompleteOrderRef = ActorRefFrom<typeof completeOrderMachine>;

@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { AddedCard, CardDetails, CardToAdd } from '../../services/contracts/wallet.ts';
@@ -6,6 +6,7 @@ import { asServiceFailure, fieldErrors } from '../shared/failures.ts';
 import { type FieldErrors, type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { cardDetailsForm, isSavingImplied } from './card-details.ts';
 import {
@@ -75,7 +76,7 @@ export const cardFormMachine = setup({
     events: {} as CardFormEvent,
     output: {} as CardFormOutput,
     tags: {} as 'busy' | 'modal',
-    meta: {} as { modal: 'AddCard' },
+    meta: {} as { modal: ModalName },
     children: {} as { details: 'details'; frame: 'frame'; addCardToOrder: 'addCardToOrder' },
   },
   actors: {
@@ -245,3 +246,5 @@ export const cardFormMachine = setup({
     leftInDoubt: { type: 'final', output: { kind: 'leftInDoubt' } },
   },
 });
+
+export type CardFormRef = ActorRefFrom<typeof cardFormMachine>;

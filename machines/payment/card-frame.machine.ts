@@ -1,4 +1,4 @@
-import { type AnyActorRef, assign, enqueueActions, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type {
   CardFrameFact,
   CardFrameMessage,
@@ -6,6 +6,7 @@ import type {
   TokenizedCard,
 } from '../../services/contracts/card-frame.ts';
 import { type Channel, channelSlot } from '../shared/channels.ts';
+import type { ModalName } from '../shared/modals.ts';
 
 /** The shop's end of the messages to the vault's card page; the frame is found by its name. */
 export type CardFrameChannel = Channel<{ frameName: string }, CardFrameMessage, CardFrameFact>;
@@ -72,7 +73,7 @@ export const cardFrameMachine = setup({
     context: {} as CardFrameContext,
     events: {} as CardFrameEvent,
     tags: {} as 'loading' | 'busy' | 'modal',
-    meta: {} as { modal: 'CardFrameRetry' },
+    meta: {} as { modal: ModalName },
   },
   actors: { cardFrameChannel: channelSlot<{ frameName: string }, CardFrameMessage>('cardFrameChannel') },
   guards: {
@@ -202,3 +203,5 @@ export const cardFrameMachine = setup({
     },
   },
 });
+
+export type CardFrameRef = ActorRefFrom<typeof cardFrameMachine>;

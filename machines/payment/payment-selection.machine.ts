@@ -1,4 +1,4 @@
-import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { AddedCard, PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
@@ -6,6 +6,7 @@ import { chartOnDemand } from '../shared/chart-on-demand.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { asFailure } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type Holder, knownDetails } from './card-details.ts';
 import type { CardFormOutput, cardFormMachine } from './card-form.machine.ts';
@@ -101,7 +102,7 @@ export const paymentSelectionMachine = setup({
     events: {} as PaymentSelectionEvent,
     children: {} as { paymentUpdate: 'paymentUpdate'; loadCardForm: 'loadCardForm'; cardForm: 'cardForm' },
     tags: {} as 'busy' | 'modal',
-    meta: {} as { modal: 'CardFormMissing' },
+    meta: {} as { modal: ModalName },
   },
   actors: {
     ...slots<PaymentSelectionServices>('loadPaymentMethods', 'loadCheckout'),
@@ -326,3 +327,5 @@ export const paymentSelectionMachine = setup({
     },
   },
 });
+
+export type PaymentRef = ActorRefFrom<typeof paymentSelectionMachine>;

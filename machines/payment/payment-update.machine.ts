@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Checkout, updatePayments } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
@@ -11,6 +11,7 @@ import {
   waitOf,
 } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
 import type { PaymentChoice } from './payment-methods.ts';
 
@@ -92,7 +93,7 @@ export const paymentUpdateMachine = setup({
     events: {} as PaymentUpdateEvent,
     output: {} as PaymentUpdateOutput,
     tags: {} as 'busy' | 'modal',
-    meta: {} as { modal: 'PaymentsUpdateFailed' },
+    meta: {} as { modal: ModalName },
   },
   actors: slots<PaymentUpdateServices>('updatePayments', 'loadCheckout'),
   guards: {
@@ -222,3 +223,5 @@ export const paymentUpdateMachine = setup({
     closed: { type: 'final', output: { kind: 'closed' } },
   },
 });
+
+export type PaymentUpdateRef = ActorRefFrom<typeof paymentUpdateMachine>;

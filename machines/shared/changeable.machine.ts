@@ -1,5 +1,6 @@
 import {
   type ActorLogic,
+  type ActorRefFrom,
   type ActorSystem,
   type ActorSystemInfo,
   type AnyActorRef,
@@ -13,6 +14,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from './emitted.ts';
 import { asFailure } from './failures.ts';
 import { asData, loadEnds } from './loading.ts';
+import type { ModalName } from './modals.ts';
 import { type Service, slot, slots } from './services.ts';
 
 interface ChangeableServices {
@@ -27,6 +29,12 @@ export type ChangeableEvent<TChange = unknown> =
   | { type: 'change.confirm' }
   | { type: 'change.dismiss' };
 
+/** What the shopper is asked before a change, with what the question tells of. */
+export type ChangeQuestion =
+  | { kind: 'endMembership' }
+  | { kind: 'stopSupporting'; organization: string | undefined }
+  | { kind: 'claimReward'; title: string; partner: string; points: number };
+
 export interface ChangeableInput {
   /** What is asked for; nothing where the store knows by itself. */
   query?: unknown;
@@ -38,6 +46,8 @@ export interface ChangeableContext<TData = unknown, TChange = unknown> extends C
   data: TData | null;
   /** The change that is asked about, under way or failed. */
   change: TChange | null;
+  /** What was asked last about a change, before it was made. */
+  question: ChangeQuestion | null;
   /** Why the last change was not made; why there is no data, in `failed`. */
   failure: ServiceFailure | null;
 }
@@ -54,17 +64,19 @@ export const changeableMachine = setup({
     events: {} as ChangeableEvent,
     emitted: {} as Emitted,
     tags: {} as 'busy' | 'modal',
-    meta: {} as { modal: 'ConfirmChange' },
+    meta: {} as { modal: ModalName },
   },
   actors: slots<ChangeableServices>('load', 'change'),
   guards: {
     isEmpty: (_, _answer: { data: unknown }) => false,
     isAllowed: (_, _asked: { data: unknown; change: unknown }) => true,
-    needsConfirmation: (_, _asked: { data: unknown; change: unknown }) => false,
+    hasQuestion: (_, _asked: { data: unknown; change: unknown }) => false,
   },
   actions: {
     storeData: assign((_, { data }: { data: unknown }) => ({ data, failure: null })),
     storeChange: assign((_, { change }: { change: unknown }) => ({ change, failure: null })),
+    /** `changeable` says which. */
+    storeQuestion: (_, _asked: { data: unknown; change: unknown }) => {},
     clearChange: assign({ change: null, failure: null }),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
     /** A toast and a word to the audience; `changeable` says which. */
@@ -72,7 +84,7 @@ export const changeableMachine = setup({
   },
 }).createMachine({
   id: 'changeable',
-  context: ({ input }) => ({ ...input, data: null, change: null, failure: null }),
+  context: ({ input }) => ({ ...input, data: null, change: null, question: null, failure: null }),
   initial: 'loading',
   states: {
     loading: {
@@ -94,11 +106,17 @@ export const changeableMachine = setup({
             'change.request': [
               {
                 guard: {
-                  type: 'needsConfirmation',
+                  type: 'hasQuestion',
                   params: ({ context, event }) => ({ data: context.data, change: event.change }),
                 },
                 target: 'confirming',
-                actions: { type: 'storeChange', params: ({ event }) => event },
+                actions: [
+                  { type: 'storeChange', params: ({ event }) => event },
+                  {
+                    type: 'storeQuestion',
+                    params: ({ context, event }) => ({ data: context.data, change: event.change }),
+                  },
+                ],
               },
               {
                 guard: {
@@ -175,8 +193,8 @@ interface Changeable<TServices, TData, TChange, TQuery> {
   isEmpty?: (data: TData) => boolean;
   /** Which changes can be made now; all when absent. */
   isAllowed?: (data: TData, change: TChange) => boolean;
-  /** Which changes ask first whether they are meant; none when absent. */
-  needsConfirmation?: (data: TData, change: TChange) => boolean;
+  /** What is asked before a change is made; nothing when absent. */
+  question?: (data: TData, change: TChange) => ChangeQuestion | null;
   /** What the shopper reads once a change is made; nothing when absent. */
   toast?: (change: TChange, data: TData) => string;
   /** What the audience hears once a change is made; nothing when absent. */
@@ -189,11 +207,13 @@ export function changeable<TServices, TData, TChange, TQuery = undefined>({
   change,
   isEmpty = () => false,
   isAllowed = () => true,
-  needsConfirmation = () => false,
+  question = () => null,
   toast,
   fact,
 }: Changeable<TServices, TData, TChange, TQuery>): ChangeableLogic<TData, TChange> {
   const allowed = (data: unknown, asked: unknown) => isAllowed(data as TData, asked as TChange);
+  const questionOf = (asked: { data: unknown; change: unknown }) =>
+    question(asked.data as TData, asked.change as TChange);
   return changeableMachine.provide({
     actors: {
       load: slot<TServices, unknown, unknown>(load as (services: TServices) => Service<unknown, TData>),
@@ -202,10 +222,10 @@ export function changeable<TServices, TData, TChange, TQuery = undefined>({
     guards: {
       isEmpty: (_, { data }) => isEmpty(data as TData),
       isAllowed: (_, asked) => allowed(asked.data, asked.change),
-      needsConfirmation: (_, asked) =>
-        allowed(asked.data, asked.change) && needsConfirmation(asked.data as TData, asked.change as TChange),
+      hasQuestion: (_, asked) => allowed(asked.data, asked.change) && questionOf(asked) !== null,
     },
     actions: {
+      storeQuestion: assign((_, asked) => ({ question: questionOf(asked) })),
       tellChanged: enqueueActions(({ context, enqueue }) => {
         if (toast) {
           const text = toast(context.change as TChange, context.data as TData);
@@ -216,3 +236,5 @@ export function changeable<TServices, TData, TChange, TQuery = undefined>({
     },
   }) as unknown as ChangeableLogic<TData, TChange>;
 }
+
+export type ChangeableRef = ActorRefFrom<typeof changeableMachine>;

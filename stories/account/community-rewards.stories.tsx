@@ -55,7 +55,10 @@ export const SearchFailed: Story = frozen({ ready: 'idle' }, { data: supporting 
 export const Loading: Story = frozen('loading', {});
 export const Failed: Story = frozen('failed', {});
 export const Leaving: Story = {
-  ...frozen({ ready: 'confirming' }, { data: supporting, change: { organizationId: null } }),
+  ...frozen(
+    { ready: 'confirming' },
+    { data: supporting, question: { kind: 'stopSupporting', organization: supporting.organization?.name } },
+  ),
   parameters: { chart: 'changeable', modal: 'ConfirmChange' },
   play: async () => {
     await expect(await screen.findByRole('dialog', { name: 'Stop supporting?' })).toBeVisible();

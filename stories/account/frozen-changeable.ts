@@ -23,7 +23,7 @@ export function frozenChangeable<TData, TChange>(
   const machine = chart as unknown as typeof changeableMachine;
   const snapshot = machine.resolveState({
     value,
-    context: { data: null, change: null, failure: null, ...context },
+    context: { data: null, change: null, question: null, failure: null, ...context },
   });
   const actor = createActor(machine, { input: {}, snapshot });
   return actor.start() as unknown as ActorRefFrom<ChangeableLogic<TData, TChange>>;

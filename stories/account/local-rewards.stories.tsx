@@ -44,7 +44,13 @@ export const Refused: Story = {
   },
 };
 export const Claiming: Story = {
-  ...frozen({ ready: 'confirming' }, { data: localRewards, change: { rewardId: 'cinema' } }),
+  ...frozen(
+    { ready: 'confirming' },
+    {
+      data: localRewards,
+      question: { kind: 'claimReward', title: 'Two tickets', partner: 'Riverside Cinema', points: 300 },
+    },
+  ),
   parameters: { chart: 'changeable', modal: 'ConfirmChange' },
   play: async () => {
     await expect(await screen.findByRole('dialog', { name: 'Claim this reward?' })).toBeVisible();

@@ -63,7 +63,7 @@ export const ChangeFailed: Story = {
   },
 };
 export const Ending: Story = {
-  ...frozen({ ready: 'confirming' }, { data: membership(ENROLLED), change: { kind: 'cancel' } }),
+  ...frozen({ ready: 'confirming' }, { data: membership(ENROLLED), question: { kind: 'endMembership' } }),
   parameters: { chart: 'changeable', modal: 'ConfirmChange' },
   play: async () => {
     await expect(await screen.findByRole('dialog', { name: 'End your membership?' })).toBeVisible();

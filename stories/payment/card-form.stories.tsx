@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
-import { CardForm } from '../../views/payment/card-form.tsx';
+import { ModalHost } from '../../views/modal-host.tsx';
 import { says } from '../says.ts';
 import { frozenCardForm } from './frozen-card-form.ts';
 
@@ -18,16 +18,16 @@ type Frozen = Parameters<typeof frozenCardForm>[0];
 
 /** The form in one state. */
 const frozen = (state: Frozen): Story => ({
-  render: () => <CardForm actor={frozenCardForm(state).start()} />,
+  render: () => <ModalHost actor={frozenCardForm(state).start()} />,
 });
 
-const meta: Meta<typeof CardForm> = {
+const meta: Meta<typeof ModalHost> = {
   title: 'Payment/Add card',
-  component: CardForm,
+  component: ModalHost,
   parameters: { chart: 'cardForm', modal: 'AddCard' },
 };
 export default meta;
-type Story = StoryObj<typeof CardForm>;
+type Story = StoryObj<typeof ModalHost>;
 
 export const LoadingTheFrame: Story = {
   ...frozen({

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
 import { reservation } from '../../test/support/scheduling/samples.ts';
-import { ReservationExpired as ExpiredDialog } from '../../views/scheduling/reservation-expired.tsx';
+import { ModalHost } from '../../views/modal-host.tsx';
 import { Scheduling } from '../../views/scheduling/scheduling.tsx';
 import { says } from '../says.ts';
 import { frozenReservation } from './frozen-scheduling.ts';
@@ -103,7 +103,7 @@ export const UpdatingThePromise: Story = page(
 );
 
 export const ReservationExpired: Story = {
-  render: () => <ExpiredDialog reservation={frozenReservation({ value: 'expired' }).start()} />,
+  render: () => <ModalHost actor={frozenReservation({ value: 'expired' }).start()} />,
   parameters: { chart: 'reservation', modal: 'ReservationExpired' },
   play: async () => {
     await screen.findByRole('dialog', { name: 'Reservation Expired' });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, StateMachine } from 'xstate';
+import { modals } from '../../views/modals.ts';
 
 type Node = AnyStateMachine['root'];
 type StoryModule = Record<string, { parameters?: Record<string, unknown> }>;
@@ -17,6 +18,12 @@ const charts: [name: string, machine: AnyStateMachine][] = Object.values(machine
 
 const allNodes = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(allNodes)];
 const modalOf = (node: Node): string | undefined => node.meta?.modal;
+
+const everyNode = charts.flatMap(([, { root }]) => allNodes(root));
+
+/** Whether a state, one within it or one around it takes an event. */
+const hears = ({ events, parent }: Node, event: string): boolean =>
+  events.includes(event) || (parent?.ownEvents.includes(event) ?? false);
 
 /** 'reservation: ReservationExpired' for every state of a chart that shows a modal. */
 const inCharts = charts.flatMap(([name, machine]) =>
@@ -46,9 +53,7 @@ describe('modals', () => {
   });
 
   it('carry both the tag and meta.modal, never just one', () => {
-    const half = charts.flatMap(([, { root }]) =>
-      allNodes(root).filter((node) => Boolean(modalOf(node)) !== node.tags.includes('modal')),
-    );
+    const half = everyNode.filter((node) => Boolean(modalOf(node)) !== node.tags.includes('modal'));
     expect(half.map(({ id }) => id)).toEqual([]);
   });
 
@@ -58,5 +63,22 @@ describe('modals', () => {
 
   it('appear in no story under a name that no chart has', { timeout: 30_000 }, async () => {
     expect(missingFrom(inCharts, await inStories())).toEqual([]);
+  });
+
+  it('are listed for the host by no name that no chart has', () => {
+    expect(
+      missingFrom(
+        everyNode.flatMap((node) => modalOf(node) ?? []),
+        Object.keys(modals),
+      ),
+    ).toEqual([]);
+  });
+
+  it('are left by their dismissal', () => {
+    const deaf = Object.entries(modals).filter(
+      ([name, { dismissal }]) =>
+        dismissal && !everyNode.some((node) => modalOf(node) === name && hears(node, dismissal)),
+    );
+    expect(deaf.map(([name]) => name)).toEqual([]);
   });
 });

@@ -1,23 +1,20 @@
 import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
-import type { addressBookMachine } from '../../machines/account/address-book.machine.ts';
+import type { AddressBookRef } from '../../machines/account/address-book.machine.ts';
 import { isFull, listedAddresses } from '../../machines/account/address-book.selectors.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { ErrorCard } from '../kit/error-card.tsx';
+import { ModalHost } from '../modal-host.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './address-book.module.css';
 import { AddressBookLoading } from './address-book-loading.tsx';
 import { AddressCard } from './address-card.tsx';
-import { ConfirmRemoval } from './confirm-removal.tsx';
 import { addressBookWords, BOOK_IS_FULL } from './words.ts';
-
-export type AddressBookRef = ActorRefFrom<typeof addressBookMachine>;
 
 interface AddressBookProps {
   actor: AddressBookRef;
@@ -65,7 +62,7 @@ export function AddressBook({ actor, banner }: AddressBookProps) {
         </EmptyState>
       )}
       {snapshot.matches({ loaded: { content: 'ready' } }) && <Addresses actor={actor} />}
-      <ConfirmRemoval actor={actor} heading={heading} />
+      <ModalHost actor={actor} returnFocus={() => heading.current} />
     </AccountPage>
   );
 }

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
-import type { addressFormMachine } from '../../machines/account/address-form.machine.ts';
+import type { AddressFormRef } from '../../machines/account/address-form.machine.ts';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { ErrorCard } from '../kit/error-card.tsx';
@@ -9,8 +8,6 @@ import { AccountPage } from './account-page.tsx';
 import { AddressFormLoading } from './address-form-loading.tsx';
 import { OpenAddressForm } from './open-address-form.tsx';
 import { ADDRESS_NOT_FOUND, addressBookWords, addressFormTitles } from './words.ts';
-
-export type AddressFormRef = ActorRefFrom<typeof addressFormMachine>;
 
 interface AddressFormProps {
   actor: AddressFormRef;

@@ -1,23 +1,151 @@
-import type { ActorRefFrom } from 'xstate';
-import type { addressSubmissionMachine } from '../../machines/account/address-submission.machine.ts';
-import { SuggestedAddress } from './suggested-address.tsx';
-import { UnverifiedAddress } from './unverified-address.tsx';
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { differences } from '../../machines/account/address-fields.ts';
+import type { AddressSubmissionRef } from '../../machines/account/address-submission.machine.ts';
+import type { AddressFields } from '../../services/contracts/addresses.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Checkbox } from '../kit/checkbox.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import type { ModalViewProps } from '../kit/modal-view.ts';
+import { type RadioCardOption, RadioCards } from '../kit/radio-cards.tsx';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
+import styles from './address-form.module.css';
+import { AddressLines } from './address-lines.tsx';
+import { UNVERIFIED } from './words.ts';
 
-export type AddressSubmissionRef = ActorRefFrom<typeof addressSubmissionMachine>;
-
-interface AddressQuestionsProps {
-  actor: AddressSubmissionRef;
-  /** Has the focus after 'Edit Address'. */
-  firstField: () => HTMLElement | null;
+/** Suggested or original (ADR-28). */
+export function SuggestedAddress({ actor, open, returnFocus }: ModalViewProps<AddressSubmissionRef>) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { fields, suggestion } = snapshot.context;
+  const edit = () => actor.send({ type: 'address.edit' });
+  const afterwards = () => (actor.getSnapshot().output?.kind === 'edited' ? (returnFocus?.() ?? null) : null);
+  return (
+    <Dialog
+      title="Suggested Address"
+      open={open}
+      onClose={edit}
+      returnFocus={afterwards}
+      width={650}
+      actions={
+        <>
+          <Button variant="secondary" onClick={edit}>
+            Edit Address
+          </Button>
+          <Button onClick={() => actor.send({ type: 'choice.save' })}>Save Address</Button>
+        </>
+      }
+    >
+      {suggestion && (
+        <div className={styles.question}>
+          <p>
+            We found a suggestion for the address you entered. What differs is <mark>underlined</mark>.
+          </p>
+          <RadioCards
+            name="address"
+            legend="Which address should we save?"
+            options={choices(suggestion.fields, fields)}
+            value={snapshot.matches({ choosingSuggestion: 'original' }) ? 'original' : 'suggested'}
+            onChange={(choice) => actor.send({ type: 'choice.change', choice })}
+            cardWidth="15rem"
+          />
+        </div>
+      )}
+    </Dialog>
+  );
 }
 
-/** What a submit may have to ask before the address is saved. */
-export function AddressQuestions({ actor, firstField }: AddressQuestionsProps) {
-  const returnFocus = () => (actor.getSnapshot().output?.kind === 'edited' ? firstField() : null);
+function choices(
+  suggested: AddressFields,
+  original: AddressFields,
+): RadioCardOption<'suggested' | 'original'>[] {
+  const differing = differences(suggested, original);
+  return [
+    {
+      value: 'suggested',
+      label: 'Suggested Address',
+      description: <Compared fields={suggested} differing={differing} />,
+    },
+    {
+      value: 'original',
+      label: 'Original Address',
+      description: <Compared fields={original} differing={differing} />,
+    },
+  ];
+}
+
+interface ComparedProps {
+  fields: AddressFields;
+  differing: readonly string[];
+}
+
+/** An address with what differs from the other one underlined, and said where it is only heard. */
+function Compared({ fields, differing }: ComparedProps) {
+  const part = (name: 'line1' | 'line2' | 'city' | 'stateCode' | 'zip') =>
+    differing.includes(name) ? (
+      <mark>
+        <bdi>{fields[name]}</bdi>
+        <VisuallyHidden> (differs)</VisuallyHidden>
+      </mark>
+    ) : (
+      <bdi>{fields[name]}</bdi>
+    );
   return (
-    <>
-      <SuggestedAddress actor={actor} returnFocus={returnFocus} />
-      <UnverifiedAddress actor={actor} returnFocus={returnFocus} />
-    </>
+    <span className={styles.lines}>
+      <span>{part('line1')}</span>
+      {fields.line2 && <span>{part('line2')}</span>}
+      <span>
+        {part('city')}, {part('stateCode')} {part('zip')}
+      </span>
+    </span>
+  );
+}
+
+/** Asks for a tick before an address is saved that could not be verified (ADR-29 to ADR-31). */
+export function UnverifiedAddress({ actor, open, returnFocus }: ModalViewProps<AddressSubmissionRef>) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { fields, constraint } = snapshot.context;
+  const bannerId = useId();
+  const edit = () => actor.send({ type: 'address.edit' });
+  const afterwards = () => (actor.getSnapshot().output?.kind === 'edited' ? (returnFocus?.() ?? null) : null);
+  return (
+    <Dialog
+      title="Unverified Address"
+      open={open}
+      onClose={edit}
+      returnFocus={afterwards}
+      width={650}
+      actions={
+        <>
+          <Button variant="secondary" onClick={edit}>
+            Edit Address
+          </Button>
+          <Button
+            disabled={!snapshot.can({ type: 'confirmation.save' })}
+            onClick={() => actor.send({ type: 'confirmation.save' })}
+          >
+            Submit
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.question}>
+        <div id={bannerId}>
+          <Alert tone="warning" title={UNVERIFIED}>
+            {constraint}
+          </Alert>
+        </div>
+        <div className={styles.original}>
+          <h3>Original Address</h3>
+          <AddressLines address={{ ...fields, countryCode: 'US' }} />
+        </div>
+        <Checkbox
+          label="Use this address"
+          aria-describedby={bannerId}
+          checked={snapshot.matches({ confirmingUnverified: 'confirmed' })}
+          onChange={(isConfirmed) => actor.send({ type: 'confirmation.change', isConfirmed })}
+        />
+      </div>
+    </Dialog>
   );
 }

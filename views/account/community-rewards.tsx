@@ -14,11 +14,11 @@ import { LoadFailed } from '../kit/load-failed.tsx';
 import { Section } from '../kit/section.tsx';
 import { Spinner } from '../kit/spinner.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
+import { ModalHost } from '../modal-host.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './cards.module.css';
 import { CardsLoading } from './cards-loading.tsx';
 import { ChangeFailed } from './change-failed.tsx';
-import { ConfirmChange } from './confirm-change.tsx';
 
 export type CommunityRef = ActorRefFrom<ChangeableLogic<CommunityParticipation, OrganizationChange>>;
 export type OrganizationsRef = ActorRefFrom<ResourceLogic<Organization[], { text: string }>>;
@@ -59,7 +59,7 @@ export function CommunityRewards({ community, organizations, banner }: Community
           <Search community={community} actor={organizations} />
         </>
       )}
-      <ConfirmLeaving actor={community} />
+      <ModalHost actor={community} />
     </AccountPage>
   );
 }
@@ -166,19 +166,5 @@ function Choice({ organization, actor }: { organization: Organization; actor: Co
         </Button>
       </div>
     </li>
-  );
-}
-
-function ConfirmLeaving({ actor }: { actor: CommunityRef }) {
-  const snapshot = useSelector(actor, (current) => current);
-  return (
-    <ConfirmChange
-      actor={actor}
-      isOpen={snapshot.matches({ ready: 'confirming' })}
-      title="Stop supporting?"
-      confirm="Stop Supporting"
-    >
-      {`Your orders will no longer give to ${snapshot.context.data?.organization?.name ?? 'them'}.`}
-    </ConfirmChange>
   );
 }

@@ -1,34 +1,54 @@
-import type { ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
+import type { ChangeableRef, ChangeQuestion } from '../../machines/shared/changeable.machine.ts';
 import { Button } from '../kit/button.tsx';
-import { Modal } from '../kit/modal.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { formatCount } from '../kit/format.ts';
+import type { ModalViewProps } from '../kit/modal-view.ts';
 
-interface ConfirmChangeProps {
-  /** The chart in which a change waits to be confirmed. */
-  actor: { send: (event: { type: 'change.confirm' } | { type: 'change.dismiss' }) => void };
-  isOpen: boolean;
+interface QuestionWords {
   title: string;
+  text: string;
   /** What the two buttons say. */
   confirm: string;
   cancel?: string;
   isDangerous?: boolean;
-  children: ReactNode;
+}
+
+function wordsOf(question: ChangeQuestion): QuestionWords {
+  switch (question.kind) {
+    case 'endMembership':
+      return {
+        title: 'End your membership?',
+        text: "Free delivery and double points end at once, and your 30 free days can't start again.",
+        confirm: 'End Membership',
+        cancel: 'Keep Membership',
+        isDangerous: true,
+      };
+    case 'stopSupporting':
+      return {
+        title: 'Stop supporting?',
+        text: `Your orders will no longer give to ${question.organization ?? 'them'}.`,
+        confirm: 'Stop Supporting',
+      };
+    case 'claimReward':
+      return {
+        title: 'Claim this reward?',
+        text: `${question.title} at ${question.partner} takes ${formatCount(question.points, 'point')}. A claimed reward can't be given back.`,
+        confirm: 'Claim Reward',
+      };
+  }
 }
 
 /** Asks whether a change is meant before it is made. */
-export function ConfirmChange({
-  actor,
-  isOpen,
-  title,
-  confirm,
-  cancel = 'Cancel',
-  isDangerous = false,
-  children,
-}: ConfirmChangeProps) {
+export function ConfirmChange({ actor, open }: ModalViewProps<ChangeableRef>) {
+  const question = useSelector(actor, ({ context }) => context.question);
   const dismiss = () => actor.send({ type: 'change.dismiss' });
+  if (!question) return null;
+  const { title, text, confirm, cancel = 'Cancel', isDangerous = false } = wordsOf(question);
   return (
-    <Modal
+    <Dialog
       title={title}
-      open={isOpen}
+      open={open}
       onClose={dismiss}
       actions={
         <>
@@ -44,7 +64,7 @@ export function ConfirmChange({
         </>
       }
     >
-      <p>{children}</p>
-    </Modal>
+      <p>{text}</p>
+    </Dialog>
   );
 }

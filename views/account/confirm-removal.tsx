@@ -1,32 +1,28 @@
 import { useSelector } from '@xstate/react';
-import type { RefObject } from 'react';
+import type { AddressBookRef } from '../../machines/account/address-book.machine.ts';
 import { removalOf } from '../../machines/account/address-book.selectors.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
-import { Modal } from '../kit/modal.tsx';
-import type { AddressBookRef } from './address-book.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import type { ModalViewProps } from '../kit/modal-view.ts';
 import { AddressLines } from './address-lines.tsx';
 import styles from './confirm-removal.module.css';
 import { addressBookWords, REMOVED_ELSEWHERE } from './words.ts';
 
-interface ConfirmRemovalProps {
-  actor: AddressBookRef;
-  /** Takes the focus when the card that asked is gone. */
-  heading: RefObject<HTMLElement | null>;
-}
-
 /** Asks before an address is removed, and says in its place why it was not (ADR-36, ADR-37). */
-export function ConfirmRemoval({ actor, heading }: ConfirmRemovalProps) {
+export function ConfirmRemoval({ actor, open, returnFocus }: ModalViewProps<AddressBookRef>) {
   const snapshot = useSelector(actor, (current) => current);
   const removal = removalOf(snapshot.context);
+  // Back to the card that asked, unless it is gone.
+  const afterwards = () =>
+    removalOf(actor.getSnapshot().context)?.isListed ? null : (returnFocus?.() ?? null);
   const cancel = () => actor.send({ type: 'removal.cancel' });
-  const returnFocus = () => (removalOf(actor.getSnapshot().context)?.isListed ? null : heading.current);
   return (
-    <Modal
+    <Dialog
       title="Confirm Removal"
-      open={snapshot.hasTag('modal')}
+      open={open}
       onClose={cancel}
-      returnFocus={returnFocus}
+      returnFocus={afterwards}
       actions={
         <>
           {!removal?.isGone && (
@@ -61,6 +57,6 @@ export function ConfirmRemoval({ actor, heading }: ConfirmRemovalProps) {
         <p>{removal?.isGone ? REMOVED_ELSEWHERE : 'Remove this address from your address book?'}</p>
         {removal && <AddressLines className={styles.address} address={removal.address} />}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

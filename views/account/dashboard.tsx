@@ -1,9 +1,9 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { accountMachine } from '../../machines/account/account.machine.ts';
+import type { AddressBookRef } from '../../machines/account/address-book.machine.ts';
 import type { OrdersRef } from '../order/orders.tsx';
 import { AccountPage } from './account-page.tsx';
-import type { AddressBookRef } from './address-book.tsx';
 import styles from './dashboard.module.css';
 import { MailingAddressCard, MembershipCard, PointsCard, ProfileCard } from './dashboard-cards.tsx';
 import { LatestOrders } from './latest-orders.tsx';

@@ -9,11 +9,11 @@ import { EmptyState } from '../kit/empty-state.tsx';
 import { formatCount, formatDayOfYear } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
+import { ModalHost } from '../modal-host.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './cards.module.css';
 import { CardsLoading } from './cards-loading.tsx';
 import { ChangeFailed } from './change-failed.tsx';
-import { ConfirmChange } from './confirm-change.tsx';
 
 export type LocalRewardsRef = ActorRefFrom<ChangeableLogic<LocalRewardsData, RewardClaim>>;
 
@@ -55,7 +55,7 @@ export function LocalRewards({ actor, banner }: LocalRewardsProps) {
           </ul>
         </>
       )}
-      <ConfirmClaim actor={actor} />
+      <ModalHost actor={actor} />
     </AccountPage>
   );
 }
@@ -92,22 +92,5 @@ function Reward({ reward, actor }: { reward: LocalReward; actor: LocalRewardsRef
         )}
       </div>
     </li>
-  );
-}
-
-function ConfirmClaim({ actor }: { actor: LocalRewardsRef }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { data, change } = snapshot.context;
-  const reward = data?.rewards.find(({ id }) => id === change?.rewardId);
-  return (
-    <ConfirmChange
-      actor={actor}
-      isOpen={snapshot.matches({ ready: 'confirming' })}
-      title="Claim this reward?"
-      confirm="Claim Reward"
-    >
-      {reward &&
-        `${reward.title} at ${reward.partner} takes ${formatCount(reward.points, 'point')}. A claimed reward can't be given back.`}
-    </ConfirmChange>
   );
 }

@@ -12,11 +12,11 @@ import { classNames } from '../kit/class-names.ts';
 import { formatDayOfYear, formatMoney } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { PhoneLink } from '../kit/phone-link.tsx';
+import { ModalHost } from '../modal-host.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './cards.module.css';
 import { CardsLoading } from './cards-loading.tsx';
 import { ChangeFailed } from './change-failed.tsx';
-import { ConfirmChange } from './confirm-change.tsx';
 
 export type MembershipRef = ActorRefFrom<ChangeableLogic<MembershipData, MembershipChange>>;
 
@@ -56,16 +56,7 @@ export function Membership({ actor, banner, signInAddress }: MembershipProps) {
           </ul>
         </>
       )}
-      <ConfirmChange
-        actor={actor}
-        isOpen={snapshot.matches({ ready: 'confirming' })}
-        title="End your membership?"
-        confirm="End Membership"
-        cancel="Keep Membership"
-        isDangerous
-      >
-        Free delivery and double points end at once, and your 30 free days can't start again.
-      </ConfirmChange>
+      <ModalHost actor={actor} />
     </AccountPage>
   );
 }

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { AddressFormRef } from '../../machines/account/address-form.machine.ts';
 import { ActionBar } from '../kit/action-bar.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -7,10 +8,9 @@ import { ErrorSummary } from '../kit/error-summary.tsx';
 import { Form, type FormRef } from '../kit/form.tsx';
 import { fieldId } from '../kit/use-field.ts';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
+import { ModalHost } from '../modal-host.tsx';
 import { AddressFields } from './address-fields.tsx';
 import styles from './address-form.module.css';
-import type { AddressFormRef } from './address-form.tsx';
-import { AddressQuestions } from './address-questions.tsx';
 import { addressFormWords } from './words.ts';
 
 interface OpenAddressFormProps {
@@ -59,7 +59,7 @@ export function OpenAddressForm({ actor, form, submitLabel }: OpenAddressFormPro
       <VisuallyHidden>
         <span role="status">{progress}</span>
       </VisuallyHidden>
-      {submission && <AddressQuestions actor={submission} firstField={firstField} />}
+      <ModalHost actor={actor} returnFocus={firstField} />
     </>
   );
 }

@@ -6,10 +6,11 @@ import { slot } from '../../machines/shared/services.ts';
 import { isConsentCenterReady } from '../../services/browser/consent.ts';
 import { Link } from '../kit/link.tsx';
 import { PhoneLink } from '../kit/phone-link.tsx';
+import { loadConsentCenter } from '../modals.ts';
 import { useApp } from './app-context.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import styles from './footer.module.css';
-import { loadConsentCenter, PrivacyChoices } from './privacy-choices.tsx';
+import { PrivacyChoices } from './privacy-choices.tsx';
 import { usePageActor } from './use-page-actor.ts';
 
 /** Help, statements, privacy and the copyright line (FTR-01 to FTR-05), and how the page looks. */

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useDeferredValue } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { SkipLink } from '../kit/skip-link.tsx';
+import { ModalHost } from '../modal-host.tsx';
 import { useApp } from './app-context.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { ExpiredHold } from './expired-hold.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
@@ -40,7 +40,7 @@ export function Layout() {
         </ErrorBoundary>
       </main>
       {hasFooter && <Footer banner={banner} />}
-      <ExpiredHold app={app} />
+      {reservation && <ModalHost actor={reservation} />}
       <ToastHost app={app} />
     </div>
   );

@@ -1,27 +1,11 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
-import type { consentMachine } from '../../machines/app/consent.machine.ts';
-import { DialogMissing } from '../kit/code-missing.tsx';
-import { onDemand } from '../kit/on-demand.tsx';
+import type { ConsentRef } from '../../machines/app/consent.machine.ts';
 import { PhoneLink } from '../kit/phone-link.tsx';
 import { Spinner } from '../kit/spinner.tsx';
+import { ModalHost } from '../modal-host.tsx';
 import styles from './footer.module.css';
-
-export const loadConsentCenter = () => import('./consent-center.tsx');
-
-export type ConsentRef = ActorRefFrom<typeof consentMachine>;
-
-const ConsentCenter = onDemand<{ actor: ConsentRef }>(async () => (await loadConsentCenter()).ConsentCenter, {
-  Failed: ({ actor, ...missing }) => (
-    <DialogMissing
-      {...missing}
-      title="Your Privacy Choices"
-      onClose={() => actor.send({ type: 'consent.close' })}
-    />
-  ),
-});
 
 interface PrivacyChoicesProps {
   actor: ConsentRef;
@@ -50,7 +34,7 @@ export function PrivacyChoices({ actor, banner }: PrivacyChoicesProps) {
           <PhoneLink phone={customerServicePhone(banner)} />.
         </p>
       )}
-      {snapshot.matches('open') && <ConsentCenter actor={actor} />}
+      <ModalHost actor={actor} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { modalityTotal } from '../../machines/cart/cart.selectors.ts';
 import type { cartDestinationMachine } from '../../machines/cart/cart-destination.ts';
 import { schedulingPath } from '../../machines/scheduling/scheduling-path.ts';
@@ -7,7 +8,6 @@ import type { Destination } from '../../services/contracts/values.ts';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { formatMoney } from '../kit/format.ts';
-import type { CartRef } from './cart-control.tsx';
 
 interface AddressWaysProps {
   cart: CartRef;

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
-import type { ActorRefFrom } from 'xstate';
-import type { cartMachine } from '../../machines/cart/cart.machine.ts';
+import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { failureOf, quantityOf } from '../../machines/cart/cart.selectors.ts';
 import { lineChange, modalityOf } from '../../machines/cart/product-lines.ts';
 import type { CartLineChange } from '../../services/contracts/cart.ts';
@@ -12,8 +11,6 @@ import { Reference } from '../kit/reference.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './cart-control.module.css';
 import { cartFailureWords } from './words.ts';
-
-export type CartRef = ActorRefFrom<typeof cartMachine>;
 
 export interface CartControlProps {
   /** The cart while someone is signed in. */

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
+import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { hasAgeRestricted, receivedIn, shownLines } from '../../machines/cart/cart.selectors.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Destination } from '../../services/contracts/values.ts';
@@ -11,12 +12,11 @@ import { EmptyState } from '../kit/empty-state.tsx';
 import { ErrorCard } from '../kit/error-card.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Page } from '../kit/page.tsx';
-import type { CartRef } from './cart-control.tsx';
+import { ModalHost } from '../modal-host.tsx';
 import { CartLoading } from './cart-loading.tsx';
 import styles from './cart-page.module.css';
 import { CartSummary } from './cart-summary.tsx';
 import { CartTable } from './cart-table.tsx';
-import { EmptyCartModal } from './empty-cart-modal.tsx';
 import { cartFailureWords } from './words.ts';
 
 interface CartPageProps {
@@ -91,7 +91,7 @@ export function CartPage({ actor, banner, destination = null, held = null, addre
         <CartTable actor={actor} banner={banner} receivedIn={receivedIn(cart, destination, held)} />
         <CartSummary actor={actor} held={held} addressWays={addressWays} />
       </div>
-      <EmptyCartModal actor={actor} />
+      <ModalHost actor={actor} />
     </Page>
   );
 }

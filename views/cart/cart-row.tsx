@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { CircleAlert, MessageSquareText, Repeat, TriangleAlert, Truck } from 'lucide-react';
+import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { failureOf, isRepricing, type ReceivedIn } from '../../machines/cart/cart.selectors.ts';
 import { lineChange } from '../../machines/cart/product-lines.ts';
 import type { CartItem } from '../../services/contracts/cart.ts';
@@ -12,7 +13,6 @@ import { ProductImage } from '../kit/product-image.tsx';
 import { QuantityPicker } from '../kit/quantity-picker.tsx';
 import { Reference } from '../kit/reference.tsx';
 import { Spinner } from '../kit/spinner.tsx';
-import type { CartRef } from './cart-control.tsx';
 import styles from './cart-table.module.css';
 import { ROLE } from './table-roles.ts';
 import { cartFailureWords } from './words.ts';

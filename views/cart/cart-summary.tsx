@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { goesToAddress, heldFee, modalityTotal } from '../../machines/cart/cart.selectors.ts';
 import { schedulingPath } from '../../machines/scheduling/scheduling-path.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
@@ -8,7 +9,6 @@ import { ButtonLink } from '../kit/button-link.tsx';
 import { formatFee, formatMoney } from '../kit/format.ts';
 import { Receipt, type ReceiptLine } from '../kit/receipt.tsx';
 import { Spinner } from '../kit/spinner.tsx';
-import type { CartRef } from './cart-control.tsx';
 import styles from './cart-page.module.css';
 
 interface CartSummaryProps {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
+import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { bySeller, type CartGroup, type ReceivedIn, shownLines } from '../../machines/cart/cart.selectors.ts';
-import type { CartRef } from './cart-control.tsx';
 import { CartRow } from './cart-row.tsx';
 import styles from './cart-table.module.css';
 import { ROLE } from './table-roles.ts';

@@ -1,28 +1,32 @@
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
+import { changesBetween } from '../../machines/checkout/cart-changes.ts';
+import type { CheckoutRef } from '../../machines/checkout/checkout.machine.ts';
+import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
+import type { PaymentUpdateRef } from '../../machines/payment/payment-update.machine.ts';
 import { Button } from '../kit/button.tsx';
-import { Modal } from '../kit/modal.tsx';
-import type { CheckoutRef } from './checkout.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { formatMoney } from '../kit/format.ts';
+import type { ModalViewProps } from '../kit/modal-view.ts';
+import { Reference } from '../kit/reference.tsx';
+import styles from './checkout-modals.module.css';
 import { ORDER_EXPIRED } from './words.ts';
-import { refusedWords, supersededWords } from './words-of-modals.ts';
-
-/** The dialogs of the checkout's page; loaded with the first of them. */
-export function CheckoutModals({ actor }: { actor: CheckoutRef }) {
-  return (
-    <>
-      <SomethingWentWrong actor={actor} />
-      <OrderTimedOut actor={actor} />
-      <CheckoutEnded actor={actor} />
-    </>
-  );
-}
+import {
+  BEING_PLACED,
+  CART_KEPT,
+  cartChangeWords,
+  paymentUpdateWords,
+  refusedWords,
+  supersededWords,
+} from './words-of-modals.ts';
 
 /** CHK-15. */
-function SomethingWentWrong({ actor }: { actor: CheckoutRef }) {
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+export function SomethingWentWrong({ actor, open }: ModalViewProps<CheckoutRef>) {
   return (
-    <Modal
+    <Dialog
       title="Something went wrong"
-      open={isOpen}
+      open={open}
       actions={
         <>
           <Button variant="secondary" onClick={() => actor.send({ type: 'cart.return' })}>
@@ -33,38 +37,145 @@ function SomethingWentWrong({ actor }: { actor: CheckoutRef }) {
       }
     >
       <p>We couldn't load your order. Please try again.</p>
-    </Modal>
+    </Dialog>
   );
 }
 
 /** RSV-12. */
-function OrderTimedOut({ actor }: { actor: CheckoutRef }) {
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('timedOut'));
+export function OrderTimedOut({ actor, open }: ModalViewProps<CheckoutRef>) {
   return (
-    <Modal
+    <Dialog
       title="Order Timed Out"
-      open={isOpen}
+      open={open}
       actions={<Button onClick={() => actor.send({ type: 'schedule.return' })}>Back to Checkout</Button>}
     >
       <p>{ORDER_EXPIRED}</p>
-    </Modal>
+    </Dialog>
   );
 }
 
 /** A checkout that cannot be gone on with says why, and leads on. */
-function CheckoutEnded({ actor }: { actor: CheckoutRef }) {
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('ended'));
+export function CheckoutEnded({ actor, open }: ModalViewProps<CheckoutRef>) {
   const { cartRefusal, checkout } = useSelector(actor, ({ context }) => context);
   const { title, text, action } = cartRefusal
     ? refusedWords[cartRefusal]
     : supersededWords(Boolean(checkout?.supersededBy));
   return (
-    <Modal
+    <Dialog
       title={title}
-      open={isOpen}
+      open={open}
       actions={<Button onClick={() => actor.send({ type: 'ending.follow' })}>{action}</Button>}
     >
       <p>{text}</p>
-    </Modal>
+    </Dialog>
+  );
+}
+
+/** The order is placed, but its items are still in the cart (SUB-07). */
+export function OrderSuccessfullyPlaced({ actor, open }: ModalViewProps<CompleteOrderRef>) {
+  return (
+    <Dialog
+      title="Order Successfully Placed"
+      open={open}
+      onClose={() => actor.send({ type: 'order.view' })}
+      actions={
+        <>
+          <ButtonLink to="/cart" replace variant="secondary">
+            View Cart
+          </ButtonLink>
+          <Button onClick={() => actor.send({ type: 'order.view' })}>View my order</Button>
+        </>
+      }
+    >
+      <p>{CART_KEPT}</p>
+    </Dialog>
+  );
+}
+
+/** Asks before the page of an order is left that is being placed. */
+export function OrderBeingPlaced({ actor, open }: ModalViewProps<CompleteOrderRef>) {
+  const stayButton = useRef<HTMLButtonElement>(null);
+  const isSigningOut = useSelector(actor, ({ context }) => context.wayOut?.type === 'signOut.requested');
+  const { text, leave } = isSigningOut ? BEING_PLACED.signOut : BEING_PLACED.page;
+  const stay = () => actor.send({ type: 'leave.cancel' });
+  return (
+    <Dialog
+      title={BEING_PLACED.title}
+      open={open}
+      onClose={stay}
+      firstFocus={stayButton}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => actor.send({ type: 'leave.confirm' })}>
+            {leave}
+          </Button>
+          <Button ref={stayButton} onClick={stay}>
+            Stay
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  );
+}
+
+/** What changed in the cart since the order was shown, and what the order costs now. */
+export function CartChanged({ actor, open }: ModalViewProps<CompleteOrderRef>) {
+  const { before, checkout } = useSelector(actor, ({ context }) => context);
+  const changes = before ? changesBetween(before, checkout) : [];
+  const total = (of: typeof checkout) => formatMoney(of.summary.cost.total);
+  return (
+    <Dialog
+      title="Your cart has changed"
+      open={open}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => actor.send({ type: 'cart.review' })}>
+            Back to Cart
+          </Button>
+          <Button onClick={() => actor.send({ type: 'cart.accept' })}>Continue with This Order</Button>
+        </>
+      }
+    >
+      <p>This order now matches your cart. Nothing has been charged yet.</p>
+      {changes.length > 0 && (
+        <ul className={styles.changes}>
+          {changes.map((change) => (
+            <li key={change.gtin13}>
+              <strong>{change.description}</strong> {cartChangeWords(change)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.total}>
+        <span>{before && `Total before: ${total(before)}`}</span>
+        <strong>{`New total: ${total(checkout)}`}</strong>
+      </p>
+    </Dialog>
+  );
+}
+
+/** The payments-update-failed modal (PAY-14, PAY-15, ERR-72). */
+export function PaymentsUpdateFailed({ actor, open }: ModalViewProps<PaymentUpdateRef>) {
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const dismiss = () => actor.send({ type: 'update.dismiss' });
+  return (
+    <Dialog
+      title="Payment not updated"
+      open={open}
+      onClose={dismiss}
+      actions={
+        <>
+          <Button variant="secondary" onClick={dismiss}>
+            Cancel
+          </Button>
+          <Button onClick={() => actor.send({ type: 'update.retry' })}>Try again</Button>
+        </>
+      }
+    >
+      <p>{failure?.message ?? paymentUpdateWords[failure?.kind ?? 'refused']}</p>
+      <Reference failure={failure} />
+    </Dialog>
   );
 }

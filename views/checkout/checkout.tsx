@@ -1,26 +1,15 @@
-import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import { backPath } from '../../machines/checkout/back-path.ts';
-import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import type { CheckoutRef } from '../../machines/checkout/checkout.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { BackLink } from '../kit/back-link.tsx';
-import { DialogMissing } from '../kit/code-missing.tsx';
-import { onDemand } from '../kit/on-demand.tsx';
 import { Page } from '../kit/page.tsx';
 import { useDeferredSelector } from '../kit/use-deferred-selector.ts';
-import { useEver } from '../kit/use-ever.ts';
+import { ModalHost } from '../modal-host.tsx';
 import { CheckoutLoading } from './checkout-loading.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { CompleteOrder } from './complete-order.tsx';
 import { FOLLOWING } from './words.ts';
-
-// What is rarely said comes when it is.
-const CheckoutModals = onDemand<{ actor: CheckoutRef }>(
-  async () => (await import('./checkout-modals.tsx')).CheckoutModals,
-  { Failed: ({ actor: _, ...missing }) => <DialogMissing {...missing} title="Your order" /> },
-);
-
-export type CheckoutRef = ActorRefFrom<typeof checkoutMachine>;
 
 interface CheckoutProps {
   actor: CheckoutRef;
@@ -31,7 +20,6 @@ interface CheckoutProps {
 export function Checkout({ actor, banner }: CheckoutProps) {
   const snapshot = useDeferredSelector(actor, (current) => current);
   const { completeOrder } = snapshot.children;
-  const needsModals = useEver(snapshot.hasTag('modal'));
   return (
     <Page>
       <title>{`Complete Your Order | ${banner.title}`}</title>
@@ -41,7 +29,7 @@ export function Checkout({ actor, banner }: CheckoutProps) {
       {completeOrder && <CompleteOrder actor={completeOrder} banner={banner} />}
       {snapshot.matches('following') && <Alert tone="info" title={FOLLOWING} />}
       {!completeOrder && <CheckoutLoading busy={snapshot.hasTag('busy')} />}
-      {needsModals && <CheckoutModals actor={actor} />}
+      <ModalHost actor={actor} />
     </Page>
   );
 }

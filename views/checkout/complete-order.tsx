@@ -1,10 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
-import type { completeOrderMachine } from '../../machines/checkout/complete-order.machine.ts';
-import { DialogMissing } from '../kit/code-missing.tsx';
-import { onDemand } from '../kit/on-demand.tsx';
-import { useEver } from '../kit/use-ever.ts';
+import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
 import { useLeaveGuard } from '../kit/use-leave-guard.ts';
 import styles from './complete-order.module.css';
 import { ContactSection } from './contact-section.tsx';
@@ -14,14 +10,6 @@ import { PaymentSection } from './payment-section.tsx';
 import { PlaceOrder } from './place-order.tsx';
 import { Problems } from './problems.tsx';
 import { SummarySection } from './summary-section.tsx';
-
-// What is rarely said comes when it is.
-const OrderModals = onDemand<{ actor: CompleteOrderRef }>(
-  async () => (await import('./order-modals.tsx')).OrderModals,
-  { Failed: ({ actor: _, ...missing }) => <DialogMissing {...missing} title="Your order" /> },
-);
-
-export type CompleteOrderRef = ActorRefFrom<typeof completeOrderMachine>;
 
 interface CompleteOrderProps {
   actor: CompleteOrderRef;
@@ -38,7 +26,6 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
   const submission = useSelector(actor, ({ children }) => children.submission);
   const isUnderWay = useSelector(submission, (snapshot) => snapshot?.hasTag('busy') ?? false);
   const isHoldOver = useSelector(actor, (snapshot) => snapshot.matches('holdOver'));
-  const needsModals = useEver(useSelector(actor, (snapshot) => snapshot.hasTag('modal')));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   useLeaveGuard(isUnderWay, (way) => {
     const isPlacing = actor.getSnapshot().matches('submitting');
@@ -71,7 +58,6 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
           )}
         </div>
       </div>
-      {needsModals && <OrderModals actor={actor} />}
     </>
   );
 }

@@ -1,34 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { CreditCard, Plus } from 'lucide-react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { paymentSelectionMachine } from '../../machines/payment/payment-selection.machine.ts';
+import type { SnapshotFrom } from 'xstate';
+import type { PaymentRef } from '../../machines/payment/payment-selection.machine.ts';
 import { Accordion } from '../kit/accordion.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
-import { DialogMissing } from '../kit/code-missing.tsx';
-import { onDemand } from '../kit/on-demand.tsx';
 import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import { useDeferredSelector } from '../kit/use-deferred-selector.ts';
-import type { CardForm as Form } from '../payment/card-form.tsx';
 import styles from './payment-section.module.css';
-import { PaymentUpdateFailed } from './payment-update-failed.tsx';
 import { SavedCards } from './saved-cards.tsx';
 import { METHODS_MISSING, paymentNoticeWords } from './words.ts';
-
-const ADD_CARD = 'Add a Credit or Debit Card';
-
-/** Loaded when a card is added: most orders are paid with a saved one. */
-const CardForm = onDemand<Parameters<typeof Form>[0]>(
-  async () => (await import('../payment/card-form.tsx')).CardForm,
-  {
-    Failed: ({ actor, ...missing }) => (
-      <DialogMissing {...missing} title={ADD_CARD} onClose={() => actor.send({ type: 'card.cancel' })} />
-    ),
-  },
-);
-
-export type PaymentRef = ActorRefFrom<typeof paymentSelectionMachine>;
 
 /** Where the list of what is missing leads to. */
 export const PAYMENT_METHODS_ID = 'payment-methods';
@@ -41,9 +23,6 @@ interface PaymentSectionProps {
 
 /** Section 3: the saved cards, and the way to a new one (PAY-03). */
 export function PaymentSection({ actor, showsProblem }: PaymentSectionProps) {
-  const paymentUpdate = useSelector(actor, ({ children }) => children.paymentUpdate);
-  const cardForm = useSelector(actor, ({ children }) => children.cardForm);
-  const isFormMissing = useSelector(actor, (snapshot) => snapshot.matches({ ready: 'formMissing' }));
   const notice = useSelector(actor, ({ context }) => context.notice);
   const words = notice && paymentNoticeWords[notice];
   return (
@@ -62,23 +41,7 @@ export function PaymentSection({ actor, showsProblem }: PaymentSectionProps) {
           </Accordion>
         </div>
       </div>
-      {paymentUpdate && <PaymentUpdateFailed actor={paymentUpdate} />}
-      {isFormMissing && <CardFormMissing actor={actor} />}
-      {cardForm && <CardForm actor={cardForm} />}
     </Section>
-  );
-}
-
-/** The chart of the form did not come. */
-function CardFormMissing({ actor }: Pick<PaymentSectionProps, 'actor'>) {
-  const tries = useSelector(actor, ({ context }) => context.misses);
-  return (
-    <DialogMissing
-      title={ADD_CARD}
-      tries={tries}
-      retry={() => actor.send({ type: 'card.add' })}
-      onClose={() => actor.send({ type: 'card.cancel' })}
-    />
   );
 }
 

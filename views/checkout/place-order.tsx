@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { backPath } from '../../machines/checkout/back-path.ts';
+import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
 import { isWaiting } from '../../machines/checkout/complete-order.selectors.ts';
 import { ActionBar } from '../kit/action-bar.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { formatMoney } from '../kit/format.ts';
-import type { CompleteOrderRef } from './complete-order.tsx';
 import styles from './place-order.module.css';
 import { SubmissionStatus } from './submission-status.tsx';
 

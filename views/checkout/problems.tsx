@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
+import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
 import { type Missing, missing } from '../../machines/checkout/complete-order.selectors.ts';
 import type { SubmissionFailure } from '../../machines/checkout/submission.failures.ts';
 import { Alert } from '../kit/alert.tsx';
 import { ErrorList } from '../kit/error-list.tsx';
 import { TextWithPhone } from '../kit/phone-link.tsx';
 import { fieldId } from '../kit/use-field.ts';
-import type { CompleteOrderRef } from './complete-order.tsx';
 import { PAYMENT_METHODS_ID } from './payment-section.tsx';
 import { paymentProblemWords, submissionWords } from './words.ts';
 

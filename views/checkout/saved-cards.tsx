@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { paymentProblem } from '../../machines/payment/payment-selection.machine.ts';
+import { type PaymentRef, paymentProblem } from '../../machines/payment/payment-selection.machine.ts';
 import { type OfferedCard, offeredCards } from '../../machines/payment/payment-selection.selectors.ts';
 import { formatCard } from '../kit/format.ts';
 import { type RadioCardOption, RadioCards } from '../kit/radio-cards.tsx';
 import styles from './payment-section.module.css';
-import type { PaymentRef } from './payment-section.tsx';
 import { cardProblemWords, paymentProblemWords } from './words.ts';
 
 interface SavedCardsProps {

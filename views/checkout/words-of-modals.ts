@@ -1,5 +1,7 @@
 import type { CartChange } from '../../machines/checkout/cart-changes.ts';
 import type { CartRefusal } from '../../machines/checkout/complete-order.failures.ts';
+import type { PaymentUpdateFailure } from '../../machines/payment/payment-update.machine.ts';
+import { CHANGED_ELSEWHERE, METHOD_EXPIRED, UNSUPPORTED } from './words.ts';
 
 /** Sentences of dialogs that are loaded when one opens. */
 
@@ -16,6 +18,15 @@ export const BEING_PLACED = {
     text: "Signing out won't stop it. Sign in again to see how it turned out.",
     leave: 'Sign out',
   },
+};
+
+export const paymentUpdateWords: Record<PaymentUpdateFailure['kind'], string> = {
+  refused: "We couldn't update your payment methods please try again.",
+  inDoubt: "We couldn't update your payment methods please try again.",
+  stale: CHANGED_ELSEWHERE,
+  versionKeyMissing: 'Something went wrong. Please try again. Error Code CHECKOUT-VERSION-MISSING',
+  methodExpired: METHOD_EXPIRED,
+  unsupported: UNSUPPORTED,
 };
 
 /** How a line changed, after its name. */

@@ -2,14 +2,14 @@ import type { Banner } from '../../banners/index.ts';
 import type { SubmissionFailure } from '../../machines/checkout/submission.failures.ts';
 import type { CardProblem } from '../../machines/payment/payment-methods.ts';
 import type { PaymentNotice, PaymentProblem } from '../../machines/payment/payment-selection.machine.ts';
-import type { PaymentUpdateFailure } from '../../machines/payment/payment-update.machine.ts';
 import type { Tone } from '../kit/tone.ts';
 
 /** Every sentence that says what is wrong on the checkout's page. */
 
-const CHANGED_ELSEWHERE = 'Your order has been updated on another device. Please refresh and try again.';
-const METHOD_EXPIRED = 'This payment method is expired. Please select a different payment method.';
-const UNSUPPORTED =
+export const CHANGED_ELSEWHERE =
+  'Your order has been updated on another device. Please refresh and try again.';
+export const METHOD_EXPIRED = 'This payment method is expired. Please select a different payment method.';
+export const UNSUPPORTED =
   'We are currently not accepting this payment type. Please select a different form of payment.';
 const CARD_MISSING = 'You must select a card or add a credit or debit card.';
 
@@ -75,15 +75,6 @@ export function submissionWords(failure: SubmissionFailure, banner: Banner, phon
 const CART_CHANGED = "Your cart has changed, but we couldn't update this order. Please try again.";
 
 export const ORDER_EXPIRED = 'Your order has expired. Please return to the scheduling page.';
-
-export const paymentUpdateWords: Record<PaymentUpdateFailure['kind'], string> = {
-  refused: "We couldn't update your payment methods please try again.",
-  inDoubt: "We couldn't update your payment methods please try again.",
-  stale: CHANGED_ELSEWHERE,
-  versionKeyMissing: 'Something went wrong. Please try again. Error Code CHECKOUT-VERSION-MISSING',
-  methodExpired: METHOD_EXPIRED,
-  unsupported: UNSUPPORTED,
-};
 
 /** Beside a saved card that can't be used (PAY-07, PAY-08). */
 export const cardProblemWords: Record<CardProblem, string> = {

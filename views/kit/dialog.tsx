@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { useContext, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import type { ModalProps } from './modal.tsx';
+import { OverDialog } from './modal-view.ts';
 
 /** The dialog itself, with the code that keeps the focus in it; `Modal` loads it. */
 export function Dialog({
@@ -42,6 +43,7 @@ export function Dialog({
                 </Base.Close>
               )}
             </div>
+            {useContext(OverDialog)}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

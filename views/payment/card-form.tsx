@@ -1,25 +1,23 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { cardFormMachine } from '../../machines/payment/card-form.machine.ts';
+import type { CardFormRef } from '../../machines/payment/card-form.machine.ts';
+import { type CardFrameRef, FRAME_LOAD_ERROR_CODE } from '../../machines/payment/card-frame.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
 import { ErrorSummary } from '../kit/error-summary.tsx';
 import { Form } from '../kit/form.tsx';
-import { Modal } from '../kit/modal.tsx';
+import type { ModalViewProps } from '../kit/modal-view.ts';
 import { CardDetailsFields } from './card-details-fields.tsx';
 import styles from './card-form.module.css';
 import { CardFrame } from './card-frame.tsx';
-import { CardFrameRetry } from './card-frame-retry.tsx';
 import { cardFormWords } from './card-words.ts';
 
 /** What went wrong stands at the top, while the button is at the foot of a long form. */
 const bringIntoView = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' });
 
-export type CardFormRef = ActorRefFrom<typeof cardFormMachine>;
-
 /** The modal that adds a card to the order: the vault's fields in their frame, the shop's below. */
-export function CardForm({ actor }: { actor: CardFormRef }) {
+export function AddCard({ actor, open }: ModalViewProps<CardFormRef>) {
   const formId = useId();
   const snapshot = useSelector(actor, (current) => current);
   const { details, frame } = snapshot.children;
@@ -28,9 +26,9 @@ export function CardForm({ actor }: { actor: CardFormRef }) {
   const canSave = snapshot.can({ type: 'card.save' });
   const cancel = () => actor.send({ type: 'card.cancel' });
   return (
-    <Modal
+    <Dialog
       title="Add a Credit or Debit Card"
-      open={snapshot.matches('open')}
+      open={open}
       onClose={cancel}
       width={650}
       focusesItself
@@ -57,9 +55,33 @@ export function CardForm({ actor }: { actor: CardFormRef }) {
           <Form form={details} id={formId} className={styles.details} label="Billing details">
             <CardDetailsFields form={details} />
           </Form>
-          <CardFrameRetry actor={frame} />
         </div>
       )}
-    </Modal>
+    </Dialog>
+  );
+}
+
+/** The card page did not load in time (FRM-05). */
+export function CardFrameRetry({ actor, open }: ModalViewProps<CardFrameRef>) {
+  const dismiss = () => actor.send({ type: 'frame.dismiss' });
+  return (
+    <Dialog
+      title="Unable to add card"
+      open={open}
+      onClose={dismiss}
+      actions={
+        <>
+          <Button variant="secondary" onClick={dismiss}>
+            Cancel
+          </Button>
+          <Button onClick={() => actor.send({ type: 'frame.retry' })}>Try Again</Button>
+        </>
+      }
+    >
+      <p>
+        Sorry, but we're having trouble accepting new card information. Would you like to try again? Error
+        Code {FRAME_LOAD_ERROR_CODE}
+      </p>
+    </Dialog>
   );
 }

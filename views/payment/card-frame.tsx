@@ -1,15 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useRef } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { cardFrameMachine } from '../../machines/payment/card-frame.machine.ts';
-import { frameName } from '../../machines/payment/card-frame.machine.ts';
+import { type CardFrameRef, frameName } from '../../machines/payment/card-frame.machine.ts';
 import type { FrameTheme } from '../../services/contracts/card-frame.ts';
 import { classNames } from '../kit/class-names.ts';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import styles from './card-frame.module.css';
 import { useFrameTheme } from './frame-theme.ts';
-
-export type CardFrameRef = ActorRefFrom<typeof cardFrameMachine>;
 
 /** The room of the three fields while the vault's page loads. */
 function Waiting() {

@@ -47,7 +47,7 @@ describe('every chart of machines/shared', () => {
         guards: {
           isEmpty: (_, { data }) => data === 'none',
           isAllowed: (_, { change }) => change !== 'forbidden',
-          needsConfirmation: (_, { change }) => change === 'grave',
+          hasQuestion: (_, { change }) => change === 'grave',
         },
       }),
       input: {},

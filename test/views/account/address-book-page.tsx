@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { createActor } from 'xstate';
 import fernhill from '../../../banners/fernhill.ts';
+import type { AddressBookRef } from '../../../machines/account/address-book.machine.ts';
 import {
   type AddressBookServices,
   addressBookMachine,
@@ -9,7 +10,7 @@ import {
 import { actorsFrom } from '../../../machines/shared/services.ts';
 import type { Address } from '../../../services/contracts/addresses.ts';
 import { frozenAddressBook } from '../../../stories/account/frozen-address-book.ts';
-import { AddressBook, type AddressBookRef } from '../../../views/account/address-book.tsx';
+import { AddressBook } from '../../../views/account/address-book.tsx';
 import '../../../views/kit/styles/global.css';
 
 export function show<T extends AddressBookRef>(actor: T): T {

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { Modal } from '../../../views/kit/modal.tsx';
+import { Dialog } from '../../../views/kit/dialog.tsx';
 import {
   corrected,
   type FormFakes,
@@ -46,7 +46,7 @@ describe('a suggested address', () => {
     await suggest();
     expect(screen.getByRole('dialog').getBoundingClientRect().width).toBe(650);
     cleanup();
-    render(<Modal title="Other" open />);
+    render(<Dialog title="Other" open />);
     expect((await screen.findByRole('dialog', { name: 'Other' })).getBoundingClientRect().width).toBe(500);
     cleanup();
     await page.viewport(390, 844);

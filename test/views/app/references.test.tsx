@@ -27,8 +27,7 @@ import { getPoints } from '../../../services/contracts/rewards.ts';
 import { getSession, signIn } from '../../../services/contracts/session.ts';
 import { createServices } from '../../../services/index.ts';
 import { frozenCardForm } from '../../../stories/payment/frozen-card-form.ts';
-import { PaymentUpdateFailed } from '../../../views/checkout/payment-update-failed.tsx';
-import { CardForm } from '../../../views/payment/card-form.tsx';
+import { ModalHost } from '../../../views/modal-host.tsx';
 import { rewardsStore } from '../../support/account/store.ts';
 import { cart, line, product, productPage, wholeProduct } from '../../support/cart/samples.ts';
 import { answers, breaks, fakeStore, REFERENCE } from '../../support/fake-store.ts';
@@ -138,17 +137,13 @@ describe('the reference of the request that failed', () => {
     const services = createServices({ baseUrl: 'http://store.test', fetch, banner: 'fernhill' });
     const choice = { id: 'visa', paymentType: 'BANK_CARD' } as const;
     const input = { checkoutId: 'checkout-1', versionKey: 'v1', choice };
-    render(
-      <PaymentUpdateFailed
-        actor={createActor(provider(services)(paymentUpdateMachine), { input }).start()}
-      />,
-    );
+    render(<ModalHost actor={createActor(provider(services)(paymentUpdateMachine), { input }).start()} />);
     expect(await shown()).toBe(`Reference: ${REFERENCE}`);
   });
 
   it('appears with a card that was not added', async () => {
     const failure = { kind: 'notAdded', requestId: REFERENCE } as const;
-    render(<CardForm actor={frozenCardForm({ value: { open: 'editing' }, failure }).start()} />);
+    render(<ModalHost actor={frozenCardForm({ value: { open: 'editing' }, failure }).start()} />);
     expect(await shown()).toBe(`Reference: ${REFERENCE}`);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paymentUpdateWords } from '../../../views/checkout/words.ts';
+import { paymentUpdateWords } from '../../../views/checkout/words-of-modals.ts';
 import { cardFormWords } from '../../../views/payment/card-words.ts';
 
 describe('error messages', () => {

@@ -5,7 +5,7 @@ import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { type CardAddition, cardFormMachine } from '../../../machines/payment/card-form.machine.ts';
 import { provider } from '../../../machines/provide.ts';
 import { createCardFrameChannel } from '../../../services/browser/card-frame.ts';
-import { CardForm } from '../../../views/payment/card-form.tsx';
+import { ModalHost } from '../../../views/modal-host.tsx';
 import { refused } from '../../support/failures.ts';
 import { checkoutToPay, paymentCard, typedDetails } from '../../support/payment/samples.ts';
 import { standingAlone } from '../../support/standing-alone.ts';
@@ -42,7 +42,7 @@ function showForm(answers: (typeof answer | { failure: unknown })[] = [answer], 
     clock,
     input: { checkoutId: 'checkout-1', versionKey: 'v1', known: {} },
   }).start();
-  render(<CardForm actor={form} />);
+  render(<ModalHost actor={form} />);
   const frame = page.frameLocator(page.getByTitle('Card number, expiration date and CVV'));
   return {
     form,

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
-import { ReservationExpired } from '../../../views/scheduling/reservation-expired.tsx';
+import { ModalHost } from '../../../views/modal-host.tsx';
 import { violations } from '../../support/axe.ts';
 import { answered, startReservation } from '../../support/scheduling/running.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
@@ -18,7 +18,7 @@ describe('the dialog of a hold that ran out', () => {
     const { actor, emitted } = startReservation({
       currentReservation: async () => reservation({ status: 'EXPIRED' }, 0),
     });
-    render(<ReservationExpired reservation={actor} />);
+    render(<ModalHost actor={actor} />);
     await act(answered);
     await screen.findByRole('dialog', { name: 'Reservation Expired' });
     expect(await violations()).toEqual([]);

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { AddressBook, type AddressBookRef } from '../../account/address-book.tsx';
+import type { AddressBookRef } from '../../../machines/account/address-book.machine.ts';
+import { AddressBook } from '../../account/address-book.tsx';
 import { useAccount } from '../account-context.tsx';
 import { useApp } from '../app-context.tsx';
 

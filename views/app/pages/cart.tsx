@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
+import type { CartRef } from '../../../machines/cart/cart.machine.ts';
 import { goesToAddress } from '../../../machines/cart/cart.selectors.ts';
 import { cartDestinationMachine } from '../../../machines/cart/cart-destination.ts';
 import { AddressWays } from '../../cart/address-ways.tsx';
-import type { CartRef } from '../../cart/cart-control.tsx';
 import { CartLoading } from '../../cart/cart-loading.tsx';
 import { CartPage } from '../../cart/cart-page.tsx';
 import { useApp } from '../app-context.tsx';

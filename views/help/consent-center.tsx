@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
+import type { ConsentRef } from '../../machines/app/consent.machine.ts';
 import { Badge } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
 import { CheckboxField } from '../kit/checkbox-field.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Form } from '../kit/form.tsx';
 import { Link } from '../kit/link.tsx';
+import type { ModalViewProps } from '../kit/modal-view.ts';
 import styles from './consent-center.module.css';
-import type { ConsentRef } from './privacy-choices.tsx';
 
 const CATEGORIES = [
   {
@@ -28,14 +29,14 @@ const CATEGORIES = [
 ];
 
 /** Choices about what may be stored and used beyond the strictly necessary (FTR-05). */
-export function ConsentCenter({ actor }: { actor: ConsentRef }) {
+export function ConsentCenter({ actor, open }: ModalViewProps<ConsentRef>) {
   const formId = useId();
   const form = useSelector(actor, ({ children }) => children.form);
   const close = () => actor.send({ type: 'consent.close' });
   return (
     <Dialog
       title="Your Privacy Choices"
-      open
+      open={open}
       onClose={close}
       actions={
         <>

@@ -1,15 +1,14 @@
-import { useSelector } from '@xstate/react';
+import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { Button } from '../kit/button.tsx';
-import { Modal } from '../kit/modal.tsx';
-import type { CartRef } from './cart-control.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import type { ModalViewProps } from '../kit/modal-view.ts';
 
 /** Asks before emptying the cart. */
-export function EmptyCartModal({ actor }: { actor: CartRef }) {
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('clearQuestion'));
+export function EmptyCart({ actor, open }: ModalViewProps<CartRef>) {
   return (
-    <Modal
+    <Dialog
       title="Empty your cart?"
-      open={isOpen}
+      open={open}
       onClose={() => actor.send({ type: 'clear.cancel' })}
       actions={
         <>
@@ -23,6 +22,6 @@ export function EmptyCartModal({ actor }: { actor: CartRef }) {
       }
     >
       <p>This removes every item from your cart.</p>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,0 +1,14 @@
+import { createContext, type ReactNode } from 'react';
+import type { AnyActorRef } from 'xstate';
+import type { ModalProps } from './modal.tsx';
+
+/** What the drawing of a modal is given. */
+export interface ModalViewProps<TActor = AnyActorRef> extends Pick<ModalProps, 'open' | 'returnFocus'> {
+  /** Whose state the modal is. */
+  actor: TActor;
+}
+
+export type ModalView<TActor = AnyActorRef> = (props: ModalViewProps<TActor>) => ReactNode;
+
+/** What is drawn within the next dialog, so that it stands over it. */
+export const OverDialog = createContext<ReactNode>(null);

@@ -1,0 +1,80 @@
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import type { AnyActorRef } from 'xstate';
+import { type ModalName, type OpenModal, openModals } from '../machines/shared/modals.ts';
+import { DialogMissing } from './kit/code-missing.tsx';
+import { type ModalViewProps, OverDialog } from './kit/modal-view.ts';
+import { type Missing, onDemand } from './kit/on-demand.tsx';
+import { fetchWhenQuiet } from './kit/when-quiet.ts';
+import { type HostedModal, modals } from './modals.ts';
+
+interface ModalHostProps extends Pick<ModalViewProps, 'returnFocus'> {
+  actor: AnyActorRef;
+}
+
+const keyOf = (open: readonly OpenModal[]): string =>
+  open.map(({ actor, name, over }) => `${actor.sessionId} ${name} (${keyOf(over)})`).join();
+
+/** Draws whatever modals an actor and its children show; the page places none by itself. */
+export function ModalHost({ actor, returnFocus }: ModalHostProps) {
+  const follow = useCallback(
+    (changed: () => void) =>
+      actor.system.inspect(({ type }) => type === '@xstate.snapshot' && changed()).unsubscribe,
+    [actor],
+  );
+  useSyncExternalStore(follow, () => keyOf(openModals(actor)));
+  return <Modals open={openModals(actor)} returnFocus={returnFocus} />;
+}
+
+interface ModalsProps extends Pick<ModalViewProps, 'returnFocus'> {
+  open: readonly OpenModal[];
+}
+
+/** One that closes stays for as long as its actor lives, to fade and to give the focus back. */
+function Modals({ open, returnFocus }: ModalsProps) {
+  const [ever, setEver] = useState(open);
+  const alive = ever.filter(({ actor }) => actor.getSnapshot().status === 'active');
+  const opened = open.filter((modal) => !find(ever, modal));
+  if (opened.length > 0 || alive.length < ever.length) setEver([...alive, ...opened]);
+  return [...alive, ...opened].map((modal) => {
+    const { actor, name } = modal;
+    const now = find(open, modal);
+    if (!isHosted(name)) return null;
+    const View = viewOf(name);
+    return (
+      <OverDialog key={keyOf([{ actor, name, over: [] }])} value={<Modals open={now?.over ?? []} />}>
+        <View actor={actor} name={name} open={now !== undefined} returnFocus={returnFocus} />
+      </OverDialog>
+    );
+  });
+}
+
+const find = (among: readonly OpenModal[], { actor, name }: OpenModal): OpenModal | undefined =>
+  among.find((other) => other.actor === actor && other.name === name);
+
+interface HostedProps extends ModalViewProps {
+  name: HostedModal;
+}
+
+const isHosted = (name: ModalName): name is HostedModal => Object.hasOwn(modals, name);
+
+/** 'Suggested Address' */
+const titleOf = (name: ModalName) => name.replace(/\B(?=[A-Z])/g, ' ');
+
+function ModalMissing({ actor, name, open, ...missing }: Missing & HostedProps) {
+  const { dismissal: type } = modals[name];
+  const close = type && (() => actor.send({ type }));
+  return open && <DialogMissing {...missing} title={titleOf(name)} onClose={close || undefined} />;
+}
+
+const views = new Map<ModalName, ReturnType<typeof onDemand<HostedProps>>>();
+
+function viewOf<TName extends HostedModal>(name: TName) {
+  const { load } = modals[name];
+  const view =
+    views.get(name) ?? onDemand<HostedProps>(async () => (await load())[name], { Failed: ModalMissing });
+  views.set(name, view);
+  return view;
+}
+
+// A dialog is to open also when the network is gone.
+for (const { load } of Object.values(modals)) fetchWhenQuiet(load);

@@ -1,0 +1,59 @@
+import type { ModalName } from '../machines/shared/modals.ts';
+import type { ModalView } from './kit/modal-view.ts';
+import { CardFormMissing } from './payment/card-form-missing.tsx';
+
+interface Modal<TName extends ModalName> {
+  /** The module with the component of this name, which draws it. */
+  load: () => Promise<Record<TName, ModalView>>;
+  /** The type of the event that closes what is said in its place when its code does not come. */
+  dismissal?: string;
+}
+
+/** The dialogs of scheduling are placed by its pages. */
+type PlacedModal =
+  | 'AgeVerification'
+  | 'AlcoholDeliveryUnavailable'
+  | 'AlcoholQuantityLimitExceeded'
+  | 'ConfirmAddress'
+  | 'DeliveryPartnerUnavailable'
+  | 'DeliveryTimeUnavailable'
+  | 'FlashSaleWarning'
+  | 'ItemsNotAvailable'
+  | 'NoStoresAvailable'
+  | 'OrderDestinationInfo'
+  | 'PickupTimeUnavailable'
+  | 'TermsAndConditions'
+  | 'TimeExpired'
+  | 'ViewItems';
+
+export type HostedModal = Exclude<ModalName, PlacedModal>;
+
+export const loadConsentCenter = () => import('./help/consent-center.tsx');
+const checkout = () => import('./checkout/checkout-modals.tsx');
+const card = () => import('./payment/card-form.tsx');
+const address = () => import('./account/address-questions.tsx');
+
+/** What draws each modal. Its code comes once the page is quiet, or when it opens. */
+export const modals: { [TName in HostedModal]: Modal<TName> } = {
+  AddCard: { load: card, dismissal: 'card.cancel' },
+  // Here from the start: it is shown when something did not come.
+  CardFormMissing: { load: async () => ({ CardFormMissing }) },
+  CardFrameRetry: { load: card, dismissal: 'frame.dismiss' },
+  CartChanged: { load: checkout },
+  CheckoutEnded: { load: checkout },
+  ConfirmChange: { load: () => import('./account/confirm-change.tsx'), dismissal: 'change.dismiss' },
+  ConfirmRemoval: { load: () => import('./account/confirm-removal.tsx'), dismissal: 'removal.cancel' },
+  ConsentCenter: { load: loadConsentCenter, dismissal: 'consent.close' },
+  EmptyCart: { load: () => import('./cart/empty-cart.tsx'), dismissal: 'clear.cancel' },
+  OrderBeingPlaced: { load: checkout, dismissal: 'leave.cancel' },
+  OrderSuccessfullyPlaced: { load: checkout, dismissal: 'order.view' },
+  OrderTimedOut: { load: checkout },
+  PaymentsUpdateFailed: { load: checkout, dismissal: 'update.dismiss' },
+  ReservationExpired: {
+    load: () => import('./scheduling/reservation-expired.tsx'),
+    dismissal: 'reservation.dismiss',
+  },
+  SomethingWentWrong: { load: checkout },
+  SuggestedAddress: { load: address, dismissal: 'address.edit' },
+  UnverifiedAddress: { load: address, dismissal: 'address.edit' },
+};
