@@ -10,8 +10,8 @@ import { WAREHOUSES, type Warehouse } from './warehouses.ts';
 const warehouses: Readonly<Record<string, Warehouse>> = WAREHOUSES;
 
 /**
- * The sandbox's sellers: each answers by its own table. A fault on `sellers.quote` strikes one call to one seller: a
- * delay is waited for, whatever else it says loses the answer. The store's own warehouse is none of them.
+ * The sandbox's sellers: each responds from its own table. A fault on `sellers.quote` hits one call to one seller:
+ * a delay is waited for, and anything else loses the response. The store's own warehouse isn't one of them.
  */
 export function openSellers({ db, env }: { db: Database; env: Pick<Env, 'sandbox'> }): Sellers {
   const strike = async (shopperId: string, signal: AbortSignal) => {

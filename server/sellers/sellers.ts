@@ -4,7 +4,7 @@ import { HOUSE } from '../../services/contracts/vendors.ts';
 import { SELLERS } from '../catalogue/sellers.ts';
 import type { KnownDestination } from '../quotes/destination.ts';
 
-/** What a seller is asked for. */
+/** A request to a seller. */
 export interface ShippingRequest {
   shopperId: string;
   sellerId: string;
@@ -15,16 +15,16 @@ export interface ShippingRequest {
 
 export interface ShippedItem {
   quantity: number;
-  /** Of one unit, in grams. */
+  /** Per unit, in grams. */
   grams: number;
-  /** Of one unit, in cents. */
+  /** Per unit, in cents. */
   unitPrice: number;
 }
 
 /**
- * The services of those who ship, as the store sees them: other companies', any of which may be slow, silent or
- * wrong. `quote` gives the ways a seller would send the items, none when it sends them nowhere near there; it rejects
- * when the seller does not answer, and when the signal aborts.
+ * The shippers' services as the store sees them: other companies', any of which may be slow, silent, or wrong.
+ * `quote` returns the ways a seller would ship the items, empty if it doesn't ship there; rejects if the seller
+ * doesn't respond or the signal aborts.
  */
 export interface Sellers {
   quote(request: ShippingRequest, signal: AbortSignal): Promise<QuoteOption[]>;
@@ -32,5 +32,5 @@ export interface Sellers {
 
 const NAMES: Readonly<Record<string, string>> = { ...SELLERS, [HOUSE]: 'Our Warehouse' };
 
-/** Who ships, by the seller's id. */
+/** The vendor for a seller's id. */
 export const shippingVendor = (id: string): Vendor => ({ id, name: NAMES[id] ?? id, isThirdParty: false });

@@ -4,10 +4,10 @@ import { timeZoneOf } from '../postal-codes/time-zones.ts';
 import type { ShippingRequest } from './sellers.ts';
 import { METHODS, type Method, type Warehouse } from './warehouses.ts';
 
-/** Where a zone ends, in miles from the warehouse. */
+/** Where each zone ends, in miles from the warehouse. */
 const ZONES = [300, 1000, 2000];
 
-/** Carriers bring things at these hours, but not on Sundays. */
+/** Carriers deliver during these hours, but not on Sundays. */
 const HOURS = { from: new Temporal.PlainTime(8), to: new Temporal.PlainTime(20) };
 const SUNDAY = 7;
 
@@ -26,7 +26,10 @@ const written = (day: Temporal.PlainDate, plainTime: Temporal.PlainTime, timeZon
 
 type Asked = Pick<ShippingRequest, 'items' | 'destination' | 'now'>;
 
-/** The ways a warehouse would send the items, cheapest first: what each costs by weight and distance, and when it arrives. */
+/**
+ * The ways a warehouse would ship the items, cheapest first, with the price by weight and distance and the arrival
+ * dates.
+ */
 export function shippingOptions(warehouse: Warehouse, { items, destination, now }: Asked): QuoteOption[] {
   const timezone = timeZoneOf(destination.stateProvince);
   const today = now.toZonedDateTimeISO(timezone).toPlainDate();

@@ -4,20 +4,20 @@ import type { Place } from '../postal-codes/distance.ts';
 
 type MethodId = 'standard' | 'express' | 'next-day';
 
-/** A way of sending, with what it costs in cents. */
+/** A shipping method; prices are in cents. */
 export interface Method {
   id: MethodId;
   name: string;
   description: string;
   base: number;
   perKilogram: number;
-  /** For each zone that the destination is farther away. */
+  /** For each additional zone. */
   perZone: number;
-  /** Delivery days until it arrives, at the earliest and the latest, next door. */
+  /** The fewest and most delivery days until arrival in the first zone. */
   days: readonly [least: number, most: number];
-  /** Delivery days more for each zone. */
+  /** Extra delivery days per zone. */
   daysPerZone: number;
-  /** What it takes at most, in grams. */
+  /** The maximum weight in grams. */
   mostGrams: number;
 }
 
@@ -60,11 +60,11 @@ export const METHODS: Readonly<Record<MethodId, Method>> = {
 export interface Warehouse {
   at: Place;
   methods: readonly MethodId[];
-  /** From this sum on Standard is free, in cents. */
+  /** Standard is free for this amount or more, in cents. */
   freeFrom: number | null;
 }
 
-/** Where the goods of each seller lie, and how it sends them. */
+/** Each seller's warehouse and shipping methods. */
 export const WAREHOUSES: Readonly<Record<SellerId | typeof HOUSE, Warehouse>> = {
   'bramble-bee': { at: { lat: 44.48, lng: -73.21 }, methods: ['standard', 'express'], freeFrom: null },
   'copper-kettle': {

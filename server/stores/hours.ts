@@ -8,7 +8,7 @@ function words(time: string): string {
   return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${half}`;
 }
 
-/** The hours of the day that it is in the store's zone at `now`. */
+/** Today's hours in the store's time zone at `now`. */
 export function hoursToday(hours: WeekHours, timezone: string, now: Temporal.Instant): string {
   const { dayOfWeek } = now.toZonedDateTimeISO(timezone);
   const today = hours[dayOfWeek - 1];

@@ -8,7 +8,7 @@ import { placeOfPostalCode } from '../postal-codes/postal-codes.ts';
 import { type StoreRow, storeView } from './store-view.ts';
 
 const MOST = 8;
-/** A store farther away than this is not offered. */
+/** Stores farther away aren't offered. */
 const REACH_MILES = 60;
 
 interface Asked {
@@ -16,11 +16,13 @@ interface Asked {
   postalCode: string | undefined;
   location: Place | undefined;
   preferredLocationId: string | null;
-  /** The banner in view, whose stores come first where nothing else counts; the others are marked. */
+  /** The banner in use, whose stores come first if nothing else counts; others are marked. */
   banner: string | undefined;
 }
 
-/** Where the distance is reckoned from: the location, else the postal code, else the preferred store, else anywhere. */
+/**
+ * Where distances are measured from: the location, the postal code, the preferred store, or nowhere in particular.
+ */
 async function originOf(asked: Asked, rows: readonly StoreRow[]): Promise<Place | null> {
   if (asked.location) return asked.location;
   if (asked.postalCode !== undefined) return placeOfPostalCode(asked.postalCode);
@@ -28,8 +30,8 @@ async function originOf(asked: Asked, rows: readonly StoreRow[]): Promise<Place 
 }
 
 /**
- * Stores to receive an order from, nearest first. An unknown postal code has none near it; with neither a place nor a
- * preferred store the banner's own stores come first.
+ * Stores to receive an order from, nearest first. An unknown postal code has none nearby; without a place or a
+ * preferred store, the banner's own stores come first.
  */
 export async function listModalities(db: Database, asked: Asked): Promise<ModalityOption[]> {
   const rows = await db.select({ store: stores, now: sql<string>`now()::text` }).from(stores);

@@ -1,6 +1,6 @@
 import type { DayHours, WeekHours } from '../db/schema/stores.ts';
 
-/** A store as its place file gives it. */
+/** A store in its place file. */
 export interface Place {
   locationId: string;
   vanityName: string;
@@ -17,7 +17,7 @@ export interface Place {
   hours: WeekHours;
   leadMinutes: number;
   slotCapacity: number;
-  /** Cents. */
+  /** In cents. */
   pickupFee: number;
 }
 
@@ -29,7 +29,7 @@ const day = (hours: string): DayHours => {
 /** The same hours every day: daily('06:00-23:00'). */
 export const daily = (hours: string): WeekHours => Array.from({ length: 7 }, () => day(hours));
 
-/** Monday to Saturday, and Sunday; null is closed. */
+/** Monday to Saturday, then Sunday; null means closed. */
 export const weekAndSunday = (week: string, sunday: string | null): WeekHours => [
   ...Array.from({ length: 6 }, () => day(week)),
   sunday === null ? null : day(sunday),

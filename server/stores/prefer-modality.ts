@@ -9,7 +9,7 @@ interface Preference {
   locationId: string;
 }
 
-/** Remembers how and where the shopper likes to receive orders; a store that is none is NOT_FOUND. */
+/** Saves how and where the shopper likes to receive orders; an unknown store is NOT_FOUND. */
 export async function preferModality(
   db: Database,
   shopperId: string,

@@ -12,7 +12,7 @@ export const PLACES: readonly Place[] = [...ohio, ...kentucky, ...california, ..
 
 const SLOT_MINUTES = 60;
 
-/** A location id is its division and its store number: '01400943' is store 00943 of division 014. */
+/** A location id is the division plus the store number: '01400943' is store 00943 in division 014. */
 const rowOf = ({ at: [lat, lng], ...place }: Place) => ({
   ...place,
   divisionNumber: place.locationId.slice(0, 3),
@@ -22,7 +22,7 @@ const rowOf = ({ at: [lat, lng], ...place }: Place) => ({
   slotMinutes: SLOT_MINUTES,
 });
 
-/** Writes the stores as their place files have them. */
+/** Writes the stores from their place files. */
 export async function seedStores(tx: Database): Promise<void> {
   await tx
     .insert(stores)

@@ -4,7 +4,7 @@ import { hoursToday } from './hours.ts';
 
 export type StoreRow = typeof stores.$inferSelect;
 
-/** A store as shoppers see it, at an instant of the database's clock. */
+/** A store as shoppers see it, at an instant on the database's clock. */
 export const storeView = (row: StoreRow, now: Temporal.Instant): Store => ({
   locationId: row.locationId,
   divisionNumber: row.divisionNumber,

@@ -17,7 +17,7 @@ import { sealerOf } from './seal.ts';
 import { issueToken, timeOf } from './tokens.ts';
 
 interface VaultDeps extends Pick<Deps, 'db' | 'env' | 'log'> {
-  /** Where the built card page is; `npm run build` puts it into dist/vault. */
+  /** The folder with the built card page; `npm run build` writes it to dist/vault. */
   pageDirectory?: string;
   readiness?: Readiness;
 }
@@ -26,8 +26,8 @@ const MAX_BODY_BYTES = 2048;
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 /**
- * The card vault's own server, on an origin of its own: the page that takes a card, and the tokens it makes.
- * Nothing here logs a body, and no answer repeats a number.
+ * The card vault's own server, on its own origin: the page that takes a card and the tokens it creates. Nothing
+ * here logs a body, and no response repeats a number.
  */
 export function createVaultApp({
   db,
@@ -89,13 +89,13 @@ export function createVaultApp({
   return app;
 }
 
-/** The origin when it is written exactly as browsers write one, else null. */
+/** The origin if it's written exactly the way browsers do, otherwise null. */
 function exactOrigin(given: string | undefined): string | null {
   const url = given ? URL.parse(given) : null;
   return url && url.origin === given ? given : null;
 }
 
-/** Only the card page itself may ask for a token, and only with JSON, which no foreign form can send. */
+/** Only the card page itself may request a token, and only with JSON, which no other site's form can send. */
 function checkOwnPage(http: Context, vaultOrigin: string): void {
   if (http.req.header('origin') !== vaultOrigin) throw new ProblemError('FOREIGN_ORIGIN');
   if (!http.req.header('content-type')?.startsWith('application/json')) {

@@ -1,4 +1,4 @@
-/** What a card's three fields hold, as typed. */
+/** A card's three fields, as typed. */
 export interface TypedCard {
   number: string;
   expiry: string;
@@ -8,7 +8,7 @@ export interface TypedCard {
 export type CardField = keyof TypedCard;
 export const CARD_FIELDS: readonly CardField[] = ['number', 'expiry', 'cvv'];
 
-/** A card whose fields are right. Month and year have two digits. */
+/** A valid card. Month and year have two digits. */
 export interface Card {
   number: string;
   brand: string;
@@ -54,20 +54,20 @@ const BRANDS: readonly Brand[] = [
 const GROUPS = [4, 4, 4, 4, 3];
 const LONGEST_NUMBER = 19;
 
-/** Digits alone: spaces and hyphens in a number are forgiven. */
+/** Just the digits: spaces and hyphens in a number are fine. */
 export const bareNumber = (typed: string): string => typed.replace(/[\s-]/g, '');
 
 export const brandOf = (number: string): Brand | undefined =>
   BRANDS.find(({ prefix }) => prefix.test(number));
 
-/** With the last four digits shown as well, the card industry wants five of a number hidden, or six where it has 16. */
+/** With the last four digits also shown, the card industry requires five hidden digits, or six if there are 16. */
 const SHORTEST_WITH_BIN = 15;
 
-/** The first six digits of a number, which name the bank that issued it; null where it is too short to show them. */
+/** The first six digits of a number, which identify the issuing bank; null if it's too short to show them. */
 export const binOf = (number: string): string | null =>
   number.length < SHORTEST_WITH_BIN ? null : number.slice(0, 6);
 
-/** '4242 4242 4242 4242', in the groups of its brand. */
+/** '4242 4242 4242 4242', grouped by brand. */
 export function groupNumber(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, LONGEST_NUMBER);
   const parts: string[] = [];
@@ -80,7 +80,7 @@ export function groupNumber(typed: string): string {
   return parts.join(' ');
 }
 
-/** The check digit of ISO/IEC 7812. */
+/** Checks the ISO/IEC 7812 check digit. */
 function passesLuhn(number: string): boolean {
   let sum = 0;
   for (let place = 0; place < number.length; place++) {
@@ -94,7 +94,7 @@ function passesLuhn(number: string): boolean {
 const MONTH_AND_YEAR = /^\s*(\d{1,2})\s*[/-]?\s*(?:20)?(\d{2})\s*$/;
 const LONGEST_VALIDITY_YEARS = 20;
 
-/** Month and year of two digits each, or null when it is neither MM/YY nor MM/YYYY. */
+/** Two-digit month and year, or null if it's neither MM/YY nor MM/YYYY. */
 function readExpiry(typed: string): { month: string; year: string } | null {
   const [, month = '', year = ''] = MONTH_AND_YEAR.exec(typed) ?? [];
   const value = Number(month);
@@ -112,7 +112,7 @@ function numberError(typed: string): string | undefined {
   return undefined;
 }
 
-/** A card is good to the end of its month, wherever the shopper is: until the month is over everywhere. */
+/** A card is valid through its month, wherever the shopper is: until the month is over everywhere. */
 function expiryError(typed: string, now: Date): string | undefined {
   if (typed.trim() === '') return 'Expiration date is required';
   const expiry = readExpiry(typed);
@@ -134,7 +134,7 @@ function cvvError(typed: string, number: string): string | undefined {
   return undefined;
 }
 
-/** What is wrong with each field, in words; empty when nothing is (CRD-02). */
+/** What's wrong with each field, in words; empty if nothing is (CRD-02). */
 export function cardErrors(typed: TypedCard, now: Date): Partial<Record<CardField, string>> {
   const errors = {
     number: numberError(typed.number),
@@ -144,7 +144,7 @@ export function cardErrors(typed: TypedCard, now: Date): Partial<Record<CardFiel
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
 }
 
-/** The card of fields that have no errors; null when they have. */
+/** The card from valid fields, or null. */
 export function readCard(typed: TypedCard, now: Date): Card | null {
   const number = bareNumber(typed.number);
   const brand = brandOf(number);

@@ -4,8 +4,8 @@ import { StartError } from '../db/start-error.ts';
 import { sealerOf, type VaultKey } from './seal.ts';
 
 /**
- * Sees that a card of each key that sealed one opens, before anybody wants to pay with it; throws a StartError. The cards are
- * the check value themselves: a store that has none loses nothing by another key.
+ * Checks that a stored card opens with each key that sealed one, before anyone wants to pay with it; throws a
+ * StartError. The cards themselves are the check: without any, another key loses nothing.
  */
 export async function checkVaultKeys(db: Database, env: { vaultKeys: readonly VaultKey[] }): Promise<void> {
   const { rows } = await db.execute<{ id: string; sealed: string; name: string }>(sql`

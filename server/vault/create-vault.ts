@@ -20,7 +20,7 @@ const SealedCard = v.object({
   cvv: v.string(),
 });
 
-/** The row of a card; the CVV stays behind. */
+/** A card's row, without the CVV. */
 export const cardRow = (
   id: string,
   owner: string,
@@ -57,7 +57,7 @@ export function createVault(db: Database, sealer: Sealer): Vault {
     return row ? describeRow(row, sealer) : null;
   };
 
-  /** Keeps it, or finds the one that is kept already, under an older key too. */
+  /** Stores the card, or finds it if it's already stored, even under an older key. */
   const keepCard = async (tx: Database, owner: string, card: Card): Promise<CardRow | undefined> => {
     const { expirationMonth, expirationYear } = card;
     const [, ...older] = sealer.fingerprints(card.number, owner);

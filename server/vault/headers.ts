@@ -1,6 +1,6 @@
 /**
- * What the card page may do: load its own script, style and font, call its own origin, and stand in a frame of the
- * one shop that asked for it. Nothing else: no image, no form post, no other frame.
+ * What the card page may do: load its own script, style, and font, call its own origin, and be framed by the one
+ * shop that asked for it. Nothing else: no images, form posts, or other frames.
  */
 const contentPolicy = (frameAncestors: string): string =>
   [
@@ -22,7 +22,7 @@ const EVERYWHERE = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 } as const;
 
-/** Of the card page, framed by one shop. */
+/** For the card page, framed by one shop. */
 export const pageHeaders = (shop: string): Record<string, string> => ({
   ...EVERYWHERE,
   'content-type': 'text/html; charset=utf-8',
@@ -30,7 +30,7 @@ export const pageHeaders = (shop: string): Record<string, string> => ({
   'cache-control': 'no-store',
 });
 
-/** Of every other answer: nobody may frame it. */
+/** For every other response: nobody may frame it. */
 export const otherHeaders = ({ vaultOrigin }: { vaultOrigin: string }): Record<string, string> => ({
   ...EVERYWHERE,
   'content-security-policy': contentPolicy("'none'"),

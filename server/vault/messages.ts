@@ -7,5 +7,5 @@ export const TokenRequest = v.strictObject({
   cvv: v.pipe(v.string(), v.maxLength(8)),
 });
 
-/** What it gets: the one-time token, and what may be shown of the card. */
+/** The response: a one-time token, and what may be shown of the card. */
 export const TokenAnswer = v.object({ token: v.string(), brand: v.string(), lastFour: v.string() });

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Encoding, SUFFIXES } from '../http/compression.ts';
 
-/** A file of the built card page, compressed when `encoding` says so. */
+/** A file of the built card page, compressed according to `encoding`. */
 interface PageFile {
   body: Uint8Array<ArrayBuffer>;
   type: string;
@@ -18,13 +18,13 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** The page itself, told what time it is; throws when it is not built. */
+/** The page itself, with the current time; throws if it isn't built. */
 export async function readCardPage(now: Date, directory = BUILT): Promise<string> {
   const page = await readFile(`${directory}card.html`, 'utf8');
   return page.replace('data-now="0"', `data-now="${now.getTime()}"`);
 }
 
-/** A script, style or font of the page by its name, or null. Only names that are really there are ever opened. */
+/** One of the page's scripts, styles, or fonts by name, or null. Only opens names that really exist. */
 export async function readAsset(
   name: string,
   accepted: readonly Encoding[],

@@ -3,7 +3,7 @@ import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { sealerOf } from './seal.ts';
 
-/** Cards that one run takes: a second's work. */
+/** Cards per run: a second's work. */
 const BATCH = 500;
 
 const readOlder = statement({
@@ -18,7 +18,7 @@ const readOlder = statement({
   where not starts_with(sealed_number, $mark) and id <> all($skipped::text[]) limit ${BATCH}`,
 });
 
-/** Of a card that was kept twice before, one keeps its fingerprint. What another process sealed meanwhile stays. */
+/** If a card was stored twice, one keeps its fingerprint. What another process has sealed in the meantime stays. */
 const reseal = statement({
   name: 'vault_cards_reseal',
   params: ['id', 'before', 'sealed', 'fingerprint'],
@@ -32,8 +32,9 @@ const reseal = statement({
 });
 
 /**
- * After a rotation, seals the cards anew that an older key sealed, so that it can be retired; says how many. With one key
- * alone there is nothing to do. A card that cannot be opened is told once, and skipped by whoever gives the same set again.
+ * After a rotation, reseals cards under an older key, so that the key can be retired; returns how many. With a
+ * single key, there's nothing to do. A card that can't be opened is reported once, and skipped if the caller passes
+ * the same set again.
  */
 export async function resealCards(
   { db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>,

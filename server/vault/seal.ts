@@ -1,28 +1,28 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const VERSION = 'v2';
-/** Sealed before keys had names, by a key that was given then. */
+/** Sealed before keys had names, with the key in use at the time. */
 const UNNAMED = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Encrypts and decrypts what the vault keeps. */
+/** Encrypts and decrypts what the vault stores. */
 export interface Sealer {
-  /** `boundTo` is the row's id: what was sealed for one row opens for no other. */
+  /** `boundTo` is the row's id: what's sealed for one row doesn't open for another. */
   seal: (plain: string, boundTo: string) => string;
-  /** Throws when the key is another, the row is another, or a byte was changed. */
+  /** Throws if the key or the row is a different one, or a byte has changed. */
   open: (sealed: string, boundTo: string) => string;
-  /** What everything begins with that the first key sealed. */
+  /** The prefix of everything the first key sealed. */
   mark: string;
   /**
-   * Tell whether two are alike without telling what they are; of each owner's alone, so that nobody's match another's. One a
-   * key: the first is the one to keep, by the others what was kept before a rotation is found.
+   * Show whether two values are equal without revealing them, per owner, so that nobody's match another's. One per
+   * key: the first is the one to store; the others find what was stored before a rotation.
    */
   fingerprints: (plain: string, owner: string) => readonly [string, ...string[]];
 }
 
-/** A key and the name that what it seals goes by. */
+/** A key and the name in what it seals. */
 export interface VaultKey {
   id: string;
   /** 32 bytes in Base64. */
@@ -30,8 +30,8 @@ export interface VaultKey {
 }
 
 /**
- * AES-256-GCM with a fresh nonce each time, and HMAC-SHA-256 under a key derived from the same. The first key seals, all of
- * them open and find.
+ * AES-256-GCM with a fresh nonce each time, and HMAC-SHA-256 under a key derived from the same one. The first key
+ * seals; all of them open and find.
  */
 export function createSealer(keys: readonly VaultKey[]): Sealer {
   const known = keys.map(({ id, key }) => ({ id, key: Buffer.from(key, 'base64') }));
@@ -77,7 +77,7 @@ function fingerprinting(key: Buffer): (plain: string, owner: string) => string {
       .digest('base64url');
 }
 
-/** The name of the key that sealed it, null where none was written down, and the rest. */
+/** The name of the key that sealed it (null if there's none in it), and the rest. */
 function partsOf(sealed: string): { id: string | null; payload: string } {
   const [version, ...rest] = sealed.split('.');
   if (version === UNNAMED && rest.length === 1) return { id: null, payload: rest[0] ?? '' };
@@ -98,6 +98,6 @@ function decipher(key: Buffer, payload: string, boundTo: string): string {
   );
 }
 
-/** The sealer of a server's settings. */
+/** The sealer for a server's settings. */
 export const sealerOf = ({ vaultKeys }: { vaultKeys: readonly VaultKey[] }): Sealer =>
   createSealer(vaultKeys);

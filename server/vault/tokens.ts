@@ -6,15 +6,15 @@ import { vaultTokens } from '../db/schema/vault.ts';
 import type { Card } from './card.ts';
 import type { Sealer } from './seal.ts';
 
-/** How long a token may wait for its redemption; the CVV is gone after that at the latest. */
+/** How long a token can be redeemed; the CVV is gone after that at the latest. */
 const TOKEN_SECONDS = 300;
 
 const TOKEN_BYTES = 32;
 
-/** The name of a token in the vault's tables. */
+/** A token's name in the vault's tables. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Keeps a card under a new one-time token and gives the token, which is written down nowhere. */
+/** Stores a card under a new one-time token and returns the token, which isn't stored anywhere. */
 export async function issueToken(db: Database, sealer: Sealer, card: Card): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const tokenHash = hashToken(token);
@@ -26,7 +26,7 @@ export async function issueToken(db: Database, sealer: Sealer, card: Card): Prom
   return token;
 }
 
-/** What time it is by the database, which judges every expiry. */
+/** The database's time, which decides every expiration. */
 export async function timeOf(db: Database): Promise<Date> {
   const { rows } = await db.execute<{ ms: number }>(
     sql`select (extract(epoch from now()) * 1000)::float8 as ms`,
@@ -35,8 +35,8 @@ export async function timeOf(db: Database): Promise<Date> {
 }
 
 /**
- * Forgets the tokens nobody redeemed in time, with the number and CVV they stood for, and those that were redeemed: they
- * stand for nothing, but who asks again within the hour is still told which card it became.
+ * Deletes tokens nobody redeemed in time, along with their number and CVV, and old redeemed ones: they stand for
+ * nothing, but a repeated redemption within the hour still learns which card it became.
  */
 export const sweepTokens = forgetting('vault_tokens_forget', {
   table: 'vault.tokens',

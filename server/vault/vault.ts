@@ -1,24 +1,24 @@
 import type { DeclineCode } from '../../services/contracts/processor.ts';
 
-/** How a card behaves at the network of the sandbox: ordinary numbers are approved, the magic ones are not. */
+/** How a card behaves at the sandbox's network: ordinary numbers are approved, the magic ones aren't. */
 export type TestOutcome =
   | { kind: 'approved' }
-  /** Refused when it is added to a wallet (status 420). */
+  /** Refused when it's added to a wallet (status 420). */
   | { kind: 'refusedWhenAdded' }
-  /** Declined by every authorization. */
+  /** Declined at every authorization. */
   | { kind: 'declined'; code: DeclineCode }
-  /** Authorized, then rejected by the fraud check (the post-authorization page). */
+  /** Authorized, then rejected by the fraud check (the payment-error page). */
   | { kind: 'rejectedAfterwards'; code: DeclineCode };
 
-/** What the vault says of a card to the rest of the store: never its whole number, never its CVV. */
+/** What the vault tells the rest of the store about a card: never its full number, never its CVV. */
 export interface VaultCard {
   vaultCardId: string;
   /** 'Visa', 'Mastercard', 'American Express' or 'Discover'. */
   brand: string;
   lastFour: string;
-  /** The first six digits; null where they and the last four would hide too few of the number. */
+  /** The first six digits; null if that and the last four would hide too little of the number. */
   bin: string | null;
-  /** Two digits each, as cards show them. */
+  /** Two digits each, as on cards. */
   expirationMonth: string;
   expirationYear: string;
   testOutcome: TestOutcome;
@@ -26,28 +26,28 @@ export interface VaultCard {
 
 /** Who redeems a token. */
 export interface Redeemer {
-  /** Whose card it becomes: the shopper. */
+  /** The card's owner: the shopper. */
   owner: string;
   /** The owner's idempotency key. */
   key: string;
 }
 
-/** A token that nothing can be had for: unknown, expired, or redeemed by someone else. */
+/** A token that's unknown, expired, or redeemed by someone else. */
 export class TokenRefused extends Error {
   override name = 'TokenRefused';
 }
 
 /**
- * The vault as the store sees it. It is another service, so neither call belongs inside a transaction of the
- * store: on a database with one connection it would wait for itself.
+ * The vault as the store sees it. It's another service, so neither call belongs inside one of the store's
+ * transactions: on a database with one connection, it would wait for itself.
  */
 export interface Vault {
   /**
-   * Takes the card a one-time token stands for and forgets its CVV; throws TokenRefused. The same redeemer gets the same
-   * card again, so an answer that was lost costs nothing; anyone else is refused. A number that the owner has in the
-   * vault already keeps its card, which takes the new expiry.
+   * Takes the card a one-time token stands for and forgets its CVV; throws TokenRefused. The same redeemer gets the
+   * same card again, so a lost response costs nothing; anyone else is refused. If the owner already has the number
+   * in the vault, its card gets the new expiration date.
    */
   redeem(token: string, redeemer: Redeemer): Promise<VaultCard>;
-  /** The card kept under an id, or null when there is none. */
+  /** The card with this id, or null if there is none. */
   describe(vaultCardId: string): Promise<VaultCard | null>;
 }

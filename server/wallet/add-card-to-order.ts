@@ -19,7 +19,7 @@ interface AddCardToOrderInput {
   idempotencyKey: string;
 }
 
-/** The checkout is changed first and the card written only if it could be. */
+/** Changes the checkout first, and writes the card only if that worked. */
 const write = statement({
   name: 'cards_add_to_order',
   params: [...CARD_PARAMS, 'versionKey', 'newVersionKey'],
@@ -34,7 +34,7 @@ const write = statement({
 });
 
 /**
- * Adds the card behind a vault's token and pays the checkout with it: both or neither (CRD-07). One that is known already takes
+ * Adds the card behind a vault token and pays the checkout with it: both or neither (CRD-07). An existing card gets
  * the new details instead.
  */
 export async function addCardToOrder(
@@ -46,7 +46,7 @@ export async function addCardToOrder(
   return { ...added, checkout: await getCheckout(deps, { shopperId, checkoutId }) };
 }
 
-/** Once for a key: of calls that are at it together the others find the checkout changed by the one that was faster. */
+/** Once per key: of parallel calls, all but the fastest find the checkout changed. */
 async function addOnce(deps: Pick<Deps, 'db' | 'vault'>, input: AddCardToOrderInput): Promise<AddedCard> {
   const { shopperId, checkoutId, card, idempotencyKey } = input;
   const payloadHash = cardPayloadHash(card, checkoutId);
@@ -68,7 +68,7 @@ async function writeCard(
   payloadHash: string,
 ): Promise<AddedCard> {
   const { shopperId, checkoutId, versionKey, card, idempotencyKey } = input;
-  // A token is spent when it is redeemed, so what can be refused is refused first.
+  // Redeeming spends a token, so whatever can be refused is refused first.
   await requireCurrent(deps, input);
   const redeemed = await redeemCard(deps, card.vaultToken, { owner: shopperId, key: idempotencyKey });
   const [row] = await write(deps.db, {

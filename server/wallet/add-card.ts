@@ -20,7 +20,7 @@ const write = statement({
   text: `with ${KNOWN_CARD}, ${WRITE_CARD('select')}`,
 });
 
-/** Adds the card behind a vault's token to the wallet. One that is saved already takes the new details instead. */
+/** Adds the card behind a vault token to the wallet. A saved card gets the new details instead. */
 export async function addCard(deps: Pick<Deps, 'db' | 'vault'>, input: AddCardInput): Promise<AddedCard> {
   const { shopperId, card, idempotencyKey } = input;
   const payloadHash = cardPayloadHash(card, null);

@@ -3,15 +3,15 @@ import { type AddedCard, PaymentCard } from '../../services/contracts/wallet.ts'
 import type { RowOf } from '../db/statement.ts';
 
 /**
- * True once a card's last month is over everywhere on earth, by the database's clock: no shopper is refused a card
- * that is still good where they are. `c` is the cards table.
+ * True once a card's last month is over everywhere on earth, by the database's clock, so that no shopper is refused
+ * a card that's still valid where they are. `c` is the cards table.
  */
 export const IS_EXPIRED = `coalesce(c.valid_through < (now() at time zone 'Etc/GMT+12')::date, false)`;
 
-/** The kinds that an order can be paid with alone. */
+/** The kinds that can pay for an order by themselves. */
 export const IS_TENDER = `c.card_type in ('BANK_CARD', 'ACH')`;
 
-/** What a card is made of; `c` is the cards table, `w` the shopper's wallet. */
+/** The columns of a card; `c` is the cards table, `w` the shopper's wallet. */
 export const CARD_COLUMNS = `c.id, c.card_type, c.brand, c.last_four, c.bin, to_char(c.valid_through, 'MM') as month,
     to_char(c.valid_through, 'YY') as year, ${IS_EXPIRED} as is_expired,
     coalesce(w.preferred_card_id = c.id, false) as is_preferred, c.saved, c.holder_first_name, c.holder_last_name,
@@ -35,14 +35,14 @@ export const CardRow = {
 };
 export type CardRow = RowOf<typeof CardRow>;
 
-/** A card as the call that added it answers it. */
+/** A card as returned by the call that added it. */
 export const AddedCardRow = {
   ...CardRow,
   is_update: v.boolean(),
 };
 export type AddedCardRow = RowOf<typeof AddedCardRow>;
 
-/** What both calls that add a card say of it. */
+/** The response of both calls that add a card. */
 export const toAddedCard = (row: AddedCardRow): AddedCard => ({ card: toCard(row), isUpdate: row.is_update });
 
 export const toCard = (row: CardRow): PaymentCard => ({

@@ -18,7 +18,7 @@ const readAdded = statement({
   where q.shopper_id = $shopperId and q.idempotency_key = $key`,
 });
 
-/** The card that was added under the key already, or null. */
+/** The card already added under the key, or null. */
 export async function readAddedCard(
   { db }: Pick<Deps, 'db'>,
   {
@@ -33,11 +33,11 @@ export async function readAddedCard(
   return row;
 }
 
-/** What a call that adds a card asks for, as its key remembers it. */
+/** Identifies the payload of a call that adds a card, for its key. */
 export const cardPayloadHash = (card: CardToAdd, checkoutId: string | null): string =>
   hashOf({ card, checkoutId });
 
-/** The vault's card behind a token; CARD_REFUSED when there is none, or when the network will not have it. */
+/** The vault's card behind a token; CARD_REFUSED if there is none or the network refuses it. */
 export async function redeemCard(
   { vault }: Pick<Deps, 'vault'>,
   vaultToken: string,

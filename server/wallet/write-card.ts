@@ -3,8 +3,8 @@ import type { VaultCard } from '../vault/vault.ts';
 import { CARD_COLUMNS } from './card.ts';
 
 /**
- * Finds the entry that the card has already: the saved one, else that of the order it is added to. Whoever adds the same
- * card at the same time waits for it, or meets the index `cards_entry` and looks again.
+ * Finds the card's existing entry: the saved one or that of the order it's added to. A parallel call adding the
+ * same card waits for it, or violates the index `cards_entry` and looks again.
  */
 export const KNOWN_CARD = `known as materialized (
     select id from cards
@@ -15,8 +15,8 @@ export const KNOWN_CARD = `known as materialized (
 const VALID_THROUGH = `(make_date(2000 + $year::int, $month::int, 1) + interval '1 month - 1 day')::date`;
 
 /**
- * The rest of the statement: the known entry takes the new details, or one is written, if the given query yields a row. It
- * becomes the preferred one where that was asked for, and the key remembers it.
+ * The rest of the statement: if the given query returns a row, the existing entry gets the new details or a new one
+ * is inserted. It becomes the preferred one if requested, and the key remembers it.
  */
 export const WRITE_CARD = (condition: string): string => `updated as (
     update cards c set valid_through = ${VALID_THROUGH}, bin = $bin, holder_first_name = $firstName,
@@ -75,7 +75,7 @@ interface NewCard {
   shopperId: string;
   card: CardToAdd;
   redeemed: VaultCard;
-  /** The order it was added for, when it was. */
+  /** The order it was added for, if any. */
   checkoutId: string | null;
   idempotencyKey: string;
   payloadHash: string;

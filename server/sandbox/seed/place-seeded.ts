@@ -26,14 +26,14 @@ interface OrderToSeed {
 
 type SeedDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
 
-/** What verbs work with while the store is seeded, all within one transaction. */
+/** What verbs need while the store is being seeded, all inside one transaction. */
 export const seedDeps = (tx: Database, env: Pick<Env, 'vaultKeys'>): SeedDeps => ({
   db: tx,
   processor: openProcessor({ db: tx, vault: createVault(tx, sealerOf(env)) }),
   log: createLog('silent'),
 });
 
-/** Places one order for pickup the way a shopper does; its id. The cart is afterwards as it was before. */
+/** Places one pickup order the way a shopper does and returns its id. The cart is the same before and after. */
 export async function placeSeeded(
   tx: Database,
   env: Pick<Env, 'vaultKeys'>,
@@ -62,7 +62,7 @@ export async function placeSeeded(
   return order.id;
 }
 
-/** Puts the items into the cart in place of its lines, which it gives back. */
+/** Replaces the cart's lines with the items and returns the old lines. */
 async function fillCart(tx: Database, shopperId: string, items: OrderToSeed['items']) {
   await tx.insert(carts).values({ id: newId(), shopperId }).onConflictDoNothing();
   const [cart] = await tx.select({ id: carts.id }).from(carts).where(eq(carts.shopperId, shopperId));

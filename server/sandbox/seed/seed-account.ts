@@ -7,11 +7,11 @@ import { DEMO_SHOPPERS } from './shoppers.ts';
 
 const inDays = (days: number) => sql`now() + make_interval(days => ${days}::int)`;
 
-/** Writes what the demo shoppers have in their account; what is there already stays. */
+/** Writes what the demo shoppers have in their accounts; existing data stays. */
 export async function seedAccount(tx: Database, emails?: readonly string[]): Promise<void> {
   const ids = DEMO_SHOPPERS.filter(({ email }) => emails?.includes(email) ?? true).map(({ id }) => id);
 
-  /** A row for everything that one of the chosen shoppers has. */
+  /** One row for everything a selected shopper has. */
   const rows = <T, R>(owned: Readonly<Record<string, readonly T[]>>, row: (one: T) => R) =>
     ids.flatMap((shopperId) => (owned[shopperId] ?? []).map((one) => ({ shopperId, ...row(one) })));
   const write = async <T extends PgTable>(table: T, values: PgInsertValue<T>[]) => {

@@ -4,12 +4,12 @@ import { DEMO_SHOPPERS } from './shoppers.ts';
 
 type SeedAddress = Omit<typeof addresses.$inferInsert, 'id' | 'shopperId' | 'countryCode' | 'createdAt'>;
 
-/** What the verification finds for a postal code. */
+/** What verification finds for a postal code. */
 const at = (zip: string, lat: number, lng: number, county = 'Hamilton') => ({ zip, lat, lng, county });
 
 const IN_CINCINNATI = { line2: '', city: 'Cincinnati', stateCode: 'OH' };
 
-/** What each demo shopper's address book holds, in the order in which it was added. */
+/** Each demo shopper's address book, oldest address first. */
 const BOOKS: Readonly<Record<string, readonly SeedAddress[]>> = {
   'demo-riley': [
     {
@@ -52,7 +52,7 @@ const BOOKS: Readonly<Record<string, readonly SeedAddress[]>> = {
   ],
 };
 
-/** Writes the demo shoppers' address books; what is there already stays. */
+/** Writes the demo shoppers' address books; existing addresses stay. */
 export async function seedAddresses(tx: Database, emails?: readonly string[]): Promise<void> {
   const start = Date.now();
   const rows = DEMO_SHOPPERS.filter(({ email }) => emails?.includes(email) ?? true).flatMap(({ id }) =>

@@ -65,7 +65,7 @@ const CARTS: Readonly<Record<string, Cart>> = {
   },
 };
 
-/** Writes the demo shoppers' carts; a cart that is there stays as it is. */
+/** Writes the demo shoppers' carts; an existing cart stays as it is. */
 export async function seedCarts(tx: Database, emails?: readonly string[]): Promise<void> {
   const owners = DEMO_SHOPPERS.filter(({ id, email }) => CARTS[id] && (emails?.includes(email) ?? true));
   if (owners.length === 0) return;

@@ -8,7 +8,7 @@ import { demoShopper } from './shoppers.ts';
 
 interface SeedOrder {
   lines: readonly (readonly [department: string, number: number, quantity: number])[];
-  /** When it was placed, if it has been handed over; the others are for a time still to come. */
+  /** When it was placed, if it has been handed over; otherwise, it's for a time in the future. */
   daysAgo?: number;
 }
 
@@ -73,7 +73,7 @@ const OWNERS: readonly SeedOwner[] = [
   },
 ];
 
-/** Places the demo shoppers' orders the way shoppers do, of each kind that they have none of. */
+/** Places the demo shoppers' orders the way shoppers do, of each kind they don't have yet. */
 export async function seedOrders(
   tx: Database,
   env: Pick<Env, 'vaultKeys'>,
@@ -83,7 +83,7 @@ export async function seedOrders(
     if (!(emails?.includes(email) ?? true)) continue;
     const shopper = demoShopper(email);
     const there = await statusesOf(tx, shopper.id);
-    // A time that is held would be let go.
+    // This would release the reserved time.
     if (there.has('HELD') || there.has('COMMITTING')) continue;
     for (const { lines, daysAgo } of orders) {
       const isPast = daysAgo !== undefined;
@@ -99,7 +99,7 @@ export async function seedOrders(
   }
 }
 
-/** In which the shopper's orders and holds are. */
+/** The statuses of the shopper's orders and reservations. */
 async function statusesOf(tx: Database, shopperId: string): Promise<ReadonlySet<string>> {
   const { rows } = await tx.execute<{ status: string }>(sql`
     select status from orders where shopper_id = ${shopperId}

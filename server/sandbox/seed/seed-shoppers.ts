@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { accounts, shoppers } from '../../db/schema/shoppers.ts';
 import { DEMO_PASSWORD, DEMO_SHOPPERS } from './shoppers.ts';
 
-/** Writes the demo shoppers and their way to sign in; those already there get their profile back. */
+/** Writes the demo shoppers and their passwords; restores the profiles of existing ones. */
 export async function seedShoppers(tx: Database, emails?: readonly string[]): Promise<void> {
   const chosen = DEMO_SHOPPERS.filter(({ email }) => emails?.includes(email) ?? true);
   if (chosen.length === 0) return;
@@ -32,7 +32,7 @@ export async function seedShoppers(tx: Database, emails?: readonly string[]): Pr
   );
 }
 
-/** Lets those sign in who cannot yet. A hash takes its time, so none is made for nobody. */
+/** Lets shoppers sign in who can't yet. Hashing takes time, so there's none if there's no such shopper. */
 async function seedSignIns(tx: Database, ids: string[]): Promise<void> {
   const there = await tx.select({ id: accounts.id }).from(accounts).where(inArray(accounts.id, ids));
   const missing = ids.filter((id) => !there.some((one) => one.id === id));

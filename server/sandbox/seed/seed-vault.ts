@@ -11,7 +11,7 @@ const expired = {
   expirationYear: '24',
 };
 
-/** The cards of the demo shoppers by the id under which their wallets name them. */
+/** The demo shoppers' cards by their wallets' ids for them. */
 export const DEMO_VAULT_CARDS = {
   'demo-riley-visa': visa,
   'demo-riley-mastercard': expired,
@@ -22,10 +22,10 @@ export const DEMO_VAULT_CARDS = {
   'demo-mod-visa': visa,
 } as const;
 
-/** 'demo-riley' of 'demo-riley-visa'. */
+/** 'demo-riley' for 'demo-riley-visa'. */
 const ownerOf = (cardId: string) => cardId.slice(0, cardId.lastIndexOf('-'));
 
-/** Writes the demo shoppers' cards into the vault; those already there stay. */
+/** Writes the demo shoppers' cards into the vault; existing ones stay. */
 export async function seedVault(tx: Database, sealer: Sealer): Promise<void> {
   const rows = Object.entries(DEMO_VAULT_CARDS).map(([id, card]) => cardRow(id, ownerOf(id), card, sealer));
   await tx.insert(vaultCards).values(rows).onConflictDoNothing();

@@ -52,7 +52,7 @@ const giftCard = (name: string, lastFour: string, balance: number): SeedCard => 
   balance,
 });
 
-/** What each demo shopper's wallet holds; the first card is the preferred one. */
+/** Each demo shopper's wallet; the first card is the preferred one. */
 const WALLETS: Readonly<Record<string, readonly SeedCard[]>> = {
   'demo-riley': [
     visa('riley'),
@@ -93,11 +93,11 @@ const WALLETS: Readonly<Record<string, readonly SeedCard[]>> = {
   'demo-mod': [visa('mod')],
 };
 
-/** Writes the demo shoppers' cards; those already there stay as they are. */
+/** Writes the demo shoppers' cards; existing ones stay as they are. */
 export async function seedWallets(tx: Database, emails?: readonly string[]): Promise<void> {
   const owners = DEMO_SHOPPERS.filter(({ id, email }) => WALLETS[id] && (emails?.includes(email) ?? true));
   if (owners.length === 0) return;
-  // One after another, so that lists have them in this order: the last one added stands first.
+  // One after another, so that lists have them in this order: the last one added comes first.
   const start = Date.now();
   const rows = owners.flatMap(({ id, firstName, lastName }) =>
     (WALLETS[id] ?? []).map((card, position) => ({

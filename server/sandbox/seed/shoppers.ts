@@ -1,10 +1,10 @@
-/** The demo shoppers; all sign in with the same password. */
+/** All demo shoppers have the same password. */
 export const DEMO_PASSWORD = 'checkstand';
 
 export interface DemoShopper {
   id: string;
   email: string;
-  /** In words, for whoever chooses one to sign in as. */
+  /** In words, for whoever picks one to sign in as. */
   has: string;
   firstName: string;
   lastName: string;
@@ -44,7 +44,7 @@ const shopper = (
 const pickupAt = (preferredLocationId: string) =>
   ({ preferredModality: 'PICKUP', preferredLocationId }) as const;
 
-/** Has a card of twelve digits since a day. */
+/** Has a twelve-digit card since a date. */
 const loyal = (loyaltyCardNumber: string, since: string) => ({
   loyaltyCardNumber,
   createdAt: new Date(`${since}T14:30:00Z`),

@@ -15,14 +15,14 @@ function element<E extends HTMLElement>(id: string, type: new () => E): E {
   return found;
 }
 
-/** What time it was at the vault when it gave the page, and what has passed since: the shopper's clock may be wrong. */
+/** The vault's time when it served the page plus what has passed since: the shopper's clock may be wrong. */
 const vaultTime = () => new Date(Number(document.documentElement.dataset.now) + performance.now());
 
 const inputOf = (field: CardField) => element(field, HTMLInputElement);
 
 /**
- * The three fields. Nothing is said of a field before it is left for the first time; an error goes as soon as
- * it is mended; what the vault said of a field stands until it changes.
+ * The three fields. A field shows no error before it's first left; an error disappears once it's fixed; the vault's
+ * error on a field stays until it changes.
  */
 export class Fields {
   readonly #left = new Set<CardField>();
@@ -56,7 +56,7 @@ export class Fields {
     return Object.keys(this.errors).length;
   }
 
-  /** Shows what is wrong with every field, and what the vault said of some. */
+  /** Shows every field's error, including the vault's. */
   showErrors(refused: Errors = {}): void {
     this.#refused = refused;
     for (const field of CARD_FIELDS) this.#left.add(field);
@@ -70,7 +70,7 @@ export class Fields {
     this.#draw();
   }
 
-  /** To the first field with a shown error, or the first of all. */
+  /** Focuses the first field with a visible error, or the first field. */
   focus(): void {
     const faulty = CARD_FIELDS.find((field) => inputOf(field).hasAttribute('aria-invalid'));
     inputOf(faulty ?? 'number').focus();

@@ -9,8 +9,8 @@ import {
 type FactOfPage = Exclude<CardFrameFact, { type: 'channel.opened' }>;
 
 /**
- * The page's end of the messages to the shop around it. The vault framed the page for one exact origin, which
- * stands in the address; messages go to that origin only, and only its window is heard.
+ * The page's end of the channel to the shop around it. The vault framed the page for one exact origin, which is in
+ * the address; messages go only to that origin, and only its window is heard.
  */
 export function openShopChannel(hear: (message: CardFrameMessage) => void): (fact: FactOfPage) => void {
   const shop = new URLSearchParams(location.search).get('shop') ?? '';

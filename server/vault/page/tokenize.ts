@@ -8,10 +8,10 @@ type Tokenized =
   | { kind: 'invalid'; fields: Record<string, string> }
   | { kind: 'failed' };
 
-/** Less than the shop waits for the page's answer. */
+/** Less than the shop waits for the page's response. */
 const ANSWER_MS = 9000;
 
-/** Gives the card to the vault for a token. */
+/** Exchanges the card for a token at the vault. */
 export async function tokenize(typed: TypedCard): Promise<Tokenized> {
   try {
     const response = await fetch('/tokens', {

@@ -1,6 +1,6 @@
 import { groupNumber } from '../card.ts';
 
-/** 'MM/YY' while it is typed; the slash comes with the third digit, so that it can be deleted. */
+/** 'MM/YY' while typing; the slash appears with the third digit, so that it can be deleted. */
 export function shapeExpiry(typed: string): string {
   const [, lone] = /^\s*(\d)\s*[/-]/.exec(typed) ?? [];
   const digits = (lone ? `0${typed}` : typed).replace(/\D/g, '');
@@ -14,7 +14,7 @@ export const shapeCvv = (typed: string): string => typed.replace(/\D/g, '').slic
 
 const digitsIn = (text: string) => text.replace(/\D/g, '').length;
 
-/** Puts the shaped text into an input and leaves the caret behind the digit it stood behind. */
+/** Puts the formatted text into an input and keeps the caret after the same digit. */
 export function shapeInput(input: HTMLInputElement, shape: (typed: string) => string): void {
   const caretAt = input.selectionStart ?? input.value.length;
   const isAtEnd = caretAt === input.value.length;

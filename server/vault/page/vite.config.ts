@@ -4,7 +4,7 @@ import { precompressed } from '../../boot/precompress.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The card page's own build: a script, a style and a font, nothing of the shop's. */
+/** The card page's own build: a script, a style, and a font, nothing from the shop. */
 export default defineConfig({
   root: here('.'),
   plugins: [precompressed()],
@@ -12,7 +12,7 @@ export default defineConfig({
     outDir: here('../../../dist/vault'),
     emptyOutDir: true,
     target: 'es2023',
-    // The first versions that know light-dark(); nothing is rewritten for older ones.
+    // The first versions that support light-dark(); nothing is rewritten for older ones.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
