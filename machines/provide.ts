@@ -24,12 +24,12 @@ import type { PaymentSelectionServices } from './payment/payment-selection.machi
 import type { PaymentUpdateServices } from './payment/payment-update.machine.ts';
 import type { DeliveryDetailsServices } from './scheduling/delivery-details.machine.ts';
 import type { FlashSaleGuardServices } from './scheduling/flash-sale-guard.machine.ts';
+import type { HeldOrderServices } from './scheduling/held-order.machine.ts';
 import type { QuotesServices } from './scheduling/quotes.machine.ts';
 import type { ReservationServices } from './scheduling/reservation.machine.ts';
 import type { ShipSchedulingServices } from './scheduling/ship-scheduling.machine.ts';
 import type { ShippingQuotesServices } from './scheduling/shipping-quotes.machine.ts';
 import type { SlotRequestServices } from './scheduling/slot-request.machine.ts';
-import type { SlotSchedulingServices } from './scheduling/slot-scheduling.machine.ts';
 import type { StoreChoiceServices } from './scheduling/store-choice.machine.ts';
 import { type ActorsOptions, type Provide, provideFrom } from './shared/services.ts';
 import type { WalletServices } from './wallet/cards.ts';
@@ -48,6 +48,7 @@ export type ShopServices = AccountServices &
   DeliveryDetailsServices &
   EmailPreferenceServices &
   FlashSaleGuardServices &
+  HeldOrderServices &
   OrderInProgressServices &
   OrderListServices &
   PaymentSelectionServices &
@@ -62,7 +63,6 @@ export type ShopServices = AccountServices &
   ShipSchedulingServices &
   SignInServices &
   SlotRequestServices &
-  SlotSchedulingServices &
   SmsPreferenceServices &
   StoreChoiceServices &
   SubmissionServices &

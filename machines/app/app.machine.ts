@@ -3,7 +3,7 @@ import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { Session } from '../../services/contracts/session.ts';
 import { type CartFact, cartMachine, merged } from '../cart/cart.machine.ts';
 import { type OrderPlacedFact, orderInProgressMachine } from '../checkout/order-in-progress.machine.ts';
-import { type ReservationFact, reservationMachine } from '../scheduling/reservation.machine.ts';
+import { type ReservationRootFact, reservationMachine } from '../scheduling/reservation.machine.ts';
 import { channelSlot } from '../shared/channels.ts';
 import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
 import type { FormSchema } from '../shared/form.machine.ts';
@@ -22,7 +22,7 @@ type AppEvent =
   | SessionFact
   | CartFact
   | TabsFact
-  | ReservationFact
+  | ReservationRootFact
   | OrderPlacedFact
   /** Set quantities in the cart. Without a session it leads to sign-in, and is done after it. */
   | { type: 'cart.change'; lineItems: CartLineChange[] }
@@ -123,7 +123,7 @@ export const appMachine = setup({
     })),
     followOrder: sendTo(
       'orderInProgress',
-      (_, event: Extract<ReservationFact, { type: 'order.found' }>) => event,
+      (_, event: Extract<ReservationRootFact, { type: 'order.found' }>) => event,
     ),
     useReservation: sendTo('reservation', (_, { checkout }: OrderPlacedFact) => ({
       type: 'reservation.used',
@@ -276,7 +276,7 @@ export const appMachine = setup({
           on: {
             'session.end': {},
             'session.lost': { target: 'staying', actions: 'endSession' },
-            'hold.letGo': { target: 'staying', actions: 'endSession' },
+            'reservation.letGo': { target: 'staying', actions: 'endSession' },
           },
           after: { patience: { target: 'staying', actions: 'endSession' } },
         },

@@ -8,7 +8,7 @@ import {
   type PaymentProblem,
   paymentSelectionMachine,
 } from '../payment/payment-selection.machine.ts';
-import { isHeld } from '../scheduling/hold.ts';
+import { isHeld } from '../scheduling/reservation.ts';
 import type { WayOut } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { asFailure, asServiceFailure } from '../shared/failures.ts';

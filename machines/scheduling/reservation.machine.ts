@@ -4,23 +4,27 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { asFailure, refusalCode } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
+import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { countdownMachine } from './countdown.machine.ts';
 import {
   hasRunOut,
+  heldFact,
   isHeld,
   isSameChoice,
   isSlotGone,
+  type ReservationFact,
   type ReservationFailure,
   type SlotChoice,
   type SlotRequest,
   WARNING_MS,
-} from './hold.ts';
+} from './reservation.ts';
 import { schedulingPath } from './scheduling-path.ts';
 import { type SlotRequestOutput, slotRequestMachine } from './slot-request.machine.ts';
 
 export type ReservationEvent =
-  | ({ type: 'slot.reserve' } & SlotChoice)
+  /** `sender` is told a `ReservationFact`: what has become of it. */
+  | ({ type: 'slot.reserve'; sender: AnyActorRef } & SlotChoice)
   /** Lets the hold go: a time refused elsewhere, or the shopper leaves. */
   | { type: 'reservation.release' }
   /** What it is for was changed, and with it its version. */
@@ -40,18 +44,13 @@ export type ReservationEvent =
   /** The page was asleep, so its timers may be late. */
   | { type: 'page.resumed' };
 
-export type ReservationEmitted =
-  /** Each time the store confirms the hold. */
-  | { type: 'reservation.held'; reservation: Reservation }
-  | { type: 'reservation.expired' }
-  | { type: 'slot.refused'; failure: ReservationFailure }
-  | Extract<Emitted, { type: 'navigation.requested' }>;
-
-/** Nothing is held, or no longer; or a checkout is placing an order with what is. */
-export type ReservationFact = { type: 'hold.letGo' } | { type: 'order.found'; checkoutId: string };
+/** What the root is told: nothing is held, or no longer; or a checkout is placing an order with what is. */
+export type ReservationRootFact =
+  | Extract<ReservationFact, { type: 'reservation.letGo' }>
+  | { type: 'order.found'; checkoutId: string };
 
 export interface ReservationInput {
-  /** Gets `ReservationFact`s. */
+  /** Gets `ReservationRootFact`s. */
   parent?: AnyActorRef;
   /** A clock that only goes forward, for showing what is left; the browser's own when absent. */
   now?: () => number;
@@ -70,14 +69,18 @@ interface ReservationContext extends ReservationInput {
   /** What is on its way, or can be tried again: trying it again keeps its idempotency key. */
   request: SlotRequest | null;
   failure: ReservationFailure | null;
+  /** Who asked for a slot, until they know what has become of it. */
+  sender: AnyActorRef | null;
 }
+
+type SlotReserve = Extract<ReservationEvent, { type: 'slot.reserve' }>;
 
 const isTriedAgain = ({ kind }: ReservationFailure): boolean => kind === 'retry' || kind === 'rateLimited';
 
 /** A time is asked for: from every state but the one that does it. */
 const reserve = {
   target: 'reserving',
-  actions: { type: 'storeRequest', params: ({ event }: { event: SlotChoice }) => event },
+  actions: { type: 'storeRequest', params: ({ event }: { event: SlotReserve }) => event },
 } as const;
 
 /** Asked to make the hold last once more. */
@@ -92,7 +95,7 @@ export const reservationMachine = setup({
     input: {} as ReservationInput,
     context: {} as ReservationContext,
     events: {} as ReservationEvent,
-    emitted: {} as ReservationEmitted,
+    emitted: {} as Extract<Emitted, { type: 'navigation.requested' }>,
     tags: {} as 'busy' | 'modal',
     children: {} as { countdown: 'countdown' },
   },
@@ -120,12 +123,13 @@ export const reservationMachine = setup({
     isAnsweredHeld: (_, answer: SlotRequestOutput) => answer.kind === 'held',
   },
   actions: {
-    storeRequest: assign(({ context }, { modalityType, optionIds, keyspace }: SlotChoice) => {
+    storeRequest: assign(({ context }, { modalityType, optionIds, keyspace, sender }: SlotReserve) => {
       const choice = { modalityType, optionIds, keyspace };
       const isSame = context.request !== null && isSameChoice(context.request, choice);
       const request = isSame ? context.request : { ...choice, idempotencyKey: newKey() };
-      return { request, failure: null };
+      return { request, sender, failure: null };
     }),
+    storeSender: assign((_, { sender }: SlotReserve) => ({ sender })),
     storeReservation: assign((_, reservation: Reservation | null) => ({
       reservation,
       request: null,
@@ -137,19 +141,18 @@ export const reservationMachine = setup({
         : { failure: answer.failure, request: isTriedAgain(answer.failure) ? context.request : null },
     ),
     clearReservation: assign({ reservation: null, request: null, failure: null }),
-    tellHeld: enqueueActions(({ context: { parent, reservation }, enqueue }) => {
-      if (!reservation) return;
-      enqueue.emit({ type: 'reservation.held', reservation });
-      const { status, checkoutId } = reservation;
+    /** Whoever asked for it hears once what has become of it; they may be gone by then. */
+    tellSender: enqueueActions(({ context: { sender }, enqueue }, fact: ReservationFact) => {
+      if (sender?.getSnapshot().status === 'active') enqueue.sendTo(sender, fact);
+      enqueue.assign({ sender: null });
+    }),
+    tellOrderFound: enqueueActions(({ context: { parent, reservation }, enqueue }) => {
+      const { status, checkoutId } = known(reservation);
       if (parent && status === 'COMMITTING' && checkoutId)
-        enqueue.sendTo(parent, { type: 'order.found', checkoutId } satisfies ReservationFact);
+        enqueue.sendTo(parent, { type: 'order.found', checkoutId } satisfies ReservationRootFact);
     }),
     tellLetGo: enqueueActions(({ context: { parent }, enqueue }) => {
-      if (parent) enqueue.sendTo(parent, { type: 'hold.letGo' } satisfies ReservationFact);
-    }),
-    tellExpired: emit({ type: 'reservation.expired' }),
-    tellRefused: enqueueActions(({ context: { failure }, enqueue }) => {
-      if (failure) enqueue.emit({ type: 'slot.refused', failure });
+      if (parent) enqueue.sendTo(parent, { type: 'reservation.letGo' } satisfies ReservationRootFact);
     }),
     goToScheduling: emit(({ context: { reservation } }) => ({
       type: 'navigation.requested',
@@ -166,7 +169,7 @@ export const reservationMachine = setup({
   },
 }).createMachine({
   id: 'reservation',
-  context: ({ input }) => ({ ...input, reservation: null, request: null, failure: null }),
+  context: ({ input }) => ({ ...input, reservation: null, request: null, failure: null, sender: null }),
   initial: 'checking',
   on: {
     'reservation.used': {
@@ -220,7 +223,7 @@ export const reservationMachine = setup({
       },
     },
     idle: {
-      entry: ['clearReservation', 'tellLetGo'],
+      entry: ['clearReservation', 'tellLetGo', { type: 'tellSender', params: { type: 'reservation.letGo' } }],
       on: {
         'reservation.release': { target: 'idle', reenter: true },
         'page.resumed': 'checking',
@@ -229,6 +232,8 @@ export const reservationMachine = setup({
     },
     reserving: {
       tags: 'busy',
+      // One slot at a time: who asks for another meanwhile hears of this one.
+      on: { 'slot.reserve': { actions: { type: 'storeSender', params: ({ event }) => event } } },
       invoke: {
         id: 'slotRequest',
         src: 'slotRequest',
@@ -250,7 +255,10 @@ export const reservationMachine = setup({
       },
     },
     held: {
-      entry: 'tellHeld',
+      entry: [
+        { type: 'tellSender', params: ({ context }) => heldFact(known(context.reservation)) },
+        'tellOrderFound',
+      ],
       initial: 'steady',
       invoke: {
         id: 'countdown',
@@ -316,7 +324,6 @@ export const reservationMachine = setup({
     expired: {
       tags: 'modal',
       meta: { modal: 'ReservationExpired' },
-      entry: 'tellExpired',
       on: {
         'reservation.dismiss': 'lapsed',
         'reservation.release': 'releasing',
@@ -326,6 +333,13 @@ export const reservationMachine = setup({
     /** The dialog is gone; where a time is chosen it is still said, until there is a new one. */
     lapsed: {
       initial: 'releasing',
+      entry: {
+        type: 'tellSender',
+        params: ({ context }) => ({
+          type: 'reservation.expired',
+          modalityType: context.reservation?.modalityType ?? null,
+        }),
+      },
       on: { 'slot.reserve': reserve },
       states: {
         releasing: {
@@ -345,7 +359,10 @@ export const reservationMachine = setup({
       },
     },
     refused: {
-      entry: 'tellRefused',
+      entry: {
+        type: 'tellSender',
+        params: ({ context }) => ({ type: 'reservation.refused', failure: known(context.failure) }),
+      },
       on: {
         'slot.reserve': reserve,
         'reservation.release': [{ guard: 'hasReservation', target: 'releasing' }, { target: 'idle' }],

@@ -1,40 +1,20 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import type { ReservationFailure } from './hold.ts';
 import type { reservationMachine } from './reservation.machine.ts';
+import { heldFact, type ReservationFact } from './reservation.ts';
 
 export type ReservationSnapshot = SnapshotFrom<typeof reservationMachine>;
 
-/** A reservation as other charts see it. `pending` while the store is asked. */
-export type Hold =
-  | { status: 'pending' }
-  | { status: 'none' }
-  | { status: 'held'; reservation: Reservation }
-  /** An order is being placed with it; by which checkout, where that is known. */
-  | { status: 'committing'; checkoutId: string | null }
-  /** It ran out, and none was reserved since. */
-  | { status: 'expired'; modalityType: Reservation['modalityType'] | null }
-  | { status: 'refused'; failure: ReservationFailure };
-
-export type HoldFact = { type: 'hold.changed'; hold: Hold };
-
-function holdOf(snapshot: ReservationSnapshot): Hold {
+/** What the charts that watch it hear of it. */
+export function reservationFact(snapshot: ReservationSnapshot): ReservationFact {
   const { reservation, failure } = snapshot.context;
-  if (snapshot.matches('held') && reservation) {
-    const { status, checkoutId } = reservation;
-    return status === 'COMMITTING' ? { status: 'committing', checkoutId } : { status: 'held', reservation };
-  }
-  if (snapshot.matches('refused') && failure) return { status: 'refused', failure };
+  if (snapshot.matches('held') && reservation) return heldFact(reservation);
+  if (snapshot.matches('refused') && failure) return { type: 'reservation.refused', failure };
   if (snapshot.matches('expired') || snapshot.matches('lapsed')) {
-    return { status: 'expired', modalityType: reservation?.modalityType ?? null };
+    return { type: 'reservation.expired', modalityType: reservation?.modalityType ?? null };
   }
-  return { status: snapshot.matches('idle') ? 'none' : 'pending' };
+  return { type: snapshot.matches('idle') ? 'reservation.letGo' : 'reservation.pending' };
 }
-
-export const holdFact = (snapshot: ReservationSnapshot): HoldFact => ({
-  type: 'hold.changed',
-  hold: holdOf(snapshot),
-});
 
 const QUARTER = 15 * 60_000;
 const MINUTE = 60_000;

@@ -2,14 +2,14 @@ import { assign, emit, setup } from 'xstate';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Watched, watch } from '../shared/watch.ts';
 import { destinationOf, modalityOf, type SchedulingQuery } from './destination.ts';
-import { type Hold, type HoldFact, holdFact } from './reservation.selectors.ts';
-import { type CartFact, cartFact } from './scheduled-order.ts';
+import { reservationFact } from './reservation.selectors.ts';
+import type { ReservationFact } from './reservation.ts';
+import { type CartFact, cartFact, type SlotOrder } from './scheduled-order.ts';
 import { shipSchedulingMachine } from './ship-scheduling.machine.ts';
-import type { SlotSchedulingInput } from './slot-scheduling.machine.ts';
 import { slotSchedulingMachine } from './slot-scheduling.machine.ts';
 
 /** What the chart of a modality is told too; its modality and destination come from the address. */
-export interface SchedulingInput extends Omit<SlotSchedulingInput, 'modality' | 'destination'> {
+export interface SchedulingInput extends Omit<SlotOrder, 'modality' | 'destination'> {
   query: SchedulingQuery;
   /** The root's: the order that is followed after its page was left. */
   orderInProgress: Watched<FollowedOrder>;
@@ -42,14 +42,14 @@ export const schedulingMachine = setup({
   types: {
     input: {} as SchedulingInput,
     context: {} as SchedulingContext,
-    events: {} as CartFact | HoldFact | OrderFact,
+    events: {} as CartFact | ReservationFact | OrderFact,
     emitted: {} as Emitted,
     tags: {} as 'busy',
     children: {} as { slotScheduling: 'slotScheduling'; shipScheduling: 'shipScheduling' },
   },
   actors: {
     watchCart: watch(cartFact),
-    watchHold: watch(holdFact),
+    watchReservation: watch(reservationFact),
     watchOrder: watch(orderFact),
     slotScheduling: slotSchedulingMachine,
     shipScheduling: shipSchedulingMachine,
@@ -58,15 +58,10 @@ export const schedulingMachine = setup({
     isModify: ({ context }) => context.isModify,
     isPickup: ({ context }) => modalityOf(context.query) === 'PICKUP',
     canDeliver: ({ context: { query } }) => modalityOf(query) === 'DELIVERY' && destinationOf(query) !== null,
-    isBeingPlaced: (_, { hold }: { hold: Hold }) => hold.status === 'committing',
-    isPending: (_, { hold }: { hold: Hold }) => hold.status === 'pending',
     canShip: ({ context: { query } }) => modalityOf(query) === 'SHIP' && destinationOf(query) !== null,
   },
   actions: {
-    storeOrder: assign((_, { hold }: { hold: Hold }) =>
-      hold.status === 'committing' ? { checkoutId: hold.checkoutId } : {},
-    ),
-    storeFollowed: assign((_, { checkoutId }: { checkoutId: string }) => ({ checkoutId })),
+    storeCheckout: assign((_, { checkoutId }: { checkoutId: string | null }) => ({ checkoutId })),
     goToCart: emit({ type: 'navigation.requested', to: '/cart', replace: true }),
     goToModify: emit({ type: 'navigation.requested', to: '/cart/modify', replace: true }),
   },
@@ -81,22 +76,21 @@ export const schedulingMachine = setup({
   on: {
     'order.followed': {
       target: '.orderFollowed',
-      actions: { type: 'storeFollowed', params: ({ event }) => event },
+      actions: { type: 'storeCheckout', params: ({ event }) => event },
     },
   },
   initial: 'open',
   states: {
     open: {
       invoke: {
-        id: 'watchHold',
-        src: 'watchHold',
+        id: 'watchReservation',
+        src: 'watchReservation',
         input: ({ context: { reservation } }) => ({ source: reservation }),
       },
       on: {
-        'hold.changed': {
-          guard: { type: 'isBeingPlaced', params: ({ event }) => event },
+        'reservation.committing': {
           target: '.orderBeingPlaced',
-          actions: { type: 'storeOrder', params: ({ event }) => event },
+          actions: { type: 'storeCheckout', params: ({ event }) => event },
         },
       },
       initial: 'deciding',
@@ -148,22 +142,17 @@ export const schedulingMachine = setup({
             },
           },
         },
-        /** Asked for again and again until it is known; what the store says of the hold ends it. */
+        /** Asked for again and again until it is known; what the store says of the reservation ends it. */
         orderBeingPlaced: {
           on: {
-            'hold.changed': [
-              { guard: { type: 'isPending', params: ({ event }) => event } },
-              {
-                guard: { type: 'isBeingPlaced', params: ({ event }) => event },
-                actions: { type: 'storeOrder', params: ({ event }) => event },
-              },
-              { target: 'deciding' },
-            ],
+            'reservation.pending': {},
+            'reservation.committing': { actions: { type: 'storeCheckout', params: ({ event }) => event } },
+            'reservation.*': 'deciding',
           },
         },
       },
     },
-    /** The page of its checkout was left; what becomes of it ends this, whatever is known of the hold. */
+    /** The page of its checkout was left; what becomes of it ends this, whatever is known of the reservation. */
     orderFollowed: { on: { 'order.unfollowed': 'open' } },
     /** The page keeps its shape until the next one is loaded. */
     left: { type: 'final', tags: 'busy' },

@@ -1,73 +1,40 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, emit, not, sendTo, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
-import type { Destination } from '../../services/contracts/values.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { asFailure, referenceOf, refusalCode, waitOf } from '../shared/failures.ts';
+import { asFailure, refusalCode } from '../shared/failures.ts';
+import { known } from '../shared/known.ts';
+import { checkoutPath } from '../shared/order-paths.ts';
 import { type Service, slots } from '../shared/services.ts';
-import { choiceRefusal, dayOfHold } from './hold.ts';
-import type { Hold } from './reservation.selectors.ts';
+import { watch } from '../shared/watch.ts';
+import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
+import { type OpenedOrder, orderOpeningMachine } from './order-opening.machine.ts';
+import { reservationFact } from './reservation.selectors.ts';
+import { choiceRefusal, dayOf, isSlotGone, type ReservationFact } from './reservation.ts';
 import {
-  askingAge,
-  cartFailed,
+  type AgeFact,
+  ageQuestion,
+  type CartFact,
+  cartFact,
   checkoutProblem,
-  isReservedIn,
-  isSame,
+  type HeldSoFar,
+  heldSoFar,
+  isForOrder,
   itemsOf,
+  type KnownAge,
   keyed,
-  listening,
-  noItems,
-  type OrderContext,
-  type OrderEvent,
-  type OrderInput,
-  type OrderProblem,
-  opening,
-  orderActions,
-  orderActors,
-  orderDelays,
-  orderGuards,
-  orderItems,
-  reserveProblem,
-  unknownOrder,
+  needsAge,
+  refusedAge,
+  type ShipOrder,
 } from './scheduled-order.ts';
+import { heldMethods, linesOf, type NamedMethod, otherLines, sentItems, totalOf } from './shipments.ts';
 import {
-  type ChosenMethods,
-  heldMethods,
-  linesOf,
-  methodOf,
-  namedMethods,
-  otherLines,
-  type Shipment,
-  sentItems,
-  shipmentsOf,
-  stillOffered,
-  totalOf,
-} from './shipments.ts';
-import { type ShippingFact, shippingChoiceMachine } from './shipping-choice.machine.ts';
-import { type ShippingQuotesServices, shippingQuotesMachine } from './shipping-quotes.machine.ts';
-import { dateIn } from './store-day.ts';
-
-export interface ShipSchedulingInput extends OrderInput {
-  modality: 'SHIP';
-  destination: Destination;
-}
-
-export type ShipSchedulingEvent =
-  | OrderEvent
-  | ShippingFact
-  /** 'Try Again' of a vendor whose service did not answer (SHP-09): the quotes are asked for again. */
-  | { type: 'vendor.retry' };
-
-/**
- * Told beside the action: ERR-65, SHP-06 with the store's code, ERR-20, and that the cart is not what was shown, or that a
- * vendor's options could not be asked for again.
- */
-export type ShipProblem =
-  | OrderProblem
-  | { kind: 'choiceRefused'; code: string }
-  | { kind: 'cartChanged' }
-  | { kind: 'retryFailed'; requestId?: string };
+  type MethodsFact,
+  type ShipProblem,
+  shippingSelectionMachine,
+} from './shipping-selection.machine.ts';
 
 /** A checkout on its way to the store (API-47); the key stays the same until something of it changes. */
 export interface ShipCheckoutRequest {
@@ -87,10 +54,24 @@ export interface ShipSchedulingServices {
   createShipCheckout: Service<ShipCheckoutRequest, { checkoutId: string }>;
 }
 
-export interface ShipSchedulingContext extends OrderContext {
-  input: ShipSchedulingInput;
-  shipments: Shipment[];
-  chosen: ChosenMethods;
+type ShipSchedulingEvent =
+  | CartFact
+  | ReservationFact
+  | AgeFact
+  | MethodsFact
+  /** Edit of what is held: the shopper wants other options (SCH-11). */
+  | { type: 'time.edit' }
+  /** Keeps what is held. */
+  | { type: 'edit.cancel' }
+  /** 'Select New Time' of what has expired, or closing it. */
+  | { type: 'newTime.select' }
+  | { type: 'checkout.continue' };
+
+interface ShipSchedulingContext extends KnownAge, HeldSoFar {
+  order: ShipOrder;
+  cart: Cart | null;
+  /** The methods that were chosen on this page; null before any were offered. */
+  named: NamedMethod[] | null;
   request: ShipCheckoutRequest | null;
   /** Told beside the action. */
   problem: ShipProblem | null;
@@ -98,17 +79,13 @@ export interface ShipSchedulingContext extends OrderContext {
 
 const quoteItem = ({ gtin13, quantity }: QuoteItem): QuoteItem => ({ gtin13, quantity });
 
-/** What is sent, in the cart's lines: of what is held. */
-function sendsOf(context: ShipSchedulingContext) {
-  const sent = context.held ? sentItems(context.held) : [];
-  return { sent: linesOf(sent, itemsOf(context)), kept: otherLines(sent, itemsOf(context)) };
-}
-
-function requestOf(context: ShipSchedulingContext): ShipCheckoutRequest | null {
-  const { cart, held, birthDate, request } = context;
-  if (!cart || !held) return null;
-  const { sent, kept } = sendsOf(context);
-  const order = {
+/** The checkout of what is held, with the key of the earlier try where nothing of it has changed. */
+function requestOf(context: ShipSchedulingContext): ShipCheckoutRequest {
+  const { birthDate, request } = context;
+  const [cart, held] = [known(context.cart), known(context.reservation)];
+  const sent = linesOf(sentItems(held), itemsOf(context));
+  const kept = otherLines(sentItems(held), itemsOf(context));
+  const checkout = {
     cartId: cart.id,
     promise: { id: held.id, versionKey: held.versionKey },
     quotes: held.optionIds,
@@ -117,344 +94,298 @@ function requestOf(context: ShipSchedulingContext): ShipCheckoutRequest | null {
     ...(birthDate === null ? {} : { birthDate }),
     cartTotal: totalOf(sent),
   };
-  return keyed(order, request);
+  return keyed(checkout, request);
 }
 
-const reservationOf = ({ context }: { context: ShipSchedulingContext }) => context.input.reservation;
+/**
+ * Makes the checkout of what is held (API-47), from wherever it was asked for. The store's answer decides, not what is heard
+ * of the reservation meanwhile.
+ */
+const checkingOut = {
+  tags: 'busy',
+  entry: ['clearProblem', 'storeRequest'],
+  invoke: {
+    id: 'createShipCheckout',
+    src: 'createShipCheckout',
+    input: ({ context }: { context: ShipSchedulingContext }) => known(context.request),
+    onDone: {
+      target: 'left',
+      actions: {
+        type: 'goToCheckout',
+        params: ({ event }: { event: { output: { checkoutId: string } } }) => event.output,
+      },
+    },
+    onError: [
+      { guard: not('hasReservation'), target: '#shipScheduling.scheduling.deciding' },
+      {
+        guard: { type: 'isAgeWanted', params: asFailure },
+        target: '#shipScheduling.scheduling.held.verifyingAge',
+        actions: { type: 'storeAgeRefusal', params: asFailure },
+      },
+      {
+        guard: { type: 'isCartChanged', params: asFailure },
+        target: '#shipScheduling.scheduling.choosingAnew',
+        actions: ['reloadCart', 'storeCartChanged'],
+      },
+      {
+        guard: { type: 'isSlotGone', params: asFailure },
+        target: '#shipScheduling.scheduling.timeExpired',
+        actions: 'release',
+      },
+      {
+        target: '#shipScheduling.scheduling.held',
+        actions: { type: 'storeProblem', params: asFailure },
+      },
+    ],
+  },
+} as const;
 
-/** What the chart of shipping can ask and do; its states stand in ship-scheduling.machine.ts. */
-export const shipFlow = setup({
+/** What was held is over. */
+const lapsed = { guard: not('hasReservation'), target: '#shipScheduling.scheduling.deciding' } as const;
+
+/** The page stays as it is until the checkout's is loaded. */
+const left = { type: 'final', tags: 'busy' } as const;
+
+/**
+ * Scheduling what is shipped: a shipping method for each vendor, held together, and on to the checkout (SHP-01, SCH-15). What
+ * is held stays chosen until the shopper wants other options.
+ */
+export const shipSchedulingMachine = setup({
   types: {
-    input: {} as ShipSchedulingInput,
+    input: {} as ShipOrder,
     context: {} as ShipSchedulingContext,
     events: {} as ShipSchedulingEvent,
     emitted: {} as Emitted,
     tags: {} as 'busy' | 'modal',
     children: {} as {
-      shippingQuotes: 'shippingQuotes';
-      shippingChoice: 'shippingChoice';
+      orderOpening: 'orderOpening';
+      shippingSelection: 'shippingSelection';
       ageVerification: 'ageVerification';
     },
   },
   actors: {
-    ...slots<ShipSchedulingServices & ShippingQuotesServices>('createShipCheckout', 'listShippingQuotes'),
-    ...orderActors,
-    shippingQuotes: shippingQuotesMachine,
-    shippingChoice: shippingChoiceMachine,
+    ...slots<ShipSchedulingServices>('createShipCheckout'),
+    watchCart: watch(cartFact),
+    watchReservation: watch(reservationFact),
+    orderOpening: orderOpeningMachine,
+    shippingSelection: shippingSelectionMachine,
+    ageVerification: ageVerificationMachine,
   },
-  guards: orderGuards,
-  actions: orderActions<ShipSchedulingContext, ShipSchedulingEvent>(),
-  delays: orderDelays,
-}).extend({
   guards: {
-    hasOtherItems: ({ context }, { cart }: { cart: Cart }) => {
-      const others = orderItems({ ...context, cart });
-      return others.length > 0 && !isSame(others, orderItems(context));
-    },
-    canKeepHeld: ({ context }) => isReservedIn(context, context.hold),
-    /** Nothing is held any more. */
-    hasLostHold: ({ context }) => context.held === null,
+    hasNoItems: ({ context }) => itemsOf(context).length === 0,
+    hasReservation: ({ context }) => context.reservation !== null,
+    isForOrder: ({ context }, { reservation }: { reservation: Reservation }) =>
+      isForOrder(context.order, reservation),
+    needsAge: ({ context }) => needsAge(context),
+    isVerified: (_, { kind }: AgeVerificationOutput) => kind === 'verified',
+    isReturned: (_, { kind }: AgeVerificationOutput) => kind === 'returned',
+    isAgeWanted: (_, failure: ServiceFailure) => refusalCode(failure) === 'AGE_VERIFICATION_REQUIRED',
     /** The cart has other items or costs something else than was shown. */
     isCartChanged: (_, failure: ServiceFailure) =>
       ['TOTAL_CHANGED', 'PROMISE_STALE'].includes(refusalCode(failure) ?? ''),
-    isChoiceRefused: (_, failure: ServiceFailure) => choiceRefusal(failure) !== null,
+    isSlotGone: (_, failure: ServiceFailure) => isSlotGone(failure),
   },
   actions: {
-    storeShipments: assign(({ context: { shipments: before, chosen, held } }, shipments: Shipment[]) => ({
-      shipments,
-      chosen: stillOffered(shipments, before.length > 0 ? namedMethods(before, chosen) : heldMethods(held)),
+    storeOpened: assign((_, opened: OpenedOrder) => opened),
+    storeCart: assign((_, { cart }: { cart: Cart }) => ({ cart })),
+    reloadCart: sendTo(({ context }) => context.order.cart, { type: 'cart.reload' }),
+    storeReservation: assign((_, { reservation }: { reservation: Reservation }) => ({
+      reservation,
+      hasLapsed: false,
     })),
-    storeChosen: assign((_, { chosen }: { chosen: ChosenMethods }) => ({ chosen })),
-    storeProblem: assign((_, { problem }: { problem: ShipProblem }) => ({ problem })),
-    storeCheckoutProblem: assign((_, failure: ServiceFailure) => ({ problem: checkoutProblem(failure) })),
-    storeRetryFailed: assign((_, failure: ServiceFailure) => {
-      const message = waitOf(failure);
-      return {
-        problem:
-          message === null
-            ? { kind: 'retryFailed' as const, ...referenceOf(failure) }
-            : { kind: 'rateLimited' as const, message },
-      };
-    }),
-    storeHoldProblem: assign((_, { hold }: { hold: Hold }) => ({
-      problem:
-        hold.status === 'refused' && hold.failure.kind === 'refused'
-          ? { kind: 'choiceRefused' as const, code: hold.failure.code }
-          : hold.status === 'refused'
-            ? reserveProblem(hold.failure)
-            : { kind: 'notReserved' as const },
-    })),
-    storeChoiceRefused: assign((_, failure: ServiceFailure) => ({
-      problem: { kind: 'choiceRefused' as const, code: choiceRefusal(failure) ?? '' },
-    })),
-    clearProblem: assign({ problem: null }),
+    storeFact: assign(({ context }, fact: ReservationFact) => heldSoFar(context, fact)),
+    clearReservation: assign({ reservation: null }),
+    release: sendTo(({ context }) => context.order.reservation, { type: 'reservation.release' }),
+    /** Leaves what was refused, or has expired. */
+    dismissRefusal: sendTo(({ context }) => context.order.reservation, { type: 'reservation.dismiss' }),
+    storeNamed: assign((_, { named }: { named: NamedMethod[] }) => ({ named })),
+    storeAge: assign((_, { birthDate, ageRefusal }: KnownAge) => ({ birthDate, ageRefusal })),
+    storeVerified: assign((_, output: AgeVerificationOutput) =>
+      output.kind === 'verified' ? { birthDate: output.birthDate, ageRefusal: null } : {},
+    ),
+    storeAgeRefusal: assign(({ context }, failure: ServiceFailure) => refusedAge(context, failure)),
     storeRequest: assign(({ context }) => ({ request: requestOf(context) })),
-    reserve: sendTo(reservationOf, ({ context: { cart, shipments, chosen } }) => ({
-      type: 'slot.reserve' as const,
-      modalityType: 'SHIP' as const,
-      optionIds: shipments.flatMap((shipment) => methodOf(shipment, chosen)?.id ?? []),
-      keyspace: cart?.id ?? '',
-    })),
-    tellShipments: sendTo('shippingChoice', ({ context: { shipments, chosen } }) => ({
-      type: 'shipments.changed' as const,
-      shipments,
-      chosen,
-    })),
+    storeProblem: assign((_, failure: ServiceFailure) => {
+      const code = choiceRefusal(failure);
+      return { problem: code === null ? checkoutProblem(failure) : { kind: 'choiceRefused' as const, code } };
+    }),
+    storeCartChanged: assign({ problem: { kind: 'cartChanged' } }),
+    clearProblem: assign({ problem: null }),
+    goToCart: emit({ type: 'navigation.requested', to: '/cart' }),
+    goToCheckout: emit(
+      (_, { checkoutId }: { checkoutId: string }): Emitted => ({
+        type: 'navigation.requested',
+        to: checkoutPath(checkoutId),
+      }),
+    ),
   },
-});
-
-/** Before anything is held, the first day on which something may arrive: never too early, and the store judges. */
-function todayOf({ held, shipments }: ShipSchedulingContext): string | null {
-  if (held) return dayOfHold(held);
-  const days = shipments.flatMap(({ methods }) =>
-    methods.map(({ window }) => dateIn(window.timezone, window.value.split('/')[0] ?? '')),
-  );
-  return days.toSorted()[0] ?? null;
-}
-
-const verifyingAge = askingAge(todayOf);
-
-/** Makes the checkout of what is held (API-47), from wherever it was asked for. */
-const creating = shipFlow.createStateConfig({
-  tags: 'busy',
-  entry: ['clearProblem', 'storeRequest'],
-  // The store's answer to the checkout decides, not what is heard of the hold meanwhile.
-  on: { 'hold.changed': { actions: { type: 'storeHold', params: ({ event }) => event } } },
-  invoke: {
-    id: 'createShipCheckout',
-    src: 'createShipCheckout',
-    input: ({ context: { request } }) => {
-      if (!request) throw new Error('Creating a checkout without a request.');
-      return request;
-    },
-    onDone: { target: 'left', actions: { type: 'goToCheckout', params: ({ event }) => event.output } },
-    onError: [
-      { guard: 'hasLostHold', target: '#shipScheduling.scheduling.deciding' },
-      {
-        guard: { type: 'isAgeWanted', params: asFailure },
-        target: '#shipScheduling.scheduling.reserved.verifyingAge',
-        actions: { type: 'storeAgeRefusal', params: asFailure },
-      },
-      {
-        guard: { type: 'isCartChanged', params: asFailure },
-        target: '#shipScheduling.scheduling.selecting',
-        actions: [
-          'wantNewTime',
-          'reloadCart',
-          { type: 'storeProblem', params: { problem: { kind: 'cartChanged' } } },
-        ],
-      },
-      {
-        guard: { type: 'isSlotGone', params: asFailure },
-        target: '#shipScheduling.scheduling.timeExpired',
-        actions: 'releaseHold',
-      },
-      {
-        guard: { type: 'isChoiceRefused', params: asFailure },
-        target: '#shipScheduling.scheduling.reserved',
-        actions: { type: 'storeChoiceRefused', params: asFailure },
-      },
-      {
-        target: '#shipScheduling.scheduling.reserved',
-        actions: { type: 'storeCheckoutProblem', params: asFailure },
-      },
-    ],
-  },
-});
-
-/** The checkout is made; the page stays as it is until the checkout's is loaded. */
-const left = shipFlow.createStateConfig({ type: 'final', tags: 'busy' });
-
-/** The quotes again, while what is shown stays: a vendor is to be tried again, or the cart has other items. */
-const refreshing = shipFlow.createStateConfig({
-  tags: 'busy',
-  invoke: {
-    id: 'listShippingQuotes',
-    src: 'listShippingQuotes',
-    input: ({ context }) => ({ destination: context.input.destination, items: orderItems(context) }),
-    onDone: {
-      target: 'choosing',
-      actions: [
-        { type: 'storeShipments', params: ({ event }) => shipmentsOf(event.output) },
-        'tellShipments',
-      ],
-    },
-    onError: [{ target: 'choosing', actions: { type: 'storeRetryFailed', params: asFailure } }],
-  },
-});
-
-/** Holds what was chosen, then goes on to the checkout (SCH-15). */
-const reserving = shipFlow.createStateConfig({
-  tags: 'busy',
-  entry: 'reserve',
-  on: {
-    'hold.changed': [
-      {
-        guard: { type: 'isPending', params: ({ event }) => event },
-        actions: { type: 'storeHold', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'becomesReserved', params: ({ event }) => event },
-        target: 'creating',
-        actions: [{ type: 'storeHold', params: ({ event }) => event }, 'keepTime'],
-      },
-      {
-        guard: { type: 'becomesGone', params: ({ event }) => event },
-        target: '#shipScheduling.scheduling.timeExpired',
-        actions: { type: 'storeHold', params: ({ event }) => event },
-      },
-      {
-        target: 'choosing',
-        actions: [
-          { type: 'storeHold', params: ({ event }) => event },
-          { type: 'storeHoldProblem', params: ({ event }) => event },
-        ],
-      },
-    ],
-  },
-});
-
-/** A method for each vendor, until what was chosen is ordered. */
-export const selecting = shipFlow.createStateConfig({
-  initial: 'loading',
-  on: {
-    'edit.cancel': {
-      guard: 'canKeepHeld',
-      target: '#shipScheduling.scheduling.reserved',
-      actions: ['keepTime', 'clearProblem'],
-    },
-    'hold.changed': [
-      {
-        guard: { type: 'becomesNewlyReserved', params: ({ event }) => event },
-        target: '#shipScheduling.scheduling.reserved',
-        actions: { type: 'storeHold', params: ({ event }) => event },
-      },
-      { actions: { type: 'storeHold', params: ({ event }) => event } },
-    ],
-  },
-  states: {
-    loading: {
-      on: {
-        'cart.changed': {
-          guard: { type: 'hasOtherItems', params: ({ event }) => event },
-          target: 'loading',
-          reenter: true,
-          actions: { type: 'storeCart', params: ({ event }) => event },
-        },
-      },
-      invoke: {
-        id: 'shippingQuotes',
-        src: 'shippingQuotes',
-        input: ({ context }) => ({
-          destination: context.input.destination,
-          items: orderItems(context),
-        }),
-        onDone: {
-          target: 'offered',
-          actions: { type: 'storeShipments', params: ({ event }) => event.output },
-        },
-      },
-    },
-    offered: {
-      initial: 'choosing',
-      invoke: {
-        id: 'shippingChoice',
-        src: 'shippingChoice',
-        input: ({ self, context: { shipments, chosen } }) => ({ parent: self, shipments, chosen }),
-      },
-      on: { 'methods.changed': { actions: { type: 'storeChosen', params: ({ event }) => event } } },
-      states: {
-        choosing: {
-          on: {
-            'vendor.retry': { target: 'refreshing', actions: 'clearProblem' },
-            'cart.changed': [
-              {
-                guard: { type: 'hasOtherItems', params: ({ event }) => event },
-                target: 'refreshing',
-                actions: { type: 'storeCart', params: ({ event }) => event },
-              },
-              { actions: { type: 'storeCart', params: ({ event }) => event } },
-            ],
-            'methods.confirmed': [
-              { guard: 'needsAge', target: 'verifyingAge', actions: 'clearProblem' },
-              { target: 'reserving', actions: 'clearProblem' },
-            ],
-          },
-        },
-        refreshing,
-        verifyingAge: verifyingAge('reserving', 'choosing'),
-        reserving,
-        creating,
-        left,
-      },
-    },
-  },
-});
-
-/** What is held can be ordered or changed: also after a reload (RSV-07). */
-export const reserved = shipFlow.createStateConfig({
-  initial: 'idle',
-  on: {
-    'hold.changed': [
-      {
-        guard: { type: 'becomesOver', params: ({ event }) => event },
-        target: '#shipScheduling.scheduling.deciding',
-        actions: { type: 'storeHold', params: ({ event }) => event },
-      },
-      { actions: { type: 'storeHold', params: ({ event }) => event } },
-    ],
-  },
-  states: {
-    idle: {
-      always: { guard: 'hasLostHold', target: '#shipScheduling.scheduling.deciding' },
-      on: {
-        'time.edit': {
-          target: '#shipScheduling.scheduling.selecting',
-          actions: ['wantNewTime', 'clearProblem'],
-        },
-        'checkout.continue': [
-          { guard: 'needsAge', target: 'verifyingAge', actions: 'clearProblem' },
-          { target: 'creating' },
-        ],
-      },
-    },
-    verifyingAge: verifyingAge('creating', 'idle'),
-    creating,
-    left,
-  },
-});
-
-/**
- * Scheduling what is shipped: a shipping method for each vendor, the hold on them all, and on to the checkout
- * (SHP-01, SCH-15). What is held stays chosen until the shopper wants other options.
- */
-export const shipSchedulingMachine = shipFlow.createMachine({
-  ...listening,
+}).createMachine({
   id: 'shipScheduling',
   context: ({ input }) => ({
-    ...unknownOrder,
-    input,
-    shipments: [],
-    chosen: {},
+    order: input,
+    cart: null,
+    reservation: null,
+    hasLapsed: false,
+    named: null,
+    birthDate: null,
+    ageRefusal: null,
     request: null,
     problem: null,
   }),
+  on: {
+    'cart.wanted': { actions: 'goToCart' },
+    'age.learned': { actions: { type: 'storeAge', params: ({ event }) => event } },
+  },
+  initial: 'opening',
   states: {
-    opening,
-    cartFailed,
-    noItems,
+    opening: {
+      invoke: {
+        id: 'orderOpening',
+        src: 'orderOpening',
+        input: ({ context }) => context,
+        onDone: {
+          target: 'scheduling',
+          actions: { type: 'storeOpened', params: ({ event }) => event.output },
+        },
+      },
+    },
     scheduling: {
       initial: 'deciding',
-      always: { guard: 'hasNoItems', target: 'noItems' },
+      invoke: [
+        { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.order.cart }) },
+        {
+          id: 'watchReservation',
+          src: 'watchReservation',
+          input: ({ context }) => ({ source: context.order.reservation }),
+        },
+      ],
+      always: { guard: 'hasNoItems', target: 'opening' },
+      on: {
+        'cart.changed': { actions: { type: 'storeCart', params: ({ event }) => event } },
+        'reservation.*': { actions: { type: 'storeFact', params: ({ event }) => event } },
+      },
       states: {
-        deciding: { always: [{ guard: 'isReserved', target: 'reserved' }, { target: 'selecting' }] },
-        selecting,
-        reserved,
+        deciding: { always: [{ guard: 'hasReservation', target: 'held' }, { target: 'choosing' }] },
+        choosing: {
+          initial: 'first',
+          invoke: {
+            id: 'shippingSelection',
+            src: 'shippingSelection',
+            input: ({ self, context }) => ({
+              ...context,
+              parent: self,
+              cart: known(context.cart),
+              named: context.named ?? heldMethods(context.reservation),
+            }),
+            onDone: 'timeExpired',
+          },
+          on: {
+            'methods.named': { actions: { type: 'storeNamed', params: ({ event }) => event } },
+            'methods.reserved': {
+              target: '.checkingOut',
+              actions: { type: 'storeReservation', params: ({ event }) => event },
+            },
+          },
+          states: {
+            /** What is found to be held after all counts as chosen. */
+            first: {
+              on: {
+                'reservation.held': [
+                  {
+                    guard: { type: 'isForOrder', params: ({ event }) => event },
+                    target: '#shipScheduling.scheduling.held',
+                    actions: { type: 'storeReservation', params: ({ event }) => event },
+                  },
+                  { actions: { type: 'storeFact', params: ({ event }) => event } },
+                ],
+              },
+            },
+            /** Other options, while those that are held stay held (SCH-11). */
+            another: {
+              on: {
+                'edit.cancel': {
+                  guard: 'hasReservation',
+                  target: '#shipScheduling.scheduling.returning',
+                  actions: ['dismissRefusal', 'clearProblem'],
+                },
+                'reservation.expired': {
+                  target: 'first',
+                  actions: { type: 'storeFact', params: ({ event }) => event },
+                },
+                'reservation.letGo': { target: 'first', actions: 'clearReservation' },
+              },
+            },
+            checkingOut,
+            left,
+          },
+        },
+        /** What is held is kept, as soon as it is sure that it is held. */
+        returning: {
+          tags: 'busy',
+          invoke: {
+            id: 'lookAgain',
+            src: 'watchReservation',
+            input: ({ context }) => ({ source: context.order.reservation }),
+          },
+          on: {
+            'reservation.pending': {},
+            'reservation.*': {
+              target: 'deciding',
+              actions: { type: 'storeFact', params: ({ event }) => event },
+            },
+          },
+        },
+        /** What is held can be ordered or changed: also after a reload (RSV-07). */
+        held: {
+          initial: 'idle',
+          states: {
+            idle: {
+              always: lapsed,
+              on: {
+                'time.edit': {
+                  target: '#shipScheduling.scheduling.choosing.another',
+                  actions: 'clearProblem',
+                },
+                'checkout.continue': [
+                  { guard: 'needsAge', target: 'verifyingAge', actions: 'clearProblem' },
+                  { target: 'checkingOut' },
+                ],
+              },
+            },
+            verifyingAge: {
+              always: lapsed,
+              invoke: {
+                id: 'ageVerification',
+                src: 'ageVerification',
+                input: ({ context }) =>
+                  ageQuestion(context, context.reservation && dayOf(context.reservation)),
+                onDone: [
+                  {
+                    guard: { type: 'isVerified', params: ({ event }) => event.output },
+                    target: 'checkingOut',
+                    actions: { type: 'storeVerified', params: ({ event }) => event.output },
+                  },
+                  {
+                    guard: { type: 'isReturned', params: ({ event }) => event.output },
+                    target: 'idle',
+                    actions: 'goToCart',
+                  },
+                  { target: 'idle' },
+                ],
+              },
+            },
+            checkingOut,
+            left,
+          },
+        },
         /** What was chosen is no longer to be had, or was let go before it was ordered. */
         timeExpired: {
           tags: 'modal',
           meta: { modal: 'TimeExpired' },
-          on: { 'newTime.select': { target: 'selecting', actions: ['dismissRefusal', 'wantNewTime'] } },
+          on: { 'newTime.select': { target: 'choosingAnew', actions: 'dismissRefusal' } },
+        },
+        choosingAnew: {
+          always: [{ guard: 'hasReservation', target: 'choosing.another' }, { target: 'choosing' }],
         },
       },
     },

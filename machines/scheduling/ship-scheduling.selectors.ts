@@ -13,16 +13,18 @@ import {
   sentItems,
   totalOf,
 } from './shipments.ts';
+import type { shippingSelectionMachine } from './shipping-selection.machine.ts';
 
 type ShipSchedulingSnapshot = SnapshotFrom<typeof shipSchedulingMachine>;
+type ShippingSelectionSnapshot = SnapshotFrom<typeof shippingSelectionMachine> | undefined;
 
 /** True while methods are held and shown as such, until the next page is there. */
 export const showsReserved = (snapshot: ShipSchedulingSnapshot): boolean =>
-  snapshot.matches({ scheduling: 'reserved' }) && snapshot.context.held !== null;
+  snapshot.matches({ scheduling: 'held' }) && snapshot.context.reservation !== null;
 
 /** The shipments of what is held. */
 export const heldShipments = ({ context }: ShipSchedulingSnapshot): SentShipment[] =>
-  (context.held?.selections ?? []).map(({ vendor, items, name, window, cost, promo }) => ({
+  (context.reservation?.selections ?? []).map(({ vendor, items, name, window, cost, promo }) => ({
     vendor,
     method: { name, window, cost, promo },
     items: linesOf(items.included, itemsOf(context)).map(({ product, quantity }) => ({
@@ -33,14 +35,21 @@ export const heldShipments = ({ context }: ShipSchedulingSnapshot): SentShipment
 
 /** What of the cart is not in the hold: a vendor had no way to send it then, or it was added since. */
 export const notHeld = ({ context }: ShipSchedulingSnapshot): CartItem[] =>
-  context.held ? otherLines(sentItems(context.held), itemsOf(context)) : [];
+  context.reservation ? otherLines(sentItems(context.reservation), itemsOf(context)) : [];
 
 /** What would be sent and how: of what is held, else of what is on offer and chosen so far. */
-function sending(snapshot: ShipSchedulingSnapshot): { lines: CartItem[]; methods: TimeWithFee[] } {
-  const { held, shipments, chosen } = snapshot.context;
-  if (held && showsReserved(snapshot)) {
-    return { lines: linesOf(sentItems(held), itemsOf(snapshot.context)), methods: held.selections };
+function sending(
+  snapshot: ShipSchedulingSnapshot,
+  selection: ShippingSelectionSnapshot,
+): { lines: CartItem[]; methods: TimeWithFee[] } {
+  const { reservation } = snapshot.context;
+  if (reservation && showsReserved(snapshot)) {
+    return {
+      lines: linesOf(sentItems(reservation), itemsOf(snapshot.context)),
+      methods: reservation.selections,
+    };
   }
+  const { shipments, chosen } = selection?.context ?? { shipments: [], chosen: {} };
   // Before the quotes say what can be sent, and where they could not be had, the order is what was put into the cart.
   if (shipments.length === 0) return { lines: itemsOf(snapshot.context), methods: [] };
   const offered = shipments.filter(isOffered);
@@ -54,8 +63,8 @@ function sending(snapshot: ShipSchedulingSnapshot): { lines: CartItem[]; methods
 }
 
 /** What it costs as it is shown, in cents; `fee` of what is chosen so far. */
-export function shownCost(snapshot: ShipSchedulingSnapshot) {
-  const { lines, methods } = sending(snapshot);
+export function shownCost(snapshot: ShipSchedulingSnapshot, selection: ShippingSelectionSnapshot) {
+  const { lines, methods } = sending(snapshot, selection);
   const [itemTotal, fee] = [totalOf(lines), feeTotal(methods)];
   return {
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),

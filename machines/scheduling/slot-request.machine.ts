@@ -3,7 +3,13 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { asFailure, isOutcomeUnknown, refusalCode } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
-import { hasOptions, isHeld, type ReservationFailure, reservationFailure, type SlotRequest } from './hold.ts';
+import {
+  hasOptions,
+  isHeld,
+  type ReservationFailure,
+  reservationFailure,
+  type SlotRequest,
+} from './reservation.ts';
 
 export interface SlotRequestServices {
   reserveSlot: Service<SlotRequest, Reservation>;

@@ -1,12 +1,15 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Store } from '../../services/contracts/modalities.ts';
+import { isForCart } from './checkout-request.ts';
 import { type FreeDelivery, freeDeliveryOf } from './free-delivery.ts';
+import type { heldOrderMachine } from './held-order.machine.ts';
 import type { SlotOfVendor } from './schedule.ts';
 import { itemsOf } from './scheduled-order.ts';
 import type { slotSchedulingMachine } from './slot-scheduling.machine.ts';
-import { isForCart } from './slot-scheduling.machine.ts';
+import type { slotSelectionMachine } from './slot-selection.machine.ts';
 
 type SlotSchedulingSnapshot = SnapshotFrom<typeof slotSchedulingMachine>;
+type HeldOrderSnapshot = SnapshotFrom<typeof heldOrderMachine> | undefined;
 
 /** What the order holds, for the summary; totals in cents. */
 export function orderOf({ context }: SlotSchedulingSnapshot): {
@@ -22,29 +25,35 @@ export function orderOf({ context }: SlotSchedulingSnapshot): {
 
 /** True while a time is reserved and shown as such, until the next page is there. */
 export const showsReserved = (snapshot: SlotSchedulingSnapshot): boolean =>
-  (snapshot.matches({ scheduling: 'reserved' }) || snapshot.matches('left')) &&
-  snapshot.context.held !== null;
+  (snapshot.matches({ scheduling: { time: 'held' } }) || snapshot.matches('left')) &&
+  snapshot.context.reservation !== null;
 
 /** The reserved time with its fee, while it is shown as such; the fee is null while it is not known for this cart. */
-export function reservedTime(snapshot: SlotSchedulingSnapshot): SlotOfVendor | null {
-  const slot = showsReserved(snapshot) && snapshot.context.held?.selections[0];
+export function reservedTime(
+  snapshot: SlotSchedulingSnapshot,
+  heldOrder: HeldOrderSnapshot,
+): SlotOfVendor | null {
+  const slot = showsReserved(snapshot) && snapshot.context.reservation?.selections[0];
   if (!slot) return null;
-  return isForCart(snapshot.context) ? slot : { ...slot, cost: null, promo: 0 };
+  return heldOrder && !isForCart(heldOrder.context) ? { ...slot, cost: null, promo: 0 } : slot;
 }
 
 /** Where a pickup order is picked up: where its time is reserved, else the store that is chosen. */
 export const placeName = (snapshot: SlotSchedulingSnapshot): string | null =>
-  (showsReserved(snapshot) ? snapshot.context.held?.locationName : undefined) ??
+  (showsReserved(snapshot) ? snapshot.context.reservation?.locationName : undefined) ??
   snapshot.context.store?.storeDetails.vanityName ??
   null;
 
 /** The store at which a time is held, as far as the page knows it. */
-export const heldStore = ({ context: { store, held } }: SlotSchedulingSnapshot): Store | null =>
-  store && store.destination.locationId === held?.locationId ? store.storeDetails : null;
+export const heldStore = ({ context: { store, reservation } }: SlotSchedulingSnapshot): Store | null =>
+  store && store.destination.locationId === reservation?.locationId ? store.storeDetails : null;
 
 /** What the note on free delivery says, once the times are there (MEM-05). */
-export function freeDeliveryNote(snapshot: SlotSchedulingSnapshot): FreeDelivery | null {
-  const { input, schedule } = snapshot.context;
-  if (input.modality !== 'DELIVERY' || !schedule) return null;
+export function freeDeliveryNote(
+  snapshot: SlotSchedulingSnapshot,
+  selection: SnapshotFrom<typeof slotSelectionMachine> | undefined,
+): FreeDelivery | null {
+  const schedule = selection?.context.schedule;
+  if (snapshot.context.order.modality !== 'DELIVERY' || !schedule) return null;
   return freeDeliveryOf(schedule, orderOf(snapshot).itemTotal);
 }

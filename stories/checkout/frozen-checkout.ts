@@ -37,7 +37,7 @@ function frozenHold(value: 'steady' | 'runningOut' = 'steady') {
   const remainingMs = value === 'steady' ? 84 * MINUTE : MINUTE;
   const state = reservationMachine.resolveState({
     value: { held: value },
-    context: { reservation: reservation({}, remainingMs), request: null, failure: null },
+    context: { reservation: reservation({}, remainingMs), request: null, failure: null, sender: null },
   });
   const countdown = countdownMachine.resolveState({
     value: 'counting',

@@ -16,13 +16,13 @@ type Story = StoryObj<typeof Scheduling>;
 
 const destination = vineStreet;
 const schedule = scheduleOf(deliveryQuotes(), null);
-const loading = { scheduling: { selecting: 'loadingTimes' } } as const;
-const choosing = { scheduling: { selecting: { timed: 'choosing' } } } as const;
+const loading = 'loadingTimes';
+const choosing = { timed: 'choosing' } as const;
 
-export const Opening: Story = page({ value: { opening: 'waiting' }, destination, context: { cart: null } });
+export const Opening: Story = page({ opening: { waiting: 'forReservation' }, destination });
 
 export const NoItems: Story = {
-  ...page({ value: 'noItems', destination }),
+  ...page({ opening: 'noItems', destination }),
   play: async () => {
     await expect(
       await screen.findByText(
@@ -32,14 +32,14 @@ export const NoItems: Story = {
   },
 };
 
-export const Loading: Story = page({ value: loading, destination, quotes: 'loading' });
+export const Loading: Story = page({ selection: loading, destination, quotes: 'loading' });
 
-export const Failed: Story = page({ value: loading, destination, quotes: 'failed' });
+export const Failed: Story = page({ selection: loading, destination, quotes: 'failed' });
 
 /** A third party's times show its name (SCH-47). */
 export const Choosing: Story = {
   ...page({
-    value: choosing,
+    selection: choosing,
     destination,
     times: { schedule: scheduleOf(withoutPartner(deliveryQuotes()), null), timeId: 'quote-2|2026-11-22-9' },
   }),
@@ -57,13 +57,13 @@ const member = (freeFrom: string | null) => ({
 
 /** How much a member's order is short of free delivery (MEM-05). */
 export const FreeDeliveryMissing: Story = page({
-  value: choosing,
+  selection: choosing,
   destination,
   times: { schedule: member('2026-11-23T17:00:00Z') },
 });
 
 export const BoostMember: Story = page({
-  value: choosing,
+  selection: choosing,
   destination,
   times: { schedule: { ...schedule, membership: { ...member(null).membership, type: 'BOOST' } } },
 });
@@ -71,7 +71,7 @@ export const BoostMember: Story = page({
 export const AddressInvalid: Story = {
   name: 'Address Invalid (SCH-34)',
   ...page({
-    value: choosing,
+    selection: choosing,
     destination: { ...destination, stateProvince: 'OHIO' },
     times: { schedule: { ...schedule, days: [], isAddressInvalid: true }, date: null },
   }),
@@ -81,7 +81,7 @@ export const AddressInvalid: Story = {
 };
 
 export const NoTimes: Story = page({
-  value: choosing,
+  selection: choosing,
   destination,
   times: { schedule: { ...schedule, days: [] }, date: null },
 });
@@ -94,35 +94,35 @@ const offersAddress = (name: string) => async () => {
 };
 
 export const DeliveryTimeUnavailable: Story = {
-  ...page({ value: loading, destination, quotes: { noTimeslots: 'delivery' } }),
+  ...page({ selection: loading, destination, quotes: { noTimeslots: 'delivery' } }),
   parameters: { chart: 'quotes', modal: 'DeliveryTimeUnavailable' },
   play: offersAddress('Delivery Time Unavailable'),
 };
 
 export const ItemsNotAvailable: Story = {
-  ...page({ value: loading, destination, quotes: 'itemsUnavailable' }),
+  ...page({ selection: loading, destination, quotes: 'itemsUnavailable' }),
   play: offersAddress('Items Are Not Available'),
 };
 
 export const ConfirmAddress: Story = {
-  ...page({ value: loading, destination, quotes: { confirmingAddress: 'unknown' } }),
+  ...page({ selection: loading, destination, quotes: { confirmingAddress: 'unknown' } }),
   parameters: { chart: 'quotes', modal: 'ConfirmAddress' },
   play: offersAddress('Confirm Address'),
 };
 
 export const ConfirmAddressLocation: Story = {
-  ...page({ value: loading, destination, quotes: { confirmingAddress: 'notLocated' } }),
+  ...page({ selection: loading, destination, quotes: { confirmingAddress: 'notLocated' } }),
   play: offersAddress('Confirm Address'),
 };
 
 export const ConfirmAddressIncomplete: Story = {
-  ...page({ value: loading, destination, quotes: { confirmingAddress: 'incomplete' } }),
+  ...page({ selection: loading, destination, quotes: { confirmingAddress: 'incomplete' } }),
   play: offersAddress('Confirm Address'),
 };
 
 export const AlcoholQuantityLimitExceeded: Story = {
   ...page({
-    value: loading,
+    selection: loading,
     destination,
     quotes: 'alcoholLimitExceeded',
     reason: 'An order may hold 12 bottles of wine at most.',
@@ -133,7 +133,7 @@ export const AlcoholQuantityLimitExceeded: Story = {
 
 export const AlcoholDeliveryUnavailable: Story = {
   ...page({
-    value: loading,
+    selection: loading,
     destination,
     quotes: 'alcoholUnavailable',
     reason: 'Alcohol cannot be delivered in Utah.',
@@ -144,7 +144,7 @@ export const AlcoholDeliveryUnavailable: Story = {
 
 export const DeliveryPartnerUnavailable: Story = {
   name: 'Delivery Partner Unavailable (ERR-66, SCH-37)',
-  ...page({ value: { scheduling: 'partnerUnavailable' }, destination }),
+  ...page({ time: 'partnerUnavailable', destination }),
   parameters: { chart: 'slotScheduling', modal: 'DeliveryPartnerUnavailable' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Kroger Delivery Unavailable' });
@@ -156,7 +156,7 @@ export const DeliveryPartnerUnavailable: Story = {
 };
 
 export const TimeExpired: Story = {
-  ...page({ value: { scheduling: 'timeExpired' }, destination }),
+  ...page({ time: 'timeExpired', destination }),
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Delivery Time Expired' });
     await expect(dialog).toHaveTextContent(
@@ -166,10 +166,9 @@ export const TimeExpired: Story = {
 };
 
 const held = deliveryReservation();
-const idle = { held, hold: { status: 'held', reservation: held } } as const;
 
 export const Reserved: Story = page(
-  { value: { scheduling: { reserved: 'idle' } }, destination, context: idle },
+  { held: 'idle', destination, reservation: held },
   { value: { held: 'steady' } },
 );
 
@@ -183,9 +182,9 @@ const another = {
 export const FeeUnknown: Story = {
   ...page(
     {
-      value: { scheduling: { reserved: { idle: 'unsettled' } } },
+      held: { idle: 'unsettled' },
       destination,
-      context: { held: another, hold: { status: 'held', reservation: another } },
+      reservation: another,
     },
     { value: { held: 'steady' } },
   ),
@@ -195,10 +194,7 @@ export const FeeUnknown: Story = {
 };
 
 export const OrderDestinationInfo: Story = {
-  ...page(
-    { value: { scheduling: { reserved: 'destinationInfo' } }, destination, context: idle },
-    { value: { held: 'steady' } },
-  ),
+  ...page({ held: 'destinationInfo', destination, reservation: held }, { value: { held: 'steady' } }),
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'About your delivery' });
     await expect(dialog).toHaveTextContent('1014 Vine St');

@@ -3,15 +3,21 @@ import { cartMachine } from '../../machines/cart/cart.machine.ts';
 import { orderInProgressMachine } from '../../machines/checkout/order-in-progress.machine.ts';
 import { countdownMachine } from '../../machines/scheduling/countdown.machine.ts';
 import { readSchedulingQuery } from '../../machines/scheduling/destination.ts';
+import { heldOrderMachine } from '../../machines/scheduling/held-order.machine.ts';
+import { orderOpeningMachine } from '../../machines/scheduling/order-opening.machine.ts';
 import { quotesMachine } from '../../machines/scheduling/quotes.machine.ts';
 import { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
 import { type Schedule, scheduleOf } from '../../machines/scheduling/schedule.ts';
+import type { OrderProblem } from '../../machines/scheduling/scheduled-order.ts';
 import { schedulingMachine } from '../../machines/scheduling/scheduling.machine.ts';
 import { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
+import { slotSelectionMachine } from '../../machines/scheduling/slot-selection.machine.ts';
 import { storeChoiceMachine } from '../../machines/scheduling/store-choice.machine.ts';
 import { timeChoiceMachine } from '../../machines/scheduling/time-choice.machine.ts';
 import { formMachine } from '../../machines/shared/form.machine.ts';
+import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import { PostalCode } from '../../services/contracts/modalities.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import { SCHEDULE_INPUT } from '../../test/support/scheduling/running.ts';
 import { cart, cartItem, quotes, reservation, stores } from '../../test/support/scheduling/samples.ts';
@@ -21,7 +27,6 @@ type Context<TMachine extends { resolveState: (config: never) => { context: unkn
 >['context'];
 type ReservationContext = Context<typeof reservationMachine>;
 type StoreContext = Context<typeof storeChoiceMachine>;
-type SchedulingContext = Context<typeof slotSchedulingMachine>;
 
 const parent = createEmptyActor();
 const HOUR = 3_600_000;
@@ -43,7 +48,7 @@ export function frozenReservation({ value, context, remainingMs = 1.4 * HOUR }: 
   );
   const state = reservationMachine.resolveState({
     value,
-    context: { reservation: held, request: null, failure: null, ...context },
+    context: { reservation: held, request: null, failure: null, sender: null, ...context },
   });
   const isHeld = state.matches('held');
   const countdown = countdownMachine.resolveState({
@@ -54,9 +59,21 @@ export function frozenReservation({ value, context, remainingMs = 1.4 * HOUR }: 
   return createActor(reservationMachine, { input: {}, snapshot: Object.assign(state, { children }) });
 }
 
+type Page = StateValueFrom<typeof slotSchedulingMachine>;
+
 interface Frozen {
-  value: StateValueFrom<typeof slotSchedulingMachine>;
-  context?: Partial<SchedulingContext>;
+  /** Until there is something to schedule. */
+  opening?: StateValueFrom<typeof orderOpeningMachine>;
+  /** While a time is chosen; one may be held meanwhile. */
+  selection?: StateValueFrom<typeof slotSelectionMachine>;
+  /** Once one is held: where its checkout is. */
+  held?: 'idle' | { idle: 'unsettled' } | 'creating' | 'destinationInfo' | 'updatingPromise';
+  /** Neither. */
+  time?: 'returning' | 'timeExpired' | 'partnerUnavailable';
+  reservation?: Reservation;
+  problem?: OrderProblem;
+  /** What is chosen where the stores are not shown. */
+  store?: ModalityOption | null;
   stores?: {
     value: StateValueFrom<typeof storeChoiceMachine>;
     context?: Partial<StoreContext>;
@@ -133,44 +150,97 @@ function frozenTimes({
   return timeChoiceMachine.resolveState({ value, context });
 }
 
+function stateOf({ opening, selection, held, time, reservation, destination }: Frozen): Page {
+  if (opening) return 'opening';
+  const choosing = selection && { choosing: reservation ? ('another' as const) : ('first' as const) };
+  return {
+    scheduling: {
+      store: destination ? 'unneeded' : 'offered',
+      time: choosing ?? (held ? 'held' : (time ?? 'deciding')),
+    },
+  };
+}
+
 /** The scheduling page and its children in one of their states; nothing is loaded or awaited. */
-export function frozenScheduling({ value, context, ...frozen }: Frozen) {
+export function frozenScheduling(frozen: Frozen) {
+  const {
+    opening,
+    selection,
+    held,
+    reservation: kept = null,
+    problem = null,
+    store = stores[0] ?? null,
+  } = frozen;
   const modality = frozen.destination ? 'DELIVERY' : 'PICKUP';
   const shared = {
     ...SCHEDULE_INPUT,
     reservation: createActor(reservationMachine, { input: {} }),
     cart: createActor(cartMachine, { input: { parent, changes: [] } }),
   };
-  const input = { ...shared, modality, destination: frozen.destination ?? null } as const;
-  const state = slotSchedulingMachine.resolveState({
-    value,
-    context: {
-      input,
-      cart: cart([cartItem({ modalityType: modality })]),
-      hold: { status: 'none' },
-      held: null,
-      wantsNewTime: false,
-      hasLapsed: false,
-      store: stores[0] ?? null,
-      schedule: frozen.times?.schedule ?? schedule,
-      timeId: null,
-      birthDate: null,
-      ageRefusal: null,
-      details: null,
-      typedDetails: null,
-      request: null,
-      updated: null,
-      problem: null,
-      ...context,
-    },
-  });
+  const order = { ...shared, modality, destination: frozen.destination ?? null } as const;
+  const known = {
+    order,
+    cart: cart([cartItem({ modalityType: modality })]),
+    birthDate: null,
+    ageRefusal: null,
+    typedDetails: null,
+    request: null,
+  };
+  const ofPage = { ...known, reservation: kept, hasLapsed: false, store, schedule: null };
+  const state = slotSchedulingMachine.resolveState({ value: stateOf(frozen), context: ofPage });
+  const times = frozen.times && { snapshot: frozenTimes(frozen.times), src: 'timeChoice' };
+  const quotes = frozen.quotes && { snapshot: frozenQuotes(frozen.quotes, frozen), src: 'quotes' };
+  const selecting =
+    selection &&
+    Object.assign(
+      slotSelectionMachine.resolveState({
+        value: selection,
+        context: {
+          ...known,
+          parent,
+          store,
+          schedule: frozen.times?.schedule ?? schedule,
+          timeId: null,
+          reserved: null,
+          problem,
+        },
+      }),
+      { children: { ...(times && { timeChoice: times }), ...(quotes && { quotes }) } },
+    );
+  const holding =
+    held &&
+    Object.assign(
+      heldOrderMachine.resolveState({
+        value: { open: { checkout: held, details: modality === 'DELIVERY' ? 'asked' : 'unneeded' } } as never,
+        context: {
+          ...known,
+          parent,
+          reservation: kept,
+          update: null,
+          details: null,
+          checkoutId: null,
+          isRetry: false,
+          problem,
+        },
+      }),
+      { children: {} },
+    );
+  const opened =
+    opening &&
+    orderOpeningMachine.resolveState({
+      value: opening,
+      context: { order, hasLapsed: false, reservation: null, cart: null },
+    });
   const children = {
     ...(state.matches('scheduling') &&
       modality === 'PICKUP' && {
         storeChoice: { snapshot: frozenStores(frozen.stores ?? { value: 'folded' }), src: 'storeChoice' },
       }),
-    ...(frozen.quotes && { quotes: { snapshot: frozenQuotes(frozen.quotes, frozen), src: 'quotes' } }),
-    ...(frozen.times && { timeChoice: { snapshot: frozenTimes(frozen.times), src: 'timeChoice' } }),
+    ...(opened && {
+      orderOpening: { snapshot: Object.assign(opened, { children: {} }), src: 'orderOpening' },
+    }),
+    ...(selecting && { slotSelection: { snapshot: selecting, src: 'slotSelection' } }),
+    ...(holding && { heldOrder: { snapshot: holding, src: 'heldOrder' } }),
   };
   const query = readSchedulingQuery(new URLSearchParams({ fulfillmentType: modality }));
   const pageInput = {

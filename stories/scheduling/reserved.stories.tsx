@@ -14,10 +14,7 @@ type Story = StoryObj<typeof Scheduling>;
 const held = reservation();
 const [slot] = held.selections;
 const evening = { ...held, selections: slot ? [{ ...slot, cost: 495, promo: 248 }] : [] };
-const idle = {
-  value: { scheduling: { reserved: 'idle' } },
-  context: { held, hold: { status: 'held', reservation: held } },
-} as const;
+const idle = { held: 'idle', reservation: held } as const;
 
 export const Reserved: Story = {
   ...page(idle, { value: { held: 'steady' } }),
@@ -29,10 +26,7 @@ export const Reserved: Story = {
 };
 
 /** A fee and its discount (QUO-07). */
-export const EveningFee: Story = page(
-  { ...idle, context: { held: evening, hold: { status: 'held', reservation: evening } } },
-  { value: { held: 'steady' } },
-);
+export const EveningFee: Story = page({ ...idle, reservation: evening }, { value: { held: 'steady' } });
 
 export const RunningOut: Story = page(idle, { value: { held: 'runningOut' }, remainingMs: 110_000 });
 
@@ -58,28 +52,18 @@ export const NotKeptLonger: Story = page(idle, {
 
 export const Checking: Story = page(idle, { value: { checking: 'asking' } });
 
-export const CreatingTheCheckout: Story = page(
-  { ...idle, value: { scheduling: { reserved: 'creating' } } },
-  { value: { held: 'steady' } },
-);
+export const CreatingTheCheckout: Story = page({ ...idle, held: 'creating' }, { value: { held: 'steady' } });
 
 export const CheckoutFailed: Story = {
   name: 'Checkout Failed (ERR-20)',
-  ...page(
-    { ...idle, context: { ...idle.context, problem: { kind: 'checkoutFailed' } } },
-    { value: { held: 'steady' } },
-  ),
+  ...page({ ...idle, problem: { kind: 'checkoutFailed' } }, { value: { held: 'steady' } }),
   play: says("We're sorry, but we weren't able to create your order. Please try again."),
 };
 
-export const Returning: Story = page({
-  ...idle,
-  value: { scheduling: 'returning' },
-  context: { held, hold: { status: 'pending' } },
-});
+export const Returning: Story = page({ time: 'returning', reservation: held });
 
 export const TimeExpired: Story = {
-  ...page({ value: { scheduling: 'timeExpired' }, times: {} }),
+  ...page({ time: 'timeExpired', times: {} }),
   parameters: { chart: 'slotScheduling', modal: 'TimeExpired' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Pickup Time Expired' });
@@ -89,8 +73,8 @@ export const TimeExpired: Story = {
 
 /** Who hands the order over, where, and whom to call (SCH-32). */
 export const OrderDestinationInfo: Story = {
-  ...page({ ...idle, value: { scheduling: { reserved: 'destinationInfo' } } }, { value: { held: 'steady' } }),
-  parameters: { chart: 'slotScheduling', modal: 'OrderDestinationInfo' },
+  ...page({ ...idle, held: 'destinationInfo' }, { value: { held: 'steady' } }),
+  parameters: { chart: 'heldOrder', modal: 'OrderDestinationInfo' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'About your pickup' });
     await expect(dialog).toHaveTextContent('Hyde Park');
@@ -98,7 +82,7 @@ export const OrderDestinationInfo: Story = {
 };
 
 export const UpdatingThePromise: Story = page(
-  { ...idle, value: { scheduling: { reserved: 'updatingPromise' } } },
+  { ...idle, held: 'updatingPromise' },
   { value: { held: 'steady' } },
 );
 

@@ -6,7 +6,7 @@ import { Page } from '../../views/kit/index.ts';
 import { ShipScheduling } from '../../views/scheduling/ship/ship-scheduling.tsx';
 import { storyBanner } from '../app/story-banner.ts';
 import { frozenReservation } from './frozen-scheduling.ts';
-import { allStandard, frozenShip, holding } from './frozen-ship.ts';
+import { allStandard, frozenShip } from './frozen-ship.ts';
 
 const meta: Meta<typeof ShipScheduling> = { title: 'Scheduling/Ship', component: ShipScheduling };
 export default meta;
@@ -28,20 +28,19 @@ const page = (
   ),
 });
 
-const loading = { scheduling: { selecting: 'loading' } } as const;
-const choosing = { scheduling: { selecting: { offered: 'choosing' } } } as const;
-const reserved = { scheduling: { reserved: 'idle' } } as const;
-const heldContext = holding(shipHold());
+const loading = 'loading' as const;
+const choosing = { offered: 'choosing' } as const;
+const held = { held: 'idle', reservation: shipHold() } as const;
 const steady = { value: { held: 'steady' } } as const;
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-export const Opening: Story = page({ value: { opening: 'waiting' }, context: { cart: null } });
-export const CartFailed: Story = page({ value: 'cartFailed', context: { cart: null } });
-export const NoItems: Story = page({ value: 'noItems' });
-export const Loading: Story = page({ value: loading, quotes: 'loading', context: { shipments: [] } });
+export const Opening: Story = page({ opening: { waiting: 'forReservation' } });
+export const CartFailed: Story = page({ opening: 'cartFailed' });
+export const NoItems: Story = page({ opening: 'noItems' });
+export const Loading: Story = page({ selection: loading, quotes: 'loading' });
 
 export const Failed: Story = {
-  ...page({ value: loading, quotes: 'failed', context: { shipments: [] } }),
+  ...page({ selection: loading, quotes: 'failed' }),
   play: async () => {
     const alert = await screen.findByRole('alert');
     await expect(alert).toHaveTextContent(
@@ -52,23 +51,23 @@ export const Failed: Story = {
 };
 
 export const ItemsNotAvailable: Story = {
-  ...page({ value: loading, quotes: 'itemsUnavailable', context: { shipments: [] } }),
+  ...page({ selection: loading, quotes: 'itemsUnavailable' }),
   parameters: { chart: 'shippingQuotes', modal: 'ItemsNotAvailable' },
   play: async () => void (await dialog('Items Are Not Available')),
 };
 
 export const ConfirmAddress: Story = {
-  ...page({ value: loading, quotes: 'addressUnconfirmed', context: { shipments: [] } }),
+  ...page({ selection: loading, quotes: 'addressUnconfirmed' }),
   parameters: { chart: 'shippingQuotes', modal: 'ConfirmAddress' },
   play: async () => void (await dialog('Confirm Address')),
 };
 
-export const Choosing: Story = page({ value: choosing, choice: {} });
-export const Chosen: Story = page({ value: choosing, choice: { chosen: allStandard } });
+export const Choosing: Story = page({ selection: choosing, choice: {} });
+export const Chosen: Story = page({ selection: choosing, choice: { chosen: allStandard } });
 
 export const OptionRequired: Story = {
   ...page({
-    value: choosing,
+    selection: choosing,
     choice: {
       value: { methods: 'incomplete', basket: 'closed' },
       chosen: { HOUSE: allStandard.HOUSE ?? '' },
@@ -81,7 +80,7 @@ export const OptionRequired: Story = {
 
 /** A seller that doesn't respond, one that has only some of its items, and one that has none. */
 export const Troubled: Story = {
-  ...page({ value: choosing, choice: { shipments: shipmentsOf(troubledQuotes()) } }),
+  ...page({ selection: choosing, choice: { shipments: shipmentsOf(troubledQuotes()) } }),
   play: async () => {
     await expect(await screen.findByText('Trouble Connecting')).toBeVisible();
     await expect(screen.getByText('All items are unavailable for this shipment')).toBeVisible();
@@ -92,20 +91,20 @@ export const Troubled: Story = {
 };
 
 export const NothingToSend: Story = {
-  ...page({ value: choosing, choice: { shipments: shipmentsOf(troubledQuotes()).toSpliced(1, 1) } }),
+  ...page({ selection: choosing, choice: { shipments: shipmentsOf(troubledQuotes()).toSpliced(1, 1) } }),
   play: async () => {
     await expect(await screen.findByRole('button', { name: /^Continue/ })).toBeDisabled();
   },
 };
 
 export const TryingAgain: Story = page({
-  value: { scheduling: { selecting: { offered: 'refreshing' } } },
+  selection: { offered: 'refreshing' },
   choice: { shipments: shipmentsOf(troubledQuotes()) },
 });
 
 export const ViewItems: Story = {
   ...page({
-    value: choosing,
+    selection: choosing,
     choice: {
       value: { methods: 'choosing', basket: 'open' },
       basketOf: 'copper-kettle',
@@ -121,21 +120,21 @@ export const ViewItems: Story = {
 };
 
 export const Reserving: Story = page({
-  value: { scheduling: { selecting: { offered: 'reserving' } } },
+  selection: { offered: 'reserving' },
   choice: { chosen: allStandard },
 });
 
 export const NotReserved: Story = page({
-  value: choosing,
+  selection: choosing,
   choice: { chosen: allStandard },
-  context: { problem: { kind: 'notReserved' } },
+  problem: { kind: 'notReserved' },
 });
 
 export const ChoiceRefused: Story = {
   ...page({
-    value: choosing,
+    selection: choosing,
     choice: { chosen: allStandard },
-    context: { problem: { kind: 'choiceRefused', code: 'INVALID_INPUT' } },
+    problem: { kind: 'choiceRefused', code: 'INVALID_INPUT' },
   }),
   play: async () => {
     await expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -145,42 +144,33 @@ export const ChoiceRefused: Story = {
 };
 
 export const CartChanged: Story = page({
-  value: choosing,
+  selection: choosing,
   choice: { chosen: allStandard },
-  context: { problem: { kind: 'cartChanged' } },
+  problem: { kind: 'cartChanged' },
 });
 
-export const Held: Story = page({ value: reserved, context: heldContext }, steady);
+export const Held: Story = page(held, steady);
 
 /** Some of the cart's sellers aren't in the reservation. */
 export const HeldInPart: Story = {
-  ...page(
-    { value: reserved, context: holding(shipHold({ selections: shipHold().selections.slice(0, 1) })) },
-    steady,
-  ),
+  ...page({ ...held, reservation: shipHold({ selections: shipHold().selections.slice(0, 1) }) }, steady),
   play: async () => {
     await expect(await screen.findByText('Not part of this reservation')).toBeVisible();
     await expect(screen.getByRole('button', { name: 'Choose Shipping Again' })).toBeEnabled();
   },
 };
 
-export const HeldIsCheckedOut: Story = page(
-  { value: { scheduling: { reserved: 'creating' } }, context: heldContext },
-  steady,
-);
-export const CheckoutFailed: Story = page(
-  { value: reserved, context: { ...heldContext, problem: { kind: 'checkoutFailed' } } },
-  steady,
-);
+export const HeldIsCheckedOut: Story = page({ ...held, held: 'checkingOut' }, steady);
+export const CheckoutFailed: Story = page({ ...held, problem: { kind: 'checkoutFailed' } }, steady);
 
 export const Editing: Story = page({
-  value: choosing,
-  context: { ...heldContext, wantsNewTime: true },
+  selection: choosing,
+  reservation: shipHold(),
   choice: { chosen: allStandard },
 });
 
 export const TimeExpired: Story = {
-  ...page({ value: { scheduling: 'timeExpired' } }),
+  ...page({ isExpired: true }),
   parameters: { chart: 'shipScheduling', modal: 'TimeExpired' },
   play: async () => {
     await expect(await dialog('Ship Time Expired')).toHaveTextContent(

@@ -16,20 +16,20 @@ const ofBluewater = (option: ModalityOption): ModalityOption => ({
   storeDetails: { ...option.storeDetails, banner: 'bluewater' },
 });
 
-const choosing = { scheduling: { selecting: { timed: 'choosing' } } } as const;
-const finding = { scheduling: { selecting: 'findingStore' } } as const;
+const choosing = { timed: 'choosing' } as const;
+const finding = 'findingStore';
 
 export const Loading: Story = page({
-  value: finding,
-  context: { store: null },
+  selection: finding,
+  store: null,
   stores: { value: 'loading', context: { store: null, options: [] } },
 });
 
 export const NearbyFailed: Story = {
   name: 'Nearby Stores Failed (ERR-61, QUO-14)',
   ...page({
-    value: finding,
-    context: { store: null },
+    selection: finding,
+    store: null,
     stores: { value: 'unfolded', context: { store: null, options: [], problem: 'nearbyFailed' } },
   }),
   play: says(
@@ -37,11 +37,11 @@ export const NearbyFailed: Story = {
   ),
 };
 
-export const Unfolded: Story = page({ value: choosing, stores: { value: 'unfolded' }, times: {} });
+export const Unfolded: Story = page({ selection: choosing, stores: { value: 'unfolded' }, times: {} });
 
 /** Another banner's store, selected and offered (BAN-06). */
 export const OfAnotherBanner: Story = page({
-  value: choosing,
+  selection: choosing,
   stores: {
     value: 'unfolded',
     context: { store: stores.map(ofBluewater)[0] ?? null, options: stores.map(ofBluewater) },
@@ -51,7 +51,7 @@ export const OfAnotherBanner: Story = page({
 
 export const PostalCodeInvalid: Story = {
   ...page({
-    value: choosing,
+    selection: choosing,
     stores: {
       value: 'unfolded',
       typed: '452',
@@ -65,7 +65,7 @@ export const PostalCodeInvalid: Story = {
 };
 
 export const Searching: Story = page({
-  value: choosing,
+  selection: choosing,
   stores: { value: 'searching', typed: '41071', context: { searchedFor: '41071' } },
   times: {},
 });
@@ -73,7 +73,7 @@ export const Searching: Story = page({
 export const SearchFailed: Story = {
   name: 'Search Failed (ERR-57)',
   ...page({
-    value: choosing,
+    selection: choosing,
     stores: { value: 'unfolded', typed: '41071', context: { searchedFor: '41071', problem: 'searchFailed' } },
     times: {},
   }),
@@ -83,7 +83,7 @@ export const SearchFailed: Story = {
 export const NoStoresAvailable: Story = {
   name: 'No Stores Available (ERR-55, SCH-40)',
   ...page({
-    value: choosing,
+    selection: choosing,
     stores: { value: 'noStores', typed: '59001', context: { searchedFor: '59001' } },
     times: {},
   }),
@@ -99,7 +99,7 @@ export const NoStoresAvailable: Story = {
 export const NoneForPostalCode: Story = {
   name: 'No Stores for Postal Code (ERR-56, QUO-15)',
   ...page({
-    value: choosing,
+    selection: choosing,
     stores: {
       value: 'unfolded',
       typed: '59001',
@@ -111,7 +111,7 @@ export const NoneForPostalCode: Story = {
 };
 
 export const Choosing: Story = page({
-  value: choosing,
+  selection: choosing,
   stores: { value: 'choosing', context: { wanted: stores[1] ?? null } },
   times: {},
 });
@@ -119,7 +119,7 @@ export const Choosing: Story = page({
 export const ChoosingFailed: Story = {
   name: 'Selection Failed (ERR-62)',
   ...page({
-    value: choosing,
+    selection: choosing,
     stores: { value: 'unfolded', context: { problem: 'choosingFailed' } },
     times: {},
   }),
@@ -129,7 +129,7 @@ export const ChoosingFailed: Story = {
 export const UpdateFailed: Story = {
   name: 'Update Failed (ERR-63)',
   ...page({
-    value: choosing,
+    selection: choosing,
     stores: { value: 'unfolded', context: { problem: 'updateFailed' } },
     times: {},
   }),

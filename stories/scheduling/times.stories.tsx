@@ -11,33 +11,33 @@ export default meta;
 type Story = StoryObj<typeof Scheduling>;
 
 const TIME = 'quote-1|2026-11-22-9';
-const choosing = { scheduling: { selecting: { timed: 'choosing' } } } as const;
-const loading = { scheduling: { selecting: 'loadingTimes' } } as const;
+const choosing = { timed: 'choosing' } as const;
+const loading = 'loadingTimes';
 
-export const Opening: Story = page({ value: { opening: 'waiting' }, context: { cart: null } });
+export const Opening: Story = page({ opening: { waiting: 'forReservation' } });
 
-export const CartFailed: Story = page({ value: 'cartFailed', context: { cart: null } });
+export const CartFailed: Story = page({ opening: 'cartFailed' });
 
 export const NoItems: Story = {
   name: 'No Items (SCH-08)',
-  ...page({ value: 'noItems' }),
+  ...page({ opening: 'noItems' }),
   play: says('You must have pickup items in your cart to schedule your Pickup order. Start shopping now!'),
 };
 
-export const Loading: Story = page({ value: loading, quotes: 'loading' });
+export const Loading: Story = page({ selection: loading, quotes: 'loading' });
 
-export const Failed: Story = page({ value: loading, quotes: 'failed' });
+export const Failed: Story = page({ selection: loading, quotes: 'failed' });
 
 export const StoreUnavailable: Story = {
   name: 'Store Unavailable (ERR-60, QUO-13)',
-  ...page({ value: loading, quotes: 'storeUnavailable' }),
+  ...page({ selection: loading, quotes: 'storeUnavailable' }),
   play: says(
     'Your currently selected store is not available for pickup. Please select a different store to see available times.',
   ),
 };
 
 export const PickupTimeUnavailable: Story = {
-  ...page({ value: loading, quotes: { noTimeslots: 'pickup' } }),
+  ...page({ selection: loading, quotes: { noTimeslots: 'pickup' } }),
   parameters: { chart: 'quotes', modal: 'PickupTimeUnavailable' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Pickup Time Unavailable' });
@@ -47,7 +47,7 @@ export const PickupTimeUnavailable: Story = {
 
 export const ItemsNotAvailable: Story = {
   name: 'Items Not Available (ERR-54, SCH-39)',
-  ...page({ value: loading, quotes: 'itemsUnavailable' }),
+  ...page({ selection: loading, quotes: 'itemsUnavailable' }),
   parameters: { chart: 'quotes', modal: 'ItemsNotAvailable' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Items Are Not Available' });
@@ -58,14 +58,14 @@ export const ItemsNotAvailable: Story = {
 };
 
 export const NoTimes: Story = page({
-  value: choosing,
+  selection: choosing,
   times: { schedule: { ...schedule, days: [] }, date: null },
 });
 
-export const Choosing: Story = page({ value: choosing, times: {} });
+export const Choosing: Story = page({ selection: choosing, times: {} });
 
 export const Chosen: Story = {
-  ...page({ value: choosing, times: { timeId: TIME } }),
+  ...page({ selection: choosing, times: { timeId: TIME } }),
   play: async () => {
     await expect(await screen.findByRole('radio', { name: /Between 9 AM - 10 AM/ })).toBeChecked();
   },
@@ -75,7 +75,7 @@ const withoutTimes = { ...schedule, days: schedule.days.map((day) => ({ ...day, 
 
 export const DayWithoutTimes: Story = {
   name: 'Day Without Times (ERR-58, QUO-12)',
-  ...page({ value: choosing, times: { schedule: withoutTimes } }),
+  ...page({ selection: choosing, times: { schedule: withoutTimes } }),
   play: async () => {
     await screen.findByText(
       'There are no time slots available for this store for this day. Please select a different date or store.',
@@ -85,7 +85,7 @@ export const DayWithoutTimes: Story = {
 
 export const TodayWithoutTimes: Story = {
   name: 'Today Without Times (ERR-59, QUO-12)',
-  ...page({ value: choosing, times: { schedule: withoutTimes, date: '2026-11-21' } }),
+  ...page({ selection: choosing, times: { schedule: withoutTimes, date: '2026-11-21' } }),
   play: async () => {
     await screen.findByText(
       'There are no time slots available for this store for today. Please select a different date or store.',
@@ -95,26 +95,26 @@ export const TodayWithoutTimes: Story = {
 
 export const DayRequired: Story = {
   name: 'Day Required (DAY-05)',
-  ...page({ value: choosing, times: { value: 'dayMissing', date: null } }),
+  ...page({ selection: choosing, times: { value: 'dayMissing', date: null } }),
   play: says('You must select a day'),
 };
 
 export const TimeRequired: Story = {
   name: 'Time Required (SCH-23)',
-  ...page({ value: choosing, times: { value: 'timeMissing' } }),
+  ...page({ selection: choosing, times: { value: 'timeMissing' } }),
   play: async () => {
     await expect(await screen.findByText('Please select a time to continue')).toBeVisible();
   },
 };
 
 export const SomeItemsNotIncluded: Story = page({
-  value: choosing,
+  selection: choosing,
   times: { schedule: { ...schedule, excludedCount: 2 }, timeId: TIME },
 });
 
 export const NothingLeft: Story = {
   ...page({
-    value: choosing,
+    selection: choosing,
     times: { schedule: { ...schedule, includedCount: 0, excludedCount: 3 }, timeId: TIME },
   }),
   play: async () => {
@@ -123,18 +123,18 @@ export const NothingLeft: Story = {
 };
 
 export const Reserving: Story = page({
-  value: { scheduling: { selecting: { timed: 'reserving' } } },
+  selection: { timed: 'reserving' },
   times: { timeId: TIME },
 });
 
 export const NotReserved: Story = page({
-  value: choosing,
-  context: { problem: { kind: 'notReserved' } },
+  selection: choosing,
+  problem: { kind: 'notReserved' },
   times: { timeId: TIME },
 });
 
 export const Editing: Story = page({
-  value: choosing,
-  context: { held: reservation(), hold: { status: 'held', reservation: reservation() }, wantsNewTime: true },
+  selection: choosing,
+  reservation: reservation(),
   times: {},
 });

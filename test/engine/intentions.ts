@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot, EventObject, SnapshotFrom } from 'xstate';
 import type { cartMachine } from '../../machines/cart/cart.machine.ts';
 import type { paymentSelectionMachine } from '../../machines/payment/payment-selection.machine.ts';
+import type { heldOrderMachine } from '../../machines/scheduling/held-order.machine.ts';
 import { isOffered, methodOf } from '../../machines/scheduling/shipments.ts';
 import type { shippingChoiceMachine } from '../../machines/scheduling/shipping-choice.machine.ts';
-import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import type { timeChoiceMachine } from '../../machines/scheduling/time-choice.machine.ts';
 import type { formMachine } from '../../machines/shared/form.machine.ts';
 
@@ -81,10 +81,9 @@ const chooseMethods: Intention = (snapshot) => {
 
 /** Continues once the delivery details can be filled in. */
 const checkOut: Intention = (snapshot) => {
-  const { deliveryDetails } = (snapshot as SnapshotFrom<typeof slotSchedulingMachine>).children;
+  const { deliveryDetails } = (snapshot as SnapshotFrom<typeof heldOrderMachine>).children;
   const isReading = deliveryDetails?.getSnapshot().matches('reading') ?? false;
-  const goingOn = isReading ? [] : [{ type: 'checkout.continue' }];
-  return [{ type: 'newTime.select' }, ...goingOn, { type: 'cart.retry' }];
+  return isReading ? [] : [{ type: 'checkout.continue' }];
 };
 
 const choosePayment: Intention = (snapshot, { card }) => {
@@ -123,9 +122,11 @@ export const INTENTIONS: readonly [chart: string, intention: Intention][] = [
   ['cart', fillCart],
   ['reservation', always('newTime.select')],
   ['timeChoice', chooseTime],
-  ['slotScheduling', checkOut],
+  ['orderOpening', always('cart.retry')],
+  ['slotScheduling', always('newTime.select')],
+  ['heldOrder', checkOut],
   ['shippingChoice', chooseMethods],
-  ['shipScheduling', always('newTime.select', 'checkout.continue', 'cart.retry')],
+  ['shipScheduling', always('newTime.select', 'checkout.continue')],
   ['paymentSelection', choosePayment],
   ['cardForm', always('card.save')],
   ['completeOrder', always('order.submit', 'order.view')],

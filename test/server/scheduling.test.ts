@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createActor, createEmptyActor, waitFor } from 'xstate';
+import { createActor, createEmptyActor, type SnapshotFrom, waitFor } from 'xstate';
 import { cartMachine } from '../../machines/cart/cart.machine.ts';
 import { provider } from '../../machines/provide.ts';
 import { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
 import { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import type { Emitted } from '../../machines/shared/emitted.ts';
+import { known } from '../../machines/shared/known.ts';
 import { getCheckout } from '../../services/contracts/checkouts.ts';
 import { createFault, type Fault, resetSandbox } from '../../services/contracts/sandbox.ts';
 import { SCHEDULE_INPUT } from '../support/scheduling/running.ts';
@@ -53,9 +54,10 @@ function openPage() {
 
 /** Chooses the first free time of the last day and continues: the first of today may be gone by then. */
 async function reserveTime({ actor }: ReturnType<typeof openPage>): Promise<string> {
-  await waitFor(actor, (snapshot) => snapshot.matches({ scheduling: { selecting: 'timed' } }));
-  const { timeChoice } = actor.getSnapshot().children;
-  if (!timeChoice) throw new Error('No times to choose from.');
+  const { slotSelection } = (await waitFor(actor, ({ children }) => children.slotSelection !== undefined))
+    .children;
+  const selection = await waitFor(known(slotSelection), (snapshot) => snapshot.matches('timed'));
+  const timeChoice = known(selection.children.timeChoice);
   const day = timeChoice.getSnapshot().context.schedule.days.at(-1);
   const time = day?.times.find(({ available }) => available);
   if (!day || !time) throw new Error('No free time.');
@@ -65,15 +67,15 @@ async function reserveTime({ actor }: ReturnType<typeof openPage>): Promise<stri
   return time.id;
 }
 
-const isReserved = (snapshot: { matches: (value: never) => boolean }) =>
-  snapshot.matches({ scheduling: { reserved: 'idle' } } as never);
+const isReserved = ({ children }: SnapshotFrom<typeof slotSchedulingMachine>) =>
+  children.heldOrder !== undefined;
 
 describe('scheduling pickup', () => {
   it('reserves a time and creates a checkout for it (SCH-09, SCH-14, SCH-18)', async () => {
     const page = openPage();
     const timeId = await reserveTime(page);
     await waitFor(page.actor, isReserved);
-    page.actor.send({ type: 'checkout.continue' });
+    page.actor.getSnapshot().children.heldOrder?.send({ type: 'checkout.continue' });
     await waitFor(page.actor, ({ status }) => status === 'done');
     const [going] = page.emitted;
     const to = going?.type === 'navigation.requested' ? going.to : '';
@@ -90,7 +92,7 @@ describe('scheduling pickup', () => {
     first.close();
     const second = openPage();
     await waitFor(second.actor, isReserved);
-    const { held } = second.actor.getSnapshot().context;
+    const { reservation: held } = second.actor.getSnapshot().context;
     expect(held?.optionIds).toEqual([timeId]);
     expect(held?.expiration.remainingMs).toBeLessThan(held?.expiration.totalMs ?? 0);
     second.close();
@@ -109,7 +111,7 @@ describe('scheduling pickup', () => {
     await fault({ operation: 'slots.reserve', times: 1, status: 409, code: 'SLOT_GONE' });
     const page = openPage();
     await reserveTime(page);
-    await waitFor(page.actor, (snapshot) => snapshot.matches({ scheduling: 'timeExpired' }));
+    await waitFor(page.actor, (snapshot) => snapshot.matches({ scheduling: { time: 'timeExpired' } }));
     page.actor.send({ type: 'newTime.select' });
     await reserveTime(page);
     await waitFor(page.actor, isReserved);

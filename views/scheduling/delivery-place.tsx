@@ -3,6 +3,7 @@ import { MapPin } from 'lucide-react';
 import type { ActorRefFrom } from 'xstate';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { freeDeliveryNote } from '../../machines/scheduling/slot-scheduling.selectors.ts';
+import type { slotSelectionMachine } from '../../machines/scheduling/slot-selection.machine.ts';
 import { Alert, ButtonLink, Section } from '../kit/index.ts';
 import styles from './delivery-place.module.css';
 import { EDIT_ADDRESS } from './edit-address.tsx';
@@ -10,13 +11,17 @@ import { addressLine, freeDelivery } from './messages.ts';
 
 interface DeliveryPlaceProps {
   actor: ActorRefFrom<typeof slotSchedulingMachine>;
+  /** Who knows the times, while one is chosen. */
+  selection: ActorRefFrom<typeof slotSelectionMachine> | undefined;
 }
 
 /** 'Delivery to {address}', and when it would be free. */
-export function DeliveryPlace({ actor }: DeliveryPlaceProps) {
-  const destination = useSelector(actor, ({ context }) => context.input.destination);
-  const note = useSelector(actor, freeDeliveryNote);
-  const timezone = useSelector(actor, ({ context }) => context.schedule?.timezone ?? 'UTC');
+export function DeliveryPlace({ actor, selection }: DeliveryPlaceProps) {
+  const destination = useSelector(actor, ({ context }) => context.order.destination);
+  const snapshot = useSelector(actor, (current) => current);
+  const within = useSelector(selection, (current) => current);
+  const note = freeDeliveryNote(snapshot, within);
+  const timezone = within?.context.schedule?.timezone ?? 'UTC';
   if (!destination) return null;
   return (
     <Section

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
+import type { heldOrderMachine } from '../../machines/scheduling/held-order.machine.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { heldStore } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { formatDayAndWindow, formatPhone } from '../kit/format.ts';
@@ -11,19 +12,20 @@ import { WORDS } from './modality-words.ts';
 
 interface DestinationInfoProps {
   actor: ActorRefFrom<typeof slotSchedulingMachine>;
+  heldOrder: ActorRefFrom<typeof heldOrderMachine>;
   banner: Banner;
 }
 
 /** Who hands the order over or brings it, where, when, and whom to call about it (SCH-32). */
-export function DestinationInfo({ actor, banner }: DestinationInfoProps) {
-  const isOpen = useSelector(actor, (snapshot) =>
-    snapshot.matches({ scheduling: { reserved: 'destinationInfo' } }),
+export function DestinationInfo({ actor, heldOrder, banner }: DestinationInfoProps) {
+  const isOpen = useSelector(heldOrder, (snapshot) =>
+    snapshot.matches({ open: { checkout: 'destinationInfo' } }),
   );
-  const { held, input } = useSelector(actor, ({ context }) => context);
+  const { reservation: held, order } = useSelector(heldOrder, ({ context }) => context);
   const store = useSelector(actor, heldStore);
   const slot = held?.selections[0];
-  const close = () => actor.send({ type: 'destinationInfo.close' });
-  const { modality, destination } = input;
+  const close = () => heldOrder.send({ type: 'destinationInfo.close' });
+  const { modality, destination } = order;
   return (
     <Modal
       title={WORDS[modality].infoTitle}

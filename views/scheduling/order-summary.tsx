@@ -24,7 +24,7 @@ const feeLines = (label: string, { cost, promo }: TimeWithFee): ReceiptLine[] =>
 /** What is ordered, where and when: the panel beside the scheduler (SCH-05). */
 export function OrderSummary({ actor, time }: OrderSummaryProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { modality, destination } = snapshot.context.input;
+  const { modality, destination } = snapshot.context.order;
   const place = placeName(snapshot);
   const { count, itemTotal } = orderOf(snapshot);
   const fee = time?.cost == null ? 0 : time.cost - time.promo;

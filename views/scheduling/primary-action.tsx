@@ -35,12 +35,16 @@ function Reserve({ time: { window, showsFee, cost, promo } }: { time: Time }) {
 /** The page's one action, and why it failed: reserve the time, then go on to pay. One button, so that it keeps the focus. */
 export function PrimaryAction({ actor }: PrimaryActionProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { problem } = snapshot.context;
-  const { timeChoice } = snapshot.children;
+  const { heldOrder, slotSelection } = snapshot.children;
+  const held = useSelector(heldOrder, (current) => current);
+  const selection = useSelector(slotSelection, (current) => current);
+  const within = held ?? selection;
+  const problem = within?.context.problem;
+  const timeChoice = selection?.children.timeChoice;
   const chosen = useSelector(timeChoice, chosenTime);
   const canReserve = useSelector(timeChoice, (current) => current?.can(RESERVE) ?? false);
   const isReserved = showsReserved(snapshot);
-  const go = () => (isReserved ? actor.send(CONTINUE) : timeChoice?.send(RESERVE));
+  const go = () => (isReserved ? heldOrder?.send(CONTINUE) : timeChoice?.send(RESERVE));
   return (
     <ActionBar>
       {problem && (
@@ -51,7 +55,7 @@ export function PrimaryAction({ actor }: PrimaryActionProps) {
       <Button
         size="large"
         wide
-        busy={snapshot.hasTag('busy')}
+        busy={snapshot.hasTag('busy') || within?.hasTag('busy')}
         disabled={!isReserved && !canReserve}
         onClick={go}
       >

@@ -26,15 +26,17 @@ const INFORM = { type: 'destinationInfo.open' } as const;
 /** 'Reserved for {day}, {date}' with Edit, how long it is held, and how one gets the order (SCH-10, SCH-11). */
 export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { held, input } = snapshot.context;
-  const { deliveryDetails, flashSaleGuard } = snapshot.children;
-  const slot = reservedTime(snapshot);
+  const { reservation: held, order } = snapshot.context;
+  const { heldOrder } = snapshot.children;
+  const within = useSelector(heldOrder, (current) => current);
+  const slot = reservedTime(snapshot, within);
   const block = useRef<HTMLElement>(null);
   useEffect(() => {
     block.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   if (!held || !slot) return null;
-  const { modality, destination } = input;
+  const { modality, destination } = order;
+  const { deliveryDetails, flashSaleGuard } = within?.children ?? {};
   const words = WORDS[modality];
   return (
     <>
@@ -55,8 +57,8 @@ export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
             <Button
               variant="quiet"
               className={styles.inform}
-              disabled={!snapshot.can(INFORM)}
-              onClick={() => actor.send(INFORM)}
+              disabled={!within?.can(INFORM)}
+              onClick={() => heldOrder?.send(INFORM)}
             >
               {words.infoTitle}
             </Button>
@@ -64,8 +66,8 @@ export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
           <Button
             variant="quiet"
             className={styles.edit}
-            disabled={!snapshot.can(EDIT)}
-            onClick={() => actor.send(EDIT)}
+            disabled={!within?.can(EDIT)}
+            onClick={() => heldOrder?.send(EDIT)}
             aria-label="Edit time"
           >
             Edit

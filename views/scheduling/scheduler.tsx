@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import type { SlotModality } from '../../machines/scheduling/destination.ts';
+import type { Schedule } from '../../machines/scheduling/schedule.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { Alert, Button, ButtonLink, EmptyState, Section } from '../kit/index.ts';
 import { TimesLoading } from './day-strip.tsx';
@@ -20,12 +22,12 @@ interface SchedulerProps {
 /** Where, day and time, until one is reserved. */
 export function Scheduler({ actor }: SchedulerProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { storeChoice } = snapshot.children;
+  const { storeChoice, slotSelection } = snapshot.children;
   const { hasLapsed } = snapshot.context;
   return (
     <>
       {storeChoice && <StorePicker actor={storeChoice} />}
-      <DeliveryPlace actor={actor} />
+      <DeliveryPlace actor={actor} selection={slotSelection} />
       <Section title="Choose a day and time">
         <HeldAlready actor={actor} />
         {hasLapsed && (
@@ -43,7 +45,7 @@ export function Scheduler({ actor }: SchedulerProps) {
 function HeldAlready({ actor }: SchedulerProps) {
   const keep = { type: 'edit.cancel' } as const;
   const canKeep = useSelector(actor, (snapshot) => snapshot.can(keep));
-  const window = useSelector(actor, ({ context }) => context.held?.selections[0]?.window);
+  const window = useSelector(actor, ({ context }) => context.reservation?.selections[0]?.window);
   if (!canKeep || !window) return null;
   return (
     <Alert
@@ -62,29 +64,39 @@ function HeldAlready({ actor }: SchedulerProps) {
 
 function Times({ actor }: SchedulerProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { quotes, timeChoice, storeChoice } = snapshot.children;
+  const { storeChoice, slotSelection } = snapshot.children;
+  const selection = useSelector(slotSelection, (current) => current);
+  const timeChoice = selection?.children.timeChoice;
+  // The partner's time was refused: the times are asked for anew.
+  const quotes = selection?.children.quotes ?? snapshot.children.quotes;
   const isWithoutStore = useSelector(
     storeChoice,
     (current) => current?.matches('unfolded') && !current.context.store,
   );
   const openStores = () => storeChoice?.send({ type: 'picker.open' });
-  const { modality } = snapshot.context.input;
-  if (timeChoice && snapshot.context.schedule?.days.length === 0) {
-    return <NoTimes actor={actor} onChooseStore={openStores} />;
+  const { modality } = snapshot.context.order;
+  const schedule = selection?.context.schedule;
+  if (timeChoice && schedule?.days.length === 0) {
+    return <NoTimes modality={modality} schedule={schedule} onChooseStore={openStores} />;
   }
   if (timeChoice) {
-    return <TimePicker actor={timeChoice} modality={modality} disabled={snapshot.hasTag('busy')} />;
+    return <TimePicker actor={timeChoice} modality={modality} disabled={selection.hasTag('busy')} />;
   }
   if (quotes) return <QuotesStatus actor={quotes} onChooseStore={openStores} />;
   return isWithoutStore ? <p>{NO_STORE}</p> : <TimesLoading />;
 }
 
+interface NoTimesProps {
+  modality: SlotModality;
+  schedule: Schedule;
+  onChooseStore: () => void;
+}
+
 /** What to do where no day has times (SCH-45). */
-function NoTimes({ actor, onChooseStore }: SchedulerProps & { onChooseStore: () => void }) {
-  const { input, schedule } = useSelector(actor, ({ context }) => context);
-  const { noTimesTitle, noTimes } = WORDS[input.modality];
+function NoTimes({ modality, schedule, onChooseStore }: NoTimesProps) {
+  const { noTimesTitle, noTimes } = WORDS[modality];
   const actions =
-    input.modality === 'DELIVERY' ? (
+    modality === 'DELIVERY' ? (
       <>
         <ButtonLink to="/cart" variant="secondary">
           Back to Cart
@@ -96,7 +108,7 @@ function NoTimes({ actor, onChooseStore }: SchedulerProps & { onChooseStore: () 
     );
   return (
     <EmptyState title={noTimesTitle} level={3} action={actions}>
-      <p>{schedule?.isAddressInvalid ? ADDRESS_INVALID : noTimes}</p>
+      <p>{schedule.isAddressInvalid ? ADDRESS_INVALID : noTimes}</p>
     </EmptyState>
   );
 }

@@ -6,14 +6,14 @@ import type { reservationMachine } from '../../machines/scheduling/reservation.m
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { reservedTime, showsReserved } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
-import { ErrorCard, VisuallyHidden } from '../kit/index.ts';
+import { VisuallyHidden } from '../kit/index.ts';
 import { AgeVerification } from './age-verification.tsx';
 import { DestinationInfo } from './destination-info.tsx';
 import { FlashSaleWarning } from './flash-sale-warning.tsx';
 import { reservedAnnouncement } from './messages.ts';
 import { WORDS } from './modality-words.ts';
-import { NothingToSchedule } from './nothing-to-schedule.tsx';
 import { Opening } from './opening.tsx';
+import { OrderOpening } from './order-opening.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PrimaryAction } from './primary-action.tsx';
 import { ReservedBlock } from './reserved-block.tsx';
@@ -30,7 +30,11 @@ interface SlotSchedulingProps {
 
 /** The schedule of a pickup or a delivery (SCH-05). */
 export function SlotScheduling({ actor, reservation, banner }: SlotSchedulingProps) {
-  const { ageVerification, flashSaleGuard } = useSelector(actor, ({ children }) => children);
+  const { heldOrder, slotSelection } = useSelector(actor, ({ children }) => children);
+  const askedFirst = useSelector(slotSelection, (snapshot) => snapshot?.children.ageVerification);
+  const asked = useSelector(heldOrder, (snapshot) => snapshot?.children.ageVerification);
+  const flashSaleGuard = useSelector(heldOrder, (snapshot) => snapshot?.children.flashSaleGuard);
+  const ageVerification = askedFirst ?? asked;
   return (
     <>
       <Content actor={actor} reservation={reservation} />
@@ -38,7 +42,7 @@ export function SlotScheduling({ actor, reservation, banner }: SlotSchedulingPro
       {flashSaleGuard && <FlashSaleWarning actor={flashSaleGuard} />}
       <TimeExpired actor={actor} />
       <PartnerUnavailable actor={actor} />
-      <DestinationInfo actor={actor} banner={banner} />
+      {heldOrder && <DestinationInfo actor={actor} heldOrder={heldOrder} banner={banner} />}
       <Announcement actor={actor} />
     </>
   );
@@ -47,7 +51,7 @@ export function SlotScheduling({ actor, reservation, banner }: SlotSchedulingPro
 /** Tells a screen reader that the time is reserved; the focus stays where it is. */
 function Announcement({ actor }: Pick<SlotSchedulingProps, 'actor'>) {
   const window = useSelector(actor, (snapshot) =>
-    showsReserved(snapshot) ? snapshot.context.held?.selections[0]?.window : undefined,
+    showsReserved(snapshot) ? snapshot.context.reservation?.selections[0]?.window : undefined,
   );
   return (
     <VisuallyHidden>
@@ -59,21 +63,28 @@ function Announcement({ actor }: Pick<SlotSchedulingProps, 'actor'>) {
 type PartProps = Omit<SlotSchedulingProps, 'banner'>;
 
 function Content({ actor, reservation }: PartProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { modality } = snapshot.context.input;
-  if (snapshot.matches('opening')) return <Opening modality={modality} />;
-  if (snapshot.matches('cartFailed')) {
-    return <ErrorCard onReload={() => actor.send({ type: 'cart.retry' })} />;
+  const { modality } = useSelector(actor, ({ context }) => context.order);
+  const opening = useSelector(actor, ({ children }) => children.orderOpening);
+  if (opening) {
+    return (
+      <OrderOpening actor={opening} noItems={WORDS[modality].noItems}>
+        <Opening modality={modality} />
+      </OrderOpening>
+    );
   }
-  if (snapshot.matches('noItems')) return <NothingToSchedule words={WORDS[modality].noItems} />;
   return <Order actor={actor} reservation={reservation} />;
 }
 
 /** The order's time beside what it holds; the time is chosen, or it is reserved. */
 function Order({ actor, reservation }: PartProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const chosen = useSelector(snapshot.children.timeChoice, chosenTime);
-  const reserved = reservedTime(snapshot);
+  const { heldOrder, slotSelection } = snapshot.children;
+  const timeChoice = useSelector(slotSelection, (current) => current?.children.timeChoice);
+  const chosen = useSelector(timeChoice, chosenTime);
+  const reserved = reservedTime(
+    snapshot,
+    useSelector(heldOrder, (current) => current),
+  );
   const isReserved = reserved !== null;
   const main = useRef<HTMLDivElement>(null);
   useKeptFocus(main, isReserved);

@@ -11,8 +11,10 @@ interface TimeGoneProps {
 
 /** '{Modality} Time Expired' (SCH-36). */
 export function TimeExpired({ actor }: TimeGoneProps) {
-  const modality = useSelector(actor, ({ context }) => context.input.modality);
-  const isExpired = useSelector(actor, (snapshot) => snapshot.matches({ scheduling: 'timeExpired' }));
+  const modality = useSelector(actor, ({ context }) => context.order.modality);
+  const isExpired = useSelector(actor, (snapshot) =>
+    snapshot.matches({ scheduling: { time: 'timeExpired' } }),
+  );
   const selectNew = () => actor.send({ type: 'newTime.select' });
   return (
     <Modal
@@ -28,9 +30,9 @@ export function TimeExpired({ actor }: TimeGoneProps) {
 
 /** 'Kroger Delivery Unavailable': only other vendors still deliver (SCH-37). */
 export function PartnerUnavailable({ actor }: TimeGoneProps) {
-  const { name } = useSelector(actor, ({ context }) => context.input.deliveryPartner);
+  const { name } = useSelector(actor, ({ context }) => context.order.deliveryPartner);
   const isUnavailable = useSelector(actor, (snapshot) =>
-    snapshot.matches({ scheduling: 'partnerUnavailable' }),
+    snapshot.matches({ scheduling: { time: 'partnerUnavailable' } }),
   );
   const goOn = () => actor.send({ type: 'newTime.select' });
   return (

@@ -112,7 +112,7 @@ describe('every chart of the shell', () => {
         { type: 'session.restore' },
         { type: 'session.lost' },
         { type: 'session.end' },
-        { type: 'hold.letGo' },
+        { type: 'reservation.letGo' },
         { type: 'order.found', checkoutId: 'checkout-1' },
         { type: 'order.placed', checkout: placed() },
         { type: 'shopper.changed', details: { firstName: 'Rowan', lastName: 'Marsh', phone: null } },

@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { createActor, createEmptyActor } from 'xstate';
 import { cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { orderInProgressMachine } from '../../../machines/checkout/order-in-progress.machine.ts';
+import { isForCart } from '../../../machines/scheduling/checkout-request.ts';
 import { readSchedulingQuery } from '../../../machines/scheduling/destination.ts';
+import { heldOrderMachine } from '../../../machines/scheduling/held-order.machine.ts';
+import { orderOpeningMachine } from '../../../machines/scheduling/order-opening.machine.ts';
 import { quotesMachine } from '../../../machines/scheduling/quotes.machine.ts';
 import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
 import { scheduleOf } from '../../../machines/scheduling/schedule.ts';
 import { schedulingMachine } from '../../../machines/scheduling/scheduling.machine.ts';
-import { isForCart, slotSchedulingMachine } from '../../../machines/scheduling/slot-scheduling.machine.ts';
+import { slotSchedulingMachine } from '../../../machines/scheduling/slot-scheduling.machine.ts';
+import { slotSelectionMachine } from '../../../machines/scheduling/slot-selection.machine.ts';
 import { storeChoiceMachine } from '../../../machines/scheduling/store-choice.machine.ts';
 import { timeChoiceMachine } from '../../../machines/scheduling/time-choice.machine.ts';
 import { PostalCode } from '../../../services/contracts/modalities.ts';
@@ -124,9 +128,91 @@ describe('every chart of scheduling', () => {
     expect(missingInAll(findings)).toEqual(NOTHING_MISSING);
   });
 
-  it('walks pickup and delivery scheduling', { timeout: 30_000 }, () => {
-    const reservationActor = createActor(reservationMachine, { input: {} });
-    const hold = (status: string, more: object = {}) => ({ type: 'hold.changed', hold: { status, ...more } });
+  const wine = cartItem({ product: product({ minimumAgeToBuy: 21, alcoholFlag: true }) });
+  const fish = cartItem({ modalityType: 'DELIVERY' });
+  const shared = {
+    ...SCHEDULE_INPUT,
+    reservation: createActor(reservationMachine, { input: {} }),
+    cart: createActor(cartMachine, { input: { parent, changes: [] } }),
+  };
+  const orders = [
+    {
+      order: { ...shared, modality: 'PICKUP', destination: null },
+      item: wine,
+      held: reservation(),
+      answer: quotes(),
+    },
+    {
+      order: { ...shared, modality: 'DELIVERY', destination: vineStreet },
+      item: fish,
+      held: deliveryReservation(),
+      answer: deliveryQuotes(),
+    },
+  ];
+  const holding = (held: unknown) => ({ type: 'reservation.held', reservation: held });
+  const refusing = (kind: string) => ({ type: 'reservation.refused', failure: { kind } });
+  const [pending, letGo] = [{ type: 'reservation.pending' }, { type: 'reservation.letGo' }];
+  const expired = { type: 'reservation.expired', modalityType: 'PICKUP' };
+  const committing = { type: 'reservation.committing', checkoutId: 'checkout-1' };
+  const ages = [
+    done('ageVerification', { kind: 'verified', birthDate: '1985-04-27' }),
+    done('ageVerification', { kind: 'returned' }),
+    done('ageVerification', { kind: 'closed' }),
+  ];
+
+  it('walks the opening of an order', () => {
+    const findings = walkChart({
+      machine: orderOpeningMachine,
+      input: { order: orders[0]?.order, hasLapsed: false },
+      events: [
+        { type: 'cart.changed', cart: cart([wine]) },
+        { type: 'cart.changed', cart: cart([]) },
+        { type: 'cart.pending' },
+        { type: 'cart.failed' },
+        { type: 'cart.retry' },
+        pending,
+        letGo,
+        holding(reservation()),
+      ],
+      contextKey: (context) => context.cart?.lineItems.length,
+    });
+    expect(findings).toEqual(NOTHING_MISSING);
+  });
+
+  it('walks the selection of a time', () => {
+    const findings = orders.flatMap(({ order, item, held, answer }) =>
+      [null, scheduleOf(answer, null)].map((schedule) =>
+        walkChart({
+          machine: slotSelectionMachine,
+          input: {
+            parent,
+            order,
+            cart: cart([item]),
+            store: null,
+            schedule,
+            birthDate: null,
+            ageRefusal: null,
+          },
+          events: [
+            { type: 'cart.changed', cart: cart([item]) },
+            { type: 'store.chosen', store: stores[0] },
+            { type: 'time.chosen', timeId: NINE },
+            done('quotes', scheduleOf(answer, null)),
+            ...ages,
+            holding(held),
+            holding({ ...held, modalityType: 'SHIP' }),
+            refusing('slotGone'),
+            refusing('retry'),
+            letGo,
+          ],
+          contextKey: ({ store, timeId, birthDate }) => [store !== null, timeId, birthDate],
+        }),
+      ),
+    );
+    expect(missingInAll(findings)).toEqual(NOTHING_MISSING);
+  });
+
+  it('walks what is done with a time that is held', { timeout: 30_000 }, () => {
     const details = {
       deliveryType: 'STANDARD',
       unattended: false,
@@ -135,59 +221,37 @@ describe('every chart of scheduling', () => {
       nonCatalogItem: '',
       vendorAccepted: false,
     };
-    const wine = cartItem({ product: product({ minimumAgeToBuy: 21, alcoholFlag: true }) });
-    const orders = [
-      { modality: 'PICKUP', destination: null, item: wine, held: reservation(), answer: quotes() },
-      {
-        modality: 'DELIVERY',
-        destination: vineStreet,
-        item: cartItem({ modalityType: 'DELIVERY' }),
-        held: deliveryReservation(),
-        answer: deliveryQuotes(),
-      },
-    ];
-    const findings = orders.map(({ modality, destination, item, held, answer }) =>
+    const findings = orders.map(({ order, item, held }) =>
       walkChart({
-        machine: slotSchedulingMachine,
+        machine: heldOrderMachine,
         input: {
-          ...SCHEDULE_INPUT,
-          modality,
-          destination,
-          reservation: reservationActor,
-          cart: createActor(cartMachine, { input: { parent, changes: [] } }),
+          parent,
+          order,
+          cart: cart([item]),
+          reservation: held,
+          typedDetails: null,
+          request: null,
+          birthDate: null,
+          ageRefusal: null,
         },
         events: [
           { type: 'cart.changed', cart: cart([item]) },
           { type: 'cart.changed', cart: cart([{ ...item, quantity: 1 }]) },
-          { type: 'cart.changed', cart: cart([]) },
-          { type: 'cart.pending' },
-          { type: 'cart.failed' },
-          { type: 'cart.retry' },
-          { type: 'store.chosen', store: stores[0] },
-          { type: 'time.chosen', timeId: NINE },
           { type: 'time.edit' },
-          { type: 'edit.cancel' },
-          { type: 'newTime.select' },
           { type: 'checkout.continue' },
           { type: 'leave.allowed' },
           { type: 'leave.canceled' },
           { type: 'details.changed', values: {} },
           { type: 'details.confirmed', details },
           { type: 'details.refused' },
-          done('ageVerification', { kind: 'verified', birthDate: '1985-04-27' }),
-          done('ageVerification', { kind: 'returned' }),
-          done('ageVerification', { kind: 'closed' }),
+          ...ages,
           { type: 'destinationInfo.open' },
           { type: 'destinationInfo.close' },
-          hold('pending'),
-          hold('none'),
-          hold('expired'),
-          hold('held', { reservation: held }),
-          hold('refused', { failure: { kind: 'slotGone' } }),
-          hold('refused', { failure: { kind: 'retry' } }),
-          done('quotes', scheduleOf(answer, null)),
-          done('quotes', scheduleOf(withoutPartner(answer), null)),
-          done('quotes', scheduleOf(noQuotes(), null)),
+          pending,
+          letGo,
+          expired,
+          holding(held),
+          holding({ ...held, modalityType: 'SHIP' }),
           done('createCheckout', { checkoutId: 'checkout-1' }),
           failed('createCheckout', refused(409, 'PROMISE_STALE')),
           failed('createCheckout', refused(409, 'VERSION_STALE')),
@@ -201,14 +265,51 @@ describe('every chart of scheduling', () => {
           failed('updatePromise', { kind: 'unreachable' }),
         ],
         contextKey: (context) => [
-          context.cart?.lineItems.length,
-          context.hold.status,
-          context.held !== null,
-          context.wantsNewTime,
-          // Only pickup has a store, and only delivery a fee of its items.
-          modality === 'PICKUP' ? context.store !== null : isForCart(context),
+          context.reservation !== null,
           context.birthDate,
+          context.isRetry,
+          isForCart(context),
+          order.deliveryPartner.vendorId,
         ],
+      }),
+    );
+    expect(missingInAll(findings)).toEqual(NOTHING_MISSING);
+  });
+
+  it('walks pickup and delivery scheduling', () => {
+    const findings = orders.map(({ order, item, held, answer }) =>
+      walkChart({
+        machine: slotSchedulingMachine,
+        input: order,
+        events: [
+          done('orderOpening', { cart: cart([item]), reservation: null, hasLapsed: false }),
+          done('orderOpening', { cart: cart([item]), reservation: held, hasLapsed: false }),
+          { type: 'cart.changed', cart: cart([item]) },
+          { type: 'cart.changed', cart: cart([]) },
+          { type: 'cart.wanted' },
+          { type: 'age.learned', birthDate: '1985-04-27', ageRefusal: null },
+          { type: 'details.changed', values: {} },
+          { type: 'store.chosen', store: stores[0] },
+          { type: 'edit.cancel' },
+          { type: 'newTime.select' },
+          pending,
+          letGo,
+          expired,
+          holding(held),
+          holding({ ...held, modalityType: 'SHIP' }),
+          done('slotSelection', { kind: 'reserved', reservation: held }),
+          done('slotSelection', { kind: 'slotGone' }),
+          done('slotSelection', { kind: 'partnersSlotGone' }),
+          done('heldOrder', { kind: 'checkoutCreated', checkoutId: 'checkout-1' }),
+          done('heldOrder', { kind: 'newTimeWanted', request: null }),
+          done('heldOrder', { kind: 'slotGone' }),
+          done('heldOrder', { kind: 'partnersSlotGone' }),
+          done('heldOrder', { kind: 'lapsed' }),
+          done('quotes', scheduleOf(answer, null)),
+          done('quotes', scheduleOf(withoutPartner(answer), null)),
+          done('quotes', scheduleOf(noQuotes(), null)),
+        ],
+        contextKey: (context) => [context.cart?.lineItems.length, context.reservation !== null],
       }),
     );
     expect(missingInAll(findings)).toEqual(NOTHING_MISSING);
@@ -239,9 +340,9 @@ describe('every chart of scheduling', () => {
           { type: 'cart.failed' },
           { type: 'order.followed', checkoutId: 'checkout-1' },
           { type: 'order.unfollowed' },
-          { type: 'hold.changed', hold: { status: 'committing', checkoutId: 'checkout-1' } },
-          { type: 'hold.changed', hold: { status: 'pending' } },
-          { type: 'hold.changed', hold: { status: 'none' } },
+          committing,
+          pending,
+          letGo,
         ],
       }),
     );

@@ -5,10 +5,13 @@ import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { product } from '../../support/cart/samples.ts';
 import { deferred } from '../../support/deferred.ts';
 import { failing, refused } from '../../support/failures.ts';
-import { answered, inReserved, withDelivery } from '../../support/scheduling/running.ts';
+import { answered, heldOrderOf, isReserved, withDelivery } from '../../support/scheduling/running.ts';
 import { cart, cartItem, deliveryReservation } from '../../support/scheduling/samples.ts';
 
 const item = cartItem({ modalityType: 'DELIVERY' });
+
+const shownTime = (page: Awaited<ReturnType<typeof withDelivery>>) =>
+  reservedTime(page.actor.getSnapshot(), heldOrderOf(page).getSnapshot());
 
 describe('a reserved delivery whose cart is another by now', () => {
   it('shows the fee that the cart has now, and keeps it through a reload (API-45, MEM-01)', async () => {
@@ -30,18 +33,18 @@ describe('a reserved delivery whose cart is another by now', () => {
       { promise: { id: 'hold-1', versionKey: 'v1' }, items },
     ]);
     const shown = () => {
-      const time = reservedTime(page.actor.getSnapshot());
+      const time = shownTime(page);
       return [time?.cost, time?.promo];
     };
     expect(shown()).toEqual([null, 0]);
-    expect(page.actor.getSnapshot().can({ type: 'checkout.continue' })).toBe(false);
+    expect(heldOrderOf(page).getSnapshot().can({ type: 'checkout.continue' })).toBe(false);
     answer.resolve(
       deliveryReservation({ versionKey: 'v2', selections: [{ ...whole, items: { included: items } }] }),
     );
     await answered();
     expect(shown()).toEqual([695, 0]);
     expect(page.held.getSnapshot().context.reservation?.versionKey).toBe('v2');
-    expect(page.actor.getSnapshot().can({ type: 'checkout.continue' })).toBe(true);
+    expect(heldOrderOf(page).getSnapshot().can({ type: 'checkout.continue' })).toBe(true);
     expect(updatePromise).toHaveBeenCalledTimes(1);
   });
 
@@ -58,7 +61,7 @@ describe('a reserved delivery whose cart is another by now', () => {
     });
     await answered();
     expect(updatePromise).toHaveBeenCalledTimes(1);
-    expect(reservedTime(page.actor.getSnapshot())?.cost).toBe(695);
+    expect(shownTime(page)?.cost).toBe(695);
     getCart.mockResolvedValueOnce(cart([{ ...item, quantity: 5 }, gone]));
     page.appCart.send({ type: 'cart.reload' });
     await answered();
@@ -73,13 +76,17 @@ describe('a reserved delivery whose cart is another by now', () => {
       hold: { currentReservation: async () => deliveryReservation() },
       services: { updatePromise, createCheckout: failing(refused(409, 'PROMISE_STALE')) },
     });
-    expect(page.actor.getSnapshot().matches({ scheduling: { reserved: { idle: 'unsettled' } } })).toBe(true);
-    expect(reservedTime(page.actor.getSnapshot())?.cost).toBeNull();
-    page.actor.send({ type: 'checkout.continue' });
+    expect(
+      heldOrderOf(page)
+        .getSnapshot()
+        .matches({ open: { checkout: { idle: 'unsettled' } } }),
+    ).toBe(true);
+    expect(shownTime(page)?.cost).toBeNull();
+    heldOrderOf(page).send({ type: 'checkout.continue' });
     await answered();
     await answered();
     expect(updatePromise).toHaveBeenCalledTimes(2);
-    expect(page.actor.getSnapshot().context.problem).toEqual({ kind: 'checkoutFailed' });
+    expect(heldOrderOf(page).getSnapshot().context.problem).toEqual({ kind: 'checkoutFailed' });
   });
 
   it.each(['createCheckout', 'updatePromise'] as const)(
@@ -96,12 +103,12 @@ describe('a reserved delivery whose cart is another by now', () => {
           [service]: failing(refused(409, 'VERSION_STALE')),
         },
       });
-      page.actor.send({ type: 'checkout.continue' });
+      heldOrderOf(page).send({ type: 'checkout.continue' });
       await answered();
       await answered();
       await answered();
-      expect(page.actor.getSnapshot().matches(inReserved)).toBe(true);
-      expect(page.actor.getSnapshot().context.held?.versionKey).toBe('v9');
+      expect(isReserved(page)).toBe(true);
+      expect(page.actor.getSnapshot().context.reservation?.versionKey).toBe('v9');
     },
   );
 });

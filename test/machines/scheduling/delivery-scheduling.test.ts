@@ -5,7 +5,10 @@ import { failing, refused } from '../../support/failures.ts';
 import {
   answered,
   chartsOfTimes,
+  heldOrderOf,
+  isReserved,
   NINE,
+  selectionOf,
   startPage,
   startScheduling,
   TO_VINE_STREET,
@@ -32,7 +35,6 @@ const choose = async (page: ReturnType<typeof startScheduling>, timeId = NINE) =
 };
 
 const holds = { reserveSlot: async () => deliveryReservation() };
-const inReserved = { scheduling: { reserved: 'idle' } } as const;
 
 describe("the page's address", () => {
   it.each([
@@ -49,8 +51,8 @@ describe("the page's address", () => {
     const delivery = await withDelivery({
       query: { ...TO_VINE_STREET, fulfillmentType: 'delivery', state: 'oh' },
     });
-    expect(delivery.actor.getSnapshot().context.input.destination).toEqual(vineStreet);
-    expect(startScheduling().actor.getSnapshot().context.input.modality).toBe('PICKUP');
+    expect(delivery.actor.getSnapshot().context.order.destination).toEqual(vineStreet);
+    expect(startScheduling().actor.getSnapshot().context.order.modality).toBe('PICKUP');
   });
 
   it('leads on to the changed order once the cart is loaded (SCH-07)', async () => {
@@ -84,7 +86,10 @@ describe('the times of a delivery', () => {
       query: { ...TO_VINE_STREET, zipCode: '4520' },
     });
     expect(listQuotes).not.toHaveBeenCalled();
-    expect(actor.getSnapshot().context.schedule).toMatchObject({ days: [], isAddressInvalid: true });
+    expect(selectionOf({ actor }).getSnapshot().context.schedule).toMatchObject({
+      days: [],
+      isAddressInvalid: true,
+    });
   });
 
   it.each([
@@ -97,7 +102,7 @@ describe('the times of a delivery', () => {
     ['ALCOHOL_NA_FOR_ADDRESS', 'alcoholUnavailable', 'SCH-44'],
   ] as const)('open the modal of %s: %o (%s)', async (code, state, _id) => {
     const { actor } = await withDelivery({ services: { listQuotes: failing(refused(422, code)) } });
-    const loading = actor.getSnapshot().children.quotes;
+    const loading = selectionOf({ actor }).getSnapshot().children.quotes;
     expect(loading?.getSnapshot().value).toEqual(state);
     expect(loading?.getSnapshot().hasTag('modal')).toBe(true);
   });
@@ -105,7 +110,9 @@ describe('the times of a delivery', () => {
   it('keep the reason that the store gives (SCH-43, SCH-44)', async () => {
     const failure = { ...refused(422, 'ALCOHOL_QTY_EXCEEDED'), message: 'Twelve bottles at most.' };
     const { actor } = await withDelivery({ services: { listQuotes: failing(failure) } });
-    expect(actor.getSnapshot().children.quotes?.getSnapshot().context.reason).toBe('Twelve bottles at most.');
+    expect(selectionOf({ actor }).getSnapshot().children.quotes?.getSnapshot().context.reason).toBe(
+      'Twelve bottles at most.',
+    );
   });
 });
 
@@ -122,7 +129,7 @@ describe("the partner's time that is gone", () => {
   it('is told as such when only others still deliver, and leads to their times (SCH-37)', async () => {
     const page = await withDelivery({ ...gone, ...answering(withoutPartner(deliveryQuotes())) });
     await choose(page);
-    expect(page.actor.getSnapshot().matches({ scheduling: 'partnerUnavailable' })).toBe(true);
+    expect(page.actor.getSnapshot().matches({ scheduling: { time: 'partnerUnavailable' } })).toBe(true);
     page.actor.send({ type: 'newTime.select' });
     const { timeChoice } = chartsOfTimes(page);
     expect(timeChoice.getSnapshot().can({ type: 'time.choose', timeId: NINE })).toBe(false);
@@ -131,7 +138,7 @@ describe("the partner's time that is gone", () => {
   it('is a time like any other when the partner has more of them (SCH-36)', async () => {
     const page = await withDelivery({ ...gone, ...answering() });
     await choose(page);
-    expect(page.actor.getSnapshot().matches({ scheduling: 'timeExpired' })).toBe(true);
+    expect(page.actor.getSnapshot().matches({ scheduling: { time: 'timeExpired' } })).toBe(true);
   });
 });
 
@@ -140,7 +147,7 @@ describe('going on from a reserved delivery', () => {
     const createCheckout = vi.fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }));
     const page = await withDelivery({ hold: holds, services: { createCheckout } });
     await choose(page);
-    page.actor.send({ type: 'checkout.continue' });
+    heldOrderOf(page).send({ type: 'checkout.continue' });
     await answered();
     expect(createCheckout.mock.calls[0]?.[0]).toMatchObject({
       modalityType: 'DELIVERY',
@@ -157,7 +164,7 @@ describe('going on from a reserved delivery', () => {
       .mockRejectedValueOnce(refused(409, 'PROMISE_STALE'));
     const page = await withDelivery({ hold: holds, services: { createCheckout, updatePromise } });
     await choose(page);
-    page.actor.send({ type: 'checkout.continue' });
+    heldOrderOf(page).send({ type: 'checkout.continue' });
     await answered();
     await answered();
     expect(updatePromise.mock.calls[0]?.[0]).toEqual({
@@ -175,7 +182,7 @@ describe('going on from a reserved delivery', () => {
     const wine = cartItem({ modalityType: 'DELIVERY', product: product({ minimumAgeToBuy: 21 }) });
     const page = await withDelivery({ hold: { reserveSlot }, getCart: async () => cart([wine]) });
     await choose(page);
-    const age = page.actor.getSnapshot().children.ageVerification;
+    const age = selectionOf(page).getSnapshot().children.ageVerification;
     expect(age?.getSnapshot().context).toMatchObject({ minimumAge: 21, today: '2026-11-21' });
     expect(reserveSlot).not.toHaveBeenCalled();
     const form = age?.getSnapshot().children.form;
@@ -183,7 +190,7 @@ describe('going on from a reserved delivery', () => {
     form?.send({ type: 'field.change', name: 'agreed', value: true });
     form?.send({ type: 'form.submit' });
     await answered();
-    expect(page.actor.getSnapshot().matches(inReserved)).toBe(true);
+    expect(isReserved(page)).toBe(true);
     expect(page.actor.getSnapshot().context.birthDate).toBe('1985-04-27');
   });
 
@@ -204,8 +211,9 @@ describe('going on from a reserved delivery', () => {
       },
       services: { createCheckout: failing(failure) },
     });
-    const form = () => actor.getSnapshot().children.ageVerification?.getSnapshot().children.form;
-    actor.send({ type: 'checkout.continue' });
+    const form = () =>
+      heldOrderOf({ actor }).getSnapshot().children.ageVerification?.getSnapshot().children.form;
+    heldOrderOf({ actor }).send({ type: 'checkout.continue' });
     form()?.send({ type: 'field.change', name: 'birthDate', value: '11/21/2005' });
     form()?.send({ type: 'field.change', name: 'agreed', value: true });
     form()?.send({ type: 'form.submit' });
@@ -223,14 +231,14 @@ describe('going on from a reserved delivery', () => {
       hold: { currentReservation: async () => deliveryReservation() },
       services: { createCheckout },
     });
-    actor.send({ type: 'checkout.continue' });
+    heldOrderOf({ actor }).send({ type: 'checkout.continue' });
     await answered();
-    const { deliveryDetails } = actor.getSnapshot().children;
+    const { deliveryDetails } = heldOrderOf({ actor }).getSnapshot().children;
     expect(deliveryDetails?.getSnapshot().matches({ open: 'wantingAcceptance' })).toBe(true);
-    expect(actor.getSnapshot().matches(inReserved)).toBe(true);
+    expect(isReserved({ actor })).toBe(true);
     const form = deliveryDetails?.getSnapshot().children.form;
     form?.send({ type: 'field.change', name: 'vendorAccepted', value: true });
-    actor.send({ type: 'checkout.continue' });
+    heldOrderOf({ actor }).send({ type: 'checkout.continue' });
     await answered();
     expect(createCheckout.mock.lastCall?.[0]).toMatchObject({ details: { vendorAccepted: true } });
   });
@@ -239,11 +247,11 @@ describe('going on from a reserved delivery', () => {
     const sale = { gtin13: item.gtin13, percentOff: 20, maxQuantity: 2 };
     const page = await withDelivery({ hold: holds, services: { listFlashSales: async () => [sale] } });
     await choose(page);
-    page.actor.send({ type: 'time.edit' });
-    const guard = page.actor.getSnapshot().children.flashSaleGuard;
+    heldOrderOf(page).send({ type: 'time.edit' });
+    const guard = heldOrderOf(page).getSnapshot().children.flashSaleGuard;
     expect(guard?.getSnapshot().matches('asking')).toBe(true);
     guard?.send({ type: 'items.keep' });
-    expect(page.actor.getSnapshot().matches(inReserved)).toBe(true);
+    expect(isReserved(page)).toBe(true);
   });
 });
 
@@ -259,13 +267,9 @@ describe('leaving and coming back', () => {
       services: { listQuotes },
       hold: { currentReservation: async () => deliveryReservation() },
     });
-    expect(second.actor.getSnapshot().matches(inReserved)).toBe(true);
-    expect(second.actor.getSnapshot().context).toMatchObject({
-      schedule: null,
-      timeId: null,
-      birthDate: null,
-    });
-    second.actor.send({ type: 'time.edit' });
+    expect(isReserved(second)).toBe(true);
+    expect(second.actor.getSnapshot().context).toMatchObject({ schedule: null, birthDate: null });
+    heldOrderOf(second).send({ type: 'time.edit' });
     await answered();
     expect(listQuotes).toHaveBeenCalledTimes(2);
   });
@@ -274,7 +278,7 @@ describe('leaving and coming back', () => {
     const elsewhere = deliveryReservation({ destination: { ...vineStreet, postalCode: '41071' } });
     for (const other of [elsewhere, reservation()]) {
       const { actor } = await withDelivery({ hold: { currentReservation: async () => other } });
-      expect(actor.getSnapshot().matches({ scheduling: 'selecting' })).toBe(true);
+      expect(actor.getSnapshot().matches({ scheduling: { time: 'choosing' } })).toBe(true);
       expect(actor.getSnapshot().can({ type: 'edit.cancel' })).toBe(false);
     }
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createEmptyActor } from 'xstate';
 import { countdownMachine } from '../../../machines/scheduling/countdown.machine.ts';
 import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
 import { slotRequestMachine } from '../../../machines/scheduling/slot-request.machine.ts';
@@ -45,7 +46,7 @@ describe('every chart of a reservation', () => {
       machine: reservationMachine,
       input: {},
       events: [
-        { type: 'slot.reserve', ...choice },
+        { type: 'slot.reserve', sender: createEmptyActor(), ...choice },
         { type: 'reservation.release' },
         { type: 'reservation.dismiss' },
         { type: 'reservation.extend' },

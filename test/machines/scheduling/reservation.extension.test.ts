@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ShopServices } from '../../../machines/provide.ts';
+import { reservationFact } from '../../../machines/scheduling/reservation.selectors.ts';
 import { failing, refused } from '../../support/failures.ts';
 import { held, MINUTE, reserve } from '../../support/scheduling/reserving.ts';
 import { answered } from '../../support/scheduling/running.ts';
@@ -13,7 +14,7 @@ describe('a hold that runs out soon', () => {
     const extendReservation = vi.fn<ShopServices['extendReservation']>(async () =>
       reservation({ canExtend: false }, 2 * 60 * MINUTE),
     );
-    const { actor, emitted } = await reserve({ reserveSlot: held(ALMOST), extendReservation });
+    const { actor } = await reserve({ reserveSlot: held(ALMOST), extendReservation });
     actor.send({ type: 'reservation.extend' });
     expect(actor.getSnapshot().matches({ held: { runningOut: 'extending' } })).toBe(true);
     await answered();
@@ -23,7 +24,7 @@ describe('a hold that runs out soon', () => {
     );
     expect(actor.getSnapshot().matches({ held: 'steady' })).toBe(true);
     expect(actor.getSnapshot().children.countdown?.getSnapshot().context.remainingMs).toBe(120 * MINUTE);
-    expect(emitted.at(-1)).toEqual({
+    expect(reservationFact(actor.getSnapshot())).toEqual({
       type: 'reservation.held',
       reservation: reservation({ canExtend: false }, 120 * MINUTE),
     });

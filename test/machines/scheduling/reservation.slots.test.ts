@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ShopServices } from '../../../machines/provide.ts';
-import type { SlotRequest } from '../../../machines/scheduling/hold.ts';
+import type { SlotRequest } from '../../../machines/scheduling/reservation.ts';
 import { failing, refused } from '../../support/failures.ts';
-import { reserve, slot } from '../../support/scheduling/reserving.ts';
+import { reserve, slot, told } from '../../support/scheduling/reserving.ts';
 import { answered, startReservation } from '../../support/scheduling/running.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
 
@@ -12,7 +12,7 @@ const keysOf = (reserveSlot: { mock: { calls: [SlotRequest, ...unknown[]][] } })
 describe('reserving a slot', () => {
   it('posts the option with the modality, the cart and a key, and holds what comes back (RSV-01, RSV-04, QUO-02)', async () => {
     const reserveSlot = vi.fn<ShopServices['reserveSlot']>(async () => reservation());
-    const { actor, emitted } = await reserve({ reserveSlot });
+    const { actor } = await reserve({ reserveSlot });
     expect(reserveSlot.mock.calls[0]?.[0]).toEqual({
       modalityType: 'PICKUP',
       optionIds: ['quote-1|nine'],
@@ -20,7 +20,7 @@ describe('reserving a slot', () => {
       idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect(actor.getSnapshot().matches({ held: 'steady' })).toBe(true);
-    expect(emitted).toEqual([{ type: 'reservation.held', reservation: reservation() }]);
+    expect(told).toEqual([{ type: 'reservation.held', reservation: reservation() }]);
   });
 
   it('asks what is held before it posts again when no answer came, and keeps the hold it finds', async () => {
@@ -37,7 +37,7 @@ describe('reserving a slot', () => {
 
   it('posts again with the same key when nothing is held, and after three doubts leaves it to the shopper', async () => {
     const reserveSlot = vi.fn<ShopServices['reserveSlot']>(failing({ kind: 'timedOut' }));
-    const { actor, clock, emitted } = await reserve({ reserveSlot });
+    const { actor, clock } = await reserve({ reserveSlot });
     for (const _pause of [1, 2, 3]) {
       clock.increment(1000);
       await answered();
@@ -45,7 +45,7 @@ describe('reserving a slot', () => {
     expect(new Set(keysOf(reserveSlot)).size).toBe(1);
     expect(reserveSlot).toHaveBeenCalledTimes(3);
     expect(actor.getSnapshot().context.failure).toEqual({ kind: 'retry' });
-    expect(emitted).toEqual([{ type: 'slot.refused', failure: { kind: 'retry' } }]);
+    expect(told).toEqual([{ type: 'reservation.refused', failure: { kind: 'retry' } }]);
   });
 
   it('waits for a call that still runs instead of taking it for a slot that is gone', async () => {
@@ -93,9 +93,9 @@ describe('reserving a slot', () => {
     [409, 'SLOT_GONE'],
     [410, 'ORDER_EXPIRED'],
   ])('says that the slot is gone at a %i (RSV-10)', async (status, code) => {
-    const { actor, emitted } = await reserve({ reserveSlot: failing(refused(status, code)) });
+    const { actor } = await reserve({ reserveSlot: failing(refused(status, code)) });
     expect(actor.getSnapshot().matches('refused')).toBe(true);
-    expect(emitted).toEqual([{ type: 'slot.refused', failure: { kind: 'slotGone' } }]);
+    expect(told).toEqual([{ type: 'reservation.refused', failure: { kind: 'slotGone' } }]);
   });
 
   it.each([{ kind: 'signedOut' } as const, refused(403, 'FULL_AUTHENTICATION_REQUIRED')])(

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import type { ShopServices } from '../../../machines/provide.ts';
-import { placeBy } from '../../../machines/scheduling/reservation.selectors.ts';
+import { placeBy, reservationFact } from '../../../machines/scheduling/reservation.selectors.ts';
 import { held, MINUTE, reserve, slot } from '../../support/scheduling/reserving.ts';
 import { answered, startReservation } from '../../support/scheduling/running.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
@@ -33,12 +33,15 @@ describe('a hold', () => {
       .fn<ShopServices['currentReservation']>()
       .mockResolvedValueOnce(null)
       .mockResolvedValueOnce(reservation({ status: 'EXPIRED' }, 0));
-    const { actor, clock, emitted } = await reserve({ currentReservation, reserveSlot: held(5 * MINUTE) });
+    const { actor, clock } = await reserve({ currentReservation, reserveSlot: held(5 * MINUTE) });
     clock.increment(5 * MINUTE);
     expect(actor.getSnapshot().matches('checking')).toBe(true);
     await answered();
     expect(actor.getSnapshot().hasTag('modal')).toBe(true);
-    expect(emitted.at(-1)).toEqual({ type: 'reservation.expired' });
+    expect(reservationFact(actor.getSnapshot())).toEqual({
+      type: 'reservation.expired',
+      modalityType: 'PICKUP',
+    });
   });
 
   it('goes on when the store still has time left for it', async () => {

@@ -6,6 +6,7 @@ import { shipSchedulingMachine } from '../../../machines/scheduling/ship-schedul
 import { shipmentsOf } from '../../../machines/scheduling/shipments.ts';
 import { shippingChoiceMachine } from '../../../machines/scheduling/shipping-choice.machine.ts';
 import { shippingQuotesMachine } from '../../../machines/scheduling/shipping-quotes.machine.ts';
+import { shippingSelectionMachine } from '../../../machines/scheduling/shipping-selection.machine.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
 import { refused } from '../../support/failures.ts';
 import {
@@ -58,58 +59,92 @@ describe('every chart of shipping', () => {
     expect(findings).toEqual(NOTHING_MISSING);
   });
 
-  it('walks scheduling', { timeout: 30_000 }, () => {
-    const hold = (status: string, more: object = {}) => ({ type: 'hold.changed', hold: { status, ...more } });
-    const { product } = shipLines()[0] ?? {};
-    const restricted = shipLines({ product: { ...product, minimumAgeToBuy: 21 } as never });
+  const { product } = shipLines()[0] ?? {};
+  const restricted = shipLines({ product: { ...product, minimumAgeToBuy: 21 } as never });
+  const order = {
+    modality: 'SHIP',
+    reservation: createActor(reservationMachine, { input: {} }),
+    cart: createActor(cartMachine, { input: { parent, changes: [] } }),
+    destination,
+    isModify: false,
+    ageForm,
+  };
+  const holding = (held: unknown) => ({ type: 'reservation.held', reservation: held });
+  const [pending, letGo] = [{ type: 'reservation.pending' }, { type: 'reservation.letGo' }];
+  const ages = [
+    done('ageVerification', { kind: 'verified', birthDate: '1985-04-27' }),
+    done('ageVerification', { kind: 'returned' }),
+    done('ageVerification', { kind: 'closed' }),
+  ];
+
+  it('walks the selection of methods', () => {
     const findings = walkChart({
-      machine: shipSchedulingMachine,
+      machine: shippingSelectionMachine,
       input: {
-        modality: 'SHIP',
-        reservation: createActor(reservationMachine, { input: {} }),
-        cart: createActor(cartMachine, { input: { parent, changes: [] } }),
-        destination,
-        isModify: false,
-        ageForm,
+        parent,
+        order,
+        cart: shipCart(),
+        reservation: null,
+        named: [],
+        problem: null,
+        birthDate: null,
+        ageRefusal: null,
       },
       events: [
         { type: 'cart.changed', cart: shipCart() },
         { type: 'cart.changed', cart: shipCart(restricted.slice(1)) },
-        { type: 'cart.changed', cart: shipCart([]) },
-        { type: 'cart.pending' },
-        { type: 'cart.failed' },
-        { type: 'cart.retry' },
         { type: 'methods.changed', chosen: {} },
         { type: 'methods.confirmed' },
         { type: 'vendor.retry' },
+        ...ages,
+        letGo,
+        holding(shipHold()),
+        holding({ ...shipHold(), modalityType: 'PICKUP' }),
+        { type: 'reservation.refused', failure: { kind: 'slotGone' } },
+        { type: 'reservation.refused', failure: { kind: 'retry' } },
+        done('shippingQuotes', shipmentsOf(shipQuotes())),
+        done('listShippingQuotes', shipQuotes()),
+        failed('listShippingQuotes', { kind: 'unreachable' }),
+      ],
+      contextKey: ({ cart, birthDate }) => [cart.lineItems.length, birthDate],
+    });
+    expect(findings).toEqual(NOTHING_MISSING);
+  });
+
+  it('walks scheduling', () => {
+    const findings = walkChart({
+      machine: shipSchedulingMachine,
+      input: order,
+      events: [
+        done('orderOpening', { cart: shipCart(restricted), reservation: null, hasLapsed: false }),
+        done('orderOpening', { cart: shipCart(restricted), reservation: shipHold(), hasLapsed: false }),
+        { type: 'cart.changed', cart: shipCart() },
+        { type: 'cart.changed', cart: shipCart([]) },
+        { type: 'cart.wanted' },
+        { type: 'age.learned', birthDate: '1985-04-27', ageRefusal: null },
+        { type: 'methods.named', named: [] },
+        { type: 'methods.reserved', reservation: shipHold() },
         { type: 'time.edit' },
         { type: 'edit.cancel' },
         { type: 'newTime.select' },
         { type: 'checkout.continue' },
-        hold('pending'),
-        hold('none'),
-        hold('expired'),
-        hold('held', { reservation: shipHold() }),
-        hold('refused', { failure: { kind: 'slotGone' } }),
-        hold('refused', { failure: { kind: 'retry' } }),
-        done('shippingQuotes', shipmentsOf(shipQuotes())),
-        done('listShippingQuotes', shipQuotes()),
-        failed('listShippingQuotes', { kind: 'unreachable' }),
-        done('ageVerification', { kind: 'verified', birthDate: '1985-04-27' }),
-        done('ageVerification', { kind: 'returned' }),
-        done('ageVerification', { kind: 'closed' }),
+        pending,
+        letGo,
+        { type: 'reservation.expired', modalityType: 'SHIP' },
+        holding(shipHold()),
+        holding({ ...shipHold(), modalityType: 'PICKUP' }),
+        done('shippingSelection', undefined),
+        ...ages,
         done('createShipCheckout', { checkoutId: 'checkout-1' }),
         failed('createShipCheckout', { kind: 'unreachable' }),
         failed('createShipCheckout', refused(410, 'ORDER_EXPIRED')),
         failed('createShipCheckout', refused(409, 'TOTAL_CHANGED')),
         failed('createShipCheckout', refused(422, 'AGE_VERIFICATION_REQUIRED')),
-        failed('createShipCheckout', refused(422, 'INVALID_INPUT')),
       ],
-      contextKey: ({ cart, hold: { status }, held, wantsNewTime, birthDate }) => [
+      contextKey: ({ cart, reservation, birthDate }) => [
         cart?.lineItems.length,
-        status,
-        held !== null,
-        wantsNewTime,
+        cart?.lineItems[0]?.product.minimumAgeToBuy,
+        reservation !== null,
         birthDate,
       ],
     });

@@ -5,9 +5,10 @@ import { failing, refused } from '../../support/failures.ts';
 import { answered } from '../../support/scheduling/running.ts';
 import {
   heldFakes,
-  inChoosing,
+  isChoosing,
   optionsOf,
   reserveAll,
+  selectionOf,
   withOptions,
 } from '../../support/scheduling/running-ship.ts';
 import { shipCart, shipHold, shipLines, shipQuotes } from '../../support/scheduling/ship-samples.ts';
@@ -52,7 +53,7 @@ describe('continuing', () => {
     }));
     const page = await withOptions({ getCart: async () => withAge(), services: { createShipCheckout } });
     await reserveAll(page);
-    const { ageVerification } = page.actor.getSnapshot().children;
+    const { ageVerification } = selectionOf(page).getSnapshot().children;
     expect(ageVerification?.getSnapshot().context.minimumAge).toBe(18);
     expect(optionsOf(page).reserveSlot).not.toHaveBeenCalled();
     const form = ageVerification?.getSnapshot().children.form;
@@ -81,7 +82,7 @@ describe('continuing', () => {
     });
     page.actor.send({ type: 'checkout.continue' });
     await answered();
-    expect(page.actor.getSnapshot().matches({ scheduling: { reserved: 'verifyingAge' } })).toBe(true);
+    expect(page.actor.getSnapshot().matches({ scheduling: { held: 'verifyingAge' } })).toBe(true);
     expect(ageFormOf(page)?.getSnapshot().context.refused).toEqual({});
   });
 
@@ -125,14 +126,14 @@ describe('continuing', () => {
   it('says so when nothing could be held (ERR-65)', async () => {
     const page = await withOptions({ hold: { reserveSlot: failing(refused(500, 'INTERNAL')) } });
     await reserveAll(page);
-    expect(page.actor.getSnapshot().matches(inChoosing)).toBe(true);
-    expect(page.actor.getSnapshot().context.problem).toEqual({ kind: 'notReserved' });
+    expect(isChoosing(page)).toBe(true);
+    expect(selectionOf(page).getSnapshot().context.problem).toEqual({ kind: 'notReserved' });
   });
 
   it('gives the code when the store does not take what was chosen (SHP-06)', async () => {
     const page = await withOptions({ hold: { reserveSlot: failing(refused(422, 'INVALID_INPUT')) } });
     await reserveAll(page);
-    expect(page.actor.getSnapshot().context.problem).toEqual({
+    expect(selectionOf(page).getSnapshot().context.problem).toEqual({
       kind: 'choiceRefused',
       code: 'INVALID_INPUT',
     });
@@ -164,8 +165,8 @@ describe('continuing', () => {
       page.actor.send({ type: 'newTime.select' });
       await answered();
       expect(listShippingQuotes).toHaveBeenCalledTimes(2);
-      expect(page.actor.getSnapshot().matches(inChoosing)).toBe(true);
-      expect(Object.keys(page.actor.getSnapshot().context.chosen)).toHaveLength(3);
+      expect(isChoosing(page)).toBe(true);
+      expect(Object.keys(selectionOf(page).getSnapshot().context.chosen)).toHaveLength(3);
     },
   );
 
@@ -186,8 +187,8 @@ describe('continuing', () => {
       await reserveAll(page);
       await answered();
       expect(getCart).toHaveBeenCalledTimes(2);
-      expect(page.actor.getSnapshot().matches(inChoosing)).toBe(true);
-      expect(page.actor.getSnapshot().context.problem).toEqual({ kind: 'cartChanged' });
+      expect(isChoosing(page)).toBe(true);
+      expect(selectionOf(page).getSnapshot().context.problem).toEqual({ kind: 'cartChanged' });
       const { shippingChoice } = optionsOf(page);
       expect(shippingChoice.getSnapshot().can({ type: 'methods.continue' })).toBe(false);
     },

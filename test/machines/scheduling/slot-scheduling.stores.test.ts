@@ -1,7 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ShopServices } from '../../../machines/provide.ts';
 import { failing, refused } from '../../support/failures.ts';
-import { answered, chartsOf, inChoosing, NINE, withTimes } from '../../support/scheduling/running.ts';
+import {
+  answered,
+  chartsOf,
+  isChoosing,
+  NINE,
+  selectionOf,
+  withTimes,
+} from '../../support/scheduling/running.ts';
 import { cart, cartItem, noQuotes, quotes, store } from '../../support/scheduling/samples.ts';
 
 describe('choosing a store', () => {
@@ -113,7 +120,7 @@ describe('choosing a store', () => {
     expect(storeChoice?.getSnapshot().context.problem).toBe('nearbyFailed');
     storeChoice?.send({ type: 'nearby.retry' });
     await answered();
-    expect(actor.getSnapshot().matches(inChoosing)).toBe(true);
+    expect(isChoosing({ actor })).toBe(true);
   });
 
   it.each([
@@ -139,20 +146,24 @@ describe('the times of a store', () => {
     ['NO_ITEMS_AVAILABLE', 'itemsUnavailable'],
   ] as const)('open the modal of %s (SCH-41, SCH-39)', async (code, state) => {
     const { actor } = await withTimes({ services: { listQuotes: failing(refused(422, code)) } });
-    const { quotes: loading } = actor.getSnapshot().children;
+    const { quotes: loading } = selectionOf({ actor }).getSnapshot().children;
     expect(loading?.getSnapshot().matches(state)).toBe(true);
     loading?.send({ type: 'modal.dismiss' });
-    expect(actor.getSnapshot().context.schedule?.days).toEqual([]);
+    expect(selectionOf({ actor }).getSnapshot().context.schedule?.days).toEqual([]);
   });
 
   it('open the same modal when no day has any', async () => {
     const { actor } = await withTimes({ services: { listQuotes: async () => noQuotes() } });
-    expect(actor.getSnapshot().children.quotes?.getSnapshot().value).toEqual({ noTimeslots: 'pickup' });
+    expect(selectionOf({ actor }).getSnapshot().children.quotes?.getSnapshot().value).toEqual({
+      noTimeslots: 'pickup',
+    });
   });
 
   it('say that the store is not available for pickup when it is not found (QUO-13)', async () => {
     const { actor } = await withTimes({ services: { listQuotes: failing(refused(404, 'NOT_FOUND')) } });
-    expect(actor.getSnapshot().children.quotes?.getSnapshot().value).toBe('storeUnavailable');
+    expect(selectionOf({ actor }).getSnapshot().children.quotes?.getSnapshot().value).toBe(
+      'storeUnavailable',
+    );
   });
 
   it('can be asked for again when they could not be loaded', async () => {
@@ -160,9 +171,9 @@ describe('the times of a store', () => {
       .fn<ShopServices['listQuotes']>(async () => quotes())
       .mockRejectedValueOnce({ kind: 'malformed' });
     const { actor } = await withTimes({ services: { listQuotes } });
-    actor.getSnapshot().children.quotes?.send({ type: 'quotes.retry' });
+    selectionOf({ actor }).getSnapshot().children.quotes?.send({ type: 'quotes.retry' });
     await answered();
-    expect(actor.getSnapshot().matches(inChoosing)).toBe(true);
+    expect(isChoosing({ actor })).toBe(true);
   });
 
   it('lead to sign-in when the session is over (SCH-02)', async () => {

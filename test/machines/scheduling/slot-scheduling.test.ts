@@ -4,10 +4,13 @@ import { failing, refused } from '../../support/failures.ts';
 import {
   answered,
   chartsOf,
-  inChoosing,
-  inReserved,
+  heldOrderOf,
+  isChoosing,
+  isReserved,
   NINE,
+  openingOf,
   reserveNine,
+  selectionOf,
   startReservation,
   withReserved,
   withTimes,
@@ -22,32 +25,32 @@ describe('opening the page', () => {
       .fn(async () => cart())
       .mockResolvedValueOnce(cart([cartItem({ modalityType: 'SHIP' })]));
     const { actor, appCart } = await withTimes({ getCart });
-    expect(actor.getSnapshot().matches('noItems')).toBe(true);
+    expect(openingOf({ actor }).getSnapshot().matches('noItems')).toBe(true);
     appCart.send({ type: 'cart.reload' });
     await answered();
     await answered();
-    expect(actor.getSnapshot().matches(inChoosing)).toBe(true);
+    expect(isChoosing({ actor })).toBe(true);
   });
 
   it('offers to load the cart again when it failed', async () => {
     const getCart = vi.fn(async () => cart()).mockRejectedValueOnce({ kind: 'unreachable' });
     const { actor } = await withTimes({ getCart });
-    expect(actor.getSnapshot().matches('cartFailed')).toBe(true);
-    actor.send({ type: 'cart.retry' });
+    expect(openingOf({ actor }).getSnapshot().matches('cartFailed')).toBe(true);
+    openingOf({ actor }).send({ type: 'cart.retry' });
     await answered();
     await answered();
-    expect(actor.getSnapshot().matches(inChoosing)).toBe(true);
+    expect(isChoosing({ actor })).toBe(true);
   });
 
   it('counts a valid earlier hold as already selected (RSV-07)', async () => {
     const { actor } = await withTimes({ hold: { currentReservation: async () => reservation() } });
-    expect(actor.getSnapshot().matches(inReserved)).toBe(true);
+    expect(isReserved({ actor })).toBe(true);
   });
 
   it('offers times when the earlier hold has run out (RSV-08)', async () => {
     const { actor, held } = await withTimes({ hold: { currentReservation: async () => expired } });
     expect(held.getSnapshot().matches('expired')).toBe(true);
-    expect(actor.getSnapshot().matches(inChoosing)).toBe(true);
+    expect(isChoosing({ actor })).toBe(true);
   });
 
   it.each(['reservation.dismiss', 'newTime.select'] as const)(
@@ -65,7 +68,7 @@ describe('opening the page', () => {
       earlier.actor.send({ type: 'page.resumed' });
       await answered();
       const page = await withTimes({ earlier });
-      expect(page.actor.getSnapshot().matches(inChoosing)).toBe(true);
+      expect(isChoosing(page)).toBe(true);
       expect(page.actor.getSnapshot().context.hasLapsed).toBe(true);
       await reserveNine(page);
       expect(page.actor.getSnapshot().context.hasLapsed).toBe(false);
@@ -83,7 +86,7 @@ describe('opening the page', () => {
     const lapsed = reservation({ status: 'LAPSED', modalityType }, 0);
     const { actor, held } = await withTimes({ hold: { currentReservation: async () => lapsed } });
     expect(held.getSnapshot().hasTag('modal')).toBe(false);
-    expect(actor.getSnapshot().matches(inChoosing)).toBe(true);
+    expect(isChoosing({ actor })).toBe(true);
     expect(actor.getSnapshot().context.hasLapsed).toBe(isTold);
   });
 
@@ -94,7 +97,7 @@ describe('opening the page', () => {
     expect(actor.getSnapshot().matches('opening')).toBe(true);
     clock.increment(3000);
     await answered();
-    expect(actor.getSnapshot().matches(inChoosing)).toBe(true);
+    expect(isChoosing({ actor })).toBe(true);
   });
 });
 
@@ -103,13 +106,13 @@ describe('reserving the chosen time', () => {
     const reserveSlot = vi.fn<ShopServices['reserveSlot']>(async () => reservation());
     const { actor } = await withReserved({ hold: { reserveSlot } });
     expect(reserveSlot.mock.calls[0]?.[0]).toMatchObject({ optionIds: [NINE], keyspace: 'cart-1' });
-    expect(actor.getSnapshot().matches(inReserved)).toBe(true);
+    expect(isReserved({ actor })).toBe(true);
   });
 
   it('offers the same time again when it was not reserved (SCH-16)', async () => {
     const page = await withTimes({ hold: { reserveSlot: failing(refused(500, 'INTERNAL')) } });
     await reserveNine(page);
-    expect(page.actor.getSnapshot().context.problem).toEqual({ kind: 'notReserved' });
+    expect(selectionOf(page).getSnapshot().context.problem).toEqual({ kind: 'notReserved' });
     expect(chartsOf(page).timeChoice.getSnapshot().context.timeId).toBe(NINE);
   });
 
@@ -120,7 +123,7 @@ describe('reserving the chosen time', () => {
       services: { listQuotes },
     });
     await reserveNine(page);
-    expect(page.actor.getSnapshot().matches({ scheduling: 'timeExpired' })).toBe(true);
+    expect(page.actor.getSnapshot().matches({ scheduling: { time: 'timeExpired' } })).toBe(true);
     page.actor.send({ type: 'newTime.select' });
     await answered();
     expect(listQuotes).toHaveBeenCalledTimes(2);
@@ -130,13 +133,13 @@ describe('reserving the chosen time', () => {
   it('edits the time while the reserved one stays held, and can keep it (SCH-11)', async () => {
     const releaseReservation = vi.fn(async () => ({ successful: true }));
     const { actor, held } = await withReserved({ hold: { releaseReservation } });
-    actor.send({ type: 'time.edit' });
+    heldOrderOf({ actor }).send({ type: 'time.edit' });
     await answered();
-    expect(actor.getSnapshot().matches(inChoosing)).toBe(true);
-    expect(actor.getSnapshot().context.wantsNewTime).toBe(true);
+    expect(isChoosing({ actor })).toBe(true);
+    expect(actor.getSnapshot().matches({ scheduling: { time: { choosing: 'another' } } })).toBe(true);
     expect(held.getSnapshot().matches('held')).toBe(true);
     actor.send({ type: 'edit.cancel' });
-    expect(actor.getSnapshot().matches(inReserved)).toBe(true);
+    expect(isReserved({ actor })).toBe(true);
     expect(releaseReservation).not.toHaveBeenCalled();
   });
 
@@ -148,12 +151,12 @@ describe('reserving the chosen time', () => {
       .fn<ShopServices['currentReservation']>(async () => reservation())
       .mockResolvedValueOnce(null);
     const page = await withReserved({ hold: { reserveSlot, currentReservation } });
-    page.actor.send({ type: 'time.edit' });
+    heldOrderOf(page).send({ type: 'time.edit' });
     await answered();
     await reserveNine(page);
     page.actor.send({ type: 'edit.cancel' });
     await answered();
-    expect(page.actor.getSnapshot().matches(inReserved)).toBe(true);
+    expect(isReserved(page)).toBe(true);
   });
 
   it('goes back to the times when the hold runs out on the page', async () => {
@@ -165,8 +168,8 @@ describe('reserving the chosen time', () => {
     clock.increment(60_000);
     await answered();
     await answered();
-    expect(actor.getSnapshot().matches(inChoosing)).toBe(true);
-    expect(actor.getSnapshot().context.held).toBeNull();
+    expect(isChoosing({ actor })).toBe(true);
+    expect(actor.getSnapshot().context.reservation).toBeNull();
   });
 });
 
@@ -174,8 +177,8 @@ describe('going on to pay', () => {
   it('creates the checkout once and goes to it (SCH-14, SCH-18)', async () => {
     const createCheckout = vi.fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'c 1' }));
     const { actor, emitted } = await withReserved({ services: { createCheckout } });
-    actor.send({ type: 'checkout.continue' });
-    actor.send({ type: 'checkout.continue' });
+    heldOrderOf({ actor }).send({ type: 'checkout.continue' });
+    heldOrderOf({ actor }).send({ type: 'checkout.continue' });
     await answered();
     expect(createCheckout).toHaveBeenCalledExactlyOnceWith(
       {
@@ -194,10 +197,10 @@ describe('going on to pay', () => {
       .fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
       .mockRejectedValueOnce({ kind: 'unreachable' });
     const { actor } = await withReserved({ services: { createCheckout } });
-    actor.send({ type: 'checkout.continue' });
+    heldOrderOf({ actor }).send({ type: 'checkout.continue' });
     await answered();
-    expect(actor.getSnapshot().context.problem).toEqual({ kind: 'checkoutFailed' });
-    actor.send({ type: 'checkout.continue' });
+    expect(heldOrderOf({ actor }).getSnapshot().context.problem).toEqual({ kind: 'checkoutFailed' });
+    heldOrderOf({ actor }).send({ type: 'checkout.continue' });
     await answered();
     const [first, second] = createCheckout.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
     expect(second).toBe(first);
@@ -215,13 +218,13 @@ describe('going on to pay', () => {
         hold: { releaseReservation },
         services: { createCheckout: failing(refused(status, code)) },
       });
-      actor.send({ type: 'checkout.continue' });
+      heldOrderOf({ actor }).send({ type: 'checkout.continue' });
       await answered();
-      expect(actor.getSnapshot().matches({ scheduling: 'timeExpired' })).toBe(true);
+      expect(actor.getSnapshot().matches({ scheduling: { time: 'timeExpired' } })).toBe(true);
       expect(releaseReservation).toHaveBeenCalledTimes(1);
       actor.send({ type: 'newTime.select' });
       await answered();
-      expect(actor.getSnapshot().matches(inChoosing)).toBe(true);
+      expect(isChoosing({ actor })).toBe(true);
     },
   );
 
@@ -231,7 +234,7 @@ describe('going on to pay', () => {
       onSessionOver,
       services: { createCheckout: failing(refused(403, 'FULL_AUTHENTICATION_REQUIRED')) },
     });
-    actor.send({ type: 'checkout.continue' });
+    heldOrderOf({ actor }).send({ type: 'checkout.continue' });
     await answered();
     expect(onSessionOver).toHaveBeenCalledOnce();
     expect(held.getSnapshot().matches('held')).toBe(true);

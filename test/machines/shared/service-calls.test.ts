@@ -148,6 +148,18 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'open.editing, tells details.confirmed',
   ],
   'flashSaleGuard.loading listFlashSales': ['unknown', 'unknown'],
+  'heldOrder.open.checkout.agreeing updatePromise': [
+    'open.checkout.idle.unsettled, open.details.unneeded',
+    'open.checkout.idle.unsettled, open.details.unneeded',
+  ],
+  'heldOrder.open.checkout.creating createCheckout': [
+    'open.checkout.idle.agreed, open.details.unneeded, changes problem',
+    'open.checkout.idle.agreed, open.details.unneeded, changes problem',
+  ],
+  'heldOrder.open.checkout.updatingPromise updatePromise': [
+    'open.checkout.idle.unsettled, open.details.unneeded, changes problem',
+    'open.checkout.idle.unsettled, open.details.unneeded, changes problem',
+  ],
   'quotes.loading listQuotes': [
     'failed, changes failure, changes reason',
     'failed, changes failure, changes reason',
@@ -159,24 +171,24 @@ const OUTCOMES: Record<string, readonly string[]> = {
   ],
   'reservation.lapsed.releasing releaseLapsed': ['lapsed.known', 'lapsed.known'],
   'reservation.releasing releaseReservation': [
-    'idle, tells hold.letGo, changes reservation, changes request, changes failure',
-    'idle, tells hold.letGo, changes reservation, changes request, changes failure',
+    'idle, tells reservation.letGo, changes reservation, changes request, changes failure, changes sender',
+    'idle, tells reservation.letGo, changes reservation, changes request, changes failure, changes sender',
   ],
-  'shipScheduling.scheduling.selecting.offered.refreshing listShippingQuotes': [
-    'noItems, changes problem',
-    'noItems, changes problem',
+  'shipScheduling.scheduling.choosing.checkingOut createShipCheckout': [
+    'opening, changes problem',
+    'opening, changes problem',
   ],
-  'shipScheduling.scheduling.selecting.offered.creating createShipCheckout': [
-    'noItems, changes problem',
-    'noItems, changes problem',
-  ],
-  'shipScheduling.scheduling.reserved.creating createShipCheckout': [
-    'noItems, changes problem',
-    'noItems, changes problem',
+  'shipScheduling.scheduling.held.checkingOut createShipCheckout': [
+    'opening, changes problem',
+    'opening, changes problem',
   ],
   'shippingQuotes.loading listShippingQuotes': [
     'failed, changes failure, changes wait',
     'failed, changes failure, changes wait',
+  ],
+  'shippingSelection.offered.refreshing listShippingQuotes': [
+    'offered.choosing, changes problem',
+    'offered.choosing, changes problem',
   ],
   'slotRequest.posting reserveSlot': [
     'answered, (refused), changes output',
@@ -187,19 +199,6 @@ const OUTCOMES: Record<string, readonly string[]> = {
   'slotRequest.asking currentReservation': [
     'answered, (refused), changes output',
     'answered, (refused), changes output',
-  ],
-  'slotScheduling.scheduling.reserved.creating createCheckout': [
-    'noItems, changes problem',
-    'noItems, changes problem',
-  ],
-  'slotScheduling.scheduling.reserved.updatingPromise updatePromise': [
-    'noItems, changes problem',
-    'noItems, changes problem',
-  ],
-  'slotScheduling.scheduling.reserved.agreeing updatePromise': ['noItems', 'noItems'],
-  'slotScheduling.scheduling.reserved.creatingAgain createCheckout': [
-    'noItems, changes problem',
-    'noItems, changes problem',
   ],
   'storeChoice.loading listNearby': [
     'unfolded, changes failure, changes wanted, changes problem',

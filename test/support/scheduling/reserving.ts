@@ -1,12 +1,21 @@
+import { createActor, fromCallback } from 'xstate';
 import type { ShopServices } from '../../../machines/provide.ts';
+import type { ReservationFact } from '../../../machines/scheduling/reservation.ts';
 import type { ActorsOptions } from '../../../machines/shared/services.ts';
 import { answered, startReservation } from './running.ts';
 import { reservation } from './samples.ts';
 
 export const MINUTE = 60_000;
 
+/** Who asks for a slot, and what they are told. */
+export const told: ReservationFact[] = [];
+const sender = createActor(
+  fromCallback<ReservationFact>(({ receive }) => receive((fact) => told.push(fact))),
+).start();
+
 export const slot = {
   type: 'slot.reserve' as const,
+  sender,
   modalityType: 'PICKUP' as const,
   optionIds: ['quote-1|nine'],
   keyspace: 'cart-1',
@@ -14,6 +23,7 @@ export const slot = {
 
 /** A reservation that was requested and granted. */
 export async function reserve(fakes: Partial<ShopServices> = {}, options: ActorsOptions = {}) {
+  told.length = 0;
   const running = startReservation(fakes, undefined, undefined, options);
   await answered();
   running.actor.send(slot);

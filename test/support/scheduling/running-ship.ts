@@ -2,9 +2,10 @@ import { vi } from 'vitest';
 import { createActor, createEmptyActor } from 'xstate';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
-import type { SlotRequest } from '../../../machines/scheduling/hold.ts';
+import type { SlotRequest } from '../../../machines/scheduling/reservation.ts';
 import { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
+import { known } from '../../../machines/shared/known.ts';
 import { actorsFrom } from '../../../machines/shared/services.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
@@ -55,12 +56,15 @@ export function startShip({ hold, services, getCart = async () => shipCart() }: 
 
 type RunningShip = ReturnType<typeof startShip>;
 
+/** The chart where shipping methods are selected; throws if there is none. */
+export const selectionOf = ({ actor }: Pick<RunningShip, 'actor'>) =>
+  known(actor.getSnapshot().children.shippingSelection);
+
 /** The chart for shipping methods; throws if there is none. */
-export function optionsOf({ actor, reserveSlot }: RunningShip) {
-  const { shippingChoice } = actor.getSnapshot().children;
-  if (!shippingChoice) throw new Error('There are no options.');
-  return { shippingChoice, reserveSlot };
-}
+export const optionsOf = ({ actor, reserveSlot }: RunningShip) => ({
+  shippingChoice: known(selectionOf({ actor }).getSnapshot().children.shippingChoice),
+  reserveSlot,
+});
 
 /** Selects a vendor's method by the end of its id. */
 export function choose(page: RunningShip, vendorId: string, option: string): void {
@@ -88,9 +92,12 @@ export async function withOptions(fakes: ShipFakes = {}) {
   return page;
 }
 
-/** Where the chart is while methods are being selected, and after they're reserved. */
-export const inChoosing = { scheduling: { selecting: { offered: 'choosing' } } } as const;
-export const inReserved = { scheduling: { reserved: 'idle' } } as const;
+/** Whether methods can be selected. */
+export const isChoosing = ({ actor }: Pick<RunningShip, 'actor'>): boolean =>
+  actor.getSnapshot().children.shippingSelection?.getSnapshot().matches({ offered: 'choosing' }) ?? false;
+
+/** Where the chart is once some are held. */
+export const inReserved = { scheduling: { held: 'idle' } } as const;
 
 /** Something is already held when the page opens. */
 export const heldFakes = { hold: { currentReservation: async () => shipHold() } };

@@ -3,10 +3,10 @@ import { type CartServices, cartMachine } from '../../../machines/cart/cart.mach
 import { orderInProgressMachine } from '../../../machines/checkout/order-in-progress.machine.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
 import { readSchedulingQuery, type SchedulingQuery } from '../../../machines/scheduling/destination.ts';
-import type { ReservationEmitted } from '../../../machines/scheduling/reservation.machine.ts';
 import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
 import { schedulingMachine } from '../../../machines/scheduling/scheduling.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
+import { known } from '../../../machines/shared/known.ts';
 import { type ActorsOptions, actorsFrom } from '../../../machines/shared/services.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
@@ -39,7 +39,7 @@ export function startReservation(
     clock,
     input: { now: () => clock.now(), ...(parent ? { parent } : {}) },
   });
-  const emitted: ReservationEmitted[] = [];
+  const emitted: Emitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
   return { actor, clock, emitted };
@@ -88,7 +88,7 @@ export function startPage({
   isModify = false,
   onSessionOver,
 }: SchedulingFakes = {}) {
-  const { actor: held, clock, emitted: ofHold } = earlier;
+  const { actor: held, clock } = earlier;
   const appCart = createActor(
     cartMachine.provide({
       actors: actorsFrom<CartServices>({
@@ -134,7 +134,7 @@ export function startPage({
   page.on('*', (event) => emitted.push(event));
   page.getSnapshot().children.slotScheduling?.on('*', (event) => emitted.push(event));
   page.start();
-  return { page, clock, emitted, held, ofHold, appCart, orderInProgress };
+  return { page, clock, emitted, held, appCart, orderInProgress };
 }
 
 /** The page, with its chart for pickup or delivery as `actor`. */
@@ -145,26 +145,41 @@ export function startScheduling(fakes: SchedulingFakes = {}) {
   return { ...running, actor };
 }
 
-type RunningScheduling = ReturnType<typeof startScheduling>;
+type Running = Pick<ReturnType<typeof startScheduling>, 'actor'>;
 
-/** The page's charts by name; throws if one isn't running. */
-export function chartsOf({ actor }: RunningScheduling) {
-  const { storeChoice, timeChoice } = actor.getSnapshot().children;
-  if (!storeChoice || !timeChoice) throw new Error('The times are not there.');
-  return { storeChoice, timeChoice };
-}
+/** What the page has not got yet: a cart, or items in it. */
+export const openingOf = ({ actor }: Running) => known(actor.getSnapshot().children.orderOpening);
 
-/** The chart for times alone, with no store selected. */
-export function chartsOfTimes({ actor }: RunningScheduling) {
-  const { timeChoice } = actor.getSnapshot().children;
-  if (!timeChoice) throw new Error('The times are not there.');
-  return { timeChoice };
-}
+/** The choice of a time, and what is done with one that is held; each throws when it is not running. */
+export const selectionOf = ({ actor }: Running) => known(actor.getSnapshot().children.slotSelection);
+export const heldOrderOf = ({ actor }: Running) => known(actor.getSnapshot().children.heldOrder);
+
+/** The charts of store and times. */
+export const chartsOf = (page: Running) => ({
+  storeChoice: known(page.actor.getSnapshot().children.storeChoice),
+  ...chartsOfTimes(page),
+});
+
+/** The chart of the times alone, where no store is chosen. */
+export const chartsOfTimes = (page: Running) => ({
+  timeChoice: known(selectionOf(page).getSnapshot().children.timeChoice),
+});
+
+/** Whether a time can be chosen. */
+export const isChoosing = ({ actor }: Running): boolean =>
+  actor.getSnapshot().children.slotSelection?.getSnapshot().matches({ timed: 'choosing' }) ?? false;
+
+/** Whether a time is held that can be checked out. */
+export const isReserved = ({ actor }: Running): boolean =>
+  actor
+    .getSnapshot()
+    .children.heldOrder?.getSnapshot()
+    .matches({ open: { checkout: 'idle' } }) ?? false;
 
 export const NINE = 'quote-1|2026-11-23-9';
 
-/** Selects Monday at nine and continues. */
-export async function reserveNine(page: RunningScheduling): Promise<void> {
+/** Chooses Monday at nine and continues. */
+export async function reserveNine(page: Running): Promise<void> {
   const { timeChoice } = chartsOf(page);
   timeChoice.send({ type: 'day.choose', date: '2026-11-23' });
   timeChoice.send({ type: 'time.choose', timeId: NINE });
@@ -186,11 +201,7 @@ export async function withReserved(fakes: SchedulingFakes = {}) {
   return page;
 }
 
-/** Where the page is while a time is being selected, and after it's reserved. */
-export const inChoosing = { scheduling: { selecting: { timed: 'choosing' } } } as const;
-export const inReserved = { scheduling: { reserved: 'idle' } } as const;
-
-/** The page for a delivery to Vine Street, with its times or with what's held. */
+/** The page of a delivery to Vine Street with its times, or with what is held. */
 export async function withDelivery(fakes: SchedulingFakes = {}) {
   const getCart = async () => cart([cartItem({ modalityType: 'DELIVERY' })]);
   const page = startScheduling({ getCart, query: TO_VINE_STREET, ...fakes });

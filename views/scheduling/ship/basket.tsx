@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { itemsOf } from '../../../machines/scheduling/scheduled-order.ts';
-import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import { linesOf } from '../../../machines/scheduling/shipments.ts';
 import type { shippingChoiceMachine } from '../../../machines/scheduling/shipping-choice.machine.ts';
+import type { shippingSelectionMachine } from '../../../machines/scheduling/shipping-selection.machine.ts';
 import type { CartItem } from '../../../services/contracts/cart.ts';
 import { OrderItems } from '../../checkout/order-items.tsx';
 import { Button, Modal } from '../../kit/index.ts';
 import styles from './shipments.module.css';
 
 interface BasketProps {
-  actor: ActorRefFrom<typeof shipSchedulingMachine>;
+  actor: ActorRefFrom<typeof shippingSelectionMachine>;
   choice: ActorRefFrom<typeof shippingChoiceMachine>;
 }
 

@@ -12,8 +12,9 @@ const CHOSEN = { type: 'methods.continue' } as const;
 /** The page's one action, and why it failed (SCH-04). One button, so that it keeps the focus. */
 export function ShipAction({ actor }: { actor: ActorRefFrom<typeof shipSchedulingMachine> }) {
   const snapshot = useSelector(actor, (current) => current);
-  const { problem } = snapshot.context;
-  const { shippingChoice } = snapshot.children;
+  const selection = useSelector(snapshot.children.shippingSelection, (current) => current);
+  const { problem } = (selection ?? snapshot).context;
+  const shippingChoice = selection?.children.shippingChoice;
   const canChoose = useSelector(shippingChoice, (current) => current?.can(CHOSEN) ?? false);
   const isReserved = showsReserved(snapshot);
   const go = () => (isReserved ? actor.send(CONTINUE) : shippingChoice?.send(CHOSEN));
@@ -27,11 +28,11 @@ export function ShipAction({ actor }: { actor: ActorRefFrom<typeof shipSchedulin
       <Button
         size="large"
         wide
-        busy={snapshot.hasTag('busy')}
+        busy={snapshot.hasTag('busy') || selection?.hasTag('busy')}
         disabled={!isReserved && !canChoose}
         onClick={go}
       >
-        {`Continue · ${formatMoney(shownCost(snapshot).total)}`}
+        {`Continue · ${formatMoney(shownCost(snapshot, selection).total)}`}
       </Button>
     </ActionBar>
   );

@@ -5,10 +5,10 @@ import type { Banner } from '../../../banners/index.ts';
 import type { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
 import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import { showsReserved } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
-import { Alert, Button, ErrorCard, Modal, Section, SkeletonText, VisuallyHidden } from '../../kit/index.ts';
+import { Alert, Button, Modal, Section, SkeletonText, VisuallyHidden } from '../../kit/index.ts';
 import { AgeVerification } from '../age-verification.tsx';
 import { TIME_GONE } from '../held-words.ts';
-import { NothingToSchedule } from '../nothing-to-schedule.tsx';
+import { OrderOpening } from '../order-opening.tsx';
 import styles from '../scheduling.module.css';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { HeldShipments } from './held-shipments.tsx';
@@ -27,7 +27,10 @@ interface ShipSchedulingProps {
 
 /** What is shipped, by which method, and on to the checkout (SCH-04). */
 export function ShipScheduling({ actor, reservation, banner }: ShipSchedulingProps) {
-  const ageVerification = useSelector(actor, ({ children }) => children.ageVerification);
+  const asked = useSelector(actor, ({ children }) => children.ageVerification);
+  const selection = useSelector(actor, ({ children }) => children.shippingSelection);
+  const askedFirst = useSelector(selection, (snapshot) => snapshot?.children.ageVerification);
+  const ageVerification = askedFirst ?? asked;
   const isHeld = useSelector(actor, showsReserved);
   return (
     <>
@@ -42,12 +45,14 @@ export function ShipScheduling({ actor, reservation, banner }: ShipSchedulingPro
 }
 
 function Content({ actor, reservation, banner }: ShipSchedulingProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  if (snapshot.matches('opening')) return <Opening />;
-  if (snapshot.matches('cartFailed')) {
-    return <ErrorCard onReload={() => actor.send({ type: 'cart.retry' })} />;
+  const opening = useSelector(actor, ({ children }) => children.orderOpening);
+  if (opening) {
+    return (
+      <OrderOpening actor={opening} noItems={NO_ITEMS}>
+        <Opening />
+      </OrderOpening>
+    );
   }
-  if (snapshot.matches('noItems')) return <NothingToSchedule words={NO_ITEMS} />;
   return <Order actor={actor} reservation={reservation} banner={banner} />;
 }
 
@@ -74,8 +79,9 @@ function Order({ actor, reservation, banner }: ShipSchedulingProps) {
 }
 
 function Options({ actor, banner }: Omit<ShipSchedulingProps, 'reservation'>) {
-  const shippingQuotes = useSelector(actor, ({ children }) => children.shippingQuotes);
-  const shippingChoice = useSelector(actor, ({ children }) => children.shippingChoice);
+  const selection = useSelector(actor, ({ children }) => children.shippingSelection);
+  const shippingQuotes = useSelector(selection, (snapshot) => snapshot?.children.shippingQuotes);
+  const shippingChoice = useSelector(selection, (snapshot) => snapshot?.children.shippingChoice);
   const hasLapsed = useSelector(actor, ({ context }) => context.hasLapsed);
   const keep = { type: 'edit.cancel' } as const;
   const canKeep = useSelector(actor, (snapshot) => snapshot.can(keep));
@@ -97,7 +103,9 @@ function Options({ actor, banner }: Omit<ShipSchedulingProps, 'reservation'>) {
       {/* One heading through loading and choosing, so that it keeps the focus. */}
       <Section title={OPTIONS_TITLE}>
         {shippingQuotes && <ShipQuotesStatus actor={shippingQuotes} banner={banner} />}
-        {shippingChoice && <ShipmentOptions actor={actor} choice={shippingChoice} banner={banner} />}
+        {selection && shippingChoice && (
+          <ShipmentOptions actor={selection} choice={shippingChoice} banner={banner} />
+        )}
         {!shippingQuotes && !shippingChoice && <OptionsLoading />}
       </Section>
     </>

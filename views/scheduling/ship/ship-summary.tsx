@@ -9,8 +9,12 @@ import styles from '../order-summary.module.css';
 
 /** Where it goes and what it costs: the panel beside the options. */
 export function ShipSummary({ actor }: { actor: ActorRefFrom<typeof shipSchedulingMachine> }) {
-  const destination = useSelector(actor, ({ context }) => context.input.destination);
-  const { count, itemTotal, fee, total, isChosen } = useSelector(actor, shownCost, isSame);
+  const selection = useSelector(actor, ({ children }) => children.shippingSelection);
+  const destination = useSelector(actor, ({ context }) => context.order.destination);
+  const { count, itemTotal, fee, total, isChosen } = shownCost(
+    useSelector(actor, (current) => current),
+    useSelector(selection, (current) => current),
+  );
   return (
     <Section title="Order summary">
       <dl className={styles.facts}>
@@ -29,6 +33,3 @@ export function ShipSummary({ actor }: { actor: ActorRefFrom<typeof shipScheduli
     </Section>
   );
 }
-
-const isSame = (one: ReturnType<typeof shownCost>, other: ReturnType<typeof shownCost>) =>
-  JSON.stringify(one) === JSON.stringify(other);

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../../banners/index.ts';
-import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import { isOffered, type Method, methodOf, type Shipment } from '../../../machines/scheduling/shipments.ts';
 import type { shippingChoiceMachine } from '../../../machines/scheduling/shipping-choice.machine.ts';
+import type { shippingSelectionMachine } from '../../../machines/scheduling/shipping-selection.machine.ts';
 import { Accordion, Alert, Button, RadioCards, VisuallyHidden } from '../../kit/index.ts';
 import { soldAndShippedBy } from '../vendor-title.ts';
 import { arrives } from './arrives.ts';
@@ -14,7 +14,7 @@ import styles from './shipments.module.css';
 import { ALL_UNAVAILABLE, METHOD_REQUIRED, SOME_UNAVAILABLE, TROUBLE, TROUBLE_CONNECTING } from './words.ts';
 
 interface ShipmentOptionsProps {
-  actor: ActorRefFrom<typeof shipSchedulingMachine>;
+  actor: ActorRefFrom<typeof shippingSelectionMachine>;
   choice: ActorRefFrom<typeof shippingChoiceMachine>;
   banner: Banner;
 }

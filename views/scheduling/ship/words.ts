@@ -1,4 +1,4 @@
-import type { ShipProblem } from '../../../machines/scheduling/ship-scheduling.machine.ts';
+import type { ShipProblem } from '../../../machines/scheduling/shipping-selection.machine.ts';
 import { problemWords as orderProblemWords } from '../messages.ts';
 
 /** Every word of shipping that is not a label of one place only. */

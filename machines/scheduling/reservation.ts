@@ -20,6 +20,26 @@ export const isSameChoice = (one: SlotChoice, other: Pick<SlotChoice, 'optionIds
 export const hasOptions = (held: readonly string[], wanted: readonly string[]): boolean =>
   held.length === wanted.length && wanted.every((optionId) => held.includes(optionId));
 
+/** What is told of the reservation: to whoever asked for a slot, and to the charts that watch it. */
+export type ReservationFact =
+  /** The store is asked. */
+  | { type: 'reservation.pending' }
+  /** Each time the store confirms it. */
+  | { type: 'reservation.held'; reservation: Reservation }
+  /** An order is being placed with it; by which checkout, where that is known. */
+  | { type: 'reservation.committing'; checkoutId: string | null }
+  | { type: 'reservation.refused'; failure: ReservationFailure }
+  /** It ran out, and none was reserved since. */
+  | { type: 'reservation.expired'; modalityType: Reservation['modalityType'] | null }
+  /** Nothing is held, or no longer. */
+  | { type: 'reservation.letGo' };
+
+/** What is told of one that the store keeps. */
+export const heldFact = (reservation: Reservation): ReservationFact =>
+  reservation.status === 'COMMITTING'
+    ? { type: 'reservation.committing', checkoutId: reservation.checkoutId }
+    : { type: 'reservation.held', reservation };
+
 /** A choice on its way to the store; the key stays the same through every retry of it. */
 export interface SlotRequest extends SlotChoice {
   idempotencyKey: string;
@@ -33,10 +53,10 @@ export type ReservationFailure =
   /** Too many tries in a short time; with how long to wait, in the store's words. */
   | { kind: 'rateLimited'; message: string };
 
-/** How long before its end a hold warns (RSV-06). */
+/** How long before its end a reservation warns (RSV-06). */
 export const WARNING_MS = 2 * 60_000;
 
-/** True for a refusal that means the slot or its hold is over: 409 and 410, but not a call that still runs. */
+/** True for a refusal that means the slot or its reservation is over: 409 and 410, but not a call that still runs. */
 export const isSlotGone = (failure: ServiceFailure): boolean =>
   failure.kind === 'refused' &&
   (failure.status === 409 || failure.status === 410) &&
@@ -55,8 +75,8 @@ export function reservationFailure(failure: ServiceFailure): ReservationFailure 
   return code === null ? { kind: 'retry', ...referenceOf(failure) } : { kind: 'refused', code };
 }
 
-/** The calendar day where a hold is received, when the store told of it; no clock of a browser says it. */
-export function dayOfHold({ expiration, selections }: Reservation): string {
+/** The calendar day where the order is received, when the store told of its reservation; no clock of a browser says it. */
+export function dayOf({ expiration, selections }: Reservation): string {
   const now = new Date(Date.parse(expiration.value) - expiration.remainingMs);
   return dateIn(selections[0]?.window.timezone ?? 'UTC', now.toISOString());
 }
@@ -65,6 +85,6 @@ export function dayOfHold({ expiration, selections }: Reservation): string {
 export const isHeld = ({ status, expiration }: Reservation): boolean =>
   status === 'COMMITTING' || (status === 'HELD' && expiration.remainingMs > 0);
 
-/** True for a hold that ran out: also one that was given with nothing left. */
+/** True for one that ran out: also one that was given with nothing left. */
 export const hasRunOut = (reservation: Reservation): boolean =>
   reservation.status === 'EXPIRED' || (reservation.status === 'HELD' && !isHeld(reservation));

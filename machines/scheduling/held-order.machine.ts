@@ -1,0 +1,462 @@
+import { type AnyActorRef, assign, not, sendTo, setup } from 'xstate';
+import type { Cart } from '../../services/contracts/cart.ts';
+import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import { asFailure, refusalCode } from '../shared/failures.ts';
+import type { FormValues } from '../shared/form.machine.ts';
+import { known } from '../shared/known.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { watch } from '../shared/watch.ts';
+import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
+import {
+  type CheckoutRequest,
+  checkoutRequestOf,
+  isForCart,
+  type PromiseUpdate,
+  type SettledOrder,
+} from './checkout-request.ts';
+import { type DeliveryDetailsFact, deliveryDetailsMachine } from './delivery-details.machine.ts';
+import { placeKey } from './destination.ts';
+import { type FlashSaleFact, flashSaleGuardMachine } from './flash-sale-guard.machine.ts';
+import { reservationFact } from './reservation.selectors.ts';
+import { dayOf, isSlotGone, type ReservationFact } from './reservation.ts';
+import {
+  type AgeFact,
+  ageQuestion,
+  type CartFact,
+  cartFact,
+  checkoutProblem,
+  isForOrder,
+  itemsOf,
+  type KnownAge,
+  needsAge,
+  type OrderProblem,
+  orderItems,
+  refusedAge,
+  type SlotOrder,
+} from './scheduled-order.ts';
+
+export interface HeldOrderServices {
+  createCheckout: Service<CheckoutRequest, { checkoutId: string }>;
+  updatePromise: Service<PromiseUpdate, Reservation>;
+}
+
+export interface HeldOrderInput extends KnownAge {
+  /** Gets `AgeFact`s, and what is typed of a delivery's details. */
+  parent: AnyActorRef;
+  order: SlotOrder;
+  cart: Cart;
+  reservation: Reservation;
+  /** What was typed of a delivery's details so far. */
+  typedDetails: FormValues | null;
+  /** The checkout that was asked for before another time was wanted. */
+  request: CheckoutRequest | null;
+}
+
+export type HeldOrderOutput =
+  | { kind: 'checkoutCreated'; checkoutId: string }
+  | { kind: 'newTimeWanted'; request: CheckoutRequest | null }
+  /** The store says that the time is gone (SCH-17); `partnersSlotGone`: one of the delivery partner's (SCH-37). */
+  | { kind: 'slotGone' | 'partnersSlotGone' }
+  /** The reservation ran out or was let go. */
+  | { kind: 'lapsed' };
+
+type HeldOrderEvent =
+  | CartFact
+  | ReservationFact
+  | FlashSaleFact
+  | DeliveryDetailsFact
+  /** Edit of the reserved time (SCH-11). */
+  | { type: 'time.edit' }
+  | { type: 'checkout.continue' }
+  /** How and where one gets the order (SCH-32). */
+  | { type: 'destinationInfo.open' }
+  | { type: 'destinationInfo.close' };
+
+export interface HeldOrderContext extends SettledOrder, Omit<HeldOrderInput, keyof SettledOrder> {
+  order: SlotOrder;
+  checkoutId: string | null;
+  /** The reservation was set to the cart since the shopper went on: that is done once. */
+  isRetry: boolean;
+  /** Told beside the action that failed. */
+  problem: OrderProblem | null;
+}
+
+/** Sets the reservation to what the cart holds, and with it the fee (API-45). */
+const updatingPromise = {
+  id: 'updatePromise',
+  src: 'updatePromise',
+  input: ({ context: { reservation, update } }: { context: HeldOrderContext }): PromiseUpdate => {
+    const { id, versionKey } = known(reservation);
+    return { promise: { id, versionKey }, items: known(update).items };
+  },
+} as const;
+
+const promised = [
+  { type: 'storePromise', params: ({ event }: { event: { output: Reservation } }) => event.output },
+  { type: 'tellPromise', params: ({ event }: { event: { output: Reservation } }) => event.output },
+] as const;
+
+/** The time is gone, by what the store says (SCH-17). */
+const gone = [
+  {
+    guard: { type: 'isPartnersGone', params: asFailure },
+    target: '#heldOrder.partnersSlotGone',
+    actions: 'release',
+  },
+  { guard: { type: 'isSlotGone', params: asFailure }, target: '#heldOrder.slotGone', actions: 'release' },
+] as const;
+
+const storeProblem = { type: 'storeProblem', params: asFailure } as const;
+
+/**
+ * What is done with a time that is held, up to the checkout (SCH-10 to SCH-14): the reservation is settled for the cart as
+ * it is, its flash sales are looked after, age and delivery details are asked for, and the checkout is made.
+ */
+export const heldOrderMachine = setup({
+  types: {
+    input: {} as HeldOrderInput,
+    context: {} as HeldOrderContext,
+    events: {} as HeldOrderEvent,
+    output: {} as HeldOrderOutput,
+    tags: {} as 'busy' | 'modal',
+    children: {} as {
+      flashSaleGuard: 'flashSaleGuard';
+      deliveryDetails: 'deliveryDetails';
+      ageVerification: 'ageVerification';
+    },
+  },
+  actors: {
+    ...slots<HeldOrderServices>('createCheckout', 'updatePromise'),
+    watchCart: watch(cartFact),
+    watchReservation: watch(reservationFact),
+    flashSaleGuard: flashSaleGuardMachine,
+    deliveryDetails: deliveryDetailsMachine,
+    ageVerification: ageVerificationMachine,
+  },
+  guards: {
+    isDelivery: ({ context }) => context.order.modality === 'DELIVERY',
+    isForOrder: ({ context }, { reservation }: { reservation: Reservation }) =>
+      isForOrder(context.order, reservation),
+    isForCart: ({ context }) => isForCart(context),
+    needsAge: ({ context }) => needsAge(context),
+    isVerified: (_, { kind }: AgeVerificationOutput) => kind === 'verified',
+    isReturned: (_, { kind }: AgeVerificationOutput) => kind === 'returned',
+    hasLapsed: ({ context }) => context.reservation === null,
+    /** For such a refusal the reservation is set to the cart, once. */
+    isStaleAtFirst: ({ context }, failure: ServiceFailure) =>
+      refusalCode(failure) === 'PROMISE_STALE' && !context.isRetry,
+    isPromiseStale: (_, failure: ServiceFailure) => refusalCode(failure) === 'PROMISE_STALE',
+    isVersionStale: (_, failure: ServiceFailure) => refusalCode(failure) === 'VERSION_STALE',
+    isAgeWanted: (_, failure: ServiceFailure) => refusalCode(failure) === 'AGE_VERIFICATION_REQUIRED',
+    isAcceptanceWanted: ({ context }, failure: ServiceFailure) =>
+      context.order.modality === 'DELIVERY' && refusalCode(failure) === 'VENDOR_ACCEPTANCE_REQUIRED',
+    isSlotGone: (_, failure: ServiceFailure) => isSlotGone(failure),
+    isPartnersGone: ({ context: { order, reservation } }, failure: ServiceFailure) =>
+      isSlotGone(failure) && reservation?.selections[0]?.vendor.id === order.deliveryPartner.vendorId,
+  },
+  actions: {
+    storeCart: assign((_, { cart }: { cart: Cart }) => ({ cart })),
+    storeReservation: assign((_, { reservation }: { reservation: Reservation }) => ({ reservation })),
+    clearReservation: assign({ reservation: null }),
+    storeItems: assign(({ context }) => ({ update: { items: orderItems(context), versionKey: null } })),
+    storePromise: assign(({ context: { update } }, reservation: Reservation) => ({
+      reservation,
+      update: update && { ...update, versionKey: reservation.versionKey },
+    })),
+    tellPromise: sendTo(
+      ({ context }) => context.order.reservation,
+      (_, reservation: Reservation) => ({ type: 'reservation.changed' as const, reservation }),
+    ),
+    check: sendTo(({ context }) => context.order.reservation, { type: 'reservation.check' }),
+    release: sendTo(({ context }) => context.order.reservation, { type: 'reservation.release' }),
+    askToLeave: sendTo('flashSaleGuard', { type: 'leave.ask' }),
+    confirmDetails: sendTo('deliveryDetails', { type: 'details.confirm' }),
+    requireAcceptance: sendTo('deliveryDetails', { type: 'acceptance.require' }),
+    storeDetails: assign((_, { details }: { details: DeliveryDetails }) => ({ details })),
+    tellTyped: sendTo(
+      ({ context }) => context.parent,
+      (_, typed: Extract<DeliveryDetailsFact, { type: 'details.changed' }>) => typed,
+    ),
+    storeAge: assign((_, output: AgeVerificationOutput) =>
+      output.kind === 'verified' ? { birthDate: output.birthDate, ageRefusal: null } : {},
+    ),
+    storeAgeRefusal: assign(({ context }, failure: ServiceFailure) => refusedAge(context, failure)),
+    tellAge: sendTo(
+      ({ context }) => context.parent,
+      ({ context: { birthDate, ageRefusal } }): AgeFact => ({ type: 'age.learned', birthDate, ageRefusal }),
+    ),
+    tellReturned: sendTo(({ context }) => context.parent, { type: 'cart.wanted' } satisfies AgeFact),
+    storeRequest: assign(({ context }) => ({ request: checkoutRequestOf(context) })),
+    storeCheckout: assign((_, { checkoutId }: { checkoutId: string }) => ({ checkoutId })),
+    storeProblem: assign((_, failure: ServiceFailure) => ({ problem: checkoutProblem(failure) })),
+    clearProblem: assign({ problem: null }),
+    noteRetry: assign({ isRetry: true }),
+    clearRetry: assign({ isRetry: false }),
+  },
+}).createMachine({
+  id: 'heldOrder',
+  context: ({ input }) => ({
+    ...input,
+    update: null,
+    details: null,
+    checkoutId: null,
+    isRetry: false,
+    problem: null,
+  }),
+  output: ({ event }) => event.output as HeldOrderOutput,
+  initial: 'open',
+  states: {
+    open: {
+      type: 'parallel',
+      invoke: [
+        { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.order.cart }) },
+        {
+          id: 'watchReservation',
+          src: 'watchReservation',
+          input: ({ context }) => ({ source: context.order.reservation }),
+        },
+        {
+          id: 'flashSaleGuard',
+          src: 'flashSaleGuard',
+          input: ({ self, context }) => ({
+            parent: self,
+            cart: context.order.cart,
+            optionId: context.reservation?.optionIds[0] ?? '',
+            modalityType: context.order.modality,
+            items: itemsOf(context).map(({ gtin13, quantity, product }) => ({
+              gtin13,
+              quantity,
+              description: product.description,
+              imageUrl: product.imageUrl,
+            })),
+          }),
+        },
+      ],
+      on: {
+        'cart.changed': { actions: { type: 'storeCart', params: ({ event }) => event } },
+        'reservation.held': [
+          {
+            guard: { type: 'isForOrder', params: ({ event }) => event },
+            actions: { type: 'storeReservation', params: ({ event }) => event },
+          },
+          { target: 'lapsed' },
+        ],
+        'reservation.expired': 'lapsed',
+        'reservation.letGo': 'lapsed',
+      },
+      states: {
+        /** Only a delivery has details. */
+        details: {
+          initial: 'deciding',
+          states: {
+            deciding: { always: [{ guard: 'isDelivery', target: 'asked' }, { target: 'unneeded' }] },
+            asked: {
+              invoke: {
+                id: 'deliveryDetails',
+                src: 'deliveryDetails',
+                input: ({ self, context }) => {
+                  const { order, reservation, typedDetails } = context;
+                  const { isOrderInstructionsEligible, selections } = known(reservation);
+                  const { vendor } = known(selections[0]);
+                  return {
+                    parent: self,
+                    vendorName: vendor.name,
+                    isThirdParty: vendor.isThirdParty,
+                    hasAgeRestricted: needsAge({ ...context, birthDate: null }),
+                    isInstructionsEligible: isOrderInstructionsEligible,
+                    addressKey: `${order.shopperId}.${placeKey(known(order.destination))}`,
+                    form: order.detailsForm,
+                    values: typedDetails,
+                  };
+                },
+              },
+              on: { 'details.changed': { actions: { type: 'tellTyped', params: ({ event }) => event } } },
+            },
+            unneeded: {},
+          },
+        },
+        checkout: {
+          initial: 'idle',
+          states: {
+            idle: {
+              initial: 'agreed',
+              states: {
+                /** The fee that is shown is the one that is charged. */
+                agreed: { always: { guard: not('isForCart'), target: '#heldOrder.open.checkout.agreeing' } },
+                /** It is not known what the fee is for this cart; going on asks again. */
+                unsettled: {
+                  on: {
+                    'cart.changed': {
+                      target: 'agreed',
+                      actions: { type: 'storeCart', params: ({ event }) => event },
+                    },
+                    'reservation.held': {
+                      guard: { type: 'isForOrder', params: ({ event }) => event },
+                      target: 'agreed',
+                      actions: { type: 'storeReservation', params: ({ event }) => event },
+                    },
+                  },
+                },
+              },
+              on: {
+                'time.edit': 'askingToLeave',
+                'checkout.continue': [{ guard: 'needsAge', target: 'verifyingAge' }, { target: 'goingOn' }],
+                'destinationInfo.open': 'destinationInfo',
+              },
+            },
+            /** The cart has changed since the time was held. */
+            agreeing: {
+              tags: 'busy',
+              entry: 'storeItems',
+              invoke: {
+                ...updatingPromise,
+                onDone: { target: 'idle', actions: promised },
+                onError: [
+                  {
+                    guard: { type: 'isVersionStale', params: asFailure },
+                    target: 'idle.unsettled',
+                    actions: 'check',
+                  },
+                  { target: 'idle.unsettled' },
+                ],
+              },
+            },
+            /** Who hands the order over, where, and how to reach them (SCH-32). */
+            destinationInfo: {
+              tags: 'modal',
+              meta: { modal: 'OrderDestinationInfo' },
+              on: { 'destinationInfo.close': 'idle' },
+            },
+            /** What is on flash sale in this time alone may be kept back by it (FLS-03, SCH-12). */
+            askingToLeave: {
+              entry: 'askToLeave',
+              on: { 'leave.allowed': '#heldOrder.newTimeWanted', 'leave.canceled': 'idle' },
+            },
+            verifyingAge: {
+              invoke: {
+                id: 'ageVerification',
+                src: 'ageVerification',
+                input: ({ context }) =>
+                  ageQuestion(context, context.reservation && dayOf(context.reservation)),
+                onDone: [
+                  {
+                    guard: { type: 'isVerified', params: ({ event }) => event.output },
+                    target: 'goingOn',
+                    actions: [{ type: 'storeAge', params: ({ event }) => event.output }, 'tellAge'],
+                  },
+                  {
+                    guard: { type: 'isReturned', params: ({ event }) => event.output },
+                    target: 'idle',
+                    actions: 'tellReturned',
+                  },
+                  { target: 'idle' },
+                ],
+              },
+            },
+            goingOn: {
+              entry: 'clearRetry',
+              always: [{ guard: 'isDelivery', target: 'confirmingDetails' }, { target: 'creating' }],
+            },
+            confirmingDetails: {
+              tags: 'busy',
+              entry: 'confirmDetails',
+              on: {
+                'details.confirmed': {
+                  target: 'creating',
+                  actions: { type: 'storeDetails', params: ({ event }) => event },
+                },
+                'details.refused': 'idle',
+              },
+            },
+            creating: {
+              tags: 'busy',
+              entry: ['clearProblem', 'storeRequest'],
+              // The store's answer to the checkout decides, not what is heard of the reservation meanwhile.
+              on: {
+                'reservation.held': [
+                  {
+                    guard: { type: 'isForOrder', params: ({ event }) => event },
+                    actions: { type: 'storeReservation', params: ({ event }) => event },
+                  },
+                  { actions: 'clearReservation' },
+                ],
+                'reservation.expired': { actions: 'clearReservation' },
+                'reservation.letGo': {},
+              },
+              invoke: {
+                id: 'createCheckout',
+                src: 'createCheckout',
+                input: ({ context }) => known(context.request),
+                onDone: {
+                  target: '#heldOrder.checkoutCreated',
+                  actions: { type: 'storeCheckout', params: ({ event }) => event.output },
+                },
+                onError: [
+                  { guard: 'hasLapsed', target: '#heldOrder.lapsed' },
+                  { guard: { type: 'isStaleAtFirst', params: asFailure }, target: 'updatingPromise' },
+                  {
+                    guard: { type: 'isPromiseStale', params: asFailure },
+                    target: 'idle',
+                    actions: storeProblem,
+                  },
+                  {
+                    guard: { type: 'isAgeWanted', params: asFailure },
+                    target: 'verifyingAge',
+                    actions: [{ type: 'storeAgeRefusal', params: asFailure }, 'tellAge'],
+                  },
+                  {
+                    guard: { type: 'isAcceptanceWanted', params: asFailure },
+                    target: 'idle',
+                    actions: 'requireAcceptance',
+                  },
+                  {
+                    guard: { type: 'isVersionStale', params: asFailure },
+                    target: 'idle',
+                    // Changed elsewhere, say in another tab: it is read again.
+                    actions: ['check', storeProblem],
+                  },
+                  ...gone,
+                  { target: 'idle', actions: storeProblem },
+                ],
+              },
+            },
+            /** The cart is another than the page knew, so that the store refused the checkout. */
+            updatingPromise: {
+              tags: 'busy',
+              entry: 'storeItems',
+              invoke: {
+                ...updatingPromise,
+                onDone: { target: 'creating', actions: [...promised, 'noteRetry'] },
+                onError: [
+                  {
+                    guard: { type: 'isVersionStale', params: asFailure },
+                    target: 'idle.unsettled',
+                    actions: ['check', storeProblem],
+                  },
+                  ...gone,
+                  { target: 'idle.unsettled', actions: storeProblem },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+    checkoutCreated: {
+      type: 'final',
+      output: ({ context }): HeldOrderOutput => ({
+        kind: 'checkoutCreated',
+        checkoutId: known(context.checkoutId),
+      }),
+    },
+    newTimeWanted: {
+      type: 'final',
+      output: ({ context: { request } }): HeldOrderOutput => ({ kind: 'newTimeWanted', request }),
+    },
+    slotGone: { type: 'final', output: { kind: 'slotGone' } satisfies HeldOrderOutput },
+    partnersSlotGone: { type: 'final', output: { kind: 'partnersSlotGone' } satisfies HeldOrderOutput },
+    lapsed: { type: 'final', output: { kind: 'lapsed' } satisfies HeldOrderOutput },
+  },
+});

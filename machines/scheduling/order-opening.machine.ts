@@ -1,0 +1,111 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { Cart } from '../../services/contracts/cart.ts';
+import { known } from '../shared/known.ts';
+import { watch } from '../shared/watch.ts';
+import { reservationFact } from './reservation.selectors.ts';
+import type { ReservationFact } from './reservation.ts';
+import {
+  type CartFact,
+  cartFact,
+  type HeldSoFar,
+  heldSoFar,
+  itemsOf,
+  type OrderInput,
+} from './scheduled-order.ts';
+
+interface OrderOpeningInput {
+  order: OrderInput;
+  hasLapsed: boolean;
+}
+
+/** What an order begins with. */
+export interface OpenedOrder extends HeldSoFar {
+  cart: Cart;
+}
+
+interface OrderOpeningContext extends OrderOpeningInput, HeldSoFar {
+  cart: Cart | null;
+}
+
+/**
+ * Opens an order: ends once it is known what the cart has of its modality (SCH-08), and what is held, or that one waited long
+ * enough for that.
+ */
+export const orderOpeningMachine = setup({
+  types: {
+    input: {} as OrderOpeningInput,
+    context: {} as OrderOpeningContext,
+    events: {} as CartFact | ReservationFact | { type: 'cart.retry' },
+    output: {} as OpenedOrder,
+    tags: {} as 'busy',
+  },
+  actors: { watchCart: watch(cartFact), watchReservation: watch(reservationFact) },
+  guards: {
+    isCartKnown: ({ context }) => context.cart !== null,
+    hasNoItems: ({ context }) => context.cart !== null && itemsOf(context).length === 0,
+    hasItems: ({ context: { order } }, { cart }: { cart: Cart }) => itemsOf({ cart, order }).length > 0,
+  },
+  actions: {
+    storeCart: assign((_, { cart }: { cart: Cart }) => ({ cart })),
+    reloadCart: sendTo(({ context }) => context.order.cart, { type: 'cart.reload' }),
+    storeFact: assign(({ context }, fact: ReservationFact) => heldSoFar(context, fact)),
+  },
+  delays: {
+    /** How long the page waits to hear of an earlier reservation before it offers times or methods. */
+    patience: 3000,
+  },
+}).createMachine({
+  id: 'orderOpening',
+  context: ({ input }) => ({ ...input, cart: null, reservation: null }),
+  output: ({ context: { cart, reservation, hasLapsed } }) => ({ cart: known(cart), reservation, hasLapsed }),
+  invoke: { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.order.cart }) },
+  initial: 'waiting',
+  on: {
+    'cart.changed': { actions: { type: 'storeCart', params: ({ event }) => event } },
+    'reservation.*': { actions: { type: 'storeFact', params: ({ event }) => event } },
+  },
+  states: {
+    waiting: {
+      tags: 'busy',
+      initial: 'forReservation',
+      invoke: {
+        id: 'watchReservation',
+        src: 'watchReservation',
+        input: ({ context }) => ({ source: context.order.reservation }),
+      },
+      always: { guard: 'hasNoItems', target: 'noItems' },
+      on: { 'cart.failed': 'cartFailed' },
+      states: {
+        forReservation: {
+          on: {
+            'reservation.pending': {},
+            'reservation.*': {
+              target: 'forCart',
+              actions: { type: 'storeFact', params: ({ event }) => event },
+            },
+          },
+          after: { patience: 'forCart' },
+        },
+        forCart: { always: { guard: 'isCartKnown', target: '#orderOpening.opened' } },
+      },
+    },
+    cartFailed: {
+      on: {
+        'cart.retry': { target: 'waiting', actions: 'reloadCart' },
+        'cart.changed': { target: 'waiting', actions: { type: 'storeCart', params: ({ event }) => event } },
+        'cart.pending': 'waiting',
+      },
+    },
+    /** The cart has nothing that is received this way. */
+    noItems: {
+      on: {
+        'cart.changed': {
+          guard: { type: 'hasItems', params: ({ event }) => event },
+          target: 'waiting',
+          actions: { type: 'storeCart', params: ({ event }) => event },
+        },
+      },
+    },
+    opened: { type: 'final' },
+  },
+});

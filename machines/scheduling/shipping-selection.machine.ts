@@ -1,0 +1,306 @@
+import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import type { Cart } from '../../services/contracts/cart.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import { asFailure, referenceOf, waitOf } from '../shared/failures.ts';
+import { slots } from '../shared/services.ts';
+import { watch } from '../shared/watch.ts';
+import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
+import { dayOf, type ReservationFact, type ReservationFailure } from './reservation.ts';
+import {
+  type AgeFact,
+  ageQuestion,
+  type CartFact,
+  cartFact,
+  isForOrder,
+  isSame,
+  type KnownAge,
+  needsAge,
+  type OrderProblem,
+  orderItems,
+  reserveProblem,
+  type ShipOrder,
+} from './scheduled-order.ts';
+import {
+  type ChosenMethods,
+  methodOf,
+  type NamedMethod,
+  namedMethods,
+  type Shipment,
+  shipmentsOf,
+  stillOffered,
+} from './shipments.ts';
+import { type ShippingFact, shippingChoiceMachine } from './shipping-choice.machine.ts';
+import { type ShippingQuotesServices, shippingQuotesMachine } from './shipping-quotes.machine.ts';
+import { dateIn } from './store-day.ts';
+
+/**
+ * Told beside the action: ERR-65, SHP-06 with the store's code, ERR-20, and that the cart is not what was shown, or that a
+ * vendor's options could not be asked for again.
+ */
+export type ShipProblem =
+  | OrderProblem
+  | { kind: 'choiceRefused'; code: string }
+  | { kind: 'cartChanged' }
+  | { kind: 'retryFailed'; requestId?: string };
+
+export interface ShippingSelectionInput extends KnownAge {
+  /** Gets `AgeFact`s and `MethodsFact`s. */
+  parent: AnyActorRef;
+  order: ShipOrder;
+  cart: Cart;
+  /** What stays held meanwhile. */
+  reservation: Reservation | null;
+  /** What was chosen before. */
+  named: readonly NamedMethod[];
+  problem: ShipProblem | null;
+}
+
+export type MethodsFact =
+  /** What is chosen so far. */
+  | { type: 'methods.named'; named: NamedMethod[] }
+  /** All that was chosen is held. */
+  | { type: 'methods.reserved'; reservation: Reservation };
+
+interface ShippingSelectionContext extends ShippingSelectionInput {
+  shipments: Shipment[];
+  chosen: ChosenMethods;
+}
+
+type Refused = { failure: ReservationFailure };
+
+/** Before anything is held, the first day on which something may arrive: never too early, and the store judges. */
+function todayOf({ reservation, shipments }: ShippingSelectionContext): string | null {
+  if (reservation) return dayOf(reservation);
+  const days = shipments.flatMap(({ methods }) =>
+    methods.map(({ window }) => dateIn(window.timezone, window.value.split('/')[0] ?? '')),
+  );
+  return days.toSorted()[0] ?? null;
+}
+
+/** A shipping method for each vendor, until all are held (SHP-01, SCH-15). Ends where what was chosen is gone. */
+export const shippingSelectionMachine = setup({
+  types: {
+    input: {} as ShippingSelectionInput,
+    context: {} as ShippingSelectionContext,
+    events: {} as
+      | CartFact
+      | ReservationFact
+      | ShippingFact
+      /** 'Try Again' of a vendor whose service did not answer (SHP-09): the quotes are asked for again. */
+      | { type: 'vendor.retry' },
+    tags: {} as 'busy',
+    children: {} as {
+      shippingQuotes: 'shippingQuotes';
+      shippingChoice: 'shippingChoice';
+      ageVerification: 'ageVerification';
+    },
+  },
+  actors: {
+    ...slots<ShippingQuotesServices>('listShippingQuotes'),
+    watchCart: watch(cartFact),
+    shippingQuotes: shippingQuotesMachine,
+    shippingChoice: shippingChoiceMachine,
+    ageVerification: ageVerificationMachine,
+  },
+  guards: {
+    hasOtherItems: ({ context: { order, cart: before } }, { cart }: { cart: Cart }) => {
+      const items = orderItems({ order, cart });
+      return items.length > 0 && !isSame(items, orderItems({ order, cart: before }));
+    },
+    needsAge: ({ context }) => needsAge(context),
+    isVerified: (_, { kind }: AgeVerificationOutput) => kind === 'verified',
+    isReturned: (_, { kind }: AgeVerificationOutput) => kind === 'returned',
+    isForOrder: ({ context }, { reservation }: { reservation: Reservation }) =>
+      isForOrder(context.order, reservation),
+    isGone: (_, { failure }: Refused) => failure.kind === 'slotGone',
+  },
+  actions: {
+    storeCart: assign((_, { cart }: { cart: Cart }) => ({ cart })),
+    storeShipments: assign(({ context: { shipments: before, chosen, named } }, shipments: Shipment[]) => ({
+      shipments,
+      chosen: stillOffered(shipments, before.length > 0 ? namedMethods(before, chosen) : named),
+    })),
+    storeChosen: assign((_, { chosen }: { chosen: ChosenMethods }) => ({ chosen })),
+    tellShipments: sendTo('shippingChoice', ({ context: { shipments, chosen } }) => ({
+      type: 'shipments.changed' as const,
+      shipments,
+      chosen,
+    })),
+    tellNamed: sendTo(
+      ({ context }) => context.parent,
+      ({ context: { shipments, chosen } }): MethodsFact => ({
+        type: 'methods.named',
+        named: namedMethods(shipments, chosen),
+      }),
+    ),
+    storeAge: assign((_, output: AgeVerificationOutput) =>
+      output.kind === 'verified' ? { birthDate: output.birthDate, ageRefusal: null } : {},
+    ),
+    tellAge: sendTo(
+      ({ context }) => context.parent,
+      ({ context: { birthDate, ageRefusal } }): AgeFact => ({ type: 'age.learned', birthDate, ageRefusal }),
+    ),
+    tellReturned: sendTo(({ context }) => context.parent, { type: 'cart.wanted' } satisfies AgeFact),
+    reserve: sendTo(
+      ({ context }) => context.order.reservation,
+      ({ self, context: { cart, order, shipments, chosen } }) => ({
+        type: 'slot.reserve' as const,
+        sender: self,
+        modalityType: order.modality,
+        optionIds: shipments.flatMap((shipment) => methodOf(shipment, chosen)?.id ?? []),
+        keyspace: cart.id,
+      }),
+    ),
+    tellReserved: sendTo(
+      ({ context }) => context.parent,
+      (_, { reservation }: { reservation: Reservation }): MethodsFact => ({
+        type: 'methods.reserved',
+        reservation,
+      }),
+    ),
+    storeRefusal: assign((_, { failure }: Refused) => ({
+      problem:
+        failure.kind === 'refused'
+          ? { kind: 'choiceRefused' as const, code: failure.code }
+          : reserveProblem(failure),
+    })),
+    storeNotReserved: assign({ problem: { kind: 'notReserved' } }),
+    storeRetryFailed: assign((_, failure: ServiceFailure) => {
+      const message = waitOf(failure);
+      return {
+        problem:
+          message === null
+            ? { kind: 'retryFailed' as const, ...referenceOf(failure) }
+            : { kind: 'rateLimited' as const, message },
+      };
+    }),
+    clearProblem: assign({ problem: null }),
+  },
+}).createMachine({
+  id: 'shippingSelection',
+  context: ({ input }) => ({ ...input, shipments: [], chosen: {} }),
+  invoke: { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.order.cart }) },
+  on: { 'cart.changed': { actions: { type: 'storeCart', params: ({ event }) => event } } },
+  initial: 'loading',
+  states: {
+    loading: {
+      on: {
+        'cart.changed': [
+          {
+            guard: { type: 'hasOtherItems', params: ({ event }) => event },
+            target: 'loading',
+            reenter: true,
+            actions: { type: 'storeCart', params: ({ event }) => event },
+          },
+          { actions: { type: 'storeCart', params: ({ event }) => event } },
+        ],
+      },
+      invoke: {
+        id: 'shippingQuotes',
+        src: 'shippingQuotes',
+        input: ({ context }) => ({ destination: context.order.destination, items: orderItems(context) }),
+        onDone: {
+          target: 'offered',
+          actions: [{ type: 'storeShipments', params: ({ event }) => event.output }, 'tellNamed'],
+        },
+      },
+    },
+    offered: {
+      initial: 'choosing',
+      invoke: {
+        id: 'shippingChoice',
+        src: 'shippingChoice',
+        input: ({ self, context: { shipments, chosen } }) => ({ parent: self, shipments, chosen }),
+      },
+      on: {
+        'methods.changed': {
+          actions: [{ type: 'storeChosen', params: ({ event }) => event }, 'tellNamed'],
+        },
+      },
+      states: {
+        choosing: {
+          on: {
+            'vendor.retry': { target: 'refreshing', actions: 'clearProblem' },
+            'cart.changed': [
+              {
+                guard: { type: 'hasOtherItems', params: ({ event }) => event },
+                target: 'refreshing',
+                actions: { type: 'storeCart', params: ({ event }) => event },
+              },
+              { actions: { type: 'storeCart', params: ({ event }) => event } },
+            ],
+            'methods.confirmed': [
+              { guard: 'needsAge', target: 'verifyingAge', actions: 'clearProblem' },
+              { target: 'reserving', actions: 'clearProblem' },
+            ],
+          },
+        },
+        /** The quotes again, while what is shown stays: a vendor is to be tried again, or the cart has other items. */
+        refreshing: {
+          tags: 'busy',
+          invoke: {
+            id: 'listShippingQuotes',
+            src: 'listShippingQuotes',
+            input: ({ context }) => ({ destination: context.order.destination, items: orderItems(context) }),
+            onDone: {
+              target: 'choosing',
+              actions: [
+                { type: 'storeShipments', params: ({ event }) => shipmentsOf(event.output) },
+                'tellShipments',
+                'tellNamed',
+              ],
+            },
+            onError: { target: 'choosing', actions: { type: 'storeRetryFailed', params: asFailure } },
+          },
+        },
+        verifyingAge: {
+          invoke: {
+            id: 'ageVerification',
+            src: 'ageVerification',
+            input: ({ context }) => ageQuestion(context, todayOf(context)),
+            onDone: [
+              {
+                guard: { type: 'isVerified', params: ({ event }) => event.output },
+                target: 'reserving',
+                actions: [{ type: 'storeAge', params: ({ event }) => event.output }, 'tellAge'],
+              },
+              {
+                guard: { type: 'isReturned', params: ({ event }) => event.output },
+                target: 'choosing',
+                actions: 'tellReturned',
+              },
+              { target: 'choosing' },
+            ],
+          },
+        },
+        reserving: {
+          tags: 'busy',
+          entry: 'reserve',
+          on: {
+            'reservation.held': [
+              {
+                guard: { type: 'isForOrder', params: ({ event }) => event },
+                target: 'reserved',
+                actions: { type: 'tellReserved', params: ({ event }) => event },
+              },
+              { target: 'choosing', actions: 'storeNotReserved' },
+            ],
+            'reservation.refused': [
+              {
+                guard: { type: 'isGone', params: ({ event }) => event },
+                target: '#shippingSelection.gone',
+              },
+              { target: 'choosing', actions: { type: 'storeRefusal', params: ({ event }) => event } },
+            ],
+            // Another tab, or an order that is placed, has settled it otherwise.
+            'reservation.*': { target: 'choosing', actions: 'storeNotReserved' },
+          },
+        },
+        /** Shown as it is until it is ordered. */
+        reserved: { tags: 'busy' },
+      },
+    },
+    gone: { type: 'final' },
+  },
+});

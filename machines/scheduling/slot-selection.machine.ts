@@ -1,0 +1,224 @@
+import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import type { Cart } from '../../services/contracts/cart.ts';
+import type { ModalityOption } from '../../services/contracts/modalities.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import { known } from '../shared/known.ts';
+import { watch } from '../shared/watch.ts';
+import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
+import { quotesMachine } from './quotes.machine.ts';
+import type { ReservationFact, ReservationFailure } from './reservation.ts';
+import { type Schedule, timeOf } from './schedule.ts';
+import {
+  type AgeFact,
+  ageQuestion,
+  type CartFact,
+  cartFact,
+  isForOrder,
+  type KnownAge,
+  needsAge,
+  type OrderProblem,
+  orderItems,
+  reserveProblem,
+  type SlotOrder,
+} from './scheduled-order.ts';
+import type { StoreFact } from './store-choice.machine.ts';
+import { type TimeFact, timeChoiceMachine } from './time-choice.machine.ts';
+
+export interface SlotSelectionInput extends KnownAge {
+  /** Gets `AgeFact`s. */
+  parent: AnyActorRef;
+  order: SlotOrder;
+  cart: Cart;
+  /** The store that was chosen so far; of pickup. */
+  store: ModalityOption | null;
+  /** The times, where they are known already. */
+  schedule: Schedule | null;
+}
+
+export type SlotSelectionOutput =
+  | { kind: 'reserved'; reservation: Reservation }
+  /** The time is gone; `partnersSlotGone`: one of the delivery partner's (SCH-37). */
+  | { kind: 'slotGone' | 'partnersSlotGone' };
+
+interface SlotSelectionContext extends SlotSelectionInput {
+  timeId: string | null;
+  reserved: Reservation | null;
+  /** Told beside the action that failed. */
+  problem: OrderProblem | null;
+}
+
+type Refused = { failure: ReservationFailure };
+
+/** A day and a time of a store, or of all who deliver to an address, until one is reserved (SCH-05, SCH-09). */
+export const slotSelectionMachine = setup({
+  types: {
+    input: {} as SlotSelectionInput,
+    context: {} as SlotSelectionContext,
+    events: {} as CartFact | ReservationFact | StoreFact | TimeFact,
+    output: {} as SlotSelectionOutput,
+    tags: {} as 'busy',
+    children: {} as { quotes: 'quotes'; timeChoice: 'timeChoice'; ageVerification: 'ageVerification' },
+  },
+  actors: {
+    watchCart: watch(cartFact),
+    quotes: quotesMachine,
+    timeChoice: timeChoiceMachine,
+    ageVerification: ageVerificationMachine,
+  },
+  guards: {
+    hasSchedule: ({ context }) => context.schedule !== null,
+    /** The address, or the store that was chosen. */
+    hasPlace: ({ context: { order, store } }) => order.modality === 'DELIVERY' || store !== null,
+    needsAge: ({ context }) => needsAge(context),
+    isVerified: (_, { kind }: AgeVerificationOutput) => kind === 'verified',
+    isReturned: (_, { kind }: AgeVerificationOutput) => kind === 'returned',
+    isForOrder: ({ context }, { reservation }: { reservation: Reservation }) =>
+      isForOrder(context.order, reservation),
+    isGone: (_, { failure }: Refused) => failure.kind === 'slotGone',
+    /** Whether the partner has other times is to be asked before anything is said (SCH-37). */
+    isPartnersGone: ({ context: { order, schedule, timeId } }, { failure }: Refused) =>
+      failure.kind === 'slotGone' &&
+      timeOf(known(schedule), timeId)?.vendor.id === order.deliveryPartner.vendorId,
+  },
+  actions: {
+    storeCart: assign((_, { cart }: { cart: Cart }) => ({ cart })),
+    storeStore: assign((_, { store }: { store: ModalityOption }) => ({ store })),
+    storeSchedule: assign((_, schedule: Schedule) => ({ schedule })),
+    clearTimes: assign({ schedule: null, timeId: null, problem: null }),
+    storeTime: assign((_, { timeId }: { timeId: string }) => ({ timeId, problem: null })),
+    storeAge: assign((_, output: AgeVerificationOutput) =>
+      output.kind === 'verified' ? { birthDate: output.birthDate, ageRefusal: null } : {},
+    ),
+    storeReserved: assign((_, { reservation }: { reservation: Reservation }) => ({ reserved: reservation })),
+    storeRefusal: assign((_, { failure }: Refused) => ({ problem: reserveProblem(failure) })),
+    storeNotReserved: assign({ problem: { kind: 'notReserved' } }),
+    tellAge: sendTo(
+      ({ context }) => context.parent,
+      ({ context: { birthDate, ageRefusal } }): AgeFact => ({ type: 'age.learned', birthDate, ageRefusal }),
+    ),
+    tellReturned: sendTo(({ context }) => context.parent, { type: 'cart.wanted' } satisfies AgeFact),
+    reserve: sendTo(
+      ({ context }) => context.order.reservation,
+      ({ self, context: { cart, order, timeId } }) => ({
+        type: 'slot.reserve' as const,
+        sender: self,
+        modalityType: order.modality,
+        optionIds: [known(timeId)],
+        keyspace: cart.id,
+      }),
+    ),
+  },
+}).createMachine({
+  id: 'slotSelection',
+  context: ({ input }) => ({ ...input, timeId: null, reserved: null, problem: null }),
+  output: ({ event }) => event.output as SlotSelectionOutput,
+  invoke: { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.order.cart }) },
+  initial: 'deciding',
+  on: {
+    'cart.changed': { actions: { type: 'storeCart', params: ({ event }) => event } },
+    'store.chosen': {
+      target: '.loadingTimes',
+      actions: { type: 'storeStore', params: ({ event }) => event },
+    },
+  },
+  states: {
+    deciding: {
+      always: [
+        { guard: 'hasSchedule', target: 'timed' },
+        { guard: 'hasPlace', target: 'loadingTimes' },
+        { target: 'findingStore' },
+      ],
+    },
+    findingStore: {},
+    loadingTimes: {
+      entry: 'clearTimes',
+      invoke: {
+        id: 'quotes',
+        src: 'quotes',
+        input: ({ context: { cart, order, store } }) => ({
+          modalityType: order.modality,
+          storeId: store?.destination.locationId ?? null,
+          destination: order.destination,
+          items: orderItems({ cart, order }),
+        }),
+        onDone: { target: 'timed', actions: { type: 'storeSchedule', params: ({ event }) => event.output } },
+      },
+    },
+    timed: {
+      initial: 'choosing',
+      invoke: {
+        id: 'timeChoice',
+        src: 'timeChoice',
+        input: ({ self, context }) => ({ parent: self, schedule: known(context.schedule) }),
+      },
+      states: {
+        choosing: {
+          on: {
+            'time.chosen': [
+              {
+                guard: 'needsAge',
+                target: 'verifyingAge',
+                actions: { type: 'storeTime', params: ({ event }) => event },
+              },
+              { target: 'reserving', actions: { type: 'storeTime', params: ({ event }) => event } },
+            ],
+          },
+        },
+        verifyingAge: {
+          invoke: {
+            id: 'ageVerification',
+            src: 'ageVerification',
+            input: ({ context }) => ageQuestion(context, context.schedule?.days[0]?.date ?? null),
+            onDone: [
+              {
+                guard: { type: 'isVerified', params: ({ event }) => event.output },
+                target: 'reserving',
+                actions: [{ type: 'storeAge', params: ({ event }) => event.output }, 'tellAge'],
+              },
+              {
+                guard: { type: 'isReturned', params: ({ event }) => event.output },
+                target: 'choosing',
+                actions: 'tellReturned',
+              },
+              { target: 'choosing' },
+            ],
+          },
+        },
+        reserving: {
+          tags: 'busy',
+          entry: 'reserve',
+          on: {
+            'store.chosen': { actions: { type: 'storeStore', params: ({ event }) => event } },
+            'reservation.held': [
+              {
+                guard: { type: 'isForOrder', params: ({ event }) => event },
+                target: '#slotSelection.reserved',
+                actions: { type: 'storeReserved', params: ({ event }) => event },
+              },
+              { target: 'choosing', actions: 'storeNotReserved' },
+            ],
+            'reservation.refused': [
+              {
+                guard: { type: 'isPartnersGone', params: ({ event }) => event },
+                target: '#slotSelection.partnersSlotGone',
+              },
+              { guard: { type: 'isGone', params: ({ event }) => event }, target: '#slotSelection.slotGone' },
+              { target: 'choosing', actions: { type: 'storeRefusal', params: ({ event }) => event } },
+            ],
+            // Another tab, or an order that is placed, has settled it otherwise.
+            'reservation.*': { target: 'choosing', actions: 'storeNotReserved' },
+          },
+        },
+      },
+    },
+    reserved: {
+      type: 'final',
+      output: ({ context }): SlotSelectionOutput => ({
+        kind: 'reserved',
+        reservation: known(context.reserved),
+      }),
+    },
+    slotGone: { type: 'final', output: { kind: 'slotGone' } satisfies SlotSelectionOutput },
+    partnersSlotGone: { type: 'final', output: { kind: 'partnersSlotGone' } satisfies SlotSelectionOutput },
+  },
+});

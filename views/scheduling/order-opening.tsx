@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { orderOpeningMachine } from '../../machines/scheduling/order-opening.machine.ts';
+import { ErrorCard } from '../kit/index.ts';
+import { NothingToSchedule } from './nothing-to-schedule.tsx';
+
+interface OrderOpeningProps {
+  actor: ActorRefFrom<typeof orderOpeningMachine>;
+  /** Where the cart has nothing of the modality (SCH-08). */
+  noItems: string;
+  /** The shape of what comes. */
+  children: ReactNode;
+}
+
+/** Until there is something to schedule. */
+export function OrderOpening({ actor, noItems, children }: OrderOpeningProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  if (snapshot.matches('cartFailed')) {
+    return <ErrorCard onReload={() => actor.send({ type: 'cart.retry' })} />;
+  }
+  return snapshot.matches('noItems') ? <NothingToSchedule words={noItems} /> : children;
+}
