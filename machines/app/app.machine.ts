@@ -110,7 +110,7 @@ export const appMachine = setup({
       lineItems,
     })),
     endSession: sendTo('session', { type: 'session.end' }),
-    releaseHold: sendTo('reservation', { type: 'reservation.release' }),
+    releaseReservation: sendTo('reservation', { type: 'reservation.release' }),
     checkSession: sendTo('session', { type: 'session.check', reason: 'expired' }),
     checkSessionElsewhere: sendTo('session', { type: 'session.check', reason: 'signedOutElsewhere' }),
     checkCart: sendTo('cart', { type: 'cart.check' }),
@@ -133,7 +133,7 @@ export const appMachine = setup({
     goToSignIn: emit({ type: 'navigation.requested', to: '/sign-in' }),
   },
   delays: {
-    /** How long signing out waits for the hold to be let go; one that stays ends by itself. */
+    /** How long signing out waits for the reservation to be let go; one that stays ends by itself. */
     patience: 2000,
   },
 }).createMachine({
@@ -272,7 +272,7 @@ export const appMachine = setup({
         /** Who leaves keeps no time from others: it is let go while there is still a session to say so. */
         leaving: {
           tags: 'busy',
-          entry: ['releaseHold', 'clearChanges'],
+          entry: ['releaseReservation', 'clearChanges'],
           on: {
             'session.end': {},
             'session.lost': { target: 'staying', actions: 'endSession' },

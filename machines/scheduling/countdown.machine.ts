@@ -9,7 +9,7 @@ export interface CountdownInput {
 }
 
 /**
- * What is left of a hold, for the eye only: the store alone ends it. Counts in whole minutes.
+ * What is left of a reservation, for the eye only: the store alone ends it. Counts in whole minutes.
  */
 export const countdownMachine = setup({
   types: {

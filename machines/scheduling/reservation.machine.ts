@@ -25,21 +25,21 @@ import { type SlotRequestOutput, slotRequestMachine } from './slot-request.machi
 export type ReservationEvent =
   /** `sender` is told a `ReservationFact`: what has become of it. */
   | ({ type: 'slot.reserve'; sender: AnyActorRef } & SlotChoice)
-  /** Lets the hold go: a time refused elsewhere, or the shopper leaves. */
+  /** Lets it go: a time refused elsewhere, or the shopper leaves. */
   | { type: 'reservation.release' }
   /** What it is for was changed, and with it its version. */
   | { type: 'reservation.changed'; reservation: Reservation }
   /** It was changed elsewhere: ask the store what is held. */
   | { type: 'reservation.check' }
-  /** 'Keep my time longer', once a hold. */
+  /** 'Keep my time longer', once a reservation. */
   | { type: 'reservation.extend' }
   /** Leaves `expired` or `refused`. */
   | { type: 'reservation.dismiss' }
   /** 'Select New Time': leaves `expired` and goes to the scheduling page. */
   | { type: 'newTime.select' }
-  /** An order was placed with this hold. */
+  /** An order was placed with it. */
   | { type: 'reservation.used'; reservationId: string }
-  /** The store said elsewhere that this hold is over, and the shopper was told. */
+  /** The store said elsewhere that it is over, and the shopper was told. */
   | { type: 'reservation.ended'; reservationId: string }
   /** The page was asleep, so its timers may be late. */
   | { type: 'page.resumed' };
@@ -57,10 +57,10 @@ export interface ReservationInput {
 }
 
 export interface ReservationServices {
-  /** The shopper's newest hold that is held or has run out, or null. */
+  /** The shopper's newest reservation that is held or has run out, or null. */
   currentReservation: Service<undefined, Reservation | null>;
   releaseReservation: Service<{ reservationId: string }, unknown>;
-  /** Makes the hold last once more. */
+  /** Makes it last longer, once. */
   extendReservation: Service<{ reservationId: string }, Reservation>;
 }
 
@@ -83,7 +83,7 @@ const reserve = {
   actions: { type: 'storeRequest', params: ({ event }: { event: SlotReserve }) => event },
 } as const;
 
-/** Asked to make the hold last once more. */
+/** Asked to make it last longer. */
 const extend = { 'reservation.extend': { guard: 'canExtend', target: 'extending' } } as const;
 
 /**
@@ -109,14 +109,14 @@ export const reservationMachine = setup({
     hasRunOut: (_, found: Reservation | null) => found !== null && hasRunOut(found),
     /** It ran out, and its shopper has seen that. */
     isSeenLapsed: (_, found: Reservation | null) => found?.status === 'LAPSED',
-    /** What is known is a hold that ran out. */
+    /** What is known is a reservation that ran out. */
     hasLapsed: ({ context: { reservation } }) => reservation !== null && hasRunOut(reservation),
     isRunningOut: ({ context }) => (context.reservation?.expiration.remainingMs ?? 0) <= WARNING_MS,
-    /** What ends one hold never touches another. */
+    /** What ends one reservation never touches another. */
     isMeant: ({ context }, { reservationId }: { reservationId: string }) =>
       context.reservation?.id === reservationId,
     hasReservation: ({ context }) => context.reservation !== null,
-    /** Once a hold (the store says whether it was). */
+    /** Once a reservation (the store says whether it was). */
     canExtend: ({ context }) => context.reservation?.canExtend === true,
     isExtensionRefused: (_, failure: ServiceFailure) => refusalCode(failure) === 'EXTENSION_REFUSED',
     isSlotGone: (_, failure: ServiceFailure) => isSlotGone(failure),
@@ -162,7 +162,7 @@ export const reservationMachine = setup({
   delays: {
     untilWarning: ({ context }) =>
       Math.max(0, (context.reservation?.expiration.remainingMs ?? 0) - WARNING_MS),
-    /** A hold that is being turned into an order does not end by its time: ask again after a while. */
+    /** A reservation that is being turned into an order does not end by its time: ask again after a while. */
     untilEnd: ({ context: { reservation } }) =>
       Math.max(reservation?.expiration.remainingMs ?? 0, reservation?.status === 'COMMITTING' ? 5000 : 0),
     pause: 5000,
@@ -182,7 +182,7 @@ export const reservationMachine = setup({
     },
   },
   states: {
-    /** Asks the store what is held until it answers: after a reload, at the end of a hold, after the page slept. */
+    /** Asks the store what is held until it answers: after a reload, at the end of a reservation, after the page slept. */
     checking: {
       tags: 'busy',
       initial: 'asking',
@@ -285,7 +285,7 @@ export const reservationMachine = setup({
           always: { guard: 'isRunningOut', target: 'runningOut' },
           after: { untilWarning: 'runningOut' },
         },
-        /** Little of the hold is left (RSV-06); it can be kept longer once, unless others wait for its slot. */
+        /** Little time is left (RSV-06); it can be kept longer once, unless others wait for its slot. */
         runningOut: {
           initial: 'warned',
           states: {
@@ -376,7 +376,7 @@ export const reservationMachine = setup({
         src: 'releaseReservation',
         input: ({ context }) => ({ reservationId: context.reservation?.id ?? '' }),
         onDone: 'idle',
-        // The hold ends by itself when its release was lost.
+        // A reservation ends by itself when its release was lost.
         onError: 'idle',
       },
       on: {

@@ -33,7 +33,7 @@ export const heldShipments = ({ context }: ShipSchedulingSnapshot): SentShipment
     })),
   }));
 
-/** What of the cart is not in the hold: a vendor had no way to send it then, or it was added since. */
+/** What's in the cart but not in the reservation: a vendor had no way to send it then, or it was added since. */
 export const notHeld = ({ context }: ShipSchedulingSnapshot): CartItem[] =>
   context.reservation ? otherLines(sentItems(context.reservation), itemsOf(context)) : [];
 

@@ -55,7 +55,29 @@ const withProblem =
   (problem: StoreProblem) =>
   ({ event }: { event: { error: unknown } }) => ({ problem, failure: asFailure({ event }) });
 
-const flow = setup({
+/** Makes the wanted store the shopper's own. */
+const preferring = {
+  id: 'preferModality',
+  src: 'preferModality',
+  input: ({ context: { modalityType, wanted } }: { context: StoreChoiceContext }) => ({
+    modalityType,
+    locationId: wanted?.destination.locationId ?? '',
+  }),
+  onError: [
+    {
+      guard: { type: 'isRefused', params: asFailure },
+      target: 'unfolded',
+      actions: { type: 'storeProblem', params: withProblem('updateFailed') },
+    },
+    { target: 'unfolded', actions: { type: 'storeProblem', params: withProblem('choosingFailed') } },
+  ],
+} as const;
+
+/**
+ * Where to pick up: the stores near the shopper's own, or near a postal code (SCH-21, SCH-22). The first one
+ * is chosen until the shopper chooses another.
+ */
+export const storeChoiceMachine = setup({
   types: {
     input: {} as StoreChoiceInput,
     context: {} as StoreChoiceContext,
@@ -107,39 +129,7 @@ const flow = setup({
       ({ context }) => ({ type: 'store.chosen', store: context.store }),
     ),
   },
-});
-
-/** Makes the wanted store the shopper's own, then comes back to `target`. */
-const preferring = (target: 'folded' | 'unfolded') =>
-  flow.createStateConfig({
-    tags: 'busy',
-    invoke: {
-      id: 'preferModality',
-      src: 'preferModality',
-      input: ({ context: { modalityType, wanted } }) => ({
-        modalityType,
-        locationId: wanted?.destination.locationId ?? '',
-      }),
-      onDone: { target, actions: ['storeWanted', 'tellChosen'] },
-      onError: [
-        {
-          guard: { type: 'isRefused', params: asFailure },
-          target: 'unfolded',
-          actions: { type: 'storeProblem', params: withProblem('updateFailed') },
-        },
-        {
-          target: 'unfolded',
-          actions: { type: 'storeProblem', params: withProblem('choosingFailed') },
-        },
-      ],
-    },
-  });
-
-/**
- * Where to pick up: the stores near the shopper's own, or near a postal code (SCH-21, SCH-22). The first one
- * is chosen until the shopper chooses another.
- */
-export const storeChoiceMachine = flow.createMachine({
+}).createMachine({
   id: 'storeChoice',
   context: ({ input }) => ({
     ...input,
@@ -201,7 +191,13 @@ export const storeChoiceMachine = flow.createMachine({
         },
       },
     },
-    choosing: preferring('folded'),
+    choosing: {
+      tags: 'busy',
+      invoke: {
+        ...preferring,
+        onDone: { target: 'folded', actions: ['storeWanted', 'tellChosen'] },
+      },
+    },
     searching: {
       tags: 'busy',
       on: {
@@ -231,7 +227,13 @@ export const storeChoiceMachine = flow.createMachine({
       },
     },
     /** A search moves the pickup store to the first it found (SCH-21). */
-    moving: preferring('unfolded'),
+    moving: {
+      tags: 'busy',
+      invoke: {
+        ...preferring,
+        onDone: { target: 'unfolded', actions: ['storeWanted', 'tellChosen'] },
+      },
+    },
     noStores: {
       tags: 'modal',
       meta: { modal: 'NoStoresAvailable' },
