@@ -44,7 +44,7 @@ export const Enrolled: Story = {
 export const Ended: Story = {
   ...frozen({ ready: 'idle' }, { data: membership(ENROLLED && { ...ENROLLED, isActive: false }) }),
   play: async () => {
-    await expect(screen.getByText(/^Your 30 free days are used\. To join again, call/)).toBeVisible();
+    await expect(screen.getByText(/^You've used your 30 free days\. To join again, call/)).toBeVisible();
     for (const join of screen.getAllByRole('button', { name: /^Join/ })) await expect(join).toBeDisabled();
   },
 };

@@ -14,7 +14,7 @@ interface AddressFormProps {
   banner: Banner;
 }
 
-/** The page that adds an address or changes one (ADR-08, ADR-09). */
+/** The page for adding or editing an address (ADR-08, ADR-09). */
 export function AddressForm({ actor, banner }: AddressFormProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { addressId, bookFailure } = snapshot.context;

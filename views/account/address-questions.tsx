@@ -39,7 +39,7 @@ export function SuggestedAddress({ actor, open, returnFocus }: ModalViewProps<Ad
       {suggestion && (
         <div className={styles.question}>
           <p>
-            We found a suggestion for the address you entered. What differs is <mark>underlined</mark>.
+            We found a suggestion for the address you entered. Differences are <mark>underlined</mark>.
           </p>
           <RadioCards
             name="address"

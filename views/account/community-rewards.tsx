@@ -29,7 +29,7 @@ interface CommunityRewardsProps {
   banner: Banner;
 }
 
-/** Whom the shopper's orders give to, under the banner's own name for it (NAV-11, NAV-12, RTE-13). */
+/** The organization the shopper's orders support, under the banner's own name for it (NAV-11, NAV-12, RTE-13). */
 export function CommunityRewards({ community, organizations, banner }: CommunityRewardsProps) {
   const snapshot = useSelector(community, (current) => current);
   const { data, failure } = snapshot.context;
@@ -42,7 +42,7 @@ export function CommunityRewards({ community, organizations, banner }: Community
       {snapshot.matches('loading') && <CardsLoading label="Loading the organization you support" />}
       {snapshot.matches('failed') && (
         <LoadFailed
-          of="whom you support"
+          of="your organization"
           failure={snapshot.context.failure}
           onReload={() => community.send({ type: 'resource.reload' })}
         />
@@ -51,8 +51,8 @@ export function CommunityRewards({ community, organizations, banner }: Community
         <>
           <ChangeFailed failure={failure} />
           {!data.isParticipating && (
-            <Alert tone="info" title="Your store doesn't take part yet">
-              You can choose an organization now; orders of a store that takes part will support it.
+            <Alert tone="info" title="Your store doesn't participate yet">
+              You can choose an organization now; orders from a participating store will support it.
             </Alert>
           )}
           <Supported actor={community} participation={data} />
@@ -111,10 +111,10 @@ function Search({ community, actor }: { community: CommunityRef; actor: Organiza
       <div className={styles.cards}>
         <form className={styles.search} onSubmit={search}>
           <label>
-            Name, city or cause
+            Name, city, or cause
             <input className={styles.input} name="text" type="search" maxLength={125} autoComplete="off" />
           </label>
-          {/* Never busy: other words can be searched for while some are. */}
+          {/* Never busy: another search can start before one is done. */}
           <Button type="submit" variant="secondary">
             {snapshot.hasTag('busy') && <Spinner inline />}
             Search

@@ -9,7 +9,7 @@ import { AddressLines } from './address-lines.tsx';
 import styles from './confirm-removal.module.css';
 import { addressBookWords, REMOVED_ELSEWHERE } from './words.ts';
 
-/** Asks before an address is removed, and says in its place why it was not (ADR-36, ADR-37). */
+/** Asks before removing an address and, if that fails, says why in the same place (ADR-36, ADR-37). */
 export function ConfirmRemoval({ actor, open, returnFocus }: ModalViewProps<AddressBookRef>) {
   const snapshot = useSelector(actor, (current) => current);
   const removal = removalOf(snapshot.context);
@@ -30,7 +30,7 @@ export function ConfirmRemoval({ actor, open, returnFocus }: ModalViewProps<Addr
               Cancel
             </Button>
           )}
-          {/* One button, so that it keeps the focus. */}
+          {/* A single button, so that it keeps the focus. */}
           {removal?.isGone ? (
             <Button key="last" onClick={cancel}>
               Close

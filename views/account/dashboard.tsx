@@ -11,7 +11,7 @@ import type { PointsRef } from './points.tsx';
 
 interface DashboardProps {
   account: ActorRefFrom<typeof accountMachine>;
-  /** Undefined until the account area runs it. */
+  /** Undefined until the account area starts it. */
   addressBook: AddressBookRef | undefined;
   orders: OrdersRef;
   points: PointsRef;
@@ -19,7 +19,7 @@ interface DashboardProps {
   banner: Banner;
 }
 
-/** The account at a glance; each card loads and fails by itself, and leads on to its page (RTE-04). */
+/** The account at a glance; each card loads and fails independently and links to its page (RTE-04). */
 export function Dashboard({ account, addressBook, orders, points, firstName, banner }: DashboardProps) {
   return (
     <AccountPage title="My Account" banner={banner} lead={`Hello, ${firstName}. Good to see you.`}>

@@ -22,7 +22,7 @@ interface LocalRewardsProps {
   banner: Banner;
 }
 
-/** Rewards of partners near by, for points (RTE-14). */
+/** Rewards from nearby partners, for points (RTE-14). */
 export function LocalRewards({ actor, banner }: LocalRewardsProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { data, failure } = snapshot.context;

@@ -82,7 +82,8 @@ function Enrolled({ actor, banner }: { actor: MembershipRef; banner: Banner }) {
       </p>
       {!isActive && (
         <p>
-          Your 30 free days are used. To join again, call <PhoneLink phone={customerServicePhone(banner)} />.
+          You've used your 30 free days. To join again, call{' '}
+          <PhoneLink phone={customerServicePhone(banner)} />.
         </p>
       )}
       {snapshot.can(cancel) && (

@@ -19,7 +19,7 @@ interface OpenAddressFormProps {
   submitLabel: string;
 }
 
-/** The fields with what can be done with them, and what is asked before they are saved. */
+/** The fields and buttons, and the questions before saving. */
 export function OpenAddressForm({ actor, form, submitLabel }: OpenAddressFormProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { failure } = snapshot.context;
@@ -45,7 +45,7 @@ export function OpenAddressForm({ actor, form, submitLabel }: OpenAddressFormPro
             <Button type="submit" busy={snapshot.hasTag('busy') && !isAsking}>
               {submitLabel}
             </Button>
-            {/* The link goes there; the form only has to forget what was typed. */}
+            {/* The link goes there; the form only has to clear what was typed. */}
             <ButtonLink
               variant="secondary"
               to="/account/addresses"

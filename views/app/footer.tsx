@@ -13,7 +13,7 @@ import styles from './footer.module.css';
 import { PrivacyChoices } from './privacy-choices.tsx';
 import { usePageActor } from './use-page-actor.ts';
 
-/** Help, statements, privacy and the copyright line (FTR-01 to FTR-05), and how the page looks. */
+/** Help, statements, privacy, the copyright line (FTR-01 to FTR-05), and the appearance switch. */
 export function Footer({ banner }: { banner: Banner }) {
   return (
     <footer className={styles.footer}>

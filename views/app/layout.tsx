@@ -13,16 +13,16 @@ import { OrderNoticeHost } from './order-notice-host.tsx';
 import { ToastHost } from './toast-host.tsx';
 import { useEmitted } from './use-emitted.ts';
 
-/** What stands around every page: header, footer, toasts, and the card for a page that crashed. */
+/** The frame of every page: header, footer, toasts, and the card for a crash. */
 export function Layout() {
   const { app, banner } = useApp();
   const { pathname } = useLocation();
   const session = useSelector(app, ({ children }) => children.session);
   const cart = useSelector(app, ({ children }) => children.cart);
   const reservation = useSelector(app, ({ children }) => children.reservation);
-  // The page itself comes first; what is below it follows in a task of its own.
+  // The page itself renders first; what's below it follows in its own task.
   const hasFooter = useDeferredValue(true, false);
-  // Nothing of one shopper's pages, what was typed among it, is left when another one takes the place.
+  // When another shopper takes over, nothing is left of the previous one's pages, including what they typed.
   const changeovers = useSelector(app, ({ context }) => context.changeovers);
   useEmitted(app);
   useEmitted(session);

@@ -33,7 +33,7 @@ export function OrderNotice({ actor }: { actor: OrderInProgressRef }) {
             </ButtonLink>
           }
         >
-          This may take a moment. We will tell you here how it ends.
+          This may take a moment. We'll let you know here how it turns out.
         </Alert>
       )}
       {snapshot.matches('placed') && (
@@ -42,7 +42,7 @@ export function OrderNotice({ actor }: { actor: OrderInProgressRef }) {
           title="Your order has been placed"
           actions={ways(orderCompletePath(checkoutId, { isNewOrder: false }), 'View My Order')}
         >
-          Its items are out of your cart.
+          Its items have been removed from your cart.
         </Alert>
       )}
       {snapshot.matches('unplaced') && (

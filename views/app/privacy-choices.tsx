@@ -12,7 +12,7 @@ interface PrivacyChoicesProps {
   banner: Banner;
 }
 
-/** The button of the privacy choices, and the preference center that it opens when it is there (FTR-05). */
+/** The privacy-choices button and the preference center it opens once loaded (FTR-05). */
 export function PrivacyChoices({ actor, banner }: PrivacyChoicesProps) {
   const snapshot = useSelector(actor, (current) => current);
   const isBusy = snapshot.hasTag('busy');
@@ -21,7 +21,7 @@ export function PrivacyChoices({ actor, banner }: PrivacyChoicesProps) {
       <button
         type="button"
         className={styles.choices}
-        // Busy keeps the focus here, to come back to when the center is closed.
+        // Busy keeps the focus here, to return to when the center closes.
         aria-disabled={isBusy}
         onClick={() => actor.send({ type: 'consent.open' })}
       >

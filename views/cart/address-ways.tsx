@@ -19,7 +19,7 @@ const WAYS = [
   ['SHIP', 'Schedule shipping'],
 ] as const;
 
-/** The ways on for lines that go to an address, once it is known where (SCH-01). */
+/** Ways to continue for lines that go to an address, once it's known (SCH-01). */
 export function AddressWays({ cart: cartRef, destination }: AddressWaysProps) {
   const cart = useSelector(cartRef, ({ context }) => context.cart);
   const snapshot = useSelector(destination, (current) => current);
@@ -56,7 +56,7 @@ export function AddressWays({ cart: cartRef, destination }: AddressWaysProps) {
 interface WayProps {
   modality: 'DELIVERY' | 'SHIP';
   label: string;
-  /** Null while it is looked up. */
+  /** Null while it's being looked up. */
   destination: Destination | null;
 }
 

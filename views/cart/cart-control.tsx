@@ -13,14 +13,14 @@ import styles from './cart-control.module.css';
 import { cartFailureWords } from './words.ts';
 
 export interface CartControlProps {
-  /** The cart while someone is signed in. */
+  /** The cart, if someone is signed in. */
   cart: CartRef | undefined;
   onChange: (lineItems: CartLineChange[]) => void;
   product: ProductSummary;
   size?: 'medium' | 'large' | undefined;
 }
 
-/** Puts a product into the cart; once it is there, how many of it. What was refused of it stands below. */
+/** Adds a product to the cart, and then sets its quantity. Shows refusals below. */
 export function CartControl({ cart, onChange, product, size }: CartControlProps) {
   const modality = modalityOf(product);
   const held = useSelector(cart, (snapshot) =>

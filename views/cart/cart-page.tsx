@@ -22,15 +22,15 @@ import { cartFailureWords } from './words.ts';
 interface CartPageProps {
   actor: CartRef;
   banner: Banner;
-  /** Where lines go that are delivered or shipped, once it is known. */
+  /** Where delivered or shipped lines go, once it's known. */
   destination?: Destination | null;
-  /** The time that is held, if one is. */
+  /** The reservation, if there is one. */
   held?: Reservation | null;
-  /** The ways on for lines that go to an address. */
+  /** Ways to continue for lines that go to an address. */
   addressWays?: ReactNode;
 }
 
-/** The cart: its lines, what they cost, and the ways on to a time. */
+/** The cart: its lines, what they cost, and the ways to pick a time. */
 export function CartPage({ actor, banner, destination = null, held = null, addressWays }: CartPageProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { cart, failure } = snapshot.context;

@@ -70,7 +70,7 @@ export function CartRow({ item, actor, receivedIn }: CartRowProps) {
           max={product.maximumOrderQuantity}
           onChange={change}
         />
-        {/* Of a single one, the picker's own button takes it out. */}
+        {/* For a quantity of one, the picker's own button removes the line. */}
         {item.quantity > 1 && (
           <Button variant="quiet" onClick={() => change(0)} aria-label={`Remove ${product.description}`}>
             Remove
@@ -88,7 +88,7 @@ export function CartRow({ item, actor, receivedIn }: CartRowProps) {
   );
 }
 
-/** How a line is received, where it is not picked up as the rest. */
+/** How a line is received if it isn't picked up like the rest. */
 const RECEIVED: Partial<Record<CartItem['modalityType'], string>> = {
   DELIVERY: 'For delivery',
   SHIP: 'Shipped to you',

@@ -13,20 +13,20 @@ import styles from './cart-page.module.css';
 
 interface CartSummaryProps {
   actor: CartRef;
-  /** The time that is held, if one is. */
+  /** The reservation, if there is one. */
   held: Reservation | null;
-  /** The ways on for lines that go to an address. */
+  /** Ways to continue for lines that go to an address. */
   addressWays?: ReactNode;
 }
 
-/** What is paid beside the items, by how they are received (CIT-19). */
+/** Costs other than the items, by how they're received (CIT-19). */
 const FEES = [
   ['PICKUP', 'Pickup fee', 'Depends on the time you choose'],
   ['DELIVERY', 'Delivery fee', 'Depends on the time you choose'],
   ['SHIP', 'Shipping', 'Depends on the shipping you choose'],
 ] as const;
 
-/** What the cart comes to, and the page's one action. */
+/** The cart's total and the page's primary action. */
 export function CartSummary({ actor, held, addressWays }: CartSummaryProps) {
   const cart = useSelector(actor, ({ context }) => context.cart);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));

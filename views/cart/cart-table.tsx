@@ -12,7 +12,7 @@ interface CartTableProps {
   receivedIn: ReceivedIn;
 }
 
-/** The lines by seller. Below 768 px the header is dropped and each cell says what it holds (CIT-03). */
+/** The lines by seller. Below 768 px, it has no header and each cell says what it is (CIT-03). */
 export function CartTable({ actor, banner, receivedIn }: CartTableProps) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const groups = bySeller(shownLines(context));

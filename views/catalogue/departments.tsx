@@ -25,7 +25,7 @@ export function Departments({ actor, chosen }: DepartmentsProps) {
   if (hasFailed) {
     return (
       <p className={styles.failed} role="alert">
-        The departments could not be loaded.{' '}
+        We couldn't load the departments.{' '}
         <Button variant="quiet" onClick={() => actor.send({ type: 'resource.reload' })}>
           Try again
         </Button>

@@ -32,7 +32,7 @@ export function RelatedProducts({ actor, ...control }: RelatedProductsProps) {
           </Button>
         }
       >
-        We couldn't load more products of this department.
+        We couldn't load more products from this department.
       </Alert>
     );
   }

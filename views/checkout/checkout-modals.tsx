@@ -54,7 +54,7 @@ export function OrderTimedOut({ actor, open }: ModalViewProps<CheckoutRef>) {
   );
 }
 
-/** A checkout that cannot be gone on with says why, and leads on. */
+/** Says why the shopper can't continue with a checkout, and offers a way on. */
 export function CheckoutEnded({ actor, open }: ModalViewProps<CheckoutRef>) {
   const { cartRefusal, checkout } = useSelector(actor, ({ context }) => context);
   const { title, text, action } = cartRefusal

@@ -16,7 +16,7 @@ interface CheckoutProps {
   banner: Banner;
 }
 
-/** The page 'Complete Your Order' (CHK-02 to CHK-04). */
+/** The 'Complete Your Order' page (CHK-02 to CHK-04). */
 export function Checkout({ actor, banner }: CheckoutProps) {
   const snapshot = useDeferredSelector(actor, (current) => current);
   const { completeOrder } = snapshot.children;

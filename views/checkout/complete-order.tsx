@@ -16,7 +16,7 @@ interface CompleteOrderProps {
   banner: Banner;
 }
 
-/** The numbered sections and the order's submission; nothing can be changed while it is being placed. */
+/** The numbered sections and the order's submission; nothing can change while it's being placed. */
 export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
   const checkout = useSelector(actor, ({ context }) => context.checkout);
   const reservation = useSelector(actor, ({ context }) => context.reservation);

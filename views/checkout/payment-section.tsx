@@ -12,16 +12,16 @@ import styles from './payment-section.module.css';
 import { SavedCards } from './saved-cards.tsx';
 import { METHODS_MISSING, paymentNoticeWords } from './words.ts';
 
-/** Where the list of what is missing leads to. */
+/** The target of the link in the list of what's missing. */
 export const PAYMENT_METHODS_ID = 'payment-methods';
 
 interface PaymentSectionProps {
   actor: PaymentRef;
-  /** Whether the order was tried to be placed without what is missing here. */
+  /** Whether the shopper tried to place the order without what's missing here. */
   showsProblem: boolean;
 }
 
-/** Section 3: the saved cards, and the way to a new one (PAY-03). */
+/** Section 3: the saved cards and a way to add one (PAY-03). */
 export function PaymentSection({ actor, showsProblem }: PaymentSectionProps) {
   const notice = useSelector(actor, ({ context }) => context.notice);
   const words = notice && paymentNoticeWords[notice];
@@ -100,7 +100,7 @@ function AddCard({ actor }: Pick<PaymentSectionProps, 'actor'>) {
     <div>
       <Button
         variant="secondary"
-        // Busy keeps the focus here, to come back to when the form is closed.
+        // Busy keeps the focus here, to return to when the form closes.
         busy={isAdding}
         disabled={!isAdding && !canAdd}
         onClick={() => actor.send({ type: 'card.add' })}

@@ -9,11 +9,11 @@ import { formatMoney } from '../kit/format.ts';
 import styles from './place-order.module.css';
 import { SubmissionStatus } from './submission-status.tsx';
 
-/** The one button that places the order, and says what that costs; it takes one press (SUB-02). */
+/** The only button that places the order; says what that costs and takes one press (SUB-02). */
 export function PlaceOrder({ actor }: { actor: CompleteOrderRef }) {
   const snapshot = useSelector(actor, (current) => current);
   const { submission } = snapshot.children;
-  // An order that is known not to be placed has its own ways on.
+  // An order known not to be placed has its own ways to continue.
   const isUnplaced = useSelector(submission, (current) => current?.matches('unplaced') ?? false);
   const isSubmitting = snapshot.matches('submitting');
   const total = formatMoney(snapshot.context.checkout.summary.cost.total);

@@ -17,7 +17,7 @@ interface ProblemsProps {
   banner: Banner;
 }
 
-/** Above the sections: all that is missing, each linked to its place, or why the order was not placed. */
+/** Above the sections: everything that's missing, each with a link, or why the order wasn't placed. */
 export function Problems({ actor, banner }: ProblemsProps) {
   const { context, children } = useSelector(actor, (current) => current);
   const phone = customerServicePhone(banner, context.checkout.fulfillment.vendors);
@@ -40,7 +40,7 @@ export function Problems({ actor, banner }: ProblemsProps) {
   );
 }
 
-/** Takes the focus, so that it is in sight wherever the button was pressed. */
+/** Takes the focus, so that it's visible wherever the button was pressed. */
 function Failed({ failure, text, phone }: { failure: SubmissionFailure; text: string; phone: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => void box.current?.focus(), []);

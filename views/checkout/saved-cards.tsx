@@ -11,7 +11,7 @@ interface SavedCardsProps {
   showsProblem: boolean;
 }
 
-/** The saved cards to choose from; what can't be used says why (PAY-06 to PAY-08). */
+/** The saved cards to choose from; unusable ones say why (PAY-06 to PAY-08). */
 export function SavedCards({ actor, showsProblem }: SavedCardsProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { context } = snapshot;

@@ -3,10 +3,10 @@ import type { CartRefusal } from '../../machines/checkout/complete-order.failure
 import type { PaymentUpdateFailure } from '../../machines/payment/payment-update.machine.ts';
 import { CHANGED_ELSEWHERE, METHOD_EXPIRED, UNSUPPORTED } from './words.ts';
 
-/** Sentences of dialogs that are loaded when one opens. */
+/** Messages in dialogs that are loaded when one opens. */
 
 export const CART_KEPT =
-  "Your order is placed, but we couldn't take its items out of your cart. They are still there, and you can delete them.";
+  "Your order is placed, but we couldn't remove its items from your cart. They're still there, and you can delete them.";
 
 export const BEING_PLACED = {
   title: 'Your order is being placed',
@@ -29,7 +29,7 @@ export const paymentUpdateWords: Record<PaymentUpdateFailure['kind'], string> = 
   unsupported: UNSUPPORTED,
 };
 
-/** How a line changed, after its name. */
+/** How a line changed, to follow its name. */
 export function cartChangeWords({ before, now, isRepriced }: CartChange): string {
   if (isRepriced) return 'has a new price';
   if (now === 0) return 'was removed';
@@ -44,7 +44,7 @@ interface EndingWords {
 
 const CHOOSE_TIME = 'Back to Scheduling';
 
-/** Why a checkout cannot be gone on with, and where it leads. */
+/** Why the shopper can't continue with a checkout, and where it leads. */
 export const refusedWords: Record<CartRefusal, EndingWords> = {
   PROMISE_STALE: {
     title: 'Please select a new time',
@@ -68,7 +68,7 @@ export const refusedWords: Record<CartRefusal, EndingWords> = {
   },
 };
 
-/** A newer checkout took its place, or its time was given up. */
+/** A newer checkout replaced it, or its time was released. */
 export const supersededWords = (hasSuccessor: boolean): EndingWords =>
   hasSuccessor
     ? {

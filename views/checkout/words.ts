@@ -4,7 +4,7 @@ import type { CardProblem } from '../../machines/payment/payment-methods.ts';
 import type { PaymentNotice, PaymentProblem } from '../../machines/payment/payment-selection.machine.ts';
 import type { Tone } from '../kit/tone.ts';
 
-/** Every sentence that says what is wrong on the checkout's page. */
+/** Every error message on the checkout page. */
 
 export const CHANGED_ELSEWHERE =
   'Your order has been updated on another device. Please refresh and try again.';
@@ -13,30 +13,30 @@ export const UNSUPPORTED =
   'We are currently not accepting this payment type. Please select a different form of payment.';
 const CARD_MISSING = 'You must select a card or add a credit or debit card.';
 
-/** The end of a sentence that gives a code, where there is one. */
+/** Appends a code to a message, if there is one. */
 const withCode = (text: string, code: string | null): string => (code ? `${text} Error Code ${code}` : text);
 
-/** What a decline code means to the shopper (ERR-13); nothing is said of a lost card or of fraud. */
+/** What a decline code means to the shopper (ERR-13); never mentions a lost card or fraud. */
 const DECLINES: Record<string, string> = {
   INSUFFICIENT_FUNDS: "The card doesn't have enough funds for this order.",
   INSUFFICIENT_CREDIT: "This order is over the card's limit.",
   CARD_EXPIRED: 'The card has expired.',
   CARD_USE_EXCEEDED: 'The card has been used too many times today.',
   INVALID_CARD_NUMBER: "The bank doesn't recognize this card number.",
-  CARD_OR_PIN_NOT_ACTIVE: 'The card is not active yet.',
+  CARD_OR_PIN_NOT_ACTIVE: "The card isn't active yet.",
   CARD_NETWORK_SYSTEM_ERROR: "The card network isn't responding, so nothing was charged.",
   REQUEST_STILL_PROCESSING: 'The bank is still processing an earlier payment.',
   DUPLICATE_TRANSACTION: 'The bank took this for a duplicate of an earlier payment.',
 };
 
-/** The code that is shown (ERR-67): one that tells as little of a lost card or of fraud as the words do. */
+/** The displayed code (ERR-67), which gives away a lost card or fraud no more than the words do. */
 const shownDecline = (reason: string | null): string =>
   reason && !['CARD_LOST_OR_STOLEN', 'FRAUD_REJECTION'].includes(reason) ? reason : 'TRANSACTION_DECLINED';
 
 const DECLINED =
   'Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank.';
 
-/** Why the order was not placed (ERR-32 to ERR-39). */
+/** Why the order wasn't placed (ERR-32 to ERR-39). */
 export function submissionWords(failure: SubmissionFailure, banner: Banner, phone: string): string {
   switch (failure.kind) {
     case 'declined':
@@ -76,7 +76,7 @@ const CART_CHANGED = "Your cart has changed, but we couldn't update this order. 
 
 export const ORDER_EXPIRED = 'Your order has expired. Please return to the scheduling page.';
 
-/** Beside a saved card that can't be used (PAY-07, PAY-08). */
+/** Next to a saved card that can't be used (PAY-07, PAY-08). */
 export const cardProblemWords: Record<CardProblem, string> = {
   expired: 'This card has expired. Please re-add the card with updated information or use another card.',
   billingAddressMissing: 'Please enter a billing address in order to use this credit card.',
@@ -84,7 +84,7 @@ export const cardProblemWords: Record<CardProblem, string> = {
 
 export const METHODS_MISSING = "We couldn't load your payment methods.";
 
-/** In the list of what is missing (PAY-06, SUB-09). */
+/** In the list of what's missing (PAY-06, SUB-09). */
 export const paymentProblemWords: Record<PaymentProblem, string> = {
   methodsMissing: METHODS_MISSING,
   cardMissing: CARD_MISSING,
@@ -97,7 +97,7 @@ export const paymentNoticeWords: Record<PaymentNotice, { tone: Tone; title: stri
   cardUpdated: {
     tone: 'info',
     title: 'You already had this card',
-    text: 'We updated its expiration date, name and billing address.',
+    text: 'We updated its expiration date, name, and billing address.',
   },
 };
 

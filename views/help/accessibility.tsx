@@ -25,14 +25,14 @@ export function Accessibility({ banner }: { banner: Banner }) {
         <h2>What that means for you</h2>
         <ul>
           <li>You can do everything with just a keyboard, and see what has the focus.</li>
-          <li>Pages have headings, landmarks and names that screen readers announce.</li>
+          <li>Pages have headings, landmarks, and names that screen readers announce.</li>
           <li>Errors appear in words next to their cause, and in a list when you submit a form.</li>
           <li>Pages work from a width of 320 pixels, and with text enlarged to 200%.</li>
           <li>Light and dark colors follow your device, or your choice at the bottom of each page.</li>
           <li>Nothing moves when your device asks for reduced motion.</li>
         </ul>
 
-        <h2>If something does not work for you</h2>
+        <h2>If something doesn't work for you</h2>
         <p>
           Call <PhoneLink phone={phone} />. Tell us which page it was and what you wanted to do, and we will
           help you with your order and mend the page.

@@ -53,7 +53,7 @@ export function ConsentCenter({ actor, open }: ModalViewProps<ConsentRef>) {
       }
     >
       <p>
-        Choose what this browser may be used for. Our{' '}
+        Choose what we may use this browser for. Our{' '}
         <Link to="/i/privacy" onClick={close}>
           Privacy Policy
         </Link>{' '}

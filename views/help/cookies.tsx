@@ -9,12 +9,14 @@ export function Cookies({ banner }: { banner: Banner }) {
       <title>{`Cookies and Storage | ${banner.title}`}</title>
       <article className={styles.topic}>
         <h1>Cookies and Storage</h1>
-        <p className={styles.lead}>Everything that your browser keeps for {banner.title}.</p>
+        <p className={styles.lead}>Everything your browser keeps for {banner.title}.</p>
 
         <h2>Strictly necessary</h2>
         <ul>
-          <li>A cookie that says who is signed in. No script can read it, and signing out ends it.</li>
-          <li>What you typed into a form, as long as the tab is open, so that a reload loses nothing.</li>
+          <li>A cookie that says who is signed in. No script can read it, and signing out deletes it.</li>
+          <li>
+            What you typed into a form, as long as the tab is open, so that you can reload without losing it.
+          </li>
           <li>Your privacy choices, until you delete them.</li>
         </ul>
 
@@ -23,11 +25,11 @@ export function Cookies({ banner }: { banner: Banner }) {
           <li>Whether you chose light or dark colors.</li>
           <li>Which of our banners you came to.</li>
           <li>Which parts of a page you left open.</li>
-          <li>The delivery instructions that you saved for an address.</li>
+          <li>Delivery instructions you saved for an address.</li>
         </ul>
         <p>
-          These are kept until you delete them, or only as long as the tab is open when you switch functional
-          storage off in <strong>Your Privacy Choices</strong>, at the foot of each page.
+          These are kept until you delete them, or only as long as the tab is open if you turn off functional
+          storage in <strong>Your Privacy Choices</strong> at the bottom of each page.
         </p>
 
         <h2>Measurement and advertising</h2>

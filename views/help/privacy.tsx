@@ -18,34 +18,36 @@ export function Privacy({ banner }: { banner: Banner }) {
 
         <h2>What we keep</h2>
         <ul>
-          <li>Your name, email and phone number, so we know whose order it is and can reach you about it.</li>
+          <li>
+            Your name, email, and phone number, so we know whose order it is and can reach you about it.
+          </li>
           <li>Your addresses, so we can deliver or ship orders to them.</li>
           <li>Your cart and your orders, with what was paid and when they were picked up.</li>
-          <li>Your preferences: emails, text messages, substitutions and relevant ads.</li>
+          <li>Your preferences: emails, text messages, substitutions, and relevant ads.</li>
         </ul>
 
         <h2>Cards</h2>
         <p>
-          Card numbers are typed into fields of a separate vault and kept there, sealed. Our pages see a
-          card's brand, its last four digits and when it expires. The security code is forgotten once the card
-          was added.
+          You type card numbers into the fields of a separate vault, which stores them encrypted. Our pages
+          see a card's brand, its last four digits, and its expiration date. The security code is deleted once
+          the card has been added.
         </p>
 
         <h2>Who gets it</h2>
         <p>
-          The payment processor gets what a payment needs. We sell your data to nobody, and show no ads of
-          others today.
+          The payment processor gets what it needs for a payment. We don't sell your data, and we don't show
+          ads from anyone else today.
         </p>
 
         <h2>Your choices</h2>
         <ul>
           <li>
-            <strong>Your Privacy Choices</strong>, at the foot of each page, says what this browser may be
-            used for. A browser that sends Global Privacy Control has advertising switched off until you
-            choose otherwise.
+            <strong>Your Privacy Choices</strong> at the bottom of each page sets what we may use this browser
+            for. A browser that sends Global Privacy Control has advertising turned off until you choose
+            otherwise.
           </li>
           <li>
-            <Link to="/account/emailSubscriptions">Preferences</Link> in your account says which emails and
+            <Link to="/account/emailSubscriptions">Preferences</Link> in your account sets which emails and
             text messages you get.
           </li>
           <li>
@@ -55,8 +57,8 @@ export function Privacy({ banner }: { banner: Banner }) {
 
         <h2>Questions</h2>
         <p>
-          Call <PhoneLink phone={customerServicePhone(banner)} /> to see, correct or delete what we keep of
-          you.
+          Call <PhoneLink phone={customerServicePhone(banner)} /> to see, correct, or delete what we have
+          about you.
         </p>
       </article>
     </Page>

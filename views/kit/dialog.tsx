@@ -6,7 +6,7 @@ import styles from './dialog.module.css';
 import type { ModalProps } from './modal.tsx';
 import { OverDialog } from './modal-view.ts';
 
-/** The dialog itself, with the code that keeps the focus in it; `Modal` loads it. */
+/** The dialog itself, with the code that traps the focus; `Modal` loads it. */
 export function Dialog({
   title,
   open,

@@ -13,10 +13,10 @@ import styles from './card-form.module.css';
 import { CardFrame } from './card-frame.tsx';
 import { cardFormWords } from './card-words.ts';
 
-/** What went wrong stands at the top, while the button is at the foot of a long form. */
+/** Errors are at the top, while the button is at the bottom of a long form. */
 const bringIntoView = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' });
 
-/** The modal that adds a card to the order: the vault's fields in their frame, the shop's below. */
+/** The modal for adding a card to the order: the vault's fields in their frame, the shop's below. */
 export function AddCard({ actor, open }: ModalViewProps<CardFormRef>) {
   const formId = useId();
   const snapshot = useSelector(actor, (current) => current);

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import styles from './card-frame.module.css';
 import { useFrameTheme } from './frame-theme.ts';
 
-/** The room of the three fields while the vault's page loads. */
+/** The placeholder for the three fields while the vault's page loads. */
 function Waiting() {
   return (
     <div className={styles.waiting}>
@@ -24,10 +24,7 @@ function Waiting() {
   );
 }
 
-/**
- * The vault's card page in its frame. The shop draws the frame and nothing of what is in it; a new load of the page
- * is a new frame.
- */
+/** The vault's card page in its frame. The shop draws only the frame; reloading the page means a new frame. */
 export function CardFrame({ actor }: { actor: CardFrameRef }) {
   const { url, height, frameKey } = useSelector(actor, ({ context }) => context);
   const name = useSelector(actor, ({ context }) => frameName(context));
@@ -45,7 +42,7 @@ export function CardFrame({ actor }: { actor: CardFrameRef }) {
           key={frameKey}
           name={name}
           src={url}
-          title="Card number, expiration date and CVV"
+          title="Card number, expiration date, and CVV"
           sandbox="allow-scripts allow-same-origin allow-forms"
           className={classNames(styles.frame, isLoading && styles.hidden)}
           style={height === null ? undefined : { height }}

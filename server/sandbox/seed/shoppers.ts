@@ -56,7 +56,7 @@ export const DEMO_SHOPPERS: readonly DemoShopper[] = [
     ...loyal('412880142017', '2021-03-14'),
     relevantAdsOptIn: true,
   }),
-  shopper('sam', 'a cart half SNAP-eligible', 'Sam', 'Okafor', '5135550177', {
+  shopper('sam', 'a half SNAP-eligible cart', 'Sam', 'Okafor', '5135550177', {
     ...pickupAt('01400943'),
     ...loyal('412880177034', '2022-08-02'),
   }),
@@ -83,11 +83,11 @@ export const DEMO_SHOPPERS: readonly DemoShopper[] = [
     ...pickupAt('01400412'),
     ...loyal('412880154085', '2020-06-23'),
   }),
-  shopper('new', 'nothing at all, e-mail not confirmed', 'Nell', 'Ewing', null, { emailVerified: false }),
+  shopper('new', 'nothing yet; email not confirmed', 'Nell', 'Ewing', null, { emailVerified: false }),
 ];
 
 export const demoShopper = (email: string): DemoShopper => {
   const found = DEMO_SHOPPERS.find((one) => one.email === email);
-  if (!found) throw new Error(`No demo shopper has the e-mail ${email}`);
+  if (!found) throw new Error(`No demo shopper has the email ${email}`);
   return found;
 };

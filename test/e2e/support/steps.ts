@@ -73,7 +73,7 @@ export interface TypedCard {
 }
 
 export const cardFrame = (page: Page) =>
-  page.getByTitle('Card number, expiration date and CVV').contentFrame();
+  page.getByTitle('Card number, expiration date, and CVV').contentFrame();
 
 export async function openCardForm(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Add a credit or debit card' }).click();

@@ -72,7 +72,7 @@ describe('e-mail preferences', () => {
         { id: 'recipes', selected: true },
         { id: 'telegrams', selected: true },
       ]),
-    ).rejects.toMatchObject(refusal({ 'preferences.1.id': 'This e-mail is not known.' }));
+    ).rejects.toMatchObject(refusal({ 'preferences.1.id': 'This email is not known.' }));
     await expect(write([])).rejects.toMatchObject({ fields: { preferences: expect.any(String) } });
     expect(await read()).toEqual(before);
   });

@@ -43,7 +43,7 @@ describe('an account page', () => {
     ['your points', '/account/pointssummary', 'fernhill', getPoints, '1,240'],
     ['the membership', '/membership', 'fernhill', getMembership, 'Join Boost Membership'],
     [
-      'whom you support',
+      'your organization',
       '/account/communityrewards',
       'fernhill',
       getCommunityParticipation,
@@ -83,7 +83,7 @@ describe('the organizations', () => {
     await screen.findByRole('link', { name: 'My Prescriptions' });
     expect(store.asked).not.toContain('community.organizations');
     letIn();
-    await screen.findByLabelText('Name, city or cause');
+    await screen.findByLabelText('Name, city, or cause');
     expect(store.asked.filter((id) => id === 'community.organizations')).toHaveLength(1);
   });
 });

@@ -43,7 +43,7 @@ function showForm(answers: (typeof answer | { failure: unknown })[] = [answer], 
     input: { checkoutId: 'checkout-1', versionKey: 'v1', known: {} },
   }).start();
   render(<ModalHost actor={form} />);
-  const frame = page.frameLocator(page.getByTitle('Card number, expiration date and CVV'));
+  const frame = page.frameLocator(page.getByTitle('Card number, expiration date, and CVV'));
   return {
     form,
     clock,

@@ -10,7 +10,7 @@ export default function Addresses() {
   return book && <Shown book={book} />;
 }
 
-/** The list is kept while the shopper stays in the area; what is said of it goes with the page (ADR-06, ADR-07). */
+/** The list is kept while the shopper stays in the area; its messages go away with the page (ADR-06, ADR-07). */
 function Shown({ book }: { book: AddressBookRef }) {
   const { banner } = useApp();
   useEffect(() => {

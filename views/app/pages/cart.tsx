@@ -26,7 +26,7 @@ function useHeld() {
   );
 }
 
-/** Asks for the address only when something goes there. */
+/** Loads the address only if something goes there. */
 function ToAddress({ cart }: { cart: CartRef }) {
   const { banner } = useApp();
   const actor = usePageActor(cartDestinationMachine, { query: undefined });
