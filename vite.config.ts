@@ -11,14 +11,14 @@ export default defineConfig({
   build: {
     outDir: 'dist/shop',
     target: 'es2023',
-    // The first versions that know light-dark(), on which the themes stand: nothing is rewritten for older ones.
+    // The first versions that support light-dark(), which the themes need; nothing is rewritten for older ones.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
-    // Every browser that knows light-dark() preloads modules by itself.
+    // Every browser that supports light-dark() preloads modules natively.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // By when they are needed, in few files: they compress better than many, and libraries stay cached between
-        // releases. What every page needs comes first, in the steps of views/app/main.ts.
+        // Grouped by when they're needed, in few files: they compress better than many, and libraries stay cached
+        // between releases. What every page needs comes first, in the steps of views/app/main.ts.
         codeSplitting: {
           groups: [
             { name: 'loader', priority: 7, test: /vite\/preload-helper/ },
@@ -33,7 +33,7 @@ export default defineConfig({
               test: /node_modules\/(react-router|xstate|@xstate|valibot|ky)\//,
             },
             { name: 'services', priority: 4, test: /\/services\/index\.ts/ },
-            // A small part of several pages goes with a step that comes anyway, not in a file of its own.
+            // A small part that several pages share goes with a step that loads anyway, not into its own file.
             {
               name: 'charts',
               priority: 3,
@@ -44,14 +44,14 @@ export default defineConfig({
               priority: 2,
               test: /\/views\/app\/start\.tsx|lucide-react\/.*\/credit-card\.mjs/,
             },
-            // Small parts that pages share compress better together; those that the checkout does not use stay apart.
+            // Small parts that pages share compress better together; those the checkout doesn't use stay apart.
             {
               name: 'kit',
               priority: 1,
               minShareCount: 3,
               test: /views\/kit\/(?!dialog|modal\.|use-ever|quantity-picker|select-field|text-area|checkbox|facts|load-failed)|node_modules\/lucide-react\/(?!.*trash)/,
             },
-            // What is said of an order that is sent, and in dialogs, comes with the first one.
+            // Words for delivered and shipped orders, and in dialogs, load with the first one.
             {
               name: 'buying',
               minShareCount: 2,

@@ -6,7 +6,7 @@ import { findBrowser } from './test/support/find-browser.ts';
 import { readCardPage } from './test/support/read-card-page.ts';
 import { BROWSERS, PATIENT, ZONE } from './test/support/test-settings.ts';
 
-/** A fresh object each time: Vitest writes a project's name into it. */
+/** A new object each time: Vitest writes a project's name into it. */
 const chromium = (contextOptions: { reducedMotion?: 'reduce' } = {}) => ({
   enabled: true,
   headless: true,
@@ -18,7 +18,10 @@ const chromium = (contextOptions: { reducedMotion?: 'reduce' } = {}) => ({
   instances: [{ browser: 'chromium' as const }],
 });
 
-/** What views stand on, bundled before the first test: a find in mid-run would reload the page under a test. */
+/**
+ * What views depend on, bundled before the first test: discovering it during the run would reload the page under a
+ * test.
+ */
 const optimizeDeps = {
   include: [
     '@base-ui/react/dialog',
@@ -54,7 +57,7 @@ export const projects: TestProjectInlineConfiguration[] = [
     },
   },
   {
-    // Every story as a test with axe; motion reduced, so that no color is caught half-way.
+    // Every story as a test with axe; reduced motion, so that no color is in mid-transition.
     plugins: await storybookTest({ configDir: '.storybook' }),
     optimizeDeps,
     test: {
@@ -67,5 +70,5 @@ export const projects: TestProjectInlineConfiguration[] = [
   },
 ];
 
-/** What runs in a page of Vitest's own. */
+/** Tests that run in Vitest's own page. */
 export default defineConfig({ test: { projects } });

@@ -2,8 +2,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { NODE, PATIENT, SHOPS, ZONE } from './test/support/test-settings.ts';
 
 /**
- * The files of a worker share the modules that they load: loading them anew for each takes longer than most tests.
- * So no module keeps what a test has changed; what is kept hangs on an app, a database or an actor of the test's own.
+ * A worker's files share the modules they load: loading them for each file takes longer than most tests. So no
+ * module keeps what a test has changed; state belongs to the test's own app, database, or actor.
  */
 const sharing = {
   environment: 'node' as const,
@@ -46,5 +46,5 @@ export const projects: TestProjectInlineConfiguration[] = [
   },
 ];
 
-/** What needs no page of Vitest's own. */
+/** Tests that don't need Vitest's own page. */
 export default defineConfig({ test: { projects } });

@@ -12,10 +12,10 @@ function svg(name: string): string | undefined {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${size}">${drawing.body}</svg>`;
 }
 
-/** All that the store draws a product with. */
+/** Everything the store uses in product pictures. */
 const CATEGORIES = ['Activities', 'Animals & Nature', 'Food & Drink', 'Objects', 'Travel & Places'] as const;
 
-/** Gives stories the product drawings at the paths where the store serves them. */
+/** Serves the product pictures to stories at the store's paths. */
 export function drawingsPlugin(): Plugin {
   return {
     name: 'checkstand-drawings',

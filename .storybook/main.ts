@@ -3,7 +3,7 @@ import type { PluginOption } from 'vite';
 import { precompressed } from '../server/boot/precompress.ts';
 import { drawingsPlugin } from './drawings.ts';
 
-/** Nobody serves the built stories, so packing their files would be for nothing. */
+/** Nobody serves the built stories, so compressing their files would be a waste. */
 const isPrecompressed = (plugin: PluginOption) =>
   plugin instanceof Object && 'name' in plugin && plugin.name === precompressed().name;
 

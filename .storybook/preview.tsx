@@ -6,7 +6,8 @@ import { applyTheme } from '../banners/apply-theme.ts';
 import { banners } from '../banners/index.ts';
 import '../views/kit/styles/global.css';
 
-// A dialog's code is made and loaded when the first one opens, which on a busy machine takes longer than the usual second.
+// A dialog's code is built and loaded when the first one opens, which on a busy machine takes longer than the
+// default of one second.
 configure({ asyncUtilTimeout: 10_000 });
 
 interface Face {
@@ -14,7 +15,7 @@ interface Face {
   theme: string;
 }
 
-/** What stories are first seen in, and a face that is as unlike it as can be. */
+/** The face stories are first shown in, and one as different as possible. */
 const FACE: Face = { banner: 'fernhill', theme: 'light' };
 const OTHER_FACE: Face = { banner: 'copperleaf', theme: 'dark' };
 
@@ -24,7 +25,7 @@ function dress({ banner: id, theme }: Face) {
   document.documentElement.dataset.theme = theme;
 }
 
-/** Dresses the page as the toolbar says, and gives links a router. `parameters.route` is the address shown. */
+/** Applies the toolbar's settings and gives links a router. `parameters.route` is the address. */
 const dressed: Decorator = (Story, { globals, parameters }) => {
   dress({ banner: String(globals.banner), theme: String(globals.theme) });
   return (
@@ -48,13 +49,13 @@ function checkShown({ canvasElement, parameters }: Shown) {
   }
 }
 
-/** A story that shows nothing, or no dialog where it says that it shows a modal, is broken. */
+/** A story is broken if it shows nothing, or no dialog where it says it shows a modal. */
 const showsSomething = (story: Shown) => waitFor(() => checkShown(story));
 
-/** Rules whose outcome depends on a face's colors and shapes. */
+/** Rules whose result depends on a face's colors and shapes. */
 const RULES_OF_FACES = ['color-contrast', 'link-in-text-block', 'target-size'];
 
-/** In tests each story, which the addon looks at whole, changes its face for those rules once it is done. */
+/** In tests, after the addon has checked all of a story, checks those rules again with the other face. */
 async function checkOtherFace({ globals, parameters }: { globals: Globals; parameters: Parameters }) {
   if (!import.meta.env.VITEST || parameters.a11y?.test === 'off') return;
   dress(OTHER_FACE);

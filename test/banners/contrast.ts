@@ -27,7 +27,7 @@ const shared = Object.fromEntries(
 
 export type Scheme = 'light' | 'dark';
 
-/** Which inks stand out too little from a ground they stand on: 'primary on tile: 3.91'. */
+/** The colors that contrast too little with a background they're on: 'primary on tile: 3.91'. */
 export function tooWeak(
   banner: Banner,
   scheme: Scheme,

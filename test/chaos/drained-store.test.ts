@@ -8,7 +8,7 @@ import { startStore } from '../support/store-process.ts';
 
 const SLOW_MS = 4_000;
 
-/** Asks over a connection that both sides would keep. */
+/** Makes a request over a connection both sides would keep. */
 async function ask(agent: Agent, url: string, path: string, cookie = '') {
   const request = get(`${url}${path}`, { agent, headers: { cookie } });
   const [response] = await once(request, 'response');
@@ -37,7 +37,7 @@ it('a store told to stop reports that it is draining, answers what is in flight,
     const answered = await slow;
     expect(answered).toMatchObject({ status: 200, connection: 'close' });
     expect(await ended).toBe(0);
-    // Idle connections were kept for 65 s and requests for 10 s: none of that is waited for.
+    // Idle connections would be kept for 65 s and requests for 10 s; the shutdown waits for neither.
     expect(performance.now() - answered.at).toBeLessThan(5_000);
     await expect(ask(agent, store.url, '/healthz')).rejects.toThrow('ECONNREFUSED');
   } finally {

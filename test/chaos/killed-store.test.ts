@@ -15,7 +15,7 @@ import { hasPostgres, type PostgresCluster, startPostgres } from '../support/pos
 import { prepareDatabase } from '../support/prepare-database.ts';
 import { type StoreProcess, startStore } from '../support/store-process.ts';
 
-/** Longer than an attempt's lease, so that whoever starts next takes it over. */
+/** Longer than an attempt's lease, so that the next store to start takes it over. */
 const RECOVERY = { timeout: 30_000, interval: 250 };
 
 const statusOf = (shopper: HttpShopper, checkoutId: string) => async () =>
@@ -23,7 +23,7 @@ const statusOf = (shopper: HttpShopper, checkoutId: string) => async () =>
 
 interface Books {
   orders: number;
-  /** Authorizations that stand: neither declined, cancelled, reversed nor completed. */
+  /** Authorizations in effect: not declined, canceled, reversed, or completed. */
   standing: number;
 }
 
@@ -45,7 +45,7 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
   let store: StoreProcess;
   /** Holds a lock in an open transaction. */
   let locker: pg.Client;
-  /** Watches; the activity that a transaction sees does not change. */
+  /** Watches from outside; a transaction would keep seeing the same activity. */
   let watcher: pg.Client;
 
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
     await postgres?.stop();
   });
 
-  /** Kills the store while it waits for a table that is locked, and what it had the database do. */
+  /** Kills the store, and whatever it's running in the database, while it waits for a locked table. */
   async function killAt(table: string, reached: () => Promise<boolean>, work: () => Promise<unknown>) {
     await locker.query('begin');
     await locker.query(`lock table ${table} in access exclusive mode`);
@@ -80,7 +80,7 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
     expect(await lost).toBe('lost');
   }
 
-  /** Whether the store waits for the lock in a statement with these words. */
+  /** Whether the store is waiting for the lock in a statement that contains these words. */
   const waitsIn = (words: string) => async () => {
     const { rowCount } = await watcher.query(
       "select from pg_stat_activity where wait_event_type = 'Lock' and query like $1",

@@ -25,18 +25,18 @@ const withCrowd = (place: Place) =>
 
 const slotOf = (optionId: string) => optionId.split('|')[1] ?? '';
 
-/** What the shopper reserves the slot with: its option in a quote of their own. */
+/** The option the shopper reserves the slot with, from a quote of their own. */
 async function optionFor(shopper: HttpShopper, slot?: string) {
   const { cart, optionIds } = await listFreeTimes(shopper);
-  // A late slot, unless it is said which: the first may begin too soon before everybody has asked. In the last one a
-  // demo order has a place.
+  // A late slot unless one is given: the first might start before everyone has asked, and the last has a demo
+  // order.
   const wanted = slot ?? optionIds.map(slotOf).toSorted().at(-2);
   const optionId = optionIds.find((id) => slotOf(id) === wanted);
   if (!optionId) throw new Error(`${shopper.email} was not offered ${wanted}.`);
   return { shopper, keyspace: cart.id, optionId };
 }
 
-/** Lets all of them reserve the slot at once, spread over the stores, and counts how it ended. */
+/** Has all of them reserve the slot at once, spread over the stores, and counts the results. */
 async function rush(urls: string[]): Promise<Record<string, number>> {
   const shoppers = Array.from({ length: SHOPPERS }, (_, index) =>
     crowdShopper(urls[index % urls.length] ?? '', index + 1),

@@ -42,7 +42,7 @@ const change = ({ path, cookie, gtin13 }: Changing, quantity: number, signal?: A
     ...(signal ? { signal } : {}),
   });
 
-/** What an answer says, in so far as it matters here. */
+/** A response reduced to what matters here. */
 async function verdictOf(response: Response): Promise<string> {
   const body: unknown = await response.json();
   const code = body && typeof body === 'object' && 'code' in body ? body.code : 'none';
@@ -172,7 +172,10 @@ describe.runIf(hasPostgres())('a store whose PostgreSQL', () => {
   });
 });
 
-/** Of the store; those that it gave up while PostgreSQL was silent have been seen by it once it answers. */
+/**
+ * The store's connections; once PostgreSQL responds again, it has noticed those the store dropped while it was
+ * silent.
+ */
 async function countConnections() {
   const observer = new pg.Client({ connectionString: postgres.url });
   await observer.connect();

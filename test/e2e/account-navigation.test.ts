@@ -8,12 +8,12 @@ import { heading } from './support/steps.ts';
 
 const it = shopTest();
 
-/** A member whose preferred store gives to its community: every link that a banner has is shown. */
+/** A member whose preferred store contributes to its community: every link a banner has is visible. */
 const MEMBER = 'bo@example.com';
 
 const FIRST = ['My Account', 'Profile', 'Address Book', 'Preferences', 'Product Preferences'];
 
-/** The links of each banner in their order, as the product's table has them. */
+/** Each banner's links in order, as in the product's table. */
 const LINKS = {
   fernhill: [
     ...FIRST,
@@ -45,7 +45,7 @@ const LINKS = {
   ],
 };
 
-/** The navigation that is seen: beside the page, or in the menu. */
+/** The visible navigation: next to the page, or in the menu. */
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Account', exact: true });
 const link = (page: Page, label: string) => navigation(page).getByRole('link', { name: label, exact: true });
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
@@ -61,13 +61,13 @@ async function openDashboard(page: Page, address = '/account/dashboard'): Promis
   await navigationSettled(page);
 }
 
-/** Waits until nothing of a page is on its way any more. The heading of the wallet is its own. */
+/** Waits until a page has nothing left to load. The wallet has its own heading. */
 async function settled(page: Page, label: string): Promise<void> {
   await heading(page, label === 'Wallet' ? 'My Wallet' : label).waitFor();
   await pageSettled(page);
 }
 
-/** Which link is marked, and where the breadcrumbs end. */
+/** The marked link, and the end of the breadcrumbs. */
 const whereOneIs = async (page: Page): Promise<[marked: string[], crumbs: string[]]> => [
   await navigation(page).locator('[aria-current=page]').allInnerTexts(),
   await crumbs(page).allInnerTexts(),

@@ -19,7 +19,7 @@ const it = shopTest();
 /** Has a placed order, a saved card and a mailing address. */
 const SHOPPER = 'mod@example.com';
 
-/** The calls of My Account, each failing in its way, and what each is about. */
+/** The calls behind My Account, each failing in its own way, and what each is about. */
 const parts = [
   ['orders.list', { times: 1, status: 500 }, 'orders'],
   ['points.get', { times: LASTING, drop: 'before' }, 'points'],
@@ -69,7 +69,7 @@ describe('an order of the account', () => {
   });
 });
 
-/** How light a color of the page is, from 0 to 1; a ground that lets everything through is paper. */
+/** How light one of the page's colors is, from 0 to 1; a transparent background counts as paper. */
 const lightness = (page: Page, selector: string, property: 'color' | 'backgroundColor') =>
   page.locator(selector).evaluate((element, name) => {
     const canvas = document.createElement('canvas').getContext('2d');
@@ -144,7 +144,10 @@ describe('the profile', () => {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, disabled: false });
 const headings = (page: Page) => page.getByRole('main').getByRole('heading').allTextContents();
 
-/** A page, the call that changes something of it, how it is asked for, what is said then, and what the store has. */
+/**
+ * A page, the call that changes something on it, how to make the change, the message, and what the store has
+ * afterward.
+ */
 const changes = [
   [
     '/membership',
@@ -173,7 +176,7 @@ const changes = [
     'Your reward is ready to use.',
     async ({ call }: HttpShopper) =>
       (await call(listLocalRewards, {})).rewards.filter(({ voucher }) => voucher).map(({ title }) => title),
-    // The first one is claimed from the start.
+    // The first one is already claimed.
     ['A drip coffee of any size', 'A flat repaired'],
   ],
   [

@@ -166,7 +166,7 @@ describe('an address that the postal service does not recognize', () => {
     const [suggested, ...others] = await book(shopper);
     expect(others).toEqual([]);
     expect(suggested).toMatchObject({ line1: '525 Vine St', city: 'Cincinnati' });
-    // Where its postal code is.
+    // At its postal code.
     expect(suggested?.location?.latitude).toBeCloseTo(39.1, 1);
     expect(suggested?.location?.longitude).toBeCloseTo(-84.5, 1);
 

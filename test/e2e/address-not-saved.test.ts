@@ -113,7 +113,7 @@ describe('an address that could not be changed', () => {
     await expect.poll(() => shown(page)).toEqual(RIGHT);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await card(page, RILEYS_MAILING).waitFor();
-    // What the book showed stays until it is loaded again.
+    // The address book keeps showing its list until it's reloaded.
     await card(page, RILEYS).waitFor({ state: 'detached' });
 
     await page.goto(`/account/address/${theirs?.addressId}`);

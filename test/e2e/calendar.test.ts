@@ -31,12 +31,12 @@ import {
 import { days, times } from './support/times.ts';
 
 /**
- * The shop at chosen instants. Only the store's clock is moved: the browser's is months or years off then, unless a test
- * sets it, and decides nothing. Who signed in the day before need not do so again.
+ * The shop at chosen instants. Only the store's clock is moved: the browser's is months or years off, unless a test
+ * sets it, and decides nothing. A shopper who signed in the day before needn't sign in again.
  */
 const it = shopTest({ SESSION_FRESH_SECONDS: '172800' }, { ownClock: true });
 
-/** The scheduling page of a pickup at a store. */
+/** The scheduling page for pickup at a store. */
 async function openPickup(page: Page, { call }: HttpShopper, locationId: string): Promise<void> {
   await call(preferModality, { body: { modalityType: 'PICKUP', locationId } });
   await page.goto('/scheduling');
@@ -113,7 +113,7 @@ describe('wine for a shopper born on February 29, 2008', () => {
 
 const hour = (of: number) => `${of % 12 || 12} ${of % 24 < 12 ? 'AM' : 'PM'}`;
 
-/** 'Between 6 AM - 7 AM' and so on to midnight, when the stores close. */
+/** 'Between 6 AM - 7 AM' and so on until midnight, when the stores close. */
 const hoursUntilMidnight = (opens: number): string[] =>
   Array.from(
     { length: 24 - opens },
@@ -143,7 +143,7 @@ describe("when a store's clocks go back", () => {
     expect(changed).toEqual(before);
     expect(after).toEqual(before);
 
-    // Some minutes before it is too late for the first time of the day.
+    // A few minutes before it's too late for the day's first time.
     await store.moveTo(`2026-11-01T03:55[${zone}]`);
     await openPickup(page, shopper, MONTROSE);
     await expect.poll(() => day(page, /^Today, Sun, /).isChecked()).toBe(true);
@@ -194,7 +194,7 @@ describe('a card', () => {
   }) => {
     await store.moveTo('2024-07-01T11:50[UTC]');
     const { page, context } = await visitAs('sam@example.com');
-    // A session, too, is as good in a browser whose clock is years ahead.
+    // A session works just as well in a browser whose clock is years ahead.
     await context.clearCookies();
     await page.goto('/cart');
     await signIn(page, 'sam@example.com');

@@ -22,13 +22,13 @@ const it = shopTest();
 
 const CARD = { number: '378282246310005', expiry: '12/41', cvv: '7391' };
 
-/** The number however it is grouped, or the CVV. */
+/** The number in any grouping, or the CVV. */
 const CANARY = new RegExp(`3782[ -]?822463[ -]?10005|${standingAlone(CARD.cvv).source}`);
 
 const findings = (places: Record<string, string>): string[] =>
   Object.entries(places).flatMap(([place, text]) => (CANARY.test(text) ? [place] : []));
 
-/** Whether it is anywhere in a value, in what has not been searched before. What a snapshot holds is never changed. */
+/** Whether it's anywhere in a value that hasn't been searched yet. Snapshots never change. */
 function holdsCanary(root: unknown, seen: Set<object>): boolean {
   const left = [root];
   while (left.length > 0) {
@@ -45,14 +45,14 @@ function holdsCanary(root: unknown, seen: Set<object>): boolean {
   return false;
 }
 
-/** Notes every message that the shop's window gets. */
+/** Records every message the shop's window receives. */
 const LISTEN = () => {
   const messages: string[] = [];
   Object.assign(window, { messages });
   window.addEventListener('message', ({ data }) => messages.push(JSON.stringify(data)));
 };
 
-/** Everything that the shop's page holds: what it shows, its fields, its storage, its history, its messages. */
+/** Everything the shop's page has: what it shows, its fields, storage, history, and messages. */
 const everythingOf = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify([

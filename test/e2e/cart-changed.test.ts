@@ -44,7 +44,7 @@ describe('a cart that changes while its checkout is open', () => {
     const first = await agree();
     await other.close();
 
-    // By another device, which no tab hears of.
+    // By another device, which no tab hears about.
     await shopper.call(updateCart, {
       params: { cartId: cart.id },
       body: { lineItems: [{ gtin13: kept.gtin13, modalityType: 'PICKUP', quantity: kept.quantity + 1 }] },

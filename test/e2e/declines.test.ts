@@ -29,7 +29,7 @@ describe('a card that the bank declines', () => {
     expect(await listOpenOrders(shopper)).toEqual([]);
 
     const saved = page.getByRole('radio', { name: /Visa ending in 4242/ });
-    // The radio itself is hidden; its card is pressed.
+    // The radio itself is hidden, so its card is pressed.
     await page.locator('label', { has: saved }).click();
     await expect.poll(() => saved.isChecked()).toBe(true);
     await readyToPlace(page);

@@ -18,14 +18,14 @@ const NOT_AGREED = 'Please agree to the Terms & Conditions.';
 const typed = (date: Temporal.PlainDate): string =>
   date.toString().replace(/(\d{4})-(\d{2})-(\d{2})/, '$2/$3/$1');
 
-/** A 29 February on which somebody was born who is 21 on a day. */
+/** A February 29 birthday of someone who turns 21 by this day. */
 function leapDayBefore(day: Temporal.PlainDate): Temporal.PlainDate {
   const lastYear = day.subtract({ years: 22 });
   const leapYear = lastYear.year - (lastYear.year % 4);
   return Temporal.PlainDate.from({ year: leapYear, month: 2, day: 29 });
 }
 
-/** The question, as a delivery of wine asks it on the day that it is at the store. */
+/** The question for a delivery of wine, on the store's current date. */
 async function openQuestion(page: Page) {
   await openDelivery(page, LOS_ANGELES);
   const today = await days(page).locator('input').first().getAttribute('value');

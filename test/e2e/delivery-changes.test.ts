@@ -25,7 +25,7 @@ import { times } from './support/times.ts';
 
 const it = shopTest();
 
-/** Answers as the store does, once the partner has nothing left. */
+/** Responds as the store does once the partner has nothing left. */
 async function withoutPartner(route: Route): Promise<void> {
   const response = await route.fetch();
   const answer: Quotes = await response.json();

@@ -24,10 +24,10 @@ import { chooseLastDay, freeTimes, times } from './support/times.ts';
 
 const it = shopTest({}, { ownClock: true });
 
-/** A fee, and as much taken off it. */
+/** A fee with a discount of the same amount. */
 const FREE = /(\$\d+\.\d\d) -\1$/;
 
-/** Has the cart's first lines delivered; the others stay as they are. */
+/** Switches the cart's first lines to delivery; the others stay as they are. */
 async function moveToDelivery({ call }: HttpShopper, lines: number): Promise<void> {
   const { id: cartId, lineItems } = await call(getCart, {});
   const moved = lineItems.slice(0, lines);
@@ -152,7 +152,7 @@ describe('a delivery for a BOOST_LITE member', () => {
   it.for(widths(PHONE))(
     'at %s, costs its fee before that, and that fee is charged (MEM-03)',
     async ([, size], { store, visitAs }) => {
-      // Well before the hour changes, at which the soonest time is another one.
+      // Well before the hour changes, and the next available time with it.
       await store.moveTo('2027-06-16T10:10[America/New_York]');
       const { page, shopper } = await visitAs('lite@example.com', size);
       await openDelivery(page, EASTERN_AVE);

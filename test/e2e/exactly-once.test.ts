@@ -7,7 +7,7 @@ import { completeTitle, openCheckout, orderNumber, placeOrderButton, readyToPlac
 
 const it = shopTest();
 
-/** The shopper has this one order, and its payment was authorized once. */
+/** The shopper has only this order, and its payment was authorized once. */
 async function expectOneOrder(shopper: HttpShopper, number: string, checkoutId: string): Promise<void> {
   const orders = await listOpenOrders(shopper);
   expect(orders.map((order) => order.number)).toEqual([number]);

@@ -12,15 +12,15 @@ import { shopTest } from './support/shop-test.ts';
 import { modal, reserveTime } from './support/steps.ts';
 import { chooseLastDay, freeTimes } from './support/times.ts';
 
-/** Less than the two minutes of which a hold warns, and long enough for this file. */
+/** Less than the two minutes that trigger the warning, and long enough for this file. */
 const it = shopTest({ RESERVATION_SECONDS: '110' });
 
 const RUNNING_OUT = 'Less than 2 minutes left: place your order now to keep your time.';
 
-/** A store that hands over five orders at once. */
+/** A store with room for five orders per slot. */
 const CLIFTON_HEIGHTS = { locationId: '01400388', capacity: 5 };
 
-/** Takes one place of a time, as any other shopper does. */
+/** Takes one place in a slot, like any other shopper. */
 async function takePlace(shopper: HttpShopper, slotId: string): Promise<void> {
   await shopper.call(resetSandbox, {});
   await fillCart(shopper, 7);

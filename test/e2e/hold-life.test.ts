@@ -39,7 +39,7 @@ function placeBy(hold: Reservation | null): string {
 const minutesOf = (hold: Reservation | null): number =>
   Math.ceil((hold?.expiration.remainingMs ?? 0) / MINUTE);
 
-/** The words and the minutes of a hold, as the store counts them, whatever the browser's clock says. */
+/** Expects the page to show the store's words and minutes for a reservation, whatever the browser's clock says. */
 async function expectRemaining(page: Page, shopper: HttpShopper): Promise<void> {
   const before = await held(shopper);
   await page
@@ -49,7 +49,7 @@ async function expectRemaining(page: Page, shopper: HttpShopper): Promise<void> 
   const words = (await page.getByText(/^\d+ (hour|minute).* left$/).textContent()) ?? '';
   const amount = (unit: string) => Number(new RegExp(`(\\d+) ${unit}`).exec(words)?.[1] ?? 0);
   const shown = 60 * amount('hour') + amount('minute');
-  // The page counts on from what it was told last: one minute more at most than the store has now.
+  // The page counts down from what it was last told: at most one minute more than the store has now.
   expect(shown).toBeLessThanOrEqual(minutesOf(before) + 1);
   expect(shown).toBeGreaterThanOrEqual(minutesOf(await held(shopper)) - 1);
 }

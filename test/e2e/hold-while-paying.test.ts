@@ -9,7 +9,7 @@ import { type StoreProcess, startStore } from '../support/store-process.ts';
 import { held } from './support/hold.ts';
 import { openCheckout, orderNumber, placeOrderButton } from './support/steps.ts';
 
-/** Writes down every dialog that opens on the page, however short it stays. */
+/** Records every dialog that opens on the page, however briefly. */
 async function watchDialogs(page: Page): Promise<string[]> {
   const opened: string[] = [];
   await page.exposeFunction('tellDialog', (words: string) => opened.push(words));
@@ -26,7 +26,7 @@ describe.runIf(hasPostgres())('a hold that runs out while the processor works', 
   let postgres: PostgresCluster;
   let store: StoreProcess;
   let browser: Browser;
-  /** Keeps the processor from answering. */
+  /** Keeps the processor from responding. */
   let locker: pg.Client;
   let watcher: pg.Client;
 
@@ -64,14 +64,14 @@ describe.runIf(hasPostgres())('a hold that runs out while the processor works', 
         ),
       )
       .toBe(1);
-    // However long this machine takes: nobody takes the attempt over meanwhile.
+    // Nobody takes over the attempt in the meantime, however slow this machine is.
     await watcher.query("update order_attempts set lease_until = now() + interval '1 hour'");
     await watcher.query(
       "update reservations set expires_at = now() - interval '1 second' where status = 'COMMITTING'",
     );
     expect(await held(riley)).toMatchObject({ status: 'COMMITTING', expiration: { remainingMs: 0 } });
 
-    // The page asks what is held, as it does when the shopper comes back to it.
+    // The page asks what's held, as it does when the shopper comes back to it.
     const asked = page.waitForResponse((response) => response.url().endsWith('/api/promises'));
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     expect(await (await asked).json()).toMatchObject({ reservation: { status: 'COMMITTING' } });

@@ -21,27 +21,27 @@ import {
 } from './support/steps.ts';
 import { times } from './support/times.ts';
 
-/** Ten minutes: enough for all that is done with a hold, and less than a session stays fresh. */
+/** Ten minutes: enough for everything done with a reservation, and less than a session stays fresh. */
 const it = shopTest({ RESERVATION_SECONDS: '600' }, { ownClock: true });
 
 const THREE_HOURS = 3 * 3_600_000;
 
-/** Moves the store's clock to so many seconds from the end of what is held. */
+/** Moves the store's clock to this many seconds before the reservation ends. */
 async function moveFromEnd(store: StoreProcess, shopper: HttpShopper, seconds: number): Promise<void> {
   const end = Temporal.Instant.from((await held(shopper))?.expiration.value ?? '');
   await store.moveTo(end.add({ seconds }).toZonedDateTimeISO('UTC').toString());
 }
 
-/** The page asks what is held, as it does when the shopper comes back to it. */
+/** The page asks what's held, as it does when the shopper comes back to it. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-/** Lets the last seconds of what is held run, in the store and on the page. */
+/** Lets the reservation's last seconds pass, in the store and on the page. */
 async function runOut(page: Page, store: StoreProcess, shopper: HttpShopper): Promise<void> {
   await moveFromEnd(store, shopper, -3);
   await comeBack(page);
 }
 
-/** How a browser tells a page that it is seen again. */
+/** How a browser tells a page that it's visible again. */
 const awakenings = combined(
   [
     [
@@ -149,7 +149,7 @@ describe('a page that is asleep when its reservation expires', () => {
       await page.clock.install();
       await page.goto('/scheduling');
       await times(page).waitFor();
-      // From here on no timer of the page runs.
+      // From here on, none of the page's timers run.
       await page.clock.pauseAt(Date.now() + 60_000);
       await reserveTime(page);
       await moveFromEnd(store, shopper, 1);
@@ -160,7 +160,8 @@ describe('a page that is asleep when its reservation expires', () => {
       await page.evaluate(awaken);
       await expect
         .poll(async () => {
-          // A dialog takes some frames to open. All tries together are less than the hold's time, so no timer of it ends them.
+          // A dialog takes a few frames to open. All tries together are shorter than the reservation, so none of
+          // its timers end them.
           await page.clock.runFor(30);
           return expired.isVisible();
         })

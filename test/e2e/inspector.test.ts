@@ -22,7 +22,7 @@ const it = shopTest();
 
 const CARD = { number: '378282246310005', expiry: '12/41', cvv: '7391' };
 
-/** What Riley, the profile, the address book, the wallet and the new card must not be told by. */
+/** Values that must not give away Riley, the profile, the address book, the wallet, or the new card. */
 const CANARIES: Record<string, RegExp> = {
   password: /(?<![./@])checkstand/i,
   'e-mail': /riley@|example\.com/i,
@@ -37,7 +37,7 @@ const CANARIES: Record<string, RegExp> = {
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** The shop as developers run it: only there is an inspector. */
+/** The shop as developers run it; only there is an inspector. */
 let shop = '';
 beforeAll(async () => {
   shop = mkdtempSync(join(tmpdir(), 'checkstand-development-'));
@@ -51,7 +51,10 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => rmSync(shop, { recursive: true, force: true }));
 
-/** Answers the shop's pages and files with those of development. To the browser such answers are not of this machine. */
+/**
+ * Serves the development build's pages and files in place of the shop's. To the browser, such responses don't come
+ * from this machine.
+ */
 async function inDevelopment(context: BrowserContext, url: string): Promise<void> {
   await context.grantPermissions(['local-network-access']);
   const file = (path: string) => ({
@@ -108,7 +111,7 @@ describe('the inspector', () => {
     } finally {
       await context.close();
     }
-    // It is of use: charts, states and events of the whole way are there.
+    // It's useful: the charts, states, and events of the whole order are there.
     const all = posted.join('\n');
     expect(all).toContain('"type":"xstate.done.actor.signIn"');
     expect(all).toContain('"type":"card.tokenized"');

@@ -17,7 +17,7 @@ import { times } from './support/times.ts';
 
 const it = shopTest();
 
-/** As they are seen: those of the frame stand above the shop's. */
+/** In visual order: the frame's fields are above the shop's. */
 const FIELDS_OF_A_CARD = [
   'Card number',
   'Expiration (MM/YY)',
@@ -31,14 +31,17 @@ const FIELDS_OF_A_CARD = [
   'Postal Code',
 ];
 
-/** The name of the field that has the focus, in the frame or around it. */
+/** The name of the focused field, in the frame or around it. */
 async function focusedField(page: Page): Promise<string> {
   const inFrame = cardFrame(page).locator(':focus');
   const holder = (await inFrame.count()) === 1 ? inFrame : page.locator(':focus');
   return holder.evaluate((element: HTMLInputElement) => element.labels?.[0]?.textContent ?? '');
 }
 
-/** A time of the last day, which is before the first: one of the first day might pass meanwhile. */
+/**
+ * A time on the last day, which comes before the first in tab order; one on the first day might pass in the
+ * meantime.
+ */
 async function reserveByKeyboard(page: Page): Promise<void> {
   await tabTo(page, /radio "(Today|\w{3}), /);
   await page.keyboard.press('ArrowLeft');
@@ -48,7 +51,7 @@ async function reserveByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Also while the focus is inside the frame, which is then the active element of the page. */
+/** Even while the focus is inside the frame, which is then the page's active element. */
 const isInDialog = () => document.activeElement?.closest('[role=dialog]') != null;
 
 describe('by keyboard alone', () => {

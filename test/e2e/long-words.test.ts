@@ -11,7 +11,7 @@ const it = shopTest();
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorffburger'.slice(0, 40);
 
-/** Addresses of every page, the ones about an order with it. */
+/** The address of every page, including those about an order. */
 const pagesOf = (checkoutId: string, orderId: string) => [
   '/sign-in',
   '/products/start-my-cart',
@@ -42,7 +42,10 @@ const pagesOf = (checkoutId: string, orderId: string) => [
   '/nowhere',
 ];
 
-/** Names, addresses and instructions without a place to break at; an order with them, and a checkout. */
+/**
+ * Gives the shopper names, addresses, and instructions without places to break, plus an order and a checkout with
+ * them.
+ */
 async function withLongWords(shopper: HttpShopper): Promise<{ checkoutId: string; orderId: string }> {
   const { call } = shopper;
   await call(updateProfile, {
@@ -90,7 +93,7 @@ async function withLongWords(shopper: HttpShopper): Promise<{ checkoutId: string
   return { checkoutId, orderId: order.checkoutId };
 }
 
-/** Products, too, are called so. */
+/** Gives products such names, too. */
 async function withLongNames(page: Page): Promise<void> {
   await page.route(
     ({ pathname }) => /^\/(api|payment|fulfillment)\//.test(pathname),
@@ -105,7 +108,7 @@ async function withLongNames(page: Page): Promise<void> {
   );
 }
 
-/** What is wider than the page, and what of the banner's name is broken off by the letter. */
+/** What's wider than the page, and any banner name that breaks inside a word. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -137,7 +140,7 @@ const faultsOf = (page: Page): Promise<string[]> =>
 
 const NARROW = { width: 320, height: 844 };
 
-/** What is wrong of an address at 320 px, and on a phone of somebody who asks the browser for text twice as large. */
+/** What's wrong at an address at 320 px, and on a phone with text enlarged to 200%. */
 async function faultsAt(page: Page, session: CDPSession, address: string): Promise<string[]> {
   const resize = async (size: typeof PHONE, text: number) => {
     await page.setViewportSize(size);
@@ -163,7 +166,7 @@ describe('40-letter words', () => {
     const { context, shopper } = await visitAs('riley@example.com', NARROW);
     const { checkoutId, orderId } = await withLongWords(shopper);
     const found: Record<string, string[]> = {};
-    // Tabs take the next address in turn: while one waits for the store, another one draws.
+    // Tabs take turns with the addresses: while one waits for the store, another renders.
     const addresses = pagesOf(checkoutId, orderId).values();
     const lookAtSome = async () => {
       const page = await context.newPage();

@@ -60,13 +60,13 @@ describe('picking another store', () => {
         .getByRole('group', { name: `Stores near ${code}` })
         .waitFor();
       await expect.poll(() => store(page, first).isChecked()).toBe(true);
-      // It is so while the search moves there, before the times of the earlier store go.
+      // Shown while the search switches to the store, before the earlier store's times disappear.
       await ofFirst;
       await expect.poll(() => picker(page).getByRole('radio').first().isChecked()).toBe(true);
       await times(page).waitFor();
       await expectSound(page);
 
-      // Another day than the preselected one, and a time of it.
+      // A day other than the preselected one, and a time on it.
       await days(page).getByRole('radio', { disabled: false }).last().check({ force: true });
       await times(page).getByRole('radio', { disabled: false }).first().check({ force: true });
       const ofOther = quotesAnswered(page);

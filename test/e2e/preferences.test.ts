@@ -27,7 +27,7 @@ const phone = (page: Page) => page.getByLabel('Phone');
 const texts = (page: Page, name: 'Send text messages' | 'Stop text messages') =>
   page.getByRole('button', { name });
 
-/** The ids of the e-mails that the store sends to the shopper. */
+/** The ids of the emails the store sends the shopper. */
 async function selected({ call }: HttpShopper): Promise<string[]> {
   const { preferences } = await call(getEmailPreferences, {});
   return preferences.flatMap((one) => (one.selected ? [one.id] : []));
@@ -40,7 +40,7 @@ async function isTexted({ call }: HttpShopper): Promise<boolean> {
 
 const bakery = (page: Page) => page.getByLabel('Bakery', { exact: true });
 
-/** The wish for all departments, and that for the bakery; null where it has none of its own. */
+/** The policy for all departments, and the bakery's; null if it has none of its own. */
 async function wishes({ call }: HttpShopper) {
   const { substitutionPolicy, departments } = await call(getProductPreferences, {});
   return [substitutionPolicy, departments.find(({ id }) => id === 'bakery')?.substitutionPolicy];
@@ -140,7 +140,7 @@ describe('substitution preferences', () => {
 
     await shopper.call(clearFaults, {});
     await fault(shopper, { operation: 'productPreferences.update', times: 1, drop: 'after' });
-    // The radio itself is hidden; its card is pressed.
+    // The radio itself is hidden, so its card is pressed.
     const group = page.getByRole('group', { name: 'Substitutions' });
     await group.locator('label').filter({ hasText: 'No substitutions' }).click();
     await status(page, SAVED).waitFor();

@@ -23,13 +23,13 @@ const it = shopTest();
 
 const TROUBLE = 'Trouble Connecting';
 
-/** The hold of the checkout that the page shows. */
+/** The reservation of the checkout on the page. */
 async function orderedHold(page: Page, shopper: HttpShopper) {
   const { fulfillment } = await lookUp(shopper, new URL(page.url()).searchParams.get('orderId') ?? '');
   return fulfillment.promise;
 }
 
-/** The sellers whose parts of the page have a chosen option. */
+/** The sellers with a selected option on the page. */
 async function chosen(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const seller of sellers) {

@@ -23,11 +23,14 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-/** Keeps everybody from reading sessions meanwhile: PostgreSQL by a lock, the embedded database by its one connection. */
+/**
+ * Keeps everyone from reading sessions in the meantime: PostgreSQL with a lock, the embedded database with its only
+ * connection.
+ */
 async function whileNobodyReads<T>(work: () => Promise<T>): Promise<T> {
   const [isLocked, isOver] = [deferred<void>(), deferred<void>()];
   const locking = withTransaction(server.db, async (tx) => {
-    // On a slow machine what is tried takes longer than a transaction may be idle.
+    // On a slow machine, this takes longer than a transaction may be idle.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await tx.execute(sql`lock table sessions in access exclusive mode`);
     isLocked.resolve();

@@ -41,7 +41,7 @@ describe('the cart', () => {
   it('prices every line with and without its promotion (ENT-14)', async () => {
     const apples = await gtinOf('gala apples');
     const after = await change([{ gtin13: apples, quantity: 3, modalityType: 'PICKUP' }]);
-    // Two for $8.00, the third at half of that; $4.49 each otherwise.
+    // Two for $8.00, the third for half of that; otherwise $4.49 each.
     expect(after.lineItems).toMatchObject([{ gtin13: apples, quantity: 3, total: 1200, regularTotal: 1347 }]);
     expect(after).toMatchObject({ itemTotal: 1200, yellowTagDiscountTotal: 147 });
     expect(after.versionKey).not.toBe(cart.versionKey);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What stands on the wire: `fetch` would unpack it. */
+/** The raw response; `fetch` would decompress it. */
 async function answerTo(path: string, encoding: string, method = 'GET') {
   const asked = request(`${server.url}${path}`, { method, headers: { 'accept-encoding': encoding } }).end();
   const [response] = (await once(asked, 'response')) as [IncomingMessage];

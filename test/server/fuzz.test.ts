@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(files, { recursive: true });
 });
 
-// A sample; `npm run attack` sends as many as it is given minutes for. One that fails is sent again by its seed.
+// A sample; `npm run attack` sends as many as it has time for. The seed repeats a failing one.
 it('no request to any operation, valid or not, causes a server error', async () => {
   const riley = await server.signedIn('riley@example.com');
   const sam = await server.signedIn('sam@example.com');

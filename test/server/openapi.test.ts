@@ -29,7 +29,7 @@ const described = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** Every operation that a contract file declares. */
+/** Every operation a contract file declares. */
 async function declared(): Promise<string[]> {
   const modules = import.meta.glob<Record<string, unknown>>('../../services/contracts/*.ts', { eager: true });
   return Object.values(modules)

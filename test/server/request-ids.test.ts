@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(files, { recursive: true, force: true });
 });
 
-/** What was logged since the last look, one object a line. */
+/** The log lines since the last call, one object per line. */
 const logged = (): Record<string, unknown>[] =>
   String(sink.read() ?? '')
     .split('\n')

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// Riley has six things for pickup in the cart.
+// Riley has six pickup items in the cart.
 beforeEach(() => client.call(resetSandbox, {}));
 
 const fault = (body: Fault) => client.call(createFault, { body });
@@ -52,7 +52,7 @@ function openPage() {
   return { actor, reservation, emitted, close };
 }
 
-/** Chooses the first free time of the last day and continues: the first of today may be gone by then. */
+/** Selects the last day's first free time and continues; today's first may be gone by then. */
 async function reserveTime({ actor }: ReturnType<typeof openPage>): Promise<string> {
   const { slotSelection } = (await waitFor(actor, ({ children }) => children.slotSelection !== undefined))
     .children;

@@ -134,7 +134,7 @@ describe('a session after its secret is rotated', () => {
   const OLD = 'the old secret of a test, long enough';
   const NEW = 'the new secret of a test, long enough';
 
-  /** Asks a process that knows these secrets, beside the same database. */
+  /** Asks a process with these secrets on the same database. */
   const processWith = (authSecrets: AuthSecrets) => {
     const app = createApp(createDeps({ ...server.deps, authSecrets }));
     const ask = (cookie: string, path = '/api/cart', init?: RequestInit) =>

@@ -24,7 +24,7 @@ beforeEach(async () => {
   riley = await server.signedIn('riley@example.com');
 });
 
-/** Sends a request of the operation that says nothing it should. */
+/** Sends an empty request to the operation. */
 const ask = (client: TestClient, { method, path }: Operation) =>
   client.fetch(path.replace('{application}', 'clicklist').replace(/\{\w+\}/g, 'x'), { method, body: '{}' });
 

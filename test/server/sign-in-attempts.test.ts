@@ -29,7 +29,7 @@ const statuses = async (count: number, address = '192.0.2.1', email = 'riley@exa
   return found;
 };
 
-/** Sets the clock of all tries so many seconds on. */
+/** Moves all tries this many seconds into the past. */
 const pass = (seconds: number) =>
   server.db.execute(
     sql`update sign_in_attempts set last_at = last_at - make_interval(secs => ${seconds}::int)`,
@@ -80,7 +80,7 @@ describe('wrong passwords for an account', () => {
   it('keep nobody elsewhere from signing in, however many there are', async () => {
     for (let guesser = 1; guesser <= 6; guesser += 1) await statuses(4, `192.0.2.${guesser}`);
     expect((await signIn(OWNER, RIGHT)).status).toBe(200);
-    // Who was right may be wrong once and right again at once.
+    // After a correct password, one may be wrong once and right again right away.
     expect((await signIn('203.0.113.9', RIGHT)).status).toBe(200);
   });
 

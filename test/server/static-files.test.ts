@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Answers a path exactly as it came over the wire: `URL` would mend it. */
+/** Requests a path exactly as sent; `URL` would normalize it. */
 const get = (path: string, headers = {}) => {
   const request = new Request('http://localhost/', { headers });
   Object.defineProperty(request, 'url', { value: `http://localhost${path}` });

@@ -35,7 +35,7 @@ test('expired sessions, tokens, quotes, counters, and requests are deleted, howe
     select 'swept-' || n, 'demo-riley', until from (${rows(600, 2)}) rows`);
   await db.execute(sql`insert into quotes (id, shopper_id, modality, items, expires_at)
     select 'swept-' || n, 'demo-riley', 'SHIP', '[]', until from (${rows(600, 1)}) rows`);
-  // Two of a shipment that is being paid may be needed yet.
+  // Two in a shipment that's being paid may still be needed.
   await db.execute(sql`insert into reservations (id, shopper_id, quote_id, modality, version_key, status, keyspace, items,
       fee, fee_promo, option_ids, selections, idempotency_key, payload_hash, expires_at)
     values ('swept', 'demo-riley', 'swept-1', 'SHIP', '', 'COMMITTING', '', '[]', 0, 0,

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A tab that notes what it hears. */
+/** A tab that records what it hears. */
 function tab(): { tabs: Tabs; heard: News[]; hears: (count: number) => Promise<News[]> } {
   const tabs = openTabs();
   const heard: News[] = [];

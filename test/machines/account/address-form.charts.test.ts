@@ -30,7 +30,7 @@ const save = {
 const unreachable = { kind: 'unreachable' };
 const fieldsRefused = refused(422, 'INVALID_INPUT', { fields: { zip: 'No such code' } });
 
-/** A chart walked from several beginnings: what one of them reaches counts. */
+/** Walks a chart from several starting points; whatever one of them reaches counts. */
 function walkAll(walks: ReturnType<typeof walkChart>[]): ReturnType<typeof walkChart> {
   const inAll = (pick: keyof ReturnType<typeof walkChart>) =>
     walks

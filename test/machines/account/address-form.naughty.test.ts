@@ -16,7 +16,7 @@ const WORDS = {
 
 type Name = keyof typeof WORDS;
 
-/** What becomes of a string that is typed into a field and submitted: the error shown, or what was taken of it. */
+/** Types a string into a field and submits it; returns the error or the accepted value. */
 async function put(name: Name, text: string) {
   const drafts = emptyDrafts();
   const form = startAddressForm({ drafts, verify: [unverified] });

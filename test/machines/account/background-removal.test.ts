@@ -5,7 +5,7 @@ import { answered } from '../../support/scheduling/running.ts';
 
 const removal = { addressId: 'address-1', idempotencyKey: 'key-1' };
 
-/** A removal under way; `area` is what its book lives in. */
+/** A removal in progress; `area` is where its address book lives. */
 function start() {
   const answer = deferred<unknown>();
   const area = new AbortController();

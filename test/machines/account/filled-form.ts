@@ -1,13 +1,13 @@
 import { type FormFakes, startAddressForm, typedAddress } from '../../support/account/address-form.ts';
 
 export const editing = { open: { work: 'editing' } } as const;
-/** What is emitted once an address is saved. */
+/** What's emitted once an address is saved. */
 export const savedAndGone = [
   { type: 'toast.requested', text: 'Your address has been saved.', tone: 'success' },
   { type: 'navigation.requested', to: '/account/addresses', replace: true },
 ];
 
-/** A form that is open and filled in. */
+/** An open form, filled in. */
 export async function filled(fakes: FormFakes = {}, typed: Record<string, string | boolean> = typedAddress) {
   const form = startAddressForm(fakes);
   await form.settled();

@@ -9,7 +9,7 @@ import { community, flags } from '../../support/account/samples.ts';
 
 const MEMBER = { type: 'BOOST', isActive: true } as const;
 
-/** Everything there is to show, unless a test takes it away. */
+/** Shows everything unless a test takes it away. */
 const input = (banner: Banner, changes: Partial<NavigationInput> = {}): NavigationInput => ({
   banner,
   host: `${banner.id}.localhost:3000`,

@@ -18,7 +18,7 @@ const fieldsRefused: ServiceFailure = {
   fields: { lastName: 'Last Name is required' },
 };
 
-/** The form beside a parent that keeps what it is told, over a store that the test speaks for. */
+/** The form with a parent that records what it's told, over a store the test controls. */
 async function editing(
   updateProfile: ProfileFormServices['updateProfile'],
   kept = createServices({ baseUrl: '' }),

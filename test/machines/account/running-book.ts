@@ -9,7 +9,7 @@ import type { Address } from '../../../services/contracts/addresses.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { type Deferred, deferred } from '../../support/deferred.ts';
 
-/** A running book over a store that answers when it is told to. */
+/** A running address book over a store that responds when told to. */
 export function startBook() {
   const loads: Deferred<Address[]>[] = [];
   const deletions: { addressId: string; idempotencyKey: string; answer: Deferred<void> }[] = [];

@@ -1,10 +1,10 @@
 import { answered, chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';
 import { paidWith } from '../../support/checkout/samples.ts';
 
-/** Where an order leads that was placed. */
+/** Where a placed order leads. */
 export const complete = '/checkout/clicklist/checkout-1/complete?isNewOrder=true&nc=true';
 
-/** A page with a saved card chosen and a complete contact. */
+/** A page with a saved card selected and a complete contact. */
 export async function readyToPlace(fakes: Fakes = {}) {
   const page = startCheckout({
     ...fakes,
@@ -14,7 +14,7 @@ export async function readyToPlace(fakes: Fakes = {}) {
   return { ...page, ...chartsOf(page) };
 }
 
-/** Presses the button and lets the answers come. */
+/** Presses the button and lets the responses arrive. */
 export async function place(fakes: Fakes = {}) {
   const page = await readyToPlace(fakes);
   page.completeOrder.send({ type: 'order.submit' });

@@ -49,7 +49,7 @@ describe('placing the order', () => {
       { cartId: 'cart-1', checkoutId: 'checkout-1' },
       expect.any(AbortSignal),
     );
-    // The app's cart at first, and again.
+    // The app's initial cart, and the cart again.
     expect(getCart).toHaveBeenCalledTimes(2);
     expect(reservation.getSnapshot().value).toBe('idle');
     expect(placedOrders).toEqual(['checkout-1']);

@@ -5,7 +5,7 @@ import { channelFrom } from '../../../machines/shared/channels.ts';
 import type { CardFrameFact, CardFrameMessage } from '../../../services/contracts/card-frame.ts';
 import { tokenizedCard } from '../../support/payment/samples.ts';
 
-/** A frame whose page is this test: `says` is the page, `sent` what it was sent, `told` what the form got. */
+/** A frame whose page is this test: `says` is the page, `sent` what it received, `told` what the form got. */
 function startFrame() {
   const clock = new SimulatedClock();
   const told: AnyEventObject[] = [];

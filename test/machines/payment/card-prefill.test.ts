@@ -6,7 +6,7 @@ import { CardDetails } from '../../../services/contracts/wallet.ts';
 import { answered, chartsOf, startCheckout } from '../../support/checkout/running.ts';
 import { checkout, delivered, shipped } from '../../support/checkout/samples.ts';
 
-/** The fields of a new card on the page of this checkout, as the form opens. */
+/** The fields for a new card on this checkout's page when the form opens. */
 async function openForm(changes: Partial<Checkout>) {
   const load = async () => checkout(changes);
   const page = startCheckout({ checkouts: { loadCheckout: load, updatePayments: load } });
@@ -20,7 +20,7 @@ async function openForm(changes: Partial<Checkout>) {
   return { details, values: () => details.getSnapshot().context.values };
 }
 
-/** What is known when the order goes to this address. */
+/** What's known if the order goes to this address. */
 function knownAt(address: Partial<Checkout['fulfillment']['destination']['address']>) {
   const sent = checkout(delivered());
   const { destination } = sent.fulfillment;

@@ -13,7 +13,7 @@ const DATE_REQUIRED = 'A valid date input is required.';
 const DATE_INVALID = 'Please enter a valid date.';
 const TOO_YOUNG = 'Items in your order require a minimum age of 21.';
 
-/** The question with a date typed and the terms agreed to, submitted. */
+/** Submits the question with a date typed and the terms agreed to. */
 function submit(birthDate: string, { agreed = true, ...changes }: { agreed?: boolean; today?: string } = {}) {
   const actor = createActor(ageVerificationMachine, { input: { ...order, ...changes } }).start();
   const { form } = actor.getSnapshot().children;

@@ -36,7 +36,7 @@ const usual = {
 
 const newStorage = () => createStorage({ lasting: memoryBackend(), tab: memoryBackend() });
 
-/** The details of an order, with what the chart around them was told; the browser keeps nothing yet. */
+/** An order's details, with what the surrounding chart was told; the browser has nothing stored yet. */
 async function start(
   changes: Partial<DeliveryDetailsInput> = {},
   services: DeliveryDetailsServices = createDeliveryInstructions(newStorage()),

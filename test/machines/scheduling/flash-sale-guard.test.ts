@@ -30,7 +30,7 @@ interface Fakes {
   input?: Partial<FlashSaleGuardInput>;
 }
 
-/** The guard over an order of bananas, which are on sale, and wine; with what the chart around it was told. */
+/** The guard over an order of wine and of bananas on sale, with what the surrounding chart was told. */
 async function start({ listFlashSales = async () => [sale], updateCart, getCart, input }: Fakes = {}) {
   const clock = new SimulatedClock();
   const facts: FlashSaleFact[] = [];

@@ -13,7 +13,7 @@ import { quotes, slot } from '../../support/scheduling/samples.ts';
 
 const LOS_ANGELES = 'America/Los_Angeles';
 
-/** A store in Los Angeles on the days around the end of summer time, Sunday 1 November 2026 at 2. */
+/** A store in Los Angeles around the end of daylight saving time, Sunday, November 1, 2026, at 2. */
 function inLosAngeles(starts: string[]): Quotes {
   const all = quotes();
   const options = starts.map((start) => {

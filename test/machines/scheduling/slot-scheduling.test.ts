@@ -64,7 +64,7 @@ describe('opening the page', () => {
       await answered();
       earlier.actor.send({ type });
       await answered();
-      // As each time the page is shown again: the store knows of nothing any more.
+      // As whenever the page is shown again: the store no longer knows of anything.
       earlier.actor.send({ type: 'page.resumed' });
       await answered();
       const page = await withTimes({ earlier });

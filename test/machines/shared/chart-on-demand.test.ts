@@ -33,7 +33,7 @@ const greeter = setup({
   },
 });
 
-/** A chart around one whose code comes with `load`. */
+/** A chart around one whose code comes from `load`. */
 function start(load: () => Promise<typeof greeter>) {
   const onDemand = chartOnDemand(load);
   const around = setup({

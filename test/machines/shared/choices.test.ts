@@ -11,7 +11,7 @@ type Fruits = Record<string, boolean>;
 const lost = { kind: 'unreachable' };
 const refused = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} };
 
-/** The chart over a store of fruits that are wanted or not. */
+/** The chart over a store of fruits that are selected or not. */
 async function open(unloaded?: unknown) {
   let store: Fruits = { apples: true, pears: false };
   const save = vi.fn(async ({ chosen }: { chosen: Chosen<boolean> }): Promise<Fruits> => {

@@ -4,7 +4,7 @@ import { provideFrom } from '../../../machines/shared/services.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { anything, outcomeOf, serviceCalls } from '../../support/service-calls.ts';
 
-/** The session is over; then a broken store, no answer, and nonsense. */
+/** The session is over; then a broken store, no response, and nonsense. */
 const OVER: ServiceFailure = { kind: 'signedOut' };
 const FAILURES: readonly ServiceFailure[] = [
   { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} },
@@ -13,9 +13,10 @@ const FAILURES: readonly ServiceFailure[] = [
 ];
 
 /**
- * Where each call of each chart leads, what is told, and what of the context changes (all else is kept), by the state that
- * makes it and its id: when the session is over, then for every other failure, once where they lead alike. An ending says
- * its kind. What is asked of this browser alone, a courtesy, and a hold that is let go know no session.
+ * Where each call of each chart leads, what it sends, and what changes in the context (the rest stays), by state
+ * and invoke id: if the session is over, then for every other failure, combined if they lead to the same place. A
+ * final state shows its kind. Calls only to this browser, courtesies, and releases of a reservation know no
+ * session.
  */
 const OUTCOMES: Record<string, readonly string[]> = {
   'account.appData.fetching loadAppData': [

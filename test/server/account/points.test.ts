@@ -32,7 +32,7 @@ const points = (client: TestClient) => client.call(getPoints, {});
 const rewards = (client: TestClient) => client.call(listLocalRewards, {});
 const claim = (rewardId: string, client = riley) => client.call(claimLocalReward, { params: { rewardId } });
 
-/** Places an order; its points, were it one a dollar. */
+/** Places an order; returns the points it would earn at one per dollar. */
 async function buy(client: TestClient): Promise<{ checkoutId: string; whole: number }> {
   const { checkoutId, summary } = await submit(client, await readyCheckout(client));
   return { checkoutId, whole: Math.floor(summary.cost.total / 100) };
@@ -75,7 +75,7 @@ describe('a demo shopper with a history', () => {
       const { fulfillment } = await readCheckout(riley, { checkoutId });
       const [start] = fulfillment.promise.selections[0]?.window.value.split('/') ?? [];
       const days = (Date.parse(start ?? '') - Date.parse(placedAt)) / 86_400_000;
-      // A change of clocks in between may move it by an hour.
+      // A clock change in between may shift it by an hour.
       expect(Math.abs(days)).toBeLessThan(2);
     }
   });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const SENTENCE = /^[A-Z][\w\s/,.]+$/;
 
-/** Text that no database keeps. */
+/** Text no database can store. */
 const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed();
 
 const failureOf = (promise: Promise<unknown>): Promise<ServiceFailure | null> =>
@@ -30,7 +30,7 @@ const failureOf = (promise: Promise<unknown>): Promise<ServiceFailure | null> =>
     (failure: ServiceFailure) => failure,
   );
 
-/** A refusal that says in words what is wrong with these fields, and with no others. */
+/** A refusal that names these fields and no others, in words. */
 const refusalFor = (fields: readonly string[]) =>
   expect.objectContaining({
     kind: 'refused',

@@ -1,4 +1,4 @@
-/** [street, city, state, postal code] of a public building as its house writes it, one a state and one of the capital. */
+/** [street, city, state, postal code] of a public building as it writes it, one per state and one in the capital. */
 export const PUBLIC_BUILDINGS: readonly (readonly [string, string, string, string])[] = [
   ['600 Dexter Avenue', 'Montgomery', 'AL', '36130'], // State Capitol
   ['120 4th Street', 'Juneau', 'AK', '99801'], // State Capitol

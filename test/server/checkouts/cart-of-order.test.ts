@@ -38,7 +38,7 @@ const inCart = async (): Promise<QuoteItem[]> => {
   return lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
 };
 
-/** A checkout of two lines, and the first of them. */
+/** A checkout with two lines, and the first of them. */
 async function ready() {
   const checkout = await readyCheckout(riley, { count: 2 });
   const [line] = checkout.lineItems;
@@ -46,7 +46,7 @@ async function ready() {
   return { checkout, first: line.cart };
 }
 
-/** Authorizes, after something else was done. */
+/** Authorizes after doing something else. */
 const meanwhile = (work: () => Promise<unknown>): Partial<Processor> => ({
   authorize: async (request) => {
     await work();
@@ -115,7 +115,10 @@ test('a cart change that finishes while the order waits for it is taken into acc
   expect(await inCart()).toEqual([{ ...first, quantity: 4 }]);
 });
 
-/** Until a statement waits for a lock. The embedded database has one connection, on which everything waits. */
+/**
+ * Waits until a statement is waiting for a lock. The embedded database has one connection, on which everything
+ * waits.
+ */
 async function untilSomebodyWaits(): Promise<void> {
   if (!process.env.TEST_DATABASE_URL) return;
   for (let looks = 0; looks < 500; looks += 1) {
@@ -142,7 +145,7 @@ test('twenty cart changes made while an order finishes all survive, and the orde
 });
 
 describe('an order interrupted by a crash', () => {
-  /** Authorizes, and is never heard of again. */
+  /** Authorizes and is never heard from again. */
   const authorizeThenDie: Partial<Processor> = {
     authorize: async (request) => {
       await processor.authorize(request);

@@ -59,7 +59,7 @@ const setLine = async (line: QuoteItem) => {
   });
 };
 
-/** Holds the vendor's last time that begins at 14 o'clock, for what is in the cart. */
+/** Reserves the vendor's last 2 PM time for the cart. */
 async function held(vendorId = 'KROGER'): Promise<Reservation> {
   const quote = quoteOf(await askDelivery(bo, await cartItems(), { address: LOS_ANGELES }), vendorId);
   const option = quote.options.findLast(({ available, window: { value, timezone } }) => {
@@ -115,7 +115,7 @@ test('wine is delivered to a shopper of 21, priced at their address, and placed 
   const { lineItems } = checkout;
   const itemTotal = lineItems.reduce((sum, { total }) => sum + total, 0);
   const taxed = lineItems.reduce((sum, { total, snapEligible }) => sum + (snapEligible ? 0 : total), 0);
-  // 7.25% of the wine's $26.00, half a cent up.
+  // 7.25% of the wine's $26.00, rounded half up.
   const tax = 189;
   expect(lineItems.find(({ id }) => id === WINE.gtin13)?.prop65Warning).toMatch(/^Prop 65 warning: /);
   expect(lineItems.find(({ id }) => id === MANGOES.gtin13)?.prop65Warning).toBeNull();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Places an order through the browser's client, and says which calls it made. */
+/** Places an order with the browser's client and returns the calls it made. */
 async function place(order: OrderToPlace) {
   const called: string[] = [];
   const call: Call = (operation, input, signal) => {

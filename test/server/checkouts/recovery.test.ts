@@ -25,12 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A card that one test chose goes along to no other's checkout. */
+/** Keeps a card one test selected from carrying over to another's checkout. */
 beforeEach(() => server.db.update(checkouts).set({ tenderChosen: false }));
 
 afterEach(() => expectBalanced(server));
 
-/** Submits to a store whose process dies at the processor: from there on nothing it does has an effect. */
+/** Submits to a store whose process dies at the processor: nothing it does from then on has an effect. */
 async function crash(checkout: Checkout, at: Partial<Processor>, key = newKey()) {
   const submitting = () => refusalOf(submit(riley, checkout, key));
   expect(await withProcessor(server, { ...DEAD_PROCESSOR, ...at }, submitting)).toBe('UNAVAILABLE');
@@ -41,7 +41,7 @@ async function crash(checkout: Checkout, at: Partial<Processor>, key = newKey())
   return key;
 }
 
-/** Authorizes, and is never heard of again. */
+/** Authorizes and is never heard from again. */
 const authorizeThenDie: Partial<Processor> = {
   authorize: async (request) => {
     await processor.authorize(request);
@@ -51,7 +51,7 @@ const authorizeThenDie: Partial<Processor> = {
 
 const expireLeases = () => server.db.update(orderAttempts).set({ leaseUntil: sql`now()` });
 
-/** Looks until somebody has renewed the lease; so many looks take seconds. */
+/** Checks until someone has renewed the lease; this many checks take seconds. */
 async function untilLeased({ checkoutId }: Checkout): Promise<void> {
   for (let looks = 0; looks < 500; looks += 1) {
     const { rows } = await server.db.execute<{ is_leased: boolean }>(

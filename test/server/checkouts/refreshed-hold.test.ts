@@ -51,7 +51,7 @@ describe('a refreshed delivery', () => {
     return lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
   };
 
-  /** Of the cart by the vendor, at its last time. */
+  /** Delivery of the cart by the vendor, at its last time. */
   async function delivery(
     { details, ...rest }: { details?: Partial<DeliveryDetails>; ageVerificationBirthDate?: string } = {},
     vendorId = 'KROGER',

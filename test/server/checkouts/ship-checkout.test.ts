@@ -47,7 +47,7 @@ interface Shipment {
   hold: Reservation;
 }
 
-/** The shopper's cart with a hold of the nth option of each seller. */
+/** The shopper's cart, with each seller's nth option reserved. */
 async function held(nth = 0): Promise<Shipment> {
   const cart = await market.call(getCart, {});
   const quotes = await askShipping(market, shippedItems(cart));
@@ -100,7 +100,7 @@ test('a shipment from five sellers is reserved, priced, paid, and placed once un
   const checkout = await readCheckout(market, made);
   const fees = shipment.hold.selections.reduce((sum, { cost, promo }) => sum + cost - promo, 0);
   const { cartTotal } = bodyOf(shipment);
-  // 6.25% of $152.93, half a cent up.
+  // 6.25% of $152.93, rounded half up.
   const tax = 956;
   expect(fees).toBeGreaterThan(0);
   expect(checkout).toMatchObject({

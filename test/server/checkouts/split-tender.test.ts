@@ -22,7 +22,10 @@ afterAll(() => server.close());
 
 afterEach(() => expectBalanced(server));
 
-/** Splits a checkout between the saved card, for one dollar, and a new card with this number; the latter first if so said. */
+/**
+ * Splits a checkout between the saved card, for one dollar, and a new card with this number; `newFirst` puts the
+ * new one first.
+ */
 async function split(number: string, { newFirst = false } = {}): Promise<Checkout> {
   const checkout = await readyCheckout(riley);
   const { card } = await payWithCard(riley, checkout, await cardToAdd(server, number));

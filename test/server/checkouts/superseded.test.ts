@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const heldNow = async () => (await riley.call(reservations.currentReservation, {})).reservation;
 
-/** Whatever is done with a checkout that was given up is refused, and the hold that is alive stays as it is. */
+/** Whatever is done with a superseded checkout is refused, and the live reservation is unchanged. */
 async function expectClosed(checkout: contract.Checkout): Promise<void> {
   const { checkoutId, versionKey } = checkout;
   const before = await heldNow();

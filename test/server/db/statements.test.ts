@@ -8,7 +8,7 @@ import { type Prepared, STATEMENTS, statement } from '../../../server/db/stateme
 import { checkRows } from '../../support/check-rows.ts';
 import { seededDump } from '../../support/test-database.ts';
 
-/** What both drivers make of a column's type; of any other they do not make the same. */
+/** What both drivers make of a column's type; other types differ between them. */
 const KINDS: Readonly<Record<number, string>> = {
   [types.TEXT]: 'string',
   [types.BOOL]: 'boolean',
@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<number, string>> = {
 
 type Described = v.GenericSchema & { wrapped?: v.GenericSchema; options?: unknown[] };
 
-/** What a column is to be, by its schema. */
+/** A column's kind, according to its schema. */
 function kindOf(schema: Described): string {
   if (schema.wrapped) return kindOf(schema.wrapped);
   if (schema.type === 'picklist') return typeof schema.options?.[0];
@@ -35,7 +35,7 @@ const declared = ({ row }: Prepared) =>
 
 const MADE = /\b(?:statement\(\{\s+name: |forgetting\()(?:'(\w+)')?/g;
 
-/** Loads every file that makes a statement; gives the names that stand there. */
+/** Loads every file that makes a statement; returns the names in the source. */
 async function loadStatements(): Promise<string[]> {
   const names: string[] = [];
   for (const file of globSync('server/**/*.ts')) {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The id of tomorrow's pickup at an hour of the store's day. */
+/** The id of tomorrow's pickup at an hour, store time. */
 const pickupAt = (hour: number): string => {
   const option = quote.options.find(({ window }) => {
     const start = Temporal.Instant.from(window.value.split('/')[0] ?? '');

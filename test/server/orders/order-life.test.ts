@@ -18,7 +18,7 @@ beforeAll(async () => {
   riley = await server.signedIn('riley@example.com');
 });
 afterAll(() => server.close());
-// What another test left to be settled.
+// What another test left to settle.
 beforeEach(() => settleOrders(server.deps));
 
 const EVENTS: OrderEvent['type'][] = ['order.pick', 'order.ready', 'order.handOver', 'order.cancel'];

@@ -17,7 +17,7 @@ const storeIn = (timezone: string, opens = '00:00', closes = '24:00'): QuotedSto
   pickupFee: 295,
 });
 
-/** Everyone who hands orders of the store over. */
+/** Everyone who hands over the store's orders. */
 const fulfillersOf = (store: QuotedStore): Fulfiller[] => [
   pickupAt(store),
   ...DELIVERY_VENDORS.map((vendor) => deliveryBy(vendor, store)),
@@ -29,7 +29,7 @@ const timesAt = (fulfiller: Fulfiller, now: Temporal.Instant, days: number) => {
   return { options: times.options[0] ?? [], strip: times.days };
 };
 
-/** Windows as the store's clocks show them: '2026-03-08 06:00-07:00'. */
+/** Windows in the store's time: '2026-03-08 06:00-07:00'. */
 const labelsOf = (options: { window: { value: string; timezone: string } }[]) =>
   options.map(({ window }) => {
     const [start, end] = window.value
@@ -49,7 +49,7 @@ const CHANGES = [
   { from: '2026-03-07', days: ['2026-03-07', '2026-03-08', '2026-03-09'], jump: '2026-03-08' },
   { from: '2026-10-31', days: ['2026-10-31', '2026-11-01', '2026-11-02'], jump: null },
 ];
-/** By vendor: the hours in which it works when the store never closes. */
+/** Each vendor's working hours if the store never closes. */
 const WORKS: readonly (readonly [opens: number, closes: number])[] = [
   [0, 24],
   [8, 21],

@@ -100,7 +100,7 @@ describe('the delivery fee', () => {
     await setPrice(BREAD.gtin13, 100);
     const { id, options } = quoteOf(quoted, 'KROGER');
     const free = options.find((option) => paid(option) === 0);
-    // The last one of them: the first may be gone by the next minute.
+    // The last of them; the first may be gone in a minute.
     const dear = options.findLast((option) => paid(option) > 0);
     for (const option of [free, dear]) {
       const held = await lite.call(reserveSlot, {

@@ -36,7 +36,7 @@ const hold = (
     idempotencyKey: newKey(),
   });
 
-/** The id of the last time that a vendor offers: far from any lead time. */
+/** The id of a vendor's last time, far from any lead time. */
 const lastOf = ({ options }: Quote) => options.at(-1)?.id ?? '';
 
 describe('a delivery reservation', () => {

@@ -22,7 +22,7 @@ const kept = async (shopperId: string, modality: string): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-/** As if so many quotes had been asked for since. */
+/** As if this many quotes had been requested since. */
 const askMore = (shopperId: string, modality: string, count: number) =>
   server.db.execute(sql`
     insert into quotes (id, shopper_id, modality, items, expires_at)

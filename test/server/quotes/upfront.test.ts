@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const ask = async (postalCode: string) =>
   (await server.visitor.call(upfrontTimeslots, { query: { postalCode } })).timeslots;
 
-/** The starts of what a quote offers, earliest first, each once. */
+/** The start times in a quote, earliest first, each once. */
 async function quotedStarts(): Promise<string[]> {
   const riley = await server.signedIn('riley@example.com');
   const { quotes } = await askDelivery(riley, [{ gtin13: gtinOf('dairy', 1), quantity: 1 }], {
@@ -29,7 +29,7 @@ async function quotedStarts(): Promise<string[]> {
 }
 
 test('anyone can see the next three delivery times, the same as in quotes (API-51, ENT-29)', async () => {
-  // The hour may change from one call to the next, and with it the next times.
+  // The hour may change between calls, and the next times with it.
   const before = (await quotedStarts()).slice(0, 3);
   const timeslots = await ask('45208');
   const after = (await quotedStarts()).slice(0, 3);

@@ -238,7 +238,7 @@ describe('a reservation to be extended', () => {
       where id = ${id}`);
     const extended = await extend(id);
     expect(extended).toMatchObject({ status: 'HELD', canExtend: false, expiration: { value: ends } });
-    // A hold that lasts as long as its time from the beginning cannot be extended, and asking changes nothing.
+    // A reservation that already lasts until its time can't be extended, and asking changes nothing.
     await server.db.execute(sql`update reservations set extended_at = null where id = ${id}`);
     expect(await read(id)).toMatchObject({ canExtend: false });
     expect((await extend(id)).expiration).toMatchObject({ value: ends });

@@ -42,7 +42,7 @@ const takenOf = async (slotId: string) => {
 
 const slotOf = (nth: number) => quote.options.filter(({ available }) => available)[nth]?.id ?? '';
 
-/** New shoppers, each with an offer of their own: what holds the nth slot for them. */
+/** New shoppers, each with their own quote: what reserves the nth slot for them. */
 async function crowdOf(count: number) {
   const ids = await addShoppers(server.db, count);
   const items = quote.items.included;

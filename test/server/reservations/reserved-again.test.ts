@@ -40,7 +40,7 @@ const setCapacity = (slotCapacity: number) =>
 
 const slotOf = (nth: number) => quote.options.filter(({ available }) => available).at(nth)?.id ?? '';
 
-/** Every way that the shop has of holding a slot. */
+/** Every way the shop can reserve a slot. */
 const ways = {
   'by the same option': (slot: string) => hold(riley, quote, slot),
   'by a promise of the same option': (slot: string) =>
@@ -62,7 +62,7 @@ const ofSam = async (slot: string) => hold(sam, await askQuote(sam, await fillCa
 const extend = (reservationId: string) =>
   riley.call(contract.extendReservation, { params: { reservationId } });
 
-/** As if the hold had been taken an hour ago. */
+/** As if the reservation had been made an hour ago. */
 const anHourOn = ({ id }: contract.Reservation) =>
   server.db
     .update(reservations)

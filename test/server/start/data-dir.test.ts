@@ -8,7 +8,7 @@ import { claimDataDir, prepareDataDir } from '../../../server/db/data-dir.ts';
 import { openDatabase } from '../../../server/db/database.ts';
 import { canMount, mounting, run } from '../../support/run.ts';
 
-/** Claims the folder in its argument, says so, and stays, with nothing left that refers to the claim. */
+/** Claims the folder in its argument, says so, and stays, with nothing left that references the claim. */
 const CLAIM = `
   const { claimDataDir } = await import('./server/db/data-dir.ts');
   await claimDataDir(process.argv[1]).then(

@@ -9,7 +9,7 @@ import { run } from '../../support/run.ts';
 const Scripts = v.object({ scripts: v.object({ start: v.string(), dev: v.string() }) });
 const { scripts } = v.parse(Scripts, JSON.parse(readFileSync('package.json', 'utf8')));
 
-/** Finds the programs of the folder before all others. */
+/** Finds the folder's programs before any others. */
 const first = (folder: string) => ({ PATH: `${folder}${delimiter}${process.env.PATH}` });
 
 let folder: string;
@@ -38,7 +38,7 @@ describe.runIf(oldNode)('on a Node that is too old', () => {
     const { code, written } = await run(
       'npm',
       ['ci', '--dry-run', '--offline', '--prefix', folder],
-      // Settings that this run of the tests got from its own npm.
+      // Settings this test run inherited from its own npm.
       { ...first(folderOfOld), npm_config_loglevel: undefined, npm_config_local_prefix: undefined },
     );
     expect(written).toContain('added');

@@ -7,7 +7,7 @@ import { CARD_DETAILS } from '../../support/card-details.ts';
 import type { TestClient, TestServer } from '../../support/server.ts';
 import { newKey } from '../../support/server-shopper.ts';
 
-/** What a shopper sends to add a card, with a token of the vault for this number. */
+/** The body for adding a card, with a vault token for this number. */
 export async function cardToAdd(
   { db, deps }: TestServer,
   number: string,
@@ -23,7 +23,7 @@ export async function cardToAdd(
   return { ...CARD_DETAILS, vaultToken, ...more };
 }
 
-/** Pays a checkout with a card that the shopper adds to the order. */
+/** Pays a checkout with a card the shopper adds to the order. */
 export const payWithCard = (
   { call }: Pick<TestClient, 'call'>,
   { checkoutId, versionKey }: Checkout,

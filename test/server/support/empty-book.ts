@@ -4,11 +4,11 @@ import { startTestServer, type TestClient, type TestServer } from '../../support
 
 interface EmptyBook {
   server: TestServer;
-  /** Has nothing in the address book when a test begins. */
+  /** Starts each test with an empty address book. */
   nell: TestClient;
 }
 
-/** The store of a test file, and a shopper who starts each test with an empty address book. */
+/** The test file's store, and a shopper who starts each test with an empty address book. */
 export function withEmptyBook(): EmptyBook {
   const at = {} as EmptyBook;
   beforeAll(async () => {

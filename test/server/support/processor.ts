@@ -1,7 +1,7 @@
 import type { Deps } from '../../../server/http/context.ts';
 import type { Processor } from '../../../server/processor/processor.ts';
 
-/** No answer comes. */
+/** Never responds. */
 export const dead = () => Promise.reject(new Error('the wire is cut'));
 
 export const DEAD_PROCESSOR: Processor = {
@@ -12,7 +12,7 @@ export const DEAD_PROCESSOR: Processor = {
   find: dead,
 };
 
-/** Runs something while the store pays by this processor; what it does not say the store's own does. */
+/** Runs work while the store uses this processor; anything it leaves out, the store's own does. */
 export async function withProcessor<T>(
   { deps }: { deps: Deps },
   processor: Partial<Processor>,

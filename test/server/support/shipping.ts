@@ -19,13 +19,13 @@ export const DALLAS: Destination = {
   location: { lat: 32.7904, lng: -96.8044 },
 };
 
-/** The cart's items that are sent. */
+/** The cart's items for shipping. */
 export const shippedItems = ({ lineItems }: Cart): QuoteItem[] =>
   lineItems
     .filter(({ modalityType }) => modalityType === 'SHIP')
     .map(({ gtin13, quantity }) => ({ gtin13, quantity }));
 
-/** Empties the cart and puts these into it, to be sent. */
+/** Empties the cart and adds these items for shipping. */
 export async function fillShipCart({ call }: Caller, items: readonly QuoteItem[]): Promise<Cart> {
   const { id: cartId } = await call(getCart, {});
   await call(deleteCart, { params: { cartId }, query: {} });
@@ -47,7 +47,7 @@ export async function askShipping(
   return quotes;
 }
 
-/** The nth option of each quote that has some, else its first. */
+/** The nth option of each quote that has that many, otherwise its first. */
 export const chooseShipping = (quotes: readonly Quote[], nth = 0): string[] =>
   quotes.flatMap(({ id, options }) => {
     const option = options[nth] ?? options[0];

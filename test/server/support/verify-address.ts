@@ -7,7 +7,7 @@ import type { TestClient } from '../../support/server.ts';
 
 type Caller = Pick<TestClient, 'call'>;
 
-/** What the verification is asked of an address that is right, with what a test has different. */
+/** A correct address to verify, with the test's changes. */
 export const addressToVerify = (differing: Partial<AddressToVerify> = {}): AddressToVerify => ({
   cityTown: 'Cincinnati',
   stateProvince: 'OH',
@@ -17,11 +17,11 @@ export const addressToVerify = (differing: Partial<AddressToVerify> = {}): Addre
   ...differing,
 });
 
-/** What the store finds of it. */
+/** The store's result for it. */
 export const verify = async ({ call }: Caller, differing?: Partial<AddressToVerify>): Promise<Verification> =>
   (await call(verifyAddress, { body: { address: addressToVerify(differing) } })).data.data;
 
-/** 'same', the corrected address in one line, or 'unverified'. */
+/** 'same', the corrected address on one line, or 'unverified'. */
 export async function outcomeOf(caller: Caller, differing: Partial<AddressToVerify>): Promise<string> {
   const { validated, corrected, address } = (await verify(caller, differing)).addressValidations;
   if (!validated || !address) return 'unverified';

@@ -34,7 +34,7 @@ beforeEach(() => db.execute(sql`delete from vault.cards`));
 
 let tokens = 0;
 
-/** Adds a card at a process of these settings, and gives its id. */
+/** Adds a card at a process with these settings; returns its id. */
 async function add(env: typeof before, expiry = '12/34', owner = 'riley'): Promise<string> {
   const card = readCard({ number: '4012888888881881', expiry, cvv: '737' }, new Date('2026-11-21T12:00:00Z'));
   if (!card) throw new Error('The card of the test is not valid.');

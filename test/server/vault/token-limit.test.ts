@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Asks a process of its own for a token: nothing but the database is common to two of them. */
+/** Requests a token from a separate process: two of them share only the database. */
 const ask = (address = '192.0.2.1', number = '4242 4242 4242 4242') =>
   createVaultApp({ db: database.db, env, log: createLog('error') }).request('/tokens', {
     method: 'POST',

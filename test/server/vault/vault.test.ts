@@ -63,7 +63,7 @@ describe('the vault', () => {
     const token = await issue();
     await vault.redeem(token, by('key-shared', 'riley'));
     await expect(vault.redeem(token, by('key-shared', 'sam'))).rejects.toBeInstanceOf(TokenRefused);
-    // Owner and key are not run together: 'a' and 'bc' are not 'ab' and 'c'.
+    // Owner and key aren't concatenated: 'a' and 'bc' differ from 'ab' and 'c'.
     const second = await issue();
     await vault.redeem(second, by('bc', 'a'));
     await expect(vault.redeem(second, by('c', 'ab'))).rejects.toBeInstanceOf(TokenRefused);

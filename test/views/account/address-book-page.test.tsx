@@ -72,7 +72,7 @@ describe('the page of the address book', () => {
     await edit('123 Main St');
     await userEvent.click(screen.getByRole('button', { name: 'Remove 123 Main St' }));
     await screen.findByRole('dialog');
-    // As Back does; behind the dialog no link can be pressed.
+    // Like Back; behind the dialog, no link can be pressed.
     screen.getAllByRole('link', { name: 'Profile', hidden: true })[0]?.click();
     await screen.findByRole('heading', { level: 1, name: 'Profile' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -27,7 +27,7 @@ export const settled = { content: 'ready', freshness: 'fresh', removal: 'none' }
 export const showAddresses = (...addresses: Address[]) =>
   show(frozenAddressBook({ loaded: settled }, { addresses }));
 
-/** A running book of these addresses, whose removals are answered as given, one after another. */
+/** A running address book with these addresses; removals get the given responses, one after another. */
 export async function run(addresses: Address[], deleteAddress: AddressBookServices['deleteAddress']) {
   let held = addresses;
   const services: AddressBookServices = {

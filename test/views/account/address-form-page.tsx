@@ -8,7 +8,7 @@ import '../../../views/kit/styles/global.css';
 
 const banner = banners.find(({ id }) => id === 'fernhill');
 
-/** The form on its page, over a store that the test speaks for. */
+/** The form on its page, over a store the test controls. */
 export function show(fakes: FormFakes = {}) {
   if (!banner) throw new Error('There is no banner.');
   const form = startAddressForm(fakes);

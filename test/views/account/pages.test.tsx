@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-/** Every page that the navigation leads to, each in a banner that has it. */
+/** Every page in the navigation, each in a banner that has it. */
 const PAGES = [
   ['My Account', '/account/dashboard', 'fernhill', 'NAV-02, RTE-04'],
   ['Profile', '/account/update', 'fernhill', 'NAV-03, RTE-05'],

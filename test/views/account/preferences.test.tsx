@@ -22,7 +22,7 @@ const SMS_NOT_FOUND = "We're having trouble looking up your text message prefere
 const SMS_NOT_CHANGED = "We're having trouble updating your text message preference. Please try again later.";
 const SAVED = 'Your choices are saved.';
 
-/** A store that sends Riley one of its e-mails, and no text messages. */
+/** A store that sends Riley one email and no text messages. */
 function preferencesStore() {
   const store = accountStore();
   store.now(
@@ -38,7 +38,7 @@ const open = (store = preferencesStore(), banner = 'fernhill') =>
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 const email = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
-/** The e-mails that are ticked. */
+/** The selected emails. */
 async function ticked() {
   const group = within(await screen.findByRole('group', { name: 'Emails you get' }));
   return group.getAllByRole<HTMLInputElement>('checkbox', { checked: true }).map(({ name }) => name);

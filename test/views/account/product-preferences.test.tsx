@@ -15,7 +15,7 @@ afterEach(cleanup);
 const NOT_SAVED = "We're having trouble updating your product preferences. Please try again later.";
 const SAVED = 'Your choices are saved.';
 
-/** A store that allows substitutions but of produce. */
+/** A store that allows substitutions except for produce. */
 function wishesStore() {
   const store = accountStore();
   store.now(answers(getProductPreferences, wishes()));

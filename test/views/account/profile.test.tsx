@@ -106,7 +106,7 @@ describe('the profile', () => {
     await typeName('Rowan');
     store.now(answers(getSession, NO_SESSION));
     await save();
-    // The profile has a part named Email, too.
+    // The profile also has a section named Email.
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
     await userEvent.type(await field('Email'), 'riley@example.com');
     await userEvent.type(await field('Password'), 'checkstand{Enter}');

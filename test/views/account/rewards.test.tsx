@@ -25,7 +25,7 @@ import { renderApp } from '../../support/render-app.tsx';
 beforeEach(() => page.viewport(1280, 900));
 afterEach(cleanup);
 
-/** A store that can be exchanged for another one while its page is looked at. */
+/** A store that can be replaced while its page is open. */
 function exchangeable(first = rewardsStore()) {
   let current = first;
   const fetch: typeof current.fetch = (input, init) => current.fetch(input, init);

@@ -39,7 +39,7 @@ describe.each(['light', 'dark'])('a fifth banner in a %s shop', (scheme) => {
       'tel:+18005550151',
     );
 
-    // Two answers of the store, the second one asked for after the profile's, say that these are shown.
+    // Two responses from the store, the second requested after the profile's, show that these are displayed.
     for (const name of ['Juniper Circle', 'Neighbor Fund']) await screen.findByRole('link', { name });
     const links = within(screen.getByRole('navigation', { name: 'Account' })).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([

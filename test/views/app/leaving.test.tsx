@@ -22,7 +22,7 @@ afterEach(cleanup);
 
 const CHECKOUT = '/checkout?orderId=checkout-1&nc=true';
 
-/** The checkout, whose order is on its way to a store that does not answer. */
+/** The checkout page with an order on its way to a store that doesn't respond. */
 async function placing() {
   const store = fakeStore([
     answers(getSession, session()),

@@ -40,7 +40,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const type = async (label: string | RegExp, text: string) =>
   userEvent.type(await screen.findByLabelText(label), text);
 
-/** What is done on a page until something goes wrong. */
+/** What to do on a page until something goes wrong. */
 const nothing = async () => {};
 
 async function addAddress() {

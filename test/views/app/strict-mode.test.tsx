@@ -7,7 +7,7 @@ import { resource } from '../../../machines/shared/resource.machine.ts';
 
 let runs = 0;
 
-/** Answers as a call does: rejects when it is canceled, else gives its result. */
+/** Behaves like a call: rejects when canceled, otherwise returns its result. */
 const load = (_query: undefined, signal: AbortSignal) =>
   new Promise<string>((resolve, reject) => {
     runs += 1;

@@ -44,7 +44,7 @@ function showGoing(
 
 const filled = cart([line(), line(wine, { total: 2500, regularTotal: 2998 })]);
 const row = (text: string) => within(screen.getByRole('row', { name: new RegExp(text) }));
-/** A header that is only read out is clipped to a pixel. */
+/** A header only for screen readers is clipped to a pixel. */
 const seen = (element: HTMLElement) =>
   (element.closest('thead') ?? element).getBoundingClientRect().width > 1;
 

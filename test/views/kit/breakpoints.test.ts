@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** 480, 768, 900, 1024 and 1920 px; the others of LIM-10 are the last pixel before one of these. */
+/** 480, 768, 900, 1024, and 1920 px; LIM-10's others are the last pixel before one of these. */
 const BREAKPOINTS = [480, 768, 900, 1024, 1920].map((px) => `${px / 16}rem`);
 
 it('layouts change only at the shared breakpoints (LIM-10)', () => {

@@ -15,7 +15,7 @@ const place = () => screen.getByRole('status').textContent;
 const widths = () => screen.getAllByRole('listitem').map((item) => Math.round(item.offsetWidth));
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** The width of 720 px has room for four items of 168 px and more, with 12 px between two. */
+/** A width of 720 px has room for four items of at least 168 px, with 12 px between them. */
 const show = (count: number, width = 720) => {
   const shown = (px: number) => (
     <div style={{ width: px }}>
@@ -26,7 +26,7 @@ const show = (count: number, width = 720) => {
   return { resize: (px: number) => rerender(shown(px)) };
 };
 
-/** What the browser tells of sizes at its next frame. */
+/** Waits for the browser's next frame, when it reports sizes. */
 const observed = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 

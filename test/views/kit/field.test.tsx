@@ -96,7 +96,7 @@ interface RadiosProps {
   values: string[];
 }
 
-/** A group of radios that a form reads. */
+/** A radio group that a form reads. */
 function Radios({ form, name, values }: RadiosProps) {
   const value = useSelector(form, ({ context }) => String(context.values[name]));
   return (
@@ -114,7 +114,7 @@ describe('a form', () => {
   const names = v.object({ city: v.string(), gift: v.boolean() });
   const wishes = v.object({ milk: v.picklist(['whole', 'skimmed']), eggs: v.picklist(['whole', 'white']) });
 
-  /** A running form, and what its chart was told by it. */
+  /** A running form, and what it told its chart. */
   function start(schema: FormSchema = names, values: FormValues = { city: '', gift: false }) {
     const facts: FormFact<unknown>[] = [];
     const heard = fromCallback<FormFact<unknown>>(({ receive }) => receive((fact) => facts.push(fact)));

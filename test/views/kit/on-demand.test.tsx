@@ -10,7 +10,7 @@ function Slip({ of }: { of: string }) {
   return <p>{`The slip of ${of}`}</p>;
 }
 
-/** A part whose code comes only at the given try. */
+/** A part whose code loads only on the given try. */
 function partAt(success: number) {
   let tries = 0;
   const Part = onDemand<{ of: string }>(

@@ -102,7 +102,7 @@ describe('a telephone number', () => {
 });
 
 describe('a modal', () => {
-  /** Its code comes when it first opens. */
+  /** Its code loads when it first opens. */
   const shown = () => screen.findByRole('dialog');
   const width = async () => getComputedStyle(await shown()).maxWidth;
 

@@ -11,7 +11,7 @@ const ask = vi.fn<(way: WayOut) => boolean>();
 const to = (address: string) => ({ type: 'navigation.requested', to: address }) as const;
 const shown = new Set<string>();
 
-// Before any router.
+// Before there's a router.
 guardHistory();
 
 function Page({ isGuarded }: { isGuarded: boolean }) {
@@ -34,7 +34,7 @@ const show = (isGuarded: boolean) => (
   </BrowserRouter>
 );
 
-/** A page that was come to from another one, guarded from then on. */
+/** A page reached from another one, guarded from then on. */
 async function guarded() {
   const { rerender } = render(show(false));
   await userEvent.click(screen.getByRole('link', { name: 'Two' }));

@@ -13,7 +13,7 @@ import { violations } from '../../support/axe.ts';
 beforeEach(() => applyTheme(fernhill, document.documentElement));
 afterEach(cleanup);
 
-/** The question of an order that asks for 18 years. */
+/** The question for an order with a minimum age of 18. */
 async function ask() {
   const actor = createActor(ageVerificationMachine, {
     input: { minimumAge: 18, today: '2026-11-21', isModify: false, refusal: null, form: ageForm },

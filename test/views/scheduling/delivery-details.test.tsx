@@ -21,7 +21,7 @@ import { answered } from '../../support/scheduling/running.ts';
 beforeEach(() => applyTheme(fernhill, document.documentElement));
 afterEach(cleanup);
 
-/** The section of an order of the store's own delivery, in a browser that keeps nothing yet. */
+/** The section for an order the store itself delivers, in a browser with nothing stored yet. */
 async function show(order: Partial<DeliveryDetailsInput> = {}) {
   const storage = createStorage({ lasting: memoryBackend(), tab: memoryBackend() });
   const services = actorsFrom(createDeliveryInstructions(storage));

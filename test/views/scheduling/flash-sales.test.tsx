@@ -26,7 +26,7 @@ afterEach(cleanup);
 
 const [reserved] = reservation().selections;
 
-/** Note and warning of an order of bananas and wine, of which the store has these sales. */
+/** The note and warning for an order of bananas and wine, with these sales at the store. */
 async function show(
   sales: FlashSale[],
   updateCart: CartServices['updateCart'] = async () => cart([line(wine)]),
