@@ -1,6 +1,11 @@
+import type { SnapshotFrom } from 'xstate';
 import { type Address, MAX_ADDRESSES } from '../../services/contracts/addresses.ts';
 import type { AddressBookFailure } from './address-book.failures.ts';
-import type { AddressBookContext } from './address-book.machine.ts';
+import type { AddressBookContext, AddressBookRef } from './address-book.machine.ts';
+
+/** Whether the list is on its way, or about to be asked for. */
+export const isBookComing = (snapshot: SnapshotFrom<AddressBookRef>): boolean =>
+  snapshot.matches('unloaded') || snapshot.matches('loading');
 
 /** The addresses as they are listed: the mailing address first, then the others, the newest first (ADR-04, ADR-05). */
 export function listedAddresses({ addresses }: Pick<AddressBookContext, 'addresses'>): Address[] {

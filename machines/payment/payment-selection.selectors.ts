@@ -1,6 +1,7 @@
+import type { SnapshotFrom } from 'xstate';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { type CardProblem, cardProblem, selectableCards } from './payment-methods.ts';
-import type { PaymentSelectionContext } from './payment-selection.machine.ts';
+import type { PaymentRef, PaymentSelectionContext } from './payment-selection.machine.ts';
 
 /** A saved method as it is offered: with what keeps it from being used. */
 export interface OfferedCard {
@@ -14,3 +15,9 @@ export function offeredCards({ methods }: PaymentSelectionContext): OfferedCard[
   const offered = cards.map((card) => ({ card, problem: cardProblem(card) }));
   return [...offered.filter(({ problem }) => !problem), ...offered.filter(({ problem }) => problem)];
 }
+
+/** Whether a new card is being added, or its form is on its way. */
+export const isAddingCard = (snapshot: SnapshotFrom<PaymentRef>): boolean =>
+  snapshot.matches({ ready: 'loadingForm' }) ||
+  snapshot.matches({ ready: 'formMissing' }) ||
+  snapshot.matches({ ready: 'addingCard' });

@@ -1,7 +1,5 @@
+import { FREE_DELIVERY_FROM } from '../../services/contracts/benefits.ts';
 import type { Schedule } from './schedule.ts';
-
-/** The order from which a member's delivery is free where the server names no other, in cents (MEM-02). */
-const USUAL_THRESHOLD = 3500;
 
 /** What the note on free delivery says (MEM-05); `threshold` and `missing` in cents. */
 export type FreeDelivery =
@@ -16,7 +14,7 @@ export function freeDeliveryOf(
   { membership }: Pick<Schedule, 'membership'>,
   itemTotal: number,
 ): FreeDelivery | null {
-  if (!membership) return { kind: 'forMembers', threshold: USUAL_THRESHOLD };
+  if (!membership) return { kind: 'forMembers', threshold: FREE_DELIVERY_FROM };
   if (membership.type === 'BOOST') return null;
   const { freeThreshold, freeFrom: from } = membership;
   const missing = freeThreshold - itemTotal;

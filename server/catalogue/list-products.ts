@@ -1,12 +1,15 @@
 import { and, asc, eq, like, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { Department, ProductPage, ProductQuery } from '../../services/contracts/catalogue.ts';
+import {
+  type Department,
+  PRODUCTS_PER_PAGE,
+  type ProductPage,
+  type ProductQuery,
+} from '../../services/contracts/catalogue.ts';
 import type { Database } from '../db/database.ts';
 import { departments, products, sellers } from '../db/schema/catalogue.ts';
 import { stores } from '../db/schema/stores.ts';
 import { sellerOfProduct, storeOfShopper, summaryColumns, summaryOf } from './product-row.ts';
-
-const PAGE_SIZE = 24;
 
 /** Every word must occur somewhere; LIKE's special characters are escaped. */
 const wordConditions = (text: string): SQL[] =>
@@ -33,11 +36,11 @@ export async function listProducts(
     .innerJoin(departments, eq(departments.id, products.departmentId))
     .where(and(...conditions))
     .orderBy(asc(departments.position), asc(products.position))
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE);
+    .limit(PRODUCTS_PER_PAGE)
+    .offset((page - 1) * PRODUCTS_PER_PAGE);
   // A page beyond the last has no row with the count.
   const total = rows[0]?.total ?? (page > 1 ? await db.$count(products, and(...conditions)) : 0);
-  return { products: rows.map(summaryOf), page, pageCount: Math.ceil(total / PAGE_SIZE), total };
+  return { products: rows.map(summaryOf), page, pageCount: Math.ceil(total / PRODUCTS_PER_PAGE), total };
 }
 
 /** The departments, in the store's order. */

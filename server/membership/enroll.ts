@@ -1,11 +1,10 @@
 import * as v from 'valibot';
+import { TRIAL_DAYS } from '../../services/contracts/benefits.ts';
 import type { Membership, MembershipType } from '../../services/contracts/membership.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { readMembership } from './read-membership.ts';
-
-const TRIAL_DAYS = 30;
 
 /** A running membership keeps its end and takes the new type; one that has ended returns no row. */
 const write = statement({

@@ -34,6 +34,9 @@ export const ProductQuery = v.object({
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number)), '1'),
 });
 
+/** How many products a page of results has. */
+export const PRODUCTS_PER_PAGE = 24;
+
 export const ProductPage = v.object({
   products: v.array(ProductSummary),
   page: v.number(),
@@ -56,7 +59,7 @@ export const listProducts = operation({
   id: 'products.list',
   method: 'GET',
   path: '/api/products',
-  summary: 'Products by text and department, 24 per page',
+  summary: `Products by text and department, ${PRODUCTS_PER_PAGE} per page`,
   access: 'public',
   query: ProductQuery,
   response: ProductPage,

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import type { Banner } from '../../banners/index.ts';
 import type { AddressBookRef } from '../../machines/account/address-book.machine.ts';
-import { isFull, listedAddresses } from '../../machines/account/address-book.selectors.ts';
+import { isBookComing, isFull, listedAddresses } from '../../machines/account/address-book.selectors.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
@@ -29,7 +29,7 @@ export function AddressBook({ actor, banner }: AddressBookProps) {
   useFocusAfter(failure, heading);
   return (
     <AccountPage title="Address Book" banner={banner} headingRef={heading}>
-      {(snapshot.matches('unloaded') || snapshot.matches('loading')) && <AddressBookLoading />}
+      {isBookComing(snapshot) && <AddressBookLoading />}
       {snapshot.matches('failed') && (
         <ErrorCard
           failure={failure}

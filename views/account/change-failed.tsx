@@ -1,10 +1,11 @@
 import { refusalCode } from '../../machines/shared/failures.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { Alert } from '../kit/alert.tsx';
+import { TRIAL_WAS_USED } from './membership-words.ts';
 
 const REFUSED: Record<string, string> = {
   NOT_ENOUGH_POINTS: "You don't have enough points for this reward.",
-  TRIAL_USED: 'You have already used your 30 free days.',
+  TRIAL_USED: TRIAL_WAS_USED,
   NO_REFILLS_LEFT: 'This prescription has no refills left. Please call your prescriber.',
 };
 

@@ -4,6 +4,7 @@ import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { formatCount } from '../kit/format.ts';
 import type { ModalViewProps } from '../kit/modal-view.ts';
+import { MEMBERSHIP_ENDING } from './membership-words.ts';
 
 interface QuestionWords {
   title: string;
@@ -19,7 +20,7 @@ function wordsOf(question: ChangeQuestion): QuestionWords {
     case 'endMembership':
       return {
         title: 'End your membership?',
-        text: "Free delivery and double points end at once, and your 30 free days can't start again.",
+        text: MEMBERSHIP_ENDING,
         confirm: 'End Membership',
         cancel: 'Keep Membership',
         isDangerous: true,

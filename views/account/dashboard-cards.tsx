@@ -2,15 +2,15 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { accountMachine } from '../../machines/account/account.machine.ts';
-import { activeMembership } from '../../machines/account/account.selectors.ts';
+import { activeMembership, isProfileComing } from '../../machines/account/account.selectors.ts';
 import type { AddressBookRef } from '../../machines/account/address-book.machine.ts';
-import { mailingAddress } from '../../machines/account/address-book.selectors.ts';
-import type { MembershipType } from '../../services/contracts/membership.ts';
+import { isBookComing, mailingAddress } from '../../machines/account/address-book.selectors.ts';
 import { Badge } from '../kit/badge.tsx';
 import { Link } from '../kit/link.tsx';
 import { AddressLines } from './address-lines.tsx';
 import styles from './dashboard.module.css';
 import { CardFailed, CardLoading, DashboardCard } from './dashboard-card.tsx';
+import { BENEFIT, MEMBERSHIP_OFFER } from './membership-words.ts';
 import type { PointsRef } from './points.tsx';
 
 type AccountRef = ActorRefFrom<typeof accountMachine>;
@@ -41,11 +41,6 @@ export function PointsCard({ actor }: { actor: PointsRef }) {
   );
 }
 
-const BENEFIT: Record<MembershipType, string> = {
-  BOOST: 'Free delivery at every time on orders of $35 or more, and two points for each dollar.',
-  BOOST_LITE: 'Free delivery on orders of $35 or more, at the times marked as free.',
-};
-
 export function MembershipCard({ account, banner }: { account: AccountRef; banner: Banner }) {
   const snapshot = useSelector(account, (current) => current);
   const membership = activeMembership(snapshot);
@@ -68,9 +63,7 @@ export function MembershipCard({ account, banner }: { account: AccountRef; banne
           <p>
             <Badge tone={membership ? 'primary' : 'quiet'}>{membership ? 'Active' : 'Not a member'}</Badge>
           </p>
-          <p className={styles.quiet}>
-            {membership ? BENEFIT[membership] : 'Free delivery and double points, free for 30 days.'}
-          </p>
+          <p className={styles.quiet}>{membership ? BENEFIT[membership] : MEMBERSHIP_OFFER}</p>
         </>
       )}
     </DashboardCard>
@@ -80,11 +73,9 @@ export function MembershipCard({ account, banner }: { account: AccountRef; banne
 export function ProfileCard({ account }: { account: AccountRef }) {
   const snapshot = useSelector(account, (current) => current);
   const { profile } = snapshot.context;
-  const isComing =
-    snapshot.matches({ profile: 'waiting' }) || snapshot.matches({ profile: { fetching: 'loading' } });
   return (
     <DashboardCard title="Profile" to="/account/update" linkLabel="Edit profile">
-      {isComing && <CardLoading of="your profile" />}
+      {isProfileComing(snapshot) && <CardLoading of="your profile" />}
       {(snapshot.matches({ profile: 'failed' }) || snapshot.matches({ profile: 'constrained' })) && (
         <CardFailed
           of="your profile"
@@ -108,9 +99,7 @@ export function MailingAddressCard({ actor }: { actor: AddressBookRef }) {
   const address = mailingAddress(snapshot.context);
   return (
     <DashboardCard title="Mailing Address" to="/account/addresses" linkLabel="Address book">
-      {(snapshot.matches('unloaded') || snapshot.matches('loading')) && (
-        <CardLoading of="your mailing address" />
-      )}
+      {isBookComing(snapshot) && <CardLoading of="your mailing address" />}
       {snapshot.matches('failed') && (
         <CardFailed
           of="your mailing address"

@@ -11,8 +11,7 @@ import type { PointsRef } from './points.tsx';
 
 interface DashboardProps {
   account: ActorRefFrom<typeof accountMachine>;
-  /** Undefined until the account area starts it. */
-  addressBook: AddressBookRef | undefined;
+  addressBook: AddressBookRef;
   orders: OrdersRef;
   points: PointsRef;
   firstName: string;
@@ -28,7 +27,7 @@ export function Dashboard({ account, addressBook, orders, points, firstName, ban
         <PointsCard actor={points} />
         <MembershipCard account={account} banner={banner} />
         <ProfileCard account={account} />
-        {addressBook && <MailingAddressCard actor={addressBook} />}
+        <MailingAddressCard actor={addressBook} />
       </div>
     </AccountPage>
   );

@@ -17,6 +17,7 @@ import { AccountPage } from './account-page.tsx';
 import styles from './cards.module.css';
 import { CardsLoading } from './cards-loading.tsx';
 import { ChangeFailed } from './change-failed.tsx';
+import { MEMBERSHIP_LEAD, MEMBERSHIP_PERIOD, TRIAL_IS_USED } from './membership-words.ts';
 
 export type MembershipRef = ActorRefFrom<ChangeableLogic<MembershipData, MembershipChange>>;
 
@@ -32,11 +33,7 @@ export function Membership({ actor, banner, signInAddress }: MembershipProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { data, failure } = snapshot.context;
   return (
-    <AccountPage
-      title={banner.navigation.membership}
-      banner={banner}
-      lead="Free delivery and double points. The first 30 days are free, and nothing renews by itself."
-    >
+    <AccountPage title={banner.navigation.membership} banner={banner} lead={MEMBERSHIP_LEAD}>
       {snapshot.matches('loading') && <CardsLoading label="Loading the membership" />}
       {snapshot.matches('failed') && (
         <LoadFailed
@@ -82,8 +79,7 @@ function Enrolled({ actor, banner }: { actor: MembershipRef; banner: Banner }) {
       </p>
       {!isActive && (
         <p>
-          You've used your 30 free days. To join again, call{' '}
-          <PhoneLink phone={customerServicePhone(banner)} />.
+          {TRIAL_IS_USED} To join again, call <PhoneLink phone={customerServicePhone(banner)} />.
         </p>
       )}
       {snapshot.can(cancel) && (
@@ -117,7 +113,7 @@ function Plan({ plan: { type, price, benefits }, actor, banner, signInAddress }:
       <h2 className={styles.title}>{name}</h2>
       <p>
         <span className={styles.figure}>{formatMoney(price)}</span>{' '}
-        <span className={styles.quiet}>a year after 30 free days</span>
+        <span className={styles.quiet}>{MEMBERSHIP_PERIOD}</span>
       </p>
       <ul className={styles.benefits}>
         {benefits.map((benefit) => (

@@ -1,12 +1,13 @@
 import type { AddressBookFailure } from '../../machines/account/address-book.failures.ts';
 import type { AddressFormFailure } from '../../machines/account/address-form.failures.ts';
 import type { ProfileFailure } from '../../machines/account/profile.failures.ts';
+import { MAX_ADDRESSES } from '../../services/contracts/addresses.ts';
 
 const NO_CONNECTION = "We're having trouble connecting. Check your connection and try again.";
 const GENERIC = 'Something went wrong. Please try again.';
 
 /** The address book is full (ERR-03). */
-export const BOOK_IS_FULL = 'You have reached the limit of 20 addresses. Remove one to add another.';
+export const BOOK_IS_FULL = `You have reached the limit of ${MAX_ADDRESSES} addresses. Remove one to add another.`;
 
 /** Why retrying makes no sense (ERR-08). */
 export const REMOVED_ELSEWHERE = 'This address is no longer in your address book.';

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { Search, X } from 'lucide-react';
-import { type FormEvent, useEffect, useId } from 'react';
+import { type FormEvent, useId } from 'react';
 import { useLocation } from 'react-router';
 import { productSearchOf, START_MY_CART } from '../../machines/catalogue/product-search.ts';
 import { SEARCH_MAX_LENGTH, searchMachine } from '../../machines/catalogue/search.machine.ts';
 import { classNames } from '../kit/class-names.ts';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './search-field.module.css';
+import { useFact } from './use-fact.ts';
 import { usePageActor } from './use-page-actor.ts';
 
 /** The search field on every page; it shows the search in the address. */
@@ -17,7 +18,7 @@ export function SearchField({ className }: { className?: string | undefined }) {
   const shown = live ? productSearchOf(new URLSearchParams(search)).text : '';
   const actor = usePageActor(searchMachine, { text: shown, live });
   const text = useSelector(actor, ({ context }) => context.text);
-  useEffect(() => actor.send({ type: 'search.shown', text: shown, live }), [actor, shown, live]);
+  useFact(actor, { type: 'search.shown', text: shown, live });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     actor.send({ type: 'search.submit' });

@@ -4,7 +4,7 @@ import type { Banner } from '../../banners/index.ts';
 import { type ProductSearch, productsAddress } from '../../machines/catalogue/product-search.ts';
 import { fieldErrors } from '../../machines/shared/failures.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
-import type { ProductPage } from '../../services/contracts/catalogue.ts';
+import { PRODUCTS_PER_PAGE, type ProductPage } from '../../services/contracts/catalogue.ts';
 import type { CartControlProps } from '../cart/cart-control.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
@@ -49,7 +49,7 @@ export function StartMyCart({ departments, products, search, banner, ...control 
 }
 
 const range = ({ page, products, total }: ProductPage): string => {
-  const first = (page - 1) * 24 + 1;
+  const first = (page - 1) * PRODUCTS_PER_PAGE + 1;
   return `Showing ${first}–${first + products.length - 1} of ${total} products`;
 };
 

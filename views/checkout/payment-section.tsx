@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { CreditCard, Plus } from 'lucide-react';
 import type { SnapshotFrom } from 'xstate';
 import type { PaymentRef } from '../../machines/payment/payment-selection.machine.ts';
+import { isAddingCard } from '../../machines/payment/payment-selection.selectors.ts';
 import { Accordion } from '../kit/accordion.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -87,11 +88,6 @@ function Cards({ actor, showsProblem }: PaymentSectionProps) {
       );
   }
 }
-
-const isAddingCard = (snapshot: SnapshotFrom<PaymentRef>) =>
-  snapshot.matches({ ready: 'loadingForm' }) ||
-  snapshot.matches({ ready: 'formMissing' }) ||
-  snapshot.matches({ ready: 'addingCard' });
 
 function AddCard({ actor }: Pick<PaymentSectionProps, 'actor'>) {
   const isAdding = useSelector(actor, isAddingCard);

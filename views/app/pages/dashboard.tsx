@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import type { AddressBookRef } from '../../../machines/account/address-book.machine.ts';
+import { addressBookVisit } from '../../../machines/account/address-book-visit.ts';
 import { pointsMachine } from '../../../machines/account/rewards.ts';
 import { ordersMachine } from '../../../machines/order/orders.ts';
 import { Dashboard } from '../../account/dashboard.tsx';
@@ -8,20 +9,21 @@ import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 
 export default function DashboardPage() {
+  const book = useSelector(useAccount(), ({ children }) => children.addressBook);
+  return book && <Shown book={book} />;
+}
+
+function Shown({ book }: { book: AddressBookRef }) {
+  usePageActor(addressBookVisit, { book });
   const { app, banner } = useApp();
   const account = useAccount();
-  const addressBook = useSelector(account, ({ children }) => children.addressBook);
   const firstName = useSelector(app, ({ context }) => context.session.shopper?.firstName ?? '');
   const orders = usePageActor(ordersMachine, { query: undefined });
   const points = usePageActor(pointsMachine, { query: undefined });
-  useEffect(() => {
-    addressBook?.send({ type: 'addresses.load' });
-    return () => addressBook?.send({ type: 'page.left' });
-  }, [addressBook]);
   return (
     <Dashboard
       account={account}
-      addressBook={addressBook}
+      addressBook={book}
       orders={orders}
       points={points}
       firstName={firstName}

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { productSearchOf, productsAddress } from '../../../machines/catalogue/product-search.ts';
+import { productSearchOf } from '../../../machines/catalogue/product-search.ts';
 import { departmentsMachine, productsMachine } from '../../../machines/catalogue/products.ts';
 // These on-demand calls load with the page.
 import '../../../services/http/catalogue.ts';
 import { StartMyCart } from '../../catalogue/start-my-cart.tsx';
 import { useApp } from '../app-context.tsx';
+import { useFact } from '../use-fact.ts';
 import { usePageActor } from '../use-page-actor.ts';
 
 export default function StartMyCartPage() {
@@ -16,14 +16,7 @@ export default function StartMyCartPage() {
   const search = productSearchOf(new URLSearchParams(query));
   const departments = usePageActor(departmentsMachine, { query: undefined });
   const products = usePageActor(productsMachine, { query: search });
-  const address = productsAddress(search);
-  useEffect(() => {
-    if (productsAddress(products.getSnapshot().context.query) === address) return;
-    products.send({
-      type: 'query.change',
-      query: productSearchOf(new URL(address, window.location.origin).searchParams),
-    });
-  }, [products, address]);
+  useFact(products, { type: 'query.change', query: search });
   return (
     <StartMyCart
       departments={departments}

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+import type { EventObject } from 'xstate';
+
+/** Tells an actor a fact of the address whenever it changes; the actor began with the first. */
+export function useFact<TFact extends EventObject>(
+  actor: { send: (fact: TFact) => void },
+  fact: NoInfer<TFact>,
+): void {
+  const text = JSON.stringify(fact);
+  const told = useRef(text);
+  useEffect(() => {
+    if (told.current === text) return;
+    told.current = text;
+    actor.send(fact);
+  });
+}
