@@ -29,7 +29,6 @@ export const cartClearingMachine = setup({
     input: {} as { checkout: Checkout },
     context: {} as CartClearingContext,
     output: {} as CartClearingOutput,
-    tags: {} as 'busy',
   },
   actors: slots<CartClearingServices>('deleteCart'),
   guards: {
@@ -43,7 +42,6 @@ export const cartClearingMachine = setup({
   initial: 'deleting',
   states: {
     deleting: {
-      tags: 'busy',
       invoke: {
         id: 'deleteCart',
         src: 'deleteCart',

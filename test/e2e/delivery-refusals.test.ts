@@ -50,7 +50,7 @@ const REFUSED: Refused[] = [
     why: 'wine in a state that lets none be delivered',
     to: addressIn('IN', '47025'),
     says: 'Alcohol cannot be delivered in Indiana.',
-    ids: 'SCH-44, SCH-45',
+    ids: 'SCH-44, SCH-45, ERR-53',
   },
 ];
 

@@ -75,7 +75,7 @@ describe('a checkout that changed elsewhere', () => {
     await orderNumber(page);
   });
 
-  it("that belongs to another shopper is not found, and the page says it can't be loaded (CHK-15)", async ({
+  it("that belongs to another shopper is not found, and the page says it can't be loaded", async ({
     visitAs,
   }) => {
     const riley = await visitAs('riley@example.com');

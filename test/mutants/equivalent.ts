@@ -7,7 +7,7 @@ export const EQUIVALENT: readonly { is: (mutant: Tried, line: string) => boolean
     because: 'a description is read by people alone',
   },
   {
-    is: (_, line) => /^(context|events|input|output|emitted|tags|children): \{\} as/.test(line),
+    is: (_, line) => /^(types: \{$|(context|events|input|output|emitted|tags|children): \{\} as)/.test(line),
     because: 'it is there for the types',
   },
 ];

@@ -41,6 +41,10 @@ describe('the fields of an address', () => {
     ['M5V 2T66', 'ADR-18'],
     ['55V 2T6', 'ADR-18'],
     ['MMV 2T6', 'ADR-18'],
+    ['M55 2T6', 'ADR-18'],
+    ['M5V TT6', 'ADR-18'],
+    ['M5V 226', 'ADR-18'],
+    ['M5V 2TT', 'ADR-18'],
     ['45202', 'ADR-16, ADR-24'],
   ])('refuse the postal code %s of a Canadian address (%s)', async (zip) => {
     const form = await filled({}, { ...typedInCanada, zip });

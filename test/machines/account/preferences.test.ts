@@ -57,6 +57,14 @@ describe('email preferences', () => {
     expect(selected()).toEqual(['deals', 'recipes']);
   });
 
+  it('are none before they load', () => {
+    const load = () => new Promise<never>(() => {});
+    const chart = provider({ loadEmailPreferences: load, updateEmailPreferences: load })(
+      emailPreferencesMachine,
+    );
+    expect(shownEmails(createActor(chart).start().getSnapshot().context)).toEqual([]);
+  });
+
   it('revert when a change is not saved (EML-04)', async () => {
     const { update, selected, choose } = await openEmails(emails('deals'));
     update.mockRejectedValue(refused);

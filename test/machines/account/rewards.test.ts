@@ -45,11 +45,13 @@ describe('the membership', () => {
     expect(enroll).toHaveBeenCalledExactlyOnceWith({ type: 'BOOST' }, expect.anything());
     expect(actor.getSnapshot().context.data?.enrollment).toEqual(ENROLLED);
     expect(heard).toEqual([{ type: 'appData.reload' }]);
-    expect(emitted).toMatchObject([{ type: 'toast.requested', tone: 'success' }]);
+    expect(emitted).toEqual([
+      { type: 'toast.requested', text: 'Welcome to your membership.', tone: 'success' },
+    ]);
   });
 
-  it('ends only after a confirmation', async () => {
-    const { actor, cancelMembership } = await openMembership();
+  it('ends only after a confirmation, and says so', async () => {
+    const { actor, cancelMembership, emitted } = await openMembership();
     actor.send(end);
     expect(actor.getSnapshot().matches({ ready: 'confirming' })).toBe(true);
     actor.send({ type: 'change.dismiss' });
@@ -59,6 +61,7 @@ describe('the membership', () => {
     await answered();
     expect(cancelMembership).toHaveBeenCalledOnce();
     expect(actor.getSnapshot().context.data?.enrollment).toBeNull();
+    expect(emitted).toMatchObject([{ text: 'Your membership has ended.' }]);
   });
 
   it('cannot be joined twice, but can switch plans', async () => {
@@ -72,6 +75,19 @@ describe('the membership', () => {
     for (const type of ['BOOST', 'BOOST_LITE'] as const) {
       expect(actor.getSnapshot().can({ ...join, change: { kind: 'enroll', type } })).toBe(false);
     }
+  });
+
+  it('is loaded again on request when it could not be', async () => {
+    const loadMembership = vi
+      .fn(async () => membership(ENROLLED))
+      .mockRejectedValueOnce({ kind: 'malformed' });
+    const { actor } = await open(
+      provider({ loadMembership, enroll: vi.fn(), cancelMembership: vi.fn() })(membershipMachine),
+    );
+    expect(actor.getSnapshot().value).toBe('failed');
+    actor.send({ type: 'resource.reload' });
+    await answered();
+    expect(actor.getSnapshot().context.data).toEqual(membership(ENROLLED));
   });
 
   it('stays unchanged when a change fails, and can be retried', async () => {

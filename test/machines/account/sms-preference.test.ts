@@ -82,6 +82,7 @@ describe('text messages about orders', () => {
     await answered();
     expect(is(told)).toBe(true);
     expect(preference()).toEqual(sms(wasMade));
+    expect(lookup).toHaveBeenLastCalledWith({ phoneNumber: '5135550142' }, expect.anything());
   });
 
   it.each([

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type ActorRefFrom, SimulatedClock, waitFor } from 'xstate';
+import { type ActorRefFrom, createActor, createEmptyActor, SimulatedClock, waitFor } from 'xstate';
 import { admission } from '../../../machines/app/app.selectors.ts';
+import { sessionMachine } from '../../../machines/app/session.machine.ts';
 import { NO_SESSION } from '../../../machines/app/sign-in.machine.ts';
+import { provider } from '../../../machines/provide.ts';
 import type { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
 import type { CartLineChange } from '../../../services/contracts/cart.ts';
+import { Credentials } from '../../../services/contracts/session.ts';
 import { startApp } from '../../support/app/running.ts';
 import { session, shopper } from '../../support/cart/samples.ts';
 import { reservation as hold } from '../../support/scheduling/samples.ts';
@@ -173,6 +176,22 @@ describe('the root', () => {
     signIn();
     await waitFor(app, ({ context }) => context.session.shopper?.id === 'shopper-2');
     expect(child('cart')).not.toBe(before);
+  });
+
+  it('stays signed in and says so when the store could not sign the shopper out', async () => {
+    const said: string[] = [];
+    const actor = createActor(
+      provider({ getSession: async () => session(), signOut: () => Promise.reject({ kind: 'unreachable' }) })(
+        sessionMachine,
+      ),
+      { input: { parent: createEmptyActor(), credentials: Credentials } },
+    );
+    actor.on('toast.requested', ({ text }) => said.push(text));
+    actor.start();
+    await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: 'fresh' }));
+    actor.send({ type: 'session.end' });
+    await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: 'fresh' }));
+    expect(said).toEqual(['You could not be signed out. Please try again.']);
   });
 
   it('says when the store cannot be reached, and retries on request', async () => {

@@ -4,6 +4,7 @@ import { type CartServices, cartMachine } from '../../../machines/cart/cart.mach
 import {
   bySeller,
   failureOf,
+  goesToAddress,
   heldFee,
   itemCount,
   modalityTotal,
@@ -270,4 +271,15 @@ describe('what the cart shows', () => {
       expect(change).toEqual({ gtin13: bananas.gtin13, quantity, modalityType: 'PICKUP' });
     },
   );
+});
+
+describe('an address', () => {
+  it.each([
+    ['PICKUP', false],
+    ['IN_STORE', false],
+    ['DELIVERY', true],
+    ['SHIP', true],
+  ] as const)('is needed for %s: %s', (modalityType, isNeeded) => {
+    expect(goesToAddress(cart([line(), { ...line(wine), modalityType }]))).toBe(isNeeded);
+  });
 });

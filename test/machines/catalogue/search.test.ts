@@ -29,6 +29,14 @@ describe('the search', () => {
     expect(went).toEqual([{ to: '/products/start-my-cart?text=milk', replace: true }]);
   });
 
+  it('follows the address again once the typing is followed', () => {
+    const { actor, type } = startSearch(true);
+    type('milk');
+    clock.increment(350);
+    actor.send({ type: 'search.shown', text: 'eggs', live: true });
+    expect(actor.getSnapshot().context.text).toBe('eggs');
+  });
+
   it('elsewhere goes to the products only on submit', () => {
     const { actor, went, type } = startSearch(false);
     type(' oat milk ');

@@ -114,6 +114,7 @@ describe('a cart that changed since the order was shown', () => {
     expect([value, context.cartRefusal]).toEqual([{ ended: 'cartRefused' }, code]);
     page.actor.send({ type: 'ending.follow' });
     expect(page.emitted).toMatchObject([{ type: 'navigation.requested', to }]);
+    expect(page.actor.getSnapshot().value).toBe('left');
   });
 
   it('is compared with the latest checkout when that changed elsewhere', async () => {

@@ -7,6 +7,7 @@ import type { Emitted } from '../../../machines/shared/emitted.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { answered } from '../../support/checkout/running.ts';
 import { checkout, placed, refusal } from '../../support/checkout/samples.ts';
+import { broken } from '../../support/failures.ts';
 import { cart, cartItem } from '../../support/scheduling/samples.ts';
 
 async function open(answer: () => Promise<Checkout>, carried: Checkout | null = null, lines = cart([])) {
@@ -52,6 +53,17 @@ describe('order complete', () => {
     clock.increment(2000);
     await answered();
     expect(actor.getSnapshot().matches('ready')).toBe(true);
+  });
+
+  it('says why it could not be loaded, and loads again on request', async () => {
+    const { actor, loadCheckout } = await open(() => Promise.reject(broken));
+    expect(actor.getSnapshot().value).toBe('failed');
+    expect(actor.getSnapshot().context.failure).toEqual(broken);
+    loadCheckout.mockResolvedValue(placed());
+    actor.send({ type: 'order.reload' });
+    await answered();
+    expect(actor.getSnapshot().matches('ready')).toBe(true);
+    expect(actor.getSnapshot().context.failure).toBeNull();
   });
 
   it('returns an unplaced order to its checkout', async () => {

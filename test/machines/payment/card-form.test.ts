@@ -138,6 +138,7 @@ describe('adding a card to an order', () => {
 
   it.each([
     ['cardHolderFirstName', 'x'.repeat(41), 'Input must be 40 characters or less.', 'CRD-12, LIM-14'],
+    ['cardHolderLastName', 'x'.repeat(41), 'Input must be 40 characters or less.', 'CRD-12, LIM-14'],
     ['cardHolderLastName', ' ', 'Last Name is required', 'CRD-12'],
     ['billingAddress.addressLine1', 'x'.repeat(101), 'Input must be 100 characters or less.', 'CRD-13'],
     ['billingAddress.addressLine2', '#4', 'Special characters are not allowed in address fields.', 'CRD-13'],
@@ -155,6 +156,17 @@ describe('adding a card to an order', () => {
     await save();
     expect(errorOf(name)).toBe(message);
     expect(additions).toEqual([]);
+  });
+
+  it('accepts names of 40 characters (CRD-12, LIM-14)', async () => {
+    const { change, save, additions } = filled();
+    change('cardHolderFirstName', 'x'.repeat(40));
+    change('cardHolderLastName', 'y'.repeat(40));
+    await save();
+    expect(additions[0]?.card).toMatchObject({
+      cardHolderFirstName: 'x'.repeat(40),
+      cardHolderLastName: 'y'.repeat(40),
+    });
   });
 
   it('accepts letters, digits, spaces, commas, periods, and apostrophes in an address (CRD-13)', async () => {

@@ -51,6 +51,20 @@ describe('updating the payment', () => {
     expect(completeOrder.getSnapshot().context.checkout.versionKey).toBe('v3');
   });
 
+  it('keeps the order from being placed until it is through', async () => {
+    const { completeOrder } = await choose('amex', { updatePayments: () => new Promise(() => {}) });
+    expect(completeOrder.getSnapshot().context.payment.isSettled).toBe(false);
+    expect(completeOrder.getSnapshot().can({ type: 'order.submit' })).toBe(false);
+  });
+
+  it('names the request whose response made no sense', async () => {
+    const requestId = 'request-0001';
+    const { update } = await choose('amex', {
+      updatePayments: () => Promise.reject({ kind: 'malformed', requestId }),
+    });
+    expect(update()?.getSnapshot().context.failure).toEqual({ kind: 'inDoubt', requestId });
+  });
+
   it('sends one update at a time, and the last selection wins', async () => {
     const first = deferred<Checkout>();
     const updatePayments = vi
@@ -113,6 +127,8 @@ describe('updating the payment', () => {
     payment.send({ type: 'payment.choose', cardId: 'amex' });
     await answered();
     expect(payment.getSnapshot().context).toMatchObject({ chosenId: 'bank', notice: 'changedElsewhere' });
+    payment.send({ type: 'payment.choose', cardId: 'bank' });
+    expect(payment.getSnapshot().context.notice).toBeNull();
     expect(completeOrder.getSnapshot().context.checkout.versionKey).toBe('v8');
   });
 

@@ -35,7 +35,7 @@ describe('reserving a slot', () => {
     expect(actor.getSnapshot().context.reservation).toEqual(found);
   });
 
-  it('posts again with the same key when nothing is held, and after three doubts leaves it to the shopper', async () => {
+  it('posts again with the same key when nothing is held, and after three doubts leaves it to the shopper (RSV-05)', async () => {
     const reserveSlot = vi.fn<ShopServices['reserveSlot']>(failing({ kind: 'timedOut' }));
     const { actor, clock } = await reserve({ reserveSlot });
     for (const _pause of [1, 2, 3]) {

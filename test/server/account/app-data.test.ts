@@ -27,7 +27,7 @@ describe('app data', () => {
     expect(parseEnv({ NODE_ENV: 'production', ...secrets }).features).toEqual(flags);
   });
 
-  it("has the operator's flags for every shopper (AUT-09, AUT-13)", async () => {
+  it("has the operator's flags for every shopper (AUT-09, AUT-10, AUT-13)", async () => {
     const { features } = parseEnv({ FEATURES: 'storeBasedFeaturesHidden, newerProfileService' });
     const other = await startTestServer({ env: { features } });
     for (const email of ['riley@example.com', 'new@example.com']) {

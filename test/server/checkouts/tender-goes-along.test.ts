@@ -37,7 +37,7 @@ describe('the selected tender carries over to the next checkout', () => {
     expect(tenderOf(await readyCheckout(riley, { nth: -3 }))).toBe(BANK);
   });
 
-  it('with an unsaved card, which can pay only that next checkout (CRD-21)', async () => {
+  it('with an unsaved card, which can pay only that next checkout', async () => {
     const { card, checkout: older } = await addUnsaved(await readyCheckout(riley));
     const next = await readyCheckout(riley, { nth: -2 });
     expect(tenderOf(next)).toBe(card.cardId);

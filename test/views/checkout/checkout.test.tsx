@@ -15,17 +15,20 @@ import { FIVE_SELLERS, holdOfVendors } from '../../support/scheduling/ship-sampl
 
 const nobody = { firstName: '', lastName: '', phone: null };
 
+const draw = ({ actor }: ReturnType<typeof startCheckout>) =>
+  render(
+    <MemoryRouter>
+      <Checkout actor={actor} banner={fernhill} />
+    </MemoryRouter>,
+  );
+
 /** The page over a fake store that has answered. */
 async function show(fakes: Fakes = {}) {
   const page = startCheckout({
     ...fakes,
     checkouts: { loadCheckout: async () => paidWith('visa'), ...fakes.checkouts },
   });
-  render(
-    <MemoryRouter>
-      <Checkout actor={page.actor} banner={fernhill} />
-    </MemoryRouter>,
-  );
+  draw(page);
   await screen.findByRole('button', { name: 'Place order · $64.12' });
   return page;
 }
@@ -101,10 +104,54 @@ describe('the sections', () => {
     ]);
   });
 
-  it('lead Back to the time once the order loads (CHK-01)', async () => {
+  it('lead Back to the cart, and once the order loads to the time of its modality (CHK-01)', async () => {
+    const back = () => screen.getByRole('link', { name: 'Back' }).getAttribute('href');
+    draw(startCheckout({ checkouts: { loadCheckout: () => new Promise(() => {}) } }));
+    expect(back()).toBe('/cart');
+    cleanup();
     await show();
-    const back = screen.getByRole('link', { name: 'Back' });
-    expect(back.getAttribute('href')).toBe('/scheduling?fulfillmentType=PICKUP');
+    expect(back()).toBe('/scheduling?fulfillmentType=PICKUP');
+    cleanup();
+    await show({ checkouts: { loadCheckout: async () => ({ ...paidWith('visa'), ...delivered() }) } });
+    expect(back()).toMatch(/^\/scheduling\?fulfillmentType=DELIVERY&addressLine1=/);
+  });
+});
+
+describe('a checkout that cannot go on', () => {
+  it("opens 'Something went wrong' with 'Try Again' and 'Back to Cart' (CHK-15)", async () => {
+    const loadCheckout = vi.fn(async () => paidWith('visa')).mockRejectedValueOnce(broken);
+    const page = startCheckout({ checkouts: { loadCheckout } });
+    draw(page);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Something went wrong' }));
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Back to Cart',
+      'Try Again',
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
+    await screen.findByRole('button', { name: /^Place order/ });
+    cleanup();
+    const other = startCheckout({ checkouts: { loadCheckout: () => Promise.reject(broken) } });
+    draw(other);
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to Cart' }));
+    expect(other.emitted).toEqual([{ type: 'navigation.requested', to: '/cart' }]);
+  });
+
+  it('says that its time is gone, in place of how long it is reserved (RSV-10, ERR-22)', async () => {
+    const expired = paidWith('visa');
+    const promise = reservation({ id: expired.fulfillment.promise.id, status: 'EXPIRED' });
+    const loadCheckout = async () => ({ ...expired, fulfillment: { ...expired.fulfillment, promise } });
+    draw(startCheckout({ checkouts: { loadCheckout }, reservation: reservation({ id: 'hold-9' }) }));
+    await screen.findByText(
+      'The time you selected for your order is no longer available. Please select a new time.',
+    );
+  });
+
+  it('says that payments were not updated where it came without a versionKey (PAY-23, ERR-73)', async () => {
+    const updatePayments = vi.fn(async () => paidWith('amex'));
+    await show({ checkouts: { loadCheckout: async () => paidWith('visa', ''), updatePayments } });
+    await userEvent.click(await screen.findByRole('radio', { name: /American Express|Amex/ }));
+    await screen.findByText('Something went wrong. Please try again. Error Code CHECKOUT-VERSION-MISSING');
+    expect(updatePayments).not.toHaveBeenCalled();
   });
 });
 

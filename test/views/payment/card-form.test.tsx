@@ -136,6 +136,21 @@ describe("the card form over the vault's page", () => {
     });
   });
 
+  it("offers to save the card unless that's implied by preferring it (CRD-20, CRD-21)", async () => {
+    shown = showForm();
+    await shown.loaded();
+    const save = page.getByLabelText('Save this card');
+    const preferred = page.getByLabelText('Make this my preferred card');
+    expect(save.elements()).toHaveLength(1);
+    await preferred.click();
+    expect(save.elements()).toEqual([]);
+    shown.typeDetails();
+    await typeCard(shown);
+    await shown.add.click();
+    await waitFor(shown.form, ({ status }) => status === 'done');
+    expect(shown.additions[0]?.card).toMatchObject({ default: true, save: true });
+  });
+
   it('shows errors from both sides together (CRD-05)', async () => {
     shown = showForm();
     await shown.loaded();

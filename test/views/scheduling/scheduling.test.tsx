@@ -135,7 +135,7 @@ describe('the scheduling page', () => {
     expect(document.activeElement?.textContent).toBe('Continue to payment');
   });
 
-  it('says what did not work beside the button (ERR-65)', async () => {
+  it('says what did not work beside the button (ERR-65, RSV-05)', async () => {
     await show({ hold: { reserveSlot: failing(refused(500, 'INTERNAL')) } });
     await chooseTime(/Between 9 AM/);
     await press(/^Reserve/);
