@@ -62,13 +62,34 @@ describe('the catalogue', () => {
       minimumAgeToBuy: 21,
       snapEligible: false,
       prop65: { required: true },
-      price: {
-        storePrices: {
-          regular: { unitPrice: 1499, nfor: 1 },
-          promo: { nfor: 2, nforPrice: 2600, unitPrice: 1300, defaultDescription: '2 For $26.00' },
-        },
-      },
     });
+  });
+
+  it('has a price in full, at the store and across the country (ENT-17)', async () => {
+    const { products } = await server.visitor.call(listProducts, { query: { text: 'cabernet' } });
+    const gtin13 = products[0]?.gtin13 ?? '';
+    const { price } = await server.visitor.call(getProduct, { params: { gtin13 } });
+    const none = { quantityLimit: null, expirationDate: null, secondaryDescription: null };
+    const regular = { ...none, unitPrice: 1499, nfor: 1, nforPrice: 1499, defaultDescription: '$14.99' };
+    const expirationDate = { value: expect.stringMatching(/^\d{4}-.*Z$/), timezone: 'UTC' };
+    const promo = { ...none, expirationDate, unitPrice: 1300, nfor: 2, nforPrice: 2600 };
+    expect(price).toEqual({
+      storePrices: { regular, promo: { ...promo, defaultDescription: '2 For $26.00' } },
+      nationalPrices: null,
+      offerCode: null,
+      sellBy: 'UNIT',
+      orderBy: 'UNIT',
+      store: null,
+      division: null,
+    });
+    const pricesOf = async (query: { text?: string; department?: string }) =>
+      (await server.visitor.call(listProducts, { query })).products.map((one) => one.price);
+    const [home] = await pricesOf({ department: 'home' });
+    expect(home?.nationalPrices).toEqual(home?.storePrices);
+    const limited = (await pricesOf({ text: 'cola' })).map(({ storePrices }) => storePrices.promo);
+    expect(limited).toContainEqual(
+      expect.objectContaining({ quantityLimit: 6, secondaryDescription: 'Limit 6' }),
+    );
   });
 
   it("has prices for the shopper's store, named by list, product, and cart; visitors have none yet (ENT-17)", async () => {

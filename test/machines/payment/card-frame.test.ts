@@ -103,7 +103,7 @@ describe('the card frame', () => {
     expect(told).toEqual([{ type: 'card.stored', card: tokenizedCard }]);
   });
 
-  it('gives the page 11 s to respond (FRM-07, LIM-30, ERR-31)', () => {
+  it('gives the page 11 s to respond (FRM-07, LIM-30)', () => {
     const { frame, told, wait } = startLoaded();
     frame.send({ type: 'card.tokenize' });
     wait(10_999);

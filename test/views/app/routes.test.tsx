@@ -57,6 +57,28 @@ describe("the shop's addresses", () => {
     },
   );
 
+  it('show Scheduling at /scheduling, for what its query asks (RTE-18)', async () => {
+    renderApp(
+      '/scheduling?fulfillmentType=DELIVERY&addressLine1=1+Main&city=X&state=OH&zipCode=45202',
+      signedIn(),
+    );
+    await heading('Schedule Your Delivery');
+    cleanup();
+    renderApp('/scheduling?fulfillmentType=SHIP', signedIn());
+    await heading('Schedule Your Order');
+    cleanup();
+    renderApp('/scheduling', signedIn());
+    await heading('Schedule Your Pickup');
+  });
+
+  it('show the accessibility statement, linked from the footer (RTE-25)', async () => {
+    const { address } = renderApp('/cart', signedIn());
+    await heading('Cart');
+    await userEvent.click(screen.getByRole('link', { name: 'Accessibility statement' }));
+    await heading('Accessibility statement');
+    expect(address()).toBe('/i/terms/accessibility');
+  });
+
   it('lead from the coupons to Start My Cart, where the offers are (RTE-24)', async () => {
     const { address } = renderApp('/cl/coupons/', signedOut());
     await heading('Start My Cart');

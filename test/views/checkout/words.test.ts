@@ -9,7 +9,7 @@ describe('error messages', () => {
     );
   });
 
-  it('name the timeout when the secure frame did not respond in time (ERR-31)', () => {
+  it('name the timeout when the secure frame did not respond in time', () => {
     expect(cardFormWords({ kind: 'frameTimedOut' })).toBe('Timeout error');
   });
 });
