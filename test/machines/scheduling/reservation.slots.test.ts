@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ShopServices } from '../../../machines/provide.ts';
 import type { SlotRequest } from '../../../machines/scheduling/reservation.ts';
+import type { Reservation } from '../../../services/contracts/reservations.ts';
+import { deferred } from '../../support/deferred.ts';
 import { failing, refused } from '../../support/failures.ts';
-import { reserve, slot, told } from '../../support/scheduling/reserving.ts';
+import { listener, reserve, slot, told } from '../../support/scheduling/reserving.ts';
 import { answered, startReservation } from '../../support/scheduling/running.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
 
@@ -117,5 +119,52 @@ describe('reserving a slot', () => {
     await answered();
     expect(actor.getSnapshot().matches('held')).toBe(true);
     expect(actor.getSnapshot().context.reservation).toEqual(earlier);
+  });
+
+  it('tells whoever asks while a slot is being reserved what becomes of that one', async () => {
+    const answer = deferred<Reservation>();
+    const reserveSlot = vi.fn<ShopServices['reserveSlot']>(() => answer.promise);
+    const { actor } = await reserve({ reserveSlot });
+    const heard = listener();
+    actor.send({ ...slot, sender: heard.actor, optionIds: ['quote-1|ten'] });
+    answer.resolve(reservation());
+    await answered();
+    expect(reserveSlot).toHaveBeenCalledTimes(1);
+    expect(heard.facts).toEqual([{ type: 'reservation.held', reservation: reservation() }]);
+    expect(told).toEqual([]);
+  });
+
+  it('tells once what became of the slot, and nothing to a page that is gone', async () => {
+    const answer = deferred<Reservation>();
+    const { actor } = startReservation({ reserveSlot: () => answer.promise });
+    await answered();
+    const gone = listener();
+    actor.send({ ...slot, sender: gone.actor });
+    gone.actor.stop();
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    answer.resolve(reservation());
+    await answered();
+    expect(actor.getSnapshot().matches('held')).toBe(true);
+    expect(warn).not.toHaveBeenCalled();
+    expect(gone.facts).toEqual([]);
+    const { actor: other } = await reserve();
+    other.send({ type: 'reservation.release' });
+    await answered();
+    expect(told).toEqual([
+      { type: 'reservation.held', reservation: reservation({ optionIds: slot.optionIds }) },
+    ]);
+  });
+
+  it.each([
+    ['reservation.used', { type: 'reservation.letGo' }],
+    ['reservation.ended', { type: 'reservation.expired', modalityType: 'PICKUP' }],
+  ] as const)('tells whoever asks that %s ended the one that was held', async (type, fact) => {
+    const { actor } = await reserve({
+      currentReservation: async () => reservation(),
+      reserveSlot: () => new Promise(() => {}),
+    });
+    actor.send({ type, reservationId: 'hold-1' });
+    await answered();
+    expect(told).toEqual([fact]);
   });
 });

@@ -7,11 +7,19 @@ import { reservation } from './samples.ts';
 
 export const MINUTE = 60_000;
 
-/** Who asks for a slot, and what they are told. */
-export const told: ReservationFact[] = [];
-const sender = createActor(
-  fromCallback<ReservationFact>(({ receive }) => receive((fact) => told.push(fact))),
-).start();
+/** Someone who asks for a slot, and what they are told. */
+export function listener() {
+  const facts: ReservationFact[] = [];
+  const actor = createActor(
+    fromCallback<ReservationFact>(({ receive }) => receive((fact) => facts.push(fact))),
+  ).start();
+  return { actor, facts };
+}
+
+/** Who asks for `slot`, and what they are told. */
+const { actor: sender, facts } = listener();
+
+export { facts as told };
 
 export const slot = {
   type: 'slot.reserve' as const,
@@ -23,7 +31,7 @@ export const slot = {
 
 /** A reservation that was requested and granted. */
 export async function reserve(fakes: Partial<ShopServices> = {}, options: ActorsOptions = {}) {
-  told.length = 0;
+  facts.length = 0;
   const running = startReservation(fakes, undefined, undefined, options);
   await answered();
   running.actor.send(slot);
