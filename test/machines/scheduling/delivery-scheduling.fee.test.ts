@@ -89,6 +89,20 @@ describe('a reserved delivery whose cart is another by now', () => {
     expect(heldOrderOf(page).getSnapshot().context.problem).toEqual({ kind: 'checkoutFailed' });
   });
 
+  it('brings the hold in line with the cart once each time the shopper goes on', async () => {
+    const createCheckout = vi.fn<ShopServices['createCheckout']>(failing(refused(409, 'PROMISE_STALE')));
+    const updatePromise = vi.fn<ShopServices['updatePromise']>(async () => deliveryReservation());
+    const page = await withDelivery({
+      hold: { currentReservation: async () => deliveryReservation() },
+      services: { updatePromise, createCheckout },
+    });
+    for (const times of [1, 2]) {
+      heldOrderOf(page).send({ type: 'checkout.continue' });
+      for (const _answer of [1, 2, 3, 4]) await answered();
+      expect([createCheckout.mock.calls.length, updatePromise.mock.calls.length]).toEqual([2 * times, times]);
+    }
+  });
+
   it.each(['createCheckout', 'updatePromise'] as const)(
     'reads a hold that was changed in another tab again, and keeps it (%s)',
     async (service) => {

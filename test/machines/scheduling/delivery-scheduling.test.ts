@@ -135,6 +135,32 @@ describe("the partner's time that is gone", () => {
     expect(timeChoice.getSnapshot().can({ type: 'time.choose', timeId: NINE })).toBe(false);
   });
 
+  it("leads to the times anew when one of the others' is gone, too (SCH-17, SCH-37)", async () => {
+    const fakes = answering(withoutPartner(deliveryQuotes()));
+    const page = await withDelivery({ ...gone, ...fakes });
+    await choose(page);
+    page.actor.send({ type: 'newTime.select' });
+    await choose(page, 'quote-2|2026-11-23-9');
+    expect(page.actor.getSnapshot().matches({ scheduling: { time: 'timeExpired' } })).toBe(true);
+    expect(fakes.services.listQuotes).toHaveBeenCalledTimes(2);
+    page.actor.send({ type: 'newTime.select' });
+    expect(fakes.services.listQuotes).toHaveBeenCalledTimes(3);
+  });
+
+  it('leads to the times anew where the cart was empty meanwhile', async () => {
+    const getCart = vi.fn(async () => cart([item]));
+    const fakes = answering(withoutPartner(deliveryQuotes()));
+    const page = await withDelivery({ ...gone, ...fakes, getCart });
+    await choose(page);
+    for (const lines of [[], [item]]) {
+      getCart.mockResolvedValueOnce(cart(lines));
+      page.appCart.send({ type: 'cart.reload' });
+      await answered();
+      await answered();
+    }
+    expect(fakes.services.listQuotes).toHaveBeenCalledTimes(3);
+  });
+
   it('is a time like any other when the partner has more of them (SCH-36)', async () => {
     const page = await withDelivery({ ...gone, ...answering() });
     await choose(page);
@@ -194,6 +220,37 @@ describe('going on from a reserved delivery', () => {
     expect(page.actor.getSnapshot().context.birthDate).toBe('1985-04-27');
   });
 
+  it('sends the date of birth that was given before it was reserved, and asks once (AGE-13)', async () => {
+    const createCheckout = vi.fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }));
+    const wine = cartItem({ modalityType: 'DELIVERY', product: product({ minimumAgeToBuy: 21 }) });
+    const page = await withDelivery({
+      hold: holds,
+      getCart: async () => cart([wine]),
+      services: { createCheckout },
+    });
+    await choose(page);
+    const form = selectionOf(page).getSnapshot().children.ageVerification?.getSnapshot().children.form;
+    form?.send({ type: 'field.change', name: 'birthDate', value: '04/27/1985' });
+    form?.send({ type: 'field.change', name: 'agreed', value: true });
+    form?.send({ type: 'form.submit' });
+    await answered();
+    heldOrderOf(page).send({ type: 'checkout.continue' });
+    await answered();
+    expect(createCheckout.mock.calls[0]?.[0].ageVerificationBirthDate).toBe('1985-04-27');
+  });
+
+  it('keeps what was typed while another time is looked for (SCH-11)', async () => {
+    const page = await withDelivery({ hold: { currentReservation: async () => deliveryReservation() } });
+    const form = () => heldOrderOf(page).getSnapshot().children.deliveryDetails?.getSnapshot().children.form;
+    await answered();
+    form()?.send({ type: 'field.change', name: 'deliveryType', value: 'CONTACTLESS' });
+    heldOrderOf(page).send({ type: 'time.edit' });
+    await answered();
+    page.actor.send({ type: 'edit.cancel' });
+    await answered();
+    expect(form()?.getSnapshot().context.values.deliveryType).toBe('CONTACTLESS');
+  });
+
   it('asks for it again where the store refuses it by its own day, and says why (AGE-10)', async () => {
     const tooYoung = 'Items in your order require a minimum age of 21.';
     const wine = cartItem({ modalityType: 'DELIVERY', product: product({ minimumAgeToBuy: 21 }) });
@@ -221,6 +278,12 @@ describe('going on from a reserved delivery', () => {
     await answered();
     expect(form()?.getSnapshot().context.refused).toEqual({ birthDate: tooYoung });
     expect(form()?.getSnapshot().context.values.birthDate).toBe('11/21/2005');
+    heldOrderOf({ actor }).getSnapshot().children.ageVerification?.send({ type: 'age.close' });
+    heldOrderOf({ actor }).send({ type: 'time.edit' });
+    await answered();
+    actor.send({ type: 'edit.cancel' });
+    heldOrderOf({ actor }).send({ type: 'checkout.continue' });
+    expect(form()?.getSnapshot().context.refused).toEqual({ birthDate: tooYoung });
   });
 
   it('asks for the acceptance of who brings it where the store wants it, then goes on (SCH-24)', async () => {

@@ -179,6 +179,17 @@ describe('a method for each vendor', () => {
     expect(optionsOf(page).shippingChoice.getSnapshot().can({ type: 'methods.continue' })).toBe(false);
   });
 
+  it('is remembered where the shopper keeps what is held, then edits again (SCH-11)', async () => {
+    const page = await withOptions(heldFakes);
+    page.actor.send({ type: 'time.edit' });
+    await answered();
+    choose(page, 'HOUSE', 'express');
+    page.actor.send({ type: 'edit.cancel' });
+    page.actor.send({ type: 'time.edit' });
+    await answered();
+    expect(selectionOf(page).getSnapshot().context.chosen.HOUSE).toBe('quote-HOUSE-1|express');
+  });
+
   it('shows what each sends (SHP-02)', async () => {
     const { shippingChoice } = optionsOf(await withOptions());
     shippingChoice.send({ type: 'basket.open', vendorId: 'copper-kettle' });

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ShopServices } from '../../../machines/provide.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
+import { deferred } from '../../support/deferred.ts';
 import { failing, refused } from '../../support/failures.ts';
 import { answered } from '../../support/scheduling/running.ts';
 import {
@@ -169,6 +170,21 @@ describe('continuing', () => {
       expect(Object.keys(selectionOf(page).getSnapshot().context.chosen)).toHaveLength(3);
     },
   );
+
+  it('offers the options where what was held is let go before the store refuses', async () => {
+    const answer = deferred<{ checkoutId: string }>();
+    const page = await withOptions({
+      ...heldFakes,
+      services: { createShipCheckout: () => answer.promise },
+    });
+    page.actor.send({ type: 'checkout.continue' });
+    page.held.send({ type: 'reservation.release' });
+    await answered();
+    answer.reject(refused(410, 'ORDER_EXPIRED'));
+    await answered();
+    await answered();
+    expect(isChoosing(page)).toBe(true);
+  });
 
   it.each(['TOTAL_CHANGED', 'PROMISE_STALE'])(
     'asks for cart and options again when the store says %s, and says so where no method is left',

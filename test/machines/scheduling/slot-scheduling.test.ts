@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ShopServices } from '../../../machines/provide.ts';
+import type { Reservation } from '../../../services/contracts/reservations.ts';
+import { deferred } from '../../support/deferred.ts';
 import { failing, refused } from '../../support/failures.ts';
 import {
   answered,
@@ -90,6 +92,17 @@ describe('opening the page', () => {
     expect(actor.getSnapshot().context.hasLapsed).toBe(isTold);
   });
 
+  it('counts an earlier hold as selected, also when the store answers late (RSV-07)', async () => {
+    const answer = deferred<Reservation>();
+    const page = await withTimes({ hold: { currentReservation: () => answer.promise } });
+    page.clock.increment(3000);
+    await answered();
+    expect(isChoosing(page)).toBe(true);
+    answer.resolve(reservation());
+    await answered();
+    expect(isReserved(page)).toBe(true);
+  });
+
   it('waits three seconds to hear of an earlier hold, then offers times', async () => {
     const { actor, clock } = await withTimes({
       hold: { currentReservation: () => new Promise(() => {}) },
@@ -141,6 +154,24 @@ describe('reserving the chosen time', () => {
     actor.send({ type: 'edit.cancel' });
     expect(isReserved({ actor })).toBe(true);
     expect(releaseReservation).not.toHaveBeenCalled();
+  });
+
+  it('keeps the reserved time when a new one is gone (SCH-11, SCH-17)', async () => {
+    const reserveSlot = vi
+      .fn<ShopServices['reserveSlot']>(failing(refused(409, 'SLOT_GONE')))
+      .mockResolvedValueOnce(reservation());
+    const currentReservation = vi
+      .fn<ShopServices['currentReservation']>(async () => reservation())
+      .mockResolvedValueOnce(null);
+    const page = await withReserved({ hold: { reserveSlot, currentReservation } });
+    heldOrderOf(page).send({ type: 'time.edit' });
+    await answered();
+    await reserveNine(page);
+    page.actor.send({ type: 'newTime.select' });
+    await answered();
+    expect(isChoosing(page)).toBe(true);
+    page.actor.send({ type: 'edit.cancel' });
+    expect(isReserved(page)).toBe(true);
   });
 
   it('keeps the earlier time after a new one was refused', async () => {
@@ -227,6 +258,42 @@ describe('going on to pay', () => {
       expect(isChoosing({ actor })).toBe(true);
     },
   );
+
+  it('keeps the key of a failed try while another time is looked for and not taken (ERR-20)', async () => {
+    const createCheckout = vi
+      .fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
+      .mockRejectedValueOnce({ kind: 'unreachable' });
+    const { actor } = await withReserved({ services: { createCheckout } });
+    heldOrderOf({ actor }).send({ type: 'checkout.continue' });
+    await answered();
+    heldOrderOf({ actor }).send({ type: 'time.edit' });
+    await answered();
+    actor.send({ type: 'edit.cancel' });
+    heldOrderOf({ actor }).send({ type: 'checkout.continue' });
+    await answered();
+    const [first, second] = createCheckout.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
+    expect(second).toBe(first);
+  });
+
+  it('offers times where the hold runs out before the store refuses the checkout', async () => {
+    const answer = deferred<{ checkoutId: string }>();
+    const page = await withReserved({
+      hold: {
+        currentReservation: vi
+          .fn<ShopServices['currentReservation']>(async () => expired)
+          .mockResolvedValueOnce(null),
+        reserveSlot: async () => reservation({}, 60_000),
+      },
+      services: { createCheckout: () => answer.promise },
+    });
+    heldOrderOf(page).send({ type: 'checkout.continue' });
+    page.clock.increment(60_000);
+    await answered();
+    expect(heldOrderOf(page).getSnapshot().hasTag('busy')).toBe(true);
+    answer.reject(refused(410, 'ORDER_EXPIRED'));
+    await answered();
+    expect(isChoosing(page)).toBe(true);
+  });
 
   it('leads to sign-in when the session is over, and is reserved still', async () => {
     const onSessionOver = vi.fn(() => new Promise<void>(() => {}));
