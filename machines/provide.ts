@@ -17,6 +17,7 @@ import type { CompleteOrderServices } from './checkout/complete-order.machine.ts
 import type { ContactServices } from './checkout/contact.machine.ts';
 import type { OrderInProgressServices } from './checkout/order-in-progress.machine.ts';
 import type { SubmissionServices } from './checkout/submission.machine.ts';
+import type { TipServices } from './checkout/tip.machine.ts';
 import type { OrderListServices } from './order/orders.ts';
 import type { CardFormServices } from './payment/card-form.machine.ts';
 import type { CardFrameChannel } from './payment/card-frame.machine.ts';
@@ -34,7 +35,7 @@ import type { StoreChoiceServices } from './scheduling/store-choice.machine.ts';
 import { type ActorsOptions, type Provide, provideFrom } from './shared/services.ts';
 import type { WalletServices } from './wallet/cards.ts';
 
-/** Everything the charts ask of the world, by name. */
+/** What all charts together ask of the world, by name. */
 export type ShopServices = AccountServices &
   AddressBookServices &
   AddressDraftServices &
@@ -66,11 +67,12 @@ export type ShopServices = AccountServices &
   SmsPreferenceServices &
   StoreChoiceServices &
   SubmissionServices &
+  TipServices &
   WalletServices & {
     tabs: TabsChannel;
     cardFrameChannel: CardFrameChannel;
   };
 
-/** Provides charts and their children with what they ask for; tests provide what theirs need. */
+/** Gives charts, and all below them, what they ask for; tests give what theirs need. */
 export const provider = (services: Partial<ShopServices>, options?: ActorsOptions): Provide =>
   provideFrom(services, options);

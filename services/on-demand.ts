@@ -73,6 +73,7 @@ export const onDemand = (world: World) => ({
     keepInstructions: 'keepInstructions',
   }),
   ...comingFrom(world, () => import('./http/card-addition.ts'), { addCardToOrder: 'addCardToOrder' }),
+  ...comingFrom(world, () => import('./http/tips.ts'), { updateTip: 'updateTip' }),
   ...comingFrom(world, () => import('./http/orders.ts'), { loadOrders: 'listOrders' }),
   ...comingFrom(world, () => import('./http/addresses.ts'), {
     loadAddresses: 'listAddresses',

@@ -1,4 +1,5 @@
 import type { ModalName } from '../machines/shared/modals.ts';
+import { TipMissing } from './checkout/tip-missing.tsx';
 import type { ModalView } from './kit/modal-view.ts';
 import { CardFormMissing } from './payment/card-form-missing.tsx';
 
@@ -30,6 +31,7 @@ export type HostedModal = Exclude<ModalName, PlacedModal>;
 
 export const loadConsentCenter = () => import('./help/consent-center.tsx');
 const checkout = () => import('./checkout/checkout-modals.tsx');
+const tip = () => import('./checkout/tip-modals.tsx');
 const card = () => import('./payment/card-form.tsx');
 const address = () => import('./account/address-questions.tsx');
 
@@ -53,7 +55,11 @@ export const modals: { [TName in HostedModal]: Modal<TName> } = {
     load: () => import('./scheduling/reservation-expired.tsx'),
     dismissal: 'reservation.dismiss',
   },
+  SelectTipAmount: { load: tip, dismissal: 'tip.cancel' },
   SomethingWentWrong: { load: checkout },
   SuggestedAddress: { load: address, dismissal: 'address.edit' },
+  // Here from the start, like CardFormMissing.
+  TipMissing: { load: async () => ({ TipMissing }) },
+  TippingPolicy: { load: tip, dismissal: 'policy.close' },
   UnverifiedAddress: { load: address, dismissal: 'address.edit' },
 };

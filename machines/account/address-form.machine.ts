@@ -14,22 +14,22 @@ import {
   type SaveBegun,
 } from './address-submission.machine.ts';
 
-/** Whose draft it is: a shopper's address, or a new one if `addressId` is null. */
+/** Whose draft: a shopper's address, or the new one while `addressId` is null. */
 interface DraftOf {
   shopperId: string;
   addressId: string | null;
 }
 
-/** The parts of the form that survive a reload or a new sign-in. */
+/** What of the form survives a reload or a new sign-in. */
 export interface AddressDraft {
   values: FormValues;
-  /** The last submit's fields and its save: submitting the same fields sends the same save again. */
+  /** What the last submit said, and the save that came of it: the same fields again send the same again. */
   fields: AddressFields | null;
   save: AddressSave | null;
 }
 
 export interface AddressDraftServices {
-  /** Null if there is none. */
+  /** Null when there is nothing. */
   readAddressDraft: Service<DraftOf, AddressDraft | null>;
   keepAddressDraft: Service<DraftOf & { draft: AddressDraft }, unknown>;
   dropAddressDraft: Service<DraftOf, unknown>;
@@ -46,12 +46,12 @@ type BookFact =
   | { type: 'book.failed'; failure: AddressBookFailure | null };
 
 export interface AddressFormContext extends AddressFormInput {
-  /** The address book's current version, if one is being edited. */
+  /** The address as the book has it, when one is changed. */
   address: Address | null;
-  /** Why the address book failed to load. */
+  /** Why the book could not be had. */
   bookFailure: AddressBookFailure | null;
   draft: AddressDraft;
-  /** Why the last save failed; cleared by the next submit. */
+  /** Why the last save came to nothing; gone with the next submit. */
   failure: AddressFormFailure | null;
 }
 
@@ -59,9 +59,9 @@ type AddressFormEvent =
   | FormFact<AddressFields>
   | BookFact
   | SaveBegun
-  /** Reload the address book after a failure. */
+  /** Load the address book again, after it failed. */
   | { type: 'address.reload' }
-  /** Leave the form for good and forget what was typed. */
+  /** The form is left for good: what was typed is forgotten. */
   | { type: 'address.cancel' };
 
 function submission({ addressId, book, draft: { fields, save } }: AddressFormContext) {
@@ -78,8 +78,8 @@ const bookWatch = watch((snapshot: SnapshotFrom<typeof addressBookMachine>): Boo
 });
 
 /**
- * The page 'Add New Address' or 'Edit Address'. What's typed is kept for the tab until it's saved or canceled; a
- * failed save leaves everything as it was (ADR-33).
+ * The page 'Add New Address' or 'Edit Address'. What is typed is kept for the tab until it is saved or the form is
+ * canceled; a save that failed leaves everything as it was (ADR-33).
  */
 export const addressFormMachine = setup({
   types: {
@@ -239,7 +239,7 @@ export const addressFormMachine = setup({
                   },
                 ],
               },
-              // Verification would be of something other than what's typed.
+              // What is verified would not be what is typed.
               on: { 'form.changed': { actions: 'stopSubmission' } },
             },
             clearingDraft: {

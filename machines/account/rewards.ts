@@ -30,16 +30,15 @@ export type OrganizationChange = { organizationId: string | null };
 export type RewardClaim = { rewardId: string };
 export type RefillRequest = { prescriptionId: string };
 
-/** Points and their history. */
+/** Points: how many, and how they came about. */
 export const pointsMachine = resource(
   ({ loadPoints }: RewardsServices) => loadPoints,
   ({ entries }) => entries.length === 0,
 );
 
 /**
- * Membership: the plans, and starting, changing, or ending one. Ending asks first, and an ended one can't restart,
- * since a trial is available only once. Tells the account area about each change, because its navigation shows an
- * active membership (NAV-10).
+ * The membership: the plans, to begin, change or end one. Ending asks first, and one that ended does not begin again, since
+ * a trial is had once. The account area hears of each change, since its navigation shows an active membership (NAV-10).
  */
 export const membershipMachine = changeable<RewardsServices, Membership, MembershipChange>({
   load: ({ loadMembership }) => loadMembership,
@@ -56,7 +55,7 @@ export const membershipMachine = changeable<RewardsServices, Membership, Members
   fact: { type: 'appData.reload' },
 });
 
-/** The organization the shopper's orders support; whether they do depends on the preferred store (API-08). */
+/** Whom the shopper's orders give to; the preferred store that is asked about decides whether they do (API-08). */
 export const communityMachine = changeable<
   RewardsServices,
   CommunityParticipation,
@@ -75,7 +74,7 @@ export const communityMachine = changeable<
   fact: { type: 'community.reload' },
 });
 
-/** Organizations to support, by search. */
+/** The organizations there are to support, by what was searched for. */
 export const organizationsMachine = resource(
   ({ findOrganizations }: RewardsServices) => findOrganizations,
   (organizations) => organizations.length === 0,
@@ -88,7 +87,7 @@ const questionOfClaim = ({ title, partner, points }: LocalReward): ChangeQuestio
   points,
 });
 
-/** Rewards from nearby partners. Claiming one asks first, because it spends points. */
+/** Rewards of partners near by. Claiming one asks first, because points are spent by it. */
 export const localRewardsMachine = changeable<RewardsServices, LocalRewards, RewardClaim>({
   load: ({ loadLocalRewards }) => loadLocalRewards,
   change: ({ claimLocalReward }) => claimLocalReward,
@@ -104,7 +103,7 @@ export const localRewardsMachine = changeable<RewardsServices, LocalRewards, Rew
   toast: () => 'Your reward is ready to use.',
 });
 
-/** Prescriptions and their refills. */
+/** Prescriptions, and refills of them. */
 export const prescriptionsMachine = changeable<RewardsServices, Prescriptions, RefillRequest>({
   load: ({ loadPrescriptions }) => loadPrescriptions,
   change: ({ requestRefill }) => requestRefill,

@@ -13,18 +13,18 @@ export interface SmsPreferenceServices {
 }
 
 export interface SmsPreferenceInput {
-  /** From the profile, in any format; '' if there is none. */
+  /** Of the profile, however it is written; '' where it has none. */
   phone: string;
 }
 
 export interface SmsPreferenceContext {
-  /** The number being looked up, ten digits; '' before the first one. */
+  /** The number that is asked about, ten digits; '' before the first one. */
   phoneNumber: string;
-  /** The store's answer for that number. */
+  /** What the store says of that number. */
   preference: SmsPreference | null;
-  /** What the shopper last asked for. */
+  /** What the shopper asked for last. */
   optIn: boolean;
-  /** Why the lookup or the change failed, if the store returned no preference. */
+  /** Why the lookup or the change came to nothing, where the store answered with no preference. */
   failure: ServiceFailure | null;
 }
 
@@ -37,8 +37,8 @@ export const toSmsNumber = ({ phoneNumber }: FormValues) => ({ phoneNumber: digi
 const answerOf = ({ event }: { event: { output: SmsPreference } }) => event.output;
 
 /**
- * Text messages about orders, for the profile's number or another one: looks it up, then opts it in or out (ENT-08,
- * ENT-09). A failed change leaves the number as it was; one without a response is checked.
+ * Text messages about orders, to the profile's number or another one: looked up, then opted in or out (ENT-08,
+ * ENT-09). A change that fails leaves the number as it was, and one without an answer is asked about.
  */
 export const smsPreferenceMachine = setup({
   types: {
@@ -93,7 +93,7 @@ export const smsPreferenceMachine = setup({
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'hasNumber', target: 'lookingUp' }, { target: 'unknown' }] },
-    /** No number has been looked up. */
+    /** No number was asked about. */
     unknown: {},
     lookingUp: {
       tags: 'busy',
@@ -142,7 +142,7 @@ export const smsPreferenceMachine = setup({
             ],
           },
         },
-        /** The change had no response: ask whether it was made. */
+        /** No answer came to the change: ask whether it was made. */
         checking: {
           tags: 'busy',
           on: { 'sms.change': {}, 'form.submitted': {} },

@@ -1,12 +1,12 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 
-/** A changed line of an order; a quantity is 0 if the line doesn't exist. */
+/** A line of an order that changed; a quantity is 0 where the line does not exist. */
 export interface CartChange {
   gtin13: string;
   description: string;
   before: number;
   now: number;
-  /** The same quantity at another price. */
+  /** The same quantity for another price. */
   isRepriced: boolean;
 }
 

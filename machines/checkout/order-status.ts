@@ -5,7 +5,7 @@ const is =
   (_: unknown, { status }: Checkout) =>
     statuses.includes(status);
 
-/** Guards for how far along an order is. */
+/** Guards that tell how far an order is. */
 export const orderStatus = {
   isDraft: is('DRAFT'),
   isPlacing: is('PLACING'),
@@ -14,5 +14,5 @@ export const orderStatus = {
   isSuperseded: is('SUPERSEDED'),
 };
 
-/** A service's order, as the guards take it. */
+/** The order that a service answered with, as the guards take it. */
 export const asOrder = ({ event }: { event: { output: Checkout } }): Checkout => event.output;

@@ -10,9 +10,7 @@ export interface OutcomeServices {
   loadCheckout: Service<{ checkoutId: string }, Checkout>;
 }
 
-/**
- * What happened to an order. `open`: it wasn't placed and still can be. `closed`: expired, canceled, or superseded.
- */
+/** What became of an order. `open`: it was not placed and still can be. `closed`: expired, canceled or superseded. */
 export type Outcome =
   | { kind: 'placed'; checkout: Checkout }
   | { kind: 'rejected' | 'open' | 'closed' | 'unknowable' };
@@ -23,8 +21,8 @@ interface OutcomeContext {
 }
 
 /**
- * Asks the store what happened to an order whose response was lost, before anything is retried. Asks until it
- * knows: the order may still be on its way through the payment processor.
+ * Asks the store what became of an order whose answer was lost, before anything is tried again. Asks until it knows:
+ * the order may still be on its way through the payment processor.
  */
 export const outcomeMachine = setup({
   types: {
@@ -72,7 +70,7 @@ export const outcomeMachine = setup({
     },
     /** The store is still placing it. */
     waiting: { tags: 'busy', after: { pause: 'asking' } },
-    /** The store can't be asked now; the page says so, and the shopper can ask right away. */
+    /** The store can't be asked now; the shopper sees so, and may ask at once. */
     unanswered: { on: { 'outcome.ask': 'asking' }, after: { longPause: 'asking' } },
     placed: {
       type: 'final',

@@ -22,44 +22,41 @@ export interface PaymentSelectionInput {
   /** The chart that gets `PaymentFact`s. */
   parent: AnyActorRef;
   checkout: Checkout;
-  /** The name a new card's form starts with. */
+  /** Whose name a new card's form begins with. */
   holder: Holder;
 }
 
-/** What keeps the shopper from paying: nothing loaded, nothing selected (PAY-06), or an unusable method. */
+/** What stands between the shopper and paying: nothing loaded, nothing chosen (PAY-06), or a method that can't be used. */
 export type PaymentProblem = 'methodsMissing' | 'cardMissing' | CardProblem;
 
-/** What the parent chart gets. */
+/** What the chart around it gets. */
 export type PaymentFact =
   | { type: 'payment.changed'; problem: PaymentProblem | null; isSettled: boolean }
   | { type: 'checkout.updated'; checkout: Checkout }
-  /** The checkout was placed, expired, or rejected elsewhere. */
+  /** The checkout was placed, expired or rejected elsewhere. */
   | { type: 'checkout.closed' };
 
 export type PaymentNotice = 'changedElsewhere' | 'cardUpdated';
 
 export interface PaymentSelectionContext extends PaymentSelectionInput {
   methods: PaymentMethods | null;
-  /** The shopper's latest selection; during an update, the checkout still has the previous one. */
+  /** What the shopper chose last; while an update runs the checkout still has the one before. */
   chosenId: string | null;
-  /**
-   * The selection was dropped because the order changed on another device (ERR-34), or the new card already
-   * existed.
-   */
+  /** The choice was dropped because the order changed on another device (ERR-34); the card to add was known already. */
   notice: PaymentNotice | null;
-  /** How often the new-card form failed to load. */
+  /** How often the form of a new card did not come. */
   misses: number;
-  /** Why the payment methods failed to load. */
+  /** Why the payment methods could not be loaded. */
   failure: ServiceFailure | null;
 }
 
 export type PaymentSelectionEvent =
   | { type: 'payment.choose'; cardId: string }
   | { type: 'card.add' }
-  /** The new-card form failed to load: continue without it. */
+  /** The form of a new card did not come: without it. */
   | { type: 'card.cancel' }
   | { type: 'methods.reload' }
-  /** The order is being placed with the current selection; nothing may change in the meantime. */
+  /** The order is being placed with what is chosen now; nothing may change meanwhile. */
   | { type: 'payment.lock' }
   | { type: 'payment.unlock' }
   | { type: 'checkout.refreshed'; checkout: Checkout };
@@ -72,7 +69,7 @@ const cardsOf = ({ methods }: PaymentSelectionContext): PaymentCard[] =>
 const findCard = (context: PaymentSelectionContext, cardId: string | null): PaymentCard | undefined =>
   cardsOf(context).find((card) => card.cardId === cardId);
 
-/** The preferred card, if nothing is selected yet and it's usable (CRD-20). */
+/** The preferred card, when nothing is chosen yet and it can be used (CRD-20). */
 const preferredId = (context: PaymentSelectionContext): string | null =>
   context.chosenId
     ? null
@@ -95,8 +92,8 @@ export const cardForm = chartOnDemand<typeof cardFormMachine>(
 const parentOf = ({ context }: { context: PaymentSelectionContext }) => context.parent;
 
 /**
- * How the order is paid: a saved card, a bank account, or a new card (PAY-06 to PAY-08, PAY-12). A selection is
- * sent at once; if the store doesn't take it, `chosenId` goes back to what the store has.
+ * What the order is paid with: a saved card, a bank account, or a new card (PAY-06 to PAY-08, PAY-12). A choice is sent
+ * at once; `chosenId` goes back to what the store has when it was not taken.
  */
 export const paymentSelectionMachine = setup({
   types: {
@@ -141,7 +138,7 @@ export const paymentSelectionMachine = setup({
     giveUpChoice: assign(({ context: { checkout } }) => ({ chosenId: appliedId(checkout), notice: null })),
     storeCard: assign(({ context }, { card, checkout, isUpdate }: AddedCard & { checkout: Checkout }) => {
       const methods = known(context.methods);
-      // A shopper has at most one preferred card: a new one replaces the previous one.
+      // A shopper prefers one card at most: a new preferred one takes the place of the one before.
       const others = (cards: PaymentCard[]) =>
         cards
           .filter(({ cardId }) => cardId !== card.cardId)
@@ -278,7 +275,7 @@ export const paymentSelectionMachine = setup({
             onError: { target: 'formMissing', actions: 'countMissing' },
           },
         },
-        /** No connection, or there's a new release of the shop. */
+        /** Without a connection, or since there is a new release of the shop. */
         formMissing: {
           tags: 'modal',
           meta: { modal: 'CardFormMissing' },
@@ -307,7 +304,7 @@ export const paymentSelectionMachine = setup({
             ],
           },
         },
-        /** The card may have been added without a response. */
+        /** The card may have been added although no answer said so. */
         lookingAgain: {
           tags: 'busy',
           invoke: {
@@ -324,7 +321,7 @@ export const paymentSelectionMachine = setup({
             onError: '#paymentSelection.loading',
           },
         },
-        /** The order is being placed, or the page ends with what it was last told and hears nothing more. */
+        /** The order is being placed, or the page ends with what was told last and hears nothing more. */
         locked: { on: { 'payment.unlock': 'choosing' } },
       },
     },

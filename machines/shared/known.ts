@@ -1,4 +1,4 @@
-/** A value that is always set in this state, because no path leads here without it. */
+/** What a state can rely on, since no way leads to it without. */
 export function known<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error('A state was entered without what it works on.');
   return value;

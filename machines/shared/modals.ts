@@ -1,6 +1,6 @@
 import { type AnyActorRef, isMachineSnapshot } from 'xstate';
 
-/** Every modal. A state that shows one says `meta: { modal }`; `views/modals.ts` says what renders it. */
+/** Every modal there is. A state that shows one says so, `meta: { modal }`; `views/modals.ts` says what draws it. */
 export type ModalName =
   | 'AddCard'
   | 'AgeVerification'
@@ -27,22 +27,25 @@ export type ModalName =
   | 'PaymentsUpdateFailed'
   | 'PickupTimeUnavailable'
   | 'ReservationExpired'
+  | 'SelectTipAmount'
   | 'SomethingWentWrong'
   | 'SuggestedAddress'
   | 'TermsAndConditions'
   | 'TimeExpired'
+  | 'TipMissing'
+  | 'TippingPolicy'
   | 'UnverifiedAddress'
   | 'ViewItems';
 
 export interface OpenModal {
   name: ModalName;
-  /** The actor whose state it is. */
+  /** Whose state it is. */
   actor: AnyActorRef;
-  /** The modals open over it: from states inside its state and from its actor's children. */
+  /** What is open over it: modals of states within its state, and of the children of its actor. */
   over: OpenModal[];
 }
 
-/** The modals an actor and its descendants show. */
+/** The modals that an actor shows, with those of its children and of theirs. */
 export function openModals(actor: AnyActorRef): OpenModal[] {
   const snapshot: unknown = actor.getSnapshot();
   if (!isMachineSnapshot(snapshot)) return [];

@@ -1,4 +1,4 @@
-/** A checkout's addresses in the app. */
+/** Addresses of the app around one checkout. */
 export const checkoutPath = (checkoutId: string): string =>
   `/checkout?orderId=${encodeURIComponent(checkoutId)}&nc=true`;
 

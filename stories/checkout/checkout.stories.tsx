@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
+import { gratuityFor } from '../../services/contracts/tips.ts';
 import { checkout, delivered, methods, paidWith, shipped } from '../../test/support/checkout/samples.ts';
 import { FIVE_SELLERS, holdOfVendors } from '../../test/support/scheduling/ship-samples.ts';
 import { Checkout } from '../../views/checkout/checkout.tsx';
@@ -32,9 +33,10 @@ export const Ready: Story = {
 };
 
 export const Delivered: Story = {
-  ...frozen('open', { checkout: { ...paidWith('visa'), ...delivered() } }),
+  ...frozen('open', { checkout: { ...paidWith('visa'), ...delivered(), gratuity: gratuityFor(4_000) } }),
   play: async () => {
     await expect(await screen.findByText('Leave at my door')).toBeVisible();
+    await expect(screen.getByRole('button', { name: 'Add a Tip' })).toBeEnabled();
   },
 };
 

@@ -10,6 +10,7 @@ import { PaymentSection } from './payment-section.tsx';
 import { PlaceOrder } from './place-order.tsx';
 import { Problems } from './problems.tsx';
 import { SummarySection } from './summary-section.tsx';
+import { TipButton } from './tip-button.tsx';
 
 interface CompleteOrderProps {
   actor: CompleteOrderRef;
@@ -52,6 +53,7 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
         </div>
         <div className={styles.sum}>
           <SummarySection checkout={checkout} />
+          <TipButton actor={actor} />
           <PlaceOrder actor={actor} />
           {banner.features.ownCustomerServiceMessage && (
             <CustomerServiceNote banner={banner} checkout={checkout} />

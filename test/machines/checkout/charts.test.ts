@@ -9,6 +9,7 @@ import { orderInProgressMachine } from '../../../machines/checkout/order-in-prog
 import { outcomeMachine } from '../../../machines/checkout/outcome.machine.ts';
 import { submissionMachine } from '../../../machines/checkout/submission.machine.ts';
 import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
+import { gratuityFor } from '../../../services/contracts/tips.ts';
 import {
   checkout,
   contact,
@@ -127,7 +128,7 @@ describe('every chart of the checkout', () => {
     const findings = walkChart({
       machine: completeOrderMachine,
       input: {
-        checkout: checkout(),
+        checkout: checkout({ gratuity: gratuityFor(4_000) }),
         contactValues: contactFields,
         holder: { ...contactFields, id: 'riley' },
         isV2: true,
@@ -152,6 +153,10 @@ describe('every chart of the checkout', () => {
         { type: 'leave.confirm' },
         { type: 'order.submit' },
         { type: 'order.view' },
+        { type: 'tip.open' },
+        done('tipping', { kind: 'saved', checkout: checkout() }),
+        done('tipping', { kind: 'closed' }),
+        done('tipping', { kind: 'canceled' }),
         done('submission', { kind: 'placed', checkout: placed() }),
         done('submission', { kind: 'cartKept', checkout: placed() }),
         done('submission', { kind: 'timedOut' }),

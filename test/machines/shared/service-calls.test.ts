@@ -137,6 +137,8 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'failed, tells payment.changed, changes failure',
   ],
   'paymentSelection.ready.lookingAgain lookAgain': ['loading', 'loading'],
+  'tip.open.saving updateTip': ['open.selecting, changes problem', 'open.selecting, changes problem'],
+  'tip.open.reloading loadCheckout': ['open.selecting, changes problem', 'open.selecting, changes problem'],
   'paymentUpdate.updating updatePayments': ['failed, changes failure', 'failed, changes failure'],
   'paymentUpdate.refetching refetch': ['failed', 'failed'],
   'paymentUpdate.reloading reload': ['failed', 'failed'],

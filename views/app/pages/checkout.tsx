@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 
 import { Navigate, useSearchParams } from 'react-router';
 import { type CheckoutInput, checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import { tip } from '../../../machines/checkout/tipping.machine.ts';
 import { cardForm } from '../../../machines/payment/payment-selection.machine.ts';
 import { Checkout } from '../../checkout/checkout.tsx';
 import { fetchWhenQuiet } from '../../kit/when-quiet.ts';
@@ -11,6 +12,7 @@ import { usePageActor } from '../use-page-actor.ts';
 
 // Without a network, it couldn't be loaded when it's needed.
 fetchWhenQuiet(cardForm.fetch);
+fetchWhenQuiet(tip.fetch);
 
 export default function CheckoutPage() {
   const { app } = useApp();

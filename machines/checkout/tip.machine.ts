@@ -1,0 +1,229 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { Checkout, updateTip } from '../../services/contracts/checkouts.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { RefusalOf } from '../../services/contracts/operation.ts';
+import type { Gratuity } from '../../services/contracts/tips.ts';
+import {
+  asFailure,
+  asServiceFailure,
+  fieldErrors,
+  meaningOf,
+  referenceOf,
+  waitOf,
+} from '../shared/failures.ts';
+import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
+import { type CallOf, type Service, slots } from '../shared/services.ts';
+import { tipIn } from './tip-amount.ts';
+
+export type TipRef = ActorRefFrom<typeof tipMachine>;
+
+export interface TipServices {
+  updateTip: CallOf<typeof updateTip>;
+  loadCheckout: Service<{ checkoutId: string }, Checkout>;
+}
+
+export interface TipInput {
+  checkout: Pick<Checkout, 'checkoutId' | 'versionKey' | 'paymentDetails'>;
+  gratuity: Gratuity;
+}
+
+/** What the shopper selects (ENT-33). */
+export interface TipFields {
+  /** A suggested amount in cents, or 0 for None; ignored while Other Amount is selected. */
+  tipValue: number;
+  otherOption: boolean;
+  /** As typed, in dollars. */
+  otherValue: string;
+}
+
+/** What is wrong with the amount typed, or why it was not saved. */
+export type TipProblem =
+  | { kind: 'amountMissing' | 'amountInvalid' }
+  | { kind: 'overMaximum' }
+  /** Refused with these words. */
+  | { kind: 'refused'; words: string }
+  | { kind: 'notSaved'; requestId?: string };
+
+export type TipOutput =
+  | { kind: 'saved'; checkout: Checkout }
+  | { kind: 'canceled' }
+  /** Placed, expired, or rejected elsewhere. */
+  | { kind: 'closed' };
+
+export type TipEvent =
+  | { type: 'tip.select'; tipValue: number }
+  | { type: 'tip.selectOther' }
+  | { type: 'tip.type'; otherValue: string }
+  | { type: 'tip.save' }
+  | { type: 'tip.cancel' }
+  | { type: 'policy.open' }
+  | { type: 'policy.close' };
+
+interface TipContext extends TipFields {
+  checkoutId: string;
+  versionKey: string;
+  gratuity: Gratuity;
+  problem: TipProblem | null;
+  /** As the store has it once the tip is saved. */
+  checkout: Checkout | null;
+}
+
+const FIELD = 'paymentDetails.gratuityAmount';
+
+/** The amount selected, in cents; null for text that is no amount. */
+const amountOf = ({ tipValue, otherOption, otherValue }: TipFields): number | null =>
+  otherOption ? tipIn(otherValue) : tipValue;
+
+function problemOf(context: TipContext): TipProblem | null {
+  if (context.otherOption && context.otherValue.trim() === '') return { kind: 'amountMissing' };
+  const amount = amountOf(context);
+  if (amount === null) return { kind: 'amountInvalid' };
+  return amount > context.gratuity.max ? { kind: 'overMaximum' } : null;
+}
+
+/** What the fields start as: the tip already on the order. */
+function fieldsOf(amount: number, { suggestions }: Gratuity): TipFields {
+  const isSuggested = amount === 0 || suggestions.some((suggestion) => suggestion.amount === amount);
+  return isSuggested
+    ? { tipValue: amount, otherOption: false, otherValue: '' }
+    : { tipValue: 0, otherOption: true, otherValue: (amount / 100).toFixed(2) };
+}
+
+const REFUSALS: Record<RefusalOf<typeof updateTip>, 'stale' | 'closed' | 'notSaved'> = {
+  VERSION_STALE: 'stale',
+  CHECKOUT_CLOSED: 'closed',
+  STILL_RUNNING: 'notSaved',
+};
+
+/** Where a tip that was not saved leads. */
+const refusedAs = (as: 'stale' | 'closed') => ({
+  type: 'isRefusedAs' as const,
+  params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
+});
+
+function failureOf(failure: ServiceFailure): TipProblem {
+  const words = fieldErrors(failure)[FIELD] ?? waitOf(failure);
+  return words ? { kind: 'refused', words } : { kind: 'notSaved', ...referenceOf(failure) };
+}
+
+/**
+ * The driver's tip: a suggestion, None, or another amount (TIP-01 to TIP-07). What was selected survives every failure; an
+ * order that changed elsewhere is loaded again and the tip is saved to that.
+ */
+export const tipMachine = setup({
+  types: {
+    input: {} as TipInput,
+    context: {} as TipContext,
+    events: {} as TipEvent,
+    output: {} as TipOutput,
+    tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: ModalName },
+  },
+  actors: slots<TipServices>('updateTip', 'loadCheckout'),
+  guards: {
+    isWrong: ({ context }) => problemOf(context) !== null,
+    isRefusedAs: (_, { failure, as }: { failure: ServiceFailure; as: 'stale' | 'closed' }) =>
+      meaningOf(REFUSALS, failure) === as,
+    isDraft: (_, { status }: Checkout) => status === 'DRAFT',
+  },
+  actions: {
+    storeSuggestion: assign((_, { tipValue }: { tipValue: number }) => ({
+      tipValue,
+      otherOption: false,
+      problem: null,
+    })),
+    storeOther: assign({ otherOption: true, problem: null }),
+    storeOtherValue: assign((_, { otherValue }: { otherValue: string }) => ({
+      otherOption: true,
+      otherValue,
+      problem: null,
+    })),
+    storeProblem: assign(({ context }) => ({ problem: problemOf(context) })),
+    storeFailure: assign((_, failure: ServiceFailure) => ({ problem: failureOf(failure) })),
+    storeVersion: assign((_, { versionKey }: Checkout) => ({ versionKey })),
+    storeCheckout: assign((_, checkout: Checkout) => ({ checkout })),
+  },
+}).createMachine({
+  id: 'tip',
+  context: ({ input: { checkout, gratuity } }) => ({
+    ...fieldsOf(checkout.paymentDetails.gratuityAmount, gratuity),
+    checkoutId: checkout.checkoutId,
+    versionKey: checkout.versionKey,
+    gratuity,
+    problem: null,
+    checkout: null,
+  }),
+  output: ({ event }) => event.output as TipOutput,
+  initial: 'open',
+  states: {
+    open: {
+      tags: 'modal',
+      meta: { modal: 'SelectTipAmount' },
+      initial: 'selecting',
+      states: {
+        selecting: {
+          on: {
+            'tip.select': { actions: { type: 'storeSuggestion', params: ({ event }) => event } },
+            'tip.selectOther': { actions: 'storeOther' },
+            'tip.type': { actions: { type: 'storeOtherValue', params: ({ event }) => event } },
+            'tip.save': [{ guard: 'isWrong', actions: 'storeProblem' }, { target: 'saving' }],
+            'tip.cancel': '#tip.canceled',
+            'policy.open': 'readingPolicy',
+          },
+        },
+        /** Where a tip goes (TIP-02, TIP-08). */
+        readingPolicy: {
+          tags: 'modal',
+          meta: { modal: 'TippingPolicy' },
+          on: { 'policy.close': 'selecting' },
+        },
+        saving: {
+          tags: 'busy',
+          invoke: {
+            id: 'updateTip',
+            src: 'updateTip',
+            input: ({ context }) => ({
+              checkoutId: context.checkoutId,
+              versionKey: context.versionKey,
+              paymentDetails: { gratuityAmount: known(amountOf(context)) },
+            }),
+            onDone: {
+              target: '#tip.saved',
+              actions: { type: 'storeCheckout', params: ({ event }) => event.output },
+            },
+            onError: [
+              { guard: refusedAs('stale'), target: 'reloading' },
+              { guard: refusedAs('closed'), target: '#tip.closed' },
+              { target: 'selecting', actions: { type: 'storeFailure', params: asFailure } },
+            ],
+          },
+        },
+        /** The order changed elsewhere, or an earlier try was saved although its response was lost. */
+        reloading: {
+          tags: 'busy',
+          invoke: {
+            id: 'loadCheckout',
+            src: 'loadCheckout',
+            input: ({ context: { checkoutId } }) => ({ checkoutId }),
+            onDone: [
+              {
+                guard: { type: 'isDraft', params: ({ event }) => event.output },
+                target: 'saving',
+                actions: { type: 'storeVersion', params: ({ event }) => event.output },
+              },
+              { target: '#tip.closed' },
+            ],
+            onError: { target: 'selecting', actions: { type: 'storeFailure', params: asFailure } },
+          },
+        },
+      },
+    },
+    saved: {
+      type: 'final',
+      output: ({ context }): TipOutput => ({ kind: 'saved', checkout: known(context.checkout) }),
+    },
+    canceled: { type: 'final', output: { kind: 'canceled' } },
+    closed: { type: 'final', output: { kind: 'closed' } },
+  },
+});

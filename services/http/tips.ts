@@ -1,0 +1,1 @@
+export { updateTip } from '../contracts/checkouts.ts';

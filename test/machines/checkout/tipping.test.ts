@@ -1,0 +1,115 @@
+import { describe, expect, it, vi } from 'vitest';
+import { tippingMachine } from '../../../machines/checkout/tipping.machine.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { gratuityFor } from '../../../services/contracts/tips.ts';
+import { answered, type Fakes } from '../../support/checkout/running.ts';
+import { checkout, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
+import { failing } from '../../support/failures.ts';
+import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+import { readyToPlace } from './placing.ts';
+
+const gratuity = gratuityFor(4_000);
+const tippable = () => ({ ...paidWith('visa'), gratuity });
+
+function tipped(amount: number): Checkout {
+  const before = tippable();
+  const { cost } = before.summary;
+  return {
+    ...before,
+    versionKey: 'tipped',
+    summary: { cost: { ...cost, gratuityTotal: amount, total: cost.total + amount } },
+    paymentDetails: { ...before.paymentDetails, gratuityAmount: amount },
+  };
+}
+
+/** A delivery that is ready to be placed. */
+async function delivery(fakes: Fakes['checkouts'] = {}) {
+  const placeOrder = vi.fn<(order: object) => Promise<Checkout>>(async () => placed());
+  const page = await readyToPlace({
+    checkouts: { loadCheckout: async () => tippable(), placeOrder, ...fakes },
+  });
+  const { completeOrder } = page;
+  const select = async (tipValue: number) => {
+    completeOrder.send({ type: 'tip.open' });
+    await vi.waitFor(() => expect(tip()).toBeDefined());
+    tip()?.send({ type: 'tip.select', tipValue });
+    tip()?.send({ type: 'tip.save' });
+    await answered();
+  };
+  const tip = () => completeOrder.getSnapshot().children.tipping?.getSnapshot().children.tip;
+  const is = (state: 'editing' | 'tipping') => completeOrder.getSnapshot().matches(state);
+  return { ...page, placeOrder, select, tip, is };
+}
+
+describe('the tip of an order', () => {
+  it('is part of what is placed next (TIP-05)', async () => {
+    const { completeOrder, select, placeOrder, is } = await delivery({ updateTip: async () => tipped(800) });
+    await select(800);
+    expect(is('editing')).toBe(true);
+    completeOrder.send({ type: 'order.submit' });
+    await answered();
+    expect(placeOrder.mock.lastCall?.[0]).toMatchObject({
+      versionKey: 'tipped',
+      gratuityAmount: 800,
+      displayedTotal: tipped(800).summary.cost.total,
+    });
+  });
+
+  it('lets nothing else change the order meanwhile', async () => {
+    const { completeOrder, tip, is } = await delivery();
+    completeOrder.send({ type: 'tip.open' });
+    await vi.waitFor(() => expect(tip()).toBeDefined());
+    expect(completeOrder.getSnapshot().can({ type: 'order.submit' })).toBe(false);
+    const { payment } = completeOrder.getSnapshot().children;
+    expect(payment?.getSnapshot().can({ type: 'payment.choose', cardId: 'bank' })).toBe(false);
+    tip()?.send({ type: 'tip.cancel' });
+    expect(is('editing')).toBe(true);
+    expect(payment?.getSnapshot().matches({ ready: 'choosing' })).toBe(true);
+    expect(completeOrder.getSnapshot().can({ type: 'order.submit' })).toBe(true);
+  });
+
+  it('names the version that the next payment update goes by', async () => {
+    const updatePayments = vi.fn<(update: object) => Promise<Checkout>>(async () => tipped(800));
+    const { completeOrder, select } = await delivery({
+      updateTip: async () => tipped(800),
+      updatePayments,
+    });
+    await select(800);
+    completeOrder.getSnapshot().children.payment?.send({ type: 'payment.choose', cardId: 'bank' });
+    await answered();
+    expect(updatePayments.mock.lastCall?.[0]).toMatchObject({ versionKey: 'tipped' });
+  });
+
+  it('cannot be changed where the order does not allow it (TIP-07)', async () => {
+    const { completeOrder } = await delivery({ loadCheckout: async () => paidWith('visa') });
+    expect(completeOrder.getSnapshot().can({ type: 'tip.open' })).toBe(false);
+    const { completeOrder: allowed } = await delivery();
+    expect(allowed.getSnapshot().can({ type: 'tip.open' })).toBe(true);
+  });
+
+  it('ends with the page when the order is closed', async () => {
+    const loadCheckout = vi.fn(async (): Promise<Checkout> => tippable());
+    const { select, emitted } = await delivery({
+      loadCheckout,
+      updateTip: failing(refusal('CHECKOUT_CLOSED')),
+    });
+    loadCheckout.mockResolvedValue(placed());
+    await select(800);
+    expect(emitted).toMatchObject([{ to: expect.stringContaining('complete') }]);
+  });
+});
+
+it('walks the tip on demand', () => {
+  const findings = walkChart({
+    machine: tippingMachine,
+    input: { checkout: checkout(), gratuity },
+    events: [
+      done('loadTip', undefined),
+      failed('loadTip', new Error('offline')),
+      { type: 'tip.retry' },
+      { type: 'tip.cancel' },
+      done('tip', { kind: 'canceled' }),
+    ],
+  });
+  expect(findings).toEqual(NOTHING_MISSING);
+});

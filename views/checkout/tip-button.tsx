@@ -1,0 +1,22 @@
+import { useSelector } from '@xstate/react';
+import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
+import { Button } from '../kit/button.tsx';
+
+/** Opens the driver's tip, where the order has a driver (TIP-01). */
+export function TipButton({ actor }: { actor: CompleteOrderRef }) {
+  const { gratuity, paymentDetails } = useSelector(actor, ({ context }) => context.checkout);
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('tipping'));
+  const canOpen = useSelector(actor, (snapshot) => snapshot.can({ type: 'tip.open' }));
+  if (!gratuity) return null;
+  return (
+    <Button
+      variant="secondary"
+      wide
+      busy={isOpen}
+      disabled={!canOpen && !isOpen}
+      onClick={() => actor.send({ type: 'tip.open' })}
+    >
+      {paymentDetails.gratuityAmount > 0 ? 'Change Tip' : 'Add a Tip'}
+    </Button>
+  );
+}

@@ -1,0 +1,133 @@
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useId } from 'react';
+import type { TipFields, TipProblem, TipRef } from '../../machines/checkout/tip.machine.ts';
+import type { Gratuity } from '../../services/contracts/tips.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { controlClass, FieldFrame } from '../kit/field-frame.tsx';
+import { formatMoney } from '../kit/format.ts';
+import type { ModalViewProps } from '../kit/modal-view.ts';
+import { RadioCards } from '../kit/radio-cards.tsx';
+import styles from './tip-modals.module.css';
+import { TIP_NOT_SAVED, TIPPING_POLICY, tipProblemWords } from './words-of-tips.ts';
+
+const OTHER = 'other';
+
+const optionsOf = ({ suggestions }: Gratuity) => [
+  ...suggestions.map(({ amount, percentage }) => ({
+    value: String(amount),
+    label: `${percentage}%`,
+    description: formatMoney(amount),
+  })),
+  { value: '0', label: 'None' },
+  { value: OTHER, label: 'Other Amount' },
+];
+
+const selectedIn = ({ otherOption, tipValue }: TipFields) => (otherOption ? OTHER : String(tipValue));
+
+/** How much to tip the driver (TIP-02 to TIP-04). */
+export function SelectTipAmount({ actor, open }: ModalViewProps<TipRef>) {
+  const id = useId();
+  const { gratuity, problem, ...fields } = useSelector(actor, ({ context }) => context);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const canCancel = useSelector(actor, (snapshot) => snapshot.can({ type: 'tip.cancel' }));
+  const cancel = () => actor.send({ type: 'tip.cancel' });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    actor.send({ type: 'tip.save' });
+  };
+  const select = (value: string) =>
+    actor.send(
+      value === OTHER ? { type: 'tip.selectOther' } : { type: 'tip.select', tipValue: Number(value) },
+    );
+  return (
+    <Dialog
+      title="Select Tip Amount"
+      open={open}
+      onClose={canCancel ? cancel : undefined}
+      actions={
+        <>
+          <Button variant="secondary" disabled={!canCancel} onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} busy={isBusy}>
+            Save Tip
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} noValidate onSubmit={submit}>
+        {problem?.kind === 'notSaved' && (
+          <Alert tone="danger" failure={problem}>
+            {TIP_NOT_SAVED}
+          </Alert>
+        )}
+        <RadioCards
+          name="tip"
+          legend="Tip amount"
+          legendHidden
+          cardWidth="6.5rem"
+          options={optionsOf(gratuity)}
+          value={selectedIn(fields)}
+          onChange={select}
+          error={fields.otherOption ? undefined : wordsOf(problem, gratuity)}
+        />
+        {fields.otherOption && <OtherAmount actor={actor} />}
+        <Button variant="quiet" onClick={() => actor.send({ type: 'policy.open' })}>
+          Tipping policy
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+const wordsOf = (problem: TipProblem | null, { max }: Gratuity) =>
+  problem && problem.kind !== 'notSaved' ? tipProblemWords(problem, max) : undefined;
+
+function OtherAmount({ actor }: { actor: TipRef }) {
+  const id = useId();
+  const { otherValue, problem, gratuity } = useSelector(actor, ({ context }) => context);
+  const error = wordsOf(problem, gratuity);
+  return (
+    <FieldFrame id={id} label="Other Amount" error={error}>
+      <div className={styles.affixed}>
+        <span className={styles.prefix} aria-hidden="true">
+          $
+        </span>
+        <input
+          id={id}
+          className={controlClass}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          placeholder="0.00"
+          value={otherValue}
+          aria-required
+          aria-invalid={error !== undefined}
+          aria-describedby={error && `${id}-error`}
+          onChange={({ currentTarget }) => actor.send({ type: 'tip.type', otherValue: currentTarget.value })}
+        />
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** Where a tip goes (TIP-02). */
+export function TippingPolicy({ actor, open }: ModalViewProps<TipRef>) {
+  const close = () => actor.send({ type: 'policy.close' });
+  return (
+    <Dialog
+      title="Tipping policy"
+      open={open}
+      onClose={close}
+      actions={<Button onClick={close}>Got It</Button>}
+    >
+      <ul className={styles.policy}>
+        {TIPPING_POLICY.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
