@@ -34,7 +34,7 @@ describe('an order that was refused', () => {
       refusal('RATE_LIMITED', 429),
       { kind: 'generic', code: 'RATE_LIMITED' },
     ],
-  ])('leaves the page as it was and reports %s', async (_, failure, told) => {
+  ])('leaves the page as it was and reports %s (SUB-11)', async (_, failure, told) => {
     const { completeOrder, emitted } = await place({ checkouts: { placeOrder: failing(failure) } });
     expect(completeOrder.getSnapshot().value).toBe('editing');
     expect(completeOrder.getSnapshot().context.failure).toEqual(told);
