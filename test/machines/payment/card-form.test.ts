@@ -140,11 +140,22 @@ describe('adding a card to an order', () => {
     ['cardHolderFirstName', 'x'.repeat(41), 'Input must be 40 characters or less.', 'CRD-12, LIM-14'],
     ['cardHolderLastName', 'x'.repeat(41), 'Input must be 40 characters or less.', 'CRD-12, LIM-14'],
     ['cardHolderLastName', ' ', 'Last Name is required', 'CRD-12'],
-    ['billingAddress.addressLine1', 'x'.repeat(101), 'Input must be 100 characters or less.', 'CRD-13'],
+    [
+      'billingAddress.addressLine1',
+      'x'.repeat(101),
+      'Input must be 100 characters or less.',
+      'CRD-13, LIM-36',
+    ],
+    [
+      'billingAddress.addressLine2',
+      'x'.repeat(101),
+      'Input must be 100 characters or less.',
+      'CRD-13, LIM-36',
+    ],
     ['billingAddress.addressLine2', '#4', 'Special characters are not allowed in address fields.', 'CRD-13'],
     ['billingAddress.city', 'x'.repeat(51), 'Input must be 50 characters or less.', 'CRD-14, LIM-36'],
     ['billingAddress.city', 'St. Paul', 'Special characters are not allowed in address fields.', 'CRD-14'],
-    ['billingAddress.zipCode', '4520', 'Please enter a valid Postal Code.', 'CRD-15'],
+    ['billingAddress.zipCode', '4520', 'Please enter a valid Postal Code.', 'CRD-15, LIM-36'],
     ['billingAddress.zipCode', '45202123', 'Please enter a valid Postal Code.', 'CRD-15, LIM-36'],
     ['billingAddress.zipCode', '452 02', 'Please enter a valid Postal Code with no spaces.', 'CRD-16'],
     ['billingAddress.zipCode', '45202-1', 'Please enter a valid Postal Code with no hyphens.', 'CRD-17'],
@@ -156,6 +167,19 @@ describe('adding a card to an order', () => {
     await save();
     expect(errorOf(name)).toBe(message);
     expect(additions).toEqual([]);
+  });
+
+  it('accepts address lines of 100 characters, a city of 50 and a postal code of 7 (LIM-36)', async () => {
+    const { change, save, additions } = filled();
+    const address = {
+      addressLine1: 'x'.repeat(100),
+      addressLine2: 'y'.repeat(100),
+      city: 'c'.repeat(50),
+      zipCode: '4520212',
+    };
+    for (const [name, value] of Object.entries(address)) change(`billingAddress.${name}`, value);
+    await save();
+    expect(additions[0]?.card.billingAddress).toMatchObject(address);
   });
 
   it('accepts names of 40 characters (CRD-12, LIM-14)', async () => {

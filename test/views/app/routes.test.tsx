@@ -52,8 +52,11 @@ describe("the shop's addresses", () => {
     async (app) => {
       const store = signedIn();
       store.now(answers(getCheckout, placed()));
-      renderApp(`/checkout/${app}/checkout-1/complete`, store);
-      await heading('Thank you, your pickup order has been placed!');
+      for (const query of ['', '?isNewOrder=true&nc=true']) {
+        renderApp(`/checkout/${app}/checkout-1/complete${query}`, store);
+        await heading('Thank you, your pickup order has been placed!');
+        cleanup();
+      }
     },
   );
 

@@ -205,7 +205,7 @@ describe('placing the order with something missing', () => {
     },
   };
 
-  it('lists it all at the top, moves focus there, and says so in the page title (CTC-03, PAY-06)', async () => {
+  it('lists it all at the top, moves focus there, and says so in the page title (CTC-01, CTC-03, PAY-06)', async () => {
     await show(incomplete);
     await userEvent.click(submit());
     const list = screen.getByRole('alert');

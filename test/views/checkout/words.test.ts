@@ -9,6 +9,12 @@ describe('error messages', () => {
     );
   });
 
+  it('say that a card was not added, whatever else was wrong with it (ERR-16)', () => {
+    expect(cardFormWords({ kind: 'notAdded' })).toBe(
+      "We're sorry, but we weren't able to add your card. Please try again or use a different card.",
+    );
+  });
+
   it('name the timeout when the secure frame did not respond in time', () => {
     expect(cardFormWords({ kind: 'frameTimedOut' })).toBe('Timeout error');
   });

@@ -74,7 +74,7 @@ describe('Age Verification Required', () => {
     expect(date.value).toBe('11/22/2008');
   });
 
-  it('is there again after its terms, with what was typed and the focus where it was (AGE-07, AGE-12)', async () => {
+  it('is there again after its terms, with what was typed and the focus where it was (AGE-01, AGE-07, AGE-12)', async () => {
     const { date } = await ask();
     await userEvent.type(date, '4/27');
     const link = screen.getByRole('button', { name: 'Read the Terms & Conditions' });
