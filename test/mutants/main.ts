@@ -5,38 +5,57 @@ import { parseArgs } from 'node:util';
 import { markdownTable } from '../support/markdown-table.ts';
 import { EQUIVALENT } from './equivalent.ts';
 import { mutantsOf } from './mutants-of.ts';
-import { sampleOf } from './sample-of.ts';
-import { type Tried, tryMutants } from './try-mutants.ts';
+import { type Sample, sampleOf } from './sample-of.ts';
+import { mutateSql } from './sql-mutator.ts';
+import { type Trial, type Tried, tryMutants } from './try-mutants.ts';
 
 const USAGE = `npm run mutants -- [FILE... | --changed [--since REF] | --sample 200] [--of machines|server] [--seed 7] [--least 90]
+                   [--minutes 3]
 
 Changes the code in small ways, one at a time, and runs the tests that cover each change. A mutant that no test notices
-survived: it is listed with its line and what it became. Exits with 1 when fewer than --least percent died.
+survived: it is listed with its line and what it became. Exits with 1 when fewer than --least percent died and more than two survived.
 FILE...    every mutant of these files
---changed  every mutant of the lines that differ from REF, which is main unless said otherwise
+--changed  every mutant of the lines that differ from where REF was left, which is main, or on main the commit before
 --sample   so many mutants of a whole folder, chosen by the seed
 --of       the folder for --sample and --changed; machines unless said otherwise
 --seed     the same seed chooses the same mutants; a new one each time unless said otherwise
---least    the percentage that must die; 90 unless said otherwise`;
+--least    the percentage that must die; 90 unless said otherwise
+--minutes  how long it may take; what is not tried by then is said`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     changed: { type: 'boolean', default: false },
-    since: { type: 'string', default: 'main' },
+    since: { type: 'string' },
     sample: { type: 'string' },
     of: { type: 'string', default: 'machines' },
     seed: { type: 'string' },
     least: { type: 'string', default: '90' },
+    minutes: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
 
+const git = (...args: string[]) =>
+  execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+
+/** The commit to compare with; null if the history doesn't have it, as in a shallow clone. */
+function origin(): string | null {
+  const asked = values.since === undefined ? ['main', 'origin/main', 'HEAD~1'] : [values.since];
+  for (const ref of asked) {
+    try {
+      const commit = git('merge-base', ref, 'HEAD');
+      if (commit !== git('rev-parse', 'HEAD')) return commit;
+    } catch {
+      // No such branch or commit here.
+    }
+  }
+  return null;
+}
+
 /** The first and last line of each hunk that differs from the reference, in Stryker's range format. */
 function changedRanges(folder: string, since: string): string[] {
-  const diff = execFileSync('git', ['diff', '--unified=0', since, '--', `${folder}/*.ts`], {
-    encoding: 'utf8',
-  });
+  const diff = git('diff', '--unified=0', since, '--', `${folder}/*.ts`);
   let file = '';
   const ranges: string[] = [];
   for (const line of diff.split('\n')) {
@@ -47,9 +66,13 @@ function changedRanges(folder: string, since: string): string[] {
   return ranges;
 }
 
-async function chosen(folder: string, seed: number): Promise<string[]> {
-  if (positionals.length > 0) return positionals;
-  if (values.changed) return changedRanges(folder, values.since);
+async function chosen(folder: string, seed: number): Promise<Partial<Sample> & Pick<Sample, 'ranges'>> {
+  if (positionals.length > 0) return { ranges: positionals };
+  if (values.changed) {
+    const since = origin();
+    if (since === null) console.log('There is no earlier commit here to compare with.');
+    return { ranges: since === null ? [] : changedRanges(folder, since) };
+  }
   const files = globSync(`${folder}/**/*.ts`, { exclude: ['**/migrations/**', '**/*.config.ts'] }).sort();
   return sampleOf(await mutantsOf(files), Number(values.sample), seed);
 }
@@ -57,7 +80,7 @@ async function chosen(folder: string, seed: number): Promise<string[]> {
 const lineOf = ({ fileName, location }: Tried) =>
   readFileSync(fileName, 'utf8').split('\n')[location.start.line - 1]?.trim() ?? '';
 
-function report(tried: readonly Tried[]): number {
+function report({ tried, left }: Trial): { share: number; survived: number } {
   const equivalent = tried.filter((mutant) => EQUIVALENT.some(({ is }) => is(mutant, lineOf(mutant))));
   const counted = tried.filter((mutant) => !equivalent.includes(mutant));
   const alive = counted.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
@@ -81,8 +104,13 @@ function report(tried: readonly Tried[]): number {
       ],
     ]),
   );
-  return share;
+  if (left === undefined) console.log('The time was over before the first mutant was tried.');
+  else if (left > 0) console.log(`${left} more were not tried: the time was over.`);
+  return { share, survived: alive.length };
 }
+
+/** Of a small change one survivor would be more than the percentage allows. */
+const SPARED = 2;
 
 const isOneOf = (folder: string): folder is 'machines' | 'server' =>
   folder === 'machines' || folder === 'server';
@@ -93,12 +121,16 @@ if (values.help || nothingAsked || !isOneOf(values.of)) {
   process.exitCode = values.help ? 0 : 2;
 } else {
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-  const ranges = await chosen(values.of, seed);
+  mutateSql();
+  const { ranges, sql } = await chosen(values.of, seed);
+  mutateSql(sql);
   if (ranges.length === 0) {
     console.log('Nothing to change.');
   } else {
-    const share = report(await tryMutants(ranges, values.of));
+    const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+    const { share, survived } = report(await tryMutants(ranges, { folder: values.of, minutes }));
     if (values.sample !== undefined) console.log(`Seed ${seed}`);
-    process.exitCode = share < Number(values.least) ? 1 : 0;
+    // What was cut off still runs.
+    process.exit(share < Number(values.least) && survived > SPARED ? 1 : 0);
   }
 }

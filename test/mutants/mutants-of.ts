@@ -5,6 +5,7 @@ import { createInjector } from 'typed-inject';
 /** A mutant's location as Stryker counts it: lines and columns from 0. */
 export interface Place {
   fileName: string;
+  mutatorName: string;
   location: { start: { line: number; column: number }; end: { line: number; column: number } };
 }
 

@@ -1,22 +1,45 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Stryker } from '@stryker-mutator/core';
+import { collected } from './collected.ts';
 
 /** A mutant and its result; lines count from 1. */
 export type Tried = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
-/** Tries every mutant in these files or ranges (`file:line:column-line:column`) against the folder's tests. */
-export function tryMutants(mutate: readonly string[], folder: 'machines' | 'server'): Promise<Tried[]> {
+const FOLDER = '.data/mutants';
+
+/** The mutants tried in time, and how many weren't; undefined if they weren't even counted. */
+export interface Trial {
+  tried: readonly Tried[];
+  left: number | undefined;
+}
+
+/** Tries every mutant in these files or ranges (`file:line:column-line:column`) against the folder's tests, within the time. */
+export async function tryMutants(
+  mutate: readonly string[],
+  { folder, minutes }: { folder: 'machines' | 'server'; minutes: number | undefined },
+): Promise<Trial> {
   const stryker = new Stryker({
     mutate: [...mutate],
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
+    plugins: ['@stryker-mutator/vitest-runner', './test/mutants/collected.ts'],
     vitest: { configFile: `test/mutants/${folder}.config.ts` },
     // It can't read TypeScript 7's tsconfig; Vitest strips the types.
     tsconfigFile: 'none',
-    tempDirName: '.data/mutants',
+    tempDirName: FOLDER,
     ignorePatterns: ['dist', '.data', 'docs', 'storybook-static'],
-    reporters: ['progress-append-only'],
+    reporters: ['progress-append-only', 'collected'],
     concurrency: 2,
     timeoutMS: 20_000,
+    // The first run is of every test there is, on a machine that may be busy.
+    dryRunTimeoutMinutes: 30,
   });
-  return stryker.runMutationTest();
+  const whole = stryker.runMutationTest().then((tried): Trial => ({ tried, left: 0 }));
+  if (minutes === undefined) return whole;
+  const cutOff = delay(minutes * 60_000, undefined, { ref: false }).then((): Trial => {
+    rmSync(FOLDER, { recursive: true, force: true });
+    const { planned, tried } = collected;
+    return { tried: [...tried], left: planned === 0 ? undefined : planned - tried.length };
+  });
+  return Promise.race([whole, cutOff]);
 }
