@@ -25,6 +25,9 @@ const GRACE_MS = 10_000;
 /** What sweeps and the database may take beyond that, in ms: a silent one is not waited for. */
 const LAST_MS = 3_000;
 
+/** When a store that has just started loads what the first sign-in needs: not before those who waited for it. */
+const WARMING_MS = 1_000;
+
 /**
  * A connection that nobody uses is kept longer than callers and proxies keep theirs, a minute as a rule: else some of them
  * send a request into one that the store is just closing, and it is lost.
@@ -82,6 +85,8 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
     shop.on('request', withRequestId(env, pages));
     vault.on('request', withRequestId(env, listenerOf(createVaultApp({ ...deps, readiness }))));
     const stopSweeps = startSweeps(deps);
+    // It takes a fifth of a second to load, which nobody is to wait for when the first shopper signs in.
+    setTimeout(() => deps.auth().catch(() => {}), WARMING_MS).unref();
     const end = async () => {
       await Promise.all([...endings.map((ending) => ending.end(GRACE_MS)), stopSweeps()]);
       await database.close();

@@ -55,8 +55,7 @@ export function openDatabase({
   return url ? openServer(url, options, limits) : openEmbedded(options, limits);
 }
 
-const queueOf = (places: number, { queueLength, timeoutMs }: Limits) =>
-  new Queue({ places, longest: queueLength, waitMs: timeoutMs });
+const limitsOf = ({ queueLength, timeoutMs }: Limits) => ({ longest: queueLength, waitMs: timeoutMs });
 
 async function openEmbedded(options: DatabaseOptions, limits: Limits): Promise<OpenDatabase> {
   const release = options.dataDir ? await claimDataDir(options.dataDir) : () => {};
@@ -111,8 +110,9 @@ async function openFiles(
     await migrate(drizzle(client), { migrationsFolder });
   }
   await prepare?.(over(client, (work) => client.transaction((tx) => work(within(tx)))));
-  // It has one connection. What is asked of it, and no more of it, is put in a queue.
-  const queue = queueOf(1, limits);
+  // It has one connection. What is asked of it, and no more of it, is put in a queue. It answers without ever leaving the
+  // event loop to others: the statements of all the requests that have just arrived would be one long turn of it.
+  const queue = new Queue({ places: 1, ...limitsOf(limits), isYielding: true });
   const queued: Pick<Embedded, 'query'> = {
     query: (...statement) => queue.run(() => client.query(...statement)),
   };
@@ -181,7 +181,7 @@ async function openServer(
   } finally {
     await connection.end();
   }
-  const queue = queueOf(poolSize, limits);
+  const queue = new Queue({ places: poolSize, ...limitsOf(limits) });
   const pool = new ConnectionPool({ url, size: poolSize, queue, statementMs: limits.timeoutMs });
   return {
     db: over(pool, async (work) => {

@@ -7,6 +7,8 @@ interface QueueOptions {
   longest: number;
   /** How long each of them waits at most, in ms. */
   waitMs: number;
+  /** The event loop has a turn before anybody enters. */
+  isYielding?: boolean;
 }
 
 /**
@@ -24,11 +26,13 @@ export class Queue {
 
   /** Resolves once there is a place, which is `leave`'s from then on; throws DatabaseUnavailable. */
   async enter(): Promise<void> {
-    const { places, longest, waitMs } = this.#options;
-    if (this.#inside < places) {
-      this.#inside += 1;
-      return;
-    }
+    const { places, longest, waitMs, isYielding } = this.#options;
+    if (this.#inside < places) this.#inside += 1;
+    else await this.#wait(longest, waitMs);
+    if (isYielding) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  async #wait(longest: number, waitMs: number): Promise<void> {
     if (this.#waiting.size >= longest) throw new DatabaseUnavailable('Too many wait for the database.');
     await new Promise<void>((resolve, reject) => {
       const admit = () => {
