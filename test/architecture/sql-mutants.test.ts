@@ -34,7 +34,9 @@ test('what belongs to something else is left alone', () => {
 });
 
 test('SQL is told from sentences', () => {
-  expect(['select id from t where id = $id', 'and c.at > now()', "status in ('A') and x_y"].every(isSql)).toBe(true);
+  expect(
+    ['select id from t where id = $id', 'and c.at > now()', "status in ('A') and x_y"].every(isSql),
+  ).toBe(true);
   const sentences = [
     'Port 1 is taken: end what uses it, or set another.',
     'DATA_DIR is in use: end it first, or set another.',

@@ -4,19 +4,19 @@ import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { markdownTable } from '../support/markdown-table.ts';
 import { EQUIVALENT } from './equivalent.ts';
-import { mutantsOf } from './mutants-of.ts';
+import { mutantsOf, type Place } from './mutants-of.ts';
 import { type Sample, sampleOf } from './sample-of.ts';
 import { mutateSql } from './sql-mutator.ts';
 import { type Trial, type Tried, tryMutants } from './try-mutants.ts';
 
-const USAGE = `npm run mutants -- [FILE... | --changed [--since REF] | --sample 200] [--of machines|server] [--seed 7] [--least 90]
+const USAGE = `npm run mutants -- [FILE...] [--changed [--since REF]] [--sample 200] [--of machines|server] [--seed 7] [--least 90]
                    [--minutes 3]
 
 Changes the code in small ways, one at a time, and runs the tests that cover each change. A mutant that no test notices
 survived: it is listed with its line and what it became. Exits with 1 when fewer than --least percent died and more than two survived.
 FILE...    every mutant of these files
 --changed  every mutant of the lines that differ from where REF was left, which is main, or on main the commit before
---sample   so many mutants of a whole folder, chosen by the seed
+--sample   this many mutants, chosen by the seed, of the whole folder or of what changed
 --of       the folder for --sample and --changed; machines unless said otherwise
 --seed     the same seed chooses the same mutants; a new one each time unless said otherwise
 --least    the percentage that must die; 90 unless said otherwise
@@ -68,13 +68,23 @@ function changedRanges(folder: string, since: string): string[] {
 
 async function chosen(folder: string, seed: number): Promise<Partial<Sample> & Pick<Sample, 'ranges'>> {
   if (positionals.length > 0) return { ranges: positionals };
+  const count = Number(values.sample);
   if (values.changed) {
     const since = origin();
     if (since === null) console.log('There is no earlier commit here to compare with.');
-    return { ranges: since === null ? [] : changedRanges(folder, since) };
+    const ranges = since === null ? [] : changedRanges(folder, since);
+    if (values.sample === undefined || ranges.length === 0) return { ranges };
+    const files = [...new Set(ranges.map((range) => range.replace(/:.*/, '')))];
+    const isChanged = ({ fileName, location }: Place) =>
+      ranges.some((range) => {
+        const [, file, first, last] = range.match(/^(.+):(\d+)-(\d+)$/) ?? [];
+        const line = location.start.line + 1;
+        return file === fileName && line >= Number(first) && line <= Number(last);
+      });
+    return sampleOf((await mutantsOf(files)).filter(isChanged), count, seed);
   }
   const files = globSync(`${folder}/**/*.ts`, { exclude: ['**/migrations/**', '**/*.config.ts'] }).sort();
-  return sampleOf(await mutantsOf(files), Number(values.sample), seed);
+  return sampleOf(await mutantsOf(files), count, seed);
 }
 
 const lineOf = ({ fileName, location }: Tried) =>

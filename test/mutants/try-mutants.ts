@@ -6,7 +6,8 @@ import { collected } from './collected.ts';
 /** A mutant and its result; lines count from 1. */
 export type Tried = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
-const FOLDER = '.data/mutants';
+/** Another run may be going on beside this one. */
+const FOLDER = `.data/mutants-${process.pid}`;
 
 /** The mutants tried in time, and how many weren't; undefined if they weren't even counted. */
 export interface Trial {
