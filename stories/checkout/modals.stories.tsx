@@ -51,7 +51,7 @@ export const OrderSuccessfullyPlaced: Story = {
   parameters: { chart: 'completeOrder', modal: 'OrderSuccessfullyPlaced' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Order Successfully Placed' });
-    await expect(dialog).toHaveTextContent('They are still there, and you can delete them.');
+    await expect(dialog).toHaveTextContent("They're still there, and you can delete them.");
     await expect(screen.getByRole('link', { name: 'View Cart' })).toHaveAttribute('href', '/cart');
   },
 };

@@ -11,11 +11,11 @@ import { formatMoney } from '../kit/format.ts';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import { Reference } from '../kit/reference.tsx';
 import styles from './checkout-modals.module.css';
-import { ORDER_EXPIRED } from './words.ts';
 import {
   BEING_PLACED,
   CART_KEPT,
   cartChangeWords,
+  ORDER_EXPIRED,
   paymentUpdateWords,
   refusedWords,
   supersededWords,

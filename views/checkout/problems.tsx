@@ -1,16 +1,20 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
-import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
 import { type Missing, missing } from '../../machines/checkout/complete-order.selectors.ts';
-import type { SubmissionFailure } from '../../machines/checkout/submission.failures.ts';
-import { Alert } from '../kit/alert.tsx';
+import { PartMissing } from '../kit/code-missing.tsx';
 import { ErrorList } from '../kit/error-list.tsx';
-import { TextWithPhone } from '../kit/phone-link.tsx';
+import { onDemand } from '../kit/on-demand.tsx';
 import { fieldId } from '../kit/use-field.ts';
+import type { NotPlaced as Words } from './not-placed.tsx';
 import { PAYMENT_METHODS_ID } from './payment-section.tsx';
-import { paymentProblemWords, submissionWords } from './words.ts';
+import { paymentProblemWords } from './words.ts';
+
+// Most orders are placed, so the words for the others load on demand.
+const NotPlaced = onDemand<Parameters<typeof Words>[0]>(
+  async () => (await import('./not-placed.tsx')).NotPlaced,
+  { Failed: PartMissing },
+);
 
 interface ProblemsProps {
   actor: CompleteOrderRef;
@@ -20,7 +24,6 @@ interface ProblemsProps {
 /** Above the sections: everything that's missing, each with a link, or why the order wasn't placed. */
 export function Problems({ actor, banner }: ProblemsProps) {
   const { context, children } = useSelector(actor, (current) => current);
-  const phone = customerServicePhone(banner, context.checkout.fulfillment.vendors);
   const form = useSelector(children.contact, (contact) => contact?.children.form);
   const errorOf = (item: Missing) =>
     item.kind === 'payment'
@@ -29,26 +32,7 @@ export function Problems({ actor, banner }: ProblemsProps) {
   return (
     <>
       <ErrorList errors={missing(context).map(errorOf)} refusals={context.refusals} />
-      {context.failure && (
-        <Failed
-          failure={context.failure}
-          text={submissionWords(context.failure, banner, phone)}
-          phone={phone}
-        />
-      )}
+      {context.failure && <NotPlaced failure={context.failure} checkout={context.checkout} banner={banner} />}
     </>
-  );
-}
-
-/** Takes the focus, so that it's visible wherever the button was pressed. */
-function Failed({ failure, text, phone }: { failure: SubmissionFailure; text: string; phone: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => void box.current?.focus(), []);
-  return (
-    <div ref={box} tabIndex={-1}>
-      <Alert tone="danger" title="Your order was not placed" failure={failure}>
-        <TextWithPhone text={text} phone={phone} />
-      </Alert>
-    </div>
   );
 }

@@ -5,6 +5,8 @@ import { CHANGED_ELSEWHERE, METHOD_EXPIRED, UNSUPPORTED } from './words.ts';
 
 /** Messages in dialogs that are loaded when one opens. */
 
+export const ORDER_EXPIRED = 'Your order has expired. Please return to the scheduling page.';
+
 export const CART_KEPT =
   "Your order is placed, but we couldn't remove its items from your cart. They're still there, and you can delete them.";
 
