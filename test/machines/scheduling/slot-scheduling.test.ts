@@ -174,6 +174,19 @@ describe('reserving the chosen time', () => {
     expect(isReserved(page)).toBe(true);
   });
 
+  it('offers the same time again where an order took the held one before a new one was reserved', async () => {
+    const reserveSlot = vi
+      .fn<ShopServices['reserveSlot']>(() => new Promise(() => {}))
+      .mockResolvedValueOnce(reservation());
+    const page = await withReserved({ hold: { reserveSlot } });
+    heldOrderOf(page).send({ type: 'time.edit' });
+    await answered();
+    await reserveNine(page);
+    page.held.send({ type: 'reservation.used', reservationId: 'hold-1' });
+    expect(isChoosing(page)).toBe(true);
+    expect(selectionOf(page).getSnapshot().context.problem).toEqual({ kind: 'notReserved' });
+  });
+
   it('keeps the earlier time after a new one was refused', async () => {
     const reserveSlot = vi
       .fn<ShopServices['reserveSlot']>(failing(refused(500, 'INTERNAL')))
