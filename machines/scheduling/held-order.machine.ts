@@ -19,14 +19,15 @@ import {
 import { type DeliveryDetailsFact, deliveryDetailsMachine } from './delivery-details.machine.ts';
 import { placeKey } from './destination.ts';
 import { type FlashSaleFact, flashSaleGuardMachine } from './flash-sale-guard.machine.ts';
-import { reservationFact } from './reservation.selectors.ts';
-import { dayOf, isSlotGone, type ReservationFact } from './reservation.ts';
+import { isSlotGone, type ReservationFact } from './reservation.ts';
+import { reservationFact } from './reservation-fact.ts';
 import {
   type AgeFact,
   ageQuestion,
   type CartFact,
   cartFact,
   checkoutProblem,
+  dayOfReservation,
   isForOrder,
   itemsOf,
   type KnownAge,
@@ -339,7 +340,7 @@ export const heldOrderMachine = setup({
                 id: 'ageVerification',
                 src: 'ageVerification',
                 input: ({ context }) =>
-                  ageQuestion(context, context.reservation && dayOf(context.reservation)),
+                  ageQuestion(context, context.reservation && dayOfReservation(context.reservation)),
                 onDone: [
                   {
                     guard: { type: 'isVerified', params: ({ event }) => event.output },

@@ -2,8 +2,8 @@ import { assign, sendTo, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import { known } from '../shared/known.ts';
 import { watch } from '../shared/watch.ts';
-import { reservationFact } from './reservation.selectors.ts';
 import type { ReservationFact } from './reservation.ts';
+import { reservationFact } from './reservation-fact.ts';
 import {
   type CartFact,
   cartFact,

@@ -1,20 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { reservationMachine } from './reservation.machine.ts';
-import { heldFact, type ReservationFact } from './reservation.ts';
 
 export type ReservationSnapshot = SnapshotFrom<typeof reservationMachine>;
-
-/** What the charts that watch it hear of it. */
-export function reservationFact(snapshot: ReservationSnapshot): ReservationFact {
-  const { reservation, failure } = snapshot.context;
-  if (snapshot.matches('held') && reservation) return heldFact(reservation);
-  if (snapshot.matches('refused') && failure) return { type: 'reservation.refused', failure };
-  if (snapshot.matches('expired') || snapshot.matches('lapsed')) {
-    return { type: 'reservation.expired', modalityType: reservation?.modalityType ?? null };
-  }
-  return { type: snapshot.matches('idle') ? 'reservation.letGo' : 'reservation.pending' };
-}
 
 const QUARTER = 15 * 60_000;
 const MINUTE = 60_000;

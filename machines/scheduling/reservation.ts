@@ -1,7 +1,6 @@
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { codeSent, referenceOf, waitOf } from '../shared/failures.ts';
-import { dateIn } from './store-day.ts';
 
 /** What the shopper chose: one option for a slot, one a vendor for shipping. */
 export interface SlotChoice {
@@ -73,12 +72,6 @@ export function reservationFailure(failure: ServiceFailure): ReservationFailure 
   if (wait !== null) return { kind: 'rateLimited', message: wait };
   const code = choiceRefusal(failure);
   return code === null ? { kind: 'retry', ...referenceOf(failure) } : { kind: 'refused', code };
-}
-
-/** The calendar day where the order is received, when the store told of its reservation; no clock of a browser says it. */
-export function dayOf({ expiration, selections }: Reservation): string {
-  const now = new Date(Date.parse(expiration.value) - expiration.remainingMs);
-  return dateIn(selections[0]?.window.timezone ?? 'UTC', now.toISOString());
 }
 
 /** True while the store keeps the place: held, or being turned into an order. */

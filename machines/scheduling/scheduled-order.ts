@@ -14,6 +14,7 @@ import type { DeliveryDetailsInput } from './delivery-details.machine.ts';
 import { isSamePlace, type SlotModality } from './destination.ts';
 import type { reservationMachine } from './reservation.machine.ts';
 import type { ReservationFact, ReservationFailure } from './reservation.ts';
+import { dateIn } from './store-day.ts';
 
 /** An order of any modality, as its charts are told of it. */
 export interface OrderInput {
@@ -109,6 +110,12 @@ export const needsAge = (ordered: Ordered & Pick<KnownAge, 'birthDate'>): boolea
 
 /** Refuses nobody: where no answer tells the day, the store alone judges, not the browser's clock. */
 const UNKNOWN_DAY = '9999-12-31';
+
+/** The calendar day where the order is received, when the store told of its reservation; no clock of a browser says it. */
+export function dayOfReservation({ expiration, selections }: Reservation): string {
+  const now = new Date(Date.parse(expiration.value) - expiration.remainingMs);
+  return dateIn(selections[0]?.window.timezone ?? 'UTC', now.toISOString());
+}
 
 /** What the age question is asked with; `today` where the order is received, as the store's answers tell it. */
 export const ageQuestion = (

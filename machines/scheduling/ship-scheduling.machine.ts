@@ -11,14 +11,15 @@ import { type Service, slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
 import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
 import { type OpenedOrder, orderOpeningMachine } from './order-opening.machine.ts';
-import { reservationFact } from './reservation.selectors.ts';
-import { choiceRefusal, dayOf, isSlotGone, type ReservationFact } from './reservation.ts';
+import { choiceRefusal, isSlotGone, type ReservationFact } from './reservation.ts';
+import { reservationFact } from './reservation-fact.ts';
 import {
   type AgeFact,
   ageQuestion,
   type CartFact,
   cartFact,
   checkoutProblem,
+  dayOfReservation,
   type HeldSoFar,
   heldSoFar,
   isForOrder,
@@ -358,7 +359,7 @@ export const shipSchedulingMachine = setup({
                 id: 'ageVerification',
                 src: 'ageVerification',
                 input: ({ context }) =>
-                  ageQuestion(context, context.reservation && dayOf(context.reservation)),
+                  ageQuestion(context, context.reservation && dayOfReservation(context.reservation)),
                 onDone: [
                   {
                     guard: { type: 'isVerified', params: ({ event }) => event.output },

@@ -6,12 +6,13 @@ import { asFailure, referenceOf, waitOf } from '../shared/failures.ts';
 import { slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
 import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
-import { dayOf, type ReservationFact, type ReservationFailure } from './reservation.ts';
+import type { ReservationFact, ReservationFailure } from './reservation.ts';
 import {
   type AgeFact,
   ageQuestion,
   type CartFact,
   cartFact,
+  dayOfReservation,
   isForOrder,
   isSame,
   type KnownAge,
@@ -71,7 +72,7 @@ type Refused = { failure: ReservationFailure };
 
 /** Before anything is held, the first day on which something may arrive: never too early, and the store judges. */
 function todayOf({ reservation, shipments }: ShippingSelectionContext): string | null {
-  if (reservation) return dayOf(reservation);
+  if (reservation) return dayOfReservation(reservation);
   const days = shipments.flatMap(({ methods }) =>
     methods.map(({ window }) => dateIn(window.timezone, window.value.split('/')[0] ?? '')),
   );

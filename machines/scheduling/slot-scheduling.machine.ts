@@ -13,8 +13,8 @@ import type { DeliveryDetailsFact } from './delivery-details.machine.ts';
 import { type HeldOrderOutput, heldOrderMachine } from './held-order.machine.ts';
 import { type OpenedOrder, orderOpeningMachine } from './order-opening.machine.ts';
 import { quotesMachine } from './quotes.machine.ts';
-import { reservationFact } from './reservation.selectors.ts';
 import type { ReservationFact } from './reservation.ts';
+import { reservationFact } from './reservation-fact.ts';
 import { hasAnyTimes, hasOnlyOthers, type Schedule } from './schedule.ts';
 import {
   type AgeFact,

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import type { ShopServices } from '../../../machines/provide.ts';
-import { placeBy, reservationFact } from '../../../machines/scheduling/reservation.selectors.ts';
+import { placeBy } from '../../../machines/scheduling/reservation.selectors.ts';
+import { reservationFact } from '../../../machines/scheduling/reservation-fact.ts';
 import { held, MINUTE, reserve, slot } from '../../support/scheduling/reserving.ts';
 import { answered, startReservation } from '../../support/scheduling/running.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
