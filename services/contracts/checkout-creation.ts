@@ -6,6 +6,14 @@ import { CalendarDate, Cents, Id, Modality, VersionKey } from './values.ts';
 
 const PromiseRef = v.object({ id: Id, versionKey: VersionKey });
 
+const OF_THE_RESERVATION = [
+  'STILL_RUNNING',
+  'CHECKOUT_CLOSED',
+  'ORDER_EXPIRED',
+  'SLOT_GONE',
+  'VERSION_STALE',
+] as const;
+
 /**
  * Creates a checkout from a reservation and its lines in the cart (API-46, ENT-37). PROMISE_STALE if the cart's
  * items differ from the reservation's; AGE_VERIFICATION_REQUIRED or VENDOR_ACCEPTANCE_REQUIRED if that's missing.
@@ -18,11 +26,7 @@ export const createCheckout = operation({
     'Create a checkout from a reserved slot and the cart; SLOT_GONE or ORDER_EXPIRED if the reservation has ended',
   access: 'fullyAuthenticated',
   refusals: [
-    'STILL_RUNNING',
-    'CHECKOUT_CLOSED',
-    'ORDER_EXPIRED',
-    'SLOT_GONE',
-    'VERSION_STALE',
+    ...OF_THE_RESERVATION,
     'PROMISE_STALE',
     'AGE_VERIFICATION_REQUIRED',
     'VENDOR_ACCEPTANCE_REQUIRED',
@@ -50,16 +54,7 @@ export const createShipCheckout = operation({
   summary:
     'Create a checkout from reserved shipping options and the cart; SLOT_GONE or ORDER_EXPIRED if the reservation has ended',
   access: 'fullyAuthenticated',
-  refusals: [
-    'STILL_RUNNING',
-    'CHECKOUT_CLOSED',
-    'ORDER_EXPIRED',
-    'SLOT_GONE',
-    'VERSION_STALE',
-    'PROMISE_STALE',
-    'AGE_VERIFICATION_REQUIRED',
-    'TOTAL_CHANGED',
-  ],
+  refusals: [...OF_THE_RESERVATION, 'PROMISE_STALE', 'AGE_VERIFICATION_REQUIRED', 'TOTAL_CHANGED'],
   body: v.object({
     cartId: Id,
     promise: PromiseRef,
