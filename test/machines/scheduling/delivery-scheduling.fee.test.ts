@@ -89,7 +89,7 @@ describe('a reserved delivery whose cart is another by now', () => {
     expect(heldOrderOf(page).getSnapshot().context.problem).toEqual({ kind: 'checkoutFailed' });
   });
 
-  it('brings the hold in line with the cart once each time the shopper goes on', async () => {
+  it('brings the reservation in line with the cart once each time the shopper goes on', async () => {
     const createCheckout = vi.fn<ShopServices['createCheckout']>(failing(refused(409, 'PROMISE_STALE')));
     const updatePromise = vi.fn<ShopServices['updatePromise']>(async () => deliveryReservation());
     const page = await withDelivery({

@@ -92,7 +92,7 @@ describe('opening the page', () => {
     expect(actor.getSnapshot().context.hasLapsed).toBe(isTold);
   });
 
-  it('counts an earlier hold as selected, also when the store answers late (RSV-07)', async () => {
+  it('counts an earlier reservation as selected, also when the store answers late (RSV-07)', async () => {
     const answer = deferred<Reservation>();
     const page = await withTimes({ hold: { currentReservation: () => answer.promise } });
     page.clock.increment(3000);
@@ -288,7 +288,7 @@ describe('going on to pay', () => {
     expect(second).toBe(first);
   });
 
-  it('offers times where the hold runs out before the store refuses the checkout', async () => {
+  it('offers times where the reservation runs out before the store refuses the checkout', async () => {
     const answer = deferred<{ checkoutId: string }>();
     const page = await withReserved({
       hold: {
