@@ -33,7 +33,7 @@ export const loadConsentCenter = () => import('./help/consent-center.tsx');
 const checkout = () => import('./checkout/checkout-modals.tsx');
 const tip = () => import('./checkout/tip-modals.tsx');
 const card = () => import('./payment/card-form.tsx');
-const address = () => import('./account/address-questions.tsx');
+const dialogs = () => import('./dialogs.ts');
 
 /** What draws each modal. Its code comes once the page is quiet, or when it opens. */
 export const modals: { [TName in HostedModal]: Modal<TName> } = {
@@ -43,23 +43,23 @@ export const modals: { [TName in HostedModal]: Modal<TName> } = {
   CardFrameRetry: { load: card, dismissal: 'frame.dismiss' },
   CartChanged: { load: checkout },
   CheckoutEnded: { load: checkout },
-  ConfirmChange: { load: () => import('./account/confirm-change.tsx'), dismissal: 'change.dismiss' },
-  ConfirmRemoval: { load: () => import('./account/confirm-removal.tsx'), dismissal: 'removal.cancel' },
+  ConfirmChange: { load: dialogs, dismissal: 'change.dismiss' },
+  ConfirmRemoval: { load: dialogs, dismissal: 'removal.cancel' },
   ConsentCenter: { load: loadConsentCenter, dismissal: 'consent.close' },
-  EmptyCart: { load: () => import('./cart/empty-cart.tsx'), dismissal: 'clear.cancel' },
+  EmptyCart: { load: dialogs, dismissal: 'clear.cancel' },
   OrderBeingPlaced: { load: checkout, dismissal: 'leave.cancel' },
   OrderSuccessfullyPlaced: { load: checkout, dismissal: 'order.view' },
   OrderTimedOut: { load: checkout },
   PaymentsUpdateFailed: { load: checkout, dismissal: 'update.dismiss' },
   ReservationExpired: {
-    load: () => import('./scheduling/reservation-expired.tsx'),
+    load: dialogs,
     dismissal: 'reservation.dismiss',
   },
   SelectTipAmount: { load: tip, dismissal: 'tip.cancel' },
   SomethingWentWrong: { load: checkout },
-  SuggestedAddress: { load: address, dismissal: 'address.edit' },
+  SuggestedAddress: { load: dialogs, dismissal: 'address.edit' },
   // Here from the start, like CardFormMissing.
   TipMissing: { load: async () => ({ TipMissing }) },
   TippingPolicy: { load: tip, dismissal: 'policy.close' },
-  UnverifiedAddress: { load: address, dismissal: 'address.edit' },
+  UnverifiedAddress: { load: dialogs, dismissal: 'address.edit' },
 };
