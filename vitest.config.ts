@@ -6,7 +6,7 @@ const asked = process.argv.flatMap((argument, place, all) =>
 );
 const isOfNode = (name: string) => projects.some(({ test }) => test?.name === name);
 
-/** Storybook's plugins take some seconds to make: only for who asks for more than the kinds that need none. */
+/** Storybook's plugins take a few seconds to create, so only runs that need them do it. */
 const browsers =
   asked.length > 0 && asked.every(isOfNode) ? [] : (await import('./vitest.browser.config.ts')).projects;
 
@@ -17,5 +17,5 @@ const browsers =
 const isChange = process.argv.some((argument) => /^--changed(=|$)/.test(argument));
 const ofNode = projects.filter(({ test }) => !isChange || test?.name !== 'e2e' || asked.includes('e2e'));
 
-/** One project a kind of test; `vitest run --project <name>` runs one of them. */
+/** One project per kind of test; `vitest run --project <name>` runs one of them. */
 export default defineConfig({ test: { projects: [...ofNode, ...browsers] } });

@@ -35,7 +35,7 @@ import type { StoreChoiceServices } from './scheduling/store-choice.machine.ts';
 import { type ActorsOptions, type Provide, provideFrom } from './shared/services.ts';
 import type { WalletServices } from './wallet/cards.ts';
 
-/** What all charts together ask of the world, by name. */
+/** Everything the charts ask of the world, by name. */
 export type ShopServices = AccountServices &
   AddressBookServices &
   AddressDraftServices &
@@ -73,6 +73,6 @@ export type ShopServices = AccountServices &
     cardFrameChannel: CardFrameChannel;
   };
 
-/** Gives charts, and all below them, what they ask for; tests give what theirs need. */
+/** Provides charts and their children with what they ask for; tests provide what theirs need. */
 export const provider = (services: Partial<ShopServices>, options?: ActorsOptions): Provide =>
   provideFrom(services, options);

@@ -76,5 +76,5 @@ function viewOf<TName extends HostedModal>(name: TName) {
   return view;
 }
 
-// A dialog is to open also when the network is gone.
+// A dialog must open even if the network is gone.
 for (const { load } of Object.values(modals)) fetchWhenQuiet(load);

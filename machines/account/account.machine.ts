@@ -10,47 +10,47 @@ import { addressBookMachine } from './address-book.machine.ts';
 
 export interface AccountServices {
   loadAppData: Service<undefined, AppData>;
-  /** `newer` asks the newer profile service (AUT-13). */
+  /** `newer` selects the newer profile service (AUT-13). */
   loadProfile: Service<{ newer: boolean }, Profile>;
   loadCommunity: Service<{ preferredStore: string | undefined }, CommunityParticipation>;
 }
 
 export interface AccountInput {
-  /** The id of the banner in view, whose preferred store counts for the community. */
+  /** The id of the banner in use, whose preferred store counts for the community. */
   banner: string;
 }
 
-/** Each part is null until it is there; what was there stays while it is loaded again. */
+/** Each part is null until it's loaded; its old data stays during a reload. */
 export interface AccountContext extends AccountInput {
   appData: AppData | null;
   profile: Profile | null;
   community: CommunityParticipation | null;
-  /** Why the app data or the profile did not come, the last time. */
+  /** Why the app data or the profile last failed to load. */
   appDataFailure: ServiceFailure | null;
   profileFailure: ServiceFailure | null;
 }
 
 export type AccountEvent =
-  /** Load a part again, whether it failed or was changed elsewhere. */
+  /** Load a part again, because it failed or changed elsewhere. */
   | { type: 'appData.reload' }
   | { type: 'profile.reload' }
   | { type: 'community.reload' }
   /** The shopper saved the profile: this is what the store has now. */
   | { type: 'profile.changed'; profile: Profile }
-  /** Loaded or failed, what waits for a part can go on. */
+  /** Loaded or failed: whatever waits for a part can continue. */
   | { type: 'appData.settled' }
   | { type: 'profile.settled' };
 
-/** The preferred store's number in the banner in view, else the first one there is (API-08). */
+/** The preferred store's number for the banner in use, otherwise the first one (API-08). */
 export function preferredStoreOf({ profile, banner }: AccountContext): string | undefined {
   const details = profile?.bannerSpecificDetails ?? [];
   return (details.find((one) => one.banner === banner) ?? details[0])?.preferredStoreNumber;
 }
 
 /**
- * The account area: app data first, then the profile from the service that its flags name, then whether the
- * profile's store gives to its community (NAV-18). A part that fails holds back nothing but what shows it, and can
- * be loaded again by itself. Lives as long as the shopper stays in the area.
+ * The account area: loads app data first, then the profile from the service its flags name, then whether the
+ * profile's store contributes to its community (NAV-18). A part that fails affects only what shows it and can be
+ * reloaded by itself. Lives as long as the shopper stays in the area.
  */
 export const accountMachine = setup({
   types: {
@@ -88,7 +88,7 @@ export const accountMachine = setup({
     appDataFailure: null,
     profileFailure: null,
   }),
-  // It keeps the list while the shopper goes from page to page (ADR-06).
+  // Keeps the list while the shopper moves between pages (ADR-06).
   invoke: { id: 'addressBook', src: 'addressBook' },
   type: 'parallel',
   states: {
@@ -115,7 +115,7 @@ export const accountMachine = setup({
     profile: {
       initial: 'waiting',
       states: {
-        /** The flags say which service to ask. */
+        /** The flags say which service to use. */
         waiting: { on: { 'appData.settled': 'fetching' } },
         fetching: {
           initial: 'loading',

@@ -5,13 +5,13 @@ import type { NavigationFacts } from './navigation.ts';
 
 type AccountSnapshot = SnapshotFrom<typeof accountMachine>;
 
-/** What the shopper is a member of at this time; null without an active membership (NAV-10). */
+/** The shopper's current membership; null unless it's active (NAV-10). */
 export function activeMembership({ context }: AccountSnapshot): MembershipType | null {
   const membership = context.appData?.membership;
   return membership?.isActive ? membership.type : null;
 }
 
-/** What the navigation knows so far: undefined is on its way, null could not be had. */
+/** What the navigation knows so far: undefined is still loading, null failed. */
 export function navigationFacts(snapshot: AccountSnapshot): NavigationFacts {
   const { appData, community } = snapshot.context;
   const isAppDataComing = snapshot.matches({ appData: { fetching: 'loading' } });
@@ -24,14 +24,14 @@ export function navigationFacts(snapshot: AccountSnapshot): NavigationFacts {
   };
 }
 
-/** The number of the store that the account area goes by (API-08). */
+/** The number of the store the account area uses (API-08). */
 export const preferredStoreNumber = ({ context }: AccountSnapshot): string | undefined =>
   preferredStoreOf(context);
 
-/** Whether the profile is on its way for the first time. */
+/** Whether the profile is loading for the first time. */
 export const isProfileComing = (snapshot: AccountSnapshot): boolean =>
   snapshot.matches({ profile: 'waiting' }) || snapshot.matches({ profile: { fetching: 'loading' } });
 
-/** The first phone of the profile as it is written there; '' where it has none, or could not be had. */
+/** The profile's first phone number as written; '' if there is none or it failed to load. */
 export const profilePhone = ({ context }: AccountSnapshot): string =>
   context.profile?.contactInfo.phones[0]?.number.pretty ?? '';

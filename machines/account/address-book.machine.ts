@@ -14,34 +14,37 @@ export interface AddressBookServices {
   deleteAddress: Service<{ addressId: string; idempotencyKey: string }, unknown>;
 }
 
-/** The form's fact: the store has this address now, new or changed. The book shows it and asks for the list (ADR-32). */
+/**
+ * From the form: the store has this address now, new or changed. The address book shows it and reloads the list
+ * (ADR-32).
+ */
 export type AddressSaved = { type: 'address.saved'; address: Address };
 
 export type AddressBookEvent =
-  /** A page that was just opened needs the list: it is loaded unless it is there (ADR-06). */
+  /** A page that just opened needs the list, which is loaded unless it's there (ADR-06). */
   | { type: 'addresses.load' }
-  /** Load the list, whether it is there or not. */
+  /** Load the list even if it's there. */
   | { type: 'addresses.reload' }
   | AddressSaved
   /** Ask whether to remove an address. */
   | { type: 'removal.ask'; addressId: string }
   | { type: 'removal.cancel' }
   | { type: 'removal.confirm' }
-  /** The book's page is no longer shown: its messages and its question go with it (ADR-07). */
+  /** The address book's page is no longer shown, so its messages and question go away (ADR-07). */
   | { type: 'page.left' };
 
 export interface AddressBookContext {
-  /** As the store has them: in the order in which they were added. */
+  /** As stored, oldest address first. */
   addresses: Address[];
   /** Why the list could not be loaded. */
   failure: AddressBookFailure | null;
-  /** The address that the question is about. */
+  /** The address in the question. */
   toRemove: Address | null;
   /** Why it was not removed. */
   removalFailure: AddressBookFailure | null;
-  /** Of the removal that was confirmed; every try of it has the same. */
+  /** The key of the confirmed removal; every try uses the same one. */
   removalKey: string;
-  /** A try had no answer: the address may be gone already. */
+  /** A try had no response, so the address may already be gone. */
   isInDoubt: boolean;
 }
 
@@ -57,7 +60,7 @@ export const NO_ADDRESSES: AddressBookContext = {
 const find = ({ addresses }: AddressBookContext, addressId: string): Address | undefined =>
   addresses.find((address) => address.addressId === addressId);
 
-/** The list with an address in its place, or at its end. There is one mailing address at most. */
+/** Puts an address in its place in the list, or at the end. There's at most one mailing address. */
 function withSaved(addresses: Address[], saved: Address): Address[] {
   const demoted = addresses.map(
     (address): Address =>
@@ -81,7 +84,7 @@ export const NOT_REMOVED = {
   tone: 'error',
 } as const satisfies Emitted;
 
-/** A list that came, and where the book is then. */
+/** Handles a loaded list; `target` is the state afterward. */
 const listedIn = <const T extends string>(target: T) =>
   ({
     target,
@@ -92,9 +95,9 @@ const listedIn = <const T extends string>(target: T) =>
   }) as const;
 
 /**
- * The address book. The list is loaded when a page first asks for it and kept for as long as this actor lives, that
- * is while the shopper stays in the account area (ADR-06). An address is removed after a question, and the question
- * stays until it is: what fails is told in it. A removal whose page was left ends with a toast either way.
+ * The address book. The list is loaded when a page first asks for it and kept as long as this actor lives, which is
+ * while the shopper stays in the account area (ADR-06). Removing an address asks first, and the question stays open
+ * until it's done: a failure is shown inside it. A removal whose page was left ends with a toast either way.
  */
 export const addressBookMachine = setup({
   types: {
@@ -173,7 +176,7 @@ export const addressBookMachine = setup({
             empty: { always: { guard: 'hasAddresses', target: 'ready' } },
           },
         },
-        /** How the list compares with the store's. What is shown stays while it is loaded again. */
+        /** How the list relates to the store's. What's shown stays during a reload. */
         freshness: {
           initial: 'fresh',
           on: {
@@ -201,7 +204,7 @@ export const addressBookMachine = setup({
                 'page.left': { target: 'overdue', actions: 'clearFailure' },
               },
             },
-            /** Stale as well, but nothing is said of it before it was tried again. */
+            /** Also stale, but says nothing until a retry. */
             overdue: { on: { 'addresses.load': 'reloading' } },
           },
         },
@@ -241,7 +244,7 @@ export const addressBookMachine = setup({
                   },
                 },
                 failed: { on: { 'removal.confirm': '#addressBook.loaded.removal.removing' } },
-                /** It was removed elsewhere: there is nothing to try again. */
+                /** It was removed elsewhere: there's nothing to retry. */
                 gone: {},
               },
             },
@@ -284,7 +287,7 @@ export const addressBookMachine = setup({
               },
               initial: 'watched',
               states: {
-                /** What is on its way cannot be taken back. */
+                /** A request that's been sent can't be taken back. */
                 watched: {
                   tags: 'modal',
                   meta: { modal: 'ConfirmRemoval' },

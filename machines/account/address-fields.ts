@@ -8,18 +8,18 @@ import {
 } from '../../services/contracts/addresses.ts';
 import type { FormValues } from '../shared/form.machine.ts';
 
-/** Where the verification found an address. */
+/** The location verification found. */
 type Place = Pick<AddressToUpdate, 'location' | 'county'>;
 
-/** An address that the verification would rather have, as the form's fields, with its place. */
+/** The address verification suggests, as form fields, with its location. */
 export interface Suggestion {
   fields: AddressFields;
   place: Place;
 }
 
-/** One save. Tried again it is the very same, the key included, so that it is done once. */
+/** One save. A retry is identical, key included, so it's done only once. */
 export interface AddressSave {
-  /** Its id is empty when it is added (API-02). */
+  /** The id is empty for a new address (API-02). */
   address: AddressToUpdate;
   idempotencyKey: string;
 }
@@ -42,7 +42,7 @@ const valuesOf = (address: Address | null): FormValues =>
       }
     : EMPTY;
 
-/** What the form begins with: what was typed before a reload goes over what the book has. */
+/** The form's initial values: what was typed before a reload overrides the address book. */
 export function firstValues(address: Address | null, draft: FormValues): FormValues {
   const values = valuesOf(address);
   const typed = Object.entries(draft).filter(([name, value]) => typeof value === typeof values[name]);
@@ -51,7 +51,7 @@ export function firstValues(address: Address | null, draft: FormValues): FormVal
 
 const linesOf = ({ line1, line2 }: AddressFields): string[] => (line2 ? [line2, line1] : [line1]);
 
-/** What the verification is asked: the apartment stands before the street (ENT-02). */
+/** The address to verify: the apartment comes before the street (ENT-02). */
 export const addressToVerify = (fields: AddressFields): AddressToVerify => ({
   addressLines: linesOf(fields),
   cityTown: fields.city,
@@ -60,7 +60,7 @@ export const addressToVerify = (fields: AddressFields): AddressToVerify => ({
   countryCode: countryOf(fields.stateCode),
 });
 
-/** Where the verification found the address; empty when it found nothing. */
+/** The location verification found; empty if none. */
 export function placeOf({ addressValidations: { location, address } }: Verification): Place {
   return {
     ...(location ? { location: { latitude: location.lat, longitude: location.lng } } : {}),
@@ -68,7 +68,7 @@ export function placeOf({ addressValidations: { location, address } }: Verificat
   };
 }
 
-/** The suggestion of a corrected address; null when there is none, or none that the form would take. */
+/** The suggestion for a corrected address; null if there is none, or none the form would accept. */
 export function suggestionOf(verification: Verification, typed: AddressFields): Suggestion | null {
   const { corrected, address } = verification.addressValidations;
   if (!corrected || !address) return null;
@@ -85,7 +85,7 @@ export function suggestionOf(verification: Verification, typed: AddressFields): 
   return { fields: parsed.value, place: placeOf(verification) };
 }
 
-/** What is saved of the fields; a checked box makes it the mailing address (ADR-21, ADR-24). */
+/** The address to save; checking the box makes it the mailing address (ADR-21, ADR-24). */
 export const addressToSave = (
   addressId: string | null,
   { isMailingAddress, ...lines }: AddressFields,
@@ -102,11 +102,11 @@ export const addressToSave = (
 export const differences = (one: AddressFields, other: AddressFields): readonly (keyof AddressFields)[] =>
   (Object.keys(one) as (keyof AddressFields)[]).filter((name) => one[name] !== other[name]);
 
-/** Whether two submits of the form say the same. */
+/** Whether two submits have the same fields. */
 export const isSame = (one: AddressFields | null, other: AddressFields): boolean =>
   one !== null && differences(one, other).length === 0;
 
-/** A field that a refused request named, as the form's field; undefined when the form has none for it. */
+/** The form's name for a field that was refused; undefined if the form has no such field. */
 function formField(path: string, fields: AddressFields): string | undefined {
   if (isFormField(path)) return path;
   const name = path.replace(/^address\./, '');
@@ -118,7 +118,7 @@ function formField(path: string, fields: AddressFields): string | undefined {
   return linesOf(fields).length === 2 && line[1] === '0' ? 'line2' : 'line1';
 }
 
-/** The store's words on single fields of a verification or a save, by the form's fields. */
+/** The store's field errors for a verification or a save, by the form's fields. */
 export const refusedFields = (
   refused: Record<string, string>,
   fields: AddressFields,

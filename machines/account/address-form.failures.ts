@@ -3,21 +3,21 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
 import { codeSent, meaningOf, referenceOf } from '../shared/failures.ts';
 
-/** Why an address was not saved. */
+/** Why an address wasn't saved. */
 export type AddressFormFailure =
-  /** The book cannot keep it; adding and changing have words of their own (ERR-01, ERR-05). */
+  /** The address book can't store it; adding and changing have different words (ERR-01, ERR-05). */
   | { kind: 'notAdded' | 'notUpdated'; requestId?: string }
   /** It was removed elsewhere (ERR-02). */
   | { kind: 'addressNotFound' }
   /** The book is full (ERR-03). */
   | { kind: 'tooManyAddresses' }
-  /** No answer: it may have been saved or not (ERR-06). */
+  /** No response: it may or may not be saved (ERR-06). */
   | { kind: 'noConnection' }
-  /** Too many changes in a short time; with how long to wait, in the store's words. */
+  /** Too many changes in a short time; says how long to wait, in the store's words. */
   | { kind: 'rateLimited'; message: string }
-  /** A code that nobody foresaw; it is raised as UNKNOWN ERROR (ERR-04). */
+  /** An unexpected code; it's raised as UNKNOWN ERROR (ERR-04). */
   | { kind: 'unknownCode'; code: string; requestId?: string }
-  /** Anything else, such as an answer that cannot be read (ERR-07). */
+  /** Anything else, such as an unreadable response (ERR-07). */
   | { kind: 'unexpected'; requestId?: string };
 
 const REFUSALS: Record<
@@ -31,7 +31,7 @@ const REFUSALS: Record<
   RATE_LIMITED: 'rateLimited',
 };
 
-/** The form's own failure for what the store answered to a save. */
+/** Converts the store's failure to save into the form's own. */
 export function addressFormFailure(failure: ServiceFailure, isNew: boolean): AddressFormFailure {
   if (failure.kind === 'unreachable' || failure.kind === 'timedOut') return { kind: 'noConnection' };
   if (failure.kind !== 'refused') return { kind: 'unexpected', ...referenceOf(failure) };
@@ -48,6 +48,6 @@ export function addressFormFailure(failure: ServiceFailure, isNew: boolean): Add
   }
 }
 
-/** Why the verification did not look at an address: the shopper's to mend, no fault of a service (ERR-09). */
+/** Why verification didn't check an address: something for the shopper to fix, not a service error (ERR-09). */
 export const userConstraint = (failure: ServiceFailure): string | null =>
   failure.kind === 'refused' && failure.code === 'INVALID_ADDRESS' ? failure.message || null : null;

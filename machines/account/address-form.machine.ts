@@ -14,22 +14,22 @@ import {
   type SaveBegun,
 } from './address-submission.machine.ts';
 
-/** Whose draft: a shopper's address, or the new one while `addressId` is null. */
+/** Whose draft it is: a shopper's address, or a new one if `addressId` is null. */
 interface DraftOf {
   shopperId: string;
   addressId: string | null;
 }
 
-/** What of the form survives a reload or a new sign-in. */
+/** The parts of the form that survive a reload or a new sign-in. */
 export interface AddressDraft {
   values: FormValues;
-  /** What the last submit said, and the save that came of it: the same fields again send the same again. */
+  /** The last submit's fields and its save: submitting the same fields sends the same save again. */
   fields: AddressFields | null;
   save: AddressSave | null;
 }
 
 export interface AddressDraftServices {
-  /** Null when there is nothing. */
+  /** Null if there is none. */
   readAddressDraft: Service<DraftOf, AddressDraft | null>;
   keepAddressDraft: Service<DraftOf & { draft: AddressDraft }, unknown>;
   dropAddressDraft: Service<DraftOf, unknown>;
@@ -46,12 +46,12 @@ type BookFact =
   | { type: 'book.failed'; failure: AddressBookFailure | null };
 
 export interface AddressFormContext extends AddressFormInput {
-  /** The address as the book has it, when one is changed. */
+  /** The address book's current version, if one is being edited. */
   address: Address | null;
-  /** Why the book could not be had. */
+  /** Why the address book failed to load. */
   bookFailure: AddressBookFailure | null;
   draft: AddressDraft;
-  /** Why the last save came to nothing; gone with the next submit. */
+  /** Why the last save failed; cleared by the next submit. */
   failure: AddressFormFailure | null;
 }
 
@@ -59,13 +59,13 @@ type AddressFormEvent =
   | FormFact<AddressFields>
   | BookFact
   | SaveBegun
-  /** Load the address book again, after it failed. */
+  /** Reload the address book after a failure. */
   | { type: 'address.reload' }
-  /** The form is left for good: what was typed is forgotten. */
+  /** Leave the form for good and forget what was typed. */
   | { type: 'address.cancel' };
 
 function submission({ addressId, book, draft: { fields, save } }: AddressFormContext) {
-  if (!fields) throw new Error('Nothing of the address was submitted.');
+  if (!fields) throw new Error('No address was submitted.');
   return { addressId, book, fields, save };
 }
 
@@ -78,8 +78,8 @@ const bookWatch = watch((snapshot: SnapshotFrom<typeof addressBookMachine>): Boo
 });
 
 /**
- * The page 'Add New Address' or 'Edit Address'. What is typed is kept for the tab until it is saved or the form is
- * canceled; a save that failed leaves everything as it was (ADR-33).
+ * The page 'Add New Address' or 'Edit Address'. What's typed is kept for the tab until it's saved or canceled; a
+ * failed save leaves everything as it was (ADR-33).
  */
 export const addressFormMachine = setup({
   types: {
@@ -239,7 +239,7 @@ export const addressFormMachine = setup({
                   },
                 ],
               },
-              // What is verified would not be what is typed.
+              // Verification would be of something other than what's typed.
               on: { 'form.changed': { actions: 'stopSubmission' } },
             },
             clearingDraft: {

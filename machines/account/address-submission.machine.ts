@@ -33,7 +33,7 @@ export interface AddressSubmissionServices {
   updateAddress: CallOf<typeof updateAddress>;
 }
 
-/** One save adds an address or changes one. */
+/** A save that adds or changes an address. */
 const saveAddress = slot(
   (services: AddressSubmissionServices): Service<AddressSave, Address> =>
     ({ address, idempotencyKey }, signal) =>
@@ -42,19 +42,19 @@ const saveAddress = slot(
         : services.updateAddress(address, signal),
 );
 
-/** A save is over: the book has a new address, or should look again since nobody knows what it has. */
+/** A save is over: the address book has a new address, or should reload because nobody knows what it has. */
 type BookUpdate = AddressSaved | { type: 'addresses.reload' };
 
-/** What the form hears while it is being submitted; the end comes as output. */
+/** What the form is told during a submit; the ending comes as output. */
 export type SaveBegun = { type: 'save.begun'; save: AddressSave };
 
 export interface AddressSubmissionInput {
-  /** Null adds an address. */
+  /** Null for a new address. */
   addressId: string | null;
   fields: AddressFields;
-  /** A save of the same fields that failed: it is sent again as it was, nothing is asked twice. */
+  /** A failed save of the same fields: it's resent unchanged, without asking again. */
   save: AddressSave | null;
-  /** Hears of each save as it begins, so that a reload of the page does not make another one of it. */
+  /** Told about each save as it begins, so that reloading the page doesn't turn it into another one. */
   parent: AnyActorRef;
   /** The area's address book. */
   book: { send: (news: BookUpdate) => void };
@@ -64,15 +64,15 @@ export type AddressSubmissionOutput =
   | { kind: 'saved' }
   /** The shopper wants to change something. */
   | { kind: 'edited' }
-  /** The store's words on single fields. */
+  /** The store's field errors. */
   | { kind: 'refused'; fields: FieldErrors }
   | { kind: 'failed'; failure: AddressFormFailure };
 
 export interface AddressSubmissionContext extends AddressSubmissionInput {
   suggestion: Suggestion | null;
-  /** Why the verification did not look at the address, in the store's words (ERR-09). */
+  /** Why verification didn't check the address, in the store's words (ERR-09). */
   constraint: string | null;
-  /** The store's words on single fields. */
+  /** The store's field errors. */
   fieldErrors: FieldErrors;
   failure: AddressFormFailure | null;
 }
@@ -81,13 +81,13 @@ export type AddressSubmissionEvent =
   /** Back to the fields. */
   | { type: 'address.edit' }
   | { type: 'choice.change'; choice: 'suggested' | 'original' }
-  /** Save the chosen one of suggested and original. */
+  /** Save whichever of suggested and original is selected. */
   | { type: 'choice.save' }
-  /** The box 'Use this address'. */
+  /** The checkbox 'Use this address'. */
   | { type: 'confirmation.change'; isConfirmed: boolean }
   | { type: 'confirmation.save' };
 
-/** The save of what is typed, or of what is suggested for it, under a key of its own. */
+/** A save of the typed or suggested address, with its own key. */
 const newSave = (
   addressId: string | null,
   fields: AddressFields,
@@ -97,7 +97,7 @@ const newSave = (
 const refused = ({ fields }: AddressSubmissionContext, failure: ServiceFailure): FieldErrors =>
   refusedFields(fieldErrors(failure), fields);
 
-/** Tells the address book as soon as a save is over, also one that was left behind with its page (ADR-32). */
+/** Tells the address book as soon as a save is over, even one whose page was left (ADR-32). */
 const bookUpdate = fromCallback<BookUpdate, Pick<AddressSubmissionInput, 'book'>>(({ input, receive }) => {
   let news: BookUpdate = { type: 'addresses.reload' };
   receive((heard) => {
@@ -107,8 +107,8 @@ const bookUpdate = fromCallback<BookUpdate, Pick<AddressSubmissionInput, 'book'>
 });
 
 /**
- * One submit of the address form: an address in the US is verified (ADR-26), a corrected one is offered beside the
- * typed one (ADR-28), one that is not verified has to be confirmed (ADR-29); then it is saved.
+ * One submit of the address form: verifies a US address (ADR-26), offers a correction next to the original
+ * (ADR-28), asks for confirmation if it's unverified (ADR-29), and then saves it.
  */
 export const addressSubmissionMachine = setup({
   types: {
@@ -269,7 +269,7 @@ export const addressSubmissionMachine = setup({
             ],
           },
         },
-        /** The news are told before they are delivered, which is when saving is left. */
+        /** The news is recorded before it's delivered, which is when saving ends. */
         told: { always: '#addressSubmission.saved' },
       },
     },

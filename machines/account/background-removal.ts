@@ -11,8 +11,8 @@ import {
 type Toast = Extract<Emitted, { type: 'toast.requested' }>;
 
 /**
- * The removal of an address, which goes on when the shopper leaves the account area and its book ends (ADR-07): how it
- * ended is told by `tell` then, since nobody else is left who could.
+ * Removes an address even if the shopper leaves the account area and its address book ends (ADR-07); then `tell`
+ * reports the result, since nobody else is left to do it.
  */
 export const backgroundRemoval =
   (
@@ -28,7 +28,7 @@ export const backgroundRemoval =
     return removal;
   };
 
-/** The chart of the account area; `tell` outlives it. */
+/** The account area's chart; `tell` outlives it. */
 export const accountOutlivedBy = (tell: (toast: Toast) => void) =>
   accountMachine.provide({
     actors: {

@@ -9,7 +9,7 @@ export interface EmailPreferenceServices {
 
 type EmailContext = ChoicesContext<EmailPreference[], boolean>;
 
-/** The chart of the e-mails that a shopper gets, by their ids. */
+/** The chart for the emails a shopper gets, by id. */
 export const emailPreferencesMachine = choices<EmailPreferenceServices, EmailPreference[], boolean>({
   load: ({ loadEmailPreferences }) => loadEmailPreferences,
   save:
@@ -21,7 +21,7 @@ export const emailPreferencesMachine = choices<EmailPreferenceServices, EmailPre
       ),
 });
 
-/** The e-mails as the shopper chose them, saved or on the way. */
+/** The emails as the shopper chose them, saved or on the way. */
 export function shownEmails({ data, sending, waiting }: EmailContext): EmailPreference[] {
   const chosen: Chosen<boolean> = { ...sending, ...waiting };
   return (data ?? []).map((email) => ({ ...email, selected: chosen[email.id] ?? email.selected }));
@@ -34,13 +34,13 @@ const areAllSelected = (emails: readonly EmailPreference[]) => emails.every(({ s
 
 interface OptIn {
   isChecked: boolean;
-  /** What ticking it chooses: all (EML-02); and what unticking it does: what was chosen at first. */
+  /** What checking it chooses: all (EML-02); clearing it restores the initial choices. */
   chosenBy: (isChecked: boolean) => Chosen<boolean>;
 }
 
 /**
- * The email-deals opt-in: null where the banner has none (EML-03), and where all e-mails were selected when they were
- * first loaded (EML-01).
+ * The email-deals opt-in: null if the banner has none (EML-03), or if all emails were selected when first loaded
+ * (EML-01).
  */
 export function emailOptIn(context: EmailContext, hasOptIn: boolean): OptIn | null {
   const { atFirst } = context;

@@ -1,7 +1,7 @@
 import type { AppData, Flags } from '../../services/contracts/app-data.ts';
 import type { CommunityParticipation } from '../../services/contracts/rewards.ts';
 
-/** What a banner says of the account area's navigation. */
+/** A banner's settings for the account navigation. */
 export interface NavigatedBanner {
   features: { purchaseHistory: boolean; walletInNavigation: boolean; localRewards: boolean };
   navigation: {
@@ -12,7 +12,7 @@ export interface NavigatedBanner {
   };
 }
 
-/** What is asked of the store: undefined while it is on its way, null when there is none or it could not be had. */
+/** Facts from the store: undefined while loading, null if there is none or it failed. */
 export interface NavigationFacts {
   flags: Flags | null | undefined;
   membership: AppData['membership'] | undefined;
@@ -21,32 +21,32 @@ export interface NavigationFacts {
 
 export interface NavigationInput extends NavigationFacts {
   banner: NavigatedBanner;
-  /** Of the page's address. */
+  /** The page's host. */
   host: string;
 }
 
 export interface NavigationLink {
   label: string;
-  /** An address of the app, or of another site when external. */
+  /** An address in the app, or on another site if external. */
   to: string;
   isExternal: boolean;
-  /** Whether it is shown is not known yet; its room is kept. */
+  /** It's not known yet whether the link is shown; its space is kept. */
   isPending: boolean;
 }
 
-/** True when all are, false as soon as one is not; undefined while that is not known. */
+/** True if all are, false as soon as one isn't; undefined while unknown. */
 function all(...conditions: (boolean | undefined)[]): boolean | undefined {
   if (conditions.includes(false)) return false;
   return conditions.includes(undefined) ? undefined : true;
 }
 
-/** Whether something that came from the store is so; a failure counts as no. */
+/** Whether a fact from the store passes the test; a failure counts as no. */
 const holds = <T>(fact: T | null | undefined, test: (known: T) => boolean): boolean | undefined =>
   fact === undefined ? undefined : fact !== null && test(fact);
 
 const isHiddenOn = (host: string, start: string | null) => start !== null && host.startsWith(start);
 
-/** The pages of the area that a link may lead to, in its order, as the banner names them (NAV-02 to NAV-14). */
+/** The area's pages that may have a link, in order, with the banner's names (NAV-02 to NAV-14). */
 const pagesOf = ({ navigation }: NavigatedBanner) =>
   ({
     '/account/dashboard': 'My Account',
@@ -65,10 +65,10 @@ const pagesOf = ({ navigation }: NavigatedBanner) =>
 
 type PageAddress = keyof ReturnType<typeof pagesOf>;
 
-/** What belongs to a store, and what the operator's flag hides (AUT-09). */
+/** Store-based features, which the operator's flag hides (AUT-09). */
 export type StoreFeature = 'community' | 'localRewards' | 'prescriptions';
 
-/** Whether the banner has a feature of its stores at this host; undefined while the flags are not known. */
+/** Whether the banner has a store-based feature at this host; undefined until the flags are known. */
 export function hasStoreFeature(
   feature: StoreFeature,
   { banner: { features, navigation }, host, flags }: Pick<NavigationInput, 'banner' | 'host' | 'flags'>,
@@ -82,7 +82,7 @@ export function hasStoreFeature(
   return all(ofBanner[feature], flags === undefined ? undefined : !flags?.storeBasedFeaturesHidden);
 }
 
-/** Whether a page is linked to, where that is not always so; undefined while it is not known (NAV-17). */
+/** Whether a page has a link, if that depends; undefined while unknown (NAV-17). */
 function conditions(input: NavigationInput): Partial<Record<PageAddress, boolean | undefined>> {
   const { banner, membership, community } = input;
   const { features } = banner;
@@ -97,7 +97,7 @@ function conditions(input: NavigationInput): Partial<Record<PageAddress, boolean
   };
 }
 
-/** The links of the account area in their order (NAV-02 to NAV-15). */
+/** The account area's links, in order (NAV-02 to NAV-15). */
 export function navigationLinks(input: NavigationInput): NavigationLink[] {
   const asked = conditions(input);
   const { education } = input.banner.navigation;
@@ -111,25 +111,25 @@ export function navigationLinks(input: NavigationInput): NavigationLink[] {
   return links;
 }
 
-/** An address as routes compare it: without case and closing slash. */
+/** An address the way routes compare it: case-insensitive, no trailing slash. */
 const plain = (pathname: string) => pathname.toLowerCase().replace(/(?<=.)\/$/, '');
 
-/** Pages without a link of their own: their name, and the page they belong to. */
+/** Pages without their own link: their name, and the page they belong to. */
 const PAGES_WITHIN: readonly [address: RegExp, name: string, section: PageAddress][] = [
   [/^\/account\/address$/, 'Add New Address', '/account/addresses'],
   [/^\/account\/address\/./, 'Edit Address', '/account/addresses'],
   [/^\/mypurchases\/pending\/./, 'Order Details', '/mypurchases'],
 ];
 
-/** A page of the area: its name (NAV-16), and the link under which it stands. */
+/** A page of the area: its name (NAV-16), and the link it belongs to. */
 export interface PlaceInArea {
   name: string;
   section: string;
-  /** It is not the link's own page but one within it, such as the form of an address. */
+  /** It isn't the link's own page but one inside it, such as the address form. */
   isWithin: boolean;
 }
 
-/** Which page of the area an address is; null where the area has none there. */
+/** The area's page at an address; null if there is none. */
 export function placeInArea(pathname: string, banner: NavigatedBanner): PlaceInArea | null {
   const here = plain(pathname);
   const within = PAGES_WITHIN.find(([address]) => address.test(here));

@@ -2,7 +2,7 @@ import type { ProductPreferences } from '../../services/contracts/preferences.ts
 import { type ChoicesContext, choices } from '../shared/choices.machine.ts';
 import type { Service } from '../shared/services.ts';
 
-/** What is wished for a department; null is as for all departments. */
+/** A department's policy; null means the same as for all departments. */
 export type Wish = ProductPreferences['substitutionPolicy'] | null;
 
 export interface ProductPreferenceServices {
@@ -16,10 +16,10 @@ export interface ProductPreferenceServices {
   >;
 }
 
-/** The name of the choice for all departments; those of departments are their ids. */
+/** The choice for all departments; a department's choice is named by its id. */
 export const ALL_DEPARTMENTS = '';
 
-/** The chart of the wishes about substitutions, in general and by department. */
+/** The chart for substitution policies, in general and by department. */
 export const productPreferencesMachine = choices<ProductPreferenceServices, ProductPreferences, Wish>({
   load: ({ loadProductPreferences }) => loadProductPreferences,
   save:
@@ -37,7 +37,7 @@ export const productPreferencesMachine = choices<ProductPreferenceServices, Prod
       ),
 });
 
-/** The wishes as the shopper chose them, saved or on the way; null until they are loaded. */
+/** The policies as the shopper chose them, saved or on the way; null until they're loaded. */
 export function shownWishes({
   data,
   sending,

@@ -9,7 +9,7 @@ import { type ProfileFailure, profileFailureOf } from './profile.failures.ts';
 
 export interface ProfileFormServices {
   updateProfile: Service<ProfileFields, Profile>;
-  /** What was typed and not saved before a reload or a new sign-in; null when there is nothing. */
+  /** What was typed but not saved before a reload or a new sign-in; null if there is nothing. */
   readProfileDraft: Service<{ profileId: string }, FormValues | null>;
   keepProfileDraft: Service<{ profileId: string; draft: FormValues }, unknown>;
   dropProfileDraft: Service<{ profileId: string }, unknown>;
@@ -18,12 +18,12 @@ export interface ProfileFormServices {
 export interface ProfileFormInput {
   /** The account's chart, which gets the saved profile as `profile.changed`. */
   parent: AnyActorRef;
-  /** As the store has it. */
+  /** As stored. */
   profile: Profile;
 }
 
 export interface ProfileFormContext extends ProfileFormInput {
-  /** As they are typed: the phone as (###) ###-####. */
+  /** As typed; the phone as (###) ###-####. */
   values: FormValues;
   /** What is being saved. */
   fields: ProfileFields;
@@ -32,7 +32,7 @@ export interface ProfileFormContext extends ProfileFormInput {
 
 export type ProfileFormEvent =
   | FormFact<ProfileFields>
-  /** The store has what was typed, so that no draft of it is needed. */
+  /** The store has what was typed, so no draft is needed. */
   | { type: 'profile.saved' };
 
 const valuesOf = ({ firstName, lastName, contactInfo, relevantAdsOptIn }: Profile): ProfileFields => ({
@@ -48,8 +48,8 @@ function detailsOf(profile: Profile): ShopperDetails {
 }
 
 /**
- * The shopper's name, phone and advertising choice. What is typed is kept for the tab until it is saved, so that
- * neither a failure nor a lost session nor a reload loses it.
+ * The shopper's name, phone, and advertising preference. What's typed is kept for the tab until it's saved, so that
+ * no failure, lost session, or reload loses it.
  */
 export const profileFormMachine = setup({
   types: {

@@ -30,15 +30,16 @@ export type OrganizationChange = { organizationId: string | null };
 export type RewardClaim = { rewardId: string };
 export type RefillRequest = { prescriptionId: string };
 
-/** Points: how many, and how they came about. */
+/** Points and their history. */
 export const pointsMachine = resource(
   ({ loadPoints }: RewardsServices) => loadPoints,
   ({ entries }) => entries.length === 0,
 );
 
 /**
- * The membership: the plans, to begin, change or end one. Ending asks first, and one that ended does not begin again, since
- * a trial is had once. The account area hears of each change, since its navigation shows an active membership (NAV-10).
+ * Membership: the plans, and starting, changing, or ending one. Ending asks first, and an ended one can't restart,
+ * since a trial is available only once. Tells the account area about each change, because its navigation shows an
+ * active membership (NAV-10).
  */
 export const membershipMachine = changeable<RewardsServices, Membership, MembershipChange>({
   load: ({ loadMembership }) => loadMembership,
@@ -55,7 +56,7 @@ export const membershipMachine = changeable<RewardsServices, Membership, Members
   fact: { type: 'appData.reload' },
 });
 
-/** Whom the shopper's orders give to; the preferred store that is asked about decides whether they do (API-08). */
+/** The organization the shopper's orders support; whether they do depends on the preferred store (API-08). */
 export const communityMachine = changeable<
   RewardsServices,
   CommunityParticipation,
@@ -74,7 +75,7 @@ export const communityMachine = changeable<
   fact: { type: 'community.reload' },
 });
 
-/** The organizations there are to support, by what was searched for. */
+/** Organizations to support, by search. */
 export const organizationsMachine = resource(
   ({ findOrganizations }: RewardsServices) => findOrganizations,
   (organizations) => organizations.length === 0,
@@ -87,7 +88,7 @@ const questionOfClaim = ({ title, partner, points }: LocalReward): ChangeQuestio
   points,
 });
 
-/** Rewards of partners near by. Claiming one asks first, because points are spent by it. */
+/** Rewards from nearby partners. Claiming one asks first, because it spends points. */
 export const localRewardsMachine = changeable<RewardsServices, LocalRewards, RewardClaim>({
   load: ({ loadLocalRewards }) => loadLocalRewards,
   change: ({ claimLocalReward }) => claimLocalReward,
@@ -103,7 +104,7 @@ export const localRewardsMachine = changeable<RewardsServices, LocalRewards, Rew
   toast: () => 'Your reward is ready to use.',
 });
 
-/** Prescriptions, and refills of them. */
+/** Prescriptions and their refills. */
 export const prescriptionsMachine = changeable<RewardsServices, Prescriptions, RefillRequest>({
   load: ({ loadPrescriptions }) => loadPrescriptions,
   change: ({ requestRefill }) => requestRefill,

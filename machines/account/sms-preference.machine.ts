@@ -13,18 +13,18 @@ export interface SmsPreferenceServices {
 }
 
 export interface SmsPreferenceInput {
-  /** Of the profile, however it is written; '' where it has none. */
+  /** From the profile, in any format; '' if there is none. */
   phone: string;
 }
 
 export interface SmsPreferenceContext {
-  /** The number that is asked about, ten digits; '' before the first one. */
+  /** The number being looked up, ten digits; '' before the first one. */
   phoneNumber: string;
-  /** What the store says of that number. */
+  /** The store's answer for that number. */
   preference: SmsPreference | null;
-  /** What the shopper asked for last. */
+  /** What the shopper last asked for. */
   optIn: boolean;
-  /** Why the lookup or the change came to nothing, where the store answered with no preference. */
+  /** Why the lookup or the change failed, if the store returned no preference. */
   failure: ServiceFailure | null;
 }
 
@@ -37,8 +37,8 @@ export const toSmsNumber = ({ phoneNumber }: FormValues) => ({ phoneNumber: digi
 const answerOf = ({ event }: { event: { output: SmsPreference } }) => event.output;
 
 /**
- * Text messages about orders, to the profile's number or another one: looked up, then opted in or out (ENT-08,
- * ENT-09). A change that fails leaves the number as it was, and one without an answer is asked about.
+ * Text messages about orders, for the profile's number or another one: looks it up, then opts it in or out (ENT-08,
+ * ENT-09). A failed change leaves the number as it was; one without a response is checked.
  */
 export const smsPreferenceMachine = setup({
   types: {
@@ -93,7 +93,7 @@ export const smsPreferenceMachine = setup({
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'hasNumber', target: 'lookingUp' }, { target: 'unknown' }] },
-    /** No number was asked about. */
+    /** No number has been looked up. */
     unknown: {},
     lookingUp: {
       tags: 'busy',
@@ -142,7 +142,7 @@ export const smsPreferenceMachine = setup({
             ],
           },
         },
-        /** No answer came to the change: ask whether it was made. */
+        /** The change had no response: ask whether it was made. */
         checking: {
           tags: 'busy',
           on: { 'sms.change': {}, 'form.submitted': {} },

@@ -5,7 +5,7 @@ import { meaningOf, referenceOf } from '../shared/failures.ts';
 
 export type SignInFailure =
   | { kind: 'wrongCredentials' }
-  /** With how long to wait, in the store's words. */
+  /** Says how long to wait, in the store's words. */
   | { kind: 'rateLimited'; message: string }
   | { kind: 'unreachable' }
   | { kind: 'unexpected'; requestId?: string };
@@ -15,7 +15,7 @@ const REFUSALS: Record<RefusalOf<typeof signIn> | 'RATE_LIMITED', 'wrongCredenti
   RATE_LIMITED: 'rateLimited',
 };
 
-/** Why a sign-in failed, as its form tells it. */
+/** Why a sign-in failed, for its form. */
 export function signInFailureOf(failure: ServiceFailure): SignInFailure {
   if (failure.kind === 'unreachable' || failure.kind === 'timedOut') return { kind: 'unreachable' };
   const kind = meaningOf(REFUSALS, failure);

@@ -13,7 +13,7 @@ import type { News, TabsFact } from './tabs.ts';
 import { toastsMachine } from './toasts.machine.ts';
 
 export interface AppInput {
-  /** What e-mail and password are checked with. */
+  /** Validates email and password. */
   credentials: FormSchema;
 }
 
@@ -24,29 +24,29 @@ type AppEvent =
   | TabsFact
   | ReservationRootFact
   | OrderPlacedFact
-  /** Set quantities in the cart. Without a session it leads to sign-in, and is done after it. */
+  /** Set quantities in the cart. Without a session, leads to sign-in and is done afterward. */
   | { type: 'cart.change'; lineItems: CartLineChange[] }
   /** The page was asleep or hidden, so its timers may be late. */
   | { type: 'page.resumed' };
 
 interface AppContext extends AppInput {
   session: Session;
-  /** Changes of the cart that the store has not confirmed, or that wait for a session. */
+  /** Cart changes the store hasn't confirmed, or that wait for a session. */
   changes: CartLineChange[];
-  /** Whose these changes are; null while nobody was signed in who made them. */
+  /** Whose changes these are; null if nobody was signed in. */
   changesOf: string | null;
-  /** Who was signed in last, the present shopper included. */
+  /** The last shopper who signed in, including the current one. */
   lastShopper: string | null;
-  /** Whether the present shopper took the place of another one. */
+  /** Whether the current shopper replaced another one. */
   isAnother: boolean;
-  /** Counts those times: the pages begin anew with each. */
+  /** Counts those times: the pages restart with each. */
   changeovers: number;
 }
 
 /**
- * What outlives a page: the session, and while someone is signed in the cart and the held slot. When the session
- * is lost the pages that need one lead to sign-in and come back. What other tabs change is looked at as they say so,
- * and when the page is shown again; another shopper never sees what was one's own.
+ * What outlives a page: the session and, while someone is signed in, the cart and the reservation. When the session
+ * is lost, pages that need one lead to sign-in and back. It reloads what other tabs say they changed, and when the
+ * page is shown again; another shopper never sees what belonged to the previous one.
  */
 export const appMachine = setup({
   types: {
@@ -133,7 +133,7 @@ export const appMachine = setup({
     goToSignIn: emit({ type: 'navigation.requested', to: '/sign-in' }),
   },
   delays: {
-    /** How long signing out waits for the reservation to be let go; one that stays ends by itself. */
+    /** How long signing out waits to release the reservation; one that stays expires by itself. */
     patience: 2000,
   },
 }).createMachine({
@@ -185,7 +185,7 @@ export const appMachine = setup({
             target: 'signedIn',
             actions: { type: 'storeSession', params: ({ event }) => event },
           },
-          // Asked for before it was known that nobody is signed in.
+          // Requested before it was known that nobody is signed in.
           { guard: 'hasChanges', target: 'signedOut', actions: 'goToSignIn' },
           { target: 'signedOut' },
         ],
@@ -269,7 +269,10 @@ export const appMachine = setup({
       },
       states: {
         staying: { on: { 'session.end': 'leaving' } },
-        /** Who leaves keeps no time from others: it is let go while there is still a session to say so. */
+        /**
+         * A shopper who signs out shouldn't keep a time from others: it's released while there's still a session to
+         * do it.
+         */
         leaving: {
           tags: 'busy',
           entry: ['releaseReservation', 'clearChanges'],

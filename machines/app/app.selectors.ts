@@ -3,14 +3,14 @@ import type { appMachine } from './app.machine.ts';
 
 type AppSnapshot = SnapshotFrom<typeof appMachine>;
 
-/** Whether the shopper's e-mail is confirmed (AUT-05). */
+/** Whether the shopper's email is confirmed (AUT-05). */
 export const isEmailConfirmed = ({ context }: AppSnapshot): boolean =>
   context.session.shopper?.authorities.includes('ROLE_EMAIL_CONFIRMED') ?? false;
 
-/** What a page asks of the session: any, or one signed in recently (SCH-02). */
+/** What a page requires of the session: any, or a recent sign-in (SCH-02). */
 export type Need = 'session' | 'fullAuthentication';
 
-/** Whether a page that needs a session may be shown, has to wait, or leads to sign-in first. */
+/** Whether a page that requires a session may be shown, must wait, or redirects to sign-in. */
 export function admission(
   snapshot: AppSnapshot,
   need: Need,

@@ -6,7 +6,7 @@ import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
 
 export interface ConsentServices {
-  /** Whether the preference center can be shown; asked for anew until it can. */
+  /** Whether the preference center can be shown; retried until it can. */
   isConsentCenterReady: Service<undefined, boolean>;
   keepChoices: Service<{ choices: ConsentChoices }, unknown>;
 }
@@ -19,7 +19,7 @@ export type ConsentEvent =
   | { type: 'consent.refuseAll' };
 
 export interface ConsentInput {
-  /** What was chosen before, or what holds without a choice. */
+  /** The saved choices, or the defaults. */
   choices: ConsentChoices;
 }
 
@@ -30,8 +30,8 @@ const allOf = (allowed: boolean): ConsentChoices => ({
 });
 
 /**
- * The privacy choices. Their preference center is waited for, 5 s at most, and asked for anew each second (FTR-05,
- * LIM-33); then the choices are shown as they are and kept.
+ * The privacy choices. Waits up to 5 s for the preference center's code, trying again each second (FTR-05, LIM-33);
+ * then shows the choices and saves them.
  */
 export const consentMachine = setup({
   types: {

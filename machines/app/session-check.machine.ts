@@ -6,12 +6,12 @@ export interface SessionCheckServices {
   getSession: Service<undefined, Session>;
 }
 
-/** What the store says of the session, for the parent chart. */
+/** What the store says about the session, for the parent chart. */
 export type SessionCheckFact = { type: 'session.found'; session: Session } | { type: 'check.unanswered' };
 
 /**
- * Asks the store who is signed in while the page goes on as it is: another tab may have changed it. Without an answer
- * nothing is known to have changed.
+ * Asks the store who is signed in while the page stays as it is: another tab may have changed it. Without a
+ * response, nothing is assumed to have changed.
  */
 export const sessionCheckMachine = setup({
   types: {
@@ -43,7 +43,7 @@ export const sessionCheckMachine = setup({
         onDone: { target: 'idle', actions: { type: 'tell', params: ({ event }) => event.output } },
         onError: { target: 'idle', actions: 'tellUnanswered' },
       },
-      // What is being answered may be older than the change.
+      // A response under way may be older than the change.
       on: { 'session.check': { target: 'asking', reenter: true } },
     },
   },

@@ -2,9 +2,9 @@ import { type ActorRefFrom, waitFor } from 'xstate';
 import type { appMachine } from './app.machine.ts';
 
 /**
- * What a call does that met the end of the session: it tells the root, which asks the store and leads to sign-in and
- * back. Resolves where the same shopper is signed in after all, and never where nobody is, or another: pages and what
- * belongs to the session begin anew then.
+ * Called when a call finds the session over: tells the root, which asks the store and leads to sign-in and back.
+ * Resolves if the same shopper is signed in after all; never settles if it's nobody or someone else, because then
+ * pages and everything that belongs to the session restart.
  */
 export const doubtOf = (root: () => ActorRefFrom<typeof appMachine>) => async (): Promise<void> => {
   const app = root();

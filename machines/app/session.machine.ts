@@ -16,16 +16,16 @@ export interface SessionServices {
 export interface SessionInput {
   /** The chart that gets `SessionFact`s. */
   parent: AnyActorRef;
-  /** What e-mail and password are checked with. */
+  /** Validates email and password. */
   credentials: FormSchema;
 }
 
 export type SessionEvent =
-  /** Ask the store again who is signed in, after it could not be reached. */
+  /** Ask the store again who is signed in, after it couldn't be reached. */
   | { type: 'session.restore' }
-  /** A call was refused for want of a session, or of a fresh one: ask the store which. */
+  /** A call was refused because there is no session, or no fresh one: ask the store which. */
   | { type: 'session.lost' }
-  /** Another tab may have changed it: ask the store, and leave all as it is unless it has. */
+  /** Another tab may have changed it: ask the store, and change nothing unless it has. */
   | { type: 'session.check'; reason: SignInReason }
   /** The store has new details of the shopper. */
   | { type: 'shopper.changed'; details: ShopperDetails }
@@ -34,18 +34,18 @@ export type SessionEvent =
 
 export type SessionFact =
   | { type: 'session.changed'; session: Session }
-  /** The store could not be asked who is signed in. */
+  /** The store couldn't say who is signed in. */
   | { type: 'session.failed' };
 
 interface SessionContext extends SessionInput {
   session: Session;
-  /** Why nobody is signed in any more, or may not be. */
+  /** Why nobody is signed in anymore, or may not be. */
   reason: SignInReason | null;
-  /** Why the store could not be asked who is signed in. */
+  /** Why the store couldn't say who is signed in. */
   failure: ServiceFailure | null;
 }
 
-/** The session with new details of its shopper. */
+/** The session with its shopper's new details. */
 export const withDetails = (session: Session, details: ShopperDetails): Session => ({
   ...session,
   shopper: session.shopper && { ...session.shopper, ...details },
@@ -53,7 +53,7 @@ export const withDetails = (session: Session, details: ShopperDetails): Session 
 
 /**
  * Who is signed in, and whether recently enough for scheduling and paying (SCH-02). The sign-in form is a child
- * wherever one is needed: nobody is signed in, or the session has to be confirmed.
+ * whenever it's needed: nobody is signed in, or the session has to be confirmed.
  */
 export const sessionMachine = setup({
   types: {
@@ -81,7 +81,7 @@ export const sessionMachine = setup({
       session: NO_SESSION,
       reason: session.shopper && reason,
     })),
-    // Whichever is heard first: the store refuses a call just as the other tab's sign-out is told.
+    // Whichever comes first: the store may refuse a call just as the other tab reports its sign-out.
     storeReason: assign(({ context }, { reason }: { reason: SignInReason }) => ({
       reason: context.reason === 'signedOutElsewhere' ? context.reason : reason,
     })),
@@ -207,7 +207,7 @@ export const sessionMachine = setup({
       tags: 'busy',
       on: {
         'session.found': {},
-        // Somebody else may be signed in by now.
+        // Someone else may be signed in by now.
         'session.lost': 'restoring',
       },
       invoke: {

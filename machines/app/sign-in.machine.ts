@@ -10,14 +10,14 @@ export interface SignInServices {
 }
 
 export interface SignInInput {
-  /** What e-mail and password are checked with. */
+  /** Validates email and password. */
   schema: FormSchema;
-  /** The e-mail to begin with: the shopper's own when a session only has to be confirmed. */
+  /** The initial email: the shopper's own if a session only has to be confirmed. */
   email: string;
   reason: SignInReason | null;
 }
 
-/** Why somebody who was signed in has to sign in again. */
+/** Why someone who was signed in has to sign in again. */
 export type SignInReason = 'expired' | 'signedOutElsewhere';
 
 /** Nobody is signed in. */
@@ -25,7 +25,7 @@ export const NO_SESSION: Session = { shopper: null, fullyAuthenticated: false, e
 
 type SignInEvent =
   | FormFact<Credentials>
-  /** Why the session ended, learned only after the form was shown. */
+  /** Why the session ended, known only after the form was shown. */
   | { type: 'reason.learned'; reason: SignInReason };
 
 interface SignInContext extends SignInInput {
@@ -34,7 +34,7 @@ interface SignInContext extends SignInInput {
   failure: SignInFailure | null;
 }
 
-/** The sign-in form: ends with the session once the store knows the shopper. What was typed stays until then. */
+/** The sign-in form; it ends once the store knows the shopper, with the session. What was typed stays until then. */
 export const signInMachine = setup({
   types: {
     input: {} as SignInInput,
@@ -45,7 +45,7 @@ export const signInMachine = setup({
   },
   actors: { ...slots<SignInServices>('signIn'), form: formMachine },
   guards: {
-    // Whoever came without a session, or signed out here, is not told why.
+    // A shopper who came without a session, or signed out here, isn't told why.
     hasLost: ({ context }) => context.reason === 'expired',
     hasFieldErrors: (_, { error }: { error: unknown }) =>
       Object.keys(fieldErrors(asServiceFailure(error))).length > 0,

@@ -10,7 +10,7 @@ type ToastsEvent =
   | { type: 'toast.show'; text: string; tone: Toast['tone'] }
   | { type: 'toast.dismiss'; id: string };
 
-/** Messages that stand for a while over whatever page is shown; an error stays until it is dismissed. */
+/** Messages shown over any page for a while; an error stays until it's dismissed. */
 export const toastsMachine = setup({
   types: { context: {} as { toasts: Toast[]; shown: number }, events: {} as ToastsEvent },
   delays: { readingTime: 6_000 },

@@ -8,8 +8,8 @@ export interface CartDestinationServices {
 }
 
 /**
- * Where the cart's deliveries and shipments go: the preferred delivery address, else the first, else the mailing
- * address. Null without one in the country.
+ * Where the cart's deliveries and shipments go: the preferred delivery address, otherwise the first, otherwise the
+ * mailing address. Null if none is in the country.
  */
 export function destinationIn(addresses: readonly Address[]): Destination | null {
   const near = addresses.filter(({ countryCode }) => countryCode === 'US');
@@ -26,7 +26,7 @@ export function destinationIn(addresses: readonly Address[]): Destination | null
   };
 }
 
-/** The chart of that address; `empty` where there is none. */
+/** The chart for that address; `empty` if there is none. */
 export const cartDestinationMachine = resource<CartDestinationServices, Destination | null, undefined>(
   ({ loadAddresses }) =>
     async (_, signal) =>

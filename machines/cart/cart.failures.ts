@@ -3,7 +3,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
 import { meaningOf, referenceOf } from '../shared/failures.ts';
 
-/** Why the cart is not as the shopper wanted it; `lines` are the products concerned, none for the whole cart. */
+/** Why the cart isn't as the shopper wanted; `lines` are the products concerned, empty for the whole cart. */
 export type CartFailure =
   | { kind: 'quantityExceeded'; lines: string[]; message: string }
   | { kind: 'unreachable'; lines: string[] }

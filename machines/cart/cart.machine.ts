@@ -13,38 +13,38 @@ export interface CartServices {
 }
 
 export interface CartInput {
-  /** The chart that keeps changes which the end of a session cut off (`CartFact`). */
+  /** The chart that keeps changes cut off by the end of a session (`CartFact`). */
   parent: AnyActorRef;
-  /** Changes asked for before the cart was there. */
+  /** Changes requested before the cart was loaded. */
   changes: CartLineChange[];
 }
 
 export type CartEvent =
   | { type: 'cart.reload' }
-  /** It may have been changed elsewhere: take what the store has, and say nothing where it does not answer. */
+  /** It may have changed elsewhere: load what the store has, and say nothing if it doesn't respond. */
   | { type: 'cart.check' }
-  /** Set the quantities of lines; 0 takes a line out. The last change of a line wins. */
+  /** Set the quantities of lines; 0 removes a line. A line's last change wins. */
   | { type: 'cart.change'; lineItems: CartLineChange[] }
   /** Ask whether to empty the cart. */
   | { type: 'clear.ask' }
   | { type: 'clear.cancel' }
   | { type: 'cart.clear' };
 
-/** All changes that the store has not confirmed: the parent makes them again when the end of a session cut them off. */
+/** All changes the store hasn't confirmed: the parent makes them again if the end of a session cut them off. */
 export type CartFact = { type: 'changes.kept'; lineItems: CartLineChange[] };
 
 export interface CartContext {
   parent: AnyActorRef;
-  /** What the store has, as it last said. */
+  /** The store's latest version. */
   cart: Cart | null;
   /** Changes on their way to the store. */
   sending: CartLineChange[];
-  /** Changes that wait for their turn, at most one a line. */
+  /** Changes waiting their turn, at most one per line. */
   waiting: CartLineChange[];
   failure: CartFailure | null;
 }
 
-/** Changes in order, at most one a line: a later one takes the place of an earlier. */
+/** Changes in order, at most one per line: a later one replaces an earlier one. */
 export function merged(earlier: CartLineChange[], later: CartLineChange[]): CartLineChange[] {
   const byLine = new Map<string, CartLineChange>();
   for (const change of [...earlier, ...later]) {
@@ -55,8 +55,8 @@ export function merged(earlier: CartLineChange[], later: CartLineChange[]): Cart
 }
 
 /**
- * The cart. A change shows at once and goes to the store one after another; when one fails the cart is again
- * what the store has, and `failure` says why. Nothing is taken back by guessing: the store is asked.
+ * The cart. A change shows at once and goes to the store, one at a time; if one fails, the cart goes back to what
+ * the store has, and `failure` says why. Nothing is undone by guessing: the store is asked.
  */
 export const cartMachine = setup({
   types: {
@@ -132,7 +132,7 @@ export const cartMachine = setup({
         'cart.clear': 'clearing',
       },
     },
-    /** As `ready`, while the store is asked whether the cart was changed elsewhere. */
+    /** Like `ready`, while asking the store whether the cart changed elsewhere. */
     checking: {
       invoke: {
         id: 'checkCart',
@@ -141,7 +141,7 @@ export const cartMachine = setup({
         onError: 'answered',
       },
       on: {
-        // What is being answered may be older than the change.
+        // A response under way may be older than the change.
         'cart.check': { target: 'checking', reenter: true },
         'cart.reload': { target: 'reloading', actions: 'clearFailure' },
         'clear.ask': 'clearQuestion',

@@ -2,10 +2,10 @@ import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { ProductSummary } from '../../services/contracts/product-summary.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 
-/** How a product gets to the shopper: what the store does not sell itself is shipped. */
+/** How a product gets to the shopper: what the store doesn't sell itself is shipped. */
 export const modalityOf = (product: ProductSummary): Modality => (product.soldInStore ? 'PICKUP' : 'SHIP');
 
-/** The change that makes the cart hold `quantity` of a product, within what may be ordered of it. */
+/** The change that sets the cart's `quantity` of a product, within its limits. */
 export function lineChange(
   product: ProductSummary,
   quantity: number,

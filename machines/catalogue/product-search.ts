@@ -1,4 +1,4 @@
-/** What the catalogue is asked for. Empty strings mean no limit. */
+/** A search in the catalogue. Empty strings mean no limit. */
 export interface ProductSearch {
   text: string;
   department: string;
@@ -6,10 +6,10 @@ export interface ProductSearch {
   page: number;
 }
 
-/** The page on which a cart is begun (RTE-20). */
+/** The page for starting a cart (RTE-20). */
 export const START_MY_CART = '/products/start-my-cart';
 
-/** The address of the products that a search finds. */
+/** The address of a search's results. */
 export function productsAddress({ text, department, page }: Partial<ProductSearch>): string {
   const query = new URLSearchParams();
   if (text) query.set('text', text);
@@ -18,7 +18,7 @@ export function productsAddress({ text, department, page }: Partial<ProductSearc
   return query.size > 0 ? `${START_MY_CART}?${query}` : START_MY_CART;
 }
 
-/** What an address asks for; the store refuses what is too long. */
+/** The search in an address; the store refuses one that's too long. */
 export function productSearchOf(query: URLSearchParams): ProductSearch {
   const page = Number(query.get('page') ?? '1');
   return {

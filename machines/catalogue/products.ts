@@ -10,7 +10,7 @@ export interface CatalogueServices {
   getProduct: Service<{ gtin13: string }, Product>;
 }
 
-/** The product that is looked at, whose neighbors are shown. */
+/** The current product, whose neighbors are shown. */
 export interface RelatedQuery {
   department: string;
   gtin13: string;
@@ -18,7 +18,7 @@ export interface RelatedQuery {
 
 const MOST_RELATED = 15;
 
-/** What else a product's department has to sell now: as many as a carousel takes (UIX-09). */
+/** What else a product's department has available: as many as a carousel takes (UIX-09). */
 const relatedTo =
   ({ listProducts }: CatalogueServices): Service<RelatedQuery, ProductSummary[]> =>
   async ({ department, gtin13 }, signal) => {

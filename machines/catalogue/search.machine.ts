@@ -2,14 +2,14 @@ import { assign, emit, setup } from 'xstate';
 import type { Emitted } from '../shared/emitted.ts';
 import { productsAddress } from './product-search.ts';
 
-/** The longest text one may search for (UIX-10). */
+/** The longest search text (UIX-10). */
 export const SEARCH_MAX_LENGTH = 125;
 
 export type SearchEvent =
   | { type: 'text.change'; text: string }
   | { type: 'search.submit' }
   | { type: 'text.clear' }
-  /** The address changed: `live` where the products are shown, so that they follow what is typed. */
+  /** The address changed; `live` if the products are shown, so that they follow the typing. */
   | { type: 'search.shown'; text: string; live: boolean };
 
 interface SearchContext {
@@ -18,8 +18,8 @@ interface SearchContext {
 }
 
 /**
- * The search field of every page. Beside the products they follow the typing after a short rest; elsewhere only
- * a submit leads to them.
+ * The search field of every page. Next to the products, results follow the typing after a short pause; elsewhere,
+ * only a submit leads to them.
  */
 export const searchMachine = setup({
   types: {
@@ -77,7 +77,7 @@ export const searchMachine = setup({
     typing: {
       after: { rest: { target: 'settled', actions: 'showProducts' } },
       on: {
-        // What was typed since is newer than the address; leaving the products ends the typing.
+        // Newer typing wins over the address; leaving the products ends the typing.
         'search.shown': {
           guard: { type: 'isElsewhere', params: ({ event }) => event },
           target: 'settled',

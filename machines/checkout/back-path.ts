@@ -1,6 +1,6 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { schedulingPath } from '../scheduling/scheduling-path.ts';
 
-/** Where the Back link leads: to the cart, and once the order is known to where its time is chosen (CHK-01). */
+/** The Back link: the cart or, once the order is known, where its time is chosen (CHK-01). */
 export const backPath = (checkout: Checkout | null): string =>
   checkout ? schedulingPath(checkout.modalityType, checkout.fulfillment.promise.destination) : '/cart';

@@ -1,12 +1,12 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 
-/** A line of an order that changed; a quantity is 0 where the line does not exist. */
+/** A changed line of an order; a quantity is 0 if the line doesn't exist. */
 export interface CartChange {
   gtin13: string;
   description: string;
   before: number;
   now: number;
-  /** The same quantity for another price. */
+  /** The same quantity at another price. */
   isRepriced: boolean;
 }
 

@@ -5,24 +5,24 @@ import { asFailure, isOutcomeUnknown } from '../shared/failures.ts';
 import { type Service, slots } from '../shared/services.ts';
 
 export interface CartClearingServices {
-  /** Makes sure that what a placed order took is out of the cart. */
+  /** Makes sure a placed order's items are out of the cart. */
   deleteCart: Service<{ cartId: string; checkoutId: string }, unknown>;
 }
 
-/** `kept`: what was ordered may still be in the cart. */
+/** `kept`: the ordered items may still be in the cart. */
 export interface CartClearingOutput {
   kind: 'cleared' | 'kept';
 }
 
 interface CartClearingContext {
   checkout: Checkout;
-  /** Calls without an answer; after the third the shopper is told (SUB-07). */
+  /** Calls without a response; after the third, the shopper is told (SUB-07). */
   doubts: number;
 }
 
 /**
- * Makes sure that what was ordered is out of the cart (SUB-04): the store has taken it out with the order, and what was
- * added since stays. Safe to repeat, so a lost answer is asked for again.
+ * Makes sure the ordered items are out of the cart (SUB-04): the store removed them with the order, and what was
+ * added since stays. Safe to repeat, so it retries after a lost response.
  */
 export const cartClearingMachine = setup({
   types: {

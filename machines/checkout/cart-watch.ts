@@ -2,13 +2,13 @@ import type { SnapshotFrom } from 'xstate';
 import type { cartMachine } from '../cart/cart.machine.ts';
 import { watch } from '../shared/watch.ts';
 
-/** The app's cart by its version; null while it is not known. */
+/** The app's cart by version; null until it's known. */
 export interface CartFact {
   type: 'cart.changed';
   versionKey: string | null;
 }
 
-/** Watches the app's cart for the order that was made of it. */
+/** Watches the app's cart for the order made from it. */
 export const cartWatch = watch(
   ({ context }: SnapshotFrom<typeof cartMachine>): CartFact => ({
     type: 'cart.changed',

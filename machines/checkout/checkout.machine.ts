@@ -23,26 +23,26 @@ export interface CheckoutInput extends AppRefs {
   checkoutId: string;
   /** `nc=true` in the address: the current submit, not the legacy one (AUT-14). */
   isV2: boolean;
-  /** Prefills a new card's form, and the contact form until the checkout has a contact of its own. */
+  /** Prefills a new card's form, and the contact form until the checkout has its own contact. */
   shopper: { id: string; firstName: string; lastName: string; phone: string | null };
 }
 
 export interface CheckoutContext extends CheckoutInput {
   checkout: Checkout | null;
-  /** Why what the cart holds now cannot be ordered with it. */
+  /** Why the cart's current content can't be ordered with it. */
   cartRefusal: CartRefusal | null;
 }
 
 export type CheckoutEvent =
-  /** Of 'Something went wrong'. */
+  /** From 'Something went wrong'. */
   | { type: 'checkout.reload' }
   | { type: 'cart.return' }
-  /** 'Back to Checkout' of 'Order Timed Out' (RSV-12). */
+  /** 'Back to Checkout' in 'Order Timed Out' (RSV-12). */
   | { type: 'schedule.return' }
-  /** Leaves a checkout that cannot continue. */
+  /** Leaves a checkout that can't continue. */
   | { type: 'ending.follow' };
 
-/** The checkout's own contact, else the profile's. */
+/** The checkout's own contact, otherwise the profile's. */
 function contactValues({ checkout, shopper }: CheckoutContext): ContactFields {
   const { firstName, lastName, phone } = checkout?.fulfillment.contact ?? shopper;
   return { firstName, lastName, phone: formatPhone(phone ?? '') };
@@ -56,7 +56,7 @@ interface Shown {
   children: { completeOrder?: OrderRef | undefined };
 }
 
-/** True while an order is on its way to the store or in its hands, and not known to have come to nothing. */
+/** True while an order is on its way to the store or being placed there, and isn't known to have failed. */
 function isUnderWay(order: OrderRef): boolean {
   const snapshot = order.getSnapshot();
   const { submission } = snapshot.children;
@@ -67,10 +67,10 @@ interface PresenceInput {
   page: { getSnapshot(): Shown; subscribe(next: (snapshot: Shown) => void): { unsubscribe(): void } };
 }
 
-/** Tells the app which checkout's page is shown, and what it leaves behind when it is not any more. */
+/** Tells the app which checkout's page is shown, and what it leaves behind when it's gone. */
 const presence = fromCallback<EventObject, PresenceInput>(({ input: { page } }) => {
   const { checkoutId, orderInProgress } = page.getSnapshot().context;
-  // A page that ends has no children any more.
+  // A page that has ended has no children anymore.
   let order: OrderRef | undefined;
   const subscription = page.subscribe(({ children }) => {
     order = children.completeOrder ?? order;
@@ -84,8 +84,8 @@ const presence = fromCallback<EventObject, PresenceInput>(({ input: { page } }) 
 });
 
 /**
- * The checkout's page: loads the checkout, leads elsewhere what is finished or rejected (CHK-10, CHK-11), follows an
- * order that is still being placed, and else lets the shopper complete it.
+ * The checkout page: loads the checkout, redirects if it's finished or rejected (CHK-10, CHK-11), follows an order
+ * that's still being placed, and otherwise lets the shopper complete it.
  */
 export const checkoutMachine = setup({
   types: {
@@ -114,12 +114,12 @@ export const checkoutMachine = setup({
   actions: {
     storeCheckout: assign((_, checkout: Checkout) => ({ checkout })),
     storeCartRefusal: assign((_, { reason }: { reason: CartRefusal }) => ({ cartRefusal: reason })),
-    /** For the whole app, whatever page it was placed from. */
+    /** For the whole app, whichever page it was placed from. */
     tellPlaced: sendTo(
       ({ context }) => context.orderInProgress,
       (_, { checkout }: { checkout: Checkout }) => ({ type: 'order.placed', checkout }),
     ),
-    /** What becomes of the order is told wherever the shopper goes. */
+    /** The shopper learns what happens to the order wherever they go. */
     handOver: sendTo(
       ({ context }) => context.orderInProgress,
       ({ context: { checkoutId } }) => ({ type: 'page.left', checkoutId, isPlacing: true }),
@@ -136,7 +136,7 @@ export const checkoutMachine = setup({
       to: orderCompletePath(checkoutId, { isNewOrder: false }),
       replace: true,
     })),
-    /** The order travels along, so that its page need not ask for it again (CMP-03). */
+    /** The order goes along, so that its page doesn't have to load it again (CMP-03). */
     goToNewOrder: emit(({ context: { checkoutId } }, { checkout }: { checkout: Checkout }) => ({
       type: 'navigation.requested',
       to: orderCompletePath(checkoutId, { isNewOrder: true }),
@@ -155,7 +155,7 @@ export const checkoutMachine = setup({
       to: backPath(checkout),
       replace: true,
     })),
-    /** The store has said that the time is gone: no second dialog need say so. */
+    /** The store has said that the time is gone, so no second dialog needs to say it. */
     endHold: sendTo(
       ({ context }) => context.reservation,
       ({ context: { checkout } }) => ({
@@ -294,7 +294,7 @@ export const checkoutMachine = setup({
       entry: 'endHold',
       on: { 'schedule.return': { target: 'left', actions: 'goToScheduling' } },
     },
-    /** This checkout cannot continue. */
+    /** This checkout can't continue. */
     ended: {
       tags: 'modal',
       meta: { modal: 'CheckoutEnded' },

@@ -3,7 +3,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
 import { meaningOf, refusalCode } from '../shared/failures.ts';
 
-/** Where the order goes on when the changed cart could not be taken in. `editing`: trying again may help. */
+/** Where the order continues if the changed cart couldn't be brought in. `editing`: a retry may help. */
 export type NotTaken = 'cartRefused' | 'timedOut' | 'closed' | 'refreshing' | 'editing';
 
 const NOT_TAKEN = {
@@ -19,12 +19,12 @@ const NOT_TAKEN = {
 
 type Codes = typeof NOT_TAKEN;
 
-/** Why a checkout cannot take in the cart that changed. */
+/** Why a changed cart can't be brought into a checkout. */
 export type CartRefusal = {
   [C in keyof Codes]: Codes[C] extends 'cartRefused' ? C : never;
 }[keyof Codes];
 
 export const notTaken = (failure: ServiceFailure): NotTaken => meaningOf(NOT_TAKEN, failure) ?? 'editing';
 
-/** Why the store refused the cart; only of a failure that is a refusal of it. */
+/** Why the store refused the cart; only for a failure that is a refusal. */
 export const cartRefusalOf = (failure: ServiceFailure): CartRefusal => refusalCode(failure) as CartRefusal;

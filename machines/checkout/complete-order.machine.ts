@@ -29,11 +29,11 @@ import { tippingMachine } from './tipping.machine.ts';
 
 export interface CompleteOrderServices {
   loadCheckout: Service<{ checkoutId: string }, Checkout>;
-  /** Takes the present cart into the checkout. */
+  /** Brings the checkout up to date with the cart. */
   refreshCheckout: Service<{ checkoutId: string; versionKey: string }, Checkout>;
 }
 
-/** What an order being made shares with the app; these actors outlive its page. */
+/** What an order in progress shares with the app; these actors outlive its page. */
 export interface AppRefs {
   reservation: ReservationRef;
   cart: ActorRefFrom<typeof cartMachine>;
@@ -42,11 +42,11 @@ export interface AppRefs {
 
 export interface CompleteOrderInput extends AppRefs {
   checkout: Checkout;
-  /** What the contact form begins with. */
+  /** The contact form's initial values. */
   contactValues: ContactFields;
   /** The shopper, whoever picks the order up. */
   holder: Holder & { id: string };
-  /** Whether the order is placed by the current call (AUT-14). */
+  /** Whether the order is placed with the current call (AUT-14). */
   isV2: boolean;
 }
 
@@ -55,13 +55,13 @@ export type CompleteOrderOutput =
   | { kind: 'rejected'; rejection: Rejection | null }
   | { kind: 'timedOut' }
   | { kind: 'cartRefused'; reason: CartRefusal }
-  /** The shopper wants to see the cart that changed. */
+  /** The shopper wants to see the changed cart. */
   | { kind: 'cartWanted' }
   /** The shopper leaves while the order is being placed. */
   | { kind: 'left'; way: WayOut }
-  /** Placed, rejected or expired elsewhere: look at it again. */
+  /** Placed, rejected, or expired elsewhere: load it again. */
   | { kind: 'closed' }
-  /** The checkout could not be loaded again. */
+  /** The checkout couldn't be reloaded. */
   | { kind: 'lost' };
 
 export interface CompleteOrderContext extends CompleteOrderInput {
@@ -69,19 +69,19 @@ export interface CompleteOrderContext extends CompleteOrderInput {
   contactErrors: FieldErrors;
   payment: { problem: PaymentProblem | null; isSettled: boolean };
   isHoldOver: boolean;
-  /** Whether the app's hold was this order's when last heard of. */
+  /** Whether the app's reservation was this order's, as of the last report. */
   isHoldOwn: boolean;
-  /** The version of the cart that was last heard of. */
+  /** The last reported version of the cart. */
   cartVersion: string | null;
-  /** The order as it was shown before the cart changed, until the shopper agreed to it as it is now. */
+  /** The order as displayed before the cart changed, until the shopper agrees to the new one. */
   before: Checkout | null;
   /** How the shopper wanted to leave while the order is being placed. */
   wayOut: WayOut | null;
   /** Why the last attempt failed; cleared by the next one (SUB-01). */
   failure: SubmissionFailure | null;
-  /** Attempts that were missing something: the page lists it, and moves the focus there each time. */
+  /** Attempts that were missing something: each time, the page lists it and moves the focus there. */
   refusals: number;
-  /** Why the store cannot take in the cart that changed. */
+  /** Why the changed cart can't be brought in. */
   cartRefusal: CartRefusal | null;
   rejection: Rejection | null;
 }
@@ -93,12 +93,12 @@ export type CompleteOrderEvent =
   | CartFact
   | { type: 'order.submit' }
   | { type: 'tip.open' }
-  /** Of 'Order Successfully Placed'. */
+  /** From 'Order Successfully Placed'. */
   | { type: 'order.view' }
-  /** Of 'Your cart has changed': go on with the order as it is now, or look at the cart. */
+  /** From 'Your cart has changed': continue with the order as it is now, or look at the cart. */
   | { type: 'cart.accept' }
   | { type: 'cart.review' }
-  /** Leave the page while the order is being placed; it is asked first. */
+  /** Leave the page while the order is being placed; asks first. */
   | { type: 'leave.ask'; way: WayOut }
   | { type: 'leave.cancel' }
   | { type: 'leave.confirm' };
@@ -120,7 +120,7 @@ function orderOf({ checkout, contact, isV2 }: CompleteOrderContext): Order {
 const shownOf = ({ lineItems, summary }: Checkout) =>
   JSON.stringify([lineItems.map(({ cart, total }) => [cart, total]), summary.cost]);
 
-/** Where a cart leads that was not taken in. */
+/** Where to go if a cart couldn't be brought in. */
 const notTakenTo = <const K extends NotTaken>(as: K) =>
   ({
     guard: {
@@ -132,7 +132,7 @@ const notTakenTo = <const K extends NotTaken>(as: K) =>
 
 const asFound = ({ event }: { event: { output: Checkout } }) => ({ checkout: event.output });
 
-/** The order as the store has it now. */
+/** Stores the current order. */
 const takeIn = [
   { type: 'storeCheckout', params: asFound },
   { type: 'refreshPayment', params: asFound },
@@ -153,9 +153,9 @@ const storeFailureOf = (as: 'outdated' | 'declined' | 'failed') =>
   }) as const;
 
 /**
- * Complete Your Order: the sections and the order's submission (CHK-04, SUB-05, SUB-06, SUB-10). Placing it with
- * something missing lists all that is missing at once. A hold that runs out while the order is being placed is the
- * store's to judge; the page looks at it when the answer is there.
+ * Complete Your Order: the sections and the order's submission (CHK-04, SUB-05, SUB-06, SUB-10). If something is
+ * missing, trying to place the order lists everything that's missing at once. If a reservation expires while the
+ * order is being placed, the store decides; the page looks at it when the response is there.
  */
 export const completeOrderMachine = setup({
   types: {
@@ -191,10 +191,13 @@ export const completeOrderMachine = setup({
     isHoldOver: ({ context }) => context.isHoldOver,
     ...orderStatus,
     isCartChanged: ({ context }) => context.checkout.isCartChanged,
-    /** A different cart from the one last heard of. */
+    /** A cart other than the last one reported. */
     isCartNews: ({ context }, { versionKey }: CartFact) =>
       context.cartVersion !== null && versionKey !== null && versionKey !== context.cartVersion,
-    /** The app's hold was this order's and is a different one now: the store knows what became of the order. */
+    /**
+     * The app's reservation was this order's and is a different one now: the store knows what happened to the
+     * order.
+     */
     becomesAnothers: ({ context }, { heldId }: HoldFact) =>
       context.isHoldOwn && heldId !== null && heldId !== context.checkout.fulfillment.promise.id,
     isSameOrder: ({ context }, checkout: Checkout) => shownOf(context.checkout) === shownOf(checkout),
@@ -210,7 +213,7 @@ export const completeOrderMachine = setup({
       payment: { problem, isSettled },
     })),
     storeCheckout: assign((_, { checkout }: { checkout: Checkout }) => ({ checkout })),
-    /** Once its hold is over it stays so, also when the dialog that said so is gone. */
+    /** Once its reservation is over, it stays that way, even after the dialog that said so is gone. */
     storeHold: assign(({ context }, { heldId, expiredId }: HoldFact) => {
       const { id } = context.checkout.fulfillment.promise;
       return {
@@ -221,7 +224,7 @@ export const completeOrderMachine = setup({
     storeCartVersion: assign(({ context }, { versionKey }: CartFact) => ({
       cartVersion: versionKey ?? context.cartVersion,
     })),
-    /** A cart that is unchanged is no news. */
+    /** An unchanged cart isn't news. */
     storeCartChange: assign(({ context }, found: Checkout) =>
       found.isCartChanged ? { checkout: { ...context.checkout, isCartChanged: true } } : {},
     ),
@@ -357,7 +360,7 @@ export const completeOrderMachine = setup({
         onError: 'editing',
       },
     },
-    /** The cart differs from the order on the page: the store takes it in, and the shopper is told what changed. */
+    /** The cart differs from the order on the page: the store brings it in, and the shopper sees what changed. */
     takingCart: {
       tags: 'busy',
       entry: 'lockPayment',
@@ -424,7 +427,7 @@ export const completeOrderMachine = setup({
             },
           },
         },
-        /** Leaving does not stop the order: that is asked first. */
+        /** Leaving doesn't stop the order, so the page asks first. */
         askingToStay: {
           tags: 'modal',
           meta: { modal: 'OrderBeingPlaced' },
@@ -445,9 +448,9 @@ export const completeOrderMachine = setup({
         onError: 'lost',
       },
     },
-    /** The time is no longer reserved: the page says so and leads to a new one. */
+    /** The time is no longer reserved: the page says so and links to a new one. */
     holdOver: { always: { guard: not('isHoldOver'), target: 'editing' } },
-    /** The order is placed, but its items could not be taken out of the cart (SUB-07). */
+    /** The order is placed, but its items couldn't be removed from the cart (SUB-07). */
     cartKept: {
       tags: 'modal',
       meta: { modal: 'OrderSuccessfullyPlaced' },

@@ -10,7 +10,7 @@ import {
 import { toPhoneNumber } from '../shared/phone.ts';
 import { type Service, slots } from '../shared/services.ts';
 
-/** The fields as they are typed: the phone as (###) ###-####. */
+/** The fields as typed: the phone as (###) ###-####. */
 export interface ContactFields extends FormValues {
   firstName: string;
   lastName: string;
@@ -18,7 +18,7 @@ export interface ContactFields extends FormValues {
 }
 
 export interface ContactServices {
-  /** What the shopper typed last, and for which `checkoutId`; null when there is nothing. */
+  /** What the shopper last typed, and for which `checkoutId`; null if there is nothing. */
   readContactDraft: Service<{ shopperId: string }, FormValues | null>;
   keepContactDraft: Service<{ shopperId: string; checkoutId: string; draft: ContactFields }, unknown>;
 }
@@ -28,15 +28,15 @@ export interface ContactInput {
   parent: AnyActorRef;
   shopperId: string;
   checkoutId: string;
-  /** Who the checkout or the profile names. */
+  /** The contact from the checkout or the profile. */
   values: ContactFields;
 }
 
-/** What the chart around it gets. `contact` is null while a field is missing or wrong. */
+/** What the parent chart gets. `contact` is null while a field is missing or invalid. */
 export type ContactFact = { type: 'contact.changed'; contact: Contact | null; errors: FieldErrors };
 
 export interface ContactContext extends ContactInput {
-  /** What is typed was typed for an earlier checkout, and goes along to this one. */
+  /** It was typed for an earlier checkout and carries over to this one. */
   isCarried: boolean;
   contact: Contact | null;
   errors: FieldErrors;
@@ -44,14 +44,14 @@ export interface ContactContext extends ContactInput {
 
 export type ContactEvent =
   | FormFact<Contact>
-  /** Unfolds the finished section. */
+  /** Expands the finished section. */
   | { type: 'contact.change' }
-  /** The order is being placed: fold what is right, show every error of what is not. */
+  /** The order is being placed: collapse if it's valid, otherwise show every error. */
   | { type: 'contact.check' }
-  /** Field errors of a 422 answer. */
+  /** Field errors in a 422 response. */
   | { type: 'fields.refused'; fields: FieldErrors };
 
-/** Makes of the typed fields what the schema parses. The SMS opt-in is not offered yet. */
+/** Converts the typed fields into the schema's input. The SMS opt-in isn't offered yet. */
 export const toContactInput = ({ firstName, lastName, phone }: FormValues) => ({
   firstName,
   lastName,
@@ -72,8 +72,8 @@ const fieldsOf = (values: FormValues): ContactFields => ({
 });
 
 /**
- * Who picks the order up (CTC-01 to CTC-04). Folded when complete; every keystroke is kept for this checkout, so that
- * a reload or a lost session loses nothing, and goes along to the shopper's next one.
+ * Who picks the order up (CTC-01 to CTC-04). Collapses when complete; every keystroke is kept for this checkout, so
+ * that a reload or a lost session loses nothing, and carries over to the shopper's next one.
  */
 export const contactMachine = setup({
   types: {
@@ -92,7 +92,7 @@ export const contactMachine = setup({
     isCarried: ({ context }) => context.isCarried,
   },
   actions: {
-    /** Of this checkout as it is; of an earlier one while it is valid. */
+    /** This checkout's as is; an earlier one's while it's valid. */
     storeDraft: assign(({ context: { checkoutId } }, draft: FormValues | null) => {
       if (!draft) return {};
       const values = fieldsOf(draft);

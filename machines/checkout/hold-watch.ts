@@ -5,14 +5,14 @@ import { watch } from '../shared/watch.ts';
 
 export type ReservationRef = ActorRefFrom<typeof reservationMachine>;
 
-/** The app's hold by its id: the one that is held, or the one that has run out. */
+/** The app's reservation by id: the live one, or the expired one. */
 export interface HoldFact {
   type: 'hold.changed';
   heldId: string | null;
   expiredId: string | null;
 }
 
-/** Watches the app's reservation for the order that takes its time. */
+/** Watches the app's reservation for the order that uses its time. */
 export const holdWatch = watch((snapshot: ReservationSnapshot): HoldFact => {
   const id = snapshot.context.reservation?.id ?? null;
   return {

@@ -5,7 +5,7 @@ import { type Service, slots } from '../shared/services.ts';
 import { type Outcome, outcomeMachine } from './outcome.machine.ts';
 
 export interface OrderInProgressServices {
-  /** The typed contact is no longer needed once the order is placed. */
+  /** Once the order is placed, the typed contact is no longer needed. */
   forgetContactDraft: Service<{ shopperId: string; checkoutId: string }, unknown>;
 }
 
@@ -15,45 +15,45 @@ export interface OrderInProgressInput {
   shopperId: string;
 }
 
-/** An order is placed: its time is used, and what it took is out of the cart. */
+/** An order is placed: its time is used, and its items are out of the cart. */
 export interface OrderPlacedFact {
   type: 'order.placed';
   checkout: Checkout;
 }
 
 export type OrderInProgressEvent =
-  /** A checkout's page is shown: it tells itself what becomes of its order. */
+  /** A checkout's page is shown: it reports by itself what happens to its order. */
   | { type: 'page.opened'; checkoutId: string }
-  /** It is shown no more; `isPlacing` when its order was still being placed. */
+  /** It's no longer shown; `isPlacing` if its order was still being placed. */
   | { type: 'page.left'; checkoutId: string; isPlacing: boolean }
-  /** The store says that an order is being placed with the shopper's hold. */
+  /** The store says an order is being placed with the shopper's reservation. */
   | { type: 'order.found'; checkoutId: string }
-  /** A page knows that its order is placed. */
+  /** A page knows its order is placed. */
   | OrderPlacedFact
   | { type: 'notice.dismiss' };
 
 interface OrderInProgressContext extends OrderInProgressInput {
-  /** The order that is followed, or was. */
+  /** The order being followed, or the last one. */
   checkoutId: string;
   /** The checkout whose page is shown. */
   shownId: string | null;
-  /** How often the store said that it was not placed. */
+  /** How often the store said it wasn't placed. */
   looks: number;
 }
 
-/** A request that was sent as the page was left may reach the store after the first look. */
+/** A request sent as the page was left may reach the store after the first look. */
 const MOST_LOOKS = 8;
 
 /**
- * The order that is being placed, beyond its page: when that is left, or after a reload, what becomes of the order is
- * asked here, and the shopper is told on whatever page they are. What every placed order calls for is done here, too.
+ * The order being placed, beyond its page: after the shopper leaves or reloads, this asks what happened to the
+ * order and tells the shopper on any page. It also does what every placed order requires.
  */
 export const orderInProgressMachine = setup({
   types: {
     input: {} as OrderInProgressInput,
     context: {} as OrderInProgressContext,
     events: {} as OrderInProgressEvent,
-    /** `told`: the shopper is told of it on whatever page they are. */
+    /** `told`: the shopper is told about it on any page. */
     tags: {} as 'told',
     children: {} as { outcome: 'outcome'; forgetContactDraft: 'forgetContactDraft' },
   },
@@ -154,7 +154,7 @@ export const orderInProgressMachine = setup({
     },
     unplaced: { tags: 'told', on: { 'notice.dismiss': 'idle' } },
     rejected: { tags: 'told', on: { 'notice.dismiss': 'idle' } },
-    /** Its own page says that it is placed. */
+    /** Its own page says that it's placed. */
     forgetting: {
       invoke: {
         id: 'forgetContactDraft',

@@ -5,7 +5,7 @@ const is =
   (_: unknown, { status }: Checkout) =>
     statuses.includes(status);
 
-/** Guards that tell how far an order is. */
+/** Guards for how far along an order is. */
 export const orderStatus = {
   isDraft: is('DRAFT'),
   isPlacing: is('PLACING'),
@@ -14,5 +14,5 @@ export const orderStatus = {
   isSuperseded: is('SUPERSEDED'),
 };
 
-/** The order that a service answered with, as the guards take it. */
+/** A service's order, as the guards take it. */
 export const asOrder = ({ event }: { event: { output: Checkout } }): Checkout => event.output;

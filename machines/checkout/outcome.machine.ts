@@ -10,7 +10,9 @@ export interface OutcomeServices {
   loadCheckout: Service<{ checkoutId: string }, Checkout>;
 }
 
-/** What became of an order. `open`: it was not placed and still can be. `closed`: expired, canceled or superseded. */
+/**
+ * What happened to an order. `open`: it wasn't placed and still can be. `closed`: expired, canceled, or superseded.
+ */
 export type Outcome =
   | { kind: 'placed'; checkout: Checkout }
   | { kind: 'rejected' | 'open' | 'closed' | 'unknowable' };
@@ -21,8 +23,8 @@ interface OutcomeContext {
 }
 
 /**
- * Asks the store what became of an order whose answer was lost, before anything is tried again. Asks until it knows:
- * the order may still be on its way through the payment processor.
+ * Asks the store what happened to an order whose response was lost, before anything is retried. Asks until it
+ * knows: the order may still be on its way through the payment processor.
  */
 export const outcomeMachine = setup({
   types: {
@@ -70,7 +72,7 @@ export const outcomeMachine = setup({
     },
     /** The store is still placing it. */
     waiting: { tags: 'busy', after: { pause: 'asking' } },
-    /** The store can't be asked now; the shopper sees so, and may ask at once. */
+    /** The store can't be asked now; the page says so, and the shopper can ask right away. */
     unanswered: { on: { 'outcome.ask': 'asking' }, after: { longPause: 'asking' } },
     placed: {
       type: 'final',

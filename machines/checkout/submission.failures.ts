@@ -4,14 +4,14 @@ import type { RefusalOf } from '../../services/contracts/operation.ts';
 import { codeSent, isBreakdown, meaningOf, referenceOf } from '../shared/failures.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 
-/** Why an order was not placed (ERR-32 to ERR-39). */
+/** Why an order wasn't placed (ERR-32 to ERR-39). */
 export type SubmissionFailure =
-  /** `reason` is the processor's decline code (ERR-13), where it gave one. */
+  /** `reason` is the processor's decline code (ERR-13), if there is one. */
   | { kind: 'declined'; reason: string | null }
   | { kind: 'changedElsewhere' }
-  /** The total is not the one that was shown; nothing was charged. */
+  /** The total differs from the one displayed; nothing was charged. */
   | { kind: 'totalChanged' }
-  /** The cart is not what the page shows; nothing was charged. */
+  /** The cart differs from the page; nothing was charged. */
   | { kind: 'cartChanged' }
   | { kind: 'unsupportedPayment' }
   | { kind: 'paymentMissing' }
@@ -22,8 +22,8 @@ export type SubmissionFailure =
   | { kind: 'generic'; code: string | null; requestId?: string };
 
 /**
- * Where the submission goes on after a failed call. `asking`: the order may have been placed although nothing said so, since
- * the answer was lost or makes no sense, the store broke down, or a request of the same key still runs.
+ * Where the submission continues after a failed call. `asking`: the order may have been placed anyway, because the
+ * response was lost or makes no sense, the store broke down, or a request with the same key is still running.
  */
 export type Refused =
   | 'asking'
@@ -41,7 +41,7 @@ interface Meaning {
 }
 
 const FAILED: Meaning = { to: 'failed', as: 'generic' };
-/** In the store's own words, where it has any. */
+/** In the store's own words, if there are any. */
 const SAID: Meaning = { to: 'failed', as: 'said' };
 
 const REFUSALS: Record<RefusalOf<typeof updateCheckout | typeof submitCheckout> | AnyRefusal, Meaning> = {
@@ -70,7 +70,7 @@ const REFUSALS: Record<RefusalOf<typeof updateCheckout | typeof submitCheckout> 
   UNKNOWN: SAID,
 };
 
-/** Only fields of the contact form can be mended on the page. */
+/** Only the contact form's fields can be fixed on the page. */
 function meaningOfRefusal(failure: Refusal): Meaning {
   const meaning = isBreakdown(failure) ? REFUSALS.INTERNAL : (meaningOf(REFUSALS, failure) ?? SAID);
   const isElsewhere =
@@ -80,13 +80,13 @@ function meaningOfRefusal(failure: Refusal): Meaning {
 
 const CONTACT_PATH = 'fulfillment.contact.';
 
-/** The fields of the contact form among those the store refused, by their names in the form. */
+/** The refused fields that are in the contact form, by their names there. */
 function contactFields(fields: FieldErrors): FieldErrors {
   const ours = Object.entries(fields).filter(([path]) => path.startsWith(CONTACT_PATH));
   return Object.fromEntries(ours.map(([path, text]) => [path.slice(CONTACT_PATH.length), text]));
 }
 
-/** The one place where a service's failure becomes a submission's (SUB-11). */
+/** The only place that converts a service's failure into a submission's (SUB-11). */
 export function submissionFailure(failure: ServiceFailure): SubmissionFailure {
   if (failure.kind !== 'refused') return { kind: 'generic', code: null, ...referenceOf(failure) };
   const { as } = meaningOfRefusal(failure);

@@ -25,7 +25,7 @@ export interface Order {
   displayedTotal: number;
   contact: Contact;
   gratuityAmount: number;
-  /** By the current call, or by the legacy one (AUT-14). */
+  /** With the current call or the legacy one (AUT-14). */
   isV2: boolean;
 }
 
@@ -34,18 +34,18 @@ export interface SubmissionServices {
 }
 
 export type SubmissionOutput =
-  /** `cartKept`: placed as well, but what was ordered may still be in the cart (SUB-07). */
+  /** `cartKept`: also placed, but the ordered items may still be in the cart (SUB-07). */
   | { kind: 'placed' | 'cartKept'; checkout: Checkout }
-  /** Rejected after its authorization (ERR-37); the checkout's page says why, or `rejection` does. */
+  /** Rejected after its authorization (ERR-37); the checkout page says why, or `rejection` does. */
   | { kind: 'rejected'; rejection: Rejection | null }
   | { kind: 'timedOut' | 'cartChanged' }
-  /** `outdated`: the checkout on the page is not the store's any more. */
+  /** `outdated`: the page's checkout no longer matches the store's. */
   | { kind: 'outdated' | 'declined' | 'failed'; failure: SubmissionFailure }
   | Extract<SubmissionFailure, { kind: 'fieldsRefused' }>;
 
 interface SubmissionContext {
   order: Order;
-  /** Made once: every try of this order carries it, so that no second order can come of it. */
+  /** Created once and sent with every try of this order, so that there can't be a second one. */
   idempotencyKey: string;
   /** Tries whose outcome the store had to be asked for. */
   doubts: number;
@@ -55,12 +55,12 @@ interface SubmissionContext {
 }
 
 export type SubmissionEvent =
-  /** Try the same order once more. */
+  /** Retry the same order. */
   | { type: 'order.resubmit' }
   /** Back to the page, with everything still there. */
   | { type: 'order.edit' };
 
-/** Where the refusal of an order leads. */
+/** Where an order's refusal leads. */
 const refusedAs = <const K extends Refused>(as: K) =>
   ({
     guard: {
@@ -77,8 +77,8 @@ const failed = <const K extends string>(kind: K, { failure }: SubmissionContext)
 });
 
 /**
- * Places one order, exactly once (SUB-01 to SUB-04). An outcome that is not known is asked about before anything is
- * sent again, and what is sent again carries the same key; the second doubt is left to the shopper.
+ * Places one order, exactly once (SUB-01 to SUB-04). If the outcome is unknown, it asks before it sends anything
+ * again, and a retry has the same key; the second doubt is left to the shopper.
  */
 export const submissionMachine = setup({
   types: {
@@ -168,7 +168,7 @@ export const submissionMachine = setup({
         ],
       },
     },
-    /** The store says that the order was not placed. */
+    /** The store says the order wasn't placed. */
     unplaced: { on: { 'order.resubmit': 'submitting', 'order.edit': 'failed' } },
     clearing: {
       tags: 'busy',

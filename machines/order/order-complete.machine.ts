@@ -15,14 +15,14 @@ export interface OrderCompleteServices {
 
 export interface OrderCompleteInput {
   checkoutId: string;
-  /** The order as the checkout's page left it, when this is the first look at it. */
+  /** The order as the checkout page left it, if this is the first look at it. */
   placed: Checkout | null;
 }
 
 export interface OrderCompleteContext {
   checkoutId: string;
   checkout: Checkout | null;
-  /** Items of another modality that are still in the cart (CMP-14). */
+  /** Items of another modality still in the cart (CMP-14). */
   otherItemCount: number;
   failure: ServiceFailure | null;
 }
@@ -35,8 +35,8 @@ const otherItems = ({ lineItems }: Cart, modality: string | undefined): number =
     .reduce((count, { quantity }) => count + quantity, 0);
 
 /**
- * The confirmation: loads the order unless it comes from the page that placed it (CMP-03), and leads back to where
- * it belongs what is not placed.
+ * The confirmation: loads the order unless the page that placed it passed it on (CMP-03), and redirects an unplaced
+ * one to where it belongs.
  */
 export const orderCompleteMachine = setup({
   types: {
@@ -124,7 +124,7 @@ export const orderCompleteMachine = setup({
               target: 'settled',
               actions: { type: 'storeOtherItems', params: ({ event }) => event.output },
             },
-            // The prompt is a courtesy; the confirmation stands without it.
+            // The prompt is a courtesy; the confirmation works without it.
             onError: 'settled',
           },
         },
@@ -132,7 +132,7 @@ export const orderCompleteMachine = setup({
       },
     },
     failed: { on: { 'order.reload': 'loading' } },
-    /** There is no such order, or it is another shopper's. */
+    /** There is no such order, or it's another shopper's. */
     notFound: { type: 'final' },
     left: { type: 'final' },
   },

@@ -8,19 +8,19 @@ export interface OrderListServices {
   loadOrders: Service<undefined, { orders: OrderSummary[] }>;
 }
 
-/** The chart of the list of orders (CMP-11). */
+/** The chart for the list of orders (CMP-11). */
 export const ordersMachine = resource(
   ({ loadOrders }: OrderListServices) => loadOrders,
   ({ orders }) => orders.length === 0,
 );
 
-/** A placed order: how far it is, and what was ordered. */
+/** A placed order: its progress and its items. */
 export interface PlacedOrder {
   summary: OrderSummary;
   checkout: Checkout;
 }
 
-/** The chart of one order's page (RTE-09); empty where the shopper has no such order. */
+/** The chart for one order's page (RTE-09); empty if the shopper has no such order. */
 export const orderMachine = resource<
   OrderListServices & Pick<OrderCompleteServices, 'loadCheckout'>,
   PlacedOrder | null,

@@ -16,19 +16,19 @@ export interface RejectedOrderServices {
 
 export interface RejectedOrderInput {
   checkoutId: string;
-  /** Why the payment was rejected: as the checkout's page passed it on, then as the store says it. */
+  /** Why the payment was rejected: as passed on by the checkout page, then as the store says. */
   rejection: Rejection | null;
 }
 
 export interface RejectedOrderContext extends RejectedOrderInput {
-  /** Who was to bring or send it; some are called about it themselves. */
+  /** Who was going to deliver or ship it; for some, the shopper calls the vendor itself. */
   vendors: Checkout['fulfillment']['vendors'];
   failure: ServiceFailure | null;
 }
 
 /**
- * The page of a payment that was rejected after its authorization (PAE-01, PAE-04). What was not rejected is led where
- * it belongs: a placed order to its confirmation, any other to its checkout.
+ * The page for a payment that was rejected after its authorization (PAE-01, PAE-04). Redirects anything else to
+ * where it belongs: a placed order to its confirmation, any other to its checkout.
  */
 export const rejectedOrderMachine = setup({
   types: {

@@ -3,7 +3,7 @@ import type { Shopper } from '../../services/contracts/session.ts';
 import { CardDetails, withPlainMarks } from '../../services/contracts/wallet.ts';
 import type { FormInput, FormValues } from '../shared/form.machine.ts';
 
-/** The fields outside the secure frame, empty. Names are the paths of the schema. */
+/** The fields outside the secure frame, empty. Names are paths in the schema. */
 const EMPTY_DETAILS: FormValues = {
   cardHolderFirstName: '',
   cardHolderLastName: '',
@@ -18,7 +18,7 @@ const EMPTY_DETAILS: FormValues = {
 
 const BILLING = 'billingAddress.';
 
-/** Flat fields to what the schema parses: the billing address stands in an object of its own. */
+/** Converts flat fields to the schema's input, where the billing address is an object. */
 function nest(values: FormValues): unknown {
   const entries = Object.entries(values);
   const billing = entries.filter(([name]) => name.startsWith(BILLING));
@@ -28,13 +28,13 @@ function nest(values: FormValues): unknown {
   };
 }
 
-/** Who a new card is taken to belong to. */
+/** The person a new card is assumed to belong to. */
 export type Holder = Pick<Shopper, 'firstName' | 'lastName'>;
 
-/** A text with a space for what a field of the billing address refuses, '#' and hyphens above all (CRD-13, CRD-14). */
+/** Replaces what a billing-address field refuses with spaces, mostly '#' and hyphens (CRD-13, CRD-14). */
 const plain = (text: string, refused: RegExp): string => withPlainMarks(text).replace(refused, ' ').trim();
 
-/** The address an order goes to as a billing address. The form has no regions of other countries than ours. */
+/** An order's address as a billing address. The form has no other country's regions. */
 function billingAddress({ type, address }: Checkout['fulfillment']['destination']): FormValues {
   if (type === 'STORE' || address.countryCode !== 'US') return {};
   const [line1 = '', line2 = ''] = address.addressLines.map((line) => plain(line, /[^\p{L}\p{M}\d,.']+/gu));
@@ -43,19 +43,19 @@ function billingAddress({ type, address }: Checkout['fulfillment']['destination'
     'billingAddress.addressLine2': line2,
     'billingAddress.city': plain(address.cityTown, /[^\p{L}\p{M}\d]+/gu),
     'billingAddress.state': address.stateProvince,
-    // Without the four digits behind the hyphen (CRD-17).
+    // Without the four digits after the hyphen (CRD-17).
     'billingAddress.zipCode': address.postalCode.slice(0, 5),
   };
 }
 
-/** What a new card's form begins with: the shopper's name, and where the order goes unless it is picked up. */
+/** A new card's initial values: the shopper's name, and where the order goes unless it's picked up. */
 export const knownDetails = ({ firstName, lastName }: Holder, { fulfillment }: Checkout): FormValues => ({
   cardHolderFirstName: firstName,
   cardHolderLastName: lastName,
   ...billingAddress(fulfillment.destination),
 });
 
-/** The form of a card's holder and billing address. `known` is what it begins with. */
+/** The form for a card's holder and billing address. `known` is its initial values. */
 export const cardDetailsForm = (parent: FormInput['parent'], known: FormValues): FormInput => ({
   parent,
   schema: CardDetails,
@@ -63,5 +63,5 @@ export const cardDetailsForm = (parent: FormInput['parent'], known: FormValues):
   toSchemaInput: nest,
 });
 
-/** A preferred card is saved, whatever else is chosen (CRD-20). */
+/** A preferred card is saved, whatever else is selected (CRD-20). */
 export const isSavingImplied = (values: FormValues): boolean => values.default === true;

@@ -5,20 +5,20 @@ import { codeSent, fieldErrors, isOutcomeUnknown, meaningOf, referenceOf } from 
 
 /** Why no card was added. */
 export type CardFormFailure =
-  /** The secure frame gave no answer in time (ERR-31). */
+  /** The secure frame didn't respond in time (ERR-31). */
   | { kind: 'frameTimedOut' }
-  /** The secure frame answered that the vault could not take the card. */
+  /** The secure frame said the vault couldn't take the card. */
   | { kind: 'frameFailed' }
   /** The network refused the card, status 420 (ERR-15). */
   | { kind: 'cardInvalid'; code: string }
-  /** Too many cards in a short time; with how long to wait, in the store's words. */
+  /** Too many cards in a short time; says how long to wait, in the store's words. */
   | { kind: 'rateLimited'; message: string }
   /** Any other refusal (ERR-16). */
   | { kind: 'notAdded'; requestId?: string }
-  /** No answer, or nonsense: the card may have been added or not (CRD-10). */
+  /** No response, or nonsense: the card may or may not be added (CRD-10). */
   | { kind: 'noAnswer'; requestId?: string };
 
-/** Where the form goes on: `stale` with the order's new version, `noAnswer` with the same request only. */
+/** Where the form continues: `stale` with the order's new version, `noAnswer` only with the same request. */
 export type CardNotAdded =
   | 'noAnswer'
   | 'stale'
@@ -42,7 +42,7 @@ export function cardNotAdded(failure: ServiceFailure): CardNotAdded {
   return kind === 'fieldsRefused' && Object.keys(fieldErrors(failure)).length === 0 ? 'notAdded' : kind;
 }
 
-/** The form's own failure for what the store answered. */
+/** Converts the store's failure into the form's own. */
 export function cardFormFailure(failure: ServiceFailure): CardFormFailure {
   const kind = cardNotAdded(failure);
   if (kind === 'noAnswer') return { kind, ...referenceOf(failure) };

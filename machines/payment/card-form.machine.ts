@@ -17,7 +17,7 @@ import {
 } from './card-form.failures.ts';
 import { cardFrameMachine, type FrameFact } from './card-frame.machine.ts';
 
-/** One try to add a card; a second try of the same sends all of it again, the key included. */
+/** One try at adding a card; a second try sends exactly the same, key included. */
 export interface CardAddition {
   checkoutId: string;
   versionKey: string;
@@ -27,33 +27,33 @@ export interface CardAddition {
 
 export interface CardFormServices {
   addCardToOrder: Service<CardAddition, AddedCard & { checkout: Checkout }>;
-  /** The checkout's versionKey as it is now. */
+  /** The checkout's current versionKey. */
   getVersionKey: Service<{ checkoutId: string }, { versionKey: string }>;
 }
 
 export interface CardFormInput {
   checkoutId: string;
   versionKey: string;
-  /** What the fields begin with; the shopper may change all of it. */
+  /** The fields' initial values; the shopper can change all of them. */
   known: FormValues;
 }
 
 export type CardFormOutput =
   | ({ kind: 'added'; checkout: Checkout } & AddedCard)
   | { kind: 'canceled' }
-  /** Canceled as well, but the card may have been added although no answer said so: look again. */
+  /** Also canceled, but the card may have been added without a response: look again. */
   | { kind: 'leftInDoubt' };
 
 interface CardFormContext extends CardFormInput {
   details: CardDetails | null;
   addition: CardAddition | null;
   failure: CardFormFailure | null;
-  /** A try had no answer: the card may have been added. */
+  /** A try had no response: the card may have been added. */
   isInDoubt: boolean;
   added: (AddedCard & { checkout: Checkout }) | null;
 }
 
-/** `card.save` and `card.cancel` come from the view as well as from the frame. */
+/** `card.save` and `card.cancel` come from both the view and the frame. */
 type CardFormEvent = FormFact<CardDetails> | FrameFact;
 
 const asFormFailure = ({ event }: { event: { error: unknown } }) =>
@@ -65,8 +65,8 @@ const notAddedAs = <const K extends CardNotAdded>(as: K) => ({
 });
 
 /**
- * The modal 'Add a Credit or Debit Card': the holder's details and the secure frame are checked together
- * (CRD-05), the frame gives a token, and one call adds the card to wallet and order (CRD-06, CRD-07). What was
+ * The modal 'Add a Credit or Debit Card': checks the holder's details and the secure frame together (CRD-05), gets
+ * a token from the frame, and adds the card to the wallet and the order with one call (CRD-06, CRD-07). What was
  * typed stays until the card is added or the form is left.
  */
 export const cardFormMachine = setup({
@@ -149,7 +149,7 @@ export const cardFormMachine = setup({
         editing: {
           on: {
             'card.save': { actions: 'submitDetails' },
-            // The frame shows its errors beside those of the details.
+            // The frame shows its errors alongside the details' errors.
             'form.refused': { actions: 'checkFrame' },
             'form.submitted': {
               target: 'tokenizing',
@@ -204,14 +204,14 @@ export const cardFormMachine = setup({
               { target: 'editing', actions: { type: 'storeFailure', params: asFormFailure } },
             ],
           },
-          // What is on its way cannot be taken back.
+          // A request that's been sent can't be taken back.
           on: { 'card.cancel': {} },
         },
         unconfirmed: {
           on: {
             'card.save': { target: 'adding', actions: 'clearFailure' },
             'form.submitted': { target: 'adding', actions: 'clearFailure' },
-            // A different card or different details: not a second try of the same.
+            // A different card or different details: not a retry of the same.
             'card.edited': 'editing',
             'form.changed': [
               {

@@ -8,7 +8,7 @@ import type {
 import { type Channel, channelSlot } from '../shared/channels.ts';
 import type { ModalName } from '../shared/modals.ts';
 
-/** The shop's end of the messages to the vault's card page; the frame is found by its name. */
+/** The shop's end of the channel to the vault's card page; finds the frame by its name. */
 export type CardFrameChannel = Channel<{ frameName: string }, CardFrameMessage, CardFrameFact>;
 
 export interface CardFrameInput {
@@ -18,24 +18,24 @@ export interface CardFrameInput {
 
 export interface CardFrameContext {
   parent: AnyActorRef;
-  /** Counts the loads of the page from 1; a view mounts a new iframe for each. */
+  /** Counts the page's loads from 1; a view mounts a new iframe for each. */
   frameKey: number;
-  /** Where the card page is; null until the channel has said. */
+  /** The card page's address; null until the channel has reported it. */
   url: string | null;
-  /** What the page asked for, in px; null until it has. */
+  /** The height the page asked for, in px; null until then. */
   height: number | null;
   theme: FrameTheme | null;
-  /** Counts what was asked of the page, so that a late answer is known as one. */
+  /** Counts requests to the page, so that a late response is recognized as one. */
   requests: number;
 }
 
 export type CardFrameEvent =
   | CardFrameFact
-  /** Of the form. */
+  /** From the form. */
   | { type: 'card.check' }
   | { type: 'card.tokenize' }
   | { type: 'focus.request' }
-  /** Of the view. */
+  /** From the view. */
   | { type: 'theme.change'; theme: FrameTheme }
   | { type: 'frame.retry' }
   | { type: 'frame.dismiss' };
@@ -43,7 +43,7 @@ export type CardFrameEvent =
 /** What the card form gets. */
 export type FrameFact =
   | { type: 'frame.ready' }
-  /** Enter was pressed in a field of the page. */
+  /** Enter was pressed in one of the page's fields. */
   | { type: 'card.save' }
   /** Escape was pressed in the page, or the shopper gave up loading it. */
   | { type: 'card.cancel' }
@@ -55,7 +55,7 @@ export type FrameFact =
 const FIRST_LOAD_MS = 10_000;
 const LONGEST_LOAD_MS = 30_000;
 
-/** The code of the retry modal (FRM-05). */
+/** The retry modal's code (FRM-05). */
 export const FRAME_LOAD_ERROR_CODE = 'CARD-FRAME-TIMEOUT';
 
 export const frameName = ({ frameKey }: CardFrameContext): string => `card-frame-${frameKey}`;
@@ -64,8 +64,8 @@ const requestId = ({ requests }: CardFrameContext): string => `tokenize-${reques
 const parentOf = ({ context }: { context: CardFrameContext }) => context.parent;
 
 /**
- * The secure frame that takes the card: loading with a deadline that grows with every retry (FRM-01 to FRM-05),
- * then ready; `card.tokenize` makes the page keep the card and answer with a token, within 11 s (FRM-07).
+ * The secure frame for the card: loading, with a deadline that grows with every retry (FRM-01 to FRM-05), then
+ * ready; `card.tokenize` makes the page exchange the card for a token within 11 s (FRM-07).
  */
 export const cardFrameMachine = setup({
   types: {
@@ -97,7 +97,7 @@ export const cardFrameMachine = setup({
   },
   delays: {
     loadingTime: ({ context }) => Math.min(FIRST_LOAD_MS * context.frameKey, LONGEST_LOAD_MS),
-    /** How long the shop waits for an answer of the frame (FRM-07, LIM-30). */
+    /** How long the shop waits for the frame's response (FRM-07, LIM-30). */
     answerTime: 11_000,
   },
 }).createMachine({

@@ -1,16 +1,16 @@
 import type { PaymentType } from '../../services/contracts/payments.ts';
 import type { PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
 
-/** Why a saved card can't be paid with (PAY-07, PAY-08). */
+/** Why a saved card can't be used (PAY-07, PAY-08). */
 export type CardProblem = 'expired' | 'billingAddressMissing';
 
-/** What a checkout is paid with, as an update names it (ENT-23). */
+/** How a checkout is paid, as an update names it (ENT-23). */
 export interface PaymentChoice {
   id: string;
   paymentType: PaymentType;
 }
 
-/** The saved methods that can carry an order alone: cards and bank accounts. */
+/** Saved methods that can pay for an order alone: cards and bank accounts. */
 export const selectableCards = ({ bankCards, achs }: PaymentMethods): PaymentCard[] => [
   ...bankCards,
   ...achs,

@@ -22,41 +22,44 @@ export interface PaymentSelectionInput {
   /** The chart that gets `PaymentFact`s. */
   parent: AnyActorRef;
   checkout: Checkout;
-  /** Whose name a new card's form begins with. */
+  /** The name a new card's form starts with. */
   holder: Holder;
 }
 
-/** What stands between the shopper and paying: nothing loaded, nothing chosen (PAY-06), or a method that can't be used. */
+/** What keeps the shopper from paying: nothing loaded, nothing selected (PAY-06), or an unusable method. */
 export type PaymentProblem = 'methodsMissing' | 'cardMissing' | CardProblem;
 
-/** What the chart around it gets. */
+/** What the parent chart gets. */
 export type PaymentFact =
   | { type: 'payment.changed'; problem: PaymentProblem | null; isSettled: boolean }
   | { type: 'checkout.updated'; checkout: Checkout }
-  /** The checkout was placed, expired or rejected elsewhere. */
+  /** The checkout was placed, expired, or rejected elsewhere. */
   | { type: 'checkout.closed' };
 
 export type PaymentNotice = 'changedElsewhere' | 'cardUpdated';
 
 export interface PaymentSelectionContext extends PaymentSelectionInput {
   methods: PaymentMethods | null;
-  /** What the shopper chose last; while an update runs the checkout still has the one before. */
+  /** The shopper's latest selection; during an update, the checkout still has the previous one. */
   chosenId: string | null;
-  /** The choice was dropped because the order changed on another device (ERR-34); the card to add was known already. */
+  /**
+   * The selection was dropped because the order changed on another device (ERR-34), or the new card already
+   * existed.
+   */
   notice: PaymentNotice | null;
-  /** How often the form of a new card did not come. */
+  /** How often the new-card form failed to load. */
   misses: number;
-  /** Why the payment methods could not be loaded. */
+  /** Why the payment methods failed to load. */
   failure: ServiceFailure | null;
 }
 
 export type PaymentSelectionEvent =
   | { type: 'payment.choose'; cardId: string }
   | { type: 'card.add' }
-  /** The form of a new card did not come: without it. */
+  /** The new-card form failed to load: continue without it. */
   | { type: 'card.cancel' }
   | { type: 'methods.reload' }
-  /** The order is being placed with what is chosen now; nothing may change meanwhile. */
+  /** The order is being placed with the current selection; nothing may change in the meantime. */
   | { type: 'payment.lock' }
   | { type: 'payment.unlock' }
   | { type: 'checkout.refreshed'; checkout: Checkout };
@@ -69,7 +72,7 @@ const cardsOf = ({ methods }: PaymentSelectionContext): PaymentCard[] =>
 const findCard = (context: PaymentSelectionContext, cardId: string | null): PaymentCard | undefined =>
   cardsOf(context).find((card) => card.cardId === cardId);
 
-/** The preferred card, when nothing is chosen yet and it can be used (CRD-20). */
+/** The preferred card, if nothing is selected yet and it's usable (CRD-20). */
 const preferredId = (context: PaymentSelectionContext): string | null =>
   context.chosenId
     ? null
@@ -92,8 +95,8 @@ export const cardForm = chartOnDemand<typeof cardFormMachine>(
 const parentOf = ({ context }: { context: PaymentSelectionContext }) => context.parent;
 
 /**
- * What the order is paid with: a saved card, a bank account, or a new card (PAY-06 to PAY-08, PAY-12). A choice is sent
- * at once; `chosenId` goes back to what the store has when it was not taken.
+ * How the order is paid: a saved card, a bank account, or a new card (PAY-06 to PAY-08, PAY-12). A selection is
+ * sent at once; if the store doesn't take it, `chosenId` goes back to what the store has.
  */
 export const paymentSelectionMachine = setup({
   types: {
@@ -138,7 +141,7 @@ export const paymentSelectionMachine = setup({
     giveUpChoice: assign(({ context: { checkout } }) => ({ chosenId: appliedId(checkout), notice: null })),
     storeCard: assign(({ context }, { card, checkout, isUpdate }: AddedCard & { checkout: Checkout }) => {
       const methods = known(context.methods);
-      // A shopper prefers one card at most: a new preferred one takes the place of the one before.
+      // A shopper has at most one preferred card: a new one replaces the previous one.
       const others = (cards: PaymentCard[]) =>
         cards
           .filter(({ cardId }) => cardId !== card.cardId)
@@ -275,7 +278,7 @@ export const paymentSelectionMachine = setup({
             onError: { target: 'formMissing', actions: 'countMissing' },
           },
         },
-        /** Without a connection, or since there is a new release of the shop. */
+        /** No connection, or there's a new release of the shop. */
         formMissing: {
           tags: 'modal',
           meta: { modal: 'CardFormMissing' },
@@ -304,7 +307,7 @@ export const paymentSelectionMachine = setup({
             ],
           },
         },
-        /** The card may have been added although no answer said so. */
+        /** The card may have been added without a response. */
         lookingAgain: {
           tags: 'busy',
           invoke: {
@@ -321,7 +324,7 @@ export const paymentSelectionMachine = setup({
             onError: '#paymentSelection.loading',
           },
         },
-        /** The order is being placed, or the page ends with what was told last and hears nothing more. */
+        /** The order is being placed, or the page ends with what it was last told and hears nothing more. */
         locked: { on: { 'payment.unlock': 'choosing' } },
       },
     },

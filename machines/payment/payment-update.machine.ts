@@ -22,12 +22,12 @@ export interface PaymentUpdateServices {
 
 export interface PaymentUpdateInput {
   checkoutId: string;
-  /** Empty when the checkout came without one: then nothing can be updated (PAY-23). */
+  /** Empty if the checkout came without one: then nothing can be updated (PAY-23). */
   versionKey: string;
   choice: PaymentChoice;
 }
 
-/** Why the store did not take the choice. `inDoubt`: no answer came, so it may have. */
+/** Why the store didn't take the selection. `inDoubt`: there was no response, so it may have. */
 export interface PaymentUpdateFailure {
   kind: 'refused' | 'inDoubt' | 'stale' | 'versionKeyMissing' | 'methodExpired' | 'unsupported';
   /** After too many tries: how long to wait, in the store's words. */
@@ -37,28 +37,28 @@ export interface PaymentUpdateFailure {
 
 export type PaymentUpdateOutput =
   | { kind: 'updated'; checkout: Checkout }
-  /** The order changed on another device (ERR-34); the checkout as the store has it now. */
+  /** The order changed on another device (ERR-34); the store's current checkout. */
   | { kind: 'reloaded'; checkout: Checkout }
   | { kind: 'dismissed' }
-  /** Placed, expired or rejected elsewhere: the page has to look at it again. */
+  /** Placed, expired, or rejected elsewhere: the page has to load it again. */
   | { kind: 'closed' };
 
 interface PaymentUpdateContext extends PaymentUpdateInput {
-  /** What the running update carries; `choice` may be newer. */
+  /** What the current update sends; `choice` may be newer. */
   sent: PaymentChoice;
   failure: PaymentUpdateFailure | null;
-  /** As the store had it last. */
+  /** The store's latest version. */
   checkout: Checkout | null;
 }
 
 export type PaymentUpdateEvent =
-  /** The last choice wins: it is sent when the running update has its answer. */
+  /** The last selection wins: it's sent when the current update has its response. */
   { type: 'payment.chosen'; choice: PaymentChoice } | { type: 'update.retry' } | { type: 'update.dismiss' };
 
 const isTaken = ({ status, payments }: Checkout, choice: PaymentChoice): boolean =>
   status === 'DRAFT' && payments.length === 1 && payments[0]?.id === choice.id;
 
-/** `closed`: there is nothing left to pay. */
+/** `closed`: there's nothing left to pay. */
 const REFUSALS: Record<RefusalOf<typeof updatePayments>, PaymentUpdateFailure['kind'] | 'closed'> = {
   VERSION_STALE: 'stale',
   CHECKOUT_CLOSED: 'closed',
@@ -71,7 +71,7 @@ const REFUSALS: Record<RefusalOf<typeof updatePayments>, PaymentUpdateFailure['k
 const kindOf = (failure: ServiceFailure) =>
   isOutcomeUnknown(failure) ? 'inDoubt' : (meaningOf(REFUSALS, failure) ?? 'refused');
 
-/** Where an update leads that was not taken. */
+/** Where a refused update leads. */
 const refusedAs = <const K extends ReturnType<typeof kindOf>>(as: K) => ({
   type: 'isRefusedAs' as const,
   params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
@@ -85,7 +85,7 @@ function failureOf(failure: ServiceFailure): PaymentUpdateFailure | null {
   return kind === 'refused' || kind === 'inDoubt' ? { kind, ...referenceOf(failure) } : { kind };
 }
 
-/** Sets what a checkout is paid with: one update at a time, the last choice wins (PAY-12 to PAY-15, PAY-23, PAY-24). */
+/** Sets how a checkout is paid: one update at a time, the last selection wins (PAY-12 to PAY-15, PAY-23, PAY-24). */
 export const paymentUpdateMachine = setup({
   types: {
     input: {} as PaymentUpdateInput,
@@ -193,7 +193,7 @@ export const paymentUpdateMachine = setup({
         onError: 'failed',
       },
     },
-    /** The choice is given up for what the store has (ERR-34). */
+    /** The selection is dropped in favor of what the store has (ERR-34). */
     reloading: {
       tags: 'busy',
       invoke: {

@@ -24,38 +24,38 @@ interface ChangeableServices {
 
 export type ChangeableEvent<TChange = unknown> =
   | { type: 'resource.reload' }
-  /** Change it at once, or after a question where the change asks for one. */
+  /** Change it at once or, if the change requires it, after a question. */
   | { type: 'change.request'; change: TChange }
   | { type: 'change.confirm' }
   | { type: 'change.dismiss' };
 
-/** What the shopper is asked before a change, with what the question tells of. */
+/** What the shopper is asked before a change, with the question's details. */
 export type ChangeQuestion =
   | { kind: 'endMembership' }
   | { kind: 'stopSupporting'; organization: string | undefined }
   | { kind: 'claimReward'; title: string; partner: string; points: number };
 
 export interface ChangeableInput {
-  /** What is asked for; nothing where the store knows by itself. */
+  /** The query; absent if the store knows by itself. */
   query?: unknown;
-  /** Hears that something changed, when another chart shows it too. */
+  /** Told about each change, if another chart shows it, too. */
   audience?: AnyActorRef | undefined;
 }
 
 export interface ChangeableContext<TData = unknown, TChange = unknown> extends ChangeableInput {
   data: TData | null;
-  /** The change that is asked about, under way or failed. */
+  /** The change being asked about, under way, or failed. */
   change: TChange | null;
-  /** What was asked last about a change, before it was made. */
+  /** The last question about a change. */
   question: ChangeQuestion | null;
-  /** Why the last change was not made; why there is no data, in `failed`. */
+  /** Why the last change failed or, in `failed`, why there is no data. */
   failure: ServiceFailure | null;
 }
 
 /**
- * The chart of a page that shows something and lets it be changed piece by piece: loading, empty, failed; idle,
- * asking whether it is meant, changing. A failed change leaves what is shown as it was. Use it through
- * `changeable`, which gives it its services, its rules and its types.
+ * The chart for a page that shows something and lets the shopper change it piece by piece: loading, empty, failed;
+ * idle, asking for confirmation, changing. A failed change leaves what's shown as it was. Use it through
+ * `changeable`, which adds its services, rules, and types.
  */
 export const changeableMachine = setup({
   types: {
@@ -79,7 +79,7 @@ export const changeableMachine = setup({
     storeQuestion: (_, _asked: { data: unknown; change: unknown }) => {},
     clearChange: assign({ change: null, failure: null }),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
-    /** A toast and a word to the audience; `changeable` says which. */
+    /** Shows a toast and tells the audience; `changeable` says which. */
     tellChanged: () => {},
   },
 }).createMachine({
@@ -187,21 +187,21 @@ export type ChangeableLogic<TData, TChange> = ActorLogic<
 
 interface Changeable<TServices, TData, TChange, TQuery> {
   load: (services: TServices) => Service<TQuery, TData>;
-  /** Makes a change and answers with all that is shown. A repetition of a made change must change nothing. */
+  /** Makes a change and returns everything displayed. Repeating a change must change nothing. */
   change: (services: TServices) => Service<TChange, TData>;
-  /** Which answers count as nothing to show; none when absent. */
+  /** Which data counts as nothing to show; none if absent. */
   isEmpty?: (data: TData) => boolean;
-  /** Which changes can be made now; all when absent. */
+  /** Which changes are possible now; all if absent. */
   isAllowed?: (data: TData, change: TChange) => boolean;
-  /** What is asked before a change is made; nothing when absent. */
+  /** What to ask before a change; nothing if absent. */
   question?: (data: TData, change: TChange) => ChangeQuestion | null;
-  /** What the shopper reads once a change is made; nothing when absent. */
+  /** The message after a change; none if absent. */
   toast?: (change: TChange, data: TData) => string;
-  /** What the audience hears once a change is made; nothing when absent. */
+  /** What to tell the audience after a change; nothing if absent. */
   fact?: EventObject;
 }
 
-/** The changeable chart over two calls and its rules. */
+/** The changeable chart for two calls and its rules. */
 export function changeable<TServices, TData, TChange, TQuery = undefined>({
   load,
   change,

@@ -1,13 +1,16 @@
 import { type AnyEventObject, type CallbackActorLogic, fromCallback } from 'xstate';
 import { filledBy, tellUnwired } from './services.ts';
 
-/** What a chart holds open to the world: it hears facts and sends messages until it is closed. Free of xstate. */
+/**
+ * A chart's open connection to the world: reports facts and sends messages until it's closed. Independent of
+ * xstate.
+ */
 export type Channel<TInput, TMessage, TFact> = (
   input: TInput,
   hear: (fact: TFact) => void,
 ) => { send: (message: TMessage) => void; close: () => void };
 
-/** A typed placeholder for a chart's channel, by its name; running it unwired throws outside the chart. */
+/** A typed placeholder for a chart's channel, by name; running it unwired throws outside the chart. */
 export const channelSlot = <TInput, TMessage extends AnyEventObject>(
   name: string,
 ): CallbackActorLogic<TMessage, TInput> =>

@@ -11,7 +11,7 @@ import {
 } from 'xstate';
 import { filledBy, type Provide } from './services.ts';
 
-/** A chart as what an actor runs, and nothing else of it. */
+/** The part of a chart that an actor runs. */
 type Runnable<L extends AnyActorLogic> = ActorLogic<
   SnapshotFrom<L>,
   EventFromLogic<L>,
@@ -21,16 +21,16 @@ type Runnable<L extends AnyActorLogic> = ActorLogic<
 >;
 
 export interface ChartOnDemand<L extends AnyActorLogic> {
-  /** Fetches the code, once. A page calls it ahead of the need; where it fails the next call tries again. */
+  /** Fetches the code once. A page can call it ahead of time; after a failure, the next call retries. */
   fetch: () => Promise<void>;
-  /** The same as what is invoked before `chart` is. */
+  /** The same, to invoke before `chart`. */
   loading: PromiseActorLogic<void>;
   chart: Runnable<L>;
 }
 
 /**
- * A chart whose code comes when it is needed: the chart around it invokes `loading` first and says what happens when
- * the code does not come, then `chart`, which is the loaded one in every respect, the services of the world included.
+ * A chart whose code loads when it's needed: the parent chart invokes `loading` first and handles its failure, then
+ * `chart`, which is the loaded one in every respect, services included.
  */
 export function chartOnDemand<L extends AnyActorLogic>(load: () => Promise<L>): ChartOnDemand<L> {
   let loaded: L | undefined;
@@ -49,7 +49,7 @@ export function chartOnDemand<L extends AnyActorLogic>(load: () => Promise<L>): 
   };
   function runnable(provide: Provide): Runnable<L> {
     const chart = (): L => {
-      if (!loaded) throw new Error('A chart was invoked before its code was there.');
+      if (!loaded) throw new Error('A chart was invoked before its code was loaded.');
       return provide(loaded);
     };
     return {

@@ -13,12 +13,12 @@ import { asFailure, isOutcomeUnknown } from './failures.ts';
 import { asData, failingTo } from './loading.ts';
 import { type Service, slot, slots } from './services.ts';
 
-/** What is chosen, by the name of the choice. */
+/** The choices, by name. */
 export type Chosen<TValue = unknown> = Readonly<Record<string, TValue>>;
 
 interface SaveInput<TData = unknown, TValue = unknown> {
   chosen: Chosen<TValue>;
-  /** What the store has. */
+  /** The store's data. */
   data: TData;
 }
 
@@ -29,18 +29,18 @@ interface ChoicesServices {
 
 export type ChoicesEvent<TValue = unknown> =
   | { type: 'resource.reload' }
-  /** Choose so, at once. */
+  /** Make these choices at once. */
   | { type: 'choice.change'; chosen: Chosen<TValue> };
 
 export interface ChoicesContext<TData = unknown, TValue = unknown> {
-  /** What the store has. */
+  /** The store's data. */
   data: TData | null;
-  /** What it had when it was first asked. */
+  /** The store's data when first loaded. */
   atFirst: TData | null;
-  /** Choices on their way to the store, and those made meanwhile, which go next. */
+  /** Choices on their way to the store, and those made in the meantime, which are sent next. */
   sending: Chosen<TValue>;
   waiting: Chosen<TValue>;
-  /** Why the choices were not loaded, or one not saved, until the next try. */
+  /** Why the choices weren't loaded or one wasn't saved, until the next try. */
   failure: ServiceFailure | null;
 }
 
@@ -49,7 +49,7 @@ const whatIsSent = ({ context: { sending, data } }: { context: ChoicesContext })
   data,
 });
 
-/** How a save ends, the first and its repetition. */
+/** How a save ends, both the first and its retry. */
 const saved = {
   target: '#choices.ready.deciding',
   actions: { type: 'storeData', params: asData },
@@ -60,9 +60,9 @@ const notSaved = {
 } as const;
 
 /**
- * The chart of choices that are saved as they are made: loading, failed; then unchanged, saving, saved, not saved.
- * What is chosen while others are saved waits its turn. A save without an answer is sent once more; what could not be
- * saved falls back to what the store has. Use it through `choices`, which gives it its services and its types.
+ * The chart for choices that are saved as they're made: loading, failed; then unchanged, saving, saved, not saved.
+ * Choices made during a save wait their turn. A save without a response is sent once more; what couldn't be saved
+ * reverts to what the store has. Use it through `choices`, which adds its services and types.
  */
 export const choicesMachine = setup({
   types: {
@@ -141,7 +141,7 @@ export const choicesMachine = setup({
                 ],
               },
             },
-            /** The same choice again changes nothing, should the first have been heard. */
+            /** If the first try did reach the store, the same choice again changes nothing. */
             repeating: {
               invoke: {
                 id: 'saveAgain',
@@ -191,7 +191,7 @@ export type ChoicesLogic<TData, TValue> = ActorLogic<
   Emitted
 >;
 
-/** The choices chart over two calls; `save` answers with all that is shown. */
+/** The choices chart for two calls; `save` returns everything displayed. */
 export const choices = <TServices, TData, TValue>({
   load,
   save,

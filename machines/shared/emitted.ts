@@ -1,14 +1,14 @@
 import type { Shopper } from '../../services/contracts/session.ts';
 
-/** What of the shopper a saved profile changes; the phone is ten digits or null. */
+/** What a saved profile changes about the shopper; the phone is ten digits or null. */
 export type ShopperDetails = Pick<Shopper, 'firstName' | 'lastName' | 'phone'>;
 
-/** What charts say to the shell around them; `views/app` and the headless engine listen. */
+/** What charts emit to the shell; `views/app` and the headless engine listen. */
 export type Emitted =
   /**
-   * Go to an address of the app. `replace` where Back must not return to where we are; `state` travels with
-   * the history entry, and whoever reads it parses it. `unasked` where the page is no longer this shopper's, and so
-   * is not left by their word.
+   * Go to an address in the app. `replace` if Back must not return here; `state` goes into the history entry, and
+   * whoever reads it parses it. `unasked` if the page no longer belongs to this shopper and so doesn't ask before
+   * it's left.
    */
   | {
       type: 'navigation.requested';
@@ -17,19 +17,19 @@ export type Emitted =
       state?: Record<string, unknown>;
       unasked?: boolean;
     }
-  /** Go so many steps through the browser's history, back where it is negative. */
+  /** Go this many steps through the browser's history; negative is back. */
   | { type: 'history.requested'; steps: number }
   /** The shopper signs out. */
   | { type: 'signOut.requested' }
   | { type: 'toast.requested'; text: string; tone: 'success' | 'error' }
-  /** The store answered with a code that nobody foresaw; the shell reports it as an uncaught error (ERR-04). */
+  /** The store responded with an unexpected code; the shell reports it as an uncaught error (ERR-04). */
   | { type: 'fault.raised'; message: string; code: string }
   /** A call found the session over: the root signs out and leads to sign-in and back (AUT-06). */
   | { type: 'session.lost' }
-  /** The store has new details of the shopper: every page that names them shows these. */
+  /** The store has new details of the shopper, for every page that shows them. */
   | { type: 'shopper.changed'; details: ShopperDetails };
 
-/** How a page is left; one that asks first gets it back when the answer is there. */
+/** How a page is left; one that asks first continues that way afterward. */
 export type WayOut = Extract<
   Emitted,
   { type: 'navigation.requested' | 'history.requested' | 'signOut.requested' }

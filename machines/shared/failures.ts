@@ -2,7 +2,7 @@ import type { FailureCode, Refusal, ServiceFailure } from '../../services/contra
 
 const KINDS: readonly string[] = ['unreachable', 'timedOut', 'signedOut', 'refused', 'malformed'];
 
-/** The failure a service rejected with. Anything else is a defect of ours and counts as a malformed answer. */
+/** The failure a service rejected with. Anything else is our own bug and counts as a malformed response. */
 export function asServiceFailure(error: unknown): ServiceFailure {
   if (typeof error === 'object' && error !== null && 'kind' in error && KINDS.includes(String(error.kind))) {
     return error as ServiceFailure;
@@ -10,22 +10,22 @@ export function asServiceFailure(error: unknown): ServiceFailure {
   return { kind: 'malformed' };
 }
 
-/** The same for an invoke's error event: what a guard or an action of its `onError` takes as params. */
+/** The same for an invoke's error event: params for the guards and actions of its `onError`. */
 export const asFailure = ({ event }: { event: { error: unknown } }): ServiceFailure =>
   asServiceFailure(event.error);
 
-/** True when the call may have been done although no answer came: ask before trying again. */
+/** True if the call may have been done despite the missing response: ask before retrying. */
 export const isOutcomeUnknown = (failure: ServiceFailure): boolean =>
   failure.kind === 'unreachable' || failure.kind === 'timedOut' || failure.kind === 'malformed';
 
-/** The problem's code when the store refused, else undefined. */
+/** The problem's code if the store refused, otherwise undefined. */
 export const refusalCode = (failure: ServiceFailure): FailureCode | undefined =>
   failure.kind === 'refused' ? failure.code : undefined;
 
-/** The code as the store sent it, for whoever reads it. */
+/** The code exactly as the store sent it, for display. */
 export const codeSent = ({ code, sentCode = code }: Refusal): string => sentCode;
 
-/** What a flow makes of a refusal, by the codes that its calls declare; undefined where it makes nothing of it. */
+/** What a flow makes of a refusal, by the codes its calls declare; undefined for any other. */
 export const meaningOf = <C extends FailureCode, T>(
   meanings: Readonly<Record<C, T>>,
   failure: ServiceFailure,
@@ -34,28 +34,28 @@ export const meaningOf = <C extends FailureCode, T>(
     ? meanings[failure.code as C]
     : undefined;
 
-/** Which request it was, for a flow's own failure that has no more to say than that something went wrong. */
+/** The request's id, for a flow's failure that can only say something went wrong. */
 export const referenceOf = (failure: ServiceFailure): { requestId?: string } =>
   'requestId' in failure && failure.requestId ? { requestId: failure.requestId } : {};
 
-/** True when the store broke down over the call: it may have been done all the same. */
+/** True if the store broke down during the call, which may have been done anyway. */
 export const isBreakdown = (failure: ServiceFailure): boolean =>
   failure.kind === 'refused' &&
   (failure.code === 'INTERNAL' ||
     failure.code === 'UNAVAILABLE' ||
     (failure.code === 'UNKNOWN' && failure.status >= 500));
 
-/** How long to wait after a call too many (429), in the store's words; null where the failure is another one. */
+/** How long to wait after too many calls (429), in the store's words; null for any other failure. */
 export const waitOf = (failure: ServiceFailure): string | null =>
   failure.kind === 'refused' && failure.code === 'RATE_LIMITED' ? failure.message || null : null;
 
-/** Whether the store knows no such thing, or none of this shopper's. */
+/** Whether the store has no such thing, or not for this shopper. */
 export const isNotFound = (failure: ServiceFailure): boolean => refusalCode(failure) === 'NOT_FOUND';
 
-/** What the store said of single fields, by field path; empty unless it refused with fields. */
+/** The store's field errors, by field path; empty unless it refused fields. */
 export const fieldErrors = (failure: ServiceFailure): Record<string, string> =>
   failure.kind === 'refused' ? failure.fields : {};
 
-/** Whether the session, or its freshness, was found to be over: the shopper has to sign in (AUT-06, SCH-02). */
+/** Whether the session or its freshness has ended, so the shopper has to sign in (AUT-06, SCH-02). */
 export const isSessionOver = (failure: ServiceFailure): boolean =>
   failure.kind === 'signedOut' || refusalCode(failure) === 'FULL_AUTHENTICATION_REQUIRED';

@@ -1,7 +1,7 @@
 import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 
 export type FormValues = Record<string, string | boolean>;
-/** Field path (`billingAddress.city`) to what is wrong with it, in words. */
+/** Maps field paths (`billingAddress.city`) to what's wrong, in words. */
 export type FieldErrors = Record<string, string>;
 
 interface Issue {
@@ -9,7 +9,7 @@ interface Issue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** What a form parses its values with: the Standard Schema interface, which every valibot schema has. */
+/** Parses a form's values: the Standard Schema interface, which every valibot schema has. */
 export interface FormSchema {
   readonly '~standard': {
     readonly validate: (
@@ -25,17 +25,17 @@ export interface FormInput {
   /** The chart that gets the form's facts (`FormFact`). */
   parent: AnyActorRef;
   schema: FormSchema;
-  /** The first values of every field, by name. */
+  /** Every field's initial value, by name. */
   values: FormValues;
-  /** Makes of the flat values what the schema parses; the values themselves when absent. */
+  /** Converts the flat values to the schema's input; by default, the values themselves. */
   toSchemaInput?: (values: FormValues) => unknown;
 }
 
 interface FormContext extends Required<FormInput> {
-  /** Fields that were left once: from then on their errors show, and go as soon as they are mended. */
+  /** Fields that have been left once: from then on, their errors show until fixed. */
   touched: Record<string, true>;
   errors: FieldErrors;
-  /** What the store said of a field; stands until that field changes. */
+  /** The store's error on a field; stays until that field changes. */
   refused: FieldErrors;
   /** Counts refused submits, so that a view moves the focus to the summary each time. */
   refusals: number;
@@ -45,18 +45,18 @@ export type FormEvent =
   | { type: 'field.change'; name: string; value: string | boolean }
   | { type: 'field.blur'; name: string }
   | { type: 'form.submit' }
-  /** Field errors of a 422 answer. */
+  /** Field errors in a 422 response. */
   | { type: 'fields.refused'; fields: FieldErrors }
   | { type: 'form.reset'; values: FormValues };
 
-/** What the parent chart gets. `output` is what the schema made of the values. */
+/** What the parent chart gets. `output` is the schema's output. */
 export type FormFact<TOutput> =
   | { type: 'form.changed'; values: FormValues }
   | { type: 'form.submitted'; output: TOutput; values: FormValues }
   /** A submit was refused: the form shows its errors. */
   | { type: 'form.refused' };
 
-/** The errors of an input by field path, and what the schema made of it when there is none. */
+/** The input's errors by field path, or the schema's output if there are none. */
 export function validate(schema: FormSchema, input: unknown): { errors: FieldErrors; output: unknown } {
   const result = schema['~standard'].validate(input);
   if (result instanceof Promise) throw new Error('A form schema must validate synchronously.');
@@ -81,14 +81,14 @@ const touch = (touched: Record<string, true>, names: string[]): Record<string, t
 
 const parentOf = ({ context }: { context: FormContext }) => context.parent;
 
-/** The error to show at a field: only once it was left or submitted, and the store's word before ours. */
+/** The error to show at a field: only after it was left or submitted, and the store's error before ours. */
 export const shownError = (context: FormContext, name: string): string | undefined =>
   context.refused[name] ?? (context.touched[name] ? context.errors[name] : undefined);
 
 /**
- * A form: values, what was touched, errors. Nothing is said of a field before it is left for the first time;
- * an error goes as soon as the input is right. `form.submit` sends the parsed values to the parent, or shows
- * every error. What was typed stays until `form.reset`.
+ * A form: values, touched fields, errors. A field shows no error before it's first left; an error disappears as
+ * soon as the input is valid. `form.submit` sends the parsed values to the parent or shows every error. What was
+ * typed stays until `form.reset`.
  */
 export const formMachine = setup({
   types: { input: {} as FormInput, context: {} as FormContext, events: {} as FormEvent },

@@ -1,13 +1,13 @@
 import { asFailure } from './failures.ts';
 
-/** What an invoke was answered with, as `storeData` and `isEmpty` take it. */
+/** An invoke's result, as `storeData` and `isEmpty` take it. */
 export const asData = ({ event }: { event: { output: unknown } }) => ({ data: event.output });
 
-/** Where a load without an answer leads, with its failure. */
+/** Where a failed load leads, with its failure. */
 export const failingTo = <const T extends string>(target: T) =>
   ({ target, actions: { type: 'storeFailure', params: asFailure } }) as const;
 
-/** How the first load of a page ends: empty, ready or failed. */
+/** How a page's first load ends: empty, ready, or failed. */
 export const loadEnds = {
   onDone: [
     {

@@ -1,6 +1,6 @@
 import { type AnyActorRef, isMachineSnapshot } from 'xstate';
 
-/** Every modal there is. A state that shows one says so, `meta: { modal }`; `views/modals.ts` says what draws it. */
+/** Every modal. A state that shows one says `meta: { modal }`; `views/modals.ts` says what renders it. */
 export type ModalName =
   | 'AddCard'
   | 'AgeVerification'
@@ -39,13 +39,13 @@ export type ModalName =
 
 export interface OpenModal {
   name: ModalName;
-  /** Whose state it is. */
+  /** The actor whose state it is. */
   actor: AnyActorRef;
-  /** What is open over it: modals of states within its state, and of the children of its actor. */
+  /** The modals open over it: from states inside its state and from its actor's children. */
   over: OpenModal[];
 }
 
-/** The modals that an actor shows, with those of its children and of theirs. */
+/** The modals an actor and its descendants show. */
 export function openModals(actor: AnyActorRef): OpenModal[] {
   const snapshot: unknown = actor.getSnapshot();
   if (!isMachineSnapshot(snapshot)) return [];

@@ -1,4 +1,4 @@
-/** Addresses of the app around one checkout. */
+/** A checkout's addresses in the app. */
 export const checkoutPath = (checkoutId: string): string =>
   `/checkout?orderId=${encodeURIComponent(checkoutId)}&nc=true`;
 

@@ -14,7 +14,7 @@ import { type Service, slot, slots } from './services.ts';
 
 export type ResourceEvent<TQuery = unknown> =
   | { type: 'resource.reload' }
-  /** Ask for something else; what is shown stays until the answer is there. */
+  /** Ask for something else; what's shown stays until the response is there. */
   | { type: 'query.change'; query: TQuery };
 
 export interface ResourceContext<TData = unknown, TQuery = unknown> {
@@ -24,8 +24,8 @@ export interface ResourceContext<TData = unknown, TQuery = unknown> {
 }
 
 /**
- * The chart of a page that only fetches and shows: loading, ready, empty, failed, reloading. Use it through
- * `resource`, which gives it its service and its types.
+ * The chart for a page that only fetches and shows: loading, ready, empty, failed, reloading. Use it through
+ * `resource`, which adds its service and types.
  */
 export const resourceMachine = setup({
   types: {
@@ -93,7 +93,7 @@ export type ResourceLogic<TData, TQuery> = ActorLogic<
   Emitted
 >;
 
-/** The resource chart over one call; `isEmpty` says which answers count as nothing to show. */
+/** The resource chart for one call; `isEmpty` says which data counts as nothing to show. */
 export const resource = <TServices, TData, TQuery>(
   load: (services: TServices) => Service<TQuery, TData>,
   isEmpty: (data: TData) => boolean = () => false,

@@ -8,7 +8,7 @@ import {
 import type { CallInput, CallOutput, Operation } from '../../services/contracts/operation.ts';
 import { asServiceFailure, isSessionOver } from './failures.ts';
 
-/** What a chart asks of the world: a plain function, so that a fake is a plain function too. */
+/** What a chart asks of the world: a plain function, so that a fake is a plain function, too. */
 export type Service<TInput, TOutput> = (input: TInput, signal: AbortSignal) => Promise<TOutput>;
 
 // biome-ignore lint/suspicious/noExplicitAny: only `any` lets every service be inferred from
@@ -20,22 +20,22 @@ export type ServiceActors<S> = {
   [K in keyof S]: S[K] extends Service<infer I, infer O> ? PromiseActorLogic<O, I> : never;
 };
 
-/** The service that an operation declares. */
+/** The service an operation declares. */
 export type CallOf<O extends Operation> = Service<CallInput<O>, CallOutput<O>>;
 
 export interface ActorsOptions {
   /**
-   * Hears of a call that met the end of the session, and resolves where the store takes the session for a good one after
-   * all: then the call fails like any other. Else it never settles, since nobody is there whom its answer concerns.
+   * Called for each call that finds the session over. Resolves if the store says the session is still good; then
+   * the call fails like any other. Otherwise never settles, because nobody is left to care about the result.
    */
   onSessionOver?: (() => Promise<void>) | undefined;
 }
 
-/** How the placeholders of slots become what the world has under their names. */
+/** How slots' placeholders become the world's services of the same names. */
 type Filling = (world: never, options: ActorsOptions, provide: Provide) => AnyActorLogic;
 const fillings = new WeakMap<AnyActorLogic, Filling>();
 
-/** Says that `placeholder` is to be filled by `provideFrom`. */
+/** Marks `placeholder` for `provideFrom` to fill. */
 export function filledBy<TLogic extends AnyActorLogic>(placeholder: TLogic, filling: Filling): TLogic {
   fillings.set(placeholder, filling);
   return placeholder;
@@ -43,7 +43,10 @@ export function filledBy<TLogic extends AnyActorLogic>(placeholder: TLogic, fill
 
 const noOutcome = () => new Promise<never>(() => {});
 
-/** Nothing has that name: thrown outside the chart, since it must not end in `onError` and look like a declined card. */
+/**
+ * Nothing has that name: throws outside the chart, since it must not end in `onError` and look like a declined
+ * card.
+ */
 export function tellUnwired(name: string): Promise<never> {
   const error = new Error(`No service was wired to the slot '${name}'.`);
   queueMicrotask(() => {
@@ -53,8 +56,8 @@ export function tellUnwired(name: string): Promise<never> {
 }
 
 /**
- * A typed placeholder for what a chart asks: one service of the world, or a call made of several. Running it without a
- * world throws outside the chart.
+ * A typed placeholder for what a chart asks of the world: one service, or several calls combined. Running it
+ * without a world throws outside the chart.
  */
 export function slot<TServices, TInput, TOutput>(
   of: (services: TServices) => Service<TInput, TOutput>,
@@ -65,7 +68,7 @@ export function slot<TServices, TInput, TOutput>(
   return filledBy(placeholder, (world, options) => actorOf(of(world), options));
 }
 
-/** A slot for each of a chart's services, by its name. */
+/** A slot for each of a chart's services, by name. */
 export function slots<S extends { [K in keyof S]: Service<never, unknown> }>(
   ...names: (keyof S & string)[]
 ): ServiceActors<S> {
@@ -78,12 +81,12 @@ export function slots<S extends { [K in keyof S]: Service<never, unknown> }>(
 
 const calls = new WeakSet<object>();
 
-/** Whether a chart asks the world with this logic. */
+/** Whether a chart uses this logic to ask the world. */
 export const isSlot = (logic: object | undefined): boolean => logic !== undefined && calls.has(logic);
 
 /**
- * The service as an actor. A call that was canceled has no outcome: React's strict mode stops an actor and starts
- * it again, and the first run's rejection must not count as the second's.
+ * The service as an actor. A canceled call has no outcome: React's strict mode stops an actor and starts it again,
+ * and the first run's rejection must not count as the second's.
  */
 const actorOf = (service: AnyService, { onSessionOver }: ActorsOptions) =>
   fromPromise(async ({ input, signal }) => {
@@ -111,7 +114,7 @@ export function actorsFrom<S extends { [K in keyof S]: Service<never, unknown> }
 
 export type Provide = <TLogic extends AnyActorLogic>(logic: TLogic) => TLogic;
 
-/** Fills every slot of a chart and of the charts below it from the world, by name; the same chart each time. */
+/** Fills every slot of a chart and its children from the world, by name; returns the same chart each time. */
 export function provideFrom(world: object, options: ActorsOptions = {}): Provide {
   const named = new Proxy(world, {
     get: (all, name) => Reflect.get(all, name) ?? (() => tellUnwired(String(name))),

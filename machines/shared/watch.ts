@@ -1,12 +1,12 @@
 import { type EventObject, fromCallback } from 'xstate';
 
-/** An actor that outlives the chart which watches it. */
+/** An actor that outlives the chart that watches it. */
 export interface Watched<TSnapshot> {
   getSnapshot(): TSnapshot;
   subscribe(next: (snapshot: TSnapshot) => void): { unsubscribe(): void };
 }
 
-/** Tells the parent a fact read from another actor: at once, and each time it changes. */
+/** Sends the parent a fact read from another actor: at once, and each time it changes. */
 export const watch = <TSnapshot, TFact extends EventObject>(read: (snapshot: TSnapshot) => TFact) =>
   fromCallback<EventObject, { source: Watched<TSnapshot> }>(({ input: { source }, sendBack }) => {
     let told = '';

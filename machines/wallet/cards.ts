@@ -6,7 +6,7 @@ export interface WalletServices {
   loadCards: Service<undefined, PaymentCard[]>;
 }
 
-/** The chart of the list of saved cards (WAL-03). */
+/** The chart for the list of saved cards (WAL-03). */
 export const cardsMachine = resource(
   ({ loadCards }: WalletServices) => loadCards,
   (cards) => cards.length === 0,

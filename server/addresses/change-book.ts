@@ -31,7 +31,7 @@ const CONSTRAINT_CLASS = '23';
 
 function refusalOf(error: unknown): unknown {
   const refusal = sqlState(error)?.startsWith(CONSTRAINT_CLASS)
-    ? new ProblemError('CONSTRAINT_VIOLATION', { detail: 'The address book cannot keep this address.' })
+    ? new ProblemError('CONSTRAINT_VIOLATION', { detail: "The address book can't store this address." })
     : error;
   if (!(refusal instanceof ProblemError)) return error;
   const { code, parts } = refusal;

@@ -47,6 +47,6 @@ async function addToBook(tx: Database, shopperId: string, address: AddressToCrea
       createdAt: sql`greatest(now(), ${last.toISOString()}::timestamptz + interval '1 millisecond')`,
     })
     .returning();
-  if (!row) throw new Error('The address was not written');
+  if (!row) throw new Error('The address was not inserted');
   return toAddress(row);
 }

@@ -78,12 +78,12 @@ const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 function refuseNonsense(asked: AddressToVerify): void {
   const { countryCode, stateProvince, postalCode, cityTown } = asked;
   if (!SAYS_SOMETHING.test(streetOf(asked)))
-    throw invalid('addressLines', 'The street has no letter and no digit.');
+    throw invalid('addressLines', 'The street has no letters or digits.');
   if (!/\p{L}/u.test(cityTown)) throw invalid('cityTown', 'The city has no letter.');
   if (!CODE[countryCode].test(postalCode))
-    throw invalid('postalCode', 'The postal code is not one of the country.');
+    throw invalid('postalCode', "The postal code isn't from this country.");
   if (countryOf(stateProvince) !== countryCode) {
-    throw invalid('stateProvince', 'The state or province is not one of the country.');
+    throw invalid('stateProvince', "The state or province isn't in this country.");
   }
 }
 

@@ -52,13 +52,13 @@ async function signIn(deps: Deps, http: Context<AppEnv>, credentials: contract.C
   if (answer.status === 401) {
     throw new ProblemError('WRONG_CREDENTIALS', { detail: "That email or password isn't right." });
   }
-  if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`Sign-in responded ${answer.status}`);
   await forgetTries(deps, given);
   const cookies = answer.headers.getSetCookie();
   for (const cookie of cookies) http.header('set-cookie', cookie, { append: true });
   const own = cookies.find((cookie) => cookie.startsWith(`${sessionCookie(deps.env)}=`));
   const session = await readSession(deps, own?.split(';')[0], contract.signIn.id);
-  if (!session) throw new Error('The new session cannot be read');
+  if (!session) throw new Error("The new session can't be read");
   return sessionOf(session.shopper);
 }
 

@@ -19,33 +19,33 @@ import { authSecretsOf } from './secret.ts';
 import { seed } from './seed.ts';
 import { startSweeps } from './sweeps.ts';
 
-/** How long requests under way may take when the store ends, in ms. */
+/** How long current requests may take at shutdown, in ms. */
 const GRACE_MS = 10_000;
 
-/** What sweeps and the database may take beyond that, in ms: a silent one is not waited for. */
+/** How long sweeps and the database may take beyond that, in ms; a silent database isn't waited for. */
 const LAST_MS = 3_000;
 
 /** When a store that has just started loads what the first sign-in needs: not before those who waited for it. */
 const WARMING_MS = 1_000;
 
 /**
- * A connection that nobody uses is kept longer than callers and proxies keep theirs, a minute as a rule: else some of them
- * send a request into one that the store is just closing, and it is lost.
+ * Idle connections are kept longer than callers and proxies keep theirs, usually a minute; otherwise some would
+ * send a request into a connection the store is just closing, and lose it.
  */
 export const CONNECTIONS = { keepAliveTimeout: 65_000 };
 
 interface StoreOptions {
   env: Env;
   log: Log;
-  /** The folder of the built shop. */
+  /** The folder with the built shop. */
   files?: string;
-  /** Answers what is no call of the store before the app does; the development server. */
+  /** Handles requests that aren't calls before the app does; the development server. */
   before?: (app: RequestListener, server: Server) => Promise<RequestListener>;
 }
 
 /**
- * A running store. `close` has itself taken out of service, lets requests under way end and takes no longer than the limits
- * above; it rejects when something had to be left as it was.
+ * A running store. `close` takes it out of service, lets current requests finish, and takes no longer than the
+ * limits above; it rejects if something didn't finish.
  */
 export interface RunningStore {
   deps: Deps;
@@ -60,7 +60,7 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
   const endings = [endingOf(shop), endingOf(vault)];
   const starting = withRequestId(env, listenerOf(createStartingApp()));
   for (const server of servers) server.on('request', starting);
-  // First of all: a port that is taken is to be known before anything is changed.
+  // First, so that a port in use is noticed before anything changes.
   await listen(shop, 'PORT', env.port, env.host);
   await listen(vault, 'VAULT_PORT', env.vaultPort, env.host);
   const database = await openDatabase({

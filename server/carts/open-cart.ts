@@ -10,6 +10,6 @@ export async function openCart(db: Database, shopperId: string): Promise<Cart> {
   if (cart) return cart;
   await db.insert(carts).values({ id: newId(), shopperId }).onConflictDoNothing();
   const opened = await readCart(db, shopperId);
-  if (!opened) throw new Error('The new cart cannot be read');
+  if (!opened) throw new Error("The new cart can't be read");
   return opened;
 }

@@ -27,7 +27,7 @@ export function updateCart(db: Database, change: CartChange): Promise<Cart> {
     if (!cart) throw new ProblemError('NOT_FOUND');
     if (cart.lineItems.length > MOST_LINES) {
       throw new ProblemError('QUANTITY_EXCEEDED', {
-        detail: `A cart holds at most ${MOST_LINES} different items.`,
+        detail: `A cart can have at most ${MOST_LINES} different items.`,
       });
     }
     return cart;
@@ -68,7 +68,7 @@ async function checkLines(tx: Database, { cartId, lineItems }: CartChange): Prom
   for (const [index, { gtin13, quantity }] of lineItems.entries()) {
     const product = known.get(gtin13);
     const field = `lineItems.${index}.quantity`;
-    if (!product) invalid[`lineItems.${index}.gtin13`] = 'This item is not known.';
+    if (!product) invalid[`lineItems.${index}.gtin13`] = "We don't know this item.";
     else if (quantity > product.most) exceeded[field] = `Limit ${product.most} of this item.`;
     else if (quantity > 0 && quantity < product.least) {
       invalid[field] = `At least ${product.least} of this item.`;

@@ -99,7 +99,7 @@ type CheckoutDestination = Checkout['fulfillment']['destination'];
 /** The delivery or shipping address, or the store that hands the order over. */
 function destinationOf(row: CheckoutRow): CheckoutDestination {
   const place = row.hold_destination ? addressOf(row.hold_destination) : row.store && storeOf(row.store);
-  if (!place) throw new Error('The order goes nowhere');
+  if (!place) throw new Error('The order has no destination');
   return {
     ...place,
     locationId: row.store_id,
@@ -126,7 +126,7 @@ const storeOf = (store: StoreColumns): Whereabouts => ({
 function addressOf({ location, addressLines, ...rest }: Destination): Whereabouts {
   const lines = addressLines.filter(Boolean);
   const { cityTown, stateProvince, postalCode, countryCode } = rest;
-  if (!location) throw new Error('The address has no place');
+  if (!location) throw new Error('The address has no location');
   return {
     type: 'ADDRESS',
     name: lines[0] ?? cityTown,

@@ -175,7 +175,7 @@ function requireUsable(basis: BasisRow, { promise, modalityType }: CheckoutReque
   if (basis.version_key !== promise.versionKey) throw new ProblemError('VERSION_STALE');
   if (basis.modality !== modalityType) {
     throw new ProblemError('INVALID_INPUT', {
-      fields: { modalityType: 'The time is held for another modality' },
+      fields: { modalityType: 'The time is reserved for another modality' },
     });
   }
 }

@@ -46,7 +46,7 @@ async function authorize(deps: PlaceDeps, attempt: Attempt): Promise<Results> {
   try {
     return await authorizeTenders(deps, attempt);
   } catch (error) {
-    deps.log.error({ error, attempt: attempt.id }, 'authorization without an answer');
+    deps.log.error({ error, attempt: attempt.id }, 'authorization without a response');
     return findTenders(deps, attempt);
   }
 }

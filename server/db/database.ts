@@ -9,39 +9,39 @@ import { describeFailure, StartError } from './start-error.ts';
 
 export type { Database } from './handle.ts';
 
-/** An open database and how to end it. */
+/** An open database and how to close it. */
 export interface OpenDatabase {
   db: Database;
-  /** A dump of an embedded database, to start others from; null for PostgreSQL. */
+  /** Dumps an embedded database, to start others from; null for PostgreSQL. */
   dump: (() => Promise<Blob>) | null;
   close: () => Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** Of a PostgreSQL server. Without it the embedded one is opened. */
+  /** A PostgreSQL server; without it, the embedded database is opened. */
   url?: string | undefined;
-  /** Where the embedded database keeps its files; without it they are in memory. */
+  /** Where the embedded database stores its files; without it, they're in memory. */
   dataDir?: string | undefined;
   /** A dumped data directory to start the embedded database from. */
   loadDataDir?: Blob | undefined;
-  /** Connections to PostgreSQL at most. */
+  /** The maximum number of connections to PostgreSQL. */
   poolSize?: number | undefined;
   /** How many statements and transactions may wait for a connection. */
   queueLength?: number | undefined;
-  /** How long each of them may wait, and how long PostgreSQL may work at one statement, in ms. */
+  /** How long each of them may wait, and PostgreSQL's time limit for a statement, in ms. */
   timeoutMs?: number | undefined;
-  /** Sees the rows of each statement first; tests look whether they are what the statement says. */
+  /** Sees every statement's rows first; tests check that they match the statement. */
   inspect?: Inspect | undefined;
-  /** Done once the tables are there and before anybody else is let in, on a connection without limits. */
+  /** Runs once the tables exist and before anyone else gets in, on a connection without limits. */
   prepare?: ((db: Database) => Promise<void>) | undefined;
 }
 
 type Limits = Required<Pick<DatabaseOptions, 'queueLength' | 'timeoutMs'>>;
 
-/** Any number that nobody else locks on: one process migrates, the others wait for it. */
+/** Any number nobody else locks: one process migrates, the others wait for it. */
 const MIGRATION_LOCK = 7_201_994;
 
-/** Memory of the embedded database for its pages: PostgreSQL's usual 128 MB would be cleared at every start. */
+/** The embedded database's page memory: PostgreSQL's default of 128 MB would be cleared at every start. */
 const EMBEDDED_BUFFERS = '32MB';
 
 /** Opens the database and brings its tables up to date. */
@@ -123,7 +123,7 @@ async function openFiles(
   };
 }
 
-/** What a pool, and a connection of it, does for whoever asks. */
+/** What a pool and its connections can do. */
 interface Asked {
   query: <TRow extends QueryResultRow>(config: QueryConfig, values: unknown[]) => Promise<{ rows: TRow[] }>;
 }
@@ -138,7 +138,7 @@ async function openServer(
     import('drizzle-orm/node-postgres'),
     import('./pool.ts'),
   ]);
-  // Counts come as numbers from the embedded database; from PostgreSQL too, then.
+  // The embedded database returns counts as numbers; this makes PostgreSQL do the same.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const over = (asked: Asked, transaction: Database['transaction']): Database =>
     handleOf({
@@ -147,7 +147,7 @@ async function openServer(
       transaction,
       inspect,
     });
-  /** A transaction on a connection that nobody else uses. */
+  /** A transaction on a connection nobody else uses. */
   const alone =
     (asked: Asked): Database['transaction'] =>
     async (work) => {
@@ -167,7 +167,7 @@ async function openServer(
       }
     };
   const connection = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
-  // What is under way when it breaks fails; nothing else is to come of it.
+  // If it breaks, the current work fails; nothing else should happen.
   connection.on('error', () => {});
   await connection.connect();
   try {

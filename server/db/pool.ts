@@ -117,7 +117,7 @@ class Loan {
     } catch (error) {
       const cause = brokenBy();
       if (cause) this.#giveUp('The connection to the database was lost.', cause);
-      else if (isUnavailable(error)) this.#giveUp('The database gave a statement up.', error);
+      else if (isUnavailable(error)) this.#giveUp('The database gave up on a statement.', error);
       throw this.#lost ?? error;
     } finally {
       clearTimeout(silent);

@@ -12,8 +12,8 @@ interface QueueOptions {
 }
 
 /**
- * Who wants a connection to the database stands here, first come, first served. One too many, and one who has waited too
- * long, is refused: what nobody waits for any more does not pile up before a database that is slow or silent.
+ * The line for database connections, first come, first served. Refuses anyone who is one too many or has waited too
+ * long, so that requests nobody waits for anymore don't pile up in front of a slow or silent database.
  */
 export class Queue {
   readonly #options: QueueOptions;
@@ -24,7 +24,7 @@ export class Queue {
     this.#options = options;
   }
 
-  /** Resolves once there is a place, which is `leave`'s from then on; throws DatabaseUnavailable. */
+  /** Resolves once there's a place, to be given back with `leave`; throws DatabaseUnavailable. */
   async enter(): Promise<void> {
     const { places, longest, waitMs, isYielding } = this.#options;
     if (this.#inside < places) this.#inside += 1;
@@ -33,7 +33,8 @@ export class Queue {
   }
 
   async #wait(longest: number, waitMs: number): Promise<void> {
-    if (this.#waiting.size >= longest) throw new DatabaseUnavailable('Too many wait for the database.');
+    if (this.#waiting.size >= longest)
+      throw new DatabaseUnavailable('Too many requests are waiting for the database.');
     await new Promise<void>((resolve, reject) => {
       const admit = () => {
         clearTimeout(late);
@@ -47,7 +48,7 @@ export class Queue {
     });
   }
 
-  /** Gives a place on to who has waited longest. */
+  /** Passes a place on to whoever has waited longest. */
   leave(): void {
     const [next] = this.#waiting;
     if (!next) {
@@ -58,7 +59,7 @@ export class Queue {
     next();
   }
 
-  /** Does something in a place of its own. */
+  /** Runs work in its own place. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.enter();
     try {

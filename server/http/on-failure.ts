@@ -14,7 +14,7 @@ export const onFailure =
     if (error instanceof ProblemError) return problemResponse(error);
     const about = { error, method: http.req.method, path: http.req.path };
     if (isUnavailable(error)) {
-      log.warn(about, `${what} refused: the database does not serve`);
+      log.warn(about, `${what} refused: the database is unavailable`);
       return problemResponse(
         new ProblemError('UNAVAILABLE', { detail: 'The store is busy. Please try again.' }),
       );

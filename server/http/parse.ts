@@ -32,7 +32,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ProblemError('MALFORMED_REQUEST', { detail: 'The body is not JSON.' });
+    throw new ProblemError('MALFORMED_REQUEST', { detail: "The body isn't JSON." });
   }
 }
 

@@ -65,7 +65,7 @@ function checkAccess({ access }: Operation, shopper: SignedIn | null, meant: str
 /** In tests, it's an error if a handler throws a code the contract doesn't declare. */
 function checkRefusal({ id, refusals }: Operation, { env }: Deps, error: unknown): never {
   if (env.mode === 'test' && error instanceof ProblemError && !isDeclared(error.code, refusals)) {
-    throw new Error(`${id} does not declare that it can be refused with ${error.code}`);
+    throw new Error(`${id} doesn't declare the refusal ${error.code}`);
   }
   throw error;
 }
@@ -117,7 +117,7 @@ function answer(
     const parsed = v.safeParse(operation.response, output);
     if (!parsed.success) {
       const at = parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('; ');
-      throw new Error(`The answer of ${operation.id} is not what its contract says: ${at}`);
+      throw new Error(`The response of ${operation.id} doesn't match its contract: ${at}`);
     }
   }
   http.header('cache-control', 'no-store');

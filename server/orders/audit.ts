@@ -47,6 +47,6 @@ const read = statement({
 /** Compares money, orders, checkouts, and slots in a single statement, so at a single moment. */
 export async function audit(db: Database): Promise<Audit> {
   const [row] = await read(db, {});
-  if (!row) throw new Error('The audit gave nothing');
+  if (!row) throw new Error('The audit returned nothing');
   return row;
 }

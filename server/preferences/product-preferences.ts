@@ -58,7 +58,7 @@ export async function readProductPreferences(
   { shopperId }: { shopperId: string },
 ): Promise<ProductPreferences> {
   const [row] = await read(db, { shopperId });
-  if (!row) throw new Error('The preferences gave nothing');
+  if (!row) throw new Error('The preferences returned nothing');
   return row;
 }
 
@@ -75,7 +75,7 @@ export async function updateProductPreferences(
   if (unknown.length > 0) {
     const fields = unknown.map(({ position }) => [
       `departments.${position}.id`,
-      'This department is not known.',
+      "We don't know this department.",
     ]);
     throw new ProblemError('INVALID_INPUT', { fields: Object.fromEntries(fields) });
   }

@@ -31,7 +31,7 @@ export async function updateEmailPreferences(
 ): Promise<{ preferences: EmailPreference[] }> {
   const unknown = preferences.flatMap(({ id }, index) => (KNOWN.has(id) ? [] : [index]));
   if (unknown.length > 0) {
-    const fields = unknown.map((index) => [`preferences.${index}.id`, 'This email is not known.']);
+    const fields = unknown.map((index) => [`preferences.${index}.id`, "We don't know this email."]);
     throw new ProblemError('INVALID_INPUT', { fields: Object.fromEntries(fields) });
   }
   const wishes = [...new Map(preferences.map(({ id, selected }) => [id, selected]))];

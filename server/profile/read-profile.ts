@@ -38,7 +38,7 @@ export async function readProfile(
   { shopperId }: { shopperId: string },
 ): Promise<ProfileRow> {
   const [row] = await read(db, { shopperId });
-  if (!row) throw new Error('The shopper of a session is there');
+  if (!row) throw new Error('The session has no shopper');
   return row;
 }
 

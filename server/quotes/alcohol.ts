@@ -27,7 +27,7 @@ export async function allowAlcohol(units: number, destination: KnownDestination)
   }
   if (units > MOST_ALCOHOL_UNITS) {
     throw new ProblemError('ALCOHOL_QTY_EXCEEDED', {
-      detail: `One delivery can bring ${MOST_ALCOHOL_UNITS} alcohol items at most, and your cart has ${units}.`,
+      detail: `A delivery can have at most ${MOST_ALCOHOL_UNITS} alcohol items, and your cart has ${units}.`,
     });
   }
 }

@@ -46,10 +46,10 @@ function sharedHours(hours: WeekHours, vendor: Pick<DeliveryVendor, 'opens' | 'c
 
 function feeAt({ fees, immediate }: DeliveryVendor, slot: Parameters<Fulfiller['feeAt']>[0]): SlotFee {
   if (immediate && slot.immediateHours !== null) {
-    return deliveryFee('For bringing it at once.', immediate.fee);
+    return deliveryFee('For immediate delivery.', immediate.fee);
   }
   const cost = fees.findLast(([fromHour]) => fromHour <= slot.hour)?.[1] ?? 0;
-  return deliveryFee('By the hour of the day.', cost);
+  return deliveryFee('Depends on the hour.', cost);
 }
 
 const deliveryFee = (description: string, cost: number): SlotFee => ({

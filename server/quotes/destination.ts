@@ -19,9 +19,9 @@ const POSTAL_CODE = /^(\d{5})(?:[-/]\d{4})?$/;
 export async function readDestination(address: Destination | undefined): Promise<KnownDestination> {
   const asked = requireWhole(address);
   if (asked.countryCode !== 'US') throw invalid('countryCode', 'We bring and send orders in the US only.');
-  if (!Object.hasOwn(STATES, asked.stateProvince)) throw invalid('stateProvince', 'This is not a state.');
+  if (!Object.hasOwn(STATES, asked.stateProvince)) throw invalid('stateProvince', "This isn't a state.");
   const code = POSTAL_CODE.exec(asked.postalCode)?.[1];
-  if (code === undefined) throw invalid('postalCode', 'This is not a postal code.');
+  if (code === undefined) throw invalid('postalCode', "This isn't a postal code.");
 
   const place = (await loadPostalCodes()).find(code);
   if (place && place.state !== asked.stateProvince) {
@@ -30,7 +30,7 @@ export async function readDestination(address: Destination | undefined): Promise
   const location = asked.location ?? (place && { lat: place.lat, lng: place.lng });
   if (!location) {
     throw new ProblemError('LAT_LNG_REQUIRED', {
-      fields: { 'address.location': 'The postal code is not known, so the location must be given.' },
+      fields: { 'address.location': "We don't know this postal code, so the location is required." },
     });
   }
   if (place && milesBetween(place, location) > WIDEST_MILES) {

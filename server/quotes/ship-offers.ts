@@ -104,7 +104,7 @@ export async function shipOffers(
       const options = await sellers.quote(request, AbortSignal.timeout(SELLER_TIMEOUT_MS));
       return { ...offer, options, problem: null };
     } catch (error) {
-      log.warn({ error, seller: vendorId }, 'seller without an answer');
+      log.warn({ error, seller: vendorId }, 'seller without a response');
       return { ...offer, options: [], problem: 'VENDOR_UNREACHABLE' };
     }
   };

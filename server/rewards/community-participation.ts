@@ -46,6 +46,6 @@ export async function communityParticipation(
     storeNumber: storeNumber ?? null,
     states: PARTICIPATING_STATES,
   });
-  if (!row) throw new Error('The shopper of a session is there');
+  if (!row) throw new Error('The session has no shopper');
   return row;
 }

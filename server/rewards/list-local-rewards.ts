@@ -27,7 +27,7 @@ export async function listLocalRewards(
   { shopperId }: { shopperId: string },
 ): Promise<LocalRewards> {
   const [row] = await read(db, { shopperId });
-  if (!row) throw new Error('The claims gave nothing');
+  if (!row) throw new Error('The claims returned nothing');
   return {
     balance: row.balance,
     rewards: LOCAL_REWARDS.map(({ prefix: _, ...reward }) => ({

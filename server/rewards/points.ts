@@ -56,7 +56,7 @@ export async function readPoints(
   { shopperId }: { shopperId: string },
 ): Promise<PointsSummary> {
   const [row] = await read(db, { shopperId });
-  if (!row) throw new Error('The points gave nothing');
+  if (!row) throw new Error('The points returned nothing');
   const { balance, earnedThisYear, entries } = row;
   return {
     balance,

@@ -17,7 +17,7 @@ export function openSellers({ db, env }: { db: Database; env: Pick<Env, 'sandbox
   const strike = async (shopperId: string, signal: AbortSignal) => {
     const fault = await takeFault(db, shopperId, 'sellers.quote');
     if (fault?.delayMs) await delay(fault.delayMs, undefined, { signal });
-    if (fault?.drop || fault?.status || fault?.code) throw new Error('The seller does not answer');
+    if (fault?.drop || fault?.status || fault?.code) throw new Error('The seller is not responding');
   };
   return {
     quote: async (request, signal) => {

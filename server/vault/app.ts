@@ -99,6 +99,6 @@ function exactOrigin(given: string | undefined): string | null {
 function checkOwnPage(http: Context, vaultOrigin: string): void {
   if (http.req.header('origin') !== vaultOrigin) throw new ProblemError('FOREIGN_ORIGIN');
   if (!http.req.header('content-type')?.startsWith('application/json')) {
-    throw new ProblemError('MALFORMED_REQUEST', { detail: 'The body is not JSON.' });
+    throw new ProblemError('MALFORMED_REQUEST', { detail: "The body isn't JSON." });
   }
 }

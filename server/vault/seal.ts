@@ -82,7 +82,7 @@ function partsOf(sealed: string): { id: string | null; payload: string } {
   const [version, ...rest] = sealed.split('.');
   if (version === UNNAMED && rest.length === 1) return { id: null, payload: rest[0] ?? '' };
   const [id = '', payload = ''] = rest;
-  if (version !== VERSION) throw new Error('The vault cannot read what another version sealed.');
+  if (version !== VERSION) throw new Error("The vault can't read what another version sealed.");
   return { id, payload };
 }
 

@@ -40,7 +40,7 @@ export async function addCard(deps: Pick<Deps, 'db' | 'vault'>, input: AddCardIn
         checkoutId: null,
       }),
     );
-    if (!row) throw new Error('The card was not written');
+    if (!row) throw new Error('The card was not inserted');
     return toAddedCard(row);
   }, RETRIED_OR_TAKEN);
 }

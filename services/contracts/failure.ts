@@ -1,9 +1,9 @@
 import type { AnyCallCode, ProblemCode } from './problem.ts';
 
-/** Why the store refused: a code of the contracts, or UNKNOWN where it sent another. */
+/** Why the store refused: a code in the contracts, or UNKNOWN for any other. */
 export type FailureCode = Exclude<ProblemCode, 'SIGNED_OUT'> | 'UNKNOWN';
 
-/** What a call is refused with for reasons that are none of its own. */
+/** Refusals that any call can get. */
 export type AnyRefusal = Exclude<AnyCallCode, 'SIGNED_OUT'> | 'UNKNOWN';
 
 /**

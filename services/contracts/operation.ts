@@ -16,7 +16,7 @@ export interface Operation {
   readonly summary: string;
   /** `fullyAuthenticated` requires a session with a recent sign-in (SCH-02). */
   readonly access: 'public' | 'signedIn' | 'fullyAuthenticated';
-  /** The codes it can be refused with, beside those of any call. */
+  /** The codes it can be refused with, in addition to those of any call. */
   readonly refusals?: readonly Exclude<ProblemCode, AnyCallCode>[];
   readonly params?: Schema;
   readonly query?: Schema;

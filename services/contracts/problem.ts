@@ -50,7 +50,7 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** The codes that any call can be refused with; an operation names those of its own. */
+/** The codes any call can be refused with; an operation names its own. */
 const ANY_CALL = [
   'MALFORMED_REQUEST',
   'SIGNED_OUT',

@@ -113,7 +113,7 @@ async function answer<O extends Operation>(operation: O, response: Response): Pr
 
 const isDeclared = (code: string): code is FailureCode => Object.hasOwn(PROBLEMS, code);
 
-/** A code that the contracts do not declare stands beside UNKNOWN, as it was sent. */
+/** A code the contracts don't declare becomes UNKNOWN, along with the code as sent. */
 export const codeOf = (sentCode: string): { code: FailureCode; sentCode?: string } =>
   isDeclared(sentCode) ? { code: sentCode } : { code: 'UNKNOWN', sentCode };
 

@@ -212,7 +212,7 @@ describe('an address that the postal service does not recognize', () => {
     await openNew(page);
     await typeAddress(page, { ...RIGHT, line1: '???' });
     await add(page).click();
-    await page.getByRole('link', { name: 'The street has no letter and no digit.' }).waitFor();
+    await page.getByRole('link', { name: 'The street has no letters or digits.' }).waitFor();
     await expectSound(page);
     await fault(shopper, {
       operation: 'addresses.verify',

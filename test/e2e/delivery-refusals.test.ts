@@ -87,9 +87,7 @@ describe('a delivery that is impossible', () => {
     });
     await openDelivery(page, LOS_ANGELES);
     const refusal = modal(page, 'Alcohol Quantity Limit Exceeded');
-    await refusal
-      .getByText('One delivery can bring 12 alcohol items at most, and your cart has 13.')
-      .waitFor();
+    await refusal.getByText('A delivery can have at most 12 alcohol items, and your cart has 13.').waitFor();
     await expect.poll(() => refusal.getByRole('link', { name: 'Edit Address' }).count()).toBe(1);
     await refusal.getByRole('link', { name: 'Back to Cart' }).click();
     await heading(page, 'Cart').waitFor();

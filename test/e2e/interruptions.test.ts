@@ -59,7 +59,7 @@ describe('a checkout that changed elsewhere', () => {
     const { page, shopper } = await visitAs('riley@example.com');
     const checkoutId = await openCheckout(page, shopper);
     const { versionKey, payments } = await lookUp(shopper, checkoutId);
-    // The same payment again, as from another device: only the version is new.
+    // The same payment again, as if from another device: only the version is new.
     await shopper.call(updatePayments, {
       params: { checkoutId },
       body: { versionKey, payments: payments.map(({ id, paymentType }) => ({ id, paymentType })) },

@@ -54,7 +54,7 @@ it('refuses at once when too many requests wait, and those that waited too long,
     expect(answer.headers.get('retry-after')).toBe('3');
     expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
   }
-  expect(written.join('')).toContain('Too many wait for the database.');
+  expect(written.join('')).toContain('Too many requests are waiting for the database.');
   expect(written.join('')).toContain('No connection to the database was free within 2000 ms.');
   expect((await riley.fetch('/api/cart')).status).toBe(200);
 });

@@ -33,7 +33,7 @@ function findPostgres(): string | undefined {
 /** Whether tests on PostgreSQL can run: without it, they're skipped on a developer's machine and fail in CI. */
 export function hasPostgres(): boolean {
   const isThere = findPostgres() !== undefined;
-  if (!isThere && process.env.CI) throw new Error('PostgreSQL is not installed, and CI skips no test.');
+  if (!isThere && process.env.CI) throw new Error("PostgreSQL is not installed, and CI doesn't skip tests.");
   return isThere;
 }
 
@@ -45,7 +45,7 @@ const asItsUser = (command: string, args: string[]): [string, string[]] =>
 
 async function untilReady(bin: string, port: number, postgres: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
-    if (postgres.exitCode !== null) throw new Error('PostgreSQL ended while it was starting.');
+    if (postgres.exitCode !== null) throw new Error('PostgreSQL exited while starting.');
     try {
       execFileSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]);
       return;
@@ -62,7 +62,7 @@ async function untilReady(bin: string, port: number, postgres: ChildProcess): Pr
  */
 export async function startPostgres(): Promise<PostgresCluster> {
   const bin = findPostgres();
-  if (!bin) throw new Error('PostgreSQL is not installed: install its server package, or set PG_BIN.');
+  if (!bin) throw new Error('PostgreSQL is not installed: install its server package or set PG_BIN.');
   const directory = mkdtempSync(join(tmpdir(), 'checkstand-postgres-'));
   const data = join(directory, 'data');
   if (process.getuid?.() === 0) {

@@ -60,7 +60,7 @@ async function untilSettled(db: Database, seconds: number): Promise<void> {
     const { rows } = await db.execute<{ count: number }>(countUnderWay);
     if (rows[0]?.count === 0) return;
   }
-  throw new Error('Holds or attempts are still under way.');
+  throw new Error('Reservations or attempts are still under way.');
 }
 
 async function booksOf(db: Database): Promise<Pick<Aftermath, 'holds' | 'orders' | 'fullest' | 'books'>> {

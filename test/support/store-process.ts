@@ -63,7 +63,7 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
     if (response?.ok) return;
   }
   child.kill('SIGKILL');
-  throw new Error(`The store did not get ready:\n${log()}`);
+  throw new Error(`The store never became ready:\n${log()}`);
 }
 
 /** Starts the built store on free ports; `npm run build` made it and what it serves. */

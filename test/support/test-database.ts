@@ -79,7 +79,7 @@ async function dumpSeeded(file: string): Promise<void> {
   const made = await openDatabase({ prepare: sow, inspect: checkRows });
   const dump = await made.dump?.();
   await made.close();
-  if (!dump) throw new Error('An embedded database can be dumped');
+  if (!dump) throw new Error('Only an embedded database can be dumped');
   const beside = `${file}.${randomUUID()}`;
   await writeFile(beside, Buffer.from(await dump.arrayBuffer()));
   await link(beside, file).catch((error: NodeJS.ErrnoException) => {

@@ -21,7 +21,7 @@ interface AddressBookProps {
   banner: Banner;
 }
 
-/** The saved addresses of a shopper, each to be changed or removed (ADR-01 to ADR-05). */
+/** The shopper's saved addresses, with ways to edit and remove them (ADR-01 to ADR-05). */
 export function AddressBook({ actor, banner }: AddressBookProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { failure } = snapshot.context;
@@ -83,7 +83,7 @@ function Addresses({ actor }: { actor: AddressBookRef }) {
           <AddressCard
             key={address.addressId}
             address={address}
-            // Behind its own question nothing can be pressed anyhow; it keeps its look.
+            // Nothing behind its own question can be pressed anyway, so it keeps its look.
             removable={
               snapshot.hasTag('modal') || snapshot.can({ type: 'removal.ask', addressId: address.addressId })
             }
@@ -95,7 +95,7 @@ function Addresses({ actor }: { actor: AddressBookRef }) {
   );
 }
 
-/** `describedBy` is the id of what is to be known before. */
+/** `describedBy` is the id of what to know first. */
 const AddNewAddress = ({ describedBy }: { describedBy?: string }) => (
   <ButtonLink to="/account/address" aria-describedby={describedBy}>
     <Plus aria-hidden="true" />
@@ -103,7 +103,7 @@ const AddNewAddress = ({ describedBy }: { describedBy?: string }) => (
   </ButtonLink>
 );
 
-/** A failure's button goes away with it when it is pressed: the heading takes the focus that it had. */
+/** A failure's button disappears when pressed; the heading takes over its focus. */
 function useFocusAfter(failure: unknown, heading: RefObject<HTMLElement | null>): void {
   const wasShown = useRef(false);
   useEffect(() => {

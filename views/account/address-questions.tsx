@@ -79,7 +79,7 @@ interface ComparedProps {
   differing: readonly string[];
 }
 
-/** An address with what differs from the other one underlined, and said where it is only heard. */
+/** An address with what differs from the other one underlined, and spelled out for screen readers. */
 function Compared({ fields, differing }: ComparedProps) {
   const part = (name: 'line1' | 'line2' | 'city' | 'stateCode' | 'zip') =>
     differing.includes(name) ? (

@@ -9,7 +9,7 @@ import { MEMBERSHIP_ENDING } from './membership-words.ts';
 interface QuestionWords {
   title: string;
   text: string;
-  /** What the two buttons say. */
+  /** The two buttons' labels. */
   confirm: string;
   cancel?: string;
   isDangerous?: boolean;
@@ -40,7 +40,7 @@ function wordsOf(question: ChangeQuestion): QuestionWords {
   }
 }
 
-/** Asks whether a change is meant before it is made. */
+/** Asks for confirmation before making a change. */
 export function ConfirmChange({ actor, open }: ModalViewProps<ChangeableRef>) {
   const question = useSelector(actor, ({ context }) => context.question);
   const dismiss = () => actor.send({ type: 'change.dismiss' });

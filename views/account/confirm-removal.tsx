@@ -13,7 +13,7 @@ import { addressBookWords, REMOVED_ELSEWHERE } from './words.ts';
 export function ConfirmRemoval({ actor, open, returnFocus }: ModalViewProps<AddressBookRef>) {
   const snapshot = useSelector(actor, (current) => current);
   const removal = removalOf(snapshot.context);
-  // Back to the card that asked, unless it is gone.
+  // Back to the card that asked, if it's still there.
   const afterwards = () =>
     removalOf(actor.getSnapshot().context)?.isListed ? null : (returnFocus?.() ?? null);
   const cancel = () => actor.send({ type: 'removal.cancel' });

@@ -24,11 +24,11 @@ export type MembershipRef = ActorRefFrom<ChangeableLogic<MembershipData, Members
 interface MembershipProps {
   actor: MembershipRef;
   banner: Banner;
-  /** Where a visitor signs in first; null for who is signed in. */
+  /** Where a visitor goes to sign in first; null for a signed-in shopper. */
   signInAddress: string | null;
 }
 
-/** The plans, and the enrollment of the shopper (RTE-12). Visitors see the plans. */
+/** The plans and the shopper's enrollment (RTE-12). Visitors see only the plans. */
 export function Membership({ actor, banner, signInAddress }: MembershipProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { data, failure } = snapshot.context;
@@ -58,7 +58,7 @@ export function Membership({ actor, banner, signInAddress }: MembershipProps) {
   );
 }
 
-/** A plan under the banner's own name: 'Copper Club', 'Copper Club Lite' (NAV-10). */
+/** A plan by the banner's own name: 'Copper Club', 'Copper Club Lite' (NAV-10). */
 const planName = ({ navigation: { membership } }: Banner, type: MembershipType): string =>
   type === 'BOOST' ? membership : `${membership.replace(/ Membership$/, '')} Lite`;
 

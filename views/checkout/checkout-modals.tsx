@@ -92,7 +92,7 @@ export function OrderSuccessfullyPlaced({ actor, open }: ModalViewProps<Complete
   );
 }
 
-/** Asks before the page of an order is left that is being placed. */
+/** Asks before leaving the page of an order that's being placed. */
 export function OrderBeingPlaced({ actor, open }: ModalViewProps<CompleteOrderRef>) {
   const stayButton = useRef<HTMLButtonElement>(null);
   const isSigningOut = useSelector(actor, ({ context }) => context.wayOut?.type === 'signOut.requested');

@@ -10,5 +10,5 @@ export interface ModalViewProps<TActor = AnyActorRef> extends Pick<ModalProps, '
 
 export type ModalView<TActor = AnyActorRef> = (props: ModalViewProps<TActor>) => ReactNode;
 
-/** What is drawn within the next dialog, so that it stands over it. */
+/** Rendered inside the next dialog, so that it's above it. */
 export const OverDialog = createContext<ReactNode>(null);

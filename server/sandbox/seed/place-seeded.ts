@@ -66,7 +66,7 @@ export async function placeSeeded(
 async function fillCart(tx: Database, shopperId: string, items: OrderToSeed['items']) {
   await tx.insert(carts).values({ id: newId(), shopperId }).onConflictDoNothing();
   const [cart] = await tx.select({ id: carts.id }).from(carts).where(eq(carts.shopperId, shopperId));
-  if (!cart) throw new Error('The cart was not written');
+  if (!cart) throw new Error('The cart was not inserted');
   const before = await tx.delete(cartLines).where(eq(cartLines.cartId, cart.id)).returning();
   const lines = items.map((item) => ({ ...item, cartId: cart.id, modalityType: 'PICKUP' as const }));
   await tx.insert(cartLines).values(lines);

@@ -22,5 +22,5 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
     seen.push(snapshot);
     if (name.test(snapshot)) return;
   }
-  throw new Error(`Tab never came to ${name}, but to:\n${[...new Set(seen)].join('\n')}`);
+  throw new Error(`Tab never reached ${name}, only:\n${[...new Set(seen)].join('\n')}`);
 }

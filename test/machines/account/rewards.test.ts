@@ -12,7 +12,7 @@ import { ENROLLED, localRewards, membership, PANTRY, prescriptions } from '../..
 import { community } from '../../support/account/samples.ts';
 import { answered } from '../../support/checkout/running.ts';
 
-/** The chart once its data is there, and what it says to the shell and to its audience. */
+/** The chart once its data is loaded, with what it emits to the shell and its listeners. */
 async function open<TData, TChange>(chart: ChangeableLogic<TData, TChange>, query?: unknown) {
   const heard: AnyEventObject[] = [];
   const audience = createActor(fromCallback(({ receive }) => receive((event) => heard.push(event)))).start();

@@ -42,7 +42,7 @@ interface Update {
   answer: Deferred<Cart>;
 }
 
-/** A running cart over a store that holds two bunches of bananas and answers updates when told to. */
+/** A running cart over a store with two bunches of bananas that responds to updates when told to. */
 function startCart(overrides: Partial<CartServices> = {}, changes: CartLineChange[] = []) {
   const updates: Update[] = [];
   const kept: CartLineChange[][] = [];

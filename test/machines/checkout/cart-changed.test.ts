@@ -19,7 +19,7 @@ const changed = (): Checkout => ({
   summary: { cost: { ...checkout().summary.cost, total: 1600 } },
 });
 
-/** A page whose cart the store says is another; what it answers to taking it in. */
+/** A page whose cart has changed according to the store, and the store's response to a refresh. */
 async function withChangedCart(refreshCheckout: () => Promise<Checkout> = async () => changed()) {
   const placeOrder = vi.fn(async () => placed());
   const refresh = vi.fn(refreshCheckout);

@@ -19,7 +19,7 @@ import {
 
 const answer = { card: paymentCard(), isUpdate: false, checkout: checkoutToPay() };
 
-/** A form whose page and store are this test. `answers` are the store's, one a call. */
+/** A form whose page and store are this test. `answers` are the store's, one per call. */
 function startForm(answers: (typeof answer | { failure: unknown })[] = [answer]) {
   const additions: CardAddition[] = [];
   const sent: CardFrameMessage[] = [];

@@ -27,7 +27,7 @@ import {
 import { deferred } from '../../support/deferred.ts';
 import { done } from '../../support/walk-chart.ts';
 
-/** A page paid with the Visa, on which another card is chosen. */
+/** A page paid with the Visa on which another card is selected. */
 async function choose(cardId: string, checkouts: Fakes['checkouts']) {
   const page = startCheckout({ checkouts: { loadCheckout: async () => paidWith('visa'), ...checkouts } });
   await answered();
@@ -163,7 +163,7 @@ describe('updating the payment', () => {
 });
 
 describe('a page that has ended', () => {
-  /** What is still sent to the order when it hears nothing any more. */
+  /** What is still sent to the order when it no longer listens. */
   async function lateFor(checkouts: Fakes['checkouts']) {
     const loadCheckout = vi.fn(async () => placed()).mockResolvedValueOnce(paidWith('visa'));
     const page = startCheckout({ checkouts: { loadCheckout, ...checkouts } });

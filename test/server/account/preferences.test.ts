@@ -72,7 +72,7 @@ describe('e-mail preferences', () => {
         { id: 'recipes', selected: true },
         { id: 'telegrams', selected: true },
       ]),
-    ).rejects.toMatchObject(refusal({ 'preferences.1.id': 'This email is not known.' }));
+    ).rejects.toMatchObject(refusal({ 'preferences.1.id': "We don't know this email." }));
     await expect(write([])).rejects.toMatchObject({ fields: { preferences: expect.any(String) } });
     expect(await read()).toEqual(before);
   });
@@ -174,7 +174,7 @@ describe('product preferences', () => {
           { id: 'garage', substitutionPolicy: 'NO_SUBSTITUTIONS' },
         ],
       }),
-    ).rejects.toMatchObject(refusal({ 'departments.1.id': 'This department is not known.' }));
+    ).rejects.toMatchObject(refusal({ 'departments.1.id': "We don't know this department." }));
     expect(await read()).toEqual(before);
   });
 

@@ -193,7 +193,7 @@ describe('a delivery is refused', () => {
     const pale = { gtin13: gtinOf('beer-wine', 1), quantity: 1 };
     await expect(askDelivery(riley, [{ ...WINE, quantity: 12 }, pale])).rejects.toMatchObject({
       code: 'ALCOHOL_QTY_EXCEEDED',
-      message: 'One delivery can bring 12 alcohol items at most, and your cart has 13.',
+      message: 'A delivery can have at most 12 alcohol items, and your cart has 13.',
     });
     expect(await refusal([{ ...WINE, quantity: 12 }, ICE_WINE])).toBe('none');
   });

@@ -43,7 +43,7 @@ test('a card is added without its number, and a preferred card comes first (ENT-
   const { cards: listed } = await lite.call(listCards, {});
   expect(listed[0]).toEqual(card);
   expect(listed.filter((each) => each.default)).toHaveLength(1);
-  // An id may have as many digits in a row by chance.
+  // An id may contain that many digits in a row by chance.
   expect(JSON.stringify(listed.map(({ cardId: _, ...told }) => told))).not.toMatch(/\d{7}/);
 });
 

@@ -82,7 +82,7 @@ export function answering<TInput, TOutput>(...answers: ((input: TInput) => TOutp
   const service: Service<TInput, TOutput> = async (input) => {
     const answer = answers[Math.min(asked.length, answers.length - 1)];
     asked.push(input);
-    if (!answer) throw new Error('The test gave no answer.');
+    if (!answer) throw new Error('The test gave no response.');
     return answer(input);
   };
   return { service, asked };

@@ -160,7 +160,7 @@ export const chartsOf = (page: Running) => ({
   ...chartsOfTimes(page),
 });
 
-/** The chart of the times alone, where no store is chosen. */
+/** The chart for times alone, with no store selected. */
 export const chartsOfTimes = (page: Running) => ({
   timeChoice: known(selectionOf(page).getSnapshot().children.timeChoice),
 });
@@ -178,7 +178,7 @@ export const isReserved = ({ actor }: Running): boolean =>
 
 export const NINE = 'quote-1|2026-11-23-9';
 
-/** Chooses Monday at nine and continues. */
+/** Selects Monday at nine and continues. */
 export async function reserveNine(page: Running): Promise<void> {
   const { timeChoice } = chartsOf(page);
   timeChoice.send({ type: 'day.choose', date: '2026-11-23' });
@@ -201,7 +201,7 @@ export async function withReserved(fakes: SchedulingFakes = {}) {
   return page;
 }
 
-/** The page of a delivery to Vine Street with its times, or with what is held. */
+/** The page for a delivery to Vine Street, with its times or with what's held. */
 export async function withDelivery(fakes: SchedulingFakes = {}) {
   const getCart = async () => cart([cartItem({ modalityType: 'DELIVERY' })]);
   const page = startScheduling({ getCart, query: TO_VINE_STREET, ...fakes });

@@ -110,7 +110,7 @@ describe('an unverified address', () => {
   });
 
   it("shows the store's reason below the banner when there is one (ERR-09)", async () => {
-    const message = 'The street has no letter and no digit.';
+    const message = 'The street has no letters or digits.';
     const { question } = await doubt({ verify: [failing(refused(422, 'INVALID_ADDRESS', { message }))] });
     question.getByText(message);
   });

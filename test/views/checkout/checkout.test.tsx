@@ -22,7 +22,7 @@ const draw = ({ actor }: ReturnType<typeof startCheckout>) =>
     </MemoryRouter>,
   );
 
-/** The page over a fake store that has answered. */
+/** The page over a fake store that has responded. */
 async function show(fakes: Fakes = {}) {
   const page = startCheckout({
     ...fakes,

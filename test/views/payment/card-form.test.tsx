@@ -79,7 +79,7 @@ const typeCard = async ({ number, expiry, cvv }: typeof shown) => {
   await userEvent.fill(cvv, CVV.slice(0, 3));
 };
 
-/** Waits until the vault's page shows these errors and no other. */
+/** Waits until the vault's page shows exactly these errors. */
 const shows = (errors: Record<string, string>) =>
   expect.poll(async () => (await commands.readCardPage()).errors).toEqual(errors);
 
@@ -115,7 +115,7 @@ describe("the card form over the vault's page", () => {
       expect(text.replaceAll(' ', '')).not.toContain('378282246310005');
       expect(text).not.toMatch(standingAlone(CVV));
     }
-    // What was typed survives the refusal, in the frame as well.
+    // What was typed survives the refusal, also in the frame.
     expect(await commands.readCardPage()).toMatchObject({
       values: { number: '3782 822463 10005', expiry: '12/34' },
       errors: {},
