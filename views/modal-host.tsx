@@ -41,7 +41,7 @@ function Modals({ open, returnFocus }: ModalsProps) {
     if (!isHosted(name)) return null;
     const View = viewOf(name);
     return (
-      <OverDialog key={keyOf([{ actor, name, over: [] }])} value={<Modals open={now?.over ?? []} />}>
+      <OverDialog key={actor.sessionId + name} value={<Modals open={now?.over ?? []} />}>
         <View actor={actor} name={name} open={now !== undefined} returnFocus={returnFocus} />
       </OverDialog>
     );

@@ -1,7 +1,6 @@
 import type { ModalName } from '../machines/shared/modals.ts';
-import { TipMissing } from './checkout/tip-missing.tsx';
+import { CardFormMissing, TipMissing } from './checkout/code-missing.tsx';
 import type { ModalView } from './kit/modal-view.ts';
-import { CardFormMissing } from './payment/card-form-missing.tsx';
 
 interface Modal<TName extends ModalName> {
   /** The module with the component of this name, which draws it. */
