@@ -26,7 +26,7 @@ function submit(birthDate: string, { agreed = true, ...changes }: { agreed?: boo
 }
 
 describe('the chart of age verification', () => {
-  it('is walked, for a new order and for one that is modified', () => {
+  it('is walked for a new order and a modified one', () => {
     const walk = (isModify: boolean) =>
       walkChart({
         machine: ageVerificationMachine,
@@ -51,13 +51,13 @@ describe('the chart of age verification', () => {
   it.each([
     [false, { kind: 'returned' }],
     [true, { kind: 'closed' }],
-  ])('leads back to the cart, and in modify mode (%s) only closes (AGE-05, AGE-06)', (isModify, output) => {
+  ])('leads back to the cart, but in modify mode (%s) only closes (AGE-05, AGE-06)', (isModify, output) => {
     const actor = createActor(ageVerificationMachine, { input: { ...order, isModify } }).start();
     actor.send({ type: 'cart.return' });
     expect(actor.getSnapshot().output).toEqual(output);
   });
 
-  it('says what the store said of the date, until another is typed (AGE-10)', () => {
+  it('shows what the store said about the date until another is typed (AGE-10)', () => {
     const refusal = { birthDate: '2005-11-22', words: TOO_YOUNG };
     const actor = createActor(ageVerificationMachine, { input: { ...order, refusal } }).start();
     const { form } = actor.getSnapshot().children;
@@ -72,13 +72,13 @@ describe('the chart of age verification', () => {
     expect(actor.getSnapshot().output).toEqual({ kind: 'verified', birthDate: '1995-11-22' });
   });
 
-  it('asks nothing of a cart when it is closed by Escape', () => {
+  it('just closes on Escape', () => {
     const actor = createActor(ageVerificationMachine, { input: order }).start();
     actor.send({ type: 'age.close' });
     expect(actor.getSnapshot().output).toEqual({ kind: 'closed' });
   });
 
-  it('keeps everything typed while the terms are read (AGE-07)', () => {
+  it('keeps everything typed while the terms are open (AGE-07)', () => {
     const actor = createActor(ageVerificationMachine, { input: order }).start();
     const { form } = actor.getSnapshot().children;
     form?.send({ type: 'field.change', name: 'birthDate', value: '4/27/19' });
@@ -133,7 +133,7 @@ describe('a date of birth', () => {
     },
   );
 
-  it('is of no use without agreement to the terms (AGE-11)', () => {
+  it('is not accepted without agreeing to the terms (AGE-11)', () => {
     const { error, output } = submit('04/27/1985', { agreed: false });
     expect(error('agreed')).toBe('Please agree to the Terms & Conditions.');
     expect(error('birthDate')).toBeUndefined();

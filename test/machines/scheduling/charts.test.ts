@@ -35,7 +35,7 @@ import { done, failed, missingInAll, NOTHING_MISSING, walkChart } from '../../su
 describe('every chart of scheduling', () => {
   const parent = createEmptyActor();
 
-  it('walks the choice of a store', () => {
+  it('walks the store choice', () => {
     const findings = walkChart({
       machine: storeChoiceMachine,
       input: { parent, modalityType: 'PICKUP', postalCode: PostalCode },
@@ -67,7 +67,7 @@ describe('every chart of scheduling', () => {
     expect(findings).toEqual(NOTHING_MISSING);
   });
 
-  it('walks the quotes of a store and of an address', () => {
+  it('walks the quotes for a store and for an address', () => {
     const item = { gtin13: '0001111041700', quantity: 2, reason: 'NOT_SOLD_THERE' as const };
     const unanswered = noQuotes();
     unanswered.quotes = quotes().quotes.map((quote) => ({
@@ -109,7 +109,7 @@ describe('every chart of scheduling', () => {
     expect(missingInAll(findings)).toEqual(NOTHING_MISSING);
   });
 
-  it('walks the choice of a time', () => {
+  it('walks the time choice', () => {
     const [full, empty, nothingLeft] = [quotes(), noQuotes(), quotes()].map((answer) =>
       scheduleOf(answer, 'store-1'),
     );
@@ -160,7 +160,7 @@ describe('every chart of scheduling', () => {
     done('ageVerification', { kind: 'closed' }),
   ];
 
-  it('walks the opening of an order', () => {
+  it('walks opening an order', () => {
     const findings = walkChart({
       machine: orderOpeningMachine,
       input: { order: orders[0]?.order, hasLapsed: false },
@@ -179,7 +179,7 @@ describe('every chart of scheduling', () => {
     expect(findings).toEqual(NOTHING_MISSING);
   });
 
-  it('walks the selection of a time', () => {
+  it('walks the time selection', () => {
     const findings = orders.flatMap(({ order, item, held, answer }) =>
       [null, scheduleOf(answer, null)].map((schedule) =>
         walkChart({
@@ -212,7 +212,7 @@ describe('every chart of scheduling', () => {
     expect(missingInAll(findings)).toEqual(NOTHING_MISSING);
   });
 
-  it('walks what is done with a time that is held', { timeout: 30_000 }, () => {
+  it('walks the held order', { timeout: 30_000 }, () => {
     const details = {
       deliveryType: 'STANDARD',
       unattended: false,

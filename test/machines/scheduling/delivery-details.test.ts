@@ -71,7 +71,7 @@ const confirmed = (changes: object = {}) => [
 ];
 
 describe('the chart of delivery details', () => {
-  it('is walked, with instructions and without', () => {
+  it('is walked with and without instructions', () => {
     const walk = (isInstructionsEligible: boolean) =>
       walkChart({
         machine: deliveryDetailsMachine,
@@ -97,7 +97,7 @@ describe('the chart of delivery details', () => {
 });
 
 describe('delivery details', () => {
-  it('are standard unless something else is chosen (SCH-27)', async () => {
+  it('are standard by default (SCH-27)', async () => {
     const page = await start();
     await page.confirm();
     expect(page.facts()).toEqual(confirmed());
@@ -106,7 +106,7 @@ describe('delivery details', () => {
     expect(page.facts().slice(1)).toEqual(confirmed({ deliveryType: 'CONTACTLESS' }));
   });
 
-  it('carry both wishes, and the texts without the spaces around them (SCH-25, SCH-29)', async () => {
+  it('include both preferences and the trimmed texts (SCH-25, SCH-29)', async () => {
     const page = await start();
     page.type({
       unattended: true,
@@ -119,7 +119,7 @@ describe('delivery details', () => {
     expect(page.facts()).toEqual(confirmed({ unattended: true, doNotDisturb: true, ...typed }));
   });
 
-  it('are never left at a door with age-restricted items, whatever was typed before (SCH-28)', async () => {
+  it('never leave age-restricted items at a door, whatever was selected before (SCH-28)', async () => {
     const page = await start({ hasAgeRestricted: true, values: { unattended: true } });
     expect(page.values().unattended).toBe(false);
     page.type({ unattended: true });
@@ -127,14 +127,14 @@ describe('delivery details', () => {
     expect(page.facts()).toEqual(confirmed());
   });
 
-  it('have no instructions where nobody reads them', async () => {
+  it('have no instructions when nobody would read them', async () => {
     const values = { instructions: 'Side door', nonCatalogItem: 'Candles', doNotDisturb: true };
     const page = await start({ isInstructionsEligible: false, values });
     await page.confirm();
     expect(page.facts()).toEqual(confirmed());
   });
 
-  it('need the acceptance of a third party, and of nobody else (SCH-24)', async () => {
+  it('need acceptance of a third party, and of nobody else (SCH-24)', async () => {
     const page = await start({ isThirdParty: true });
     await page.confirm();
     expect(page.facts()).toEqual([{ type: 'details.refused' }]);
@@ -144,12 +144,12 @@ describe('delivery details', () => {
     expect(page.facts().slice(1)).toEqual(confirmed({ vendorAccepted: true }));
   });
 
-  it('need it anew when another time, perhaps of another vendor, was chosen (SCH-24)', async () => {
+  it('need it again after another time was selected (SCH-24)', async () => {
     const page = await start({ isThirdParty: true, values: { instructions: 'Ring', vendorAccepted: true } });
     expect(page.values()).toMatchObject({ instructions: 'Ring', vendorAccepted: false });
   });
 
-  it('say that the acceptance is missing in the specified words (SCH-24)', () => {
+  it('say in the specified words that the acceptance is missing (SCH-24)', () => {
     expect(ACCEPTANCE_REQUIRED).toBe(
       "To continue, You must accept that your grocery order will be made by your store's fulfillment provider by clicking the checkbox.",
     );
@@ -177,7 +177,7 @@ describe('delivery details', () => {
     },
   );
 
-  it('tell what is typed, so that it is there again after another time was chosen', async () => {
+  it('report what is typed, so it survives selecting another time', async () => {
     const told: DeliveryDetailsFact[] = [];
     const parent = createActor(
       fromCallback<DeliveryDetailsFact>(({ receive }) => receive((fact) => told.push(fact))),
@@ -190,7 +190,7 @@ describe('delivery details', () => {
     expect(again.values()).toEqual({ ...usual, instructions: 'Side door', isSaved: false });
   });
 
-  it('are confirmed once they are there when they were asked for too early', async () => {
+  it('are confirmed once loaded when asked for too early', async () => {
     const facts: DeliveryDetailsFact[] = [];
     const parent = createActor(
       fromCallback<DeliveryDetailsFact>(({ receive }) => receive((fact) => facts.push(fact))),
@@ -216,7 +216,7 @@ describe('instructions saved for an address', () => {
     await page.confirm();
   };
 
-  it('are there for the next order to that address alone, and in no other session unless saved (SCH-31)', async () => {
+  it('apply only to the next order to that address, and outlast the session only when saved (SCH-31)', async () => {
     const services = createDeliveryInstructions(newStorage());
     await save(services, { instructions: 'Side door', isSaved: true });
     await save(services, { instructions: 'Gate code 4', isSaved: false }, 'shopper-1.address-2');
@@ -239,7 +239,7 @@ describe('instructions saved for an address', () => {
     expect(page.values()).toEqual({ ...usual, isSaved: false });
   });
 
-  it('stay as they are while whoever brings the order reads none (SCH-31)', async () => {
+  it('stay saved while a vendor that reads none delivers (SCH-31)', async () => {
     const services = createDeliveryInstructions(newStorage());
     await save(services, { instructions: 'Side door', isSaved: true });
     const page = await start({ isInstructionsEligible: false }, services);
@@ -247,7 +247,7 @@ describe('instructions saved for an address', () => {
     expect(await services.readInstructions(order, AbortSignal.timeout(1000))).toBe('Side door');
   });
 
-  it('do not keep an order back that the browser keeps nothing of', async () => {
+  it('do not block an order when browser storage fails', async () => {
     const failing = async () => {
       throw new Error('The browser forbids it');
     };

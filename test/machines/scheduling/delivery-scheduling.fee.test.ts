@@ -13,8 +13,8 @@ const item = cartItem({ modalityType: 'DELIVERY' });
 const shownTime = (page: Awaited<ReturnType<typeof withDelivery>>) =>
   reservedTime(page.actor.getSnapshot(), heldOrderOf(page).getSnapshot());
 
-describe('a reserved delivery whose cart is another by now', () => {
-  it('shows the fee that the cart has now, and keeps it through a reload (API-45, MEM-01)', async () => {
+describe('a reserved delivery whose cart has changed', () => {
+  it('shows the fee for the current cart, and keeps it through a reload (API-45, MEM-01)', async () => {
     const [whole] = deliveryReservation().selections;
     if (!whole) throw new Error('The sample holds nothing.');
     const items = [{ gtin13: '0001111041700', quantity: 2 }];
@@ -48,7 +48,7 @@ describe('a reserved delivery whose cart is another by now', () => {
     expect(updatePromise).toHaveBeenCalledTimes(1);
   });
 
-  it('asks once for what the store leaves out, and again when the cart changes', async () => {
+  it('asks once about items the store leaves out, and again when the cart changes', async () => {
     const updatePromise = vi.fn<ShopServices['updatePromise']>(async () =>
       deliveryReservation({ versionKey: 'v2' }),
     );
@@ -69,7 +69,7 @@ describe('a reserved delivery whose cart is another by now', () => {
     expect(updatePromise).toHaveBeenCalledTimes(2);
   });
 
-  it('says that the fee is not known while it could not be asked for, and asks again when it is gone on with', async () => {
+  it('says that the fee is unknown when the update failed, and asks again on continue', async () => {
     const updatePromise = vi.fn<ShopServices['updatePromise']>(failing({ kind: 'unreachable' }));
     const page = await withDelivery({
       getCart: async () => cart([{ ...item, quantity: 1 }]),

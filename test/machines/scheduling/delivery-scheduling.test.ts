@@ -47,7 +47,7 @@ describe("the page's address", () => {
     expect(page.getSnapshot().status).toBe('done');
   });
 
-  it('is read in whatever case, and is of pickup when it says nothing (SCH-01)', async () => {
+  it('is case-insensitive, and defaults to pickup (SCH-01)', async () => {
     const delivery = await withDelivery({
       query: { ...TO_VINE_STREET, fulfillmentType: 'delivery', state: 'oh' },
     });
@@ -55,7 +55,7 @@ describe("the page's address", () => {
     expect(startScheduling().actor.getSnapshot().context.order.modality).toBe('PICKUP');
   });
 
-  it('leads on to the changed order once the cart is loaded (SCH-07)', async () => {
+  it('leads to the modified order once the cart is loaded (SCH-07)', async () => {
     const { emitted } = startPage({ isModify: true });
     expect(emitted).toEqual([]);
     await answered();
@@ -64,7 +64,7 @@ describe("the page's address", () => {
 });
 
 describe('the times of a delivery', () => {
-  it('are asked for with the address and the items that are delivered, without a store', async () => {
+  it('are requested with the address and the delivered items, without a store', async () => {
     const listQuotes = vi.fn<ShopServices['listQuotes']>(async () => deliveryQuotes());
     const page = await withDelivery({
       services: { listQuotes },
@@ -79,7 +79,7 @@ describe('the times of a delivery', () => {
     expect(page.actor.getSnapshot().children.storeChoice).toBeUndefined();
   });
 
-  it('are not asked for when the address cannot be one (SCH-34)', async () => {
+  it('are not requested for an invalid address (SCH-34)', async () => {
     const listQuotes = vi.fn<ShopServices['listQuotes']>(async () => deliveryQuotes());
     const { actor } = await withDelivery({
       services: { listQuotes },
@@ -107,7 +107,7 @@ describe('the times of a delivery', () => {
     expect(loading?.getSnapshot().hasTag('modal')).toBe(true);
   });
 
-  it('keep the reason that the store gives (SCH-43, SCH-44)', async () => {
+  it("show the store's reason (SCH-43, SCH-44)", async () => {
     const failure = { ...refused(422, 'ALCOHOL_QTY_EXCEEDED'), message: 'Twelve bottles at most.' };
     const { actor } = await withDelivery({ services: { listQuotes: failing(failure) } });
     expect(selectionOf({ actor }).getSnapshot().children.quotes?.getSnapshot().context.reason).toBe(
@@ -116,7 +116,7 @@ describe('the times of a delivery', () => {
   });
 });
 
-describe("the partner's time that is gone", () => {
+describe("a delivery partner's time that is gone", () => {
   const gone = { hold: { reserveSlot: failing(refused(409, 'SLOT_GONE')) } };
   const answering = (answer = deliveryQuotes()) => ({
     services: {
@@ -126,7 +126,7 @@ describe("the partner's time that is gone", () => {
     },
   });
 
-  it('is told as such when only others still deliver, and leads to their times (SCH-37)', async () => {
+  it('is reported as such when only other vendors still deliver, and leads to their times (SCH-37)', async () => {
     const page = await withDelivery({ ...gone, ...answering(withoutPartner(deliveryQuotes())) });
     await choose(page);
     expect(page.actor.getSnapshot().matches({ scheduling: { time: 'partnerUnavailable' } })).toBe(true);
@@ -135,7 +135,7 @@ describe("the partner's time that is gone", () => {
     expect(timeChoice.getSnapshot().can({ type: 'time.choose', timeId: NINE })).toBe(false);
   });
 
-  it("leads to the times anew when one of the others' is gone, too (SCH-17, SCH-37)", async () => {
+  it("leads to new times when another vendor's time is gone, too (SCH-17, SCH-37)", async () => {
     const fakes = answering(withoutPartner(deliveryQuotes()));
     const page = await withDelivery({ ...gone, ...fakes });
     await choose(page);
@@ -147,7 +147,7 @@ describe("the partner's time that is gone", () => {
     expect(fakes.services.listQuotes).toHaveBeenCalledTimes(3);
   });
 
-  it('leads to the times anew where the cart was empty meanwhile', async () => {
+  it('leads to new times when the cart was empty in the meantime', async () => {
     const getCart = vi.fn(async () => cart([item]));
     const fakes = answering(withoutPartner(deliveryQuotes()));
     const page = await withDelivery({ ...gone, ...fakes, getCart });
@@ -161,14 +161,14 @@ describe("the partner's time that is gone", () => {
     expect(fakes.services.listQuotes).toHaveBeenCalledTimes(3);
   });
 
-  it('is a time like any other when the partner has more of them (SCH-36)', async () => {
+  it('is treated like any other when the partner has more times (SCH-36)', async () => {
     const page = await withDelivery({ ...gone, ...answering() });
     await choose(page);
     expect(page.actor.getSnapshot().matches({ scheduling: { time: 'timeExpired' } })).toBe(true);
   });
 });
 
-describe('going on from a reserved delivery', () => {
+describe('continuing from a reserved delivery', () => {
   it('sends its confirmed details with the checkout', async () => {
     const createCheckout = vi.fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }));
     const page = await withDelivery({ hold: holds, services: { createCheckout } });
@@ -181,7 +181,7 @@ describe('going on from a reserved delivery', () => {
     });
   });
 
-  it('brings the hold in line with the cart once, then makes the checkout of it (API-45)', async () => {
+  it('updates the reservation to the cart once, then creates the checkout (API-45)', async () => {
     const updatePromise = vi.fn<ShopServices['updatePromise']>(async () =>
       deliveryReservation({ versionKey: 'v2' }),
     );
@@ -203,7 +203,7 @@ describe('going on from a reserved delivery', () => {
     expect(page.held.getSnapshot().context.reservation?.versionKey).toBe('v2');
   });
 
-  it('asks for the date of birth before it reserves what is age-restricted (SCH-13, AGE-02)', async () => {
+  it('asks for the date of birth before reserving age-restricted items (SCH-13, AGE-02)', async () => {
     const reserveSlot = vi.fn<ShopServices['reserveSlot']>(async () => deliveryReservation());
     const wine = cartItem({ modalityType: 'DELIVERY', product: product({ minimumAgeToBuy: 21 }) });
     const page = await withDelivery({ hold: { reserveSlot }, getCart: async () => cart([wine]) });
@@ -220,7 +220,7 @@ describe('going on from a reserved delivery', () => {
     expect(page.actor.getSnapshot().context.birthDate).toBe('1985-04-27');
   });
 
-  it('sends the date of birth that was given before it was reserved, and asks once (AGE-13)', async () => {
+  it('sends the date of birth given before reserving, and asks only once (AGE-13)', async () => {
     const createCheckout = vi.fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }));
     const wine = cartItem({ modalityType: 'DELIVERY', product: product({ minimumAgeToBuy: 21 }) });
     const page = await withDelivery({
@@ -239,7 +239,7 @@ describe('going on from a reserved delivery', () => {
     expect(createCheckout.mock.calls[0]?.[0].ageVerificationBirthDate).toBe('1985-04-27');
   });
 
-  it('keeps what was typed while another time is looked for (SCH-11)', async () => {
+  it('keeps what was typed while the shopper looks for another time (SCH-11)', async () => {
     const page = await withDelivery({ hold: { currentReservation: async () => deliveryReservation() } });
     const form = () => heldOrderOf(page).getSnapshot().children.deliveryDetails?.getSnapshot().children.form;
     await answered();
@@ -251,7 +251,7 @@ describe('going on from a reserved delivery', () => {
     expect(form()?.getSnapshot().context.values.deliveryType).toBe('CONTACTLESS');
   });
 
-  it('asks for it again where the store refuses it by its own day, and says why (AGE-10)', async () => {
+  it('asks again when the store refuses it by its own day, and says why (AGE-10)', async () => {
     const tooYoung = 'Items in your order require a minimum age of 21.';
     const wine = cartItem({ modalityType: 'DELIVERY', product: product({ minimumAgeToBuy: 21 }) });
     const failure = refused(422, 'AGE_VERIFICATION_REQUIRED', { ageVerificationBirthDate: tooYoung });
@@ -286,7 +286,7 @@ describe('going on from a reserved delivery', () => {
     expect(form()?.getSnapshot().context.refused).toEqual({ birthDate: tooYoung });
   });
 
-  it('asks for the acceptance of who brings it where the store wants it, then goes on (SCH-24)', async () => {
+  it('asks for acceptance of the vendor when the store requires it, then continues (SCH-24)', async () => {
     const createCheckout = vi
       .fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }))
       .mockRejectedValueOnce(refused(422, 'VENDOR_ACCEPTANCE_REQUIRED'));
@@ -306,7 +306,7 @@ describe('going on from a reserved delivery', () => {
     expect(createCheckout.mock.lastCall?.[0]).toMatchObject({ details: { vendorAccepted: true } });
   });
 
-  it('asks about flash sale items before the time is edited, and stays when they are kept (FLS-03, SCH-12)', async () => {
+  it('asks about flash sale items before editing the time, and stays when they are kept (FLS-03, SCH-12)', async () => {
     const sale = { gtin13: item.gtin13, percentOff: 20, maxQuantity: 2 };
     const page = await withDelivery({ hold: holds, services: { listFlashSales: async () => [sale] } });
     await choose(page);
@@ -319,7 +319,7 @@ describe('going on from a reserved delivery', () => {
 });
 
 describe('leaving and coming back', () => {
-  it('asks for everything anew and keeps the hold alone (SCH-19)', async () => {
+  it('reloads everything and keeps only the reservation (SCH-19)', async () => {
     const listQuotes = vi.fn<ShopServices['listQuotes']>(async () => deliveryQuotes());
     const first = await withDelivery({ hold: holds, services: { listQuotes } });
     await choose(first);
@@ -337,7 +337,7 @@ describe('leaving and coming back', () => {
     expect(listQuotes).toHaveBeenCalledTimes(2);
   });
 
-  it('does not take a hold for another address or another modality for its own (RSV-07)', async () => {
+  it('ignores a reservation for another address or modality (RSV-07)', async () => {
     const elsewhere = deliveryReservation({ destination: { ...vineStreet, postalCode: '41071' } });
     for (const other of [elsewhere, reservation()]) {
       const { actor } = await withDelivery({ hold: { currentReservation: async () => other } });

@@ -68,7 +68,7 @@ async function start({ listFlashSales = async () => [sale], updateCart, getCart,
 }
 
 describe('the chart that guards flash sales', () => {
-  it('is walked, with items and without', () => {
+  it('is walked with and without items', () => {
     const walk = (items: FlashSaleGuardInput['items']) =>
       walkChart({
         machine: flashSaleGuardMachine,
@@ -99,7 +99,7 @@ describe('the chart that guards flash sales', () => {
 });
 
 describe('leaving a reserved time', () => {
-  it('asks for the sales of its own option and items, each product once (FLS-03)', async () => {
+  it('requests the sales for its own option and items, each product once (FLS-03)', async () => {
     const listFlashSales = vi.fn(async () => [sale]);
     const items = [orderedItem(), orderedItem(wine), orderedItem()];
     await start({ listFlashSales, input: { optionId: 'quote-7|3', items } });
@@ -116,14 +116,14 @@ describe('leaving a reserved time', () => {
     expect(page.facts).toEqual([]);
   });
 
-  it('is allowed at once when nothing of the order is on sale', async () => {
+  it('is allowed right away when nothing in the order is on sale', async () => {
     const page = await start({ listFlashSales: async () => [flashSale({ gtin13: '0000000000017' })] });
     expect(isGuarding(page.guard.getSnapshot())).toBe(false);
     await page.send('leave.ask');
     expect(page.facts).toEqual([{ type: 'leave.allowed' }]);
   });
 
-  it('takes the items out of the cart, and then goes on (FLS-05)', async () => {
+  it('removes the items from the cart, then continues (FLS-05)', async () => {
     const updateCart = vi.fn(async () => withoutBananas());
     const page = await start({ updateCart });
     await page.send('leave.ask');
@@ -137,7 +137,7 @@ describe('leaving a reserved time', () => {
     expect(page.facts).toEqual([{ type: 'leave.allowed' }, { type: 'leave.allowed' }]);
   });
 
-  it('waits until the store has taken them out, and is not interrupted meanwhile', async () => {
+  it('waits until the store has removed them, without interruption', async () => {
     const answer = deferred<Cart>();
     const page = await start({ updateCart: () => answer.promise });
     await page.send('leave.ask');
@@ -149,7 +149,7 @@ describe('leaving a reserved time', () => {
     expect(page.facts).toEqual([{ type: 'leave.allowed' }]);
   });
 
-  it('stays, with the items in the order, when they are kept (FLS-05)', async () => {
+  it('stays when the items are kept (FLS-05)', async () => {
     const updateCart = vi.fn(async () => withoutBananas());
     const page = await start({ updateCart });
     await page.send('leave.ask');
@@ -160,7 +160,7 @@ describe('leaving a reserved time', () => {
     expect(page.value()).toEqual({ asking: 'question' });
   });
 
-  it('says so when they could not be removed, and can be tried again or given up', async () => {
+  it('says so when they could not be removed, and can be retried or abandoned', async () => {
     const updateCart = vi
       .fn<CartServices['updateCart']>()
       .mockRejectedValueOnce({ kind: 'unreachable' })
@@ -178,7 +178,7 @@ describe('leaving a reserved time', () => {
     expect(page.facts).toEqual([{ type: 'leave.canceled' }, { type: 'leave.allowed' }]);
   });
 
-  it('goes on when the answer was lost but the cart is without them', async () => {
+  it('continues when the response was lost but the items are gone', async () => {
     const getCart = vi.fn<CartServices['getCart']>().mockResolvedValueOnce(inCart());
     getCart.mockResolvedValue(withoutBananas());
     const page = await start({ getCart, updateCart: failing({ kind: 'timedOut' }) });
@@ -188,8 +188,8 @@ describe('leaving a reserved time', () => {
   });
 });
 
-describe('flash sales that are not known', () => {
-  it('hold nobody back, and are asked for again by the next question', async () => {
+describe('unknown flash sales', () => {
+  it('block nobody, and are requested again by the next question', async () => {
     const listFlashSales = vi
       .fn<FlashSaleGuardServices['listFlashSales']>()
       .mockRejectedValueOnce({ kind: 'unreachable' })
@@ -203,7 +203,7 @@ describe('flash sales that are not known', () => {
     expect(listFlashSales).toHaveBeenCalledTimes(3);
   });
 
-  it('are waited for when one leaves while they are loaded, three seconds at most', async () => {
+  it('delay leaving while they load, for three seconds at most', async () => {
     const [quick, slow] = [deferred<FlashSale[]>(), deferred<FlashSale[]>()];
     const page = await start({ listFlashSales: () => quick.promise });
     await page.send('leave.ask');
@@ -219,7 +219,7 @@ describe('flash sales that are not known', () => {
     expect(late.facts).toEqual([{ type: 'leave.allowed' }]);
   });
 
-  it('are asked for each product once, and not at all for an empty order', async () => {
+  it('are requested once per product, and not at all for an empty order', async () => {
     const listFlashSales = vi.fn(async () => [sale]);
     await start({ listFlashSales, input: { items: [orderedItem(), orderedItem()] } });
     expect(listFlashSales).toHaveBeenCalledExactlyOnceWith(
@@ -238,7 +238,7 @@ describe('an item on sale', () => {
     [3, 3],
     [10, 10],
     [14, 10],
-  ])('of which there are %i has its price on %i (FLS-06, LIM-25)', async (quantity, unitsOnSale) => {
+  ])('with a quantity of %i has the sale price on %i (FLS-06, LIM-25)', async (quantity, unitsOnSale) => {
     const page = await start({
       listFlashSales: async () => [flashSale({ maxQuantity: 10 })],
       input: { items: [orderedItem(product(), quantity)] },
@@ -248,7 +248,7 @@ describe('an item on sale', () => {
     ]);
   });
 
-  it('is asked of the store for one slot (FLS-07)', async () => {
+  it('is requested for one slot (FLS-07)', async () => {
     const asked: unknown[] = [];
     const store: typeof fetch = async (input, init) => {
       const request = new Request(input, init);

@@ -6,11 +6,11 @@ import { held, MINUTE, reserve } from '../../support/scheduling/reserving.ts';
 import { answered } from '../../support/scheduling/running.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
 
-describe('a hold that runs out soon', () => {
+describe('a reservation about to expire', () => {
   const ALMOST = 90_000;
   const outcome = { held: { runningOut: 'extensionRefused' } } as const;
 
-  it('lasts longer on request, with the time that the store then gives', async () => {
+  it('is extended on request to the time the store gives', async () => {
     const extendReservation = vi.fn<ShopServices['extendReservation']>(async () =>
       reservation({ canExtend: false }, 2 * 60 * MINUTE),
     );
@@ -30,7 +30,7 @@ describe('a hold that runs out soon', () => {
     });
   });
 
-  it('lasts longer once only', async () => {
+  it('is extended only once', async () => {
     const { actor, clock } = await reserve({
       reserveSlot: held(ALMOST),
       extendReservation: async () => reservation({ canExtend: false }, 10 * MINUTE),
@@ -42,12 +42,12 @@ describe('a hold that runs out soon', () => {
     expect(actor.getSnapshot().can({ type: 'reservation.extend' })).toBe(false);
   });
 
-  it('is not asked about before little of it is left', async () => {
+  it('cannot be extended before little time is left', async () => {
     const { actor } = await reserve({ reserveSlot: held(10 * MINUTE) });
     expect(actor.getSnapshot().can({ type: 'reservation.extend' })).toBe(false);
   });
 
-  it('cannot be kept longer when others wait for its time, and runs on', async () => {
+  it('cannot be extended while others want its time, and keeps running', async () => {
     const { actor, clock } = await reserve({
       reserveSlot: held(ALMOST),
       extendReservation: failing(refused(409, 'EXTENSION_REFUSED')),
@@ -60,7 +60,7 @@ describe('a hold that runs out soon', () => {
     expect(actor.getSnapshot().matches('checking')).toBe(true);
   });
 
-  it('can be asked for once more when no answer came', async () => {
+  it('can be extended again after a lost response', async () => {
     const extendReservation = vi
       .fn<ShopServices['extendReservation']>(async () => reservation({ canExtend: false }))
       .mockRejectedValueOnce({ kind: 'timedOut' });
@@ -73,7 +73,7 @@ describe('a hold that runs out soon', () => {
     expect(actor.getSnapshot().matches({ held: 'steady' })).toBe(true);
   });
 
-  it('that is over already is looked after instead (RSV-08)', async () => {
+  it('is checked instead when it is already over (RSV-08)', async () => {
     const currentReservation = vi
       .fn<ShopServices['currentReservation']>()
       .mockResolvedValueOnce(null)

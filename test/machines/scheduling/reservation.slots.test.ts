@@ -12,7 +12,7 @@ const keysOf = (reserveSlot: { mock: { calls: [SlotRequest, ...unknown[]][] } })
   reserveSlot.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
 
 describe('reserving a slot', () => {
-  it('posts the option with the modality, the cart and a key, and holds what comes back (RSV-01, RSV-04, QUO-02)', async () => {
+  it('posts the option with the modality, the cart, and a key, and keeps the reservation returned (RSV-01, RSV-04, QUO-02)', async () => {
     const reserveSlot = vi.fn<ShopServices['reserveSlot']>(async () => reservation());
     const { actor } = await reserve({ reserveSlot });
     expect(reserveSlot.mock.calls[0]?.[0]).toEqual({
@@ -25,7 +25,7 @@ describe('reserving a slot', () => {
     expect(told).toEqual([{ type: 'reservation.held', reservation: reservation() }]);
   });
 
-  it('asks what is held before it posts again when no answer came, and keeps the hold it finds', async () => {
+  it('after a lost response looks up the reservation before posting again, and keeps one it finds', async () => {
     const reserveSlot = vi.fn(failing({ kind: 'unreachable' }));
     const found = reservation({ optionIds: ['quote-1|nine'] });
     const currentReservation = vi
@@ -37,7 +37,7 @@ describe('reserving a slot', () => {
     expect(actor.getSnapshot().context.reservation).toEqual(found);
   });
 
-  it('posts again with the same key when nothing is held, and after three doubts leaves it to the shopper (RSV-05)', async () => {
+  it('posts again with the same key when nothing is reserved, and after three lost responses leaves it to the shopper (RSV-05)', async () => {
     const reserveSlot = vi.fn<ShopServices['reserveSlot']>(failing({ kind: 'timedOut' }));
     const { actor, clock } = await reserve({ reserveSlot });
     for (const _pause of [1, 2, 3]) {
@@ -50,7 +50,7 @@ describe('reserving a slot', () => {
     expect(told).toEqual([{ type: 'reservation.refused', failure: { kind: 'retry' } }]);
   });
 
-  it('waits for a call that still runs instead of taking it for a slot that is gone', async () => {
+  it('waits for a call that is still running instead of calling the slot gone', async () => {
     const reserveSlot = vi
       .fn<ShopServices['reserveSlot']>()
       .mockRejectedValueOnce(refused(409, 'STILL_RUNNING'))
@@ -62,7 +62,7 @@ describe('reserving a slot', () => {
     expect(new Set(keysOf(reserveSlot)).size).toBe(1);
   });
 
-  it('keeps the key when the shopper tries a failed slot again, and makes another for another slot (SCH-16)', async () => {
+  it('keeps the key when a failed slot is retried, and makes a new one for another slot (SCH-16)', async () => {
     const reserveSlot = vi.fn<ShopServices['reserveSlot']>(failing(refused(503, 'UNAVAILABLE')));
     const { actor } = await reserve({ reserveSlot });
     actor.send(slot);
@@ -74,7 +74,7 @@ describe('reserving a slot', () => {
     expect(third).not.toBe(first);
   });
 
-  it('holds one option a vendor together, and knows them in whatever order they come back (API-43)', async () => {
+  it('reserves one option per vendor together, and recognizes them in any order (API-43)', async () => {
     const optionIds = ['quote-1|standard', 'quote-2|express'];
     const found = reservation({ optionIds: optionIds.toReversed() });
     const currentReservation = vi
@@ -109,7 +109,7 @@ describe('reserving a slot', () => {
     },
   );
 
-  it('goes back to the earlier hold when a new slot is refused', async () => {
+  it('returns to the earlier reservation when a new slot is refused', async () => {
     const earlier = reservation();
     const { actor } = await reserve({
       currentReservation: async () => earlier,
@@ -121,7 +121,7 @@ describe('reserving a slot', () => {
     expect(actor.getSnapshot().context.reservation).toEqual(earlier);
   });
 
-  it('tells whoever asks while a slot is being reserved what becomes of that one', async () => {
+  it('tells whoever asks during a request what became of that one', async () => {
     const answer = deferred<Reservation>();
     const reserveSlot = vi.fn<ShopServices['reserveSlot']>(() => answer.promise);
     const { actor } = await reserve({ reserveSlot });
@@ -134,7 +134,7 @@ describe('reserving a slot', () => {
     expect(told).toEqual([]);
   });
 
-  it('tells once what became of the slot, and nothing to a page that is gone', async () => {
+  it('reports the outcome once, and nothing to a page that is gone', async () => {
     const answer = deferred<Reservation>();
     const { actor } = startReservation({ reserveSlot: () => answer.promise });
     await answered();
@@ -158,7 +158,7 @@ describe('reserving a slot', () => {
   it.each([
     ['reservation.used', { type: 'reservation.letGo' }],
     ['reservation.ended', { type: 'reservation.expired', modalityType: 'PICKUP' }],
-  ] as const)('tells whoever asks that %s ended the one that was held', async (type, fact) => {
+  ] as const)('tells whoever asks that %s ended the earlier one', async (type, fact) => {
     const { actor } = await reserve({
       currentReservation: async () => reservation(),
       reserveSlot: () => new Promise(() => {}),

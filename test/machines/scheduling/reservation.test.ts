@@ -7,8 +7,8 @@ import { held, MINUTE, reserve, slot } from '../../support/scheduling/reserving.
 import { answered, startReservation } from '../../support/scheduling/running.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
 
-describe('a hold', () => {
-  it('is restored after a reload with what the store says is left (RSV-07)', async () => {
+describe('a reservation', () => {
+  it('is restored after a reload with the time the store says is left (RSV-07)', async () => {
     const { actor, clock } = startReservation({ currentReservation: held(5 * MINUTE) });
     await answered();
     expect(actor.getSnapshot().matches({ held: 'steady' })).toBe(true);
@@ -16,7 +16,7 @@ describe('a hold', () => {
     expect(actor.getSnapshot().matches({ held: 'runningOut' })).toBe(true);
   });
 
-  it('warns two minutes before its end, not before (RSV-06)', async () => {
+  it('warns two minutes before its end, and not sooner (RSV-06)', async () => {
     const { actor, clock } = await reserve({ reserveSlot: held(10 * MINUTE) });
     clock.increment(8 * MINUTE - 1);
     expect(actor.getSnapshot().matches({ held: 'steady' })).toBe(true);
@@ -24,7 +24,7 @@ describe('a hold', () => {
     expect(actor.getSnapshot().matches({ held: 'runningOut' })).toBe(true);
   });
 
-  it('warns at once when less than two minutes are left', async () => {
+  it('warns right away with less than two minutes left', async () => {
     const { actor } = await reserve({ reserveSlot: held(90_000) });
     expect(actor.getSnapshot().matches({ held: 'runningOut' })).toBe(true);
   });
@@ -45,7 +45,7 @@ describe('a hold', () => {
     });
   });
 
-  it('goes on when the store still has time left for it', async () => {
+  it('continues when the store still has time left', async () => {
     const currentReservation = vi
       .fn<ShopServices['currentReservation']>()
       .mockResolvedValueOnce(null)
@@ -56,7 +56,7 @@ describe('a hold', () => {
     expect(actor.getSnapshot().matches({ held: 'steady' })).toBe(true);
   });
 
-  it('asks the store when the page was asleep, because its timers may be late', async () => {
+  it('asks the store after the page was asleep, since its timers may be late', async () => {
     const currentReservation = vi
       .fn<ShopServices['currentReservation']>()
       .mockResolvedValueOnce(null)
@@ -67,7 +67,7 @@ describe('a hold', () => {
     expect(actor.getSnapshot().matches('expired')).toBe(true);
   });
 
-  it('asks again until the store can be reached', async () => {
+  it('keeps asking until the store can be reached', async () => {
     const currentReservation = vi
       .fn<ShopServices['currentReservation']>()
       .mockRejectedValueOnce({ kind: 'unreachable' })
@@ -80,7 +80,7 @@ describe('a hold', () => {
     expect(actor.getSnapshot().matches('held')).toBe(true);
   });
 
-  it('is not taken for over while an order is made of it', async () => {
+  it('is not over while an order is being placed with it', async () => {
     const { actor, clock } = startReservation({
       currentReservation: async () => reservation({ status: 'COMMITTING' }, 0),
     });
@@ -91,7 +91,7 @@ describe('a hold', () => {
     expect(actor.getSnapshot().matches('held')).toBe(true);
   });
 
-  it('that ran out is let go and leads to a new time (RSV-08, SCH-35)', async () => {
+  it('that expired is released and leads to a new time (RSV-08, SCH-35)', async () => {
     const releaseReservation = vi.fn(async () => ({ successful: true }));
     const { actor, emitted } = startReservation({
       currentReservation: async () => reservation({ status: 'EXPIRED' }, 0),
@@ -111,13 +111,13 @@ describe('a hold', () => {
     });
   });
 
-  it('counts down in whole minutes for the eye', async () => {
+  it('counts down visually in whole minutes', async () => {
     const { actor, clock } = await reserve({ reserveSlot: held(10.5 * MINUTE) });
     clock.increment(30_000);
     expect(actor.getSnapshot().children.countdown?.getSnapshot().context.remainingMs).toBe(10 * MINUTE);
   });
 
-  it('is told as gone, not as never held, once a checkout has said that it is over (RSV-12)', async () => {
+  it('is reported as expired, not as never made, once a checkout said it is over (RSV-12)', async () => {
     const releaseReservation = vi.fn(async () => ({ successful: true }));
     const { actor } = await reserve({ releaseReservation });
     actor.send({ type: 'reservation.ended', reservationId: 'hold-1' });
@@ -138,7 +138,7 @@ describe('a hold', () => {
     },
   );
 
-  it('with which an order is being placed names its checkout to the root', async () => {
+  it('names its checkout to the root while an order is being placed with it', async () => {
     const told: unknown[] = [];
     const parent = createActor(fromCallback(({ receive }) => receive((event) => told.push(event)))).start();
     const committing = reservation({ status: 'COMMITTING', checkoutId: 'checkout-1' }, 0);
@@ -147,7 +147,7 @@ describe('a hold', () => {
     expect(told).toContainEqual({ type: 'order.found', checkoutId: 'checkout-1' });
   });
 
-  it('is busy while the store is asked, and at no other time', async () => {
+  it('is busy only while the store is called', async () => {
     const { actor } = startReservation({ currentReservation: async () => reservation({}, 60_000) });
     const isBusy = () => actor.getSnapshot().hasTag('busy');
     expect(isBusy()).toBe(true);
@@ -168,7 +168,7 @@ describe('a hold', () => {
     expect(isBusy()).toBe(true);
   });
 
-  it('that was used for an order is forgotten', async () => {
+  it('is forgotten once used for an order', async () => {
     const { actor } = await reserve();
     actor.send({ type: 'reservation.used', reservationId: 'hold-1' });
     expect(actor.getSnapshot().value).toBe('idle');

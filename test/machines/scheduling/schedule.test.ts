@@ -37,8 +37,8 @@ function inLosAngeles(starts: string[]): Quotes {
 const startsOf = (schedule: Schedule, date: string) =>
   dayOf(schedule, date)?.times.map(({ window }) => window.value.split('/')[0]);
 
-describe('the schedule of a store', () => {
-  it("groups times by the day of the store's own time zone, in order (QUO-01, QUO-03)", () => {
+describe("a store's schedule", () => {
+  it("groups times by the store's local day, in order (QUO-01, QUO-03)", () => {
     const late = '2026-11-01T06:30:00.000Z';
     const next = '2026-11-01T07:00:00.000Z';
     const afterTheChange = '2026-11-02T07:30:00.000Z';
@@ -48,15 +48,15 @@ describe('the schedule of a store', () => {
     expect(startsOf(schedule, '2026-11-02')).toEqual([]);
   });
 
-  it('names an option by quote and option together (QUO-02)', () => {
+  it('identifies an option by quote and option together (QUO-02)', () => {
     expect(dayOf(scheduleOf(quotes(), 'store-1'), '2026-11-22')?.times[0]?.id).toBe('quote-1|2026-11-22-9');
   });
 
-  it('has nothing of another store', () => {
+  it('has no times from another store', () => {
     expect(scheduleOf(quotes('store-2'), 'store-1').days).toEqual([]);
   });
 
-  it('has each time once: free, with all items, at the least cost, by the store where all is alike (SCH-47)', () => {
+  it("lists each time once: the available one with all items, then the cheapest, then the store's (SCH-47)", () => {
     const [own] = quotes().quotes;
     if (!own) throw new Error('The sample has no quote.');
     const starts = [9, 10, 11, 12].map((hour) => `2026-11-22T${hour + 5}:00:00.000Z`);
@@ -92,13 +92,13 @@ describe('the schedule of a store', () => {
     expect(scheduleOf(answer, 'store-1').vendorIds).toEqual(['THIRD', 'OWN']);
   });
 
-  it('calls its first day today, and preselects the first with times (DAY-02, DAY-04)', () => {
+  it('calls its first day today, and preselects the first day with times (DAY-02, DAY-04)', () => {
     const schedule = scheduleOf(quotes(), 'store-1');
     expect(schedule.days.map(({ isToday }) => isToday)).toEqual([true, ...Array(6).fill(false)]);
     expect(firstDate(schedule)).toBe('2026-11-22');
   });
 
-  it('parts the day at 12 and at 17 o’clock of the store (QUO-06)', () => {
+  it('splits the day at noon and 5 PM store time (QUO-06)', () => {
     expect([11, 12, 16, 17].map(dayPartOf)).toEqual(['morning', 'afternoon', 'afternoon', 'evening']);
     const parts = dayOf(scheduleOf(quotes(), 'store-1'), '2026-11-22')?.times.map(({ part }) => part);
     expect(parts).toEqual(['morning', 'morning', 'afternoon', 'afternoon', 'evening']);
@@ -109,7 +109,7 @@ describe('choosing a time', () => {
   const choosing = (schedule: Schedule = scheduleOf(quotes(), 'store-1')) =>
     createActor(timeChoiceMachine, { input: { parent: createEmptyActor(), schedule } }).start();
 
-  it('asks for a time before it goes on, until one is chosen (SCH-23)', () => {
+  it('asks for a time until one is selected (SCH-23)', () => {
     const actor = choosing();
     actor.send({ type: 'time.continue' });
     expect(actor.getSnapshot().value).toBe('timeMissing');
@@ -124,21 +124,21 @@ describe('choosing a time', () => {
     expect(actor.getSnapshot().value).toBe('dayMissing');
   });
 
-  it('takes neither a day without times nor a time that is full or of another day (DAY-03)', () => {
+  it('accepts neither a day without times nor a full time or one on another day (DAY-03)', () => {
     const actor = choosing();
     expect(actor.getSnapshot().can({ type: 'day.choose', date: '2026-11-21' })).toBe(false);
     expect(actor.getSnapshot().can({ type: 'time.choose', timeId: 'quote-1|2026-11-22-16' })).toBe(false);
     expect(actor.getSnapshot().can({ type: 'time.choose', timeId: 'quote-1|2026-11-23-9' })).toBe(false);
   });
 
-  it('forgets the time when another day is chosen', () => {
+  it('clears the time when another day is selected', () => {
     const actor = choosing();
     actor.send({ type: 'time.choose', timeId: 'quote-1|2026-11-22-9' });
     actor.send({ type: 'day.choose', date: '2026-11-23' });
     expect(actor.getSnapshot().context.timeId).toBeNull();
   });
 
-  it('cannot go on when no item is left in the quote (SCH-33)', () => {
+  it('cannot continue when no item is left in the quote (SCH-33)', () => {
     const actor = choosing({ ...scheduleOf(quotes(), 'store-1'), includedCount: 0, excludedCount: 1 });
     expect(actor.getSnapshot().can({ type: 'time.continue' })).toBe(false);
   });

@@ -11,7 +11,7 @@ describe('scheduling while an order is being placed', () => {
     return page;
   };
 
-  it('offers nothing to schedule while an order is followed, whatever the hold, and goes on when it is not', async () => {
+  it('offers nothing to schedule while an order is followed, whatever the reservation, and resumes after', async () => {
     const { page, held, orderInProgress } = await withHeld();
     expect(page.getSnapshot().matches({ open: 'pickup' })).toBe(true);
     orderInProgress.send(left);
@@ -24,7 +24,7 @@ describe('scheduling while an order is being placed', () => {
     expect(page.getSnapshot().matches({ open: 'pickup' })).toBe(true);
   });
 
-  it('waits for the hold of an order whose end is not known', async () => {
+  it('waits for the reservation of an order with an unknown outcome', async () => {
     const committing = reservation({ status: 'COMMITTING', checkoutId: 'checkout-1' });
     const { page, orderInProgress } = startPage({ hold: { currentReservation: async () => committing } });
     orderInProgress.send(left);

@@ -22,7 +22,7 @@ import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-cha
 describe('every chart of shipping', () => {
   const parent = createEmptyActor();
 
-  it('walks the quotes', () => {
+  it('walks the shipping quotes', () => {
     const findings = walkChart({
       machine: shippingQuotesMachine,
       input: { destination, items: [] },
@@ -39,7 +39,7 @@ describe('every chart of shipping', () => {
     expect(findings).toEqual(NOTHING_MISSING);
   });
 
-  it('walks the choice of methods', () => {
+  it('walks the method choice', () => {
     const findings = walkChart({
       machine: shippingChoiceMachine,
       input: {
@@ -77,7 +77,7 @@ describe('every chart of shipping', () => {
     done('ageVerification', { kind: 'closed' }),
   ];
 
-  it('walks the selection of methods', () => {
+  it('walks the method selection', () => {
     const findings = walkChart({
       machine: shippingSelectionMachine,
       input: {
@@ -111,7 +111,7 @@ describe('every chart of shipping', () => {
     expect(findings).toEqual(NOTHING_MISSING);
   });
 
-  it('walks scheduling', () => {
+  it('walks ship scheduling', () => {
     const findings = walkChart({
       machine: shipSchedulingMachine,
       input: order,

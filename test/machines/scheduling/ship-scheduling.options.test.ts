@@ -23,8 +23,8 @@ import {
   troubledQuotes,
 } from '../../support/scheduling/ship-samples.ts';
 
-describe('the options of an address', () => {
-  it('are asked for once, with the address and the items that are shipped (QUO-09, API-41)', async () => {
+describe('the options for an address', () => {
+  it('are requested once, with the address and the shipped items (QUO-09, API-41)', async () => {
     const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes());
     const page = await withOptions({ services: { listShippingQuotes } });
     expect(isChoosing(page)).toBe(true);
@@ -34,7 +34,7 @@ describe('the options of an address', () => {
     ]);
   });
 
-  it('are not asked for where some are held, until the shopper wants others (QUO-09, RSV-07)', async () => {
+  it('are not requested while some are reserved, until the shopper wants others (QUO-09, RSV-07)', async () => {
     const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes());
     const { actor } = await withOptions({ ...heldFakes, services: { listShippingQuotes } });
     expect(actor.getSnapshot().matches(inReserved)).toBe(true);
@@ -51,7 +51,7 @@ describe('the options of an address', () => {
     expect(actor.getSnapshot().matches(inReserved)).toBe(true);
   });
 
-  it('that are held say which items of the cart are no part of them (RSV-07)', async () => {
+  it('say which cart items the reserved ones leave out (RSV-07)', async () => {
     const [own] = shipHold().selections;
     const { actor } = await withOptions({
       hold: { currentReservation: async () => shipHold({ selections: own ? [own] : [] }) },
@@ -65,13 +65,13 @@ describe('the options of an address', () => {
     expect(notHeld(whole.actor.getSnapshot())).toEqual([]);
   });
 
-  it('are asked for where what is held leads to another address', async () => {
+  it('are requested when the reservation is for another address', async () => {
     const elsewhere = shipHold({ destination: { ...destination, postalCode: '97201' } });
     const { actor } = await withOptions({ hold: { currentReservation: async () => elsewhere } });
     expect(isChoosing({ actor })).toBe(true);
   });
 
-  it("leave the cart's sum as it is while they could not be had (SHP-10)", async () => {
+  it("leave the cart's subtotal unchanged when they fail to load (SHP-10)", async () => {
     const { actor } = await withOptions({
       services: { listShippingQuotes: failing({ kind: 'unreachable' }) },
     });
@@ -86,7 +86,7 @@ describe('the options of an address', () => {
     ]);
   });
 
-  it('can be asked for again when they failed (QUO-10)', async () => {
+  it('can be reloaded after a failure (QUO-10)', async () => {
     const listShippingQuotes = vi
       .fn<ShopServices['listShippingQuotes']>(async () => shipQuotes())
       .mockRejectedValueOnce({ kind: 'unreachable' });
@@ -98,7 +98,7 @@ describe('the options of an address', () => {
     expect(isChoosing({ actor })).toBe(true);
   });
 
-  it('are asked for again when the cart has other items', async () => {
+  it("are requested again when the cart's items change", async () => {
     const getCart = vi.fn(async () => shipCart()).mockResolvedValueOnce(shipCart(shipLines().slice(1)));
     const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes());
     const { appCart } = await withOptions({ getCart, services: { listShippingQuotes } });
@@ -109,8 +109,8 @@ describe('the options of an address', () => {
   });
 });
 
-describe('a method for each vendor', () => {
-  it('is chosen by nobody but the shopper, and required of each (SHP-05)', async () => {
+describe('a method per vendor', () => {
+  it('is selected only by the shopper, and required for each (SHP-05)', async () => {
     const page = await withOptions();
     const { shippingChoice, reserveSlot } = optionsOf(page);
     expect(selectionOf(page).getSnapshot().context.chosen).toEqual({});
@@ -120,7 +120,7 @@ describe('a method for each vendor', () => {
     expect(reserveSlot).not.toHaveBeenCalled();
   });
 
-  it('stays where it is still offered when a silent vendor is tried again (SHP-09)', async () => {
+  it('stays selected when still offered after retrying a silent vendor (SHP-09)', async () => {
     const silent = shipQuotes();
     silent.quotes[2] = shipQuote('bramble-bee', { options: [], problem: 'VENDOR_UNREACHABLE' });
     const listShippingQuotes = vi
@@ -135,7 +135,7 @@ describe('a method for each vendor', () => {
     expect(shippingChoice.getSnapshot().context.shipments[2]?.isUnreachable).toBe(false);
   });
 
-  it('is required of a vendor that does not answer, too (SHP-05, SHP-09)', async () => {
+  it('is required for a silent vendor, too (SHP-05, SHP-09)', async () => {
     const page = await withOptions({ services: { listShippingQuotes: async () => troubledQuotes() } });
     choose(page, 'copper-kettle', 'standard');
     const { shippingChoice } = optionsOf(page);
@@ -143,7 +143,7 @@ describe('a method for each vendor', () => {
     expect(shippingChoice.getSnapshot().matches({ methods: 'incomplete' })).toBe(true);
   });
 
-  it('is not asked of a vendor that has none: its items stay in the cart (SHP-07, SHP-08)', async () => {
+  it('is not required for a vendor without any, whose items stay in the cart (SHP-07, SHP-08)', async () => {
     const answering = troubledQuotes();
     answering.quotes[0] = shipQuote('HOUSE', { options: [] });
     const createShipCheckout = vi.fn<ShopServices['createShipCheckout']>(async () => ({
@@ -172,14 +172,14 @@ describe('a method for each vendor', () => {
     });
   });
 
-  it('cannot be gone on with when nothing can be sent (SCH-33)', async () => {
+  it('blocks continuing when nothing can be shipped (SCH-33)', async () => {
     const nothing = troubledQuotes();
     nothing.quotes.splice(1, 1);
     const page = await withOptions({ services: { listShippingQuotes: async () => nothing } });
     expect(optionsOf(page).shippingChoice.getSnapshot().can({ type: 'methods.continue' })).toBe(false);
   });
 
-  it('is remembered where the shopper keeps what is held, then edits again (SCH-11)', async () => {
+  it('is remembered when the shopper keeps the reservation, then edits again (SCH-11)', async () => {
     const page = await withOptions(heldFakes);
     page.actor.send({ type: 'time.edit' });
     await answered();
@@ -190,7 +190,7 @@ describe('a method for each vendor', () => {
     expect(selectionOf(page).getSnapshot().context.chosen.HOUSE).toBe('quote-HOUSE-1|express');
   });
 
-  it('shows what each sends (SHP-02)', async () => {
+  it('lists what each ships (SHP-02)', async () => {
     const { shippingChoice } = optionsOf(await withOptions());
     shippingChoice.send({ type: 'basket.open', vendorId: 'copper-kettle' });
     expect(shippingChoice.getSnapshot().matches({ basket: 'open' })).toBe(true);

@@ -25,7 +25,7 @@ const withAge = (lines = shipLines()): Cart =>
   );
 
 describe('continuing', () => {
-  it('holds the chosen options of all vendors, then makes the checkout and goes there (SCH-15, SCH-18, API-47)', async () => {
+  it("reserves every vendor's option, then creates the checkout and goes there (SCH-15, SCH-18, API-47)", async () => {
     const createShipCheckout = vi.fn<ShopServices['createShipCheckout']>(async () => ({
       checkoutId: 'checkout-1',
     }));
@@ -48,7 +48,7 @@ describe('continuing', () => {
     });
   });
 
-  it('asks for the age before anything of an age-restricted order is held, and sends the date of birth (SCH-13, AGE-13)', async () => {
+  it('asks for the age before reserving an age-restricted order, and sends the date of birth (SCH-13, AGE-13)', async () => {
     const createShipCheckout = vi.fn<ShopServices['createShipCheckout']>(async () => ({
       checkoutId: 'checkout-1',
     }));
@@ -65,7 +65,7 @@ describe('continuing', () => {
     expect(createShipCheckout.mock.lastCall?.[0]).toMatchObject({ birthDate: '1985-04-27' });
   });
 
-  it("judges the age by the store's day, whatever the browser's clock says (AGE-09)", async () => {
+  it("checks the age by the store's day, whatever the browser's clock says (AGE-09)", async () => {
     const expiration = { value: '2031-03-01T06:30:00Z', remainingMs: 7_200_000 };
     const { actor } = await withOptions({
       getCart: async () => withAge(),
@@ -76,7 +76,7 @@ describe('continuing', () => {
     expect(ageVerification?.getSnapshot().context.today).toBe('2031-02-28');
   });
 
-  it('asks for the age when the store wants it after all, and without a word', async () => {
+  it('asks for the age when the store requires it after all, without an error', async () => {
     const page = await withOptions({
       ...heldFakes,
       services: { createShipCheckout: failing(refused(422, 'AGE_VERIFICATION_REQUIRED')) },
@@ -87,7 +87,7 @@ describe('continuing', () => {
     expect(ageFormOf(page)?.getSnapshot().context.refused).toEqual({});
   });
 
-  it('asks again for a date that the store refuses by its own day, and says why each time (AGE-10)', async () => {
+  it('asks again for a date the store refuses by its own day, and says why each time (AGE-10)', async () => {
     const tooYoung = 'Items in your order require a minimum age of 18.';
     const createShipCheckout = vi.fn<ShopServices['createShipCheckout']>(
       failing(refused(422, 'AGE_VERIFICATION_REQUIRED', { birthDate: tooYoung })),
@@ -110,7 +110,7 @@ describe('continuing', () => {
     }
   });
 
-  it('keeps the idempotency key through a retry after a lost answer (ERR-20)', async () => {
+  it('keeps the idempotency key through a retry after a lost response (ERR-20)', async () => {
     const createShipCheckout = vi
       .fn<ShopServices['createShipCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
       .mockRejectedValueOnce({ kind: 'unreachable' });
@@ -124,14 +124,14 @@ describe('continuing', () => {
     expect(second).toEqual(first);
   });
 
-  it('says so when nothing could be held (ERR-65)', async () => {
+  it('says so when nothing could be reserved (ERR-65)', async () => {
     const page = await withOptions({ hold: { reserveSlot: failing(refused(500, 'INTERNAL')) } });
     await reserveAll(page);
     expect(isChoosing(page)).toBe(true);
     expect(selectionOf(page).getSnapshot().context.problem).toEqual({ kind: 'notReserved' });
   });
 
-  it('gives the code when the store does not take what was chosen (SHP-06)', async () => {
+  it('shows the code when the store refuses the selection (SHP-06)', async () => {
     const page = await withOptions({ hold: { reserveSlot: failing(refused(422, 'INVALID_INPUT')) } });
     await reserveAll(page);
     expect(selectionOf(page).getSnapshot().context.problem).toEqual({
@@ -171,7 +171,7 @@ describe('continuing', () => {
     },
   );
 
-  it('offers the options where what was held is let go before the store refuses', async () => {
+  it('offers the options when the reservation ends before the store refuses', async () => {
     const answer = deferred<{ checkoutId: string }>();
     const page = await withOptions({
       ...heldFakes,

@@ -12,7 +12,7 @@ import {
 import { cart, cartItem, noQuotes, quotes, store } from '../../support/scheduling/samples.ts';
 
 describe('choosing a store', () => {
-  it('asks for the times of the items of pickup at the first store (SCH-05, QUO-03)', async () => {
+  it('requests times for the pickup items at the first store (SCH-05, QUO-03)', async () => {
     const listQuotes = vi.fn<ShopServices['listQuotes']>(async () => quotes());
     await withTimes({
       services: { listQuotes },
@@ -26,7 +26,7 @@ describe('choosing a store', () => {
     });
   });
 
-  it('remembers another store, clears the chosen slot and selects the first available date (SCH-20, DAY-04)', async () => {
+  it('remembers another store, clears the selected slot, and selects the first available date (SCH-20, DAY-04)', async () => {
     const preferModality = vi.fn(async () => ({ successful: true }));
     const page = await withTimes({ services: { preferModality } });
     const before = chartsOf(page);
@@ -44,7 +44,7 @@ describe('choosing a store', () => {
     expect([context.date, context.timeId]).toEqual(['2026-11-22', null]);
   });
 
-  it('moves the store to the first that a postal code returns (SCH-21)', async () => {
+  it('switches to the first store that a postal code returns (SCH-21)', async () => {
     const listModalities = vi
       .fn<ShopServices['listModalities']>(async () => [store(1, 'Hyde Park', 0.8)])
       .mockResolvedValueOnce([store(1, 'Hyde Park', 0.8)])
@@ -60,7 +60,7 @@ describe('choosing a store', () => {
     expect(page.actor.getSnapshot().context.store?.destination.locationId).toBe('store-3');
   });
 
-  it('gives up a search under way for the next one (SCH-21)', async () => {
+  it('drops a running search for the next one (SCH-21)', async () => {
     const listModalities = vi
       .fn<ShopServices['listModalities']>(async () => [store(3, 'Newport', 0.4)])
       .mockResolvedValueOnce([store(1, 'Hyde Park', 0.8)])
@@ -79,7 +79,7 @@ describe('choosing a store', () => {
     expect(page.actor.getSnapshot().context.store?.destination.locationId).toBe('store-3');
   });
 
-  it('refuses what is no postal code, in the specified words (SCH-22)', async () => {
+  it('refuses an invalid postal code in the specified words (SCH-22)', async () => {
     const page = await withTimes();
     const { storeChoice } = chartsOf(page);
     storeChoice.send({ type: 'picker.open' });
@@ -111,7 +111,7 @@ describe('choosing a store', () => {
     expect(storeChoice.getSnapshot().context.store?.destination.locationId).toBe('store-1');
   });
 
-  it('tells that nearby stores failed to load, and finds them on a second try (QUO-14)', async () => {
+  it('says that nearby stores failed to load, and finds them on a retry (QUO-14)', async () => {
     const listModalities = vi
       .fn<ShopServices['listModalities']>(async () => [store(1, 'Hyde Park', 0.8)])
       .mockRejectedValueOnce({ kind: 'timedOut' });
@@ -140,7 +140,7 @@ describe('choosing a store', () => {
   );
 });
 
-describe('the times of a store', () => {
+describe("a store's times", () => {
   it.each([
     ['NO_TIMESLOTS_AVAILABLE', { noTimeslots: 'pickup' }],
     ['NO_ITEMS_AVAILABLE', 'itemsUnavailable'],
@@ -159,14 +159,14 @@ describe('the times of a store', () => {
     });
   });
 
-  it('say that the store is not available for pickup when it is not found (QUO-13)', async () => {
+  it('say that the store is unavailable for pickup when it is not found (QUO-13)', async () => {
     const { actor } = await withTimes({ services: { listQuotes: failing(refused(404, 'NOT_FOUND')) } });
     expect(selectionOf({ actor }).getSnapshot().children.quotes?.getSnapshot().value).toBe(
       'storeUnavailable',
     );
   });
 
-  it('can be asked for again when they could not be loaded', async () => {
+  it('can be reloaded after a failure', async () => {
     const listQuotes = vi
       .fn<ShopServices['listQuotes']>(async () => quotes())
       .mockRejectedValueOnce({ kind: 'malformed' });

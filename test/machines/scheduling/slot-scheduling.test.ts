@@ -22,7 +22,7 @@ import { cart, cartItem, quotes, reservation } from '../../support/scheduling/sa
 const expired = reservation({ status: 'EXPIRED' }, 0);
 
 describe('opening the page', () => {
-  it('says so when the cart has nothing for pickup, and goes on when it has (SCH-08)', async () => {
+  it('says so when the cart has nothing for pickup, and continues once it does (SCH-08)', async () => {
     const getCart = vi
       .fn(async () => cart())
       .mockResolvedValueOnce(cart([cartItem({ modalityType: 'SHIP' })]));
@@ -34,7 +34,7 @@ describe('opening the page', () => {
     expect(isChoosing({ actor })).toBe(true);
   });
 
-  it('offers to load the cart again when it failed', async () => {
+  it('offers to reload the cart after a failure', async () => {
     const getCart = vi.fn(async () => cart()).mockRejectedValueOnce({ kind: 'unreachable' });
     const { actor } = await withTimes({ getCart });
     expect(openingOf({ actor }).getSnapshot().matches('cartFailed')).toBe(true);
@@ -44,12 +44,12 @@ describe('opening the page', () => {
     expect(isChoosing({ actor })).toBe(true);
   });
 
-  it('counts a valid earlier hold as already selected (RSV-07)', async () => {
+  it('treats a valid earlier reservation as selected (RSV-07)', async () => {
     const { actor } = await withTimes({ hold: { currentReservation: async () => reservation() } });
     expect(isReserved({ actor })).toBe(true);
   });
 
-  it('offers times when the earlier hold has run out (RSV-08)', async () => {
+  it('offers times when the earlier reservation has expired (RSV-08)', async () => {
     const { actor, held } = await withTimes({ hold: { currentReservation: async () => expired } });
     expect(held.getSnapshot().matches('expired')).toBe(true);
     expect(isChoosing({ actor })).toBe(true);
@@ -103,7 +103,7 @@ describe('opening the page', () => {
     expect(isReserved(page)).toBe(true);
   });
 
-  it('waits three seconds to hear of an earlier hold, then offers times', async () => {
+  it('waits three seconds for an earlier reservation, then offers times', async () => {
     const { actor, clock } = await withTimes({
       hold: { currentReservation: () => new Promise(() => {}) },
     });
@@ -115,21 +115,21 @@ describe('opening the page', () => {
 });
 
 describe('reserving the chosen time', () => {
-  it('holds it and shows it as reserved (SCH-09, SCH-10)', async () => {
+  it('reserves it and shows it as reserved (SCH-09, SCH-10)', async () => {
     const reserveSlot = vi.fn<ShopServices['reserveSlot']>(async () => reservation());
     const { actor } = await withReserved({ hold: { reserveSlot } });
     expect(reserveSlot.mock.calls[0]?.[0]).toMatchObject({ optionIds: [NINE], keyspace: 'cart-1' });
     expect(isReserved({ actor })).toBe(true);
   });
 
-  it('offers the same time again when it was not reserved (SCH-16)', async () => {
+  it('offers the same time again when it could not be reserved (SCH-16)', async () => {
     const page = await withTimes({ hold: { reserveSlot: failing(refused(500, 'INTERNAL')) } });
     await reserveNine(page);
     expect(selectionOf(page).getSnapshot().context.problem).toEqual({ kind: 'notReserved' });
     expect(chartsOf(page).timeChoice.getSnapshot().context.timeId).toBe(NINE);
   });
 
-  it('tells that the time is gone, then loads the times anew with none chosen (SCH-17, SCH-36, RSV-10)', async () => {
+  it('says that the time is gone, then reloads the times with none selected (SCH-17, SCH-36, RSV-10)', async () => {
     const listQuotes = vi.fn<ShopServices['listQuotes']>(async () => quotes());
     const page = await withTimes({
       hold: { reserveSlot: failing(refused(409, 'SLOT_GONE')) },
@@ -143,7 +143,7 @@ describe('reserving the chosen time', () => {
     expect(chartsOf(page).timeChoice.getSnapshot().context.timeId).toBeNull();
   });
 
-  it('edits the time while the reserved one stays held, and can keep it (SCH-11)', async () => {
+  it('edits the time while the reserved one stays, and can keep it (SCH-11)', async () => {
     const releaseReservation = vi.fn(async () => ({ successful: true }));
     const { actor, held } = await withReserved({ hold: { releaseReservation } });
     heldOrderOf({ actor }).send({ type: 'time.edit' });
@@ -174,7 +174,7 @@ describe('reserving the chosen time', () => {
     expect(isReserved(page)).toBe(true);
   });
 
-  it('offers the same time again where an order took the held one before a new one was reserved', async () => {
+  it('offers the same time again when an order used the old one before a new one was reserved', async () => {
     const reserveSlot = vi
       .fn<ShopServices['reserveSlot']>(() => new Promise(() => {}))
       .mockResolvedValueOnce(reservation());
@@ -203,7 +203,7 @@ describe('reserving the chosen time', () => {
     expect(isReserved(page)).toBe(true);
   });
 
-  it('goes back to the times when the hold runs out on the page', async () => {
+  it('returns to the times when the reservation expires on the page', async () => {
     const currentReservation = vi
       .fn<ShopServices['currentReservation']>(async () => expired)
       .mockResolvedValueOnce(null);
@@ -217,7 +217,7 @@ describe('reserving the chosen time', () => {
   });
 });
 
-describe('going on to pay', () => {
+describe('continuing to payment', () => {
   it('creates the checkout once and goes to it (SCH-14, SCH-18)', async () => {
     const createCheckout = vi.fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'c 1' }));
     const { actor, emitted } = await withReserved({ services: { createCheckout } });
@@ -272,7 +272,7 @@ describe('going on to pay', () => {
     },
   );
 
-  it('keeps the key of a failed try while another time is looked for and not taken (ERR-20)', async () => {
+  it('keeps the key of a failed try while the shopper looks at other times (ERR-20)', async () => {
     const createCheckout = vi
       .fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
       .mockRejectedValueOnce({ kind: 'unreachable' });
@@ -308,7 +308,7 @@ describe('going on to pay', () => {
     expect(isChoosing(page)).toBe(true);
   });
 
-  it('leads to sign-in when the session is over, and is reserved still', async () => {
+  it('leads to sign-in when the session is over, with the time still reserved', async () => {
     const onSessionOver = vi.fn(() => new Promise<void>(() => {}));
     const { actor, held } = await withReserved({
       onSessionOver,

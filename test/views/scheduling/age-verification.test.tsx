@@ -28,13 +28,13 @@ async function ask() {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('Age Verification Required', () => {
-  it('names the age that the order asks for, and breaks no rule of accessibility (AGE-01, AGE-03)', async () => {
+  it('names the age the order requires, and is accessible (AGE-01, AGE-03)', async () => {
     const { dialog } = await ask();
     dialog.getByText(/You must be at least 18 years old/);
     expect(await violations()).toEqual([]);
   });
 
-  it('goes on with the date of birth, by button or by Enter (AGE-04)', async () => {
+  it('continues with the date of birth, by button or Enter (AGE-04)', async () => {
     const byButton = await ask();
     await userEvent.type(byButton.date, '4/27/1985');
     await userEvent.click(byButton.agreed);
@@ -48,7 +48,7 @@ describe('Age Verification Required', () => {
     expect(byEnter.actor.getSnapshot().output).toEqual(output);
   });
 
-  it('lists what is missing, takes the focus there and leads to each field (AGE-08, AGE-11)', async () => {
+  it('lists what is missing, moves focus there, and links to each field (AGE-08, AGE-11)', async () => {
     const { dialog, date, agreed } = await ask();
     await press('Submit');
     const summary = dialog.getByRole('alert');
@@ -65,7 +65,7 @@ describe('Age Verification Required', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('says that somebody is too young, and keeps what was typed (AGE-10)', async () => {
+  it('says that the shopper is too young, and keeps what was typed (AGE-10)', async () => {
     const { dialog, date, agreed } = await ask();
     await userEvent.type(date, '11/22/2008');
     await userEvent.click(agreed);
@@ -74,7 +74,7 @@ describe('Age Verification Required', () => {
     expect(date.value).toBe('11/22/2008');
   });
 
-  it('is there again after its terms, with what was typed and the focus where it was (AGE-01, AGE-07, AGE-12)', async () => {
+  it('returns after its terms, with what was typed and focus restored (AGE-01, AGE-07, AGE-12)', async () => {
     const { date } = await ask();
     await userEvent.type(date, '4/27');
     const link = screen.getByRole('button', { name: 'Read the Terms & Conditions' });
@@ -87,7 +87,7 @@ describe('Age Verification Required', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Date of birth').value).toBe('4/27');
   });
 
-  it('closes its terms, and nothing else, by Escape (AGE-07)', async () => {
+  it('closes only its terms on Escape (AGE-07)', async () => {
     const { actor } = await ask();
     await press('Read the Terms & Conditions');
     await screen.findByRole('dialog', { name: 'Terms & Conditions' });

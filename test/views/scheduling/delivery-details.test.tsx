@@ -56,7 +56,7 @@ const described = (element: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent);
 
 describe('delivery details', () => {
-  it('offer both ways, and what is ticked and typed is what is confirmed (SCH-25, SCH-27, SCH-29)', async () => {
+  it('offer both types, and confirm what is checked and typed (SCH-25, SCH-27, SCH-29)', async () => {
     const { confirm } = await show();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Standard/ }).checked).toBe(true);
     await userEvent.click(screen.getByRole('radio', { name: /^Contactless/ }));
@@ -75,7 +75,7 @@ describe('delivery details', () => {
     });
   });
 
-  it('show what the driver will read, the note of do-not-disturb at its end (SCH-30)', async () => {
+  it('show what the driver will read, ending in the do-not-disturb note (SCH-30)', async () => {
     await show();
     expect(screen.queryByText('The driver will read')).toBeNull();
     await userEvent.click(box(/^Do not disturb/));
@@ -84,7 +84,7 @@ describe('delivery details', () => {
     screen.getByText('Side door **DO NOT RING OR KNOCK');
   });
 
-  it('say why an order with age-restricted items is not left at a door (SCH-28)', async () => {
+  it('say why age-restricted items cannot be left at a door (SCH-28)', async () => {
     await show({ hasAgeRestricted: true });
     const leave = box(/^Leave at my door/);
     expect(leave.disabled).toBe(true);
@@ -94,13 +94,13 @@ describe('delivery details', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('ask for no instructions where nobody reads them', async () => {
+  it('hide instructions when nobody would read them', async () => {
     await show({ isInstructionsEligible: false });
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   });
 
-  it('count the characters, and cut nothing off (SCH-25, LIM-26)', async () => {
+  it('count characters without cutting any off (SCH-25, LIM-26)', async () => {
     await show();
     await userEvent.click(instructions());
     await userEvent.paste('x'.repeat(120));
@@ -112,7 +112,7 @@ describe('delivery details', () => {
     expect(described(instructions())).toContain('Input must be 128 characters or less.');
   });
 
-  it('name the third party that is to be accepted, and list what is missing first (SCH-24, SCH-26)', async () => {
+  it('name the third party to accept, and list what is missing first (SCH-24, SCH-26)', async () => {
     const { confirm } = await show({ isThirdParty: true });
     const accepted = box(/made by Instacart, my store's fulfillment provider/);
     await userEvent.type(instructions(), '   ');
@@ -133,7 +133,7 @@ describe('delivery details', () => {
     expect(await confirm()).toMatchObject({ instructions: '', vendorAccepted: true });
   });
 
-  it('ask for the acceptance that the store wants, at its checkbox, and keep what was typed (SCH-24)', async () => {
+  it('ask for the acceptance the store requires at its checkbox, and keep what was typed (SCH-24)', async () => {
     const { actor, confirm } = await show();
     await userEvent.type(instructions(), 'Side door');
     expect(await confirm()).toMatchObject({ vendorAccepted: false });

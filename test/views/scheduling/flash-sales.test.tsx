@@ -73,8 +73,8 @@ async function show(
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('the note of flash sales', () => {
-  it('lists what is off which item, and the one time for which it holds (FLS-06, FLS-07)', async () => {
+describe('the flash sale note', () => {
+  it("lists each item's discount and the one time it applies to (FLS-06, FLS-07)", async () => {
     await show([flashSale({ percentOff: 30, maxQuantity: 10 })]);
     screen.getByText('These prices hold only for Monday, November 23, 9 AM - 10 AM.');
     const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -82,7 +82,7 @@ describe('the note of flash sales', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('is not there when nothing of the order is on sale', async () => {
+  it('is absent when nothing in the order is on sale', async () => {
     const { container } = await show([]);
     expect(container.textContent).toBe('');
   });
@@ -112,7 +112,7 @@ describe('Remove flash sale items?', () => {
   it.each([
     ['its button', () => press('No, Keep Items')],
     ['Escape', () => userEvent.keyboard('{Escape}')],
-  ])('keeps the items by %s (FLS-05)', async (_, keep) => {
+  ])('keeps the items on %s (FLS-05)', async (_, keep) => {
     const { leave, facts } = await show([flashSale()]);
     await leave();
     await keep();
@@ -132,7 +132,7 @@ describe('Remove flash sale items?', () => {
     expect(facts).toEqual([{ type: 'leave.canceled' }]);
   });
 
-  it('gives the reference of the request that did not remove them', async () => {
+  it('shows the reference of the failed request', async () => {
     const { leave } = await show([flashSale()], failing(broken));
     const dialog = await leave();
     await press('Yes, Remove Items');

@@ -13,7 +13,7 @@ beforeEach(() => applyTheme(fernhill, document.documentElement));
 
 afterEach(cleanup);
 
-describe('the dialog of a hold that ran out', () => {
+describe('the dialog for an expired reservation', () => {
   it('says so and leads to a new time (SCH-35)', async () => {
     const { actor, emitted } = startReservation({
       currentReservation: async () => reservation({ status: 'EXPIRED' }, 0),

@@ -19,7 +19,7 @@ beforeEach(() => applyTheme(fernhill, document.documentElement));
 afterEach(cleanup);
 
 describe('the scheduling page', () => {
-  it('leads back to the cart, shows the steps and the headings as specified (SCH-03, SCH-05, DAY-01)', async () => {
+  it('leads back to the cart, and has the specified steps and headings (SCH-03, SCH-05, DAY-01)', async () => {
     await show();
     expect(screen.getByRole('link', { name: 'Back to cart' }).getAttribute('href')).toBe('/cart');
     const current = within(screen.getByRole('navigation', { name: 'Progress' })).getAllByRole('listitem')[0];
@@ -34,7 +34,7 @@ describe('the scheduling page', () => {
     ]);
   });
 
-  it('says what is missing in the cart and leads to it (SCH-08)', async () => {
+  it('says what is missing from the cart and leads to it (SCH-08)', async () => {
     await show({ getCart: async () => cart([]) });
     expect(
       screen.getByText(
@@ -46,7 +46,7 @@ describe('the scheduling page', () => {
     );
   });
 
-  it('keeps the room of seven days while they load (DAY-06)', async () => {
+  it('reserves space for seven days while they load (DAY-06)', async () => {
     await show({ services: { listQuotes: () => new Promise(() => {}) } });
     expect(document.querySelector('[class*="strip"]')?.children).toHaveLength(7);
   });
@@ -56,12 +56,12 @@ describe('the scheduling page', () => {
     ['PI', 'Pickup point', 'car-front'],
     ['HS', 'Delivery hub', 'truck'],
     ['MF', 'Fulfillment center', 'warehouse'],
-  ] as const)('marks a store of the type %s by a logo of its own (SCH-46)', (type, name, logo) => {
+  ] as const)('marks a store of type %s with its own logo (SCH-46)', (type, name, logo) => {
     render(<StoreMark type={type} />);
     expect(screen.getByRole('img', { name }).querySelector(`.lucide-${logo}`)).not.toBeNull();
   });
 
-  it('shows seven days, today by name, those without times disabled, the first with times chosen (DAY-02, DAY-03, DAY-04)', async () => {
+  it('shows seven days, today by name, disables those without times, and selects the first with times (DAY-02, DAY-03, DAY-04)', async () => {
     await show();
     const days = within(screen.getByRole('radiogroup', { name: 'Day' })).getAllByRole<HTMLInputElement>(
       'radio',
@@ -79,7 +79,7 @@ describe('the scheduling page', () => {
     expect(days.map(({ checked }) => checked)).toEqual([false, true, ...Array(5).fill(false)]);
   });
 
-  it("shows times in the store's zone by part of the day, with fee and promotion (QUO-05, QUO-06, QUO-07)", async () => {
+  it("shows times in the store's zone by part of day, with fee and promotion (QUO-05, QUO-06, QUO-07)", async () => {
     await show();
     const parts = ['Morning', 'Afternoon', 'Evening'].map((name) =>
       within(screen.getByRole('group', { name }))
@@ -93,14 +93,14 @@ describe('the scheduling page', () => {
     ]);
   });
 
-  it('reads a slot that starts at once as within some hours (QUO-04)', async () => {
+  it('words an immediate slot as within some hours (QUO-04)', async () => {
     const soon = quotes();
     for (const quote of soon.quotes) for (const option of quote.options) option.immediateHours = 2;
     await show({ services: { listQuotes: async () => soon } });
     expect(screen.getAllByRole('radio', { name: /Within 2 hours/ })).toHaveLength(5);
   });
 
-  it('has times of at least 44 px', async () => {
+  it('has times at least 44 px tall', async () => {
     await show();
     const heights = screen
       .getAllByRole('radio', { name: /Between/ })
@@ -108,7 +108,7 @@ describe('the scheduling page', () => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   });
 
-  it('says beside the times that one is required, and nothing once one is chosen (SCH-23)', async () => {
+  it('says beside the times that one is required, until one is selected (SCH-23)', async () => {
     await show();
     await press('Reserve a time');
     expect(screen.getByRole('alert').textContent).toBe('Please select a time to continue');
@@ -125,7 +125,7 @@ describe('the scheduling page', () => {
     expect(screen.getByText('1 item(s) not included').textContent).toBe('1 item(s) not included');
   });
 
-  it('reserves with one button that says what it does and costs, and keeps the focus on it (SCH-09, SCH-10)', async () => {
+  it('reserves with one button that says what it does and costs, and keeps focus on it (SCH-09, SCH-10)', async () => {
     await show();
     await chooseTime(/Between 1 PM/);
     await press(/^Reserve Sun, Nov 22, 1\sPM\s-\s2\sPM\s·\s\$2\.95$/);
@@ -135,7 +135,7 @@ describe('the scheduling page', () => {
     expect(document.activeElement?.textContent).toBe('Continue to payment');
   });
 
-  it('says what did not work beside the button (ERR-65, RSV-05)', async () => {
+  it('says beside the button what failed (ERR-65, RSV-05)', async () => {
     await show({ hold: { reserveSlot: failing(refused(500, 'INTERNAL')) } });
     await chooseTime(/Between 9 AM/);
     await press(/^Reserve/);
@@ -144,7 +144,7 @@ describe('the scheduling page', () => {
     );
   });
 
-  it('tells in a dialog that the time is gone (SCH-17, SCH-36)', async () => {
+  it('says in a dialog that the time is gone (SCH-17, SCH-36)', async () => {
     await show({ hold: { reserveSlot: failing(refused(409, 'SLOT_GONE')) } });
     await chooseTime(/Between 9 AM/);
     await press(/^Reserve/);
@@ -155,7 +155,7 @@ describe('the scheduling page', () => {
     expect(screen.getByRole('heading', { name: 'Available Times' }).tagName).toBe('H3');
   });
 
-  it('goes back to the times with Edit, keeps the reserved one on request, and the focus with it (SCH-11)', async () => {
+  it('returns to the times with Edit, can keep the reserved one, and keeps focus (SCH-11)', async () => {
     await show({ hold: { currentReservation: async () => reservation() } });
     await press('Edit time');
     expect(document.activeElement?.textContent).toBe('Pickup store');
@@ -164,7 +164,7 @@ describe('the scheduling page', () => {
     expect(document.activeElement?.textContent).toBe('Reserved for Monday, November 23');
   });
 
-  it('says where a time is reserved and what it costs, also after a reload, whichever store is shown (SCH-10, QUO-07)', async () => {
+  it('says where a time is reserved and what it costs, even after a reload, whichever store is shown (SCH-10, QUO-07)', async () => {
     const [selection] = reservation().selections;
     if (!selection) throw new Error('The sample holds nothing.');
     const held = reservation({
@@ -181,7 +181,7 @@ describe('the scheduling page', () => {
     expect(summary.getByText('Fee promotion').parentElement?.textContent).toContain('-$2.48');
   });
 
-  it('says by when to order, and that little time is left, without moving the focus (RSV-09, RSV-06)', async () => {
+  it('says by when to order and that little time is left, without moving focus (RSV-09, RSV-06)', async () => {
     const { clock } = await show({
       hold: { currentReservation: async () => reservation({}, 30 * MINUTE) },
     });
@@ -194,7 +194,7 @@ describe('the scheduling page', () => {
     expect(document.activeElement).toBe(focused);
   });
 
-  it('keeps the time longer on request, announces by when to order now, and gives that the focus', async () => {
+  it('extends the time on request, announces the new deadline, and moves focus to it', async () => {
     const { clock } = await show({
       hold: { currentReservation: async () => reservation({}, 30 * MINUTE) },
     });
@@ -207,7 +207,7 @@ describe('the scheduling page', () => {
     expect(document.activeElement).toBe(status);
   });
 
-  it('says why a time is not kept longer, where it is announced', async () => {
+  it('announces why a time cannot be extended', async () => {
     await show({
       hold: {
         currentReservation: async () => reservation({}, MINUTE),
@@ -239,19 +239,19 @@ describe('axe', () => {
 describe('a call too many', () => {
   const toldWait = () => screen.getByText(TOO_MANY).closest('[role="alert"]');
 
-  it('is told with how long to wait where the times are', async () => {
+  it('shows the wait where the times are', async () => {
     await show({ services: { listQuotes: failing(tooMany) } });
     expect(toldWait()).not.toBeNull();
   });
 
-  it('is told with how long to wait where the time was not reserved', async () => {
+  it('shows the wait when the time was not reserved', async () => {
     await show({ hold: { reserveSlot: failing(tooMany) } });
     await chooseTime(/Between 9 AM/);
     await press(/^Reserve /);
     expect(toldWait()).not.toBeNull();
   });
 
-  it('is told with how long to wait where the checkout was not made', async () => {
+  it('shows the wait when the checkout was not created', async () => {
     await show({ services: { createCheckout: failing(tooMany) } });
     await chooseTime(/Between 9 AM/);
     await press(/^Reserve /);
@@ -260,8 +260,8 @@ describe('a call too many', () => {
   });
 });
 
-describe('an order that is still being placed after its page was left', () => {
-  it('takes the place of the time that it is for, and leads to it', async () => {
+describe('an order still being placed after its page was left', () => {
+  it('replaces the time it is for, and links to it', async () => {
     const page = await show({ hold: { currentReservation: async () => reservation() } });
     expect(screen.getByRole('button', { name: 'Continue to payment' })).not.toBeNull();
     const left = { type: 'page.left', checkoutId: 'checkout-1', isPlacing: true } as const;
@@ -277,17 +277,17 @@ describe('an order that is still being placed after its page was left', () => {
 describe('the reference of a request that failed', () => {
   const shown = () => screen.queryByText('request-0001')?.parentElement?.textContent;
 
-  it('stands where the times did not come', async () => {
+  it('appears when the times failed to load', async () => {
     await show({ services: { listQuotes: failing(broken) } });
     expect(shown()).toBe(REFERENCE_SHOWN);
   });
 
-  it('stands where the stores did not come', async () => {
+  it('appears when the stores failed to load', async () => {
     await show({ services: { listModalities: failing(broken) } });
     expect(shown()).toBe(REFERENCE_SHOWN);
   });
 
-  it('stands where the time was not reserved, then where the checkout was not made', async () => {
+  it('appears when the time was not reserved, then when the checkout was not created', async () => {
     await show({ hold: { reserveSlot: failing(broken) } });
     await chooseTime(/Between 9 AM/);
     await press(/^Reserve /);

@@ -27,7 +27,7 @@ const vendor = async (name: string) =>
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the shipping options', () => {
-  it('stand under their vendor, the own ones under the banner, with arrival and fee (SHP-01, SCH-04)', async () => {
+  it("appear under their vendor, the store's own under the banner, with arrival and fee (SHP-01, SCH-04)", async () => {
     show();
     const own = await vendor('Fernhill Market');
     expect(own.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
@@ -37,7 +37,7 @@ describe('the shipping options', () => {
     expect((await vendor('Bramble & Bee')).getAllByRole('radio', { checked: false })).toHaveLength(2);
   });
 
-  it('are asked for beside each vendor that has none chosen, and the button says the sum (SHP-05)', async () => {
+  it('are requested beside each vendor without a selection, and the button says the total (SHP-05)', async () => {
     const { emitted } = show();
     await userEvent.click((await vendor('Fernhill Market')).getByRole('radio', { name: /Express/ }));
     await press('Continue · $127.45');
@@ -54,7 +54,7 @@ describe('the shipping options', () => {
     );
   });
 
-  it('fold where an item is unavailable, and open for what is missing (SHP-03, ERR-46)', async () => {
+  it('collapse when an item is unavailable, and open for what is missing (SHP-03, ERR-46)', async () => {
     show({ services: { listShippingQuotes: async () => troubledQuotes() } });
     const seller = await vendor('Copper Kettle Kitchenware');
     expect(
@@ -70,7 +70,7 @@ describe('the shipping options', () => {
     ).toBe('All items are unavailable for this shipment');
   });
 
-  it('of a silent seller are asked for again, and what was chosen stays (ERR-44, SHP-09)', async () => {
+  it('can be reloaded for a silent seller, keeping the selections (ERR-44, SHP-09)', async () => {
     const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes(2));
     show({ services: { listShippingQuotes: listShippingQuotes.mockResolvedValueOnce(troubledQuotes()) } });
     await userEvent.click(
@@ -84,7 +84,7 @@ describe('the shipping options', () => {
     expect(kept.closest('label')?.textContent).toMatch(/^Express/);
   });
 
-  it('say whom to call when they do not come, and are tried again (ERR-43, SHP-10, QUO-10)', async () => {
+  it('say whom to call when they fail to load, and can be retried (ERR-43, SHP-10, QUO-10)', async () => {
     const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes());
     listShippingQuotes.mockRejectedValueOnce({ kind: 'timedOut' });
     show({ services: { listShippingQuotes } });
@@ -95,7 +95,7 @@ describe('the shipping options', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('show the items of a vendor in View Items, and the focus comes back (SHP-02)', async () => {
+  it("show a vendor's items in View Items, and return focus (SHP-02)", async () => {
     show();
     const seller = await vendor('Copper Kettle Kitchenware');
     await userEvent.click(seller.getByRole('button', { name: 'Item(s) (2)' }));
@@ -110,7 +110,7 @@ describe('the shipping options', () => {
     );
   });
 
-  it('that are held show at once after a reload, and can be edited (RSV-07, SCH-11)', async () => {
+  it('show right away after a reload when reserved, and can be edited (RSV-07, SCH-11)', async () => {
     show({ hold: { currentReservation: async () => shipHold() } });
     expect(await screen.findByText('Sold & Shipped by Bramble & Bee')).toBeInstanceOf(HTMLElement);
     await press('Edit shipping options');
@@ -122,7 +122,7 @@ describe('the shipping options', () => {
     expect(screen.getByRole('button', { name: 'Edit shipping options' })).toBeInstanceOf(HTMLElement);
   });
 
-  it('that are held say what of the cart they leave out, and lead to the options of all (RSV-07, SCH-11)', async () => {
+  it('say what reserved ones leave out, and lead to all options (RSV-07, SCH-11)', async () => {
     const [own, kitchen] = shipHold().selections;
     const ofTwo = shipHold({ selections: own && kitchen ? [own, kitchen] : [] });
     show({ hold: { currentReservation: async () => ofTwo } });
@@ -138,15 +138,15 @@ describe('the shipping options', () => {
     expect(document.activeElement?.textContent).toBe('Select Shipping Options');
   });
 
-  it('that are held leave nothing to be said where they are for the whole cart', async () => {
+  it('say nothing more when reserved ones cover the whole cart', async () => {
     show({ hold: { currentReservation: async () => shipHold() } });
     await screen.findByText('Sold & Shipped by Bramble & Bee');
     expect(screen.queryByText('Not part of this reservation')).toBeNull();
   });
 });
 
-describe('shipping options that ran out', () => {
-  it('are told also after a reload, beside the options to choose from anew (ERR-22, RSV-08)', async () => {
+describe('expired shipping options', () => {
+  it('are reported even after a reload, beside the new options (ERR-22, RSV-08)', async () => {
     show({ hold: { currentReservation: async () => shipHold({ status: 'LAPSED' }) } });
     await vendor('Fernhill Market');
     expect(
@@ -165,7 +165,7 @@ describe('a call too many', () => {
     await press(/^Continue/);
   };
 
-  it('is told with how long to wait where the options are', async () => {
+  it('shows the wait where the options are', async () => {
     show({ services: { listShippingQuotes: failing(tooMany) } });
     expect(await screen.findByText(TOO_MANY)).not.toBeNull();
   });
@@ -173,7 +173,7 @@ describe('a call too many', () => {
   it.each([
     ['the options were not held', { hold: { reserveSlot: failing(tooMany) } }],
     ['the checkout was not made', { services: { createShipCheckout: failing(tooMany) } }],
-  ])('is told with how long to wait where %s', async (_, fakes: ShipFakes) => {
+  ])('shows the wait when %s', async (_, fakes: ShipFakes) => {
     show(fakes);
     await chooseAll();
     expect(await screen.findByText(TOO_MANY)).not.toBeNull();

@@ -11,7 +11,7 @@ type ListModalities = ShopServices['listModalities'];
 afterEach(cleanup);
 
 describe('the stores', () => {
-  it('say whose they are where they belong to another banner (BAN-06)', async () => {
+  it('name the banner of stores that belong to another one (BAN-06)', async () => {
     const [nearest, other] = stores.map((option, index) => ({
       ...option,
       isCrossBanner: index === 1,
@@ -26,8 +26,8 @@ describe('the stores', () => {
   });
 });
 
-describe('the search for stores', () => {
-  it('says what is wrong with a postal code, and finds the stores near a right one (SCH-22)', async () => {
+describe('the store search', () => {
+  it('says what is wrong with a postal code, and finds stores near a valid one (SCH-22)', async () => {
     await show();
     await press('Change store');
     await userEvent.type(screen.getByLabelText('Postal code'), '4520{Enter}');
@@ -40,7 +40,7 @@ describe('the search for stores', () => {
     expect(screen.getByRole('group', { name: 'Stores near 45202' }).tagName).toBe('FIELDSET');
   });
 
-  it('searches by Enter for another postal code while one is searched (SCH-21)', async () => {
+  it('searches on Enter for another postal code while one search runs (SCH-21)', async () => {
     const asked: (string | undefined)[] = [];
     const listModalities: ListModalities = async ({ postalCode }) => {
       asked.push(postalCode);
