@@ -151,6 +151,8 @@ describe('local rewards', () => {
       ['cinema', 'bakery', 'garden', 'none'].map((id) => can.call(actor.getSnapshot(), claim(id))),
     ).toEqual([true, false, false, false]);
     actor.send(claim('cinema'));
+    const { title, partner, points } = localRewards.rewards.find(({ id }) => id === 'cinema') ?? {};
+    expect(actor.getSnapshot().context.question).toEqual({ kind: 'claimReward', title, partner, points });
     expect(claimLocalReward).not.toHaveBeenCalled();
     actor.send({ type: 'change.confirm' });
     await answered();

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { relatedMachine } from '../../../machines/catalogue/products.ts';
+import { provider } from '../../../machines/provide.ts';
+import { product, productPage, wine } from '../../support/cart/samples.ts';
+import { answered } from '../../support/checkout/running.ts';
+
+describe('related products', () => {
+  const related = async (gtin13: string) => {
+    const listProducts = async () => productPage([product(), { ...wine, available: false }]);
+    const input = { query: { department: 'produce', gtin13 } };
+    const actor = createActor(provider({ listProducts })(relatedMachine), { input }).start();
+    await answered();
+    return actor.getSnapshot();
+  };
+
+  it('are the available ones of its department', async () => {
+    const shown = await related('0000000000000');
+    expect(shown.matches('ready')).toBe(true);
+    expect(shown.context.data).toEqual([product()]);
+  });
+
+  it('are none where it is the only one', async () => {
+    expect((await related(product().gtin13)).matches('empty')).toBe(true);
+  });
+});
