@@ -5,15 +5,16 @@ import { Button } from '../kit/button.tsx';
 /** Opens the driver's tip, where the order has a driver (TIP-01). */
 export function TipButton({ actor }: { actor: CompleteOrderRef }) {
   const { gratuity, paymentDetails } = useSelector(actor, ({ context }) => context.checkout);
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('tipping'));
+  const tipping = useSelector(actor, ({ children }) => children.tipping);
+  const isLoading = useSelector(tipping, (snapshot) => snapshot?.hasTag('busy') ?? false);
   const canOpen = useSelector(actor, (snapshot) => snapshot.can({ type: 'tip.open' }));
   if (!gratuity) return null;
   return (
     <Button
       variant="secondary"
       wide
-      busy={isOpen}
-      disabled={!canOpen && !isOpen}
+      busy={isLoading}
+      disabled={!canOpen && !tipping}
       onClick={() => actor.send({ type: 'tip.open' })}
     >
       {paymentDetails.gratuityAmount > 0 ? 'Change Tip' : 'Add a Tip'}

@@ -18,7 +18,7 @@ const optionsOf = ({ suggestions }: Gratuity) => [
   ...suggestions.map(({ amount, percentage }) => ({
     value: String(amount),
     label: `${percentage}%`,
-    description: formatMoney(amount),
+    aside: formatMoney(amount),
   })),
   { value: '0', label: 'None' },
   { value: OTHER, label: 'Other Amount' },
@@ -67,7 +67,6 @@ export function SelectTipAmount({ actor, open }: ModalViewProps<TipRef>) {
           name="tip"
           legend="Tip amount"
           legendHidden
-          cardWidth="6.5rem"
           options={optionsOf(gratuity)}
           value={selectedIn(fields)}
           onChange={select}

@@ -61,6 +61,8 @@ describe('Select Tip Amount', () => {
     const options = tip.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
     expect(options).toEqual(['10%$4.00', '15%$6.00', '20%$8.00', 'None', 'Other Amount']);
     expect(tip.getByRole('radio', { name: 'None' })).toHaveProperty('checked', true);
+    const place = screen.getByRole('button', { name: /^Place order/, hidden: true });
+    expect(place.getAttribute('aria-busy')).toBeNull();
     expect(await violations()).toEqual([]);
   });
 
