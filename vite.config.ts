@@ -49,13 +49,14 @@ export default defineConfig({
               name: 'kit',
               priority: 1,
               minShareCount: 3,
-              test: /views\/kit\/(?!dialog|modal\.|use-ever|quantity-picker|select-field|text-area|checkbox|facts|load-failed)|node_modules\/lucide-react\/(?!.*trash)/,
+              test: /views\/kit\/(?!dialog|quantity-picker|select-field|text-area|checkbox|facts|load-failed)|node_modules\/lucide-react\/(?!.*trash)/,
             },
-            // Words for delivered and shipped orders, and in dialogs, load with the first one.
+            // Words for delivered and shipped orders, and in dialogs, load with the first one; what scheduling shares
+            // with its own dialogs stays with them.
             {
               name: 'buying',
               minShareCount: 2,
-              test: /\/(views|machines)\/(checkout|payment|scheduling)\/(?!sent-order|words-of-modals|shipment-details|ship\/|card-f)|lucide-react\/.*\/store\.mjs/,
+              test: /\/(views|machines)\/(checkout|payment|scheduling)\/(?!sent-order|words-of-modals|shipment-details|ship\/|card-f|destination|scheduled-order|shipments|store-day|flash-sale|messages|modality-words|edit-address)|lucide-react\/.*\/store\.mjs/,
             },
           ],
         },

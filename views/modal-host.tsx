@@ -5,7 +5,7 @@ import { DialogMissing } from './kit/code-missing.tsx';
 import { type ModalViewProps, OverDialog } from './kit/modal-view.ts';
 import { type Missing, onDemand } from './kit/on-demand.tsx';
 import { fetchWhenQuiet } from './kit/when-quiet.ts';
-import { type HostedModal, modals } from './modals.ts';
+import { modals } from './modals.ts';
 
 interface ModalHostProps extends Pick<ModalViewProps, 'returnFocus'> {
   actor: AnyActorRef;
@@ -38,7 +38,6 @@ function Modals({ open, returnFocus }: ModalsProps) {
   return [...alive, ...opened].map((modal) => {
     const { actor, name } = modal;
     const now = find(open, modal);
-    if (!isHosted(name)) return null;
     const View = viewOf(name);
     return (
       <OverDialog key={actor.sessionId + name} value={<Modals open={now?.over ?? []} />}>
@@ -52,10 +51,8 @@ const find = (among: readonly OpenModal[], { actor, name }: OpenModal): OpenModa
   among.find((other) => other.actor === actor && other.name === name);
 
 interface HostedProps extends ModalViewProps {
-  name: HostedModal;
+  name: ModalName;
 }
-
-const isHosted = (name: ModalName): name is HostedModal => Object.hasOwn(modals, name);
 
 /** 'Suggested Address' */
 const titleOf = (name: ModalName) => name.replace(/\B(?=[A-Z])/g, ' ');
@@ -68,7 +65,7 @@ function ModalMissing({ actor, name, open, ...missing }: Missing & HostedProps) 
 
 const views = new Map<ModalName, ReturnType<typeof onDemand<HostedProps>>>();
 
-function viewOf<TName extends HostedModal>(name: TName) {
+function viewOf<TName extends ModalName>(name: TName) {
   const { load } = modals[name];
   const view =
     views.get(name) ?? onDemand<HostedProps>(async () => (await load())[name], { Failed: ModalMissing });

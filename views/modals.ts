@@ -9,56 +9,49 @@ interface Modal<TName extends ModalName> {
   dismissal?: string;
 }
 
-/** The dialogs of scheduling are placed by its pages. */
-type PlacedModal =
-  | 'AgeVerification'
-  | 'AlcoholDeliveryUnavailable'
-  | 'AlcoholQuantityLimitExceeded'
-  | 'ConfirmAddress'
-  | 'DeliveryPartnerUnavailable'
-  | 'DeliveryTimeUnavailable'
-  | 'FlashSaleWarning'
-  | 'ItemsNotAvailable'
-  | 'NoStoresAvailable'
-  | 'OrderDestinationInfo'
-  | 'PickupTimeUnavailable'
-  | 'TermsAndConditions'
-  | 'TimeExpired'
-  | 'ViewItems';
-
-export type HostedModal = Exclude<ModalName, PlacedModal>;
-
 export const loadConsentCenter = () => import('./help/consent-center.tsx');
 const checkout = () => import('./checkout/checkout-modals.tsx');
 const tip = () => import('./checkout/tip-modals.tsx');
 const card = () => import('./payment/card-form.tsx');
+const scheduling = () => import('./scheduling/scheduling-modals.ts');
 const dialogs = () => import('./dialogs.ts');
 
 /** What draws each modal. Its code comes once the page is quiet, or when it opens. */
-export const modals: { [TName in HostedModal]: Modal<TName> } = {
+export const modals: { [TName in ModalName]: Modal<TName> } = {
   AddCard: { load: card, dismissal: 'card.cancel' },
+  AgeVerification: { load: scheduling, dismissal: 'age.close' },
+  AlcoholDeliveryUnavailable: { load: scheduling, dismissal: 'modal.dismiss' },
+  AlcoholQuantityLimitExceeded: { load: scheduling, dismissal: 'modal.dismiss' },
   // Here from the start: it is shown when something did not come.
   CardFormMissing: { load: async () => ({ CardFormMissing }) },
   CardFrameRetry: { load: card, dismissal: 'frame.dismiss' },
   CartChanged: { load: checkout },
   CheckoutEnded: { load: checkout },
+  ConfirmAddress: { load: scheduling, dismissal: 'modal.dismiss' },
   ConfirmChange: { load: dialogs, dismissal: 'change.dismiss' },
   ConfirmRemoval: { load: dialogs, dismissal: 'removal.cancel' },
   ConsentCenter: { load: loadConsentCenter, dismissal: 'consent.close' },
+  DeliveryPartnerUnavailable: { load: scheduling, dismissal: 'newTime.select' },
+  DeliveryTimeUnavailable: { load: scheduling, dismissal: 'modal.dismiss' },
   EmptyCart: { load: dialogs, dismissal: 'clear.cancel' },
+  FlashSaleWarning: { load: scheduling, dismissal: 'items.keep' },
+  ItemsNotAvailable: { load: scheduling, dismissal: 'modal.dismiss' },
+  NoStoresAvailable: { load: scheduling, dismissal: 'modal.dismiss' },
   OrderBeingPlaced: { load: checkout, dismissal: 'leave.cancel' },
+  OrderDestinationInfo: { load: scheduling, dismissal: 'destinationInfo.close' },
   OrderSuccessfullyPlaced: { load: checkout, dismissal: 'order.view' },
   OrderTimedOut: { load: checkout },
   PaymentsUpdateFailed: { load: checkout, dismissal: 'update.dismiss' },
-  ReservationExpired: {
-    load: dialogs,
-    dismissal: 'reservation.dismiss',
-  },
+  PickupTimeUnavailable: { load: scheduling, dismissal: 'modal.dismiss' },
+  ReservationExpired: { load: dialogs, dismissal: 'reservation.dismiss' },
   SelectTipAmount: { load: tip, dismissal: 'tip.cancel' },
   SomethingWentWrong: { load: checkout },
   SuggestedAddress: { load: dialogs, dismissal: 'address.edit' },
+  TermsAndConditions: { load: scheduling, dismissal: 'terms.close' },
+  TimeExpired: { load: scheduling, dismissal: 'newTime.select' },
   // Here from the start, like CardFormMissing.
   TipMissing: { load: async () => ({ TipMissing }) },
   TippingPolicy: { load: tip, dismissal: 'policy.close' },
   UnverifiedAddress: { load: dialogs, dismissal: 'address.edit' },
+  ViewItems: { load: scheduling, dismissal: 'basket.close' },
 };

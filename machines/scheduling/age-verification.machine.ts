@@ -1,5 +1,6 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import { type FormFact, type FormSchema, type FormValues, formMachine } from '../shared/form.machine.ts';
+import type { ModalName } from '../shared/modals.ts';
 import { toBirthDate, toTyped } from './birth-date.ts';
 
 /** A date of birth that the store did not take, and why in its words: it may know the day better than the page. */
@@ -56,6 +57,7 @@ export const ageVerificationMachine = setup({
     output: {} as AgeVerificationOutput,
     children: {} as { form: 'form' },
     tags: {} as 'modal',
+    meta: {} as { modal: ModalName },
   },
   actors: { form: formMachine },
   guards: { isModify: ({ context }) => context.isModify },
@@ -76,6 +78,8 @@ export const ageVerificationMachine = setup({
   initial: 'open',
   states: {
     open: {
+      tags: 'modal',
+      meta: { modal: 'AgeVerification' },
       invoke: {
         id: 'form',
         src: 'form',
@@ -90,8 +94,6 @@ export const ageVerificationMachine = setup({
       states: {
         beginning: { entry: 'showRefusal', always: 'asking' },
         asking: {
-          tags: 'modal',
-          meta: { modal: 'AgeVerification' },
           on: {
             'terms.open': 'readingTerms',
             'form.submitted': {
@@ -105,7 +107,7 @@ export const ageVerificationMachine = setup({
             'age.close': '#ageVerification.closed',
           },
         },
-        /** The form stays as it is meanwhile. */
+        /** Over the question, whose form stays as it is meanwhile (AGE-07). */
         readingTerms: {
           tags: 'modal',
           meta: { modal: 'TermsAndConditions' },
@@ -118,3 +120,5 @@ export const ageVerificationMachine = setup({
     closed: { type: 'final' },
   },
 });
+
+export type AgeVerificationRef = ActorRefFrom<typeof ageVerificationMachine>;

@@ -11,6 +11,7 @@ import type { Cart } from '../../services/contracts/cart.ts';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
+import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
 import { itemsOnSale, type OrderedItem, removalOf } from './flash-sale-items.ts';
@@ -65,6 +66,7 @@ export const flashSaleGuardMachine = setup({
     context: {} as FlashSaleGuardContext,
     events: {} as FlashSaleGuardEvent,
     tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: ModalName },
   },
   actors: { ...slots<FlashSaleGuardServices>('listFlashSales'), watchCart: watch(cartWord) },
   guards: {
@@ -173,3 +175,5 @@ export const flashSaleGuardMachine = setup({
     },
   },
 });
+
+export type FlashSaleGuardRef = ActorRefFrom<typeof flashSaleGuardMachine>;

@@ -1,11 +1,13 @@
-import { type AnyActorRef, assign, not, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, assign, not, sendTo, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { asFailure, refusalCode } from '../shared/failures.ts';
 import type { FormValues } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
 import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
@@ -37,6 +39,7 @@ import {
   refusedAge,
   type SlotOrder,
 } from './scheduled-order.ts';
+import type { StoreFact } from './store-choice.machine.ts';
 
 export interface HeldOrderServices {
   createCheckout: Service<CheckoutRequest, { checkoutId: string }>;
@@ -49,6 +52,8 @@ export interface HeldOrderInput extends KnownAge {
   order: SlotOrder;
   cart: Cart;
   reservation: Reservation;
+  /** The store that is chosen, as far as it's known; of pickup. */
+  store: ModalityOption | null;
   /** What was typed of a delivery's details so far. */
   typedDetails: FormValues | null;
   /** The checkout that was asked for before another time was wanted. */
@@ -67,6 +72,7 @@ type HeldOrderEvent =
   | CartFact
   | ReservationFact
   | FlashSaleFact
+  | StoreFact
   | DeliveryDetailsFact
   /** Edit of the reserved time (SCH-11). */
   | { type: 'time.edit' }
@@ -122,6 +128,7 @@ export const heldOrderMachine = setup({
     events: {} as HeldOrderEvent,
     output: {} as HeldOrderOutput,
     tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: ModalName },
     children: {} as {
       flashSaleGuard: 'flashSaleGuard';
       deliveryDetails: 'deliveryDetails';
@@ -161,6 +168,7 @@ export const heldOrderMachine = setup({
     storeCart: assign((_, { cart }: { cart: Cart }) => ({ cart })),
     storeReservation: assign((_, { reservation }: { reservation: Reservation }) => ({ reservation })),
     clearReservation: assign({ reservation: null }),
+    storeStore: assign((_, { store }: { store: ModalityOption }) => ({ store })),
     storeItems: assign(({ context }) => ({ update: { items: orderItems(context), versionKey: null } })),
     storePromise: assign(({ context: { update } }, reservation: Reservation) => ({
       reservation,
@@ -237,6 +245,7 @@ export const heldOrderMachine = setup({
       ],
       on: {
         'cart.changed': { actions: { type: 'storeCart', params: ({ event }) => event } },
+        'store.chosen': { actions: { type: 'storeStore', params: ({ event }) => event } },
         'reservation.held': [
           {
             guard: { type: 'isForOrder', params: ({ event }) => event },
@@ -461,3 +470,5 @@ export const heldOrderMachine = setup({
     lapsed: { type: 'final', output: { kind: 'lapsed' } satisfies HeldOrderOutput },
   },
 });
+
+export type HeldOrderRef = ActorRefFrom<typeof heldOrderMachine>;

@@ -1,9 +1,10 @@
-import { assign, setup } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ProblemCode } from '../../services/contracts/problem.ts';
 import type { Quotes } from '../../services/contracts/quotes.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import { asFailure, asServiceFailure, refusalCode, waitOf } from '../shared/failures.ts';
+import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { isValidDestination, type SlotModality } from './destination.ts';
 import { hasAnyTimes, noSchedule, type Schedule, scheduleOf } from './schedule.ts';
@@ -25,7 +26,15 @@ export interface QuotesServices {
   listQuotes: Service<QuotesRequest, Quotes>;
 }
 
-interface QuotesContext extends QuotesRequest {
+export interface QuotesInput extends QuotesRequest {
+  /** Gets `NewStoreFact`. */
+  parent: AnyActorRef;
+}
+
+/** The shopper wants times of another store. */
+export type NewStoreFact = { type: 'newStore.wanted' };
+
+interface QuotesContext extends QuotesInput {
   schedule: Schedule;
   /** Why there is none, in the store's words; null where it gave none. */
   reason: string | null;
@@ -52,7 +61,10 @@ const refusedWith = (code: ProblemCode, target: string) =>
     },
   }) as const;
 
-const dismissable = { 'modal.dismiss': 'answered' } as const;
+const dismissable = {
+  'modal.dismiss': 'answered',
+  'newStore.choose': { target: 'answered', actions: 'tellNewStore' },
+} as const;
 
 /**
  * The times of one store, or of all who deliver to an address, asked for until they are there. Ends with them by day;
@@ -60,20 +72,12 @@ const dismissable = { 'modal.dismiss': 'answered' } as const;
  */
 export const quotesMachine = setup({
   types: {
-    input: {} as QuotesRequest,
+    input: {} as QuotesInput,
     context: {} as QuotesContext,
     output: {} as Schedule,
-    events: {} as { type: 'quotes.retry' } | { type: 'modal.dismiss' },
+    events: {} as { type: 'quotes.retry' } | { type: 'modal.dismiss' } | { type: 'newStore.choose' },
     tags: {} as 'busy' | 'modal',
-    meta: {} as {
-      modal:
-        | 'PickupTimeUnavailable'
-        | 'DeliveryTimeUnavailable'
-        | 'ItemsNotAvailable'
-        | 'ConfirmAddress'
-        | 'AlcoholQuantityLimitExceeded'
-        | 'AlcoholDeliveryUnavailable';
-    },
+    meta: {} as { modal: ModalName },
   },
   actors: slots<QuotesServices>('listQuotes'),
   guards: {
@@ -104,6 +108,9 @@ export const quotesMachine = setup({
       failure: waitOf(failure) === null ? failure : null,
     })),
     clearFailure: assign({ reason: null, failure: null }),
+    tellNewStore: sendTo(({ context }) => context.parent, {
+      type: 'newStore.wanted',
+    } satisfies NewStoreFact),
   },
 }).createMachine({
   id: 'quotes',
@@ -185,3 +192,5 @@ export const quotesMachine = setup({
     answered: { type: 'final' },
   },
 });
+
+export type QuotesRef = ActorRefFrom<typeof quotesMachine>;

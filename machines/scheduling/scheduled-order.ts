@@ -1,6 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { ModalityOption, Store } from '../../services/contracts/modalities.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { type Destination, type Modality, USUAL_MINIMUM_AGE } from '../../services/contracts/values.ts';
@@ -35,6 +36,8 @@ export interface SlotOrder extends OrderInput {
   modality: SlotModality;
   /** Whose times the shopper is told of when they have run out (SCH-37). */
   deliveryPartner: { vendorId: string; name: string };
+  /** The banner's numbers to call about it: customer service, or the vendor's own by its id (BAN-05). */
+  phones: { customerService: string; vendors: Readonly<Record<string, string>> };
   /** Whose order it is, by id. */
   shopperId: string;
   /** What the postal code of a store search is checked with. */
@@ -67,6 +70,16 @@ export const isForOrder = (
   { modality, destination }: Pick<OrderInput, 'modality' | 'destination'>,
   reservation: Reservation,
 ): boolean => reservation.modalityType === modality && isSamePlace(reservation.destination, destination);
+
+/** The store at which a time is held, as far as the page knows it. */
+export const heldStore = ({
+  store,
+  reservation,
+}: {
+  store: ModalityOption | null;
+  reservation: Reservation | null;
+}): Store | null =>
+  store && store.destination.locationId === reservation?.locationId ? store.storeDetails : null;
 
 /** What is held for an order, as far as its chart has heard. */
 export interface HeldSoFar {

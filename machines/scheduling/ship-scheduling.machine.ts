@@ -1,4 +1,4 @@
-import { assign, emit, not, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, not, sendTo, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
@@ -6,6 +6,7 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { asFailure, refusalCode } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
 import { checkoutPath } from '../shared/order-paths.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
@@ -158,6 +159,7 @@ export const shipSchedulingMachine = setup({
     events: {} as ShipSchedulingEvent,
     emitted: {} as Emitted,
     tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: ModalName },
     children: {} as {
       orderOpening: 'orderOpening';
       shippingSelection: 'shippingSelection';
@@ -392,3 +394,5 @@ export const shipSchedulingMachine = setup({
     },
   },
 });
+
+export type ShipSchedulingRef = ActorRefFrom<typeof shipSchedulingMachine>;

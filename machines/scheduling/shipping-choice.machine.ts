@@ -1,9 +1,12 @@
-import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import type { ModalName } from '../shared/modals.ts';
+import type { ShipOrder } from './scheduled-order.ts';
 import { type ChosenMethods, isOffered, isWithoutMethod, type Shipment } from './shipments.ts';
 
 interface ShippingChoiceInput {
   /** Gets `ShippingFact`. */
   parent: AnyActorRef;
+  order: ShipOrder;
   shipments: Shipment[];
   /** What was chosen before. */
   chosen: ChosenMethods;
@@ -34,6 +37,7 @@ export const shippingChoiceMachine = setup({
     context: {} as ShippingChoiceContext,
     events: {} as ShippingChoiceEvent,
     tags: {} as 'modal',
+    meta: {} as { modal: ModalName },
   },
   guards: {
     isAvailable: (
@@ -116,3 +120,5 @@ export const shippingChoiceMachine = setup({
     },
   },
 });
+
+export type ShippingChoiceRef = ActorRefFrom<typeof shippingChoiceMachine>;

@@ -1,9 +1,10 @@
-import { assign, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Quotes } from '../../services/contracts/quotes.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import { asFailure, refusalCode, waitOf } from '../shared/failures.ts';
+import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type Shipment, shipmentsOf } from './shipments.ts';
 
@@ -17,6 +18,7 @@ interface ShippingQuotesInput {
 }
 
 interface ShippingQuotesContext extends ShippingQuotesInput {
+  modalityType: 'SHIP';
   shipments: Shipment[];
   /** How long to wait, in the store's words, where it was asked too often. */
   wait: string | null;
@@ -38,6 +40,7 @@ export const shippingQuotesMachine = setup({
     output: {} as Shipment[],
     events: {} as { type: 'quotes.retry' } | { type: 'modal.dismiss' },
     tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: ModalName },
   },
   actors: slots<ShippingQuotesServices>('listShippingQuotes'),
   guards: {
@@ -54,7 +57,7 @@ export const shippingQuotesMachine = setup({
   },
 }).createMachine({
   id: 'shippingQuotes',
-  context: ({ input }) => ({ ...input, shipments: [], wait: null, failure: null }),
+  context: ({ input }) => ({ ...input, modalityType: 'SHIP', shipments: [], wait: null, failure: null }),
   initial: 'loading',
   output: ({ context }) => context.shipments,
   states: {
@@ -96,3 +99,5 @@ export const shippingQuotesMachine = setup({
     answered: { type: 'final' },
   },
 });
+
+export type ShippingQuotesRef = ActorRefFrom<typeof shippingQuotesMachine>;

@@ -212,7 +212,12 @@ export const shippingSelectionMachine = setup({
       invoke: {
         id: 'shippingChoice',
         src: 'shippingChoice',
-        input: ({ self, context: { shipments, chosen } }) => ({ parent: self, shipments, chosen }),
+        input: ({ self, context: { order, shipments, chosen } }) => ({
+          parent: self,
+          order,
+          shipments,
+          chosen,
+        }),
       },
       on: {
         'methods.changed': {

@@ -1,4 +1,4 @@
-import { assign, emit, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
@@ -6,13 +6,14 @@ import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import type { FormValues } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
 import { checkoutPath } from '../shared/order-paths.ts';
 import { watch } from '../shared/watch.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
 import type { DeliveryDetailsFact } from './delivery-details.machine.ts';
 import { type HeldOrderOutput, heldOrderMachine } from './held-order.machine.ts';
 import { type OpenedOrder, orderOpeningMachine } from './order-opening.machine.ts';
-import { quotesMachine } from './quotes.machine.ts';
+import { type NewStoreFact, quotesMachine } from './quotes.machine.ts';
 import type { ReservationFact } from './reservation.ts';
 import { reservationFact } from './reservation-fact.ts';
 import { hasAnyTimes, hasOnlyOthers, type Schedule } from './schedule.ts';
@@ -35,6 +36,7 @@ type SlotSchedulingEvent =
   | CartFact
   | ReservationFact
   | StoreFact
+  | NewStoreFact
   | AgeFact
   | Extract<DeliveryDetailsFact, { type: 'details.changed' }>
   /** Keeps the time that is held. */
@@ -65,6 +67,7 @@ export const slotSchedulingMachine = setup({
     events: {} as SlotSchedulingEvent,
     emitted: {} as Emitted,
     tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: ModalName },
     children: {} as {
       orderOpening: 'orderOpening';
       storeChoice: 'storeChoice';
@@ -105,7 +108,9 @@ export const slotSchedulingMachine = setup({
     /** Leaves what was refused, or has expired. */
     dismissRefusal: sendTo(({ context }) => context.order.reservation, { type: 'reservation.dismiss' }),
     storeStore: assign((_, { store }: { store: ModalityOption }) => ({ store })),
+    openStores: sendTo('storeChoice', { type: 'picker.open' }),
     tellStore: sendTo('slotSelection', (_, chosen: StoreFact) => chosen),
+    tellHeldOrder: sendTo('heldOrder', (_, chosen: StoreFact) => chosen),
     storeSchedule: assign((_, schedule: Schedule) => ({ schedule })),
     clearSchedule: assign({ schedule: null }),
     storeAge: assign((_, { birthDate, ageRefusal }: KnownAge) => ({ birthDate, ageRefusal })),
@@ -184,6 +189,7 @@ export const slotSchedulingMachine = setup({
                   postalCode: order.postalCode,
                 }),
               },
+              on: { 'newStore.wanted': { actions: 'openStores' } },
             },
             unneeded: {},
           },
@@ -293,13 +299,15 @@ export const slotSchedulingMachine = setup({
                   { target: 'choosing', actions: 'clearReservation' },
                 ],
               },
+              on: { 'store.chosen': { actions: { type: 'tellHeldOrder', params: ({ event }) => event } } },
             },
             /** The partner's time was refused: has it others, or only other vendors? */
             askingPartner: {
               invoke: {
                 id: 'quotes',
                 src: 'quotes',
-                input: ({ context: { cart, order, store } }) => ({
+                input: ({ self, context: { cart, order, store } }) => ({
+                  parent: self,
                   modalityType: order.modality,
                   storeId: store?.destination.locationId ?? null,
                   destination: order.destination,
@@ -342,3 +350,5 @@ export const slotSchedulingMachine = setup({
     left: { type: 'final', tags: 'busy' },
   },
 });
+
+export type SlotSchedulingRef = ActorRefFrom<typeof slotSchedulingMachine>;

@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Store } from '../../services/contracts/modalities.ts';
 import { isForCart } from './checkout-request.ts';
 import { type FreeDelivery, freeDeliveryOf } from './free-delivery.ts';
 import type { heldOrderMachine } from './held-order.machine.ts';
@@ -43,10 +42,6 @@ export const placeName = (snapshot: SlotSchedulingSnapshot): string | null =>
   (showsReserved(snapshot) ? snapshot.context.reservation?.locationName : undefined) ??
   snapshot.context.store?.storeDetails.vanityName ??
   null;
-
-/** The store at which a time is held, as far as the page knows it. */
-export const heldStore = ({ context: { store, reservation } }: SlotSchedulingSnapshot): Store | null =>
-  store && store.destination.locationId === reservation?.locationId ? store.storeDetails : null;
 
 /** What the note on free delivery says, once the times are there (MEM-05). */
 export function freeDeliveryNote(

@@ -25,7 +25,7 @@ import type { StoreFact } from './store-choice.machine.ts';
 import { type TimeFact, timeChoiceMachine } from './time-choice.machine.ts';
 
 export interface SlotSelectionInput extends KnownAge {
-  /** Gets `AgeFact`s. */
+  /** Gets `AgeFact`s and `NewStoreFact`. */
   parent: AnyActorRef;
   order: SlotOrder;
   cart: Cart;
@@ -135,7 +135,8 @@ export const slotSelectionMachine = setup({
       invoke: {
         id: 'quotes',
         src: 'quotes',
-        input: ({ context: { cart, order, store } }) => ({
+        input: ({ context: { parent, cart, order, store } }) => ({
+          parent,
           modalityType: order.modality,
           storeId: store?.destination.locationId ?? null,
           destination: order.destination,

@@ -1,9 +1,10 @@
-import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { asFailure } from '../shared/failures.ts';
 import { type FormFact, type FormSchema, formMachine } from '../shared/form.machine.ts';
+import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
 
 export interface StoreChoiceServices {
@@ -83,6 +84,7 @@ export const storeChoiceMachine = setup({
     context: {} as StoreChoiceContext,
     events: {} as StoreChoiceEvent,
     tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: ModalName },
     children: {} as { search: 'search' },
   },
   actors: { ...slots<StoreChoiceServices>('listModalities', 'preferModality'), search: formMachine },
@@ -243,3 +245,5 @@ export const storeChoiceMachine = setup({
     },
   },
 });
+
+export type StoreChoiceRef = ActorRefFrom<typeof storeChoiceMachine>;

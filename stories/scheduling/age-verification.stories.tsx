@@ -6,14 +6,14 @@ import {
   ageVerificationMachine,
 } from '../../machines/scheduling/age-verification.machine.ts';
 import { ageForm } from '../../services/contracts/age.ts';
-import { AgeVerification } from '../../views/scheduling/age-verification.tsx';
+import { ModalHost } from '../../views/modal-host.tsx';
 
-const meta: Meta<typeof AgeVerification> = {
+const meta: Meta<typeof ModalHost> = {
   title: 'Scheduling/Age verification',
-  component: AgeVerification,
+  component: ModalHost,
 };
 export default meta;
-type Story = StoryObj<typeof AgeVerification>;
+type Story = StoryObj<typeof ModalHost>;
 
 interface Asked {
   birthDate?: string;
@@ -39,7 +39,7 @@ function asked({ birthDate = '', agreed = false, submitted, readingTerms, refusa
 }
 
 const question = (state: Asked): Story => ({
-  render: () => <AgeVerification actor={asked(state)} />,
+  render: () => <ModalHost actor={asked(state)} />,
   parameters: { chart: 'ageVerification', modal: 'AgeVerification' },
   play: async () => {
     await screen.findByRole('dialog', { name: 'Age Verification Required' });

@@ -6,12 +6,12 @@ import { flashSaleGuardMachine } from '../../machines/scheduling/flash-sale-guar
 import { product } from '../../test/support/cart/samples.ts';
 import { flashSale, orderedItem } from '../../test/support/scheduling/samples.ts';
 import { Page } from '../../views/kit/page.tsx';
+import { ModalHost } from '../../views/modal-host.tsx';
 import { FlashSaleNote } from '../../views/scheduling/flash-sale-note.tsx';
-import { FlashSaleWarning } from '../../views/scheduling/flash-sale-warning.tsx';
 
-const meta: Meta<typeof FlashSaleWarning> = { title: 'Scheduling/Flash sales', component: FlashSaleWarning };
+const meta: Meta<typeof ModalHost> = { title: 'Scheduling/Flash sales', component: ModalHost };
 export default meta;
-type Story = StoryObj<typeof FlashSaleWarning>;
+type Story = StoryObj<typeof ModalHost>;
 
 const parent = createEmptyActor();
 const pizza = product({
@@ -46,7 +46,7 @@ function frozen(value: ReturnType<typeof flashSaleGuardMachine.resolveState>['va
 }
 
 const warning = (state: 'question' | 'removing' | 'notRemoved'): Story => ({
-  render: () => <FlashSaleWarning actor={frozen({ asking: state })} />,
+  render: () => <ModalHost actor={frozen({ asking: state })} />,
   parameters: { chart: 'flashSaleGuard', modal: 'FlashSaleWarning' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Remove flash sale items?' });

@@ -129,6 +129,7 @@ function frozenStores({ value, context, typed = '', error }: NonNullable<Frozen[
 function frozenQuotes(value: NonNullable<Frozen['quotes']>, frozen: Pick<Frozen, 'destination' | 'reason'>) {
   const { destination = null, reason = null } = frozen;
   const context = {
+    parent,
     modalityType: destination ? ('DELIVERY' as const) : ('PICKUP' as const),
     storeId: destination ? null : 'store-1',
     destination,
@@ -215,6 +216,7 @@ export function frozenScheduling(frozen: Frozen) {
         context: {
           ...known,
           parent,
+          store,
           reservation: kept,
           update: null,
           details: null,

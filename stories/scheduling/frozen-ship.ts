@@ -2,6 +2,7 @@ import { createActor, createEmptyActor, type StateValueFrom } from 'xstate';
 import { cartMachine } from '../../machines/cart/cart.machine.ts';
 import { orderOpeningMachine } from '../../machines/scheduling/order-opening.machine.ts';
 import { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
+import type { ShipOrder } from '../../machines/scheduling/scheduled-order.ts';
 import { shipSchedulingMachine } from '../../machines/scheduling/ship-scheduling.machine.ts';
 import { type ChosenMethods, type Shipment, shipmentsOf } from '../../machines/scheduling/shipments.ts';
 import { shippingChoiceMachine } from '../../machines/scheduling/shipping-choice.machine.ts';
@@ -42,19 +43,35 @@ export const allStandard: ChosenMethods = Object.fromEntries(
   shipments.map(({ vendor, methods }) => [vendor.id, methods[0]?.id ?? '']),
 );
 
+const loadedCart = cartMachine.resolveState({
+  value: 'ready',
+  context: { parent, cart: shipCart(), sending: [], waiting: [], failure: null },
+});
+
 const untouched = { methods: 'choosing', basket: 'closed' } as const;
 
 const frozenQuotes = (value: NonNullable<FrozenShip['quotes']>) =>
   shippingQuotesMachine.resolveState({
     value,
-    context: { destination, items: [], shipments: [], wait: null, failure: null },
+    context: {
+      modalityType: 'SHIP',
+      destination,
+      items: [],
+      shipments: [],
+      wait: null,
+      failure: null,
+    },
   });
 
-function frozenChoice({ value = untouched, basketOf, ...choice }: NonNullable<FrozenShip['choice']>) {
+function frozenChoice(
+  order: ShipOrder,
+  { value = untouched, basketOf, ...choice }: NonNullable<FrozenShip['choice']>,
+) {
   return shippingChoiceMachine.resolveState({
     value,
     context: {
       parent,
+      order,
       shipments: choice.shipments ?? shipments,
       chosen: choice.chosen ?? {},
       basketOf: basketOf ?? null,
@@ -75,7 +92,7 @@ export function frozenShip(frozen: FrozenShip) {
   const order = {
     modality: 'SHIP' as const,
     reservation: createActor(reservationMachine, { input: {} }),
-    cart: createActor(cartMachine, { input: { parent, changes: [] } }),
+    cart: createActor(cartMachine, { input: { parent, changes: [] }, snapshot: loadedCart }),
     destination,
     isModify: false,
     ageForm,
@@ -101,7 +118,7 @@ export function frozenShip(frozen: FrozenShip) {
       {
         children: {
           ...(quotes && { shippingQuotes: { snapshot: frozenQuotes(quotes), src: 'shippingQuotes' } }),
-          ...(choice && { shippingChoice: { snapshot: frozenChoice(choice), src: 'shippingChoice' } }),
+          ...(choice && { shippingChoice: { snapshot: frozenChoice(order, choice), src: 'shippingChoice' } }),
         },
       },
     );

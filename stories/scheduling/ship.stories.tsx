@@ -3,6 +3,7 @@ import { expect, screen, within } from 'storybook/test';
 import { shipmentsOf } from '../../machines/scheduling/shipments.ts';
 import { shipHold, troubledQuotes } from '../../test/support/scheduling/ship-samples.ts';
 import { Page } from '../../views/kit/index.ts';
+import { ModalHost } from '../../views/modal-host.tsx';
 import { ShipScheduling } from '../../views/scheduling/ship/ship-scheduling.tsx';
 import { storyBanner } from '../app/story-banner.ts';
 import { frozenReservation } from './frozen-scheduling.ts';
@@ -16,16 +17,20 @@ const page = (
   frozen: Parameters<typeof frozenShip>[0],
   hold: Parameters<typeof frozenReservation>[0] = { value: 'idle' },
 ): Story => ({
-  render: (_, { globals }) => (
-    <Page>
-      <h1>Schedule Your Order</h1>
-      <ShipScheduling
-        actor={frozenShip(frozen).start()}
-        reservation={frozenReservation(hold).start()}
-        banner={storyBanner(globals)}
-      />
-    </Page>
-  ),
+  render: (_, { globals }) => {
+    const actor = frozenShip(frozen).start();
+    return (
+      <Page>
+        <h1>Schedule Your Order</h1>
+        <ShipScheduling
+          actor={actor}
+          reservation={frozenReservation(hold).start()}
+          banner={storyBanner(globals)}
+        />
+        <ModalHost actor={actor} />
+      </Page>
+    );
+  },
 });
 
 const loading = 'loading' as const;

@@ -182,6 +182,7 @@ class Engine {
       orderInProgress,
       postalCode: PostalCode,
       deliveryPartner: fernhill.deliveryPartner,
+      phones: fernhill.phones,
       shopperId: this.#app.getSnapshot().context.session.shopper?.id ?? '',
       ageForm,
       detailsForm,

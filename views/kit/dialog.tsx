@@ -1,12 +1,29 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useContext, useRef } from 'react';
+import { type ReactNode, type RefObject, useContext, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
-import type { ModalProps } from './modal.tsx';
-import { OverDialog } from './modal-view.ts';
+import { type ModalViewProps, OverDialog } from './modal-view.ts';
 
-/** The dialog itself, with the code that traps the focus; `Modal` loads it. */
+interface DialogProps extends Pick<ModalViewProps, 'open' | 'returnFocus'> {
+  title: string;
+  /** Called on Escape and by the close button. Without it, the shopper has to choose one of the actions. */
+  onClose?: (() => void) | undefined;
+  /** The maximum width in px. */
+  width?: 500 | 650 | undefined;
+  /** Focuses the dialog itself instead of its first field, for one whose first field appears later. */
+  focusesItself?: boolean | undefined;
+  /** What to focus first, if it's neither the first field nor the first button. */
+  firstFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Buttons, the primary one last. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/**
+ * A dialog over the page: takes the focus, keeps Tab inside, closes on Escape, and returns the focus. A press
+ * outside does nothing, because it would lose what was typed.
+ */
 export function Dialog({
   title,
   open,
@@ -17,7 +34,7 @@ export function Dialog({
   returnFocus,
   actions,
   children,
-}: ModalProps) {
+}: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const close = (next: boolean) => {
     if (!next) onClose?.();

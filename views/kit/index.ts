@@ -19,7 +19,6 @@ export { Fact, Facts } from './facts.tsx';
 export { Field } from './field.tsx';
 export { Form, type FormRef } from './form.tsx';
 export { HoldBar } from './hold-bar.tsx';
-export { Modal } from './modal.tsx';
 export { Page } from './page.tsx';
 export { PhoneLink, TextWithPhone } from './phone-link.tsx';
 export { Price } from './price.tsx';

@@ -1,11 +1,14 @@
 import { createContext, type ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
-import type { ModalProps } from './modal.tsx';
 
 /** What the drawing of a modal is given. */
-export interface ModalViewProps<TActor = AnyActorRef> extends Pick<ModalProps, 'open' | 'returnFocus'> {
+export interface ModalViewProps<TActor = AnyActorRef> {
   /** Whose state the modal is. */
   actor: TActor;
+  /** Whether it's in that state. */
+  open: boolean;
+  /** What to focus afterward; if it returns nothing, the previously focused element. */
+  returnFocus?: (() => HTMLElement | null) | undefined;
 }
 
 export type ModalView<TActor = AnyActorRef> = (props: ModalViewProps<TActor>) => ReactNode;

@@ -1,25 +1,26 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { ageVerificationMachine } from '../../machines/scheduling/age-verification.machine.ts';
-import { Button, CheckboxField, ErrorSummary, Field, Form, type FormRef, Modal } from '../kit/index.ts';
+import type { AgeVerificationRef } from '../../machines/scheduling/age-verification.machine.ts';
+import { Button } from '../kit/button.tsx';
+import { CheckboxField } from '../kit/checkbox-field.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { ErrorSummary } from '../kit/error-summary.tsx';
+import { Field } from '../kit/field.tsx';
+import { Form, type FormRef } from '../kit/form.tsx';
+import type { ModalViewProps } from '../kit/modal-view.ts';
 import styles from './age-verification.module.css';
 import { Terms } from './terms.tsx';
 
-interface AgeVerificationProps {
-  actor: ActorRefFrom<typeof ageVerificationMachine>;
-}
-
 /** Asks for the date of birth of whoever receives the order (AGE-01 to AGE-11). */
-export function AgeVerification({ actor }: AgeVerificationProps) {
+export function AgeVerification({ actor, open }: ModalViewProps<AgeVerificationRef>) {
   const formId = useId();
   const snapshot = useSelector(actor, (current) => current);
   const { minimumAge } = snapshot.context;
   const { form } = snapshot.children;
   return (
-    <Modal
+    <Dialog
       title="Age Verification Required"
-      open={snapshot.matches('open')}
+      open={open}
       onClose={() => actor.send({ type: 'age.close' })}
       actions={
         <>
@@ -42,9 +43,8 @@ export function AgeVerification({ actor }: AgeVerificationProps) {
         <Button variant="quiet" className={styles.terms} onClick={() => actor.send({ type: 'terms.open' })}>
           Read the Terms & Conditions
         </Button>
-        <TermsAndConditions actor={actor} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -67,20 +67,20 @@ function Questions({ form, formId }: { form: FormRef; formId: string }) {
 }
 
 /** Over the question; the question is there again, with everything typed, when it closes (AGE-07). */
-function TermsAndConditions({ actor }: AgeVerificationProps) {
-  const snapshot = useSelector(actor, (current) => current);
+export function TermsAndConditions({ actor, open }: ModalViewProps<AgeVerificationRef>) {
+  const minimumAge = useSelector(actor, ({ context }) => context.minimumAge);
   const close = () => actor.send({ type: 'terms.close' });
   return (
-    <Modal
+    <Dialog
       title="Terms & Conditions"
-      open={snapshot.matches({ open: 'readingTerms' })}
+      open={open}
       onClose={close}
       width={650}
       actions={<Button onClick={close}>Back to Age Verification</Button>}
     >
       <div className={styles.body}>
-        <Terms minimumAge={snapshot.context.minimumAge} />
+        <Terms minimumAge={minimumAge} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

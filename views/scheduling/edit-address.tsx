@@ -1,5 +1,5 @@
 import type { ButtonLook } from '../kit/button.tsx';
-import { ButtonLink } from '../kit/index.ts';
+import { ButtonLink } from '../kit/button-link.tsx';
 
 /** Where the address of an order is changed: in the address book, from which the cart takes it. */
 export const EDIT_ADDRESS = '/account/addresses';

@@ -1,6 +1,7 @@
 import type { ItemOnSale } from '../../machines/scheduling/flash-sale-items.ts';
-import { Badge, ProductImage } from '../kit/index.ts';
+import { Badge } from '../kit/badge.tsx';
 import list from '../kit/item-list.module.css';
+import { ProductImage } from '../kit/product-image.tsx';
 import styles from './flash-sale-items.module.css';
 
 /** Items with what the flash sale takes off them, and on how many of each (FLS-06). */

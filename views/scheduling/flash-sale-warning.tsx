@@ -1,25 +1,23 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
-import type { flashSaleGuardMachine } from '../../machines/scheduling/flash-sale-guard.machine.ts';
+import type { FlashSaleGuardRef } from '../../machines/scheduling/flash-sale-guard.machine.ts';
 import { saleItemsOf } from '../../machines/scheduling/flash-sale-guard.selectors.ts';
-import { Alert, Button, Modal } from '../kit/index.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import type { ModalViewProps } from '../kit/modal-view.ts';
 import styles from './flash-sale-items.module.css';
 import { FlashSaleItems } from './flash-sale-items.tsx';
-import { FLASH_SALE_WARNING, FLASH_SALES_NOT_REMOVED } from './messages.ts';
-
-interface FlashSaleWarningProps {
-  actor: ActorRefFrom<typeof flashSaleGuardMachine>;
-}
+import { FLASH_SALE_WARNING, FLASH_SALES_NOT_REMOVED } from './words-of-modals.ts';
 
 /** Asks whether flash sale items are to be removed before their time is given up (FLS-01, FLS-02, FLS-05). */
-export function FlashSaleWarning({ actor }: FlashSaleWarningProps) {
+export function FlashSaleWarning({ actor, open }: ModalViewProps<FlashSaleGuardRef>) {
   const snapshot = useSelector(actor, (current) => current);
   const failure = useSelector(snapshot.context.cart, ({ context }) => context.failure);
   const keep = () => actor.send({ type: 'items.keep' });
   return (
-    <Modal
+    <Dialog
       title="Remove flash sale items?"
-      open={snapshot.matches('asking')}
+      open={open}
       onClose={keep}
       actions={
         <>
@@ -45,6 +43,6 @@ export function FlashSaleWarning({ actor }: FlashSaleWarningProps) {
         <p>{FLASH_SALE_WARNING}</p>
         <FlashSaleItems items={saleItemsOf(snapshot)} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

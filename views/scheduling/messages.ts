@@ -25,26 +25,9 @@ export const STORE_PROBLEMS: Record<StoreProblem, string> = {
 
 export const STORE_UNAVAILABLE =
   'Your currently selected store is not available for pickup. Please select a different store to see available times.';
-export const NO_STORES =
-  'There were no stores found near your location. Please enter a different postal code and try again.';
 export const NO_STORE = 'Choose a store to see its pickup times.';
-export const ITEMS_UNAVAILABLE =
-  'The items in your cart are not available. Please update your cart and try again.';
-
 /** The address cannot be one (SCH-34). */
 export const ADDRESS_INVALID = 'Address or location is not valid in state.';
-
-/** 'Confirm Address' by what the store lacks (SCH-38). */
-export const CONFIRM_ADDRESS = {
-  unknown: "We couldn't find this address. Please check it, or choose another one.",
-  notLocated: "We couldn't locate this address. Please check it, or choose another one.",
-  incomplete: "This address is incomplete. Please add what's missing, or choose another one.",
-} as const;
-
-/** Where the store gave no reason of its own. */
-export const ALCOHOL_LIMIT = 'Your order is over the limit for alcohol. Please update your cart.';
-export const ALCOHOL_UNAVAILABLE =
-  'Alcohol cannot be delivered to this address. Please update your cart, or choose another address.';
 
 export const DAY_REQUIRED = 'You must select a day';
 export const TIME_REQUIRED = 'Please select a time to continue';
@@ -67,10 +50,6 @@ const PROBLEMS = {
 export const problemWords = (problem: OrderProblem): string =>
   problem.kind === 'rateLimited' ? problem.message : PROBLEMS[problem.kind];
 
-/** Only other vendors than the partner still deliver (ERR-66). */
-export const partnerUnavailable = (partner: string): string =>
-  `We're sorry there are no longer any ${partner} times available. Please select a different available delivery time from the options provided.`;
-
 interface Window {
   value: string;
   timezone: string;
@@ -88,11 +67,6 @@ export const reservedAnnouncement = (window: Window): string =>
 /** While another time is being chosen. */
 export const stillHeld = (window: Window): string =>
   `${formatDayAndWindow(window)} stays held for you until you reserve another time.`;
-
-export const FLASH_SALE_WARNING =
-  'Flash sale items are valid only for the current time slot and will be removed on exit.';
-export const FLASH_SALES_NOT_REMOVED =
-  "We couldn't remove these items. Check your connection and try again, or keep the items and your time.";
 
 /** 'by Instacart' (SCH-47). */
 export const byVendor = (name: string): string => `by ${name}`;

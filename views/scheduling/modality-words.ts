@@ -15,8 +15,6 @@ export const WORDS = {
     /** On a day that is not today, and today (ERR-58, ERR-59). */
     noSlotsOnDay: `${NO_SLOTS} store for this day. Please select a different date or store.`,
     noSlotsToday: `${NO_SLOTS} store for today. Please select a different date or store.`,
-    timeExpiredTitle: 'Pickup Time Expired',
-    timeExpired: 'The selected pickup time has expired or is no longer available.',
     fee: 'Pickup fee',
     infoTitle: 'About your pickup',
   },
@@ -30,8 +28,6 @@ export const WORDS = {
     timeUnavailable: 'Delivery Time Unavailable',
     noSlotsOnDay: `${NO_SLOTS} address for this day. Please select a different date or address.`,
     noSlotsToday: `${NO_SLOTS} address for today. Please select a different date or address.`,
-    timeExpiredTitle: 'Delivery Time Expired',
-    timeExpired: 'The selected delivery time has expired or is no longer available.',
     fee: 'Delivery fee',
     infoTitle: 'About your delivery',
   },

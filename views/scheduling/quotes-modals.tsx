@@ -1,79 +1,111 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { quotesMachine } from '../../machines/scheduling/quotes.machine.ts';
-import { Button, ButtonLink, Modal } from '../kit/index.ts';
+import type { QuotesRef } from '../../machines/scheduling/quotes.machine.ts';
+import { addressProblem } from '../../machines/scheduling/quotes.selectors.ts';
+import type { ShippingQuotesRef } from '../../machines/scheduling/shipping-quotes.machine.ts';
+import { Button } from '../kit/button.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import type { ModalViewProps } from '../kit/modal-view.ts';
 import { EditAddress } from './edit-address.tsx';
-import { ALCOHOL_LIMIT, ALCOHOL_UNAVAILABLE, CONFIRM_ADDRESS, ITEMS_UNAVAILABLE } from './messages.ts';
 import { WORDS } from './modality-words.ts';
+import { ALCOHOL_LIMIT, ALCOHOL_UNAVAILABLE, CONFIRM_ADDRESS, ITEMS_UNAVAILABLE } from './words-of-modals.ts';
 
-interface QuotesModalsProps {
-  actor: ActorRefFrom<typeof quotesMachine>;
-  onChooseStore: () => void;
+type AnyQuotesRef = QuotesRef | ShippingQuotesRef;
+
+interface NoQuotesProps extends ModalViewProps<AnyQuotesRef> {
+  title: string;
+  /** The way on that stands last. */
+  first: 'cart' | 'place';
+  children: ReactNode;
 }
 
-type QuotesModalName = 'time' | 'items' | 'address' | 'alcoholLimit' | 'alcohol';
-
-function openModal(snapshot: ReturnType<QuotesModalsProps['actor']['getSnapshot']>): QuotesModalName | null {
-  if (snapshot.matches('noTimeslots')) return 'time';
-  if (snapshot.matches('itemsUnavailable')) return 'items';
-  if (snapshot.matches('confirmingAddress')) return 'address';
-  if (snapshot.matches('alcoholLimitExceeded')) return 'alcoholLimit';
-  return snapshot.matches('alcoholUnavailable') ? 'alcohol' : null;
-}
-
-/** Why there are no times, each reason in a dialog of its own, with the ways on from there (SCH-38 to SCH-45). */
-export function QuotesModals({ actor, onChooseStore }: QuotesModalsProps) {
-  const { modalityType } = useSelector(actor, ({ context }) => context);
-  const reason = useSelector(actor, ({ context }) => context.reason);
-  const confirm = useSelector(actor, confirmWords);
-  const dismiss = () => actor.send({ type: 'modal.dismiss' });
-  const chooseStore = () => {
-    dismiss();
-    onChooseStore();
-  };
-  const elsewhere = (variant?: 'secondary') =>
-    modalityType === 'DELIVERY' ? (
-      <EditAddress variant={variant} />
-    ) : (
-      <Button variant={variant} onClick={chooseStore}>
-        Choose Another Store
-      </Button>
-    );
-  const cartFirst = (
-    <>
-      {elsewhere('secondary')}
-      <ButtonLink to="/cart">Back to Cart</ButtonLink>
-    </>
+/** Why there are no quotes, with the two ways on from there (SCH-45). */
+function NoQuotes({ actor, open, title, first, children }: NoQuotesProps) {
+  const isPlaceFirst = first === 'place';
+  const cart = (
+    <ButtonLink key="cart" to="/cart" variant={isPlaceFirst ? 'secondary' : undefined}>
+      Back to Cart
+    </ButtonLink>
   );
-  const placeFirst = (
-    <>
-      <ButtonLink to="/cart" variant="secondary">
-        Back to Cart
-      </ButtonLink>
-      {elsewhere()}
-    </>
-  );
-  const open = useSelector(actor, openModal);
-  const modal = (name: QuotesModalName, title: string, words: string, actions: ReactNode) => (
-    <Modal title={title} open={open === name} onClose={dismiss} actions={actions}>
-      <p>{words}</p>
-    </Modal>
-  );
-  const { timeUnavailable, noTimes } = WORDS[modalityType];
+  const place = <AnotherPlace key="place" actor={actor} variant={isPlaceFirst ? undefined : 'secondary'} />;
   return (
-    <>
-      {modal('time', timeUnavailable, noTimes, placeFirst)}
-      {modal('items', 'Items Are Not Available', ITEMS_UNAVAILABLE, cartFirst)}
-      {modal('address', 'Confirm Address', confirm, placeFirst)}
-      {modal('alcoholLimit', 'Alcohol Quantity Limit Exceeded', reason ?? ALCOHOL_LIMIT, cartFirst)}
-      {modal('alcohol', 'Alcohol Delivery Is Unavailable', reason ?? ALCOHOL_UNAVAILABLE, cartFirst)}
-    </>
+    <Dialog
+      title={title}
+      open={open}
+      onClose={() => actor.send({ type: 'modal.dismiss' })}
+      actions={isPlaceFirst ? [cart, place] : [place, cart]}
+    >
+      <p>{children}</p>
+    </Dialog>
   );
 }
 
-function confirmWords(snapshot: ReturnType<QuotesModalsProps['actor']['getSnapshot']>): string {
-  if (snapshot.matches({ confirmingAddress: 'notLocated' })) return CONFIRM_ADDRESS.notLocated;
-  if (snapshot.matches({ confirmingAddress: 'incomplete' })) return CONFIRM_ADDRESS.incomplete;
-  return CONFIRM_ADDRESS.unknown;
+interface AnotherPlaceProps {
+  actor: AnyQuotesRef;
+  variant: 'secondary' | undefined;
+}
+
+const isForPickup = (actor: AnyQuotesRef): actor is QuotesRef =>
+  actor.getSnapshot().context.modalityType === 'PICKUP';
+
+function AnotherPlace({ actor, variant }: AnotherPlaceProps) {
+  if (!isForPickup(actor)) return <EditAddress variant={variant} />;
+  return (
+    <Button variant={variant} onClick={() => actor.send({ type: 'newStore.choose' })}>
+      Choose Another Store
+    </Button>
+  );
+}
+
+/** SCH-41, SCH-42. */
+function TimeUnavailable({ actor, open }: ModalViewProps<QuotesRef>) {
+  const { timeUnavailable, noTimes } = WORDS[useSelector(actor, ({ context }) => context.modalityType)];
+  return (
+    <NoQuotes actor={actor} open={open} title={timeUnavailable} first="place">
+      {noTimes}
+    </NoQuotes>
+  );
+}
+
+export { TimeUnavailable as DeliveryTimeUnavailable, TimeUnavailable as PickupTimeUnavailable };
+
+/** SCH-39. */
+export function ItemsNotAvailable({ actor, open }: ModalViewProps<AnyQuotesRef>) {
+  const isShipped = useSelector(actor, ({ context }) => context.modalityType === 'SHIP');
+  return (
+    <NoQuotes actor={actor} open={open} title="Items Are Not Available" first={isShipped ? 'place' : 'cart'}>
+      {ITEMS_UNAVAILABLE}
+    </NoQuotes>
+  );
+}
+
+/** The store can't tell where the order goes (SCH-38). */
+export function ConfirmAddress({ actor, open }: ModalViewProps<AnyQuotesRef>) {
+  const words = CONFIRM_ADDRESS[useSelector(actor, addressProblem)];
+  return (
+    <NoQuotes actor={actor} open={open} title="Confirm Address" first="place">
+      {words}
+    </NoQuotes>
+  );
+}
+
+/** With the reason in the store's words (SCH-43). */
+export function AlcoholQuantityLimitExceeded({ actor, open }: ModalViewProps<QuotesRef>) {
+  const reason = useSelector(actor, ({ context }) => context.reason);
+  return (
+    <NoQuotes actor={actor} open={open} title="Alcohol Quantity Limit Exceeded" first="cart">
+      {reason ?? ALCOHOL_LIMIT}
+    </NoQuotes>
+  );
+}
+
+/** SCH-44. */
+export function AlcoholDeliveryUnavailable({ actor, open }: ModalViewProps<QuotesRef>) {
+  const reason = useSelector(actor, ({ context }) => context.reason);
+  return (
+    <NoQuotes actor={actor} open={open} title="Alcohol Delivery Is Unavailable" first="cart">
+      {reason ?? ALCOHOL_UNAVAILABLE}
+    </NoQuotes>
+  );
 }

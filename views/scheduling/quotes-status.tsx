@@ -5,7 +5,6 @@ import { Alert, Button } from '../kit/index.ts';
 import { TimesLoading } from './day-strip.tsx';
 import { STORE_UNAVAILABLE } from './messages.ts';
 import { WORDS } from './modality-words.ts';
-import { QuotesModals } from './quotes-modals.tsx';
 
 interface QuotesStatusProps {
   actor: ActorRefFrom<typeof quotesMachine>;
@@ -45,10 +44,5 @@ export function QuotesStatus({ actor, onChooseStore }: QuotesStatusProps) {
       </Alert>
     );
   }
-  return (
-    <>
-      <TimesLoading label={loading} />
-      <QuotesModals actor={actor} onChooseStore={onChooseStore} />
-    </>
-  );
+  return <TimesLoading label={loading} />;
 }

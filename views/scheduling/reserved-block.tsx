@@ -3,8 +3,9 @@ import { CalendarCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
+import { heldStore } from '../../machines/scheduling/scheduled-order.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
-import { heldStore, reservedTime } from '../../machines/scheduling/slot-scheduling.selectors.ts';
+import { reservedTime } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { formatPhone, formatSlot } from '../kit/format.ts';
 import { Button, Section } from '../kit/index.ts';
 import { DeliveryDetails } from './delivery-details.tsx';
@@ -84,7 +85,7 @@ export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
 
 /** How to pick up (SCH-10). */
 function PickupInstructions({ actor }: Pick<ReservedBlockProps, 'actor'>) {
-  const place = useSelector(actor, heldStore);
+  const place = useSelector(actor, ({ context }) => heldStore(context));
   return (
     <Section title="Pickup instructions">
       <ol className={styles.steps}>

@@ -6,6 +6,7 @@ import type { reservationMachine } from '../../machines/scheduling/reservation.m
 import type { schedulingMachine } from '../../machines/scheduling/scheduling.machine.ts';
 import { checkoutPath } from '../../machines/shared/order-paths.ts';
 import { BackLink, ButtonLink, EmptyState, Page, Stepper } from '../kit/index.ts';
+import { ModalHost } from '../modal-host.tsx';
 import { Opening } from './opening.tsx';
 import { ShipScheduling } from './ship/ship-scheduling.tsx';
 import { SlotScheduling } from './slot-scheduling.tsx';
@@ -46,7 +47,7 @@ export function Scheduling({ actor, reservation, banner }: SchedulingProps) {
         ]}
       />
       <h1>{heading}</h1>
-      {slotScheduling && <SlotScheduling actor={slotScheduling} reservation={reservation} banner={banner} />}
+      {slotScheduling && <SlotScheduling actor={slotScheduling} reservation={reservation} />}
       {shipScheduling && <ShipScheduling actor={shipScheduling} reservation={reservation} banner={banner} />}
       {isBeingPlaced && (
         <EmptyState
@@ -58,6 +59,7 @@ export function Scheduling({ actor, reservation, banner }: SchedulingProps) {
         </EmptyState>
       )}
       {!slotScheduling && !shipScheduling && !isBeingPlaced && <Opening modality={modality} />}
+      <ModalHost actor={actor} />
     </Page>
   );
 }

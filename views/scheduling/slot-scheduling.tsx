@@ -1,15 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { Banner } from '../../banners/index.ts';
 import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { reservedTime, showsReserved } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
 import { VisuallyHidden } from '../kit/index.ts';
-import { AgeVerification } from './age-verification.tsx';
-import { DestinationInfo } from './destination-info.tsx';
-import { FlashSaleWarning } from './flash-sale-warning.tsx';
 import { reservedAnnouncement } from './messages.ts';
 import { WORDS } from './modality-words.ts';
 import { Opening } from './opening.tsx';
@@ -19,30 +15,18 @@ import { PrimaryAction } from './primary-action.tsx';
 import { ReservedBlock } from './reserved-block.tsx';
 import { Scheduler } from './scheduler.tsx';
 import styles from './scheduling.module.css';
-import { PartnerUnavailable, TimeExpired } from './time-gone.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 interface SlotSchedulingProps {
   actor: ActorRefFrom<typeof slotSchedulingMachine>;
   reservation: ActorRefFrom<typeof reservationMachine>;
-  banner: Banner;
 }
 
 /** The schedule of a pickup or a delivery (SCH-05). */
-export function SlotScheduling({ actor, reservation, banner }: SlotSchedulingProps) {
-  const { heldOrder, slotSelection } = useSelector(actor, ({ children }) => children);
-  const askedFirst = useSelector(slotSelection, (snapshot) => snapshot?.children.ageVerification);
-  const asked = useSelector(heldOrder, (snapshot) => snapshot?.children.ageVerification);
-  const flashSaleGuard = useSelector(heldOrder, (snapshot) => snapshot?.children.flashSaleGuard);
-  const ageVerification = askedFirst ?? asked;
+export function SlotScheduling({ actor, reservation }: SlotSchedulingProps) {
   return (
     <>
       <Content actor={actor} reservation={reservation} />
-      {ageVerification && <AgeVerification actor={ageVerification} />}
-      {flashSaleGuard && <FlashSaleWarning actor={flashSaleGuard} />}
-      <TimeExpired actor={actor} />
-      <PartnerUnavailable actor={actor} />
-      {heldOrder && <DestinationInfo actor={actor} heldOrder={heldOrder} banner={banner} />}
       <Announcement actor={actor} />
     </>
   );
@@ -60,9 +44,7 @@ function Announcement({ actor }: Pick<SlotSchedulingProps, 'actor'>) {
   );
 }
 
-type PartProps = Omit<SlotSchedulingProps, 'banner'>;
-
-function Content({ actor, reservation }: PartProps) {
+function Content({ actor, reservation }: SlotSchedulingProps) {
   const { modality } = useSelector(actor, ({ context }) => context.order);
   const opening = useSelector(actor, ({ children }) => children.orderOpening);
   if (opening) {
@@ -76,7 +58,7 @@ function Content({ actor, reservation }: PartProps) {
 }
 
 /** The order's time beside what it holds; the time is chosen, or it is reserved. */
-function Order({ actor, reservation }: PartProps) {
+function Order({ actor, reservation }: SlotSchedulingProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { heldOrder, slotSelection } = snapshot.children;
   const timeChoice = useSelector(slotSelection, (current) => current?.children.timeChoice);

@@ -10,14 +10,13 @@ import {
   Field,
   Form,
   Loading,
-  Modal,
   RadioCards,
   Section,
   Skeleton,
   SkeletonText,
   Spinner,
 } from '../kit/index.ts';
-import { NO_STORES, STORE_PROBLEMS } from './messages.ts';
+import { STORE_PROBLEMS } from './messages.ts';
 import { StoreMark } from './store-mark.tsx';
 import styles from './store-picker.module.css';
 
@@ -64,16 +63,6 @@ export function StorePicker({ actor }: StorePickerProps) {
     <Section title="Pickup store" action={toggle}>
       {snapshot.matches('loading') ? <StoreLoading /> : store && <ChosenStore store={store} />}
       {!isFolded && !snapshot.matches('loading') && <StoreSearch actor={actor} />}
-      <Modal
-        title="No Stores Are Available"
-        open={snapshot.matches('noStores')}
-        onClose={() => actor.send({ type: 'modal.dismiss' })}
-        actions={
-          <Button onClick={() => actor.send({ type: 'modal.dismiss' })}>Try Another Postal Code</Button>
-        }
-      >
-        <p>{NO_STORES}</p>
-      </Modal>
     </Section>
   );
 }

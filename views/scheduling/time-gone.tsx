@@ -1,48 +1,39 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
-import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
-import { Button, Modal } from '../kit/index.ts';
-import { partnerUnavailable } from './messages.ts';
-import { WORDS } from './modality-words.ts';
-
-interface TimeGoneProps {
-  actor: ActorRefFrom<typeof slotSchedulingMachine>;
-}
+import type { ShipSchedulingRef } from '../../machines/scheduling/ship-scheduling.machine.ts';
+import type { SlotSchedulingRef } from '../../machines/scheduling/slot-scheduling.machine.ts';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import type { ModalViewProps } from '../kit/modal-view.ts';
+import { partnerUnavailable, TIME_EXPIRED } from './words-of-modals.ts';
 
 /** '{Modality} Time Expired' (SCH-36). */
-export function TimeExpired({ actor }: TimeGoneProps) {
-  const modality = useSelector(actor, ({ context }) => context.order.modality);
-  const isExpired = useSelector(actor, (snapshot) =>
-    snapshot.matches({ scheduling: { time: 'timeExpired' } }),
-  );
+export function TimeExpired({ actor, open }: ModalViewProps<SlotSchedulingRef | ShipSchedulingRef>) {
+  const { title, text } = TIME_EXPIRED[useSelector(actor, ({ context }) => context.order.modality)];
   const selectNew = () => actor.send({ type: 'newTime.select' });
   return (
-    <Modal
-      title={WORDS[modality].timeExpiredTitle}
-      open={isExpired}
+    <Dialog
+      title={title}
+      open={open}
       onClose={selectNew}
       actions={<Button onClick={selectNew}>Select New Time</Button>}
     >
-      <p>{WORDS[modality].timeExpired}</p>
-    </Modal>
+      <p>{text}</p>
+    </Dialog>
   );
 }
 
 /** 'Kroger Delivery Unavailable': only other vendors still deliver (SCH-37). */
-export function PartnerUnavailable({ actor }: TimeGoneProps) {
+export function DeliveryPartnerUnavailable({ actor, open }: ModalViewProps<SlotSchedulingRef>) {
   const { name } = useSelector(actor, ({ context }) => context.order.deliveryPartner);
-  const isUnavailable = useSelector(actor, (snapshot) =>
-    snapshot.matches({ scheduling: { time: 'partnerUnavailable' } }),
-  );
   const goOn = () => actor.send({ type: 'newTime.select' });
   return (
-    <Modal
+    <Dialog
       title={`${name} Unavailable`}
-      open={isUnavailable}
+      open={open}
       onClose={goOn}
       actions={<Button onClick={goOn}>Continue to Scheduler</Button>}
     >
       <p>{partnerUnavailable(name)}</p>
-    </Modal>
+    </Dialog>
   );
 }

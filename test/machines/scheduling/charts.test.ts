@@ -94,10 +94,11 @@ describe('every chart of scheduling', () => {
     const findings = inputs.map((input) =>
       walkChart({
         machine: quotesMachine,
-        input: { items: [], ...input },
+        input: { parent, items: [], ...input },
         events: [
           { type: 'quotes.retry' },
           { type: 'modal.dismiss' },
+          { type: 'newStore.choose' },
           done('listQuotes', quotes()),
           done('listQuotes', noQuotes()),
           done('listQuotes', unanswered),
@@ -229,6 +230,7 @@ describe('every chart of scheduling', () => {
           order,
           cart: cart([item]),
           reservation: held,
+          store: null,
           typedDetails: null,
           request: null,
           birthDate: null,
@@ -237,6 +239,7 @@ describe('every chart of scheduling', () => {
         events: [
           { type: 'cart.changed', cart: cart([item]) },
           { type: 'cart.changed', cart: cart([{ ...item, quantity: 1 }]) },
+          { type: 'store.chosen', store: stores[0] },
           { type: 'time.edit' },
           { type: 'checkout.continue' },
           { type: 'leave.allowed' },
@@ -290,6 +293,7 @@ describe('every chart of scheduling', () => {
           { type: 'age.learned', birthDate: '1985-04-27', ageRefusal: null },
           { type: 'details.changed', values: {} },
           { type: 'store.chosen', store: stores[0] },
+          { type: 'newStore.wanted' },
           { type: 'edit.cancel' },
           { type: 'newTime.select' },
           pending,

@@ -21,6 +21,14 @@ import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-cha
 
 describe('every chart of shipping', () => {
   const parent = createEmptyActor();
+  const order = {
+    modality: 'SHIP',
+    reservation: createActor(reservationMachine, { input: {} }),
+    cart: createActor(cartMachine, { input: { parent, changes: [] } }),
+    destination,
+    isModify: false,
+    ageForm,
+  };
 
   it('walks the shipping quotes', () => {
     const findings = walkChart({
@@ -44,6 +52,7 @@ describe('every chart of shipping', () => {
       machine: shippingChoiceMachine,
       input: {
         parent,
+        order,
         shipments: shipmentsOf({ ...shipQuotes(), quotes: shipQuotes().quotes.slice(0, 1) }),
         chosen: {},
       },
@@ -61,14 +70,6 @@ describe('every chart of shipping', () => {
 
   const { product } = shipLines()[0] ?? {};
   const restricted = shipLines({ product: { ...product, minimumAgeToBuy: 21 } as never });
-  const order = {
-    modality: 'SHIP',
-    reservation: createActor(reservationMachine, { input: {} }),
-    cart: createActor(cartMachine, { input: { parent, changes: [] } }),
-    destination,
-    isModify: false,
-    ageForm,
-  };
   const holding = (held: unknown) => ({ type: 'reservation.held', reservation: held });
   const [pending, letGo] = [{ type: 'reservation.pending' }, { type: 'reservation.letGo' }];
   const ages = [

@@ -152,6 +152,15 @@ describe("a store's times", () => {
     expect(selectionOf({ actor }).getSnapshot().context.schedule?.days).toEqual([]);
   });
 
+  it('lead from the modal to the stores (SCH-41)', async () => {
+    const { actor } = await withTimes({
+      services: { listQuotes: failing(refused(422, 'NO_TIMESLOTS_AVAILABLE')) },
+    });
+    selectionOf({ actor }).getSnapshot().children.quotes?.send({ type: 'newStore.choose' });
+    expect(actor.getSnapshot().children.storeChoice?.getSnapshot().value).toBe('unfolded');
+    expect(selectionOf({ actor }).getSnapshot().context.schedule?.days).toEqual([]);
+  });
+
   it('open the same modal when no day has any', async () => {
     const { actor } = await withTimes({ services: { listQuotes: async () => noQuotes() } });
     expect(selectionOf({ actor }).getSnapshot().children.quotes?.getSnapshot().value).toEqual({

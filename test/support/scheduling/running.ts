@@ -1,4 +1,5 @@
 import { type AnyActorRef, createActor, createEmptyActor, SimulatedClock } from 'xstate';
+import fernhill from '../../../banners/fernhill.ts';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { orderInProgressMachine } from '../../../machines/checkout/order-in-progress.machine.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
@@ -66,6 +67,7 @@ export const SCHEDULE_INPUT = {
   ageForm,
   detailsForm,
   deliveryPartner: { vendorId: 'KROGER', name: 'Kroger Delivery' },
+  phones: fernhill.phones,
 };
 
 /** A delivery to an address in Cincinnati, as a query. */

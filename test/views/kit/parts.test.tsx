@@ -4,10 +4,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import { Accordion } from '../../../views/kit/accordion.tsx';
+import { Dialog } from '../../../views/kit/dialog.tsx';
 import { ErrorCard } from '../../../views/kit/error-card.tsx';
 import { FoldMemoryContext } from '../../../views/kit/fold-memory.ts';
 import { HoldBar } from '../../../views/kit/hold-bar.tsx';
-import { Modal } from '../../../views/kit/modal.tsx';
 import { Page } from '../../../views/kit/page.tsx';
 import { PhoneLink, TextWithPhone } from '../../../views/kit/phone-link.tsx';
 import { Stepper } from '../../../views/kit/stepper.tsx';
@@ -101,22 +101,21 @@ describe('a telephone number', () => {
   });
 });
 
-describe('a modal', () => {
-  /** Its code loads when it first opens. */
+describe('a dialog', () => {
   const shown = () => screen.findByRole('dialog');
   const width = async () => getComputedStyle(await shown()).maxWidth;
 
   it('is at most 500 px wide, or 650 on request (ADR-34, ADR-35)', async () => {
     await page.viewport(1280, 800);
-    const { rerender } = render(<Modal title="Confirm Removal" open onClose={() => {}} />);
+    const { rerender } = render(<Dialog title="Confirm Removal" open onClose={() => {}} />);
     expect(await width()).toBe('500px');
-    rerender(<Modal title="Confirm Removal" open onClose={() => {}} width={650} />);
+    rerender(<Dialog title="Confirm Removal" open onClose={() => {}} width={650} />);
     expect(await width()).toBe('650px');
   });
 
   it('asks its owner to close on Escape, and stays open until the owner agrees', async () => {
     const onClose = vi.fn();
-    render(<Modal title="Confirm Removal" open onClose={onClose} />);
+    render(<Dialog title="Confirm Removal" open onClose={onClose} />);
     await shown();
     await userEvent.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledOnce();
@@ -125,7 +124,7 @@ describe('a modal', () => {
 
   it('has no close button without a way to close it', async () => {
     render(
-      <Modal title="Reservation Expired" open actions={<button type="button">Select New Time</button>} />,
+      <Dialog title="Reservation Expired" open actions={<button type="button">Select New Time</button>} />,
     );
     await shown();
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Select New Time']);

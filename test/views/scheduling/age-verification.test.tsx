@@ -7,7 +7,7 @@ import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
 import { ageVerificationMachine } from '../../../machines/scheduling/age-verification.machine.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
-import { AgeVerification } from '../../../views/scheduling/age-verification.tsx';
+import { ModalHost } from '../../../views/modal-host.tsx';
 import { violations } from '../../support/axe.ts';
 
 beforeEach(() => applyTheme(fernhill, document.documentElement));
@@ -18,7 +18,7 @@ async function ask() {
   const actor = createActor(ageVerificationMachine, {
     input: { minimumAge: 18, today: '2026-11-21', isModify: false, refusal: null, form: ageForm },
   }).start();
-  render(<AgeVerification actor={actor} />);
+  render(<ModalHost actor={actor} />);
   const dialog = within(await screen.findByRole('dialog', { name: 'Age Verification Required' }));
   const date = dialog.getByLabelText<HTMLInputElement>('Date of birth');
   const agreed = dialog.getByRole('checkbox', { name: 'I agree to the Terms & Conditions' });

@@ -13,8 +13,8 @@ import {
 } from '../../../machines/scheduling/flash-sale-guard.machine.ts';
 import { actorsFrom } from '../../../machines/shared/services.ts';
 import type { FlashSale } from '../../../services/contracts/flash-sales.ts';
+import { ModalHost } from '../../../views/modal-host.tsx';
 import { FlashSaleNote } from '../../../views/scheduling/flash-sale-note.tsx';
-import { FlashSaleWarning } from '../../../views/scheduling/flash-sale-warning.tsx';
 import { violations } from '../../support/axe.ts';
 import { cart, line, wine } from '../../support/cart/samples.ts';
 import { broken, failing, REFERENCE_SHOWN } from '../../support/failures.ts';
@@ -61,7 +61,7 @@ async function show(
   const { container } = render(
     <>
       <FlashSaleNote actor={guard} window={reserved.window} />
-      <FlashSaleWarning actor={guard} />
+      <ModalHost actor={guard} />
     </>,
   );
   const leave = async () => {

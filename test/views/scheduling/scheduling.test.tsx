@@ -181,6 +181,36 @@ describe('the scheduling page', () => {
     expect(summary.getByText('Fee promotion').parentElement?.textContent).toContain('-$2.48');
   });
 
+  it('says who hands the order over, where, when, and whom to call (SCH-32, BAN-05)', async () => {
+    await show({ hold: { currentReservation: async () => reservation() } });
+    await press('About your pickup');
+    const dialog = await screen.findByRole('dialog', { name: 'About your pickup' });
+    const facts = [...dialog.querySelectorAll('dt')].map(({ textContent, nextElementSibling }) => [
+      textContent,
+      nextElementSibling?.textContent,
+    ]);
+    expect(facts).toEqual([
+      ['Handed over by', 'Hyde Park'],
+      ['Where', '150 Elm St, Cincinnati, OH 45202'],
+      ['When', 'Monday, November 23, 9 AM - 10 AM'],
+      ['Store', '(513) 555-0142'],
+      ['Customer Service', '1-800-555-0110'],
+    ]);
+    expect(await violations()).toEqual([]);
+    await press('Got It');
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
+  });
+
+  it('leads from a dialog about missing times to the other stores (SCH-41)', async () => {
+    await show({ services: { listQuotes: failing(refused(422, 'NO_TIMESLOTS_AVAILABLE')) } });
+    const dialog = await screen.findByRole('dialog', { name: 'Pickup Time Unavailable' });
+    expect(within(dialog).getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Choose Another Store' }));
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
+    expect(screen.getByLabelText('Postal code').tagName).toBe('INPUT');
+    expect(screen.getByRole('heading', { name: 'No pickup times' }).tagName).toBe('H3');
+  });
+
   it('says by when to order and that little time is left, without moving focus (RSV-09, RSV-06)', async () => {
     const { clock } = await show({
       hold: { currentReservation: async () => reservation({}, 30 * MINUTE) },

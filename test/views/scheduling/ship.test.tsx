@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import fernhill from '../../../banners/fernhill.ts';
 import type { ShopServices } from '../../../machines/provide.ts';
 import '../../../views/kit/styles/global.css';
+import { ModalHost } from '../../../views/modal-host.tsx';
 import { ShipScheduling } from '../../../views/scheduling/ship/ship-scheduling.tsx';
 import { broken, failing, TOO_MANY, tooMany } from '../../support/failures.ts';
 import { type ShipFakes, startShip } from '../../support/scheduling/running-ship.ts';
@@ -17,6 +18,7 @@ function show(fakes: ShipFakes = {}) {
   render(
     <MemoryRouter>
       <ShipScheduling actor={page.actor} reservation={page.held} banner={fernhill} />
+      <ModalHost actor={page.actor} />
     </MemoryRouter>,
   );
   return page;

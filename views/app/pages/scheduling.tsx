@@ -51,6 +51,7 @@ function Schedule({ query, isModify, cart, reservation, orderInProgress }: Sched
     orderInProgress,
     postalCode: PostalCode,
     deliveryPartner: banner.deliveryPartner,
+    phones: banner.phones,
     shopperId: app.getSnapshot().context.session.shopper?.id ?? '',
     ageForm,
     detailsForm,

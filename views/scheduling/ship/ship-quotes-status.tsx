@@ -3,9 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { customerServicePhone } from '../../../banners/customer-service.ts';
 import type { Banner } from '../../../banners/index.ts';
 import type { shippingQuotesMachine } from '../../../machines/scheduling/shipping-quotes.machine.ts';
-import { Alert, Button, ButtonLink, Loading, Modal, Skeleton, TextWithPhone } from '../../kit/index.ts';
-import { EditAddress } from '../edit-address.tsx';
-import { CONFIRM_ADDRESS, ITEMS_UNAVAILABLE } from '../messages.ts';
+import { Alert, Button, Loading, Skeleton, TextWithPhone } from '../../kit/index.ts';
 import styles from './shipments.module.css';
 import { quotesFailed } from './words.ts';
 
@@ -18,15 +16,6 @@ interface ShipQuotesStatusProps {
 export function ShipQuotesStatus({ actor, banner }: ShipQuotesStatusProps) {
   const snapshot = useSelector(actor, (current) => current);
   const phone = customerServicePhone(banner);
-  const dismiss = () => actor.send({ type: 'modal.dismiss' });
-  const ways = (
-    <>
-      <ButtonLink to="/cart" variant="secondary">
-        Back to Cart
-      </ButtonLink>
-      <EditAddress />
-    </>
-  );
   return (
     <>
       {snapshot.hasTag('busy') && <OptionsLoading />}
@@ -43,22 +32,6 @@ export function ShipQuotesStatus({ actor, banner }: ShipQuotesStatusProps) {
           {snapshot.context.wait ?? <TextWithPhone text={quotesFailed(phone)} phone={phone} />}
         </Alert>
       )}
-      <Modal
-        title="Items Are Not Available"
-        open={snapshot.matches('itemsUnavailable')}
-        onClose={dismiss}
-        actions={ways}
-      >
-        <p>{ITEMS_UNAVAILABLE}</p>
-      </Modal>
-      <Modal
-        title="Confirm Address"
-        open={snapshot.matches('addressUnconfirmed')}
-        onClose={dismiss}
-        actions={ways}
-      >
-        <p>{CONFIRM_ADDRESS.unknown}</p>
-      </Modal>
     </>
   );
 }

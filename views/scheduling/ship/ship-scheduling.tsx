@@ -5,8 +5,7 @@ import type { Banner } from '../../../banners/index.ts';
 import type { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
 import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import { showsReserved } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
-import { Alert, Button, Modal, Section, SkeletonText, VisuallyHidden } from '../../kit/index.ts';
-import { AgeVerification } from '../age-verification.tsx';
+import { Alert, Button, Section, SkeletonText, VisuallyHidden } from '../../kit/index.ts';
 import { TIME_GONE } from '../held-words.ts';
 import { OrderOpening } from '../order-opening.tsx';
 import styles from '../scheduling.module.css';
@@ -16,7 +15,7 @@ import { ShipAction } from './ship-action.tsx';
 import { OptionsLoading, ShipQuotesStatus } from './ship-quotes-status.tsx';
 import { ShipSummary } from './ship-summary.tsx';
 import { ShipmentOptions } from './shipment-options.tsx';
-import { HELD_ANNOUNCEMENT, NO_ITEMS, TIME_EXPIRED, TIME_EXPIRED_TITLE } from './words.ts';
+import { HELD_ANNOUNCEMENT, NO_ITEMS } from './words.ts';
 
 interface ShipSchedulingProps {
   actor: ActorRefFrom<typeof shipSchedulingMachine>;
@@ -27,16 +26,10 @@ interface ShipSchedulingProps {
 
 /** What is shipped, by which method, and on to the checkout (SCH-04). */
 export function ShipScheduling({ actor, reservation, banner }: ShipSchedulingProps) {
-  const asked = useSelector(actor, ({ children }) => children.ageVerification);
-  const selection = useSelector(actor, ({ children }) => children.shippingSelection);
-  const askedFirst = useSelector(selection, (snapshot) => snapshot?.children.ageVerification);
-  const ageVerification = askedFirst ?? asked;
   const isHeld = useSelector(actor, showsReserved);
   return (
     <>
       <Content actor={actor} reservation={reservation} banner={banner} />
-      {ageVerification && <AgeVerification actor={ageVerification} />}
-      <TimeExpired actor={actor} />
       <VisuallyHidden>
         <span role="status">{isHeld && HELD_ANNOUNCEMENT}</span>
       </VisuallyHidden>
@@ -129,20 +122,5 @@ function Opening() {
         </Section>
       </div>
     </div>
-  );
-}
-
-function TimeExpired({ actor }: Pick<ShipSchedulingProps, 'actor'>) {
-  const isExpired = useSelector(actor, (snapshot) => snapshot.matches({ scheduling: 'timeExpired' }));
-  const selectNew = () => actor.send({ type: 'newTime.select' });
-  return (
-    <Modal
-      title={TIME_EXPIRED_TITLE}
-      open={isExpired}
-      onClose={selectNew}
-      actions={<Button onClick={selectNew}>Select New Time</Button>}
-    >
-      <p>{TIME_EXPIRED}</p>
-    </Modal>
   );
 }

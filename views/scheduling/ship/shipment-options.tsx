@@ -8,7 +8,6 @@ import type { shippingSelectionMachine } from '../../../machines/scheduling/ship
 import { Accordion, Alert, Button, RadioCards, VisuallyHidden } from '../../kit/index.ts';
 import { soldAndShippedBy } from '../vendor-title.ts';
 import { arrives } from './arrives.ts';
-import { Basket } from './basket.tsx';
 import { MethodFee } from './method-fee.tsx';
 import styles from './shipments.module.css';
 import { ALL_UNAVAILABLE, METHOD_REQUIRED, SOME_UNAVAILABLE, TROUBLE, TROUBLE_CONNECTING } from './words.ts';
@@ -24,20 +23,17 @@ export function ShipmentOptions({ actor, choice, banner }: ShipmentOptionsProps)
   const shipments = useSelector(choice, ({ context }) => context.shipments);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (
-    <>
-      <fieldset disabled={isBusy} className={styles.shipments}>
-        {shipments.map((shipment) => (
-          <ShipmentPart
-            key={shipment.vendor.id}
-            actor={actor}
-            choice={choice}
-            shipment={shipment}
-            title={soldAndShippedBy(shipment.vendor, banner)}
-          />
-        ))}
-      </fieldset>
-      <Basket actor={actor} choice={choice} />
-    </>
+    <fieldset disabled={isBusy} className={styles.shipments}>
+      {shipments.map((shipment) => (
+        <ShipmentPart
+          key={shipment.vendor.id}
+          actor={actor}
+          choice={choice}
+          shipment={shipment}
+          title={soldAndShippedBy(shipment.vendor, banner)}
+        />
+      ))}
+    </fieldset>
   );
 }
 

@@ -34,8 +34,5 @@ export function problemWords(problem: ShipProblem): string {
   return problem.kind === 'retryFailed' ? RETRY_FAILED : orderProblemWords(problem);
 }
 
-export const TIME_EXPIRED_TITLE = 'Ship Time Expired';
-export const TIME_EXPIRED = 'The selected ship time has expired or is no longer available.';
-
 /** What a screen reader hears when the options are held. */
 export const HELD_ANNOUNCEMENT = 'Your shipping options are held for you.';

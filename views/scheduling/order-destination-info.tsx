@@ -1,35 +1,28 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
 import { customerServicePhone } from '../../banners/customer-service.ts';
-import type { Banner } from '../../banners/index.ts';
-import type { heldOrderMachine } from '../../machines/scheduling/held-order.machine.ts';
-import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
-import { heldStore } from '../../machines/scheduling/slot-scheduling.selectors.ts';
+import type { HeldOrderRef } from '../../machines/scheduling/held-order.machine.ts';
+import { heldStore } from '../../machines/scheduling/scheduled-order.ts';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { Fact, Facts } from '../kit/facts.tsx';
 import { formatDayAndWindow, formatPhone } from '../kit/format.ts';
-import { Button, Fact, Facts, Modal, PhoneLink } from '../kit/index.ts';
+import type { ModalViewProps } from '../kit/modal-view.ts';
+import { PhoneLink } from '../kit/phone-link.tsx';
 import { addressLine } from './messages.ts';
 import { WORDS } from './modality-words.ts';
 
-interface DestinationInfoProps {
-  actor: ActorRefFrom<typeof slotSchedulingMachine>;
-  heldOrder: ActorRefFrom<typeof heldOrderMachine>;
-  banner: Banner;
-}
-
 /** Who hands the order over or brings it, where, when, and whom to call about it (SCH-32). */
-export function DestinationInfo({ actor, heldOrder, banner }: DestinationInfoProps) {
-  const isOpen = useSelector(heldOrder, (snapshot) =>
-    snapshot.matches({ open: { checkout: 'destinationInfo' } }),
-  );
-  const { reservation: held, order } = useSelector(heldOrder, ({ context }) => context);
-  const store = useSelector(actor, heldStore);
+export function OrderDestinationInfo({ actor, open }: ModalViewProps<HeldOrderRef>) {
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const { reservation: held, order } = context;
+  const store = heldStore(context);
   const slot = held?.selections[0];
-  const close = () => heldOrder.send({ type: 'destinationInfo.close' });
+  const close = () => actor.send({ type: 'destinationInfo.close' });
   const { modality, destination } = order;
   return (
-    <Modal
+    <Dialog
       title={WORDS[modality].infoTitle}
-      open={isOpen}
+      open={open}
       onClose={close}
       actions={<Button onClick={close}>Got It</Button>}
     >
@@ -48,9 +41,9 @@ export function DestinationInfo({ actor, heldOrder, banner }: DestinationInfoPro
           </Fact>
         )}
         <Fact label="Customer Service">
-          <PhoneLink phone={customerServicePhone(banner, slot && [slot.vendor])} />
+          <PhoneLink phone={customerServicePhone(order, slot && [slot.vendor])} />
         </Fact>
       </Facts>
-    </Modal>
+    </Dialog>
   );
 }

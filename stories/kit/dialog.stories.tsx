@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
-import { Button, Modal, Page } from '../../views/kit/index.ts';
+import { Dialog } from '../../views/kit/dialog.tsx';
+import { Button, Page } from '../../views/kit/index.ts';
 
 function Opener({ width, closable = true, long = false }: ExampleProps) {
   const [open, setOpen] = useState(false);
@@ -10,7 +11,7 @@ function Opener({ width, closable = true, long = false }: ExampleProps) {
     <Page>
       <p>The page below the dialog.</p>
       <Button onClick={() => setOpen(true)}>Open the dialog</Button>
-      <Modal
+      <Dialog
         title="Reservation Expired"
         open={open}
         onClose={closable ? close : undefined}
@@ -28,7 +29,7 @@ function Opener({ width, closable = true, long = false }: ExampleProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
           <p key={line}>Your time was held until 3:45 PM. Your cart is as you left it.</p>
         ))}
-      </Modal>
+      </Dialog>
     </Page>
   );
 }
@@ -40,7 +41,7 @@ interface ExampleProps {
 }
 
 const meta: Meta<typeof Opener> = {
-  title: 'Kit/Modal',
+  title: 'Kit/Dialog',
   component: Opener,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Open the dialog' }));
