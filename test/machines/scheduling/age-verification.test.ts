@@ -3,6 +3,7 @@ import { createActor } from 'xstate';
 import { hasAgeRestricted, minimumAgeOf } from '../../../machines/cart/cart.selectors.ts';
 import { ageVerificationMachine } from '../../../machines/scheduling/age-verification.machine.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
+import { openModals } from '../../../machines/shared/modals.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
 import { cart, line, product, wine } from '../../support/cart/samples.ts';
 import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
@@ -26,6 +27,16 @@ function submit(birthDate: string, { agreed = true, ...changes }: { agreed?: boo
 }
 
 describe('the chart of age verification', () => {
+  it('shows its question, and the terms over it', () => {
+    const actor = createActor(ageVerificationMachine, { input: order }).start();
+    expect(openModals(actor)).toMatchObject([{ name: 'AgeVerification', over: [] }]);
+    expect(actor.getSnapshot().hasTag('modal')).toBe(true);
+    actor.send({ type: 'terms.open' });
+    expect(openModals(actor)).toMatchObject([
+      { name: 'AgeVerification', over: [{ name: 'TermsAndConditions', over: [] }] },
+    ]);
+  });
+
   it('is walked for a new order and a modified one', () => {
     const walk = (isModify: boolean) =>
       walkChart({

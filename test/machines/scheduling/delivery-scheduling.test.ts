@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ShopServices } from '../../../machines/provide.ts';
+import { addressProblem } from '../../../machines/scheduling/quotes.selectors.ts';
+import { known } from '../../../machines/shared/known.ts';
 import { product } from '../../support/cart/samples.ts';
 import { failing, refused } from '../../support/failures.ts';
 import {
@@ -107,6 +109,17 @@ describe('the times of a delivery', () => {
     expect(loading?.getSnapshot().hasTag('modal')).toBe(true);
   });
 
+  it.each([
+    ['INVALID_ADDRESS', 'unknown'],
+    ['LAT_LNG_REQUIRED', 'notLocated'],
+    ['FULL_ADDRESS_REQUIRED', 'incomplete'],
+  ] as const)('tell what is wrong with the address after %s: %s', async (code, problem) => {
+    const { actor } = await withDelivery({ services: { listQuotes: failing(refused(422, code)) } });
+    expect(addressProblem(known(selectionOf({ actor }).getSnapshot().children.quotes).getSnapshot())).toBe(
+      problem,
+    );
+  });
+
   it("show the store's reason (SCH-43, SCH-44)", async () => {
     const failure = { ...refused(422, 'ALCOHOL_QTY_EXCEEDED'), message: 'Twelve bottles at most.' };
     const { actor } = await withDelivery({ services: { listQuotes: failing(failure) } });
@@ -127,8 +140,11 @@ describe("a delivery partner's time that is gone", () => {
   });
 
   it('is reported as such when only other vendors still deliver, and leads to their times (SCH-37)', async () => {
-    const page = await withDelivery({ ...gone, ...answering(withoutPartner(deliveryQuotes())) });
+    const fakes = answering(withoutPartner(deliveryQuotes()));
+    const page = await withDelivery({ ...gone, ...fakes });
     await choose(page);
+    const [asked, askedAgain] = fakes.services.listQuotes.mock.calls.map(([request]) => request);
+    expect(askedAgain).toStrictEqual(asked);
     expect(page.actor.getSnapshot().matches({ scheduling: { time: 'partnerUnavailable' } })).toBe(true);
     page.actor.send({ type: 'newTime.select' });
     const { timeChoice } = chartsOfTimes(page);

@@ -47,6 +47,11 @@ describe('every chart of shipping', () => {
     expect(findings).toEqual(NOTHING_MISSING);
   });
 
+  it('starts without options, for shipping', () => {
+    const quotes = createActor(shippingQuotesMachine, { input: { destination, items: [] } });
+    expect(quotes.getSnapshot().context).toMatchObject({ modalityType: 'SHIP', shipments: [] });
+  });
+
   it('walks the method choice', () => {
     const findings = walkChart({
       machine: shippingChoiceMachine,

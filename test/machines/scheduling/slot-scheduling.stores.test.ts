@@ -1,12 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ShopServices } from '../../../machines/provide.ts';
+import { heldStore } from '../../../machines/scheduling/scheduled-order.ts';
 import { failing, refused } from '../../support/failures.ts';
 import {
   answered,
   chartsOf,
+  heldOrderOf,
   isChoosing,
   NINE,
   selectionOf,
+  withReserved,
   withTimes,
 } from '../../support/scheduling/running.ts';
 import { cart, cartItem, noQuotes, quotes, store } from '../../support/scheduling/samples.ts';
@@ -77,6 +80,20 @@ describe('choosing a store', () => {
     expect(listModalities.mock.calls[1]?.[1].aborted).toBe(true);
     expect(listModalities.mock.calls[2]?.[0]).toEqual({ modalityType: 'PICKUP', postalCode: '41071' });
     expect(page.actor.getSnapshot().context.store?.destination.locationId).toBe('store-3');
+  });
+
+  it('tells the reserved order which store is chosen, and knows the store of the reservation by it (SCH-32)', async () => {
+    const page = await withReserved();
+    const held = () => heldOrderOf(page).getSnapshot().context;
+    expect(heldStore(held())?.vanityName).toBe('Hyde Park');
+    const { storeChoice } = page.actor.getSnapshot().children;
+    storeChoice?.send({ type: 'picker.open' });
+    storeChoice?.send({ type: 'store.choose', locationId: 'store-2' });
+    await answered();
+    expect(held().store?.destination.locationId).toBe('store-2');
+    expect(heldStore(held())).toBeNull();
+    expect(heldStore({ store: held().store, reservation: null })).toBeNull();
+    expect(heldStore({ store: null, reservation: null })).toBeNull();
   });
 
   it('refuses an invalid postal code in the specified words (SCH-22)', async () => {
