@@ -8,6 +8,7 @@ import {
   answered,
   chartsOfTimes,
   heldOrderOf,
+  isChoosing,
   isReserved,
   NINE,
   selectionOf,
@@ -234,6 +235,18 @@ describe('continuing from a reserved delivery', () => {
     await answered();
     expect(isReserved(page)).toBe(true);
     expect(page.actor.getSnapshot().context.birthDate).toBe('1985-04-27');
+  });
+
+  it.each([
+    ['cart.return', [{ type: 'navigation.requested', to: '/cart' }]],
+    ['age.close', []],
+  ] as const)('leads to the cart from the age question by %s alone (AGE-05)', async (type, emitted) => {
+    const wine = cartItem({ modalityType: 'DELIVERY', product: product({ minimumAgeToBuy: 21 }) });
+    const page = await withDelivery({ hold: holds, getCart: async () => cart([wine]) });
+    await choose(page);
+    selectionOf(page).getSnapshot().children.ageVerification?.send({ type });
+    expect(page.emitted).toEqual(emitted);
+    expect(isChoosing(page)).toBe(true);
   });
 
   it('sends the date of birth given before reserving, and asks only once (AGE-13)', async () => {

@@ -65,6 +65,24 @@ describe('continuing', () => {
     expect(createShipCheckout.mock.lastCall?.[0]).toMatchObject({ birthDate: '1985-04-27' });
   });
 
+  it.each([
+    ['cart.return', [{ type: 'navigation.requested', to: '/cart' }]],
+    ['age.close', []],
+  ] as const)('leads to the cart from the age question by %s alone (AGE-05)', async (type, emitted) => {
+    const first = await withOptions({ getCart: async () => withAge() });
+    await reserveAll(first);
+    selectionOf(first).getSnapshot().children.ageVerification?.send({ type });
+    expect(first.emitted).toEqual(emitted);
+    const held = await withOptions({
+      getCart: async () => withAge(),
+      hold: { currentReservation: async () => shipHold() },
+    });
+    held.actor.send({ type: 'checkout.continue' });
+    held.actor.getSnapshot().children.ageVerification?.send({ type });
+    expect(held.emitted).toEqual(emitted);
+    expect(held.actor.getSnapshot().children.ageVerification).toBeUndefined();
+  });
+
   it("checks the age by the store's day, whatever the browser's clock says (AGE-09)", async () => {
     const expiration = { value: '2031-03-01T06:30:00Z', remainingMs: 7_200_000 };
     const { actor } = await withOptions({
