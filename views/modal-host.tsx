@@ -2,7 +2,8 @@ import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { type ModalName, type OpenModal, openModals } from '../machines/shared/modals.ts';
 import { DialogMissing } from './kit/code-missing.tsx';
-import { type ModalViewProps, OverDialog } from './kit/modal-view.ts';
+import { lastFocus } from './kit/last-focus.ts';
+import { DialogContext, type ModalViewProps } from './kit/modal-view.ts';
 import { type Missing, onDemand } from './kit/on-demand.tsx';
 import { fetchWhenQuiet } from './kit/when-quiet.ts';
 import { modals } from './modals.ts';
@@ -22,7 +23,7 @@ export function ModalHost({ actor, returnFocus }: ModalHostProps) {
     [actor],
   );
   useSyncExternalStore(follow, () => keyOf(openModals(actor)));
-  return <Modals open={openModals(actor)} returnFocus={returnFocus} />;
+  return <Modals open={openModals(actor)} returnFocus={returnFocus ?? lastFocus} />;
 }
 
 interface ModalsProps extends Pick<ModalViewProps, 'returnFocus'> {
@@ -40,9 +41,12 @@ function Modals({ open, returnFocus }: ModalsProps) {
     const now = find(open, modal);
     const View = viewOf(name);
     return (
-      <OverDialog key={actor.sessionId + name} value={<Modals open={now?.over ?? []} />}>
+      <DialogContext
+        key={actor.sessionId + name}
+        value={{ over: <Modals open={now?.over ?? []} />, returnFocus }}
+      >
         <View actor={actor} name={name} open={now !== undefined} returnFocus={returnFocus} />
-      </OverDialog>
+      </DialogContext>
     );
   });
 }

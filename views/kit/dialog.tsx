@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useContext, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
-import { type ModalViewProps, OverDialog } from './modal-view.ts';
+import { DialogContext, type ModalViewProps } from './modal-view.ts';
 
 interface DialogProps extends Pick<ModalViewProps, 'open' | 'returnFocus'> {
   title: string;
@@ -36,6 +36,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const place = useContext(DialogContext);
   const close = (next: boolean) => {
     if (!next) onClose?.();
   };
@@ -48,7 +49,7 @@ export function Dialog({
             ref={popup}
             initialFocus={focusesItself ? popup : firstFocus}
             className={classNames(styles.popup, width === 650 && styles.width650)}
-            finalFocus={returnFocus}
+            finalFocus={returnFocus ?? place.returnFocus}
           >
             <div className={styles.frame}>
               <Base.Title className={styles.title}>{title}</Base.Title>
@@ -60,7 +61,7 @@ export function Dialog({
                 </Base.Close>
               )}
             </div>
-            {useContext(OverDialog)}
+            {place.over}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

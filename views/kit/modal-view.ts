@@ -13,5 +13,12 @@ export interface ModalViewProps<TActor = AnyActorRef> {
 
 export type ModalView<TActor = AnyActorRef> = (props: ModalViewProps<TActor>) => ReactNode;
 
-/** Rendered inside the next dialog, so that it's above it. */
-export const OverDialog = createContext<ReactNode>(null);
+interface DialogPlace {
+  /** Rendered inside the dialog, so that it's above it. */
+  over: ReactNode;
+  /** What to focus afterward, unless the dialog knows better. */
+  returnFocus?: ModalViewProps['returnFocus'];
+}
+
+/** Where the next dialog is. */
+export const DialogContext = createContext<DialogPlace>({ over: null });
