@@ -22,7 +22,7 @@ type In<M, K> = M extends { more: (world: World) => infer S }
 type Declared<M, K> = K extends keyof M ? (M[K] extends Operation ? CallOf<M[K]> : never) : never;
 
 /** Services by name whose code loads on first use. If the code doesn't load, the call fails as unreachable. */
-export function comingFrom<M extends object, const N extends Record<string, string>>(
+export function lazily<M extends object, const N extends Record<string, string>>(
   world: World,
   load: () => Promise<M>,
   names: N,
@@ -54,12 +54,12 @@ export function comingFrom<M extends object, const N extends Record<string, stri
 
 /** The services only some pages use: their names and where to load them. */
 export const onDemand = (world: World) => ({
-  ...comingFrom(world, () => import('./http/catalogue.ts'), {
+  ...lazily(world, () => import('./http/catalogue.ts'), {
     listDepartments: 'listDepartments',
     listProducts: 'searchProducts',
     getProduct: 'getProduct',
   }),
-  ...comingFrom(world, () => import('./http/scheduling.ts'), {
+  ...lazily(world, () => import('./http/scheduling.ts'), {
     listModalities: 'listModalities',
     preferModality: 'preferModality',
     listQuotes: 'listQuotes',
@@ -72,10 +72,10 @@ export const onDemand = (world: World) => ({
     readInstructions: 'readInstructions',
     keepInstructions: 'keepInstructions',
   }),
-  ...comingFrom(world, () => import('./http/card-addition.ts'), { addCardToOrder: 'addCardToOrder' }),
-  ...comingFrom(world, () => import('./http/tips.ts'), { updateTip: 'updateTip' }),
-  ...comingFrom(world, () => import('./http/orders.ts'), { loadOrders: 'listOrders' }),
-  ...comingFrom(world, () => import('./http/addresses.ts'), {
+  ...lazily(world, () => import('./http/card-addition.ts'), { addCardToOrder: 'addCardToOrder' }),
+  ...lazily(world, () => import('./http/tips.ts'), { updateTip: 'updateTip' }),
+  ...lazily(world, () => import('./http/orders.ts'), { loadOrders: 'listOrders' }),
+  ...lazily(world, () => import('./http/addresses.ts'), {
     loadAddresses: 'listAddresses',
     createAddress: 'createAddress',
     updateAddress: 'updateAddress',
@@ -85,7 +85,7 @@ export const onDemand = (world: World) => ({
     keepAddressDraft: 'keepAddressDraft',
     dropAddressDraft: 'dropAddressDraft',
   }),
-  ...comingFrom(world, () => import('./http/account.ts'), {
+  ...lazily(world, () => import('./http/account.ts'), {
     loadAppData: 'getAppData',
     loadProfile: 'loadProfile',
     updateProfile: 'updateProfile',

@@ -19,9 +19,9 @@ import { type Service, slots } from '../shared/services.ts';
 import { type CartFact, cartWatch } from './cart-watch.ts';
 import { type CartRefusal, cartRefusalOf, type NotTaken, notTaken } from './complete-order.failures.ts';
 import { type ContactFact, type ContactFields, contactMachine } from './contact.machine.ts';
-import { type HoldFact, holdWatch, type ReservationRef } from './hold-watch.ts';
 import type { OrderInProgressRef } from './order-in-progress.machine.ts';
 import { asOrder, orderStatus } from './order-status.ts';
+import { type ReservationChange, type ReservationRef, reservationWatch } from './reservation-watch.ts';
 import type { Rejection, SubmissionFailure } from './submission.failures.ts';
 import { type Order, type SubmissionOutput, submissionMachine } from './submission.machine.ts';
 import type { TipOutput } from './tip.machine.ts';
@@ -68,9 +68,9 @@ export interface CompleteOrderContext extends CompleteOrderInput {
   contact: Contact | null;
   contactErrors: FieldErrors;
   payment: { problem: PaymentProblem | null; isSettled: boolean };
-  isHoldOver: boolean;
+  isReservationOver: boolean;
   /** Whether the app's reservation was this order's, as of the last report. */
-  isHoldOwn: boolean;
+  isReservationOwn: boolean;
   /** The last reported version of the cart. */
   cartVersion: string | null;
   /** The order as displayed before the cart changed, until the shopper agrees to the new one. */
@@ -89,7 +89,7 @@ export interface CompleteOrderContext extends CompleteOrderInput {
 export type CompleteOrderEvent =
   | ContactFact
   | PaymentFact
-  | HoldFact
+  | ReservationChange
   | CartFact
   | { type: 'order.submit' }
   | { type: 'tip.open' }
@@ -168,7 +168,7 @@ export const completeOrderMachine = setup({
       payment: 'payment';
       submission: 'submission';
       tipping: 'tipping';
-      holdWatch: 'holdWatch';
+      reservationWatch: 'reservationWatch';
       cartWatch: 'cartWatch';
     },
     tags: {} as 'busy' | 'modal',
@@ -180,7 +180,7 @@ export const completeOrderMachine = setup({
     payment: paymentSelectionMachine,
     submission: submissionMachine,
     tipping: tippingMachine,
-    holdWatch,
+    reservationWatch,
     cartWatch,
   },
   guards: {
@@ -188,7 +188,7 @@ export const completeOrderMachine = setup({
     isSettled: ({ context }) => context.payment.isSettled,
     /** Nothing else is changing the order, and its driver can be tipped (TIP-07). */
     canTip: ({ context }) => context.payment.isSettled && context.checkout.gratuity !== null,
-    isHoldOver: ({ context }) => context.isHoldOver,
+    isReservationOver: ({ context }) => context.isReservationOver,
     ...orderStatus,
     isCartChanged: ({ context }) => context.checkout.isCartChanged,
     /** A cart other than the last one reported. */
@@ -198,8 +198,8 @@ export const completeOrderMachine = setup({
      * The app's reservation was this order's and is a different one now: the store knows what happened to the
      * order.
      */
-    becomesAnothers: ({ context }, { heldId }: HoldFact) =>
-      context.isHoldOwn && heldId !== null && heldId !== context.checkout.fulfillment.promise.id,
+    becomesAnothers: ({ context }, { heldId }: ReservationChange) =>
+      context.isReservationOwn && heldId !== null && heldId !== context.checkout.fulfillment.promise.id,
     isSameOrder: ({ context }, checkout: Checkout) => shownOf(context.checkout) === shownOf(checkout),
     isNotTaken: (_, { failure, as }: { failure: ServiceFailure; as: NotTaken }) => notTaken(failure) === as,
     hasEnded: (_, { kind, as }: Ending<SubmissionOutput | TipOutput>) => kind === as,
@@ -214,11 +214,11 @@ export const completeOrderMachine = setup({
     })),
     storeCheckout: assign((_, { checkout }: { checkout: Checkout }) => ({ checkout })),
     /** Once its reservation is over, it stays that way, even after the dialog that said so is gone. */
-    storeHold: assign(({ context }, { heldId, expiredId }: HoldFact) => {
+    storeReservation: assign(({ context }, { heldId, expiredId }: ReservationChange) => {
       const { id } = context.checkout.fulfillment.promise;
       return {
-        isHoldOwn: heldId === null ? context.isHoldOwn : heldId === id,
-        isHoldOver: heldId !== id && (context.isHoldOver || expiredId === id),
+        isReservationOwn: heldId === null ? context.isReservationOwn : heldId === id,
+        isReservationOver: heldId !== id && (context.isReservationOver || expiredId === id),
       };
     }),
     storeCartVersion: assign(({ context }, { versionKey }: CartFact) => ({
@@ -260,8 +260,8 @@ export const completeOrderMachine = setup({
     contact: null,
     contactErrors: {},
     payment: { problem: null, isSettled: false },
-    isHoldOver: !isHeld(input.checkout.fulfillment.promise),
-    isHoldOwn: false,
+    isReservationOver: !isHeld(input.checkout.fulfillment.promise),
+    isReservationOwn: false,
     cartVersion: null,
     before: null,
     wayOut: null,
@@ -287,14 +287,18 @@ export const completeOrderMachine = setup({
       src: 'payment',
       input: ({ self, context: { checkout, holder } }) => ({ parent: self, checkout, holder }),
     },
-    { id: 'holdWatch', src: 'holdWatch', input: ({ context }) => ({ source: context.reservation }) },
+    {
+      id: 'reservationWatch',
+      src: 'reservationWatch',
+      input: ({ context }) => ({ source: context.reservation }),
+    },
     { id: 'cartWatch', src: 'cartWatch', input: ({ context }) => ({ source: context.cart }) },
   ],
   on: {
     'contact.changed': { actions: { type: 'storeContact', params: ({ event }) => event } },
     'payment.changed': { actions: { type: 'storePayment', params: ({ event }) => event } },
     'checkout.updated': { actions: { type: 'storeCheckout', params: ({ event }) => event } },
-    'hold.changed': { actions: { type: 'storeHold', params: ({ event }) => event } },
+    'reservation.changed': { actions: { type: 'storeReservation', params: ({ event }) => event } },
     'cart.changed': { actions: { type: 'storeCartVersion', params: ({ event }) => event } },
     'checkout.closed': '.closed',
   },
@@ -303,9 +307,9 @@ export const completeOrderMachine = setup({
     deciding: { always: [{ guard: 'isCartChanged', target: 'takingCart' }, { target: 'editing' }] },
     editing: {
       entry: 'unlockPayment',
-      always: { guard: 'isHoldOver', target: 'holdOver' },
+      always: { guard: 'isReservationOver', target: 'unreserved' },
       on: {
-        'hold.changed': {
+        'reservation.changed': {
           guard: { type: 'becomesAnothers', params: ({ event }) => event },
           target: 'closed',
         },
@@ -449,7 +453,7 @@ export const completeOrderMachine = setup({
       },
     },
     /** The time is no longer reserved: the page says so and links to a new one. */
-    holdOver: { always: { guard: not('isHoldOver'), target: 'editing' } },
+    unreserved: { always: { guard: not('isReservationOver'), target: 'editing' } },
     /** The order is placed, but its items couldn't be removed from the cart (SUB-07). */
     cartKept: {
       tags: 'modal',

@@ -14,7 +14,6 @@ import {
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, type Service, slots } from '../shared/services.ts';
-import { tipIn } from './tip-amount.ts';
 
 export type TipRef = ActorRefFrom<typeof tipMachine>;
 
@@ -71,9 +70,20 @@ interface TipContext extends TipFields {
 
 const FIELD = 'paymentDetails.gratuityAmount';
 
+/**
+ * The cents in an amount typed in dollars, rounded to the cent (TIP-03): '5', '$5.00', '.75', '5.005'. Null for anything
+ * else; an amount of more than nine digits is none either.
+ */
+export function centsIn(text: string): number | null {
+  const [, dollars = '', fraction = ''] = /^\$?\s*(\d{0,9})(?:\.(\d*))?$/.exec(text.trim()) ?? [];
+  if (dollars === '' && fraction === '') return null;
+  const tenths = Number(fraction.padEnd(3, '0').slice(0, 3));
+  return Number(dollars) * 100 + Math.round(tenths / 10);
+}
+
 /** The amount selected, in cents; null for text that is no amount. */
 const amountOf = ({ tipValue, otherOption, otherValue }: TipFields): number | null =>
-  otherOption ? tipIn(otherValue) : tipValue;
+  otherOption ? centsIn(otherValue) : tipValue;
 
 function problemOf(context: TipContext): TipProblem | null {
   if (context.otherOption && context.otherValue.trim() === '') return { kind: 'amountMissing' };

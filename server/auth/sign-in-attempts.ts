@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import * as v from 'valibot';
-import { forgetting } from '../db/forget.ts';
 import { statement } from '../db/statement.ts';
+import { sweepOf } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
 import { tooManyTries } from '../http/rate-limit.ts';
 
@@ -92,7 +92,7 @@ export const forgetTries = ({ db }: Pick<Deps, 'db'>, given: Try): Promise<objec
   forgive(db, keysOf(given));
 
 /** Deletes tries that no longer count. */
-export const forgetOldTries = forgetting('sign_in_forget', {
+export const forgetOldTries = sweepOf('sign_in_forget', {
   table: 'sign_in_attempts',
   key: 'account, address',
   age: 'last_at',

@@ -1,12 +1,12 @@
 import { forgetOldTries } from '../auth/sign-in-attempts.ts';
 import { recoverAttempts } from '../checkouts/recover-attempts.ts';
-import { forgetting } from '../db/forget.ts';
+import { sweepOf } from '../db/sweep.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { Deps } from '../http/context.ts';
 import { forgetCounts } from '../http/rate-limit.ts';
 import { settleOrders } from '../orders/settle-orders.ts';
 import { IS_HELD } from '../quotes/write-quotes.ts';
-import { sweepExpiredHolds } from '../reservations/expire-holds.ts';
+import { sweepExpiredReservations } from '../reservations/expire-reservations.ts';
 import { resealCards } from '../vault/reseal.ts';
 import { sweepTokens } from '../vault/tokens.ts';
 
@@ -21,14 +21,14 @@ interface Sweep {
  * for a few more minutes so that a shopper who chooses from it learns that the time is gone, not that there was
  * never such a quote.
  */
-const forgetQuotes = forgetting('quotes_forget', {
+const forgetQuotes = sweepOf('quotes_forget', {
   table: 'quotes',
   key: 'id',
   due: `expires_at < now() - interval '15 minutes' and not ${IS_HELD}`,
 });
 
 /** An expired session signs nobody in. */
-const forgetSessions = forgetting('sessions_forget', {
+const forgetSessions = sweepOf('sessions_forget', {
   table: 'sessions',
   key: 'id',
   due: 'expires_at < now()',
@@ -36,7 +36,7 @@ const forgetSessions = forgetting('sessions_forget', {
 
 /** How long a repeated key gets the same response to an addition or removal: longer than anyone retries. */
 const forgetRequests = (table: string) =>
-  forgetting(`${table}_forget`, {
+  sweepOf(`${table}_forget`, {
     table,
     key: 'shopper_id, idempotency_key',
     age: 'created_at',
@@ -48,7 +48,7 @@ const forgetCardRequests = forgetRequests('card_requests');
 
 const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'attempts', everyMs: 1_000, work: recoverAttempts },
-  { name: 'holds', everyMs: 2_000, work: ({ db }) => sweepExpiredHolds(db) },
+  { name: 'holds', everyMs: 2_000, work: ({ db }) => sweepExpiredReservations(db) },
   { name: 'settlements', everyMs: 5_000, work: settleOrders },
   { name: 'tokens', everyMs: 30_000, work: ({ db }) => sweepTokens(db) },
   { name: 'cards', everyMs: 60_000, work: (deps) => resealCards(deps, unreadable) },

@@ -4,6 +4,7 @@ import type { ProductSummary } from '../../services/contracts/product-summary.ts
 import { departments, products, sellers } from '../db/schema/catalogue.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { stores } from '../db/schema/stores.ts';
+import { dollars } from '../pricing/dollars.ts';
 
 const promoIsLive = sql<boolean>`(${products.promoExpiresAt} is null or ${products.promoExpiresAt} > now())`;
 
@@ -59,8 +60,6 @@ export type SummaryRow = Pick<Inserted, Extract<keyof typeof summaryColumns, key
   storeNumber: string | null;
   divisionNumber: string | null;
 };
-
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 type PriceDetail = ProductSummary['price']['storePrices']['regular'];
 

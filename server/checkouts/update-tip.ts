@@ -5,6 +5,7 @@ import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import { dollars } from '../pricing/dollars.ts';
 import {
   CHECKOUT_COLUMNS,
   CHECKOUT_JOINS,
@@ -55,8 +56,6 @@ const change = statement({
 
 const refusal = (words: string) =>
   new ProblemError('INVALID_INPUT', { fields: { 'paymentDetails.gratuityAmount': words } });
-
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 /**
  * Sets the tip of an unplaced delivery (TIP-05). INVALID_INPUT with the field if the tip is over the maximum or the

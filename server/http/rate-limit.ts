@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Limits } from '../boot/env.ts';
 import type { Database } from '../db/database.ts';
-import { forgetting } from '../db/forget.ts';
 import { type RowOf, statement } from '../db/statement.ts';
+import { sweepOf } from '../db/sweep.ts';
 import { ProblemError } from './problems.ts';
 
 const WINDOW_SECONDS = 60;
@@ -90,7 +90,7 @@ export async function limitCalls(db: Database, key: string, most: number): Promi
 }
 
 /** Deletes counts nothing depends on anymore; sign-in counts in the same table with the same window. */
-export const forgetCounts = forgetting('rate_limits_forget', {
+export const forgetCounts = sweepOf('rate_limits_forget', {
   table: 'rate_limits',
   key: 'id',
   age: 'last_request',

@@ -49,7 +49,7 @@ export function route<const O extends Operation>(app: App, operation: O, handler
       );
       return answer(operation, http, deps, output);
     };
-    return strike ? struck(strike, http, work) : work();
+    return strike ? applyFault(strike, http, work) : work();
   });
 }
 
@@ -125,7 +125,7 @@ function answer(
 }
 
 /** Applies a fault to the work. */
-async function struck(
+async function applyFault(
   strike: Strike,
   http: Context<AppEnv>,
   work: () => Promise<Response>,

@@ -13,7 +13,7 @@ export const Audit = {
   /** Slots whose count differs from the places taken by reservations and orders. */
   slotsMiscounted: v.array(v.string()),
   /** Shoppers with more than one reservation. */
-  shoppersWithHolds: v.array(v.string()),
+  shoppersWithReservations: v.array(v.string()),
 };
 export type Audit = RowOf<typeof Audit>;
 
@@ -41,7 +41,7 @@ const read = statement({
       where t.taken <> coalesce(places.taken, 0)) as "slotsMiscounted",
     (select coalesce(json_agg(shopper_id), '[]') from (
       select shopper_id from reservations where status in ('HELD', 'COMMITTING')
-      group by shopper_id having count(*) > 1) twice) as "shoppersWithHolds"`,
+      group by shopper_id having count(*) > 1) twice) as "shoppersWithReservations"`,
 });
 
 /** Compares money, orders, checkouts, and slots in a single statement, so at a single moment. */

@@ -2,7 +2,7 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import { statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
 import { ProblemError } from '../http/problems.ts';
-import { reclaimSlot } from './expire-holds.ts';
+import { reclaimSlot } from './expire-reservations.ts';
 import { getReservation } from './read-reservation.ts';
 import {
   CAN_EXTEND,

@@ -12,7 +12,7 @@ import { ProblemError } from '../http/problems.ts';
 import { chosenSlot, OFFERED_COLUMNS, OfferedRow } from '../quotes/chosen-slot.ts';
 import { feeOf } from '../quotes/fulfiller.ts';
 import { written } from '../quotes/times.ts';
-import { reclaimSlot } from './expire-holds.ts';
+import { reclaimSlot } from './expire-reservations.ts';
 import { getReservation } from './read-reservation.ts';
 import { toReservation } from './reservation.ts';
 import { takeSlot } from './take-slot.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { forgetting } from '../db/forget.ts';
 import { vaultTokens } from '../db/schema/vault.ts';
+import { sweepOf } from '../db/sweep.ts';
 import type { Card } from './card.ts';
 import type { Sealer } from './seal.ts';
 
@@ -38,7 +38,7 @@ export async function timeOf(db: Database): Promise<Date> {
  * Deletes tokens nobody redeemed in time, along with their number and CVV, and old redeemed ones: they stand for
  * nothing, but a repeated redemption within the hour still learns which card it became.
  */
-export const sweepTokens = forgetting('vault_tokens_forget', {
+export const sweepTokens = sweepOf('vault_tokens_forget', {
   table: 'vault.tokens',
   key: 'token_hash',
   due: `expires_at < now() and (redeemer is null or expires_at < now() - interval '1 hour')`,

@@ -80,7 +80,7 @@ const ByAddress = v.record(v.string(), v.pipe(v.string(), v.maxLength(MOST_INSTR
  * Nonessential conveniences: kept until cleared, or only as long as the tab if the shopper doesn't want to be
  * remembered. `move` transfers the value to where the current choice wants it.
  */
-function comfort<T>(
+function convenience<T>(
   { lasting, tab }: StorageDeps,
   isAllowed: () => boolean,
   name: string,
@@ -105,10 +105,10 @@ function comfort<T>(
 export function createStorage(backends: StorageDeps) {
   const consent = kept(backends.lasting, 'consent', 1, ConsentChoices);
   const isAllowed = () => consent.read()?.functional ?? true;
-  const colorScheme = comfort(backends, isAllowed, 'colorScheme', v.picklist(['light', 'dark']));
-  const banner = comfort(backends, isAllowed, 'banner', v.pipe(v.string(), v.maxLength(32)));
-  const folds = comfort(backends, isAllowed, 'folds', v.record(v.string(), v.boolean()));
-  const instructions = comfort(backends, isAllowed, 'deliveryInstructions', ByAddress);
+  const colorScheme = convenience(backends, isAllowed, 'colorScheme', v.picklist(['light', 'dark']));
+  const banner = convenience(backends, isAllowed, 'banner', v.pipe(v.string(), v.maxLength(32)));
+  const folds = convenience(backends, isAllowed, 'folds', v.record(v.string(), v.boolean()));
+  const instructions = convenience(backends, isAllowed, 'deliveryInstructions', ByAddress);
   return {
     colorScheme,
     banner,

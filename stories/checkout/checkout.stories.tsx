@@ -156,7 +156,7 @@ export const NotPlaced: Story = frozen('open', { value: { submitting: 'staying' 
 /** The reserved time expired, and the dialog that said so is closed. */
 export const TimeGone: Story = {
   name: 'Time Expired (ERR-22)',
-  ...frozen('open', { value: 'holdOver' }),
+  ...frozen('open', { value: 'unreserved' }),
   play: async () => {
     await expect(
       await screen.findByText(

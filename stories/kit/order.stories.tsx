@@ -7,7 +7,6 @@ import {
   Badge,
   Button,
   ButtonLink,
-  HoldBar,
   Loading,
   Page,
   Price,
@@ -18,6 +17,7 @@ import {
   SkeletonText,
   SkipLink,
   Stepper,
+  TimeLeft,
 } from '../../views/kit/index.ts';
 import { Sheet } from './sheet.tsx';
 
@@ -41,18 +41,18 @@ export const Steps: Story = {
   ),
 };
 
-export const Hold: Story = {
+export const TimeIsLeft: Story = {
   render: () => (
     <Page narrow>
-      <HoldBar remainingMs={84 * MINUTE} totalMs={120 * MINUTE}>
+      <TimeLeft remainingMs={84 * MINUTE} totalMs={120 * MINUTE}>
         You must place your order by 3:45 PM to reserve your time
-      </HoldBar>
-      <HoldBar remainingMs={2 * MINUTE} totalMs={120 * MINUTE} runningOut>
+      </TimeLeft>
+      <TimeLeft remainingMs={2 * MINUTE} totalMs={120 * MINUTE} runningOut>
         <strong>2 minutes left:</strong> place your order by 3:45 PM to keep your time
-      </HoldBar>
-      <HoldBar remainingMs={40_000} totalMs={120 * MINUTE} runningOut>
+      </TimeLeft>
+      <TimeLeft remainingMs={40_000} totalMs={120 * MINUTE} runningOut>
         Less than a minute left
-      </HoldBar>
+      </TimeLeft>
     </Page>
   ),
 };

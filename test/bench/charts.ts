@@ -29,7 +29,7 @@ export async function benchCharts(): Promise<Figure[]> {
   const facts = [
     { type: 'contact.changed', contact, errors: {} },
     { type: 'payment.changed', problem: null, isSettled: true },
-    { type: 'hold.changed', heldId: 'hold-1', expiredId: null },
+    { type: 'reservation.changed', heldId: 'hold-1', expiredId: null },
   ] as const;
   const ratios: number[] = [];
   let last = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Service } from '../../machines/shared/services.ts';
-import { comingFrom, type World } from '../../services/on-demand.ts';
+import { lazily, type World } from '../../services/on-demand.ts';
 
 const { signal } = new AbortController();
 const double: Service<{ of: number }, number> = async ({ of }) => of * 2;
@@ -8,7 +8,7 @@ const double: Service<{ of: number }, number> = async ({ of }) => of * 2;
 describe('services on demand', () => {
   it('are loaded once, by the first call', async () => {
     const load = vi.fn(async () => ({ more: () => ({ double }) }));
-    const services = comingFrom({} as World, load, { double: 'double' });
+    const services = lazily({} as World, load, { double: 'double' });
     expect(load).not.toHaveBeenCalled();
     expect([await services.double({ of: 2 }, signal), await services.double({ of: 3 }, signal)]).toEqual([
       4, 6,
@@ -19,7 +19,7 @@ describe('services on demand', () => {
   it('that fail to load count as a lost call, and the next call tries again', async () => {
     const load = vi.fn(async () => ({ more: () => ({ double }) }));
     load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
-    const services = comingFrom({} as World, load, { double: 'double' });
+    const services = lazily({} as World, load, { double: 'double' });
     await expect(services.double({ of: 2 }, signal)).rejects.toEqual({ kind: 'unreachable' });
     expect(await services.double({ of: 2 }, signal)).toBe(4);
   });

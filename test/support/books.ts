@@ -11,7 +11,7 @@ export const BALANCED: Audit = {
   ordersWithoutMoney: [],
   checkoutsAtOddsWithOrders: [],
   slotsMiscounted: [],
-  shoppersWithHolds: [],
+  shoppersWithReservations: [],
 };
 
 /** Holds after every test: no money without an order, no order without money, every place accounted for. */

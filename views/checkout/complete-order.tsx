@@ -26,7 +26,7 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
   const payment = useSelector(actor, ({ children }) => children.payment);
   const submission = useSelector(actor, ({ children }) => children.submission);
   const isUnderWay = useSelector(submission, (snapshot) => snapshot?.hasTag('busy') ?? false);
-  const isHoldOver = useSelector(actor, (snapshot) => snapshot.matches('holdOver'));
+  const isReservationOver = useSelector(actor, (snapshot) => snapshot.matches('unreserved'));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   useLeaveGuard(isUnderWay, (way) => {
     const isPlacing = actor.getSnapshot().matches('submitting');
@@ -41,7 +41,7 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
           <LocationSection
             checkout={checkout}
             reservation={reservation}
-            isHoldOver={isHoldOver}
+            isReservationOver={isReservationOver}
             banner={banner}
           />
         </div>

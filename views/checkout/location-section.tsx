@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Store } from 'lucide-react';
 import type { Banner } from '../../banners/index.ts';
 import { backPath } from '../../machines/checkout/back-path.ts';
-import type { ReservationRef } from '../../machines/checkout/hold-watch.ts';
+import type { ReservationRef } from '../../machines/checkout/reservation-watch.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Alert } from '../kit/alert.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
@@ -21,7 +21,7 @@ interface LocationSectionProps {
   checkout: Checkout;
   reservation: ReservationRef;
   /** Its time is no longer reserved. */
-  isHoldOver: boolean;
+  isReservationOver: boolean;
   banner: Banner;
 }
 
@@ -38,7 +38,7 @@ const SHIPPED = { title: 'Shipping Information', change: 'shipping details' };
  * Section 1: where, when, and how, the time left on the reservation, and a way to change it (CHK-04, CHK-05,
  * CHK-07).
  */
-export function LocationSection({ checkout, reservation, isHoldOver, banner }: LocationSectionProps) {
+export function LocationSection({ checkout, reservation, isReservationOver, banner }: LocationSectionProps) {
   const { modalityType, fulfillment } = checkout;
   // Says nothing about another reservation.
   const isOwn = useSelector(reservation, ({ context }) => context.reservation?.id === fulfillment.promise.id);
@@ -59,7 +59,7 @@ export function LocationSection({ checkout, reservation, isHoldOver, banner }: L
         ) : (
           <SentOrder checkout={checkout} banner={banner} />
         )}
-        {isHoldOver ? (
+        {isReservationOver ? (
           <Alert tone="warning">{TIME_GONE}</Alert>
         ) : (
           isOwn && <HeldTime reservation={reservation} />

@@ -20,12 +20,12 @@ export function PlaceOrder({ actor }: { actor: CompleteOrderRef }) {
   return (
     <ActionBar>
       {submission && <SubmissionStatus actor={submission} />}
-      {snapshot.matches('holdOver') && (
+      {snapshot.matches('unreserved') && (
         <ButtonLink to={backPath(snapshot.context.checkout)} size="large" wide>
           Select New Time
         </ButtonLink>
       )}
-      {!isUnplaced && !snapshot.matches('holdOver') && (
+      {!isUnplaced && !snapshot.matches('unreserved') && (
         <Button
           size="large"
           wide

@@ -36,7 +36,7 @@ export function RadioCards<TValue extends string>(props: RadioCardsProps<TValue>
   const width: CSSProperties & Record<'--card-width', string | undefined> = { '--card-width': cardWidth };
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={styles.legend}>
+      <legend className={legendHidden ? undefined : styles.legend}>
         {legendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
       </legend>
       <div className={styles.cards} style={width}>

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
 import { placeBy, type ReservationSnapshot } from '../../machines/scheduling/reservation.selectors.ts';
 import { Button } from '../kit/button.tsx';
-import { HoldBar } from '../kit/hold-bar.tsx';
+import { TimeLeft } from '../kit/time-left.tsx';
 import { EXTENSION_FAILED, EXTENSION_REFUSED, placeOrderBy, RUNNING_OUT } from './held-words.ts';
 
 interface HeldTimeProps {
@@ -22,7 +22,7 @@ export function HeldTime({ reservation }: HeldTimeProps) {
   if (snapshot.matches('checking')) return <p role="status">Checking your reserved time…</p>;
   if (left === null) return null;
   return (
-    <HoldBar
+    <TimeLeft
       remainingMs={left}
       totalMs={held.expiration.totalMs ?? held.expiration.remainingMs}
       runningOut={snapshot.matches({ held: 'runningOut' })}
@@ -35,7 +35,7 @@ export function HeldTime({ reservation }: HeldTimeProps) {
       }
     >
       {wordsOf(snapshot, left)}
-    </HoldBar>
+    </TimeLeft>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReservationRef } from '../../machines/checkout/hold-watch.ts';
+import type { ReservationRef } from '../../machines/checkout/reservation-watch.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import type { ModalViewProps } from '../kit/modal-view.ts';

@@ -141,9 +141,9 @@ describe('every chart of the checkout', () => {
         { type: 'payment.changed', problem: 'cardMissing', isSettled: true },
         { type: 'checkout.updated', checkout: paidWith('visa') },
         { type: 'checkout.closed' },
-        { type: 'hold.changed', heldId: null, expiredId: 'hold-1' },
-        { type: 'hold.changed', heldId: 'hold-1', expiredId: null },
-        { type: 'hold.changed', heldId: 'hold-2', expiredId: null },
+        { type: 'reservation.changed', heldId: null, expiredId: 'hold-1' },
+        { type: 'reservation.changed', heldId: 'hold-1', expiredId: null },
+        { type: 'reservation.changed', heldId: 'hold-2', expiredId: null },
         { type: 'cart.changed', versionKey: 'v1' },
         { type: 'cart.changed', versionKey: 'v2' },
         { type: 'cart.accept' },
@@ -181,11 +181,11 @@ describe('every chart of the checkout', () => {
         done('refresh', placed()),
         failed('refresh', { kind: 'unreachable' }),
       ],
-      contextKey: ({ contact, payment, isHoldOver, isHoldOwn, cartVersion }) => [
+      contextKey: ({ contact, payment, isReservationOver, isReservationOwn, cartVersion }) => [
         contact !== null,
         payment,
-        isHoldOver,
-        isHoldOwn,
+        isReservationOver,
+        isReservationOwn,
         cartVersion,
       ],
     });

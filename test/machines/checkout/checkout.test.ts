@@ -323,7 +323,7 @@ describe('a hold that runs out', () => {
     page.clock.increment(60_000);
     await answered();
     expect(page.reservation.getSnapshot().value).toBe('expired');
-    expect(page.completeOrder.getSnapshot().value).toBe('holdOver');
+    expect(page.completeOrder.getSnapshot().value).toBe('unreserved');
     expect(page.completeOrder.getSnapshot().can({ type: 'order.submit' })).toBe(false);
   });
 
@@ -336,7 +336,7 @@ describe('a hold that runs out', () => {
     page.reservation.send({ type: 'reservation.dismiss' });
     await answered();
     expect(page.reservation.getSnapshot().value).toEqual({ lapsed: 'known' });
-    expect(page.completeOrder.getSnapshot().value).toBe('holdOver');
+    expect(page.completeOrder.getSnapshot().value).toBe('unreserved');
     Object.assign(held, reservation({}, 3_600_000));
     page.reservation.send({ type: 'page.resumed' });
     await answered();
@@ -353,7 +353,7 @@ describe('a hold that runs out', () => {
       fulfillment: { ...checkout().fulfillment, promise },
     });
     const page = await open({ reservation: reservation({ id: 'hold-2' }), checkouts: { loadCheckout } });
-    expect(page.completeOrder.getSnapshot().value).toBe('holdOver');
+    expect(page.completeOrder.getSnapshot().value).toBe('unreserved');
     expect(page.completeOrder.getSnapshot().can({ type: 'order.submit' })).toBe(false);
   });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { type TipServices, tipMachine } from '../../../machines/checkout/tip.machine.ts';
-import { tipIn } from '../../../machines/checkout/tip-amount.ts';
+import { centsIn, type TipServices, tipMachine } from '../../../machines/checkout/tip.machine.ts';
 import { provider } from '../../../machines/provide.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { gratuityFor } from '../../../services/contracts/tips.ts';
@@ -190,7 +189,7 @@ it.each([
   ['5,00', null],
   ['1234567890', null],
 ])('the amount "%s" is worth %s cents (TIP-03, LIM-19, FMT-06)', (text, cents) => {
-  expect(tipIn(text)).toBe(cents);
+  expect(centsIn(text)).toBe(cents);
 });
 
 it('walks the tip', () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import type { Processor } from '../../../server/processor/processor.ts';
-import { sweepExpiredHolds } from '../../../server/reservations/expire-holds.ts';
+import { sweepExpiredReservations } from '../../../server/reservations/expire-reservations.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { releaseReservation } from '../../../services/contracts/reservations.ts';
 import { createFault } from '../../../services/contracts/sandbox.ts';
@@ -139,7 +139,7 @@ test('an expired reservation ends the submission as expired (SUB-10, RSV-11)', a
   const checkout = await readyCheckout(riley);
   await runOut(server, checkout.fulfillment.promise);
   expect(await refusalOf(submit(riley, checkout))).toBe('ORDER_EXPIRED');
-  await sweepExpiredHolds(server.db);
+  await sweepExpiredReservations(server.db);
   expect(await refusalOf(submit(riley, checkout))).toBe('ORDER_EXPIRED');
   expect(await ordersOf(server, checkout)).toEqual([]);
 });
@@ -149,7 +149,7 @@ test('a reservation that runs out during payment is kept for its order', async (
   const { processor } = server.deps;
   const authorize: Processor['authorize'] = async (request) => {
     await runOut(server, checkout.fulfillment.promise);
-    await sweepExpiredHolds(server.db);
+    await sweepExpiredReservations(server.db);
     expect(
       await refusalOf(
         riley.call(releaseReservation, { params: { reservationId: checkout.fulfillment.promise.id } }),

@@ -5,7 +5,7 @@ import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
 import { checkouts, orderAttempts } from '../../../server/db/schema/checkouts.ts';
 import { createLog } from '../../../server/http/log.ts';
 import type { Processor } from '../../../server/processor/processor.ts';
-import { sweepExpiredHolds } from '../../../server/reservations/expire-holds.ts';
+import { sweepExpiredReservations } from '../../../server/reservations/expire-reservations.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { currentReservation, getReservation } from '../../../services/contracts/reservations.ts';
 import { expectBalanced, ordersOf, runOut } from '../../support/books.ts';
@@ -181,7 +181,7 @@ test('a reservation whose order is being placed is found after a reload, with it
   const { id } = checkout.fulfillment.promise;
   await crash(checkout, authorizeThenDie);
   await runOut(server, { id });
-  await sweepExpiredHolds(server.db);
+  await sweepExpiredReservations(server.db);
   const current = () => riley.call(currentReservation, {});
   const { checkoutId } = checkout;
   expect(await current()).toMatchObject({ reservation: { id, status: 'COMMITTING', checkoutId } });

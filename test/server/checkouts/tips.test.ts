@@ -115,7 +115,7 @@ describe('a tip', () => {
     expect(await refusalOf(riley.call(contract.updateCheckout, unaware))).toBe('TOTAL_CHANGED');
   });
 
-  it('carries over to the next delivery, but not to a pickup (TIP-07)', async () => {
+  it('carries over to the next delivery, but not to a pickup', async () => {
     const tipped = await tip(await delivery(), 640);
     const next = await delivery({ nth: -2 });
     expect(next.checkoutId).not.toBe(tipped.checkoutId);
@@ -164,7 +164,7 @@ describe('the tips on offer', () => {
     expect(large.gratuity?.max).toBe(Math.floor(large.summary.cost.itemTotal / 2));
   });
 
-  it('are none for a pickup, which refuses a tip (TIP-01, TIP-07)', async () => {
+  it('are none for a pickup, which refuses a tip (TIP-01)', async () => {
     const pickup = await readyCheckout(riley);
     expect(pickup.gratuity).toBeNull();
     expect(await refusedWith(tip(pickup, 500))).toEqual({

@@ -33,7 +33,7 @@ const declared = ({ row }: Prepared) =>
     Object.entries(row.entries).map(([name, schema]) => [name, kindOf(schema as Described)]),
   );
 
-const MADE = /\b(?:statement\(\{\s+name: |forgetting\()(?:'(\w+)')?/g;
+const MADE = /\b(?:statement\(\{\s+name: |sweepOf\()(?:'(\w+)')?/g;
 
 /** Loads every file that makes a statement; returns the names in the source. */
 async function loadStatements(): Promise<string[]> {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { reservations, slots } from '../../../server/db/schema/fulfillment.ts';
 import { createLog } from '../../../server/http/log.ts';
-import { sweepExpiredHolds } from '../../../server/reservations/expire-holds.ts';
+import { sweepExpiredReservations } from '../../../server/reservations/expire-reservations.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import * as promise from '../../../services/contracts/promises.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
@@ -147,7 +147,7 @@ describe('a promise from several sellers', () => {
     const { id } = await holdShipping(market, optionIds);
     await runOut(server, { id });
     expect(await read(id)).toMatchObject({ status: 'EXPIRED', expiration: { remainingMs: 0 } });
-    expect(await sweepExpiredHolds(server.db)).toBe(1);
+    expect(await sweepExpiredReservations(server.db)).toBe(1);
     expect(await market.call(contract.currentReservation, {})).toMatchObject({ reservation: { id } });
     await release(id);
     expect(await market.call(contract.currentReservation, {})).toMatchObject({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { reservations, slots } from '../../../server/db/schema/fulfillment.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
 import { listQuotes } from '../../../server/quotes/list-quotes.ts';
-import { sweepExpiredHolds } from '../../../server/reservations/expire-holds.ts';
+import { sweepExpiredReservations } from '../../../server/reservations/expire-reservations.ts';
 import { reserveSlot } from '../../../server/reservations/reserve-slot.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
 import * as contract from '../../../services/contracts/reservations.ts';
@@ -169,7 +169,7 @@ test('an expired reservation reads as expired before any sweep, and lapsed once 
   expect(await riley.call(contract.currentReservation, {})).toMatchObject({
     reservation: { id, status: 'EXPIRED', expiration: { remainingMs: 0 } },
   });
-  await sweepExpiredHolds(server.db);
+  await sweepExpiredReservations(server.db);
   expect(await takenOf(slotOf(12))).toBe(0);
   expect(await riley.call(contract.currentReservation, {})).toMatchObject({
     reservation: { id, status: 'EXPIRED' },
@@ -187,7 +187,7 @@ test('concurrent sweeps end each reservation once', async () => {
   const crowd = await crowdOf(10);
   const held = await Promise.all(crowd.map((hold) => hold(33)));
   await Promise.all(held.map((hold) => runOut(server, hold)));
-  const ended = await Promise.all(Array.from({ length: 4 }, () => sweepExpiredHolds(server.db)));
+  const ended = await Promise.all(Array.from({ length: 4 }, () => sweepExpiredReservations(server.db)));
   expect(ended.reduce((sum, each) => sum + each, 0)).toBe(10);
   expect(await takenOf(slotOf(33))).toBe(0);
 });

@@ -147,7 +147,7 @@ describe('Select Tip Amount', () => {
 });
 
 describe('the tip button', () => {
-  it('is absent where no tip can be given (TIP-01, TIP-07)', async () => {
+  it('is absent where no tip can be given (TIP-01)', async () => {
     await show({ checkout: paidWith('visa') });
     expect(screen.queryByRole('button', { name: /Tip/ })).toBeNull();
   });

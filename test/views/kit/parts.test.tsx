@@ -7,10 +7,10 @@ import { Accordion } from '../../../views/kit/accordion.tsx';
 import { Dialog } from '../../../views/kit/dialog.tsx';
 import { ErrorCard } from '../../../views/kit/error-card.tsx';
 import { FoldMemoryContext } from '../../../views/kit/fold-memory.ts';
-import { HoldBar } from '../../../views/kit/hold-bar.tsx';
 import { Page } from '../../../views/kit/page.tsx';
 import { PhoneLink, TextWithPhone } from '../../../views/kit/phone-link.tsx';
 import { Stepper } from '../../../views/kit/stepper.tsx';
+import { TimeLeft } from '../../../views/kit/time-left.tsx';
 import '../../../views/kit/styles/global.css';
 
 afterEach(cleanup);
@@ -155,9 +155,9 @@ describe('the stepper', () => {
 describe('the reservation bar', () => {
   it('announces its words in a live region and runs down the time left without a timer', () => {
     const { container } = render(
-      <HoldBar remainingMs={30_000} totalMs={120_000}>
+      <TimeLeft remainingMs={30_000} totalMs={120_000}>
         Held
-      </HoldBar>,
+      </TimeLeft>,
     );
     expect(screen.getByRole('status').textContent).toBe('Held');
     const running = container.getAnimations({ subtree: true });
@@ -166,15 +166,15 @@ describe('the reservation bar', () => {
 
   it('shows the hours and minutes left, visually only', () => {
     const { rerender } = render(
-      <HoldBar remainingMs={7_200_000} totalMs={7_200_000}>
+      <TimeLeft remainingMs={7_200_000} totalMs={7_200_000}>
         Held
-      </HoldBar>,
+      </TimeLeft>,
     );
     expect(screen.getByText('2 hours left').getAttribute('aria-hidden')).toBe('true');
     rerender(
-      <HoldBar remainingMs={3_720_000} totalMs={7_200_000}>
+      <TimeLeft remainingMs={3_720_000} totalMs={7_200_000}>
         Held
-      </HoldBar>,
+      </TimeLeft>,
     );
     expect(screen.getByText('1 hour 2 minutes left').getAttribute('aria-hidden')).toBe('true');
   });

@@ -6,17 +6,17 @@ import { watch } from '../shared/watch.ts';
 export type ReservationRef = ActorRefFrom<typeof reservationMachine>;
 
 /** The app's reservation by id: the live one, or the expired one. */
-export interface HoldFact {
-  type: 'hold.changed';
+export interface ReservationChange {
+  type: 'reservation.changed';
   heldId: string | null;
   expiredId: string | null;
 }
 
 /** Watches the app's reservation for the order that uses its time. */
-export const holdWatch = watch((snapshot: ReservationSnapshot): HoldFact => {
+export const reservationWatch = watch((snapshot: ReservationSnapshot): ReservationChange => {
   const id = snapshot.context.reservation?.id ?? null;
   return {
-    type: 'hold.changed',
+    type: 'reservation.changed',
     heldId: snapshot.matches('held') ? id : null,
     expiredId: snapshot.matches('expired') ? id : null,
   };

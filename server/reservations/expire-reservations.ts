@@ -35,7 +35,7 @@ const reclaim = statement({
 });
 
 /** Ends expired reservations and returns how many. Parallel sweeps take different ones. */
-export async function sweepExpiredHolds(db: Database): Promise<number> {
+export async function sweepExpiredReservations(db: Database): Promise<number> {
   const [row] = await retried(() => sweep(db, {}));
   return row?.ended ?? 0;
 }

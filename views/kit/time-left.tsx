@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { formatRemaining } from './format.ts';
-import styles from './hold-bar.module.css';
+import styles from './time-left.module.css';
 
-interface HoldBarProps {
+interface TimeLeftProps {
   /** The time left, updated by the chart every minute; in between, the bar runs down by itself. */
   remainingMs: number;
   totalMs: number;
@@ -21,14 +21,14 @@ const passFocus = (box: HTMLElement | null) => () => {
 };
 
 /** How long the reserved time is still held: words first, a thin bar second. No timer runs here. */
-export function HoldBar({ remainingMs, totalMs, runningOut, children, action }: HoldBarProps) {
+export function TimeLeft({ remainingMs, totalMs, runningOut, children, action }: TimeLeftProps) {
   const left = Math.max(0, remainingMs);
   const pace: CSSProperties & Record<`--${string}`, string | number> = {
-    '--hold-remaining': `${left}ms`,
-    '--hold-share': totalMs > 0 ? Math.min(1, left / totalMs) : 0,
+    '--time-remaining': `${left}ms`,
+    '--time-share': totalMs > 0 ? Math.min(1, left / totalMs) : 0,
   };
   return (
-    <div className={classNames(styles.hold, runningOut && styles.runningOut)} style={pace}>
+    <div className={classNames(styles.timeLeft, runningOut && styles.runningOut)} style={pace}>
       <div className={styles.line}>
         <p role="status" tabIndex={-1}>
           {children}

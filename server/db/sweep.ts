@@ -22,7 +22,7 @@ const BATCHES = 20;
  * Creates a function that deletes due rows, oldest first, and returns how many; parallel processes take different
  * ones.
  */
-export function forgetting(
+export function sweepOf(
   name: string,
   { table, key, age = 'expires_at', due }: Forgotten,
 ): (db: Database) => Promise<number> {
