@@ -153,7 +153,7 @@ const Variables = v.object({
   TOKEN_LIMIT: v.optional(wholeNumber(1, 1_000_000), '30'),
   /**
    * What one shopper may request per minute, from anywhere: adding cards, quotes, reservations, address changes and
-   * checks, checkouts, and orders.
+   * checks, checkouts, orders, and promo codes.
    */
   CARD_LIMIT: v.optional(wholeNumber(1, 1_000_000), '10'),
   QUOTE_LIMIT: v.optional(wholeNumber(1, 1_000_000), '120'),
@@ -161,6 +161,7 @@ const Variables = v.object({
   ADDRESS_LIMIT: v.optional(wholeNumber(1, 1_000_000), '60'),
   CHECKOUT_LIMIT: v.optional(wholeNumber(1, 1_000_000), '60'),
   ORDER_LIMIT: v.optional(wholeNumber(1, 1_000_000), '20'),
+  PROMO_LIMIT: v.optional(wholeNumber(1, 1_000_000), '20'),
   /** How many days of times quotes have, including today. */
   QUOTE_DAYS: v.optional(wholeNumber(1, 28), '7'),
   RESERVATION_SECONDS: v.optional(wholeNumber(1, 86_400), '7200'),
@@ -181,7 +182,7 @@ const Variables = v.object({
 
 /** What a shopper may request per minute. */
 export type Limits = Readonly<
-  Record<'cards' | 'quotes' | 'reservations' | 'addresses' | 'checkouts' | 'orders', number>
+  Record<'cards' | 'quotes' | 'reservations' | 'addresses' | 'checkouts' | 'orders' | 'promos', number>
 >;
 
 /** The settings of a server process, parsed. */
@@ -305,6 +306,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
       addresses: settings.ADDRESS_LIMIT,
       checkouts: settings.CHECKOUT_LIMIT,
       orders: settings.ORDER_LIMIT,
+      promos: settings.PROMO_LIMIT,
     },
     quoteDays: settings.QUOTE_DAYS,
     reservationSeconds: settings.RESERVATION_SECONDS,

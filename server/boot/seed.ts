@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { seeds } from '../db/schema/seeds.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { FLASH_SALES, seedFlashSales } from '../flash-sales/seed-flash-sales.ts';
+import { PROMO_CODES, seedPromoCodes } from '../pricing/promo-codes.ts';
 import { ORGANIZATIONS, seedOrganizations } from '../rewards/seed-organizations.ts';
 import { seedDemo } from '../sandbox/seed/index.ts';
 import { PLACES, seedStores } from '../stores/seed-stores.ts';
@@ -24,6 +25,7 @@ interface Seed {
 const seedsOf = (env: Pick<Env, 'sandbox' | 'vaultKeys'>): Seed[] => [
   { name: 'catalogue', version: versionOf([DEPARTMENTS, SELLERS]), sow: seedCatalogue },
   { name: 'flash sales', version: versionOf(FLASH_SALES), sow: seedFlashSales },
+  { name: 'promo codes', version: versionOf(PROMO_CODES), sow: seedPromoCodes },
   { name: 'stores', version: versionOf(PLACES), sow: seedStores },
   { name: 'organizations', version: versionOf(ORGANIZATIONS), sow: seedOrganizations },
   ...(env.sandbox ? [{ name: 'shoppers', version: '5', sow: (tx: Database) => seedDemo(tx, env) }] : []),

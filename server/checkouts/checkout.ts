@@ -5,6 +5,7 @@ import { type PaymentEntry, Transaction } from '../../services/contracts/payment
 import { gratuityFor } from '../../services/contracts/tips.ts';
 import { type Destination, Modality } from '../../services/contracts/values.ts';
 import { StoredTender } from '../db/schema/checkouts.ts';
+import { StoredPromo } from '../db/schema/promos.ts';
 import { iso, type RowOf } from '../db/statement.ts';
 import { ProblemError } from '../http/problems.ts';
 import {
@@ -29,7 +30,7 @@ const SUPERSEDED_BY = `case when k.status = 'SUPERSEDED' then (
 export const CHECKOUT_COLUMNS = `k.id, k.version_key, k.app_name, k.status, ${SUPERSEDED_BY} as superseded_by, k.checksum,
     case when k.status = 'DRAFT' then ${IS_CART_CHANGED} else false end as is_cart_changed, k.master_order_id,
     ${iso('k.placed_at')} as placed_at, k.cart_id, k.modality, k.shopper_id, u.email, k.line_items, k.item_total,
-    k.yellow_tag_discount_total, k.fulfillment_total, k.tax_total, k.gratuity_total, k.total, k.contact, k.details, k.date_of_birth, k.tenders,
+    k.yellow_tag_discount_total, k.fulfillment_total, k.tax_total, k.gratuity_total, k.total, k.promos, k.contact, k.details, k.date_of_birth, k.tenders,
     k.transactions, k.rejection, case when s.location_id is not null then json_build_object(
       'vanity_name', s.vanity_name, 'address_line', s.address_line, 'city', s.city, 'state', s.state,
       'postal_code', s.postal_code, 'lat', s.lat, 'lng', s.lng, 'phone', s.phone) end as store,
@@ -73,6 +74,7 @@ export const CheckoutRow = {
   tax_total: v.number(),
   gratuity_total: v.number(),
   total: v.number(),
+  promos: v.array(StoredPromo),
   contact: v.nullable(Contact),
   details: v.nullable(DeliveryDetails),
   date_of_birth: v.nullable(v.string()),
@@ -138,7 +140,7 @@ function addressOf({ location, addressLines, ...rest }: Destination): Whereabout
 }
 
 /** What lines and tenders of older orders lack. */
-const UNWARNED = { prop65Warning: null };
+const UNWARNED = { prop65Warning: null, promoDiscount: 0 };
 const UNNAMED = { brand: null, lastFour: null };
 
 /** A single vendor delivers everything; several each ship what's reserved with them. */
@@ -156,6 +158,16 @@ const paymentEntryOf = (tender: StoredTender): PaymentEntry => ({
   balance: null,
   amount: tender.amountToAuthorize,
 });
+
+/** SQL for the tenders of checkout `k` once they pay `total`. */
+export const tendersPaying = (total: string): string => `(
+        select coalesce(jsonb_agg(entry || jsonb_build_object('amountToAuthorize', ${total}) order by position), '[]')
+        from jsonb_array_elements(k.tenders) with ordinality as tender(entry, position)
+      )`;
+
+/** Prescriptions take no promo codes, and neither does an order that's placed (PRM-05). */
+export const takesPromos = (row: Pick<CheckoutRow, 'status' | 'app_name'>): boolean =>
+  row.status === 'DRAFT' && row.app_name !== 'rx';
 
 /** Only a delivery has a driver to tip. */
 export const isTippable = (modality: Modality): boolean => modality === 'DELIVERY';
@@ -181,7 +193,16 @@ export const toCheckout = (row: CheckoutRow): Checkout => ({
   subOrders: subOrdersOf(row),
   summary: { cost: costOf(row) },
   originalSummary: null,
-  priceAdjustment: { coupons: row.line_items.flatMap((line) => line.priceAdjustment.coupons), promos: [] },
+  priceAdjustment: {
+    coupons: row.line_items.flatMap((line) => line.priceAdjustment.coupons),
+    promos: row.promos.map(({ code, couponId, description, discount }) => ({
+      code,
+      couponId,
+      description,
+      discount,
+    })),
+    takesPromos: takesPromos(row),
+  },
   fulfillment: {
     contact: row.contact,
     dateOfBirth: row.date_of_birth,

@@ -16,6 +16,7 @@ import { itemsOf, sortLines } from './fulfillable.ts';
 import { type PricedCheckout, priceCheckout } from './price-checkout.ts';
 import { type BasisRow, type CartLine, readBasis } from './read-basis.ts';
 import { givenUp, OPEN_CHECKOUTS } from './supersede.ts';
+import { isUsable } from './update-promos.ts';
 
 /**
  * Supersedes the shopper's open checkout and inserts the new one if its reservation is still live. A checkout that
@@ -40,6 +41,7 @@ const insert = statement({
     'taxTotal',
     'gratuityTotal',
     'total',
+    'promos',
     'details',
     'dateOfBirth',
     'checksum',
@@ -59,11 +61,11 @@ const insert = statement({
     for update of r
   ), ${givenUp('held')}, made as (
     insert into checkouts (id, shopper_id, reservation_id, cart_id, modality, app_name, version_key, status, checksum,
-      line_items, item_total, yellow_tag_discount_total, fulfillment_total, tax_total, gratuity_total, total, details,
+      line_items, item_total, yellow_tag_discount_total, fulfillment_total, tax_total, gratuity_total, total, promos, details,
       date_of_birth, tenders, tender_chosen, transactions, idempotency_key, payload_hash)
     select $id, $shopperId, held.id, $cartId, $modality, 'clicklist', $versionKey, 'DRAFT', $checksum, $lineItems::jsonb,
       $itemTotal::int, $yellowTagDiscountTotal::int, $fulfillmentTotal::int, $taxTotal::int, $gratuityTotal::int,
-      $total::int, $details::jsonb, $dateOfBirth, $tenders::jsonb, $tenderChosen::boolean, '[]', $key, $payloadHash
+      $total::int, $promos::jsonb, $details::jsonb, $dateOfBirth, $tenders::jsonb, $tenderChosen::boolean, '[]', $key, $payloadHash
     from held, (select count(*) from given_up) as settled
     on conflict (shopper_id, idempotency_key) do nothing
     returning id
@@ -129,7 +131,7 @@ async function makeOnce(
     });
   }
   const { details, dateOfBirth } = agree(draft);
-  const { lineItems, ...cost } = draft.priced;
+  const { lineItems, promos, ...cost } = draft.priced;
   const [row] = await insert(deps.db, {
     id: newId(),
     shopperId,
@@ -140,6 +142,7 @@ async function makeOnce(
     versionKey: newId(),
     lineItems: JSON.stringify(lineItems),
     ...cost,
+    promos: JSON.stringify(promos),
     details: details && JSON.stringify(details),
     dateOfBirth,
     checksum: basis.checksum,
@@ -164,7 +167,12 @@ export async function draftOf(db: Database, basis: BasisRow): Promise<Draft | nu
   const flashSales = await flashSalesIn(db, basis, lines);
   const priced = priceCheckout(
     lines.map(({ line }) => line),
-    { ...basis, tip: isTippable(basis.modality) ? basis.tip : 0, flashSales },
+    {
+      ...basis,
+      tip: isTippable(basis.modality) ? basis.tip : 0,
+      promos: basis.promos.filter((promo) => isUsable(promo, basis.modality)),
+      flashSales,
+    },
   );
   return { basis, lines, left, priced };
 }

@@ -3,14 +3,23 @@ import { CheckoutLine } from '../../services/contracts/checkouts.ts';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import { prop65Warning } from '../../services/contracts/prop65.ts';
 import { maximumTip } from '../../services/contracts/tips.ts';
+import type { PromoTerms, StoredPromo } from '../db/schema/promos.ts';
 import { priceWithFlashSale } from '../pricing/flash-sale.ts';
 import { LinePrice } from '../pricing/price-line.ts';
+import { discountsOf } from '../pricing/promo-discounts.ts';
 import { taxOn } from './taxes.ts';
 
 /** A cart line with what its price depends on. */
 export const LineToPrice = v.object({
-  ...v.omit(CheckoutLine, ['id', 'cart', 'total', 'regularTotal', 'priceAdjustment', 'prop65Warning'])
-    .entries,
+  ...v.omit(CheckoutLine, [
+    'id',
+    'cart',
+    'total',
+    'regularTotal',
+    'priceAdjustment',
+    'prop65Warning',
+    'promoDiscount',
+  ]).entries,
   gtin13: v.string(),
   quantity: v.number(),
   price: LinePrice,
@@ -26,24 +35,26 @@ export interface PricedCheckout {
   taxTotal: number;
   gratuityTotal: number;
   total: number;
+  promos: StoredPromo[];
 }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** What else an order's price depends on. Amounts are in cents. */
-export interface Charges {
+interface Charges {
   fee: number;
   /** Where it's taxed. */
   state: string;
   /** The shopper's tip; capped at the maximum. */
   tip?: number;
-  flashSales?: readonly FlashSale[];
+  /** The order's promo codes. */
+  promos?: readonly PromoTerms[];
 }
 
 /** What an order of these lines costs, in cents: items with promotions and flash sales, fees, tax, and the tip. */
 export function priceCheckout(
   lines: readonly LineToPrice[],
-  { fee, state, tip = 0, flashSales = [] }: Charges,
+  { flashSales = [], ...charges }: Charges & { flashSales?: readonly FlashSale[] },
 ): PricedCheckout {
   const lineItems = lines.map(({ gtin13, quantity, price, prop65, ...line }) => {
     const sale = flashSales.find((one) => one.gtin13 === gtin13);
@@ -57,11 +68,26 @@ export function priceCheckout(
       priceAdjustment: { coupons },
       prop65Warning: prop65Warning(
         { product: { prop65: { required: prop65 } }, isItemProp65: prop65 },
-        state,
+        charges.state,
       ),
+      promoDiscount: 0,
     };
   });
-  const itemTotal = sumOf(lineItems.map(({ total }) => total));
+  return priceLines(lineItems, charges);
+}
+
+/** The same for lines whose own prices are fixed. Promo codes come off before tax, as stores' own coupons do. */
+export function priceLines(
+  lines: PricedCheckout['lineItems'],
+  { fee, state, tip = 0, promos = [] }: Charges,
+): PricedCheckout {
+  const lineTotals = lines.map(({ total }) => total);
+  const discounts = discountsOf(promos, { lineTotals, fee });
+  const lineItems = lines.map((line, index) => ({
+    ...line,
+    promoDiscount: discounts.lineShares[index] ?? 0,
+  }));
+  const itemTotal = sumOf(lineTotals);
   const taxTotal = taxOn(lineItems, state);
   const gratuityTotal = Math.min(tip, maximumTip(itemTotal));
   return {
@@ -71,6 +97,7 @@ export function priceCheckout(
     fulfillmentTotal: fee,
     taxTotal,
     gratuityTotal,
-    total: itemTotal + fee + taxTotal + gratuityTotal,
+    total: itemTotal + fee + taxTotal + gratuityTotal - discounts.total,
+    promos: discounts.promos,
   };
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import { Reservation } from '../../services/contracts/reservations.ts';
 import { Modality } from '../../services/contracts/values.ts';
+import { PromoTerms } from '../db/schema/promos.ts';
 import { type RowOf, statement } from '../db/statement.ts';
 import { LINE_PRICE } from '../pricing/line-price-sql.ts';
 import { QuotedProduct } from '../quotes/quoted-items.ts';
@@ -51,10 +52,19 @@ export const BasisRow = {
   is_chosen: v.boolean(),
   /** The previous checkout's tip, which carries over to the next delivery; in cents. */
   tip: v.number(),
+  /** The previous checkout's promo codes that are still valid. */
+  promos: v.array(PromoTerms),
   replayed_id: v.nullable(v.string()),
   replayed_hash: v.nullable(v.string()),
 };
 export type BasisRow = RowOf<typeof BasisRow>;
+
+/** SQL for the terms of promo code `c`. */
+export const PROMO_TERMS = `json_build_object('code', c.code, 'couponId', c.coupon_id, 'description', c.description,
+        'appliesTo', c.applies_to, 'percentOff', c.percent_off)`;
+
+/** SQL for whether promo code `c` has expired. */
+export const IS_PROMO_EXPIRED = 'coalesce(c.expires_at <= now(), false)';
 
 /** A selected tender carries over for as long as a reservation can last. */
 const CHOICE_LASTS = `interval '4 hours'`;
@@ -70,7 +80,11 @@ export const readBasis = statement({
     floor(extract(epoch from now()) * 1000)::bigint as now_ms, r.fee - r.fee_promo as fee,
     case when r.status = 'HELD' and r.expires_at <= now() then 'EXPIRED' else r.status end as status,
     tender.id as card_id, tender.card_type, tender.brand, tender.last_four, coalesce(tender.is_chosen, false) as is_chosen,
-    coalesce(earlier.tip, 0) as tip,
+    coalesce(earlier.tip, 0) as tip, (
+      select coalesce(json_agg(${PROMO_TERMS} order by e.position), '[]')
+      from jsonb_array_elements(earlier.promos) with ordinality as e(entry, position)
+      join promo_codes c on c.code = e.entry->>'code' and not ${IS_PROMO_EXPIRED}
+    ) as promos,
     ${cartChecksum({ cartId: 'cart.id', modality: 'r.modality' })} as checksum, done.id as replayed_id, done.payload_hash as replayed_hash,
     (
       select coalesce(json_agg(json_build_object(
@@ -93,7 +107,7 @@ export const readBasis = statement({
   left join carts cart on cart.id = $cartId and cart.shopper_id = r.shopper_id
   left join checkouts done on done.shopper_id = r.shopper_id and done.idempotency_key = $key
   left join lateral (
-    select n.id, n.gratuity_total as tip, case when n.tender_chosen then n.tenders->0->>'id' end as tender_id from (
+    select n.id, n.gratuity_total as tip, n.promos, case when n.tender_chosen then n.tenders->0->>'id' end as tender_id from (
       select * from checkouts where shopper_id = r.shopper_id order by created_at desc limit 1
     ) n
     where n.status in ('DRAFT', 'SUPERSEDED') and n.created_at > now() - ${CHOICE_LASTS}

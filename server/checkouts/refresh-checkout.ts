@@ -17,6 +17,7 @@ import {
   CheckoutRow,
   IS_CART_CHANGED,
   requireOpen,
+  tendersPaying,
   toCheckout,
 } from './checkout.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
@@ -64,6 +65,7 @@ const write = statement({
     'taxTotal',
     'gratuityTotal',
     'total',
+    'promos',
     'dateOfBirth',
   ],
   row: CheckoutRow,
@@ -80,12 +82,8 @@ const write = statement({
     update checkouts k set version_key = $newVersionKey, checksum = $checksum, line_items = $lineItems::jsonb,
       item_total = $itemTotal::int, yellow_tag_discount_total = $yellowTagDiscountTotal::int,
       fulfillment_total = $fulfillmentTotal::int, tax_total = $taxTotal::int,
-      gratuity_total = $gratuityTotal::int, total = $total::int,
-      date_of_birth = $dateOfBirth, tenders = (
-        select coalesce(jsonb_agg(
-          entry || jsonb_build_object('amountToAuthorize', $total::int) order by position), '[]')
-        from jsonb_array_elements(k.tenders) with ordinality as tender(entry, position)
-      )
+      gratuity_total = $gratuityTotal::int, total = $total::int, promos = $promos::jsonb,
+      date_of_birth = $dateOfBirth, tenders = ${tendersPaying('$total::int')}
     from held where k.id = $checkoutId
     returning k.*
   )
@@ -119,7 +117,7 @@ export async function refreshCheckout(deps: RefreshDeps, input: RefreshInput): P
   const basis = await heldAgain(deps, { basis: read, shopperId, reservationId: promiseId });
   const draft = await draftOf(deps.db, basis);
   if (!draft) throw new ProblemError('NO_ITEMS_AVAILABLE');
-  const { lineItems, ...cost } = draft.priced;
+  const { lineItems, promos, ...cost } = draft.priced;
   const [row] = await retried(() =>
     write(deps.db, {
       ...input,
@@ -132,6 +130,7 @@ export async function refreshCheckout(deps: RefreshDeps, input: RefreshInput): P
       checksum: basis.checksum,
       lineItems: JSON.stringify(lineItems),
       ...cost,
+      promos: JSON.stringify(promos),
       // An order left at the door has no date of birth, so one that needs it is refused here, too.
       dateOfBirth: verifiedBirthDate(draft, {
         birthDate: standing.date_of_birth ?? undefined,

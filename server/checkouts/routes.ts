@@ -1,5 +1,6 @@
 import * as creation from '../../services/contracts/checkout-creation.ts';
 import * as contract from '../../services/contracts/checkouts.ts';
+import * as promos from '../../services/contracts/promos.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
 import { createCheckout } from './create-checkout.ts';
@@ -9,6 +10,7 @@ import { getCheckout } from './read-checkout.ts';
 import { getPayments } from './read-payments.ts';
 import { refreshCheckout } from './refresh-checkout.ts';
 import { updatePayments } from './update-payments.ts';
+import { addPromo, removePromo } from './update-promos.ts';
 import { updateTip } from './update-tip.ts';
 
 export function registerCheckoutRoutes(app: App): void {
@@ -68,5 +70,30 @@ export function registerCheckoutRoutes(app: App): void {
       versionKey: body.versionKey,
       gratuityAmount: body.paymentDetails.gratuityAmount,
     }),
+  );
+  registerPromoRoutes(app);
+}
+
+interface PromoUpdate {
+  shopper: { id: string };
+  params: { checkoutId: string };
+  body: { versionKey: string; priceAdjustment: { promos: [{ code: string }] } };
+}
+
+const promoOf = ({ shopper, params, body }: PromoUpdate) => ({
+  shopperId: shopper.id,
+  checkoutId: params.checkoutId,
+  versionKey: body.versionKey,
+  code: body.priceAdjustment.promos[0].code,
+});
+
+function registerPromoRoutes(app: App): void {
+  route(app, promos.addPromo, (request) => addPromo(request.deps, promoOf(request)));
+  route(app, promos.removePromo, (request) => removePromo(request.deps, promoOf(request)));
+  route(app, promos.addPromoCode, ({ deps, shopper, params, body }) =>
+    addPromo(deps, { shopperId: shopper.id, ...params, ...body, versionKey: null }),
+  );
+  route(app, promos.removePromoCode, ({ deps, shopper, params }) =>
+    removePromo(deps, { shopperId: shopper.id, ...params, versionKey: null }),
   );
 }

@@ -5,11 +5,15 @@ const RATES: Readonly<Record<string, number>> = { OH: 575, KY: 600, CA: 725, TX:
 
 interface TaxedLine {
   total: number;
+  promoDiscount: number;
   snapEligible: boolean;
 }
 
-/** The tax on an order's lines, computed once on their sum and rounded half up to the cent. */
+/** The tax on an order's lines after promo codes, computed once on their sum and rounded half up to the cent. */
 export function taxOn(lines: readonly TaxedLine[], state: string): number {
-  const taxable = lines.reduce((sum, line) => (line.snapEligible ? sum : sum + line.total), 0);
+  const taxable = lines.reduce(
+    (sum, line) => (line.snapEligible ? sum : sum + line.total - line.promoDiscount),
+    0,
+  );
   return Math.floor((taxable * (RATES[state] ?? 0) + 5_000) / 10_000);
 }

@@ -12,6 +12,7 @@ import {
   CheckoutRow,
   isTippable,
   requireOpen,
+  tendersPaying,
   toCheckout,
 } from './checkout.ts';
 
@@ -43,11 +44,8 @@ const change = statement({
   row: CheckoutRow,
   text: `with changed as (
     update checkouts k set version_key = $newVersionKey, gratuity_total = $gratuity::int,
-      total = k.total - k.gratuity_total + $gratuity::int, tenders = (
-        select coalesce(jsonb_agg(entry || jsonb_build_object('amountToAuthorize', k.total - k.gratuity_total + $gratuity::int)
-          order by position), '[]')
-        from jsonb_array_elements(k.tenders) with ordinality as tender(entry, position)
-      )
+      total = k.total - k.gratuity_total + $gratuity::int,
+      tenders = ${tendersPaying('k.total - k.gratuity_total + $gratuity::int')}
     where k.id = $checkoutId and k.shopper_id = $shopperId and k.version_key = $versionKey and k.status = 'DRAFT'
     returning k.*
   )

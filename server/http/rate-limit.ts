@@ -24,6 +24,9 @@ const LIMITED: Readonly<Record<string, keyof Limits>> = {
   'checkouts.create': 'checkouts',
   'checkouts.createShip': 'checkouts',
   'checkouts.refresh': 'checkouts',
+  // Each may be a guess.
+  'promos.add': 'promos',
+  'promos.addLegacy': 'promos',
   // Each may be a declined card.
   'checkouts.update': 'orders',
   'checkouts.submit': 'orders',

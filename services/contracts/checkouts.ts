@@ -42,6 +42,10 @@ export const Coupon = v.object({
 });
 export type Coupon = v.InferOutput<typeof Coupon>;
 
+/** A promo code on an order (ENT-40). `discount` is in cents and positive. */
+export const Promo = v.object({ code: v.string(), couponId: Id, description: v.string(), discount: Cents });
+export type Promo = v.InferOutput<typeof Promo>;
+
 export const CheckoutLine = v.object({
   id: Id,
   cart: v.object({ gtin13: Gtin13, quantity: v.number() }),
@@ -59,9 +63,11 @@ export const CheckoutLine = v.object({
   instructions: v.nullable(v.string()),
   /** Already deducted from `total`. */
   priceAdjustment: v.object({ coupons: v.array(Coupon) }),
+  /** Its share of what promo codes take off the items; not deducted from `total`. */
+  promoDiscount: Cents,
 });
 
-/** What the order costs, in cents. Placing it charges `total`. */
+/** What the order costs, in cents. Placing it charges `total`, from which promo codes are deducted. */
 export const Cost = v.object({
   itemTotal: Cents,
   yellowTagDiscountTotal: Cents,
@@ -114,10 +120,12 @@ export const Checkout = v.object({
   summary: v.object({ cost: Cost }),
   /** What it cost before the order was modified; null if it wasn't. */
   originalSummary: v.nullable(v.object({ cost: Cost })),
-  /** All discounts, including those on lines, and promo codes. */
+  /** All discounts, including those on lines, and promo codes, in the order they were added. */
   priceAdjustment: v.object({
     coupons: v.array(Coupon),
-    promos: v.array(v.object({ code: v.string(), couponId: Id })),
+    promos: v.array(Promo),
+    /** Whether promo codes can be added and removed (PRM-05). */
+    takesPromos: v.boolean(),
   }),
   fulfillment: v.object({
     contact: v.nullable(Contact),

@@ -145,6 +145,16 @@ const thefts = (own: Belongings, other: Belongings, prescriptionId: string, toke
       versionKey,
       paymentDetails: { gratuityAmount: 100 },
     }),
+    theft('promos.add', 'PUT', `/payment/v1/addpromo/${checkoutId}`, {
+      versionKey,
+      priceAdjustment: { promos: [{ action: 'Add', code: 'WELCOME10' }] },
+    }),
+    theft('promos.remove', 'PUT', `/payment/v1/removepromo/${checkoutId}`, {
+      versionKey,
+      priceAdjustment: { promos: [{ action: 'Remove', code: 'WELCOME10' }] },
+    }),
+    theft('promos.addLegacy', 'POST', `/api/checkouts/${checkoutId}/promo-codes`, { code: 'WELCOME10' }),
+    theft('promos.removeLegacy', 'DELETE', `/api/checkouts/${checkoutId}/promo-codes/WELCOME10`),
     theft('payments.update', 'PUT', `/payment/v1/checkouts/${checkoutId}`, {
       versionKey,
       ...choice(own.cardId),

@@ -5,6 +5,7 @@ import { createCheckout } from '../../services/contracts/checkout-creation.ts';
 import { addCardToOrder, updateCheckout } from '../../services/contracts/checkouts.ts';
 import type { Operation } from '../../services/contracts/operation.ts';
 import { reserveSlot } from '../../services/contracts/promises.ts';
+import { addPromo } from '../../services/contracts/promos.ts';
 import { listQuotes } from '../../services/contracts/quotes.ts';
 import { addCard, listCards } from '../../services/contracts/wallet.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
@@ -15,7 +16,9 @@ let server: TestServer;
 let riley: TestClient;
 beforeAll(async () => {
   server = await startTestServer({
-    env: { limits: { cards: 3, quotes: 3, reservations: 3, addresses: 3, checkouts: 3, orders: 3 } },
+    env: {
+      limits: { cards: 3, quotes: 3, reservations: 3, addresses: 3, checkouts: 3, orders: 3, promos: 3 },
+    },
   });
 });
 afterAll(() => server.close());
@@ -44,6 +47,7 @@ describe("a shopper's repeated requests", () => {
     addresses.verifyAddress,
     createCheckout,
     updateCheckout,
+    addPromo,
   ])('are refused by $id with a wait time, invalid requests included', async (operation) => {
     expect(await statuses(riley, operation, 3)).not.toContain(429);
     const refused = await ask(riley, operation);

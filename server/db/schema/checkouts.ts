@@ -12,6 +12,7 @@ import { PaymentEntry, type Transaction } from '../../../services/contracts/paym
 import type { Modality } from '../../../services/contracts/values.ts';
 import { instant } from '../columns.ts';
 import { reservations } from './fulfillment.ts';
+import type { StoredPromo } from './promos.ts';
 import { shoppers } from './shoppers.ts';
 
 /** A tender as stored with a checkout; everything else is derived from it. Very old tenders have no names. */
@@ -46,6 +47,7 @@ export const checkouts = pgTable(
     taxTotal: integer('tax_total').notNull(),
     gratuityTotal: integer('gratuity_total').notNull(),
     total: integer('total').notNull(),
+    promos: jsonb('promos').$type<StoredPromo[]>().notNull().default([]),
     contact: jsonb('contact').$type<Contact>(),
     /** Null for pickup and shipping. */
     details: jsonb('details').$type<DeliveryDetails>(),

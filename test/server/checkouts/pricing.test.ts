@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { orderNumber } from '../../../server/checkouts/order-number.ts';
 import { type LineToPrice, priceCheckout } from '../../../server/checkouts/price-checkout.ts';
 import { taxOn } from '../../../server/checkouts/taxes.ts';
+import type { PromoTerms } from '../../../server/db/schema/promos.ts';
 
 const line = (
   unitPrice: number,
@@ -20,6 +21,15 @@ const line = (
   prop65: false,
   price: { storePrices: { regular: { unitPrice }, promo: rest.promo ?? null } },
 });
+
+const items = (percentOff: number): PromoTerms => ({
+  code: `ITEMS${percentOff}`,
+  couponId: 'items',
+  description: `${percentOff}% off your items`,
+  appliesTo: 'ITEMS',
+  percentOff,
+});
+const freeDelivery: PromoTerms = { ...items(100), code: 'FREEDELIVERY', appliesTo: 'DELIVERY_FEE' };
 
 test('the total adds the items with promotions, the fee, and the tax, in cents (ENT-25)', () => {
   const twoForFive = { unitPrice: 250, nfor: 2, nforPrice: 500, quantityLimit: null };
@@ -40,11 +50,33 @@ test('the total adds the items with promotions, the fee, and the tax, in cents (
   ]);
 });
 
+test('a code comes off the items before tax, each line bearing its share to the cent', () => {
+  const lines = [line(333, 1), line(333, 1, { snapEligible: false }), line(334, 1, { snapEligible: false })];
+  const priced = priceCheckout(lines, { fee: 495, state: 'OH', promos: [items(10), freeDelivery] });
+  expect(priced.promos.map(({ code, discount }) => [code, discount])).toEqual([
+    ['ITEMS10', 100],
+    ['FREEDELIVERY', 495],
+  ]);
+  expect(priced.lineItems.map(({ promoDiscount }) => promoDiscount)).toEqual([33, 33, 34]);
+  // 5.75% of 600, not of 667.
+  expect(priced.taxTotal).toBe(35);
+  expect(priced.total).toBe(1_000 - 100 + 35);
+});
+
+test('half a cent off counts as one, and two codes take no more off than there is', () => {
+  const [first, second] = priceCheckout([line(105, 1)], {
+    fee: 0,
+    state: 'OH',
+    promos: [items(10), items(100)],
+  }).promos;
+  expect([first?.discount, second?.discount]).toEqual([11, 94]);
+});
+
 test('tax is computed once on the sum, rounding half a cent up, and food is exempt', () => {
-  const cents = (total: number) => ({ total, snapEligible: false });
+  const cents = (total: number) => ({ total, promoDiscount: 0, snapEligible: false });
   expect(taxOn([cents(10), cents(10), cents(10)], 'WA')).toBe(2);
   expect(taxOn([cents(200)], 'CA')).toBe(15);
-  expect(taxOn([{ total: 100_000, snapEligible: true }], 'KY')).toBe(0);
+  expect(taxOn([{ ...cents(100_000), snapEligible: true }], 'KY')).toBe(0);
   expect(taxOn([cents(100)], 'OR')).toBe(0);
 });
 
@@ -55,7 +87,7 @@ test.each([
   ['TX', 625],
   ['WA', 650],
 ])('a hundred dollars in %s are taxed %i cents', (state, tax) => {
-  expect(taxOn([{ total: 10_000, snapEligible: false }], state)).toBe(tax);
+  expect(taxOn([{ total: 10_000, promoDiscount: 0, snapEligible: false }], state)).toBe(tax);
 });
 
 test('no cent is lost or invented over ten thousand random orders', () => {
@@ -66,9 +98,21 @@ test('no cent is lost or invented over ten thousand random orders', () => {
   };
   for (let run = 0; run < 10_000; run += 1) {
     const lines = Array.from({ length: 1 + next(12) }, () => line(1 + next(9_999), 1 + next(20)));
-    const { lineItems, ...cost } = priceCheckout(lines, { fee: next(995), state: 'CA' });
+    const terms = [items(1 + next(100)), items(1 + next(100)), freeDelivery].slice(0, next(4));
+    const { lineItems, promos, ...cost } = priceCheckout(lines, {
+      fee: next(995),
+      state: 'CA',
+      promos: terms,
+    });
     const { itemTotal, fulfillmentTotal, taxTotal, gratuityTotal, yellowTagDiscountTotal, total } = cost;
-    expect(total).toBe(itemTotal + fulfillmentTotal + taxTotal + gratuityTotal);
+    const taken = promos.reduce((sum, { discount }) => sum + discount, 0);
+    expect(total).toBe(itemTotal + fulfillmentTotal + taxTotal + gratuityTotal - taken);
+    expect(total).toBeGreaterThanOrEqual(taxTotal);
+    const offItems = promos.filter(({ appliesTo }) => appliesTo === 'ITEMS');
+    expect(lineItems.reduce((sum, each) => sum + each.promoDiscount, 0)).toBe(
+      offItems.reduce((sum, { discount }) => sum + discount, 0),
+    );
+    expect(lineItems.every((each) => each.promoDiscount >= 0 && each.promoDiscount <= each.total)).toBe(true);
     expect(itemTotal).toBe(lineItems.reduce((sum, each) => sum + each.total, 0));
     expect(itemTotal + yellowTagDiscountTotal).toBe(
       lineItems.reduce((sum, each) => sum + each.regularTotal, 0),

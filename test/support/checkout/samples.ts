@@ -85,6 +85,7 @@ const line = (
   substitutionPolicy: 'SHOPPERS_CHOICE' as const,
   instructions: null,
   priceAdjustment: { coupons: [] },
+  promoDiscount: 0,
 });
 
 /** A pickup order with three lines at a store in Cincinnati and no payment yet: $64.12. */
@@ -123,7 +124,7 @@ export const checkout = (changes: Partial<Checkout> = {}): Checkout => ({
   },
   subOrders: [],
   originalSummary: null,
-  priceAdjustment: { coupons: [], promos: [] },
+  priceAdjustment: { coupons: [], promos: [], takesPromos: true },
   fulfillment: {
     contact: null,
     dateOfBirth: null,

@@ -88,7 +88,7 @@ export const checkoutToPay = (changes: Partial<Checkout> = {}): Checkout => ({
   },
   subOrders: [],
   originalSummary: null,
-  priceAdjustment: { coupons: [], promos: [] },
+  priceAdjustment: { coupons: [], promos: [], takesPromos: true },
   fulfillment: {
     contact: null,
     dateOfBirth: null,

@@ -1,0 +1,320 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkouts } from '../../../server/db/schema/checkouts.ts';
+import { promoCodes } from '../../../server/db/schema/promos.ts';
+import { getCart, updateCart } from '../../../services/contracts/cart.ts';
+import * as creation from '../../../services/contracts/checkout-creation.ts';
+import * as contract from '../../../services/contracts/checkouts.ts';
+import { reserveSlot } from '../../../services/contracts/promises.ts';
+import * as promos from '../../../services/contracts/promos.ts';
+import { type QuoteItem, quoteOptionId } from '../../../services/contracts/quote-parts.ts';
+import { resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { expectBalanced } from '../../support/books.ts';
+import { askDelivery, quoteOf } from '../../support/delivery.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import {
+  itemOf,
+  newKey,
+  payWith,
+  readCheckout,
+  readyCheckout,
+  refusalOf,
+  refusedWith,
+  submissionOf,
+  submit,
+} from '../../support/server-shopper.ts';
+
+const FIELD = 'priceAdjustment.promos.0.code';
+
+let server: TestServer;
+let riley: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+  await server.db.insert(promoCodes).values({
+    code: 'HALF',
+    couponId: 'PROMO-HALF',
+    description: '50% off your items',
+    appliesTo: 'ITEMS',
+    percentOff: 50,
+  });
+});
+afterAll(() => server.close());
+beforeEach(() => riley.call(resetSandbox, {}));
+afterEach(() => expectBalanced(server));
+
+/** Mangoes aren't taxed; detergent is. */
+const GROCERIES = [itemOf('produce', 18, 2), itemOf('household', 1, 1)];
+
+async function fill(items: readonly QuoteItem[]): Promise<string> {
+  const { id: cartId } = await riley.call(getCart, {});
+  const lineItems = items.map((item) => ({ ...item, modalityType: 'DELIVERY' as const }));
+  await riley.call(updateCart, { params: { cartId }, body: { lineItems } });
+  return cartId;
+}
+
+/** A checkout of these items, delivered at the vendor's nth time. */
+async function delivery({ nth = -1, items = GROCERIES } = {}): Promise<contract.Checkout> {
+  const cartId = await fill(items);
+  const quote = quoteOf(await askDelivery(riley, items), 'KROGER');
+  const option = quote.options.filter(({ available }) => available).at(nth);
+  const { id, versionKey } = await riley.call(reserveSlot, {
+    body: {
+      modalityType: 'DELIVERY',
+      optionIds: [quoteOptionId(quote.id, option?.id ?? '')],
+      keyspace: cartId,
+    },
+    idempotencyKey: newKey(),
+  });
+  const made = await riley.call(creation.createCheckout, {
+    body: {
+      cartId,
+      modalityType: 'DELIVERY',
+      fulfillment: { promise: { id, versionKey } },
+      properties: { paymentVersion: 2 },
+    },
+    idempotencyKey: newKey(),
+  });
+  return readCheckout(riley, made);
+}
+
+type Version = Pick<contract.Checkout, 'checkoutId' | 'versionKey'>;
+
+const add = ({ checkoutId, versionKey }: Version, code: string, { call } = riley) =>
+  call(promos.addPromo, {
+    params: { checkoutId },
+    body: { versionKey, priceAdjustment: { promos: [{ action: 'Add', code }] } },
+  });
+const remove = ({ checkoutId, versionKey }: Version, code: string) =>
+  riley.call(promos.removePromo, {
+    params: { checkoutId },
+    body: { versionKey, priceAdjustment: { promos: [{ action: 'Remove', code }] } },
+  });
+
+const setExpiry = (code: string, expiresAt: Date | null) =>
+  server.db.update(promoCodes).set({ expiresAt }).where(eq(promoCodes.code, code));
+
+const totalOf = ({ summary }: contract.Checkout) => summary.cost.total;
+const codesOf = ({ priceAdjustment }: contract.Checkout) => priceAdjustment.promos.map(({ code }) => code);
+const discountOf = ({ priceAdjustment }: contract.Checkout) =>
+  priceAdjustment.promos.reduce((sum, { discount }) => sum + discount, 0);
+/** The rest of the receipt, in cents. */
+const sumOf = ({ summary: { cost } }: contract.Checkout) =>
+  cost.itemTotal + cost.fulfillmentTotal + cost.taxTotal + cost.gratuityTotal;
+
+describe('a promo code', () => {
+  it('comes off the total, the tax, what the card pays, and the order (API-32, PAY-21, ENT-40)', async () => {
+    const checkout = await delivery();
+    const { cost } = checkout.summary;
+    const discounted = await add(checkout, 'WELCOME10');
+    const discount = Math.round(cost.itemTotal / 10);
+    expect(discounted.priceAdjustment.promos).toEqual([
+      { code: 'WELCOME10', couponId: 'PROMO-WELCOME10', description: '10% off your items', discount },
+    ]);
+    expect(discounted.versionKey).not.toBe(checkout.versionKey);
+    expect(discounted.summary.cost.itemTotal).toBe(cost.itemTotal);
+    expect(discounted.summary.cost.taxTotal).toBe(Math.round(cost.taxTotal * 0.9));
+    const total = sumOf(discounted) - discount;
+    expect(discounted).toMatchObject({
+      summary: { cost: { total } },
+      payments: [{ amountToAuthorize: total }],
+    });
+    const placed = await submit(riley, discounted);
+    expect(placed).toMatchObject({
+      status: 'PLACED',
+      priceAdjustment: { promos: discounted.priceAdjustment.promos, takesPromos: false },
+      summary: { cost: { total } },
+      payments: [{ authorizedAmount: total }],
+    });
+  });
+
+  it('can waive the delivery fee, next to one on the items, and be removed (API-32)', async () => {
+    const checkout = await delivery();
+    const fee = checkout.summary.cost.fulfillmentTotal;
+    expect(fee).toBeGreaterThan(0);
+    const both = await add(await add(checkout, 'FREEDELIVERY'), 'WELCOME10');
+    expect(codesOf(both)).toEqual(['FREEDELIVERY', 'WELCOME10']);
+    expect(both.priceAdjustment.promos[0]?.discount).toBe(fee);
+    expect(totalOf(both)).toBe(sumOf(both) - discountOf(both));
+    const one = await remove(both, 'FREEDELIVERY');
+    expect(codesOf(one)).toEqual(['WELCOME10']);
+    const none = await remove(one, 'WELCOME10');
+    expect(none.summary).toEqual(checkout.summary);
+    expect(none.lineItems).toEqual(checkout.lineItems);
+    expect(none.payments).toMatchObject([{ amountToAuthorize: totalOf(checkout) }]);
+    expect(await remove(none, 'WELCOME10')).toMatchObject({ summary: checkout.summary });
+  });
+
+  it('stays with a tip and a change of tender', async () => {
+    const discounted = await add(await delivery(), 'WELCOME10');
+    const { checkoutId, versionKey } = discounted;
+    const tipped = await riley.call(contract.updateTip, {
+      params: { checkoutId },
+      body: { versionKey, paymentDetails: { gratuityAmount: 500 } },
+    });
+    expect(totalOf(tipped)).toBe(totalOf(discounted) + 500);
+    const paid = await payWith(riley, tipped, 'demo-riley-bank', 'ACH');
+    expect(paid.payments).toMatchObject([{ amountToAuthorize: totalOf(tipped) }]);
+    const fuller = await add(paid, 'FREEDELIVERY');
+    expect(fuller.paymentDetails.gratuityAmount).toBe(500);
+    expect(totalOf(fuller)).toBe(totalOf(paid) - paid.summary.cost.fulfillmentTotal);
+  });
+
+  it('is not charged for unless it was shown', async () => {
+    const checkout = await delivery();
+    const discounted = await add(checkout, 'WELCOME10');
+    const stale = submissionOf(checkout);
+    expect(await refusalOf(riley.call(contract.updateCheckout, stale))).toBe('VERSION_STALE');
+    const unaware = submissionOf(discounted);
+    unaware.body.displayedTotal = totalOf(checkout);
+    expect(await refusalOf(riley.call(contract.updateCheckout, unaware))).toBe('TOTAL_CHANGED');
+  });
+
+  it('is recalculated when the cart changes', async () => {
+    const discounted = await add(await add(await delivery(), 'WELCOME10'), 'FREEDELIVERY');
+    await fill([itemOf('meat', 1, 3)]);
+    const { checkoutId, versionKey } = discounted;
+    const fresh = await riley.call(contract.refreshCheckout, {
+      params: { checkoutId },
+      body: { versionKey },
+    });
+    const { itemTotal, fulfillmentTotal } = fresh.summary.cost;
+    expect(itemTotal).not.toBe(discounted.summary.cost.itemTotal);
+    expect(fresh.priceAdjustment.promos.map(({ discount }) => discount)).toEqual([
+      Math.round(itemTotal / 10),
+      fulfillmentTotal,
+    ]);
+    expect(totalOf(fresh)).toBe(sumOf(fresh) - discountOf(fresh));
+    expect(fresh.payments).toMatchObject([{ amountToAuthorize: totalOf(fresh) }]);
+  });
+
+  it("carries over to the shopper's next checkout until its order is placed", async () => {
+    const discounted = await add(await add(await delivery(), 'WELCOME10'), 'FREEDELIVERY');
+    const next = await delivery({ nth: -2 });
+    expect(next.checkoutId).not.toBe(discounted.checkoutId);
+    expect(codesOf(next)).toEqual(['WELCOME10', 'FREEDELIVERY']);
+    expect(next.payments).toMatchObject([{ amountToAuthorize: totalOf(next) }]);
+    await submit(riley, next);
+    expect(codesOf(await delivery())).toEqual([]);
+  });
+
+  it('does not carry over where it cannot be used, or once it has expired', async () => {
+    await add(await add(await delivery(), 'FREEDELIVERY'), 'HALF');
+    expect(codesOf(await readyCheckout(riley))).toEqual(['HALF']);
+    await setExpiry('HALF', new Date(0));
+    expect(codesOf(await readyCheckout(riley, { nth: -2 }))).toEqual([]);
+    await setExpiry('HALF', null);
+  });
+
+  it('is still charged as shown when it expires on the order', async () => {
+    const discounted = await add(await readyCheckout(riley), 'HALF');
+    await setExpiry('HALF', new Date(0));
+    const placed = await submit(riley, discounted);
+    await setExpiry('HALF', null);
+    expect(totalOf(placed)).toBe(totalOf(discounted));
+  });
+});
+
+describe('a promo code is refused', () => {
+  it.each([
+    ['', 'You must enter a promo code'],
+    ['   ', 'You must enter a promo code'],
+    ['A23456789012345678901', 'A promo code has at most 20 characters.'],
+    ['WELCOME 10', 'A promo code has only letters and digits.'],
+    ['A2345678901234567890', "We don't know this promo code. Check it and try again."],
+    ['EXPIRED', 'EXPIRED has expired.'],
+    ['FREEDELIVERY', 'FREEDELIVERY is for deliveries only.'],
+  ])('at its field when it is "%s" (PRM-01 to PRM-03, LIM-15)', async (code, words) => {
+    const pickup = await readyCheckout(riley);
+    expect(await refusedWith(add(pickup, code))).toEqual({
+      code: 'INVALID_INPUT',
+      fields: { [FIELD]: words },
+    });
+    expect((await readCheckout(riley, pickup)).versionKey).toBe(pickup.versionKey);
+  });
+
+  it('when it is on the order already, in whatever case it is typed', async () => {
+    const discounted = await add(await readyCheckout(riley), ' welcome10 ');
+    expect(codesOf(discounted)).toEqual(['WELCOME10']);
+    expect(await refusedWith(add(discounted, 'Welcome10'))).toMatchObject({
+      fields: { [FIELD]: 'WELCOME10 is already on your order.' },
+    });
+  });
+
+  it('next to another one on the same thing', async () => {
+    const discounted = await add(await readyCheckout(riley), 'WELCOME10');
+    expect(await refusedWith(add(discounted, 'HALF'))).toMatchObject({
+      fields: { [FIELD]: 'Only one code can be used on your items. Remove WELCOME10 to use HALF.' },
+    });
+    expect(codesOf(await add(await remove(discounted, 'WELCOME10'), 'HALF'))).toEqual(['HALF']);
+  });
+
+  it('when the delivery is free without it', async () => {
+    const checkout = await delivery();
+    await server.db
+      .update(checkouts)
+      .set({ fulfillmentTotal: 0 })
+      .where(eq(checkouts.id, checkout.checkoutId));
+    expect(await refusedWith(add(checkout, 'FREEDELIVERY'))).toMatchObject({
+      fields: { [FIELD]: 'Your delivery is already free.' },
+    });
+  });
+
+  it('on an order for prescriptions', async () => {
+    const checkout = await readyCheckout(riley);
+    expect(checkout.priceAdjustment.takesPromos).toBe(true);
+    await server.db.update(checkouts).set({ appName: 'rx' }).where(eq(checkouts.id, checkout.checkoutId));
+    expect((await readCheckout(riley, checkout)).priceAdjustment.takesPromos).toBe(false);
+    expect(await refusedWith(add(checkout, 'WELCOME10'))).toMatchObject({
+      fields: { [FIELD]: "Promo codes can't be used on this order." },
+    });
+  });
+
+  it("with a stale version, after the order, and on another shopper's order", async () => {
+    const checkout = await readyCheckout(riley);
+    const discounted = await add(checkout, 'WELCOME10');
+    expect(await refusalOf(add(checkout, 'HALF'))).toBe('VERSION_STALE');
+    expect(await refusalOf(remove(checkout, 'WELCOME10'))).toBe('VERSION_STALE');
+    const sam = await server.signedIn('sam@example.com');
+    expect(await refusalOf(add(discounted, 'HALF', sam))).toBe('NOT_FOUND');
+    await submit(riley, discounted);
+    expect(await refusalOf(add(discounted, 'HALF'))).toBe('CHECKOUT_CLOSED');
+    expect(await refusalOf(remove(discounted, 'WELCOME10'))).toBe('CHECKOUT_CLOSED');
+  });
+
+  it('in one of two tabs that add the same one at once', async () => {
+    const checkout = await readyCheckout(riley);
+    const codes = await Promise.all([
+      refusalOf(add(checkout, 'WELCOME10')),
+      refusalOf(add(checkout, 'WELCOME10')),
+    ]);
+    expect(codes.toSorted()).toEqual(['VERSION_STALE', 'none']);
+    expect(codesOf(await readCheckout(riley, checkout))).toEqual(['WELCOME10']);
+  });
+});
+
+describe('the legacy calls', () => {
+  it('add and remove by checkout and code alone (API-33, AUT-14)', async () => {
+    const { checkoutId, summary } = await readyCheckout(riley);
+    const params = { checkoutId };
+    const added = await riley.call(promos.addPromoCode, { params, body: { code: 'welcome10' } });
+    expect(codesOf(added)).toEqual(['WELCOME10']);
+    expect(await refusalOf(riley.call(promos.addPromoCode, { params, body: { code: 'EXPIRED' } }))).toBe(
+      'INVALID_INPUT',
+    );
+    const removed = await riley.call(promos.removePromoCode, { params: { checkoutId, code: 'WELCOME10' } });
+    expect(removed).toMatchObject({ summary, priceAdjustment: { promos: [] } });
+  });
+
+  it('both take effect when they come at once', async () => {
+    const { checkoutId } = await delivery();
+    await Promise.all(
+      ['WELCOME10', 'FREEDELIVERY'].map((code) =>
+        riley.call(promos.addPromoCode, { params: { checkoutId }, body: { code } }),
+      ),
+    );
+    const both = await readCheckout(riley, { checkoutId });
+    expect(codesOf(both).toSorted()).toEqual(['FREEDELIVERY', 'WELCOME10']);
+    expect(totalOf(both)).toBe(sumOf(both) - discountOf(both));
+  });
+});
