@@ -19,7 +19,7 @@ import {
 import { priceLines } from './price-checkout.ts';
 import { IS_PROMO_EXPIRED, PROMO_TERMS } from './read-basis.ts';
 
-export interface PromoInput {
+interface PromoInput {
   shopperId: string;
   checkoutId: string;
   /** Null from a caller that doesn't know about versions: whichever the checkout has. */
