@@ -5,20 +5,22 @@ import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type Redeemer, TokenRefused, type VaultCard } from '../vault/vault.ts';
-import { AddedCardRow, CARD_COLUMNS } from './card.ts';
+import { type AddedCardRow, CARD_COLUMNS, CardRow } from './card.ts';
 
 const readAdded = statement({
   name: 'cards_read_added',
   params: ['shopperId', 'key'],
-  row: { ...AddedCardRow, payload_hash: v.string() },
-  text: `select ${CARD_COLUMNS}, q.payload_hash, q.is_update
+  row: { payload_hash: v.string(), is_update: v.boolean(), card: v.nullable(v.object(CardRow)) },
+  text: `select q.payload_hash, q.is_update, (
+    select row_to_json(card) from (
+      select ${CARD_COLUMNS} from cards c left join wallets w on w.shopper_id = c.shopper_id where c.id = q.card_id
+    ) card
+  ) as card
   from card_requests q
-  join cards c on c.id = q.card_id
-  left join wallets w on w.shopper_id = c.shopper_id
   where q.shopper_id = $shopperId and q.idempotency_key = $key`,
 });
 
-/** The card already added under the key, or null. */
+/** The card already added under the key, or null. NOT_FOUND if it has been deleted since: it isn't added again. */
 export async function readAddedCard(
   { db }: Pick<Deps, 'db'>,
   {
@@ -30,7 +32,8 @@ export async function readAddedCard(
   const [row] = await readAdded(db, { shopperId, key: idempotencyKey });
   if (!row) return null;
   if (row.payload_hash !== payloadHash) throw new ProblemError('KEY_REUSED');
-  return row;
+  if (!row.card) throw new ProblemError('NOT_FOUND');
+  return { ...row.card, is_update: row.is_update };
 }
 
 /** Identifies the payload of a call that adds a card, for its key. */

@@ -4,7 +4,9 @@ import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
 import { addCard } from './add-card.ts';
 import { addCardToOrder } from './add-card-to-order.ts';
+import { deleteCard } from './delete-card.ts';
 import { listCards } from './list-cards.ts';
+import { preferCard } from './prefer-card.ts';
 
 export function registerWalletRoutes(app: App): void {
   route(app, contract.listCards, async ({ deps, shopper }) => ({
@@ -13,6 +15,13 @@ export function registerWalletRoutes(app: App): void {
   route(app, contract.addCard, ({ deps, shopper, body, idempotencyKey }) =>
     addCard(deps, { shopperId: shopper.id, card: body, idempotencyKey }),
   );
+  route(app, contract.deleteCard, async ({ deps, shopper, params: { cardId }, idempotencyKey }) => {
+    await deleteCard(deps, { shopperId: shopper.id, cardId, idempotencyKey });
+    return { cardId };
+  });
+  route(app, contract.preferCard, async ({ deps, shopper, params: { cardId } }) => ({
+    card: await preferCard(deps, { shopperId: shopper.id, cardId }),
+  }));
   route(app, addToOrderOperation, ({ deps, shopper, params, body, idempotencyKey }) => {
     const { versionKey, ...card } = body;
     const { checkoutId } = params;

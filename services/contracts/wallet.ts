@@ -137,3 +137,30 @@ export const addCard = operation({
   response: AddedCard,
   idempotent: true,
 });
+
+export const deleteCard = operation({
+  id: 'cards.delete',
+  method: 'DELETE',
+  path: '/api/wallet/cards/{cardId}',
+  summary:
+    "Delete a saved card of any kind, also from an order that isn't placed yet; STILL_RUNNING while it pays for one",
+  access: 'fullyAuthenticated',
+  refusals: ['STILL_RUNNING'],
+  params: v.object({ cardId: Id }),
+  response: v.object({ cardId: Id }),
+  idempotent: true,
+});
+
+export const preferCard = operation({
+  id: 'cards.setDefault',
+  method: 'PUT',
+  path: '/api/wallet/cards/{cardId}/default',
+  summary:
+    'Prefer a card to the others; UNSUPPORTED_PAYMENT if its kind cannot pay for an order alone, PAYMENT_METHOD_EXPIRED if it has expired',
+  access: 'fullyAuthenticated',
+  refusals: ['PAYMENT_METHOD_EXPIRED', 'UNSUPPORTED_PAYMENT'],
+  headers: { 'X-Application-Id': 'clicklist' },
+  params: v.object({ cardId: Id }),
+  response: v.object({ card: PaymentCard }),
+  answer: 'card',
+});

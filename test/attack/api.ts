@@ -1,14 +1,19 @@
 import { CARD_DETAILS } from '../support/card-details.ts';
 import { type RawAnswer, type RawRequest, sendRaw } from './raw-request.ts';
 
-type Asked = Pick<RawRequest, 'method' | 'path'> & { body?: unknown; key?: string };
+type Asked = Pick<RawRequest, 'method' | 'path' | 'headers'> & { body?: unknown; key?: string };
 
 /** Makes a call as a shopper's page would and returns the response, whatever it is. */
-export const ask = (url: string, cookie: string, { method, path, body, key }: Asked): Promise<RawAnswer> =>
+export const ask = (
+  url: string,
+  cookie: string,
+  { method, path, headers, body, key }: Asked,
+): Promise<RawAnswer> =>
   sendRaw(url, {
     method,
     path,
     headers: {
+      ...headers,
       cookie,
       'content-type': 'application/json',
       ...(key === undefined ? {} : { 'idempotency-key': key }),

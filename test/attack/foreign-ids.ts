@@ -3,7 +3,7 @@ import { getCart, updateCart } from '../../services/contracts/cart.ts';
 import { listPrescriptions } from '../../services/contracts/prescriptions.ts';
 import { updateProfile } from '../../services/contracts/profile.ts';
 import { currentReservation } from '../../services/contracts/reservations.ts';
-import { listCards } from '../../services/contracts/wallet.ts';
+import { listCards, preferCard } from '../../services/contracts/wallet.ts';
 import { crowdShopper } from '../support/crowd.ts';
 import {
   fillCart,
@@ -167,6 +167,11 @@ const thefts = (own: Belongings, other: Belongings, prescriptionId: string, toke
       ...cardWith(token),
       versionKey,
     }),
+    theft('cards.delete', 'DELETE', `/api/wallet/cards/${other.cardId}`),
+    {
+      ...theft('cards.setDefault', 'PUT', `/api/wallet/cards/${other.cardId}/default`),
+      headers: preferCard.headers,
+    },
     theft('addresses.update', 'POST', '/api/addresses/update', {
       ...addressAt('1 Thief St'),
       addressId: other.addressId,

@@ -52,7 +52,7 @@ export const cards = pgTable(
   ],
 );
 
-/** Card additions by key, with their responses. */
+/** Changes of a wallet by key. */
 export const cardRequests = pgTable(
   'card_requests',
   {
@@ -61,9 +61,8 @@ export const cardRequests = pgTable(
       .references(() => shoppers.id, { onDelete: 'cascade' }),
     idempotencyKey: text('idempotency_key').notNull(),
     payloadHash: text('payload_hash').notNull(),
-    cardId: text('card_id')
-      .notNull()
-      .references(() => cards.id, { onDelete: 'cascade' }),
+    /** The card added or changed; null once it's deleted. */
+    cardId: text('card_id').references(() => cards.id, { onDelete: 'set null' }),
     /** The card already existed and got the new details. */
     isUpdate: boolean('is_update').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -71,13 +70,18 @@ export const cardRequests = pgTable(
   (table) => [
     primaryKey({ columns: [table.shopperId, table.idempotencyKey] }),
     index('card_requests_age').on(table.createdAt),
+    index('card_requests_card').on(table.cardId),
   ],
 );
 
 /** A shopper has at most one preferred card. */
-export const wallets = pgTable('wallets', {
-  shopperId: text('shopper_id')
-    .primaryKey()
-    .references(() => shoppers.id, { onDelete: 'cascade' }),
-  preferredCardId: text('preferred_card_id').references(() => cards.id, { onDelete: 'set null' }),
-});
+export const wallets = pgTable(
+  'wallets',
+  {
+    shopperId: text('shopper_id')
+      .primaryKey()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    preferredCardId: text('preferred_card_id').references(() => cards.id, { onDelete: 'set null' }),
+  },
+  (table) => [index('wallets_preferred_card').on(table.preferredCardId)],
+);
