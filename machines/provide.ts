@@ -18,6 +18,7 @@ import type { ContactServices } from './checkout/contact.machine.ts';
 import type { OrderInProgressServices } from './checkout/order-in-progress.machine.ts';
 import type { SubmissionServices } from './checkout/submission.machine.ts';
 import type { TipServices } from './checkout/tip.machine.ts';
+import type { OrderCompleteServices } from './order/order-complete.machine.ts';
 import type { OrderListServices } from './order/orders.ts';
 import type { CardFormServices } from './payment/card-form.machine.ts';
 import type { CardFrameChannel } from './payment/card-frame.machine.ts';
@@ -50,6 +51,7 @@ export type ShopServices = AccountServices &
   EmailPreferenceServices &
   FlashSaleGuardServices &
   HeldOrderServices &
+  OrderCompleteServices &
   OrderInProgressServices &
   OrderListServices &
   PaymentSelectionServices &

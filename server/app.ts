@@ -20,6 +20,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { serveFiles } from './http/static-files.ts';
 import { registerMembershipRoutes } from './membership/routes.ts';
 import { registerOrderRoutes } from './orders/routes.ts';
+import { registerPartnerRoutes } from './partners/routes.ts';
 import { registerPreferenceRoutes } from './preferences/routes.ts';
 import { registerPrescriptionRoutes } from './prescriptions/routes.ts';
 import { registerProcessorRoutes } from './processor/routes.ts';
@@ -27,6 +28,7 @@ import { registerProfileRoutes } from './profile/routes.ts';
 import { registerQuoteRoutes } from './quotes/routes.ts';
 import { registerReservationRoutes } from './reservations/routes.ts';
 import { registerRewardRoutes } from './rewards/routes.ts';
+import { registerSandboxPartners } from './sandbox/partners.ts';
 import { registerSandboxRoutes } from './sandbox/routes.ts';
 import { registerStoreRoutes } from './stores/routes.ts';
 import { registerVaultRoutes } from './vault/routes.ts';
@@ -69,7 +71,11 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerPreferenceRoutes(app);
   registerRewardRoutes(app);
   registerPrescriptionRoutes(app);
-  if (env.sandbox) registerSandboxRoutes(app);
+  registerPartnerRoutes(app);
+  if (env.sandbox) {
+    registerSandboxRoutes(app);
+    registerSandboxPartners(app);
+  }
 
   registerHealthRoutes(app, deps, readiness);
   app.get('/openapi.json', (http) => jsonAnswer(http, openApiOf(operationsOf(app), sessionCookie(env))));

@@ -75,6 +75,11 @@ export const onDemand = (world: World) => ({
   ...lazily(world, () => import('./http/card-addition.ts'), { addCardToOrder: 'addCardToOrder' }),
   ...lazily(world, () => import('./http/tips.ts'), { updateTip: 'updateTip' }),
   ...lazily(world, () => import('./http/orders.ts'), { loadOrders: 'listOrders' }),
+  ...lazily(world, () => import('./browser/partners.ts'), {
+    captureFraudData: 'captureFraudData',
+    keepAdToken: 'keepAdToken',
+    sendConversion: 'sendConversion',
+  }),
   ...lazily(world, () => import('./http/addresses.ts'), {
     loadAddresses: 'listAddresses',
     createAddress: 'createAddress',

@@ -30,7 +30,9 @@ export interface Order {
 }
 
 export interface SubmissionServices {
-  placeOrder: Service<Order & { idempotencyKey: string }, Checkout>;
+  placeOrder: Service<Order & { isFraudDataCaptured: boolean; idempotencyKey: string }, Checkout>;
+  /** Whether the fraud check captured data about this browser (API-58). */
+  captureFraudData: Service<{ transactionId: string }, boolean>;
 }
 
 export type SubmissionOutput =
@@ -47,6 +49,7 @@ interface SubmissionContext {
   order: Order;
   /** Created once and sent with every try of this order, so that there can't be a second one. */
   idempotencyKey: string;
+  isFraudDataCaptured: boolean;
   /** Tries whose outcome the store had to be asked for. */
   doubts: number;
   placed: Checkout | null;
@@ -90,7 +93,7 @@ export const submissionMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    ...slots<SubmissionServices>('placeOrder'),
+    ...slots<SubmissionServices>('placeOrder', 'captureFraudData'),
     outcome: outcomeMachine,
     cartClearing: cartClearingMachine,
   },
@@ -98,33 +101,62 @@ export const submissionMachine = setup({
     ...orderStatus,
     isRefused: (_, { failure, as }: { failure: ServiceFailure; as: Refused }) => refused(failure) === as,
     hasEnded: (_, { kind, as }: Ending<Outcome | CartClearingOutput>) => kind === as,
+    isLegacy: ({ context }) => !context.order.isV2,
     isFirstDoubt: ({ context }) => context.doubts === 1,
   },
   actions: {
     countDoubt: assign({ doubts: ({ context }) => context.doubts + 1 }),
+    storeFraudData: assign((_, { isCaptured }: { isCaptured: boolean }) => ({
+      isFraudDataCaptured: isCaptured,
+    })),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure: submissionFailure(failure) })),
     storeRejection: assign((_, failure: ServiceFailure) => ({ rejection: rejectionOf(failure) })),
     storePlaced: assign((_, placed: Checkout) => ({ placed })),
+  },
+  delays: {
+    /** An order doesn't wait longer for the fraud check's script. */
+    fraudScriptTime: 3_000,
   },
 }).createMachine({
   id: 'submission',
   context: ({ input }) => ({
     ...input,
     idempotencyKey: newKey(),
+    isFraudDataCaptured: false,
     doubts: 0,
     placed: null,
     rejection: null,
     failure: null,
   }),
   output: ({ event }) => event.output as SubmissionOutput,
-  initial: 'submitting',
+  initial: 'deciding',
   states: {
+    deciding: { always: [{ guard: 'isLegacy', target: 'capturingFraudData' }, { target: 'submitting' }] },
+    /** Only the legacy submit says whether there is fraud data; an order is placed without it, too (API-58). */
+    capturingFraudData: {
+      tags: 'busy',
+      invoke: {
+        id: 'captureFraudData',
+        src: 'captureFraudData',
+        input: ({ context: { order } }) => ({ transactionId: order.checkoutId }),
+        onDone: {
+          target: 'submitting',
+          actions: { type: 'storeFraudData', params: ({ event }) => ({ isCaptured: event.output }) },
+        },
+        onError: 'submitting',
+      },
+      after: { fraudScriptTime: 'submitting' },
+    },
     submitting: {
       tags: 'busy',
       invoke: {
         id: 'placeOrder',
         src: 'placeOrder',
-        input: ({ context: { order, idempotencyKey } }) => ({ ...order, idempotencyKey }),
+        input: ({ context: { order, isFraudDataCaptured, idempotencyKey } }) => ({
+          ...order,
+          isFraudDataCaptured,
+          idempotencyKey,
+        }),
         onDone: [
           {
             guard: { type: 'isPlaced', params: asOrder },

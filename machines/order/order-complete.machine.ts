@@ -5,12 +5,15 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { asOrder, orderStatus } from '../checkout/order-status.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { asFailure, isNotFound } from '../shared/failures.ts';
+import { known } from '../shared/known.ts';
 import { checkoutPath, paymentErrorPath } from '../shared/order-paths.ts';
 import { type Service, slots } from '../shared/services.ts';
 
 export interface OrderCompleteServices {
   loadCheckout: Service<{ checkoutId: string }, Checkout>;
   getCart: Service<undefined, Cart>;
+  /** Tells the advertising service if an ad led to the order (API-59). */
+  sendConversion: Service<{ orderNumber: string; total: number }, void>;
 }
 
 export interface OrderCompleteInput {
@@ -22,6 +25,8 @@ export interface OrderCompleteInput {
 export interface OrderCompleteContext {
   checkoutId: string;
   checkout: Checkout | null;
+  /** The page that placed it passed it on. */
+  isNew: boolean;
   /** Items of another modality still in the cart (CMP-14). */
   otherItemCount: number;
   failure: ServiceFailure | null;
@@ -46,9 +51,10 @@ export const orderCompleteMachine = setup({
     emitted: {} as Emitted,
     tags: {} as 'busy',
   },
-  actors: slots<OrderCompleteServices>('loadCheckout', 'getCart'),
+  actors: slots<OrderCompleteServices>('loadCheckout', 'getCart', 'sendConversion'),
   guards: {
     hasOrder: ({ context }) => context.checkout !== null,
+    isNew: ({ context }) => context.isNew,
     ...orderStatus,
     isNotFound: (_, failure: ServiceFailure) => isNotFound(failure),
   },
@@ -72,12 +78,10 @@ export const orderCompleteMachine = setup({
   delays: { pause: 2000 },
 }).createMachine({
   id: 'orderComplete',
-  context: ({ input: { checkoutId, placed } }) => ({
-    checkoutId,
-    checkout: placed?.status === 'PLACED' && placed.checkoutId === checkoutId ? placed : null,
-    otherItemCount: 0,
-    failure: null,
-  }),
+  context: ({ input: { checkoutId, placed } }) => {
+    const isNew = placed?.status === 'PLACED' && placed.checkoutId === checkoutId;
+    return { checkoutId, checkout: isNew ? placed : null, isNew, otherItemCount: 0, failure: null };
+  },
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'hasOrder', target: 'ready' }, { target: 'loading' }] },
@@ -113,8 +117,22 @@ export const orderCompleteMachine = setup({
     /** The order is still being placed. */
     waiting: { tags: 'busy', after: { pause: 'loading' } },
     ready: {
-      initial: 'lookingAtCart',
+      initial: 'deciding',
       states: {
+        deciding: { always: [{ guard: 'isNew', target: 'sendingConversion' }, { target: 'lookingAtCart' }] },
+        sendingConversion: {
+          invoke: {
+            id: 'sendConversion',
+            src: 'sendConversion',
+            input: ({ context }) => {
+              const { masterOrderId, summary } = known(context.checkout);
+              return { orderNumber: known(masterOrderId), total: summary.cost.total };
+            },
+            onDone: 'lookingAtCart',
+            // The shopper's order doesn't depend on advertising.
+            onError: 'lookingAtCart',
+          },
+        },
         lookingAtCart: {
           invoke: {
             id: 'getCart',

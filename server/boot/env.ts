@@ -16,6 +16,12 @@ const wholeNumber = (least: number, most: number) =>
     v.maxValue(most, `must be at most ${most}`),
   );
 
+const webAddress = v.pipe(
+  v.string(),
+  v.regex(/^https?:\/\//, 'must begin with https://'),
+  v.url('must be a web address'),
+);
+
 const isOrigin = (value: string) => URL.parse(value)?.origin === value;
 
 const origin = v.pipe(v.string(), v.check(isOrigin, 'must be an origin such as http://localhost:3000'));
@@ -167,6 +173,9 @@ const Variables = v.object({
   RESERVATION_SECONDS: v.optional(wholeNumber(1, 86_400), '7200'),
   /** The features to switch on (AUT-09 to AUT-13). */
   FEATURES: v.optional(features, 'snapEbt,savedGiftCards'),
+  /** The fraud check's script and the advertising service's address for conversions; in a sandbox, its own. */
+  FRAUD_SCRIPT_URL: v.optional(webAddress),
+  CONVERSIONS_URL: v.optional(webAddress),
   /** Demo shoppers, faults, and reset. */
   SANDBOX: v.optional(flag),
   /**
@@ -215,6 +224,9 @@ export interface Env {
   quoteDays: number;
   reservationSeconds: number;
   features: Flags;
+  /** Where the two are, or null. */
+  fraudScriptUrl: string | null;
+  conversionsUrl: string | null;
   sandbox: boolean;
   drainSeconds: number;
   trustProxy: boolean;
@@ -311,6 +323,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     quoteDays: settings.QUOTE_DAYS,
     reservationSeconds: settings.RESERVATION_SECONDS,
     features: settings.FEATURES,
+    fraudScriptUrl: settings.FRAUD_SCRIPT_URL ?? (sandbox ? '/sandbox/partners/fraud.js' : null),
+    conversionsUrl: settings.CONVERSIONS_URL ?? (sandbox ? '/sandbox/partners/conversions' : null),
     sandbox,
     drainSeconds:
       settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0),

@@ -2,19 +2,30 @@ import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Env } from '../boot/env.ts';
 
+/** The origin of another company's address; none for one of the shop's own paths. */
+const originsOf = (url: string | null): string[] => {
+  const origin = url && URL.parse(url)?.origin;
+  return origin ? [origin] : [];
+};
+
 /**
  * The headers of every response from the shop. Its pages may load their own files and, in a frame, the vault's
- * page.
+ * page; the fraud check's script and the advertising service only if the operator names them (API-58, API-59).
  */
-export const securityHeaders = ({ shopOrigin, vaultOrigin }: Env): MiddlewareHandler =>
+export const securityHeaders = ({
+  shopOrigin,
+  vaultOrigin,
+  fraudScriptUrl,
+  conversionsUrl,
+}: Env): MiddlewareHandler =>
   secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...originsOf(fraudScriptUrl)],
       styleSrc: ["'self'"],
       imgSrc: ["'self'", 'data:'],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...originsOf(fraudScriptUrl), ...originsOf(conversionsUrl)],
       frameSrc: [vaultOrigin],
       manifestSrc: ["'self'"],
       formAction: ["'self'"],

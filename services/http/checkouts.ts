@@ -10,18 +10,17 @@ export interface OrderToPlace {
   gratuityAmount: number;
   /** With the current call or the legacy one (AUT-14). */
   isV2: boolean;
+  /** The fraud check captured data about this browser; only the legacy submit says so (API-58). */
+  isFraudDataCaptured: boolean;
   idempotencyKey: string;
 }
 
-/**
- * The legacy submit has its own names for the contact's fields. No fraud script is loaded yet, so there is no fraud
- * data.
- */
+/** The legacy submit has its own names for the contact's fields. */
 function submitLegacy(call: Call, order: OrderToPlace): Promise<Checkout> {
-  const { checkoutId, versionKey, displayedTotal, contact, idempotencyKey } = order;
+  const { checkoutId, versionKey, displayedTotal, contact, isFraudDataCaptured, idempotencyKey } = order;
   const { firstName, lastName, phone, smsOptin } = contact;
   const contactInfo = { firstName, lastName, phoneNumber: phone, smsOptIn: smsOptin };
-  const body = { contactInfo, isAccertifyDataCollected: false, versionKey, displayedTotal };
+  const body = { contactInfo, isAccertifyDataCollected: isFraudDataCaptured, versionKey, displayedTotal };
   return call(submitCheckout, { params: { checkoutId }, body, idempotencyKey });
 }
 

@@ -140,6 +140,7 @@ function submissionChild({ submission = 'submitting', outcome }: FrozenOrder) {
     context: {
       order,
       idempotencyKey: 'key-1',
+      isFraudDataCaptured: false,
       doubts: 1,
       placed: null,
       rejection: null,

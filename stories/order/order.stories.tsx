@@ -22,6 +22,7 @@ const frozen = (
     const context = {
       checkoutId: 'checkout-1',
       checkout: null,
+      isNew: false,
       otherItemCount: 0,
       failure: null,
       ...changes,

@@ -45,6 +45,23 @@ describe('the settings', () => {
     },
   );
 
+  it('name the fraud script and the advertising service only if the operator does, or in a sandbox', () => {
+    const { fraudScriptUrl, conversionsUrl } = parseEnv({});
+    expect([fraudScriptUrl, conversionsUrl]).toEqual([
+      '/sandbox/partners/fraud.js',
+      '/sandbox/partners/conversions',
+    ]);
+    expect(parseEnv(PRODUCTION)).toMatchObject({ fraudScriptUrl: null, conversionsUrl: null });
+    const named = {
+      FRAUD_SCRIPT_URL: 'https://fraud.example/1.js',
+      CONVERSIONS_URL: 'https://ads.example/c',
+    };
+    expect(parseEnv({ ...PRODUCTION, ...named })).toMatchObject({
+      fraudScriptUrl: 'https://fraud.example/1.js',
+      conversionsUrl: 'https://ads.example/c',
+    });
+  });
+
   it('treat an empty variable as unset', () => {
     expect(parseEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
@@ -53,6 +70,8 @@ describe('the settings', () => {
     [{ PORT: 'http' }, 'PORT is invalid: must be a whole number.'],
     [{ PORT: '70000' }, 'PORT is invalid: must be at most 65535.'],
     [{ SANDBOX: 'yes' }, 'SANDBOX is invalid: must be 0 or 1.'],
+    [{ FRAUD_SCRIPT_URL: 'fraud.js' }, 'FRAUD_SCRIPT_URL is invalid: must begin with https://.'],
+    [{ CONVERSIONS_URL: 'https://' }, 'CONVERSIONS_URL is invalid: must be a web address.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is invalid: must begin with postgres:// or postgresql://.'],
     [
       { SHOP_ORIGIN: 'localhost' },

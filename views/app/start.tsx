@@ -44,6 +44,9 @@ export async function start(root: HTMLElement): Promise<void> {
   applyTheme(banner, document.documentElement);
   applyColorScheme(services.storage.colorScheme.read());
 
+  const adToken = new URLSearchParams(window.location.search).get('adToken');
+  if (adToken) services.keepAdToken({ token: adToken }).catch(() => undefined);
+
   const inspection = await inspectorIfAsked();
   await nextTask();
   const provide = provider(services, { onSessionOver: doubtOf(() => app) });

@@ -3,7 +3,7 @@ import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { answered } from '../../support/checkout/running.ts';
 import { placed, refusal } from '../../support/checkout/samples.ts';
 import { deferred } from '../../support/deferred.ts';
-import { failing } from '../../support/failures.ts';
+import { failing, unreachable } from '../../support/failures.ts';
 import { cart } from '../../support/scheduling/samples.ts';
 import { complete, place, readyToPlace } from './placing.ts';
 
@@ -13,6 +13,47 @@ describe('placing the order', () => {
     await place({ isV2: false, checkouts: { placeOrder } });
     expect(placeOrder).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ isV2: false }),
+      expect.anything(),
+    );
+  });
+
+  it('tells the legacy call whether the fraud check captured data, and the current one nothing (API-58)', async () => {
+    const placeOrder = vi.fn(async () => placed());
+    const captureFraudData = vi.fn(async () => true);
+    const checkouts = { placeOrder, captureFraudData };
+    await place({ isV2: false, checkouts });
+    expect(captureFraudData).toHaveBeenCalledExactlyOnceWith(
+      { transactionId: 'checkout-1' },
+      expect.any(AbortSignal),
+    );
+    expect(placeOrder).toHaveBeenLastCalledWith(
+      expect.objectContaining({ isFraudDataCaptured: true }),
+      expect.anything(),
+    );
+    await place({ checkouts });
+    expect(captureFraudData).toHaveBeenCalledOnce();
+    expect(placeOrder).toHaveBeenLastCalledWith(
+      expect.objectContaining({ isFraudDataCaptured: false }),
+      expect.anything(),
+    );
+  });
+
+  it('is not held up by a fraud check that fails or takes over 3 s', async () => {
+    const placeOrder = vi.fn(async () => placed());
+    await place({ isV2: false, checkouts: { placeOrder, captureFraudData: failing(unreachable) } });
+    expect(placeOrder).toHaveBeenCalledOnce();
+    const { clock } = await place({
+      isV2: false,
+      checkouts: { placeOrder, captureFraudData: () => deferred<boolean>().promise },
+    });
+    clock.increment(2999);
+    await answered();
+    expect(placeOrder).toHaveBeenCalledOnce();
+    clock.increment(1);
+    await answered();
+    expect(placeOrder).toHaveBeenCalledTimes(2);
+    expect(placeOrder).toHaveBeenLastCalledWith(
+      expect.objectContaining({ isFraudDataCaptured: false }),
       expect.anything(),
     );
   });
@@ -28,6 +69,7 @@ describe('placing the order', () => {
         contact: { firstName: 'Riley', lastName: 'Park', phone: '+15135550199', smsOptin: false },
         gratuityAmount: 0,
         isV2: true,
+        isFraudDataCaptured: false,
         idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
       expect.any(AbortSignal),

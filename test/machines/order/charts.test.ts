@@ -17,14 +17,18 @@ it('walks the confirmation of an order', () => {
         done('loadCheckout', checkout()),
         failed('loadCheckout', { kind: 'unreachable' }),
         failed('loadCheckout', refusal('NOT_FOUND', 404)),
+        done('sendConversion', undefined),
+        failed('sendConversion', { kind: 'unreachable' }),
         done('getCart', cart()),
         failed('getCart', { kind: 'unreachable' }),
         { type: 'order.reload' },
       ],
     });
   const [fetched, carried] = [walk(null), walk(placed())];
-  expect(fetched.untaken.filter((transition) => carried.untaken.includes(transition))).toEqual([]);
-  expect({ ...fetched, untaken: [] }).toEqual(NOTHING_MISSING);
+  const inBoth = (kind: keyof Findings) => fetched[kind].filter((one) => carried[kind].includes(one));
+  expect(inBoth('untaken')).toEqual([]);
+  expect(inBoth('unreachable')).toEqual([]);
+  expect([...fetched.deadEnds, ...carried.deadEnds]).toEqual([]);
 });
 
 it('walks the page of a rejected payment', () => {

@@ -10,16 +10,23 @@ import { checkout, placed, refusal } from '../../support/checkout/samples.ts';
 import { broken } from '../../support/failures.ts';
 import { cart, cartItem } from '../../support/scheduling/samples.ts';
 
-async function open(answer: () => Promise<Checkout>, carried: Checkout | null = null, lines = cart([])) {
+async function open(
+  answer: () => Promise<Checkout>,
+  carried: Checkout | null = null,
+  lines = cart([]),
+  sendConversion = vi.fn(async () => {}),
+) {
   const clock = new SimulatedClock();
   const loadCheckout = vi.fn(answer);
-  const orderComplete = provider({ loadCheckout, getCart: async () => lines })(orderCompleteMachine);
+  const orderComplete = provider({ loadCheckout, getCart: async () => lines, sendConversion })(
+    orderCompleteMachine,
+  );
   const actor = createActor(orderComplete, { clock, input: { checkoutId: 'checkout-1', placed: carried } });
   const emitted: Emitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
   await answered();
-  return { actor, clock, emitted, loadCheckout };
+  return { actor, clock, emitted, loadCheckout, sendConversion };
 }
 
 describe('order complete', () => {
@@ -27,6 +34,21 @@ describe('order complete', () => {
     const { actor, loadCheckout } = await open(async () => placed(), placed());
     expect(actor.getSnapshot().matches('ready')).toBe(true);
     expect(loadCheckout).not.toHaveBeenCalled();
+  });
+
+  it('tells the advertising service about a new order, and about no other', async () => {
+    const { sendConversion } = await open(async () => placed(), placed());
+    expect(sendConversion).toHaveBeenCalledExactlyOnceWith(
+      { orderNumber: '4107-5532-19', total: placed().summary.cost.total },
+      expect.any(AbortSignal),
+    );
+    expect((await open(async () => placed())).sendConversion).not.toHaveBeenCalled();
+  });
+
+  it('looks the same if the advertising service cannot be told', async () => {
+    const failed = vi.fn(() => Promise.reject(broken));
+    const { actor } = await open(async () => placed(), placed(), cart([]), failed);
+    expect(actor.getSnapshot().matches({ ready: 'settled' })).toBe(true);
   });
 
   it('loads any other order (CMP-03)', async () => {

@@ -118,11 +118,13 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'open.draft.kept, open.section.finished',
   ],
   'outcome.asking askOutcome': ['unknowable, (unknowable)', 'unanswered'],
+  'submission.capturingFraudData captureFraudData': ['submitting', 'submitting'],
   'submission.submitting placeOrder': [
     'failed, (failed), changes failure',
     'asking, changes failure, changes doubts',
   ],
   'orderComplete.loading loadCheckout': ['failed, changes failure', 'failed, changes failure'],
+  'orderComplete.ready.sendingConversion sendConversion': ['ready.lookingAtCart', 'ready.lookingAtCart'],
   'orderComplete.ready.lookingAtCart getCart': ['ready.settled', 'ready.settled'],
   'rejectedOrder.loading loadCheckout': ['failed, changes failure', 'failed, changes failure'],
   'cardForm.open.adding addCardToOrder': [

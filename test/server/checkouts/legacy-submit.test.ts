@@ -33,6 +33,7 @@ const orderOf = (checkout: contract.Checkout, changes: Partial<OrderToPlace> = {
   contact: CONTACT,
   gratuityAmount: 0,
   isV2: false,
+  isFraudDataCaptured: false,
   idempotencyKey: newKey(),
   ...changes,
 });

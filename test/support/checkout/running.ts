@@ -38,6 +38,7 @@ function fakeWorld(
       loadCheckout: async () => checkout(),
       refreshCheckout: async () => checkout(),
       placeOrder: async () => placed(),
+      captureFraudData: async () => false,
       loadPaymentMethods: async () => ({ paymentMethods: methods(), versionKey: 'v1' }),
       updatePayments: async ({ payments }) => paidWith(payments[0]?.id ?? ''),
       ...checkouts,
