@@ -15,7 +15,7 @@ interface ModalHostProps extends Pick<ModalViewProps, 'returnFocus'> {
 const keyOf = (open: readonly OpenModal[]): string =>
   open.map(({ actor, name, over }) => `${actor.sessionId} ${name} (${keyOf(over)})`).join();
 
-/** Draws whatever modals an actor and its children show; the page places none by itself. */
+/** Draws whatever modals an actor and its children show; a page places none itself. */
 export function ModalHost({ actor, returnFocus }: ModalHostProps) {
   const follow = useCallback(
     (changed: () => void) =>
@@ -30,7 +30,7 @@ interface ModalsProps extends Pick<ModalViewProps, 'returnFocus'> {
   open: readonly OpenModal[];
 }
 
-/** One that closes stays for as long as its actor lives, to fade and to give the focus back. */
+/** A modal that closes stays as long as its actor lives, to fade out and return the focus. */
 function Modals({ open, returnFocus }: ModalsProps) {
   const [ever, setEver] = useState(open);
   const alive = ever.filter(({ actor }) => actor.getSnapshot().status === 'active');

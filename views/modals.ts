@@ -5,7 +5,7 @@ import type { ModalView } from './kit/modal-view.ts';
 interface Modal<TName extends ModalName> {
   /** The module with the component of this name, which draws it. */
   load: () => Promise<Record<TName, ModalView>>;
-  /** The type of the event that closes what is said in its place when its code does not come. */
+  /** The event type that closes the message shown in its place if its code doesn't load. */
   dismissal?: string;
 }
 
@@ -16,13 +16,13 @@ const card = () => import('./payment/card-form.tsx');
 const scheduling = () => import('./scheduling/scheduling-modals.ts');
 const dialogs = () => import('./dialogs.ts');
 
-/** What draws each modal. Its code comes once the page is quiet, or when it opens. */
+/** What draws each modal. Its code loads once the page is quiet, or when it opens. */
 export const modals: { [TName in ModalName]: Modal<TName> } = {
   AddCard: { load: card, dismissal: 'card.cancel' },
   AgeVerification: { load: scheduling, dismissal: 'age.close' },
   AlcoholDeliveryUnavailable: { load: scheduling, dismissal: 'modal.dismiss' },
   AlcoholQuantityLimitExceeded: { load: scheduling, dismissal: 'modal.dismiss' },
-  // Here from the start: it is shown when something did not come.
+  // Loaded from the start: it shows when other code didn't load.
   CardFormMissing: { load: async () => ({ CardFormMissing }) },
   CardFrameRetry: { load: card, dismissal: 'frame.dismiss' },
   CartChanged: { load: checkout },
@@ -49,7 +49,7 @@ export const modals: { [TName in ModalName]: Modal<TName> } = {
   SuggestedAddress: { load: dialogs, dismissal: 'address.edit' },
   TermsAndConditions: { load: scheduling, dismissal: 'terms.close' },
   TimeExpired: { load: scheduling, dismissal: 'newTime.select' },
-  // Here from the start, like CardFormMissing.
+  // Loaded from the start, like CardFormMissing.
   TipMissing: { load: async () => ({ TipMissing }) },
   TippingPolicy: { load: tip, dismissal: 'policy.close' },
   UnverifiedAddress: { load: dialogs, dismissal: 'address.edit' },

@@ -3,22 +3,22 @@ import { type FormFact, type FormSchema, type FormValues, formMachine } from '..
 import type { ModalName } from '../shared/modals.ts';
 import { toBirthDate, toTyped } from './birth-date.ts';
 
-/** A date of birth that the store did not take, and why in its words: it may know the day better than the page. */
+/** A date of birth the store refused, and why in its words; it may know today's date better than the page. */
 export interface AgeRefusal {
   birthDate: string;
   words: string;
 }
 
 export interface AgeVerificationInput {
-  /** Of the order (AGE-03), in years. */
+  /** The order's (AGE-03), in years. */
   minimumAge: number;
-  /** The calendar day where the order is received, YYYY-MM-DD. */
+  /** Today's date where the order is received, YYYY-MM-DD. */
   today: string;
-  /** A placed order is being changed: there is no way back to the cart (AGE-06). */
+  /** A placed order is being changed, so nothing leads back to the cart (AGE-06). */
   isModify: boolean;
-  /** Asked before; null the first time. */
+  /** Of the last answer; null the first time. */
   refusal: AgeRefusal | null;
-  /** Makes the schema of `birthDate` and `agreed`. */
+  /** Creates the schema of `birthDate` and `agreed`. */
   form: (order: { minimumAge: number; today: string }) => FormSchema;
 }
 
@@ -36,7 +36,7 @@ type AgeVerificationEvent =
   | { type: 'terms.close' }
   /** 'Back to Cart'. */
   | { type: 'cart.return' }
-  /** Escape and the close button: nothing is asked of a cart. */
+  /** Escape and the close button; doesn't lead to the cart. */
   | { type: 'age.close' };
 
 interface AgeVerificationContext extends AgeVerificationInput {
@@ -48,7 +48,7 @@ const toSchemaInput = ({ birthDate, agreed }: FormValues) => ({
   agreed,
 });
 
-/** Asks for the date of birth of an order that holds age-restricted items, and shows its terms (AGE-01 to AGE-11). */
+/** Asks for the date of birth if an order has age-restricted items, and shows the terms (AGE-01 to AGE-11). */
 export const ageVerificationMachine = setup({
   types: {
     input: {} as AgeVerificationInput,
@@ -107,7 +107,7 @@ export const ageVerificationMachine = setup({
             'age.close': '#ageVerification.closed',
           },
         },
-        /** Over the question, whose form stays as it is meanwhile (AGE-07). */
+        /** Covers the question, whose form stays as it is (AGE-07). */
         readingTerms: {
           tags: 'modal',
           meta: { modal: 'TermsAndConditions' },

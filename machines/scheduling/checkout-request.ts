@@ -6,40 +6,40 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import { keyed, type OrderInput, orderItems } from './scheduled-order.ts';
 import { sentItems } from './shipments.ts';
 
-/** A checkout on its way to the store; the key stays the same until another reservation is to be checked out. */
+/** A request for a checkout; the key stays the same until something in the request changes. */
 export interface CheckoutRequest {
   cartId: string;
   modalityType: Reservation['modalityType'];
   promise: { id: string; versionKey: string };
-  /** Of delivery. */
+  /** For delivery. */
   details?: DeliveryDetails;
-  /** Verified on the page, for age-restricted items (AGE-13). */
+  /** Verified on this page, for age-restricted items (AGE-13). */
   ageVerificationBirthDate?: string;
   idempotencyKey: string;
 }
 
-/** Sets what a reservation is for to what the cart holds (API-45). */
+/** Updates a reservation to the cart's items (API-45). */
 export interface PromiseUpdate {
   promise: { id: string; versionKey: string };
   items: QuoteItem[];
 }
 
-/** An order whose time is held: what it is for, and what the store is to be asked. */
+/** An order with a reserved time, and what to ask the store for. */
 export interface SettledOrder {
   order: Pick<OrderInput, 'modality'>;
   cart: Cart;
-  /** Null once it is over while the store makes the checkout. */
+  /** Null if it ends while the store is creating the checkout. */
   reservation: Reservation | null;
-  /** What it was last to be set to, and the version that it has since: what it lacks of it cannot be had. */
+  /** The items it was last updated to and its version since then: any that are missing aren't available. */
   update: { items: QuoteItem[]; versionKey: string | null } | null;
-  /** How it is to be delivered, once confirmed. */
+  /** How to deliver it, once confirmed. */
   details: DeliveryDetails | null;
   birthDate: string | null;
-  /** The checkout that was asked for before. */
+  /** The last request for a checkout. */
   request: CheckoutRequest | null;
 }
 
-/** Whether the reservation, and with it its fee, is for what the cart holds; for pickup nothing hangs on the items (API-45). */
+/** Whether the reservation, and therefore its fee, is for the cart's items; pickup doesn't depend on them (API-45). */
 export function isForCart(context: SettledOrder): boolean {
   const { order, reservation, update } = context;
   if (order.modality === 'PICKUP' || !reservation) return true;
@@ -48,7 +48,7 @@ export function isForCart(context: SettledOrder): boolean {
   return isUpdated || isSameItems(sentItems(reservation), items);
 }
 
-/** The checkout to make, with the key of the earlier try where nothing of it has changed. */
+/** The request for a checkout, with the last one's key if nothing has changed. */
 export function checkoutRequestOf(context: SettledOrder): CheckoutRequest | null {
   const { cart, reservation, details, birthDate, request } = context;
   if (!reservation) return request;

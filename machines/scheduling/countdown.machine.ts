@@ -9,7 +9,7 @@ export interface CountdownInput {
 }
 
 /**
- * What is left of a reservation, for the eye only: the store alone ends it. Counts in whole minutes.
+ * The time left on a reservation, for display only, in whole minutes: only the store ends a reservation.
  */
 export const countdownMachine = setup({
   types: {

@@ -5,38 +5,38 @@ import { type Service, slots } from '../shared/services.ts';
 import { type DeliveryOrder, firstValues, instructionsToKeep, toDetails } from './delivery-fields.ts';
 
 export interface DeliveryDetailsServices {
-  /** What was saved for an address; null when nothing was. */
+  /** What was saved for an address; null if nothing was. */
   readInstructions: Service<{ addressKey: string }, string | null>;
-  /** Null forgets what was saved. */
+  /** Null deletes what was saved. */
   keepInstructions: Service<{ addressKey: string; instructions: string | null }, unknown>;
 }
 
 export interface DeliveryDetailsInput extends DeliveryOrder {
-  /** The chart that gets `DeliveryDetailsFact`s. */
+  /** Gets `DeliveryDetailsFact`s. */
   parent: AnyActorRef;
-  /** Who brings the order, for the shopper to accept where it is a third party (SCH-24). */
+  /** Who delivers the order; a third party must be accepted (SCH-24). */
   vendorName: string;
-  /** Whose address it is and which one: their ids, since it stays in the browser. */
+  /** Whose address it is and which one, as ids, since it's kept in the browser. */
   addressKey: string;
-  /** Makes the schema of the details. */
+  /** Creates the schema of the details. */
   form: (order: { isThirdParty: boolean }) => FormSchema;
-  /** What was typed on this page before another time was chosen; null at first. */
+  /** What was typed on this page before another time was selected; null at first. */
   values: FormValues | null;
 }
 
-/** What the chart around it gets; `details.confirm` is answered by one of the last two. */
+/** What the parent is told; `details.confirm` is answered by one of the last two. */
 export type DeliveryDetailsFact =
-  /** Something was typed: the values to begin with should the chart be started anew. */
+  /** Something was typed: the initial values if the chart starts over. */
   | { type: 'details.changed'; values: FormValues }
   | { type: 'details.confirmed'; details: DeliveryDetails }
-  /** Something is missing or wrong, and shown. */
+  /** Something is missing or wrong, and the form says so. */
   | { type: 'details.refused' };
 
 type DeliveryDetailsEvent =
   | FormFact<DeliveryDetails>
-  /** The order goes on: check and tell the details. */
+  /** The shopper continues: check the details and report them. */
   | { type: 'details.confirm' }
-  /** The store says that who brings it is to be accepted, whatever was known of them. */
+  /** The store says that whoever delivers it must be accepted, regardless of what was known. */
   | { type: 'acceptance.require' };
 
 export interface DeliveryDetailsContext extends DeliveryDetailsInput {
@@ -48,7 +48,7 @@ export interface DeliveryDetailsContext extends DeliveryDetailsInput {
 
 const parentOf = ({ context }: { context: DeliveryDetailsContext }) => context.parent;
 
-/** How an order is delivered (SCH-24 to SCH-31). Its answer is `DeliveryDetails`; what is typed stays as it is. */
+/** How an order is delivered (SCH-24 to SCH-31). It reports `DeliveryDetails`; what was typed stays. */
 export const deliveryDetailsMachine = setup({
   types: {
     input: {} as DeliveryDetailsInput,
@@ -108,7 +108,7 @@ export const deliveryDetailsMachine = setup({
           },
           { target: 'open', actions: { type: 'storeSaved', params: ({ event }) => event } },
         ],
-        // Instructions that cannot be read are not worth a word.
+        // Saved instructions are a convenience, so nothing is said if they can't be read.
         onError: [{ guard: 'isAskedToConfirm', target: 'open.checking' }, { target: 'open' }],
       },
       initial: 'unasked',
@@ -151,12 +151,12 @@ export const deliveryDetailsMachine = setup({
       states: {
         editing: { on: { 'details.confirm': 'checking' } },
         checking: { entry: 'submitForm' },
-        /** The form begins anew with what was typed and shows what is missing. */
+        /** The form starts over with what was typed and shows what's missing. */
         wantingAcceptance: {
           entry: 'submitForm',
           on: { 'form.refused': {}, 'details.confirm': 'checking' },
         },
-        /** Saves the instructions for the address, or forgets them (SCH-31). */
+        /** Saves the instructions for the address or deletes them (SCH-31). */
         remembering: {
           tags: 'busy',
           invoke: {
@@ -167,7 +167,7 @@ export const deliveryDetailsMachine = setup({
               instructions: instructionsToKeep(values),
             }),
             onDone: { target: 'editing', actions: 'tellConfirmed' },
-            // The order does not wait for a browser that keeps nothing.
+            // The order doesn't depend on the browser's storage.
             onError: { target: 'editing', actions: 'tellConfirmed' },
           },
         },

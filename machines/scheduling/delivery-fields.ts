@@ -1,19 +1,19 @@
 import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
 import type { FormValues } from '../shared/form.machine.ts';
 
-/** What of an order decides how it may be delivered. */
+/** What decides how an order may be delivered. */
 export interface DeliveryOrder {
-  /** A third party brings it, which the shopper has to accept (SCH-24). */
+  /** A third party delivers it, and the shopper must accept that (SCH-24). */
   isThirdParty: boolean;
-  /** Somebody has to show an ID: it cannot be left at a door (SCH-28). */
+  /** Someone must show an ID, so it can't be left at the door (SCH-28). */
   hasAgeRestricted: boolean;
-  /** Whoever brings it reads instructions. */
+  /** Whoever delivers it reads instructions. */
   isInstructionsEligible: boolean;
 }
 
 const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : '');
 
-/** The details as they stand in the fields; what an order does not offer is left out, whatever was typed before. */
+/** The details in the fields, without those the order doesn't offer, even if they were typed earlier. */
 export const toDetails = (order: DeliveryOrder, values: FormValues): DeliveryDetails => ({
   deliveryType: values.deliveryType === 'CONTACTLESS' ? 'CONTACTLESS' : 'STANDARD',
   unattended: values.unattended === true && !order.hasAgeRestricted,
@@ -24,14 +24,14 @@ export const toDetails = (order: DeliveryOrder, values: FormValues): DeliveryDet
 });
 
 /**
- * What the fields begin with: what was typed before on the page, else what was saved for the address (SCH-31). Who brings
- * the order may be another one now, so that it is accepted anew.
+ * The fields' initial values: what was typed earlier on the page, or else what was saved for the address (SCH-31). Someone
+ * else may be delivering the order now, so the shopper must accept it again.
  */
 export const firstValues = (order: DeliveryOrder, saved: string | null, typed: FormValues): FormValues => ({
   ...toDetails(order, { instructions: saved ?? '', ...typed, vendorAccepted: false }),
   isSaved: typed.isSaved ?? saved !== null,
 });
 
-/** What 'Save these instructions for this address' comes to; null where nothing is to be kept. */
+/** What 'Save these instructions for this address' saves; null for nothing. */
 export const instructionsToKeep = ({ instructions, isSaved }: FormValues): string | null =>
   (isSaved === true && text(instructions).trim()) || null;

@@ -1,6 +1,6 @@
 import type { Destination } from '../../services/contracts/values.ts';
 
-/** What the address of the scheduling page says (SCH-01), as it stands there; null where it says nothing. */
+/** The query of the scheduling page's address (SCH-01), unparsed; null where it has no value. */
 export interface SchedulingQuery {
   fulfillmentType: string | null;
   addressLine1: string | null;
@@ -10,7 +10,7 @@ export interface SchedulingQuery {
   zipCode: string | null;
 }
 
-/** Reads them off the address. */
+/** Reads the query of an address. */
 export const readSchedulingQuery = (query: Pick<URLSearchParams, 'get'>): SchedulingQuery => ({
   fulfillmentType: query.get('fulfillmentType'),
   addressLine1: query.get('addressLine1'),
@@ -20,16 +20,16 @@ export const readSchedulingQuery = (query: Pick<URLSearchParams, 'get'>): Schedu
   zipCode: query.get('zipCode'),
 });
 
-/** The ways of receiving an order for which a slot is taken. */
+/** The modalities that take a slot. */
 export type SlotModality = 'PICKUP' | 'DELIVERY';
 
-/** What is scheduled: pickup unless the address says otherwise, in whatever case. */
+/** What to schedule: pickup unless the query says otherwise, in upper or lower case. */
 export function modalityOf({ fulfillmentType }: SchedulingQuery): SlotModality | 'SHIP' {
   const asked = fulfillmentType?.trim().toUpperCase();
   return asked === 'DELIVERY' || asked === 'SHIP' ? asked : 'PICKUP';
 }
 
-/** Where it goes, or null when a part is missing; the second line of the street may be (SCH-06). */
+/** The destination, or null if a required part is missing; the second address line is optional (SCH-06). */
 export function destinationOf(query: SchedulingQuery): Destination | null {
   const [line1, line2, city, state, zipCode] = [
     query.addressLine1,
@@ -48,7 +48,7 @@ export function destinationOf(query: SchedulingQuery): Destination | null {
   };
 }
 
-/** Whether quotes can be asked for it at all: a state's two letters and a ZIP code, with or without its last four. */
+/** Whether it's complete enough to ask for quotes: a two-letter state and a five- or nine-digit ZIP code. */
 export const isValidDestination = ({ stateProvince, postalCode }: Destination): boolean =>
   /^[A-Z]{2}$/.test(stateProvince) && /^\d{5}(-\d{4})?$/.test(postalCode);
 
@@ -58,13 +58,13 @@ const compared = ({ addressLines, postalCode }: Destination): string =>
     .toLowerCase()
     .replaceAll(/[^\da-z]+/g, ' ');
 
-/** A short name of a place that does not say it, for what the browser keeps by address (SCH-31). */
+/** A short key for a place that doesn't reveal it, for what the browser keeps by address (SCH-31). */
 export function placeKey(destination: Destination): string {
   let hash = 0;
   for (const character of compared(destination)) hash = (hash * 31 + character.charCodeAt(0)) % 2 ** 40;
   return hash.toString(36);
 }
 
-/** Whether two destinations are one place, however they are written. */
+/** Whether two destinations are the same place, however they're written. */
 export const isSamePlace = (one: Destination | null, other: Destination | null): boolean =>
   one === null || other === null ? one === other : compared(one) === compared(other);

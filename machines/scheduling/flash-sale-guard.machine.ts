@@ -17,14 +17,14 @@ import { watch } from '../shared/watch.ts';
 import { itemsOnSale, type OrderedItem, removalOf } from './flash-sale-items.ts';
 
 export interface FlashSaleGuardServices {
-  /** The sales of products in a slot; at most 200 products. */
+  /** The flash sales on products in a slot; at most 200 products. */
   listFlashSales: Service<{ gtin13s: string[]; optionId: string }, FlashSale[]>;
 }
 
 export interface FlashSaleGuardInput {
-  /** The chart that gets `FlashSaleFact`s: scheduling, or the order's page. */
+  /** Gets `FlashSaleFact`s. */
   parent: AnyActorRef;
-  /** The app's cart, of which the items are taken out. */
+  /** The app's cart, from which the items are removed. */
   cart: ActorRefFrom<typeof cartMachine>;
   /** The reserved slot, 'quoteId|optionId'. */
   optionId: string;
@@ -34,13 +34,13 @@ export interface FlashSaleGuardInput {
 
 /** The answer to `leave.ask`. */
 export type FlashSaleFact =
-  /** Nothing is on sale, or not any more. */
+  /** Nothing is on sale, or nothing is left. */
   | { type: 'leave.allowed' }
-  /** The shopper keeps the items, and stays (FLS-05). */
+  /** The shopper keeps the items and stays (FLS-05). */
   | { type: 'leave.canceled' };
 
 type FlashSaleGuardEvent =
-  /** The slot is about to be given up: Edit of the reserved time (FLS-03), or leaving the page. */
+  /** The slot is about to be given up, by Edit (FLS-03) or by leaving the page. */
   { type: 'leave.ask' } | { type: 'items.remove' } | { type: 'items.keep' } | CartWord;
 
 type CartWord = { type: 'cart.busy' } | { type: 'cart.settled'; cart: Cart | null };
@@ -49,7 +49,7 @@ const cartWord = (snapshot: SnapshotFrom<typeof cartMachine>): CartWord =>
   snapshot.hasTag('busy') ? { type: 'cart.busy' } : { type: 'cart.settled', cart: snapshot.context.cart };
 
 export interface FlashSaleGuardContext extends FlashSaleGuardInput {
-  /** None while they are not known: then nothing is held back. */
+  /** Empty until they're known: nothing is guarded then. */
   sales: FlashSale[];
 }
 
@@ -57,8 +57,8 @@ const saleItems = ({ items, sales }: FlashSaleGuardContext) => itemsOnSale(items
 const parentOf = ({ context }: { context: FlashSaleGuardContext }) => context.parent;
 
 /**
- * Flash sales hold for the reserved slot alone, so that giving it up asks first whether their items are to be removed
- * (FLS-01 to FLS-05, SCH-12). Sales that cannot be loaded hold nobody back; they are asked for again by the next question.
+ * A flash sale applies only to the reserved slot, so giving the slot up first asks whether to remove the sale's items
+ * (FLS-01 to FLS-05, SCH-12). If the sales can't be loaded, the shopper may leave; the next attempt loads them again.
  */
 export const flashSaleGuardMachine = setup({
   types: {
@@ -95,7 +95,7 @@ export const flashSaleGuardMachine = setup({
     tellCanceled: sendTo(parentOf, { type: 'leave.canceled' } satisfies FlashSaleFact),
   },
   delays: {
-    /** How long leaving waits to hear of sales. */
+    /** How long leaving waits for the sales to load. */
     patience: 3000,
   },
 }).createMachine({

@@ -2,7 +2,7 @@ import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 
-/** An item of the order, as the warning and the note show it. */
+/** An item of the order, as shown in the warning and the note. */
 export interface OrderedItem {
   gtin13: string;
   description: string;
@@ -12,13 +12,13 @@ export interface OrderedItem {
 
 export interface ItemOnSale extends OrderedItem {
   percentOff: number;
-  /** How many units of an order the sale covers, ten at most (FLS-06, LIM-25). */
+  /** How many units the sale covers, ten at most (FLS-06, LIM-25). */
   maxQuantity: number;
-  /** How many of the order's it covers. */
+  /** How many of the order's units it covers. */
   unitsOnSale: number;
 }
 
-/** The items of an order that are on sale in its time, in the order's own order. */
+/** The items of an order that are on sale in its time, in the same order. */
 export const itemsOnSale = (items: readonly OrderedItem[], sales: readonly FlashSale[]): ItemOnSale[] =>
   items.flatMap((item) =>
     sales
@@ -32,6 +32,6 @@ export const itemsOnSale = (items: readonly OrderedItem[], sales: readonly Flash
       })),
   );
 
-/** The changes of the cart that take items out. */
+/** The changes that remove items from the cart. */
 export const removalOf = (items: readonly OrderedItem[], modalityType: Modality): CartLineChange[] =>
   items.map(({ gtin13 }) => ({ gtin13, modalityType, quantity: 0 }));

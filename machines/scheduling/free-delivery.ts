@@ -1,15 +1,15 @@
 import { FREE_DELIVERY_FROM } from '../../services/contracts/benefits.ts';
 import type { Schedule } from './schedule.ts';
 
-/** What the note on free delivery says (MEM-05); `threshold` and `missing` in cents. */
+/** What the note about free delivery says (MEM-05); `threshold` and `missing` in cents. */
 export type FreeDelivery =
-  /** To someone without a membership. */
+  /** For shoppers without a membership. */
   | { kind: 'forMembers'; threshold: number }
-  /** To a member whose times are free from `from` on, null for all; `missing` is what the order lacks yet. */
+  /** For a member whose times are free starting at `from`, or all of them if null; `missing` is what the order is short. */
   | { kind: 'missing'; missing: number; from: string | null }
   | { kind: 'reached'; from: string | null };
 
-/** The note on free delivery, null for BOOST members, whose times say it all (MEM-04, MEM-05). */
+/** The note about free delivery; null for BOOST members, who see it on each time (MEM-04, MEM-05). */
 export function freeDeliveryOf(
   { membership }: Pick<Schedule, 'membership'>,
   itemTotal: number,

@@ -47,25 +47,25 @@ export interface HeldOrderServices {
 }
 
 export interface HeldOrderInput extends KnownAge {
-  /** Gets `AgeFact`s, and what is typed of a delivery's details. */
+  /** Gets `AgeFact`s and what is typed into the delivery details. */
   parent: AnyActorRef;
   order: SlotOrder;
   cart: Cart;
   reservation: Reservation;
-  /** The store that is chosen, as far as it's known; of pickup. */
+  /** The selected store, if known; for pickup. */
   store: ModalityOption | null;
-  /** What was typed of a delivery's details so far. */
+  /** What was typed into the delivery details so far. */
   typedDetails: FormValues | null;
-  /** The checkout that was asked for before another time was wanted. */
+  /** The last request for a checkout, before the shopper wanted another time. */
   request: CheckoutRequest | null;
 }
 
 export type HeldOrderOutput =
   | { kind: 'checkoutCreated'; checkoutId: string }
   | { kind: 'newTimeWanted'; request: CheckoutRequest | null }
-  /** The store says that the time is gone (SCH-17); `partnersSlotGone`: one of the delivery partner's (SCH-37). */
+  /** The store says the time is gone (SCH-17); `partnersSlotGone`: it was the delivery partner's (SCH-37). */
   | { kind: 'slotGone' | 'partnersSlotGone' }
-  /** The reservation ran out or was let go. */
+  /** The reservation expired or was released. */
   | { kind: 'lapsed' };
 
 type HeldOrderEvent =
@@ -74,10 +74,10 @@ type HeldOrderEvent =
   | FlashSaleFact
   | StoreFact
   | DeliveryDetailsFact
-  /** Edit of the reserved time (SCH-11). */
+  /** Edit, at the reserved time (SCH-11). */
   | { type: 'time.edit' }
   | { type: 'checkout.continue' }
-  /** How and where one gets the order (SCH-32). */
+  /** How and where the shopper gets the order (SCH-32). */
   | { type: 'destinationInfo.open' }
   | { type: 'destinationInfo.close' };
 
@@ -86,11 +86,11 @@ export interface HeldOrderContext extends SettledOrder, Omit<HeldOrderInput, key
   checkoutId: string | null;
   /** The reservation was set to the cart since the shopper went on: that is done once. */
   isRetry: boolean;
-  /** Told beside the action that failed. */
+  /** Shown next to the action that failed. */
   problem: OrderProblem | null;
 }
 
-/** Sets the reservation to what the cart holds, and with it the fee (API-45). */
+/** Updates the reservation, and therefore the fee, to the cart's items (API-45). */
 const updatingPromise = {
   id: 'updatePromise',
   src: 'updatePromise',
@@ -105,7 +105,7 @@ const promised = [
   { type: 'tellPromise', params: ({ event }: { event: { output: Reservation } }) => event.output },
 ] as const;
 
-/** The time is gone, by what the store says (SCH-17). */
+/** The store says the time is gone (SCH-17). */
 const gone = [
   {
     guard: { type: 'isPartnersGone', params: asFailure },
@@ -118,8 +118,8 @@ const gone = [
 const storeProblem = { type: 'storeProblem', params: asFailure } as const;
 
 /**
- * What is done with a time that is held, up to the checkout (SCH-10 to SCH-14): the reservation is settled for the cart as
- * it is, its flash sales are looked after, age and delivery details are asked for, and the checkout is made.
+ * From a held time to the checkout (SCH-10 to SCH-14): updates the reservation to the cart, guards its flash sales, asks
+ * for the age and the delivery details, and creates the checkout.
  */
 export const heldOrderMachine = setup({
   types: {
@@ -152,7 +152,7 @@ export const heldOrderMachine = setup({
     isVerified: (_, { kind }: AgeVerificationOutput) => kind === 'verified',
     isReturned: (_, { kind }: AgeVerificationOutput) => kind === 'returned',
     hasLapsed: ({ context }) => context.reservation === null,
-    /** For such a refusal the reservation is set to the cart, once. */
+    /** The reservation is updated to the cart after such a refusal, once. */
     isStaleAtFirst: ({ context }, failure: ServiceFailure) =>
       refusalCode(failure) === 'PROMISE_STALE' && !context.isRetry,
     isPromiseStale: (_, failure: ServiceFailure) => refusalCode(failure) === 'PROMISE_STALE',
@@ -257,7 +257,7 @@ export const heldOrderMachine = setup({
         'reservation.letGo': 'lapsed',
       },
       states: {
-        /** Only a delivery has details. */
+        /** Only delivery has details. */
         details: {
           initial: 'deciding',
           states: {
@@ -293,9 +293,9 @@ export const heldOrderMachine = setup({
             idle: {
               initial: 'agreed',
               states: {
-                /** The fee that is shown is the one that is charged. */
+                /** The fee shown is the fee charged. */
                 agreed: { always: { guard: not('isForCart'), target: '#heldOrder.open.checkout.agreeing' } },
-                /** It is not known what the fee is for this cart; going on asks again. */
+                /** The fee for this cart isn't known; continuing asks again. */
                 unsettled: {
                   on: {
                     'cart.changed': {
@@ -316,7 +316,7 @@ export const heldOrderMachine = setup({
                 'destinationInfo.open': 'destinationInfo',
               },
             },
-            /** The cart has changed since the time was held. */
+            /** The cart has changed since the time was reserved. */
             agreeing: {
               tags: 'busy',
               entry: 'storeItems',
@@ -339,7 +339,7 @@ export const heldOrderMachine = setup({
               meta: { modal: 'OrderDestinationInfo' },
               on: { 'destinationInfo.close': 'idle' },
             },
-            /** What is on flash sale in this time alone may be kept back by it (FLS-03, SCH-12). */
+            /** Items on flash sale only in this time may keep the shopper here (FLS-03, SCH-12). */
             askingToLeave: {
               entry: 'askToLeave',
               on: { 'leave.allowed': '#heldOrder.newTimeWanted', 'leave.canceled': 'idle' },
@@ -383,7 +383,7 @@ export const heldOrderMachine = setup({
             creating: {
               tags: 'busy',
               entry: ['clearProblem', 'storeRequest'],
-              // The store's answer to the checkout decides, not what is heard of the reservation meanwhile.
+              // The store's response decides, not what's reported about the reservation meanwhile.
               on: {
                 'reservation.held': [
                   {
@@ -424,7 +424,7 @@ export const heldOrderMachine = setup({
                   {
                     guard: { type: 'isVersionStale', params: asFailure },
                     target: 'idle',
-                    // Changed elsewhere, say in another tab: it is read again.
+                    // It changed elsewhere, such as in another tab, so read it again.
                     actions: ['check', storeProblem],
                   },
                   ...gone,
@@ -432,7 +432,7 @@ export const heldOrderMachine = setup({
                 ],
               },
             },
-            /** The cart is another than the page knew, so that the store refused the checkout. */
+            /** The store refused the checkout because the cart isn't the one this page knew. */
             updatingPromise: {
               tags: 'busy',
               entry: 'storeItems',

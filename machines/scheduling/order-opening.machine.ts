@@ -18,7 +18,7 @@ interface OrderOpeningInput {
   hasLapsed: boolean;
 }
 
-/** What an order begins with. */
+/** What an order starts with. */
 export interface OpenedOrder extends HeldSoFar {
   cart: Cart;
 }
@@ -28,8 +28,8 @@ interface OrderOpeningContext extends OrderOpeningInput, HeldSoFar {
 }
 
 /**
- * Opens an order: ends once it is known what the cart has of its modality (SCH-08), and what is held, or that one waited long
- * enough for that.
+ * Opens an order: ends once the cart has items of its modality (SCH-08) and it's known whether a time is reserved, or that
+ * has taken too long.
  */
 export const orderOpeningMachine = setup({
   types: {
@@ -51,7 +51,7 @@ export const orderOpeningMachine = setup({
     storeFact: assign(({ context }, fact: ReservationFact) => heldSoFar(context, fact)),
   },
   delays: {
-    /** How long the page waits to hear of an earlier reservation before it offers times or methods. */
+    /** How long the page waits to hear about an earlier reservation before it offers times or shipping options. */
     patience: 3000,
   },
 }).createMachine({
@@ -96,7 +96,7 @@ export const orderOpeningMachine = setup({
         'cart.pending': 'waiting',
       },
     },
-    /** The cart has nothing that is received this way. */
+    /** The cart has no items of this modality. */
     noItems: {
       on: {
         'cart.changed': {

@@ -14,7 +14,7 @@ export interface QuoteItem {
   quantity: number;
 }
 
-/** What quotes are asked for: a store's for pickup, an address's for delivery (API-40, API-41). */
+/** What to get quotes for: a store for pickup, an address for delivery (API-40, API-41). */
 export interface QuotesRequest {
   modalityType: SlotModality;
   storeId: string | null;
@@ -31,20 +31,20 @@ export interface QuotesInput extends QuotesRequest {
   parent: AnyActorRef;
 }
 
-/** The shopper wants times of another store. */
+/** The shopper wants another store's times. */
 export type NewStoreFact = { type: 'newStore.wanted' };
 
 interface QuotesContext extends QuotesInput {
   schedule: Schedule;
-  /** Why there is none, in the store's words; null where it gave none. */
+  /** Why there are none, in the store's words; null if it gave no reason. */
   reason: string | null;
-  /** Why they could not be asked for, where the store gave no words for it. */
+  /** Why the call failed, if the store gave no reason. */
   failure: ServiceFailure | null;
 }
 
 const emptySchedule = ({ storeId }: QuotesRequest): Schedule => noSchedule(storeId ?? '');
 
-/** Where a refusal with a code leads. */
+/** Where each refusal code leads. */
 const refusedWith = (code: ProblemCode, target: string) =>
   ({
     guard: {
@@ -67,8 +67,8 @@ const dismissable = {
 } as const;
 
 /**
- * The times of one store, or of all who deliver to an address, asked for until they are there. Ends with them by day;
- * none is an answer too.
+ * Gets the times of one store, or of everyone who delivers to an address. Ends with the schedule, which may have no
+ * times.
  */
 export const quotesMachine = setup({
   types: {
@@ -81,13 +81,13 @@ export const quotesMachine = setup({
   },
   actors: slots<QuotesServices>('listQuotes'),
   guards: {
-    /** Quotes for an address can be asked for only when it is one (SCH-34). */
+    /** Only a valid address can get quotes (SCH-34). */
     isAddressInvalid: ({ context: { destination } }) =>
       destination !== null && !isValidDestination(destination),
     isDelivery: ({ context }) => context.modalityType === 'DELIVERY',
     hasTimes: ({ context }, { output }: { output: Quotes }) =>
       hasAnyTimes(scheduleOf(output, context.storeId)),
-    /** A vendor's own service did not answer: that there are no times is not known. */
+    /** A vendor's own service didn't respond, so it isn't known that there are no times. */
     isUnanswered: (_, { output }: { output: Quotes }) =>
       output.quotes.some(({ problem }) => problem !== null),
     hasCode: (_, { failure, code }: { failure: ServiceFailure; code: ProblemCode }) =>
@@ -159,7 +159,7 @@ export const quotesMachine = setup({
       },
     },
     failed: { on: { 'quotes.retry': 'checkingAddress' } },
-    /** The store no longer offers pickup; another one is to be chosen (QUO-13). */
+    /** The store no longer offers pickup; the shopper must select another one (QUO-13). */
     storeUnavailable: { on: { 'quotes.retry': 'checkingAddress' } },
     noTimeslots: {
       initial: 'deciding',
@@ -171,7 +171,7 @@ export const quotesMachine = setup({
       on: dismissable,
     },
     itemsUnavailable: { tags: 'modal', meta: { modal: 'ItemsNotAvailable' }, on: dismissable },
-    /** 'Confirm Address': the store needs more, or something else, than it was told. */
+    /** 'Confirm Address': the store can't use this address as it is. */
     confirmingAddress: {
       tags: 'modal',
       meta: { modal: 'ConfirmAddress' },

@@ -1,7 +1,7 @@
 import type { ReservationSnapshot } from './reservation.selectors.ts';
 import { heldFact, type ReservationFact } from './reservation.ts';
 
-/** What the charts that watch it hear of it. */
+/** What the charts that watch the reservation are told. */
 export function reservationFact(snapshot: ReservationSnapshot): ReservationFact {
   const { reservation, failure } = snapshot.context;
   if (snapshot.matches('held') && reservation) return heldFact(reservation);

@@ -23,15 +23,15 @@ import { schedulingPath } from './scheduling-path.ts';
 import { type SlotRequestOutput, slotRequestMachine } from './slot-request.machine.ts';
 
 export type ReservationEvent =
-  /** `sender` is told a `ReservationFact`: what has become of it. */
+  /** `sender` is told the outcome as a `ReservationFact`. */
   | ({ type: 'slot.reserve'; sender: AnyActorRef } & SlotChoice)
-  /** Lets it go: a time refused elsewhere, or the shopper leaves. */
+  /** Gives it up: the time was refused elsewhere, or the shopper leaves. */
   | { type: 'reservation.release' }
-  /** What it is for was changed, and with it its version. */
+  /** It was updated, and has a new version. */
   | { type: 'reservation.changed'; reservation: Reservation }
-  /** It was changed elsewhere: ask the store what is held. */
+  /** It changed elsewhere: ask the store what's held. */
   | { type: 'reservation.check' }
-  /** 'Keep my time longer', once a reservation. */
+  /** 'Keep my time longer', once per reservation. */
   | { type: 'reservation.extend' }
   /** Leaves `expired` or `refused`. */
   | { type: 'reservation.dismiss' }
@@ -39,12 +39,12 @@ export type ReservationEvent =
   | { type: 'newTime.select' }
   /** An order was placed with it. */
   | { type: 'reservation.used'; reservationId: string }
-  /** The store said elsewhere that it is over, and the shopper was told. */
+  /** The store said elsewhere that it's over, and the shopper knows. */
   | { type: 'reservation.ended'; reservationId: string }
   /** The page was asleep, so its timers may be late. */
   | { type: 'page.resumed' };
 
-/** What the root is told: nothing is held, or no longer; or a checkout is placing an order with what is. */
+/** What the root is told: nothing is held anymore, or a checkout is placing an order with what is. */
 export type ReservationRootFact =
   | Extract<ReservationFact, { type: 'reservation.letGo' }>
   | { type: 'order.found'; checkoutId: string };
@@ -52,24 +52,24 @@ export type ReservationRootFact =
 export interface ReservationInput {
   /** Gets `ReservationRootFact`s. */
   parent?: AnyActorRef;
-  /** A clock that only goes forward, for showing what is left; the browser's own when absent. */
+  /** A monotonic clock for the time left; the browser's own if absent. */
   now?: () => number;
 }
 
 export interface ReservationServices {
-  /** The shopper's newest reservation that is held or has run out, or null. */
+  /** The shopper's latest reservation that is held or has expired, or null. */
   currentReservation: Service<undefined, Reservation | null>;
   releaseReservation: Service<{ reservationId: string }, unknown>;
-  /** Makes it last longer, once. */
+  /** Extends it, once. */
   extendReservation: Service<{ reservationId: string }, Reservation>;
 }
 
 interface ReservationContext extends ReservationInput {
   reservation: Reservation | null;
-  /** What is on its way, or can be tried again: trying it again keeps its idempotency key. */
+  /** The request in progress, or one that can be retried with the same idempotency key. */
   request: SlotRequest | null;
   failure: ReservationFailure | null;
-  /** Who asked for a slot, until they know what has become of it. */
+  /** Who asked for a slot, until they've been told the outcome. */
   sender: AnyActorRef | null;
 }
 
@@ -77,18 +77,18 @@ type SlotReserve = Extract<ReservationEvent, { type: 'slot.reserve' }>;
 
 const isTriedAgain = ({ kind }: ReservationFailure): boolean => kind === 'retry' || kind === 'rateLimited';
 
-/** A time is asked for: from every state but the one that does it. */
+/** A time is requested: from every state except `reserving`. */
 const reserve = {
   target: 'reserving',
   actions: { type: 'storeRequest', params: ({ event }: { event: SlotReserve }) => event },
 } as const;
 
-/** Asked to make it last longer. */
+/** An extension is requested. */
 const extend = { 'reservation.extend': { guard: 'canExtend', target: 'extending' } } as const;
 
 /**
- * The slot held for the shopper, on every page: reserved once, restored after a reload, warned of two minutes
- * before its end (RSV-06), and over only when the store says so (RSV-08, SCH-35).
+ * The shopper's reservation, on every page: made once, restored after a reload, with a warning two minutes before it
+ * ends (RSV-06), and over only when the store says so (RSV-08, SCH-35).
  */
 export const reservationMachine = setup({
   types: {
@@ -107,16 +107,16 @@ export const reservationMachine = setup({
   guards: {
     isHeld: (_, found: Reservation | null) => found !== null && isHeld(found),
     hasRunOut: (_, found: Reservation | null) => found !== null && hasRunOut(found),
-    /** It ran out, and its shopper has seen that. */
+    /** It expired, and the shopper has seen that. */
     isSeenLapsed: (_, found: Reservation | null) => found?.status === 'LAPSED',
-    /** What is known is a reservation that ran out. */
+    /** The last known reservation expired. */
     hasLapsed: ({ context: { reservation } }) => reservation !== null && hasRunOut(reservation),
     isRunningOut: ({ context }) => (context.reservation?.expiration.remainingMs ?? 0) <= WARNING_MS,
-    /** What ends one reservation never touches another. */
+    /** An event about one reservation never affects another. */
     isMeant: ({ context }, { reservationId }: { reservationId: string }) =>
       context.reservation?.id === reservationId,
     hasReservation: ({ context }) => context.reservation !== null,
-    /** Once a reservation (the store says whether it was). */
+    /** Once per reservation; the store says whether it's still possible. */
     canExtend: ({ context }) => context.reservation?.canExtend === true,
     isExtensionRefused: (_, failure: ServiceFailure) => refusalCode(failure) === 'EXTENSION_REFUSED',
     isSlotGone: (_, failure: ServiceFailure) => isSlotGone(failure),
@@ -141,7 +141,7 @@ export const reservationMachine = setup({
         : { failure: answer.failure, request: isTriedAgain(answer.failure) ? context.request : null },
     ),
     clearReservation: assign({ reservation: null, request: null, failure: null }),
-    /** Whoever asked for it hears once what has become of it; they may be gone by then. */
+    /** Whoever asked is told the outcome once; they may be gone by then. */
     tellSender: enqueueActions(({ context: { sender }, enqueue }, fact: ReservationFact) => {
       if (sender?.getSnapshot().status === 'active') enqueue.sendTo(sender, fact);
       enqueue.assign({ sender: null });
@@ -162,7 +162,7 @@ export const reservationMachine = setup({
   delays: {
     untilWarning: ({ context }) =>
       Math.max(0, (context.reservation?.expiration.remainingMs ?? 0) - WARNING_MS),
-    /** A reservation that is being turned into an order does not end by its time: ask again after a while. */
+    /** While an order is being placed with it, a reservation doesn't end on time: ask again after a while. */
     untilEnd: ({ context: { reservation } }) =>
       Math.max(reservation?.expiration.remainingMs ?? 0, reservation?.status === 'COMMITTING' ? 5000 : 0),
     pause: 5000,
@@ -182,7 +182,7 @@ export const reservationMachine = setup({
     },
   },
   states: {
-    /** Asks the store what is held until it answers: after a reload, at the end of a reservation, after the page slept. */
+    /** Asks the store what's held until it responds: after a reload, at the end of a reservation, or after the page slept. */
     checking: {
       tags: 'busy',
       initial: 'asking',
@@ -232,7 +232,7 @@ export const reservationMachine = setup({
     },
     reserving: {
       tags: 'busy',
-      // One slot at a time: who asks for another meanwhile hears of this one.
+      // One slot at a time: whoever asks for another meanwhile hears about this one.
       on: { 'slot.reserve': { actions: { type: 'storeSender', params: ({ event }) => event } } },
       invoke: {
         id: 'slotRequest',
@@ -285,7 +285,7 @@ export const reservationMachine = setup({
           always: { guard: 'isRunningOut', target: 'runningOut' },
           after: { untilWarning: 'runningOut' },
         },
-        /** Little time is left (RSV-06); it can be kept longer once, unless others wait for its slot. */
+        /** Little time is left (RSV-06); it can be extended once unless others are waiting for the slot. */
         runningOut: {
           initial: 'warned',
           states: {
@@ -314,7 +314,7 @@ export const reservationMachine = setup({
                 ],
               },
             },
-            /** Others wait for the slot. */
+            /** Others are waiting for the slot. */
             extensionRefused: {},
             extensionFailed: { on: extend },
           },
@@ -330,7 +330,7 @@ export const reservationMachine = setup({
         'newTime.select': { target: 'lapsed', actions: 'goToScheduling' },
       },
     },
-    /** The dialog is gone; where a time is chosen it is still said, until there is a new one. */
+    /** The dialog is closed; the scheduling page still says so until there's a new reservation. */
     lapsed: {
       initial: 'releasing',
       entry: {
@@ -376,7 +376,7 @@ export const reservationMachine = setup({
         src: 'releaseReservation',
         input: ({ context }) => ({ reservationId: context.reservation?.id ?? '' }),
         onDone: 'idle',
-        // A reservation ends by itself when its release was lost.
+        // If the release was lost, the reservation expires by itself.
         onError: 'idle',
       },
       on: {

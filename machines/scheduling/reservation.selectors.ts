@@ -8,8 +8,8 @@ const QUARTER = 15 * 60_000;
 const MINUTE = 60_000;
 
 /**
- * By when the order must be placed (RSV-09): the end, rounded down to a quarter of an hour so that it never
- * promises more than there is; to a minute once that quarter has passed. By the store's clock alone.
+ * The time by which the order must be placed (RSV-09): the end, rounded down to 15 minutes so that it never promises
+ * more time than there is, or to a minute once that has passed. Uses only the store's clock.
  */
 export function placeBy({ expiration }: Reservation, remainingMs = expiration.remainingMs): string {
   const end = Date.parse(expiration.value);

@@ -2,21 +2,21 @@ import { quoteOptionId, type Vendor } from '../../services/contracts/quote-parts
 import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
 import { dateIn, hourIn } from './store-day.ts';
 
-/** The store-day's parts: before 12, 12 to 17, from 17 (QUO-06). */
+/** The parts of a store's day: before noon, noon to 5 PM, and after 5 PM (QUO-06). */
 export type DayPart = 'morning' | 'afternoon' | 'evening';
 
-/** When, and what it costs; a time on offer and a reserved one alike. */
+/** When and for how much; offered or reserved. */
 export interface TimeWithFee {
-  /** An ISO interval 'start/end' with the zone to show it in. */
+  /** An ISO interval 'start/end' and the zone to show it in. */
   window: { value: string; timezone: string };
   /** In cents; null is not known yet. */
   cost: number | null;
-  /** What a promotion takes off the fee, in cents, positive. */
+  /** A promotion's discount on the fee, in cents, positive. */
   promo: number;
 }
 
 export interface SlotOfVendor extends TimeWithFee {
-  /** Who hands it over or brings it (SCH-47). */
+  /** Who hands it over or delivers it (SCH-47). */
   vendor: Vendor;
 }
 
@@ -26,9 +26,9 @@ export interface Time extends SlotOfVendor {
   part: DayPart;
   available: boolean;
   showsFee: boolean;
-  /** For a slot that starts at once: 'Within {n} hours'. */
+  /** For a slot that starts right away: 'Within {n} hours'. */
   immediateHours: number | null;
-  /** Items that its vendor leaves out (QUO-08). */
+  /** Items its vendor excludes (QUO-08). */
   excludedCount: number;
 }
 
@@ -41,23 +41,23 @@ export interface Day {
   times: Time[];
 }
 
-/** What one store's vendors offer, each time once, by day of the store's time zone (QUO-01). */
+/** What a store's vendors offer, each time once, by day in the store's time zone (QUO-01). */
 export interface Schedule {
   storeId: string;
   timezone: string | null;
   days: Day[];
-  /** Items that some vendor takes, and those that none does. */
+  /** Items that some vendor takes, and items that none does. */
   includedCount: number;
   excludedCount: number;
-  /** Of the vendors that have a free time, also where another one's is shown instead. */
+  /** The vendors with an available time, even if another vendor's is shown instead. */
   vendorIds: string[];
   /** The shopper's free delivery; null without a membership. */
   membership: Quotes['membership'];
-  /** There are none because the address cannot be one (SCH-34). */
+  /** There are no times because the address isn't valid (SCH-34). */
   isAddressInvalid: boolean;
 }
 
-/** No times, for whatever reason. */
+/** A schedule without times, whatever the reason. */
 export const noSchedule = (storeId = ''): Schedule => ({
   storeId,
   timezone: null,
@@ -97,20 +97,20 @@ const allTimesOf = (quotes: Quote[]): Time[] =>
 
 const netCost = ({ cost, promo }: Time): number => (cost ?? 0) - promo;
 
-/** The better one first: one that is free, that leaves out the fewest items, costs least, is brought by the store. */
+/** Best first: available, fewest excluded items, lowest cost, delivered by the store. */
 const byWorth = (a: Time, b: Time): number =>
   Number(b.available) - Number(a.available) ||
   a.excludedCount - b.excludedCount ||
   netCost(a) - netCost(b) ||
   Number(a.vendor.isThirdParty) - Number(b.vendor.isThirdParty);
 
-/** Each time once, of the vendor that serves it best: nobody wants to compare four cards of the same hour (SCH-47). */
+/** Each time once, from the best vendor: nobody wants to compare four cards for the same hour (SCH-47). */
 function bestTimes(times: Time[]): Time[] {
   const sameTime = Map.groupBy(times, ({ window, immediateHours }) => `${window.value} ${immediateHours}`);
   return [...sameTime.values()].flatMap((alike) => alike.toSorted(byWorth).slice(0, 1));
 }
 
-/** How many of the items some vendor takes, and how many none does. */
+/** How many items some vendor takes, and how many none does. */
 function countItems(quotes: Quote[]) {
   const included = new Set(quotes.flatMap(({ items }) => items.included.map(({ gtin13 }) => gtin13)));
   const excluded = new Set(quotes.flatMap(({ items }) => items.excluded.map(({ gtin13 }) => gtin13)));
@@ -118,8 +118,8 @@ function countItems(quotes: Quote[]) {
 }
 
 /**
- * The days and times of one store, each with the vendor that serves it best, grouped by the store's own calendar. The
- * first day is the store's today. Without a store it is the one that serves the address the quotes are for.
+ * A store's times, each from the best vendor, grouped by the store's calendar day; the first day is today there. Without a
+ * store, it's the one that serves the address.
  */
 export function scheduleOf(answer: Quotes, store: string | null): Schedule {
   const storeId = store ?? answer.quotes[0]?.storeId ?? Object.keys(answer.days)[0] ?? '';
@@ -146,7 +146,7 @@ export function scheduleOf(answer: Quotes, store: string | null): Schedule {
 
 export const hasAnyTimes = ({ days }: Schedule): boolean => days.some((day) => day.hasTimes);
 
-/** The day that is preselected: the first with times (DAY-04). */
+/** The preselected day: the first one with times (DAY-04). */
 export const firstDate = ({ days }: Schedule): string | null =>
   days.find((day) => day.hasTimes)?.date ?? null;
 
@@ -156,6 +156,6 @@ export const dayOf = ({ days }: Schedule, date: string | null): Day | null =>
 export const timeOf = ({ days }: Schedule, id: string | null): Time | null =>
   days.flatMap((day) => day.times).find((time) => time.id === id) ?? null;
 
-/** Whether a vendor's own times have run out while others still deliver (SCH-37). */
+/** Whether a vendor has run out of times while others still deliver (SCH-37). */
 export const hasOnlyOthers = ({ vendorIds }: Schedule, vendorId: string): boolean =>
   vendorIds.length > 0 && !vendorIds.includes(vendorId);

@@ -17,32 +17,32 @@ import type { reservationMachine } from './reservation.machine.ts';
 import type { ReservationFact, ReservationFailure } from './reservation.ts';
 import { dateIn } from './store-day.ts';
 
-/** An order of any modality, as its charts are told of it. */
+/** An order of any modality, as its charts get it. */
 export interface OrderInput {
   modality: Modality;
-  /** Where it goes; null for pickup. */
+  /** The address; null for pickup. */
   destination: Destination | null;
-  /** The root's, as is the cart: both outlive the page. */
+  /** The root's, like the cart: both outlive the page. */
   reservation: ActorRefFrom<typeof reservationMachine>;
   cart: ActorRefFrom<typeof cartMachine>;
   /** A placed order is being changed (AGE-06). */
   isModify: boolean;
-  /** What a date of birth is checked with. */
+  /** Creates the schema for a date of birth. */
   ageForm: AgeVerificationInput['form'];
 }
 
-/** An order for which a slot is taken. */
+/** An order that takes a slot. */
 export interface SlotOrder extends OrderInput {
   modality: SlotModality;
-  /** Whose times the shopper is told of when they have run out (SCH-37). */
+  /** The shopper is told when this vendor has run out of times (SCH-37). */
   deliveryPartner: { vendorId: string; name: string };
-  /** The banner's numbers to call about it: customer service, or the vendor's own by its id (BAN-05). */
+  /** The banner's phone numbers: customer service, and vendors' own by id (BAN-05). */
   phones: { customerService: string; vendors: Readonly<Record<string, string>> };
-  /** Whose order it is, by id. */
+  /** Whose order it is. */
   shopperId: string;
-  /** What the postal code of a store search is checked with. */
+  /** The schema for a postal code in a store search. */
   postalCode: FormSchema;
-  /** What the details of a delivery are checked with. */
+  /** Creates the schema for delivery details. */
   detailsForm: DeliveryDetailsInput['form'];
 }
 
@@ -57,21 +57,21 @@ interface Ordered<TInput = Pick<OrderInput, 'modality'>> {
   order: TInput;
 }
 
-/** The lines of the cart that are received this way. */
+/** The cart's lines of the order's modality. */
 export const itemsOf = ({ cart, order }: Ordered) =>
   (cart?.lineItems ?? []).filter(({ modalityType }) => modalityType === order.modality);
 
-/** What quotes and a reservation are asked for. */
+/** What quotes and a reservation are requested for. */
 export const orderItems = (ordered: Ordered): QuoteItem[] =>
   itemsOf(ordered).map(({ gtin13, quantity }) => ({ gtin13, quantity }));
 
-/** Whether a reservation is for what is scheduled here, and for where it goes. */
+/** Whether a reservation is for this modality and destination. */
 export const isForOrder = (
   { modality, destination }: Pick<OrderInput, 'modality' | 'destination'>,
   reservation: Reservation,
 ): boolean => reservation.modalityType === modality && isSamePlace(reservation.destination, destination);
 
-/** The store at which a time is held, as far as the page knows it. */
+/** The store where a time is held, if the page knows it. */
 export const heldStore = ({
   store,
   reservation,
@@ -81,14 +81,14 @@ export const heldStore = ({
 }): Store | null =>
   store && store.destination.locationId === reservation?.locationId ? store.storeDetails : null;
 
-/** What is held for an order, as far as its chart has heard. */
+/** What's held for an order, as far as its chart knows. */
 export interface HeldSoFar {
   reservation: Reservation | null;
-  /** What was held of this modality ran out, and nothing was reserved since. */
+  /** This modality's reservation expired, and nothing has been reserved since. */
   hasLapsed: boolean;
 }
 
-/** What is held after a fact; while the store is asked, or has refused another slot, that is as it was. */
+/** What's held after a fact; unchanged while the store is being asked or after it refused another slot. */
 export function heldSoFar(
   { order, reservation, hasLapsed }: HeldSoFar & { order: OrderInput },
   fact: ReservationFact,
@@ -102,35 +102,35 @@ export function heldSoFar(
   return { reservation: fact.type === 'reservation.letGo' ? null : reservation, hasLapsed };
 }
 
-/** What is known of the age of who receives the order. The store has none of it before the checkout is made (AGE-13). */
+/** What's known about the recipient's age. The store doesn't get it until the checkout is created (AGE-13). */
 export interface KnownAge {
   /** Verified on this page. */
   birthDate: string | null;
-  /** What the store said of the date that was verified here last. */
+  /** Why the store refused the date last verified here. */
   ageRefusal: AgeRefusal | null;
 }
 
-/** What the page's chart is told by those that ask for it. */
+/** What the page's chart is told by the charts that ask for the age. */
 export type AgeFact =
-  /** Kept, so that nobody is asked twice. */
+  /** Kept, so that no one is asked twice. */
   | ({ type: 'age.learned' } & KnownAge)
   /** The shopper goes back to the cart instead (AGE-05). */
   | { type: 'cart.wanted' };
 
-/** Whether it is to be asked for, before what is restricted is held or ordered (SCH-13, AGE-02). */
+/** Whether to ask for it before restricted items are reserved or ordered (SCH-13, AGE-02). */
 export const needsAge = (ordered: Ordered & Pick<KnownAge, 'birthDate'>): boolean =>
   minimumAgeOf(itemsOf(ordered)) !== null && ordered.birthDate === null;
 
-/** Refuses nobody: where no answer tells the day, the store alone judges, not the browser's clock. */
+/** Refuses no one: if no response has told the date, only the store judges, never the browser's clock. */
 const UNKNOWN_DAY = '9999-12-31';
 
-/** The calendar day where the order is received, when the store told of its reservation; no clock of a browser says it. */
+/** The date where the order is received, as of the store's response; independent of the browser's clock. */
 export function dayOfReservation({ expiration, selections }: Reservation): string {
   const now = new Date(Date.parse(expiration.value) - expiration.remainingMs);
   return dateIn(selections[0]?.window.timezone ?? 'UTC', now.toISOString());
 }
 
-/** What the age question is asked with; `today` where the order is received, as the store's answers tell it. */
+/** The input of the age question; `today` is where the order is received, from the store's responses. */
 export const ageQuestion = (
   { ageRefusal, ...ordered }: Ordered<OrderInput> & KnownAge,
   today: string | null,
@@ -143,26 +143,26 @@ export const ageQuestion = (
 });
 
 /**
- * What is known once the store has refused the age. A date that was not sent cannot have been refused: then it is asked
- * for without a word.
+ * What's known after the store refused the age. If no date was sent, none was refused, so the question shows no
+ * refusal.
  */
 export const refusedAge = ({ birthDate }: Pick<KnownAge, 'birthDate'>, failure: ServiceFailure): KnownAge => {
   const words = failure.kind === 'refused' ? (Object.values(failure.fields)[0] ?? failure.message) : '';
   return { birthDate: null, ageRefusal: birthDate === null ? null : { birthDate, words } };
 };
 
-/** Told beside the action that failed (ERR-65, ERR-20), or how long to wait after too many tries. */
+/** Shown next to the action that failed (ERR-65, ERR-20), or how long to wait after too many attempts. */
 export type OrderProblem =
   | { kind: 'notReserved' | 'checkoutFailed'; requestId?: string }
   | { kind: 'rateLimited'; message: string };
 
-/** Why the time or the methods are not reserved. */
+/** Why the time or the shipping options weren't reserved. */
 export function reserveProblem(failure: ReservationFailure): OrderProblem {
   if (failure.kind === 'rateLimited') return failure;
   return failure.kind === 'retry' ? { ...failure, kind: 'notReserved' } : { kind: 'notReserved' };
 }
 
-/** Why there is no checkout. */
+/** Why no checkout was created. */
 export function checkoutProblem(failure: ServiceFailure): OrderProblem {
   const message = waitOf(failure);
   return message === null
@@ -170,7 +170,7 @@ export function checkoutProblem(failure: ServiceFailure): OrderProblem {
     : { kind: 'rateLimited', message };
 }
 
-/** The request with the key of the earlier try where nothing of it has changed, else with one of its own. */
+/** The request with the last one's key if nothing in it has changed, otherwise with a new one. */
 export function keyed<TRequest extends object>(
   request: TRequest,
   earlier: { idempotencyKey: string } | null,
@@ -182,7 +182,7 @@ export function keyed<TRequest extends object>(
   };
 }
 
-/** Whether two values that are told to the store say the same. */
+/** Whether two values are the same when sent to the store. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 

@@ -1,6 +1,6 @@
 import type { Destination, Modality } from '../../services/contracts/values.ts';
 
-/** The address of the page where a time, or a way of shipping, is chosen (SCH-01). */
+/** The path of the page for selecting a time or shipping options (SCH-01). */
 export function schedulingPath(modality: Modality, destination: Destination | null = null): string {
   const query = new URLSearchParams({ fulfillmentType: modality });
   if (destination) {

@@ -8,14 +8,14 @@ import { type CartFact, cartFact, type SlotOrder } from './scheduled-order.ts';
 import { shipSchedulingMachine } from './ship-scheduling.machine.ts';
 import { slotSchedulingMachine } from './slot-scheduling.machine.ts';
 
-/** What the chart of a modality is told too; its modality and destination come from the address. */
+/** The input of each modality's chart, apart from the modality and destination, which come from the query. */
 export interface SchedulingInput extends Omit<SlotOrder, 'modality' | 'destination'> {
   query: SchedulingQuery;
-  /** The root's: the order that is followed after its page was left. */
+  /** The root's: the order it follows after the shopper left its page. */
   orderInProgress: Watched<FollowedOrder>;
 }
 
-/** What this page reads of the order in progress. */
+/** What this page reads about the order in progress. */
 interface FollowedOrder {
   matches(state: 'following'): boolean;
   context: { checkoutId: string };
@@ -29,14 +29,14 @@ const orderFact = (order: FollowedOrder): OrderFact =>
     : { type: 'order.unfollowed' };
 
 interface SchedulingContext extends SchedulingInput {
-  /** The checkout whose order is being placed, where it is known. */
+  /** The checkout of the order being placed, if known. */
   checkoutId: string | null;
 }
 
 /**
- * The scheduling page: which modality its address asks for and where the order goes (SCH-01), then the chart of that
- * modality. Without a complete destination there is nothing to schedule for delivery and shipping (SCH-06), an order
- * that is being changed has its own page (SCH-07), and while one is being placed no time is offered for the same cart.
+ * The scheduling page: reads the modality and destination from its query (SCH-01), then runs the modality's chart. Delivery
+ * and shipping need a complete destination (SCH-06), an order being modified has its own page (SCH-07), and while an
+ * order is being placed, no time is offered for the same cart.
  */
 export const schedulingMachine = setup({
   types: {
@@ -109,7 +109,7 @@ export const schedulingMachine = setup({
           invoke: { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.cart }) },
           on: {
             'cart.changed': { target: '#scheduling.left', actions: 'goToModify' },
-            // The page of a changed order says what is wrong with its cart.
+            // The page for modifying an order says what's wrong with its cart.
             'cart.failed': { target: '#scheduling.left', actions: 'goToModify' },
           },
         },
@@ -142,7 +142,7 @@ export const schedulingMachine = setup({
             },
           },
         },
-        /** Asked for again and again until it is known; what the store says of the reservation ends it. */
+        /** Asks repeatedly until it's known; ends with what the store says about the reservation. */
         orderBeingPlaced: {
           on: {
             'reservation.pending': {},
@@ -152,9 +152,9 @@ export const schedulingMachine = setup({
         },
       },
     },
-    /** The page of its checkout was left; what becomes of it ends this, whatever is known of the reservation. */
+    /** The shopper left its checkout; only its outcome ends this, not what's known about the reservation. */
     orderFollowed: { on: { 'order.unfollowed': 'open' } },
-    /** The page keeps its shape until the next one is loaded. */
+    /** The page stays as it is until the next one loads. */
     left: { type: 'final', tags: 'busy' },
   },
 });

@@ -38,16 +38,16 @@ import {
   shippingSelectionMachine,
 } from './shipping-selection.machine.ts';
 
-/** A checkout on its way to the store (API-47); the key stays the same until something of it changes. */
+/** A request for a checkout (API-47); the key stays the same until something in it changes. */
 export interface ShipCheckoutRequest {
   cartId: string;
   promise: { id: string; versionKey: string };
-  /** 'quoteId|optionId', one a vendor. */
+  /** 'quoteId|optionId', one per vendor. */
   quotes: string[];
   fulfillableItems: QuoteItem[];
   unfulfillableItems: QuoteItem[];
   birthDate?: string;
-  /** What the items that are sent come to, in cents, as it is shown. */
+  /** The total of the shipped items, in cents, as shown. */
   cartTotal: number;
   idempotencyKey: string;
 }
@@ -61,27 +61,27 @@ type ShipSchedulingEvent =
   | ReservationFact
   | AgeFact
   | MethodsFact
-  /** Edit of what is held: the shopper wants other options (SCH-11). */
+  /** Edit: the shopper wants different options (SCH-11). */
   | { type: 'time.edit' }
-  /** Keeps what is held. */
+  /** Keeps the options that are held. */
   | { type: 'edit.cancel' }
-  /** 'Select New Time' of what has expired, or closing it. */
+  /** 'Select New Time' after an expiry, or closing that dialog. */
   | { type: 'newTime.select' }
   | { type: 'checkout.continue' };
 
 interface ShipSchedulingContext extends KnownAge, HeldSoFar {
   order: ShipOrder;
   cart: Cart | null;
-  /** The methods that were chosen on this page; null before any were offered. */
+  /** The methods selected on this page; null before any were offered. */
   named: NamedMethod[] | null;
   request: ShipCheckoutRequest | null;
-  /** Told beside the action. */
+  /** Shown next to the action. */
   problem: ShipProblem | null;
 }
 
 const quoteItem = ({ gtin13, quantity }: QuoteItem): QuoteItem => ({ gtin13, quantity });
 
-/** The checkout of what is held, with the key of the earlier try where nothing of it has changed. */
+/** The request for a checkout, with the last one's key if nothing has changed. */
 function requestOf(context: ShipSchedulingContext): ShipCheckoutRequest {
   const { birthDate, request } = context;
   const [cart, held] = [known(context.cart), known(context.reservation)];
@@ -100,8 +100,7 @@ function requestOf(context: ShipSchedulingContext): ShipCheckoutRequest {
 }
 
 /**
- * Makes the checkout of what is held (API-47), from wherever it was asked for. The store's answer decides, not what is heard
- * of the reservation meanwhile.
+ * Creates the checkout (API-47). The store's response decides, not what's reported about the reservation meanwhile.
  */
 const checkingOut = {
   tags: 'busy',
@@ -142,15 +141,15 @@ const checkingOut = {
   },
 } as const;
 
-/** What was held is over. */
+/** The reservation is over. */
 const lapsed = { guard: not('hasReservation'), target: '#shipScheduling.scheduling.deciding' } as const;
 
-/** The page stays as it is until the checkout's is loaded. */
+/** The page stays as it is until the checkout page loads. */
 const left = { type: 'final', tags: 'busy' } as const;
 
 /**
- * Scheduling what is shipped: a shipping method for each vendor, held together, and on to the checkout (SHP-01, SCH-15). What
- * is held stays chosen until the shopper wants other options.
+ * Schedules a shipped order: a shipping method for each vendor, reserved together, then the checkout (SHP-01, SCH-15).
+ * What's held stays selected until the shopper wants different options.
  */
 export const shipSchedulingMachine = setup({
   types: {
@@ -183,7 +182,7 @@ export const shipSchedulingMachine = setup({
     isVerified: (_, { kind }: AgeVerificationOutput) => kind === 'verified',
     isReturned: (_, { kind }: AgeVerificationOutput) => kind === 'returned',
     isAgeWanted: (_, failure: ServiceFailure) => refusalCode(failure) === 'AGE_VERIFICATION_REQUIRED',
-    /** The cart has other items or costs something else than was shown. */
+    /** The cart's items or total aren't what was shown. */
     isCartChanged: (_, failure: ServiceFailure) =>
       ['TOTAL_CHANGED', 'PROMISE_STALE'].includes(refusalCode(failure) ?? ''),
     isSlotGone: (_, failure: ServiceFailure) => isSlotGone(failure),
@@ -199,7 +198,7 @@ export const shipSchedulingMachine = setup({
     storeFact: assign(({ context }, fact: ReservationFact) => heldSoFar(context, fact)),
     clearReservation: assign({ reservation: null }),
     release: sendTo(({ context }) => context.order.reservation, { type: 'reservation.release' }),
-    /** Leaves what was refused, or has expired. */
+    /** Dismisses a refusal or an expiry. */
     dismissRefusal: sendTo(({ context }) => context.order.reservation, { type: 'reservation.dismiss' }),
     storeNamed: assign((_, { named }: { named: NamedMethod[] }) => ({ named })),
     storeAge: assign((_, { birthDate, ageRefusal }: KnownAge) => ({ birthDate, ageRefusal })),
@@ -290,7 +289,7 @@ export const shipSchedulingMachine = setup({
             },
           },
           states: {
-            /** What is found to be held after all counts as chosen. */
+            /** A reservation found after all counts as selected. */
             first: {
               on: {
                 'reservation.held': [
@@ -303,7 +302,7 @@ export const shipSchedulingMachine = setup({
                 ],
               },
             },
-            /** Other options, while those that are held stay held (SCH-11). */
+            /** Selecting different options while the current ones stay held (SCH-11). */
             another: {
               on: {
                 'edit.cancel': {
@@ -322,7 +321,7 @@ export const shipSchedulingMachine = setup({
             left,
           },
         },
-        /** What is held is kept, as soon as it is sure that it is held. */
+        /** Keeps the held options, once it's certain that they're held. */
         returning: {
           tags: 'busy',
           invoke: {
@@ -338,7 +337,7 @@ export const shipSchedulingMachine = setup({
             },
           },
         },
-        /** What is held can be ordered or changed: also after a reload (RSV-07). */
+        /** Held options can be ordered or changed, even after a reload (RSV-07). */
         held: {
           initial: 'idle',
           states: {
@@ -381,7 +380,7 @@ export const shipSchedulingMachine = setup({
             left,
           },
         },
-        /** What was chosen is no longer to be had, or was let go before it was ordered. */
+        /** What was selected isn't available anymore or was released before it was ordered. */
         timeExpired: {
           tags: 'modal',
           meta: { modal: 'TimeExpired' },

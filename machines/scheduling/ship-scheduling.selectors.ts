@@ -18,11 +18,11 @@ import type { shippingSelectionMachine } from './shipping-selection.machine.ts';
 type ShipSchedulingSnapshot = SnapshotFrom<typeof shipSchedulingMachine>;
 type ShippingSelectionSnapshot = SnapshotFrom<typeof shippingSelectionMachine> | undefined;
 
-/** True while methods are held and shown as such, until the next page is there. */
+/** Whether methods are shown as held, until the next page loads. */
 export const showsReserved = (snapshot: ShipSchedulingSnapshot): boolean =>
   snapshot.matches({ scheduling: 'held' }) && snapshot.context.reservation !== null;
 
-/** The shipments of what is held. */
+/** The held shipments. */
 export const heldShipments = ({ context }: ShipSchedulingSnapshot): SentShipment[] =>
   (context.reservation?.selections ?? []).map(({ vendor, items, name, window, cost, promo }) => ({
     vendor,
@@ -33,11 +33,11 @@ export const heldShipments = ({ context }: ShipSchedulingSnapshot): SentShipment
     })),
   }));
 
-/** What's in the cart but not in the reservation: a vendor had no way to send it then, or it was added since. */
+/** Lines in the cart but not in the reservation: no vendor could ship them, or they were added since. */
 export const notHeld = ({ context }: ShipSchedulingSnapshot): CartItem[] =>
   context.reservation ? otherLines(sentItems(context.reservation), itemsOf(context)) : [];
 
-/** What would be sent and how: of what is held, else of what is on offer and chosen so far. */
+/** What would be shipped and how: as held, or else as offered and selected so far. */
 function sending(
   snapshot: ShipSchedulingSnapshot,
   selection: ShippingSelectionSnapshot,
@@ -50,7 +50,7 @@ function sending(
     };
   }
   const { shipments, chosen } = selection?.context ?? { shipments: [], chosen: {} };
-  // Before the quotes say what can be sent, and where they could not be had, the order is what was put into the cart.
+  // Until quotes say what can be shipped, the order is everything in the cart.
   if (shipments.length === 0) return { lines: itemsOf(snapshot.context), methods: [] };
   const offered = shipments.filter(isOffered);
   return {
@@ -62,7 +62,7 @@ function sending(
   };
 }
 
-/** What it costs as it is shown, in cents; `fee` of what is chosen so far. */
+/** The cost as shown, in cents; `fee` is for what's selected so far. */
 export function shownCost(snapshot: ShipSchedulingSnapshot, selection: ShippingSelectionSnapshot) {
   const { lines, methods } = sending(snapshot, selection);
   const [itemTotal, fee] = [totalOf(lines), feeTotal(methods)];

@@ -4,7 +4,7 @@ import type { Quotes } from '../../services/contracts/quotes.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { TimeWithFee } from './schedule.ts';
 
-/** A way to send a shipment; its window is when it arrives. */
+/** A way to ship; its window is when it arrives. */
 export interface Method extends TimeWithFee {
   /** 'quoteId|optionId' (QUO-02). */
   id: string;
@@ -15,18 +15,18 @@ export interface Method extends TimeWithFee {
   showsFee: boolean;
 }
 
-/** What one vendor sends, and how it may be sent (SHP-01). */
+/** What one vendor ships, and how it can be shipped (SHP-01). */
 export interface Shipment {
   vendor: Vendor;
-  /** The vendor's own service did not answer (SHP-09). */
+  /** The vendor's own service didn't respond (SHP-09). */
   isUnreachable: boolean;
   included: QuoteItem[];
-  /** Not to be had, or not sent to this address (SHP-08). */
+  /** Unavailable, or not shipped to this address (SHP-08). */
   excluded: QuoteItem[];
   methods: Method[];
 }
 
-/** The method chosen for each vendor, by the vendor's id. */
+/** The selected method by vendor id. */
 export type ChosenMethods = Readonly<Record<string, string>>;
 
 export const shipmentsOf = ({ quotes }: Quotes): Shipment[] =>
@@ -47,19 +47,19 @@ export const shipmentsOf = ({ quotes }: Quotes): Shipment[] =>
     })),
   }));
 
-/** True where there is something to choose. */
+/** Whether there is something to select. */
 export const isOffered = ({ included, methods }: Shipment): boolean =>
   included.length > 0 && methods.some(({ available }) => available);
 
-/** The chosen method of a shipment, or null. */
+/** The selected method of a shipment, or null. */
 export const methodOf = ({ vendor, methods }: Shipment, chosen: ChosenMethods): Method | null =>
   methods.find(({ id, available }) => available && id === chosen[vendor.id]) ?? null;
 
-/** True for a vendor that still needs a method (SHP-05); one that does not answer may have some. */
+/** Whether a vendor still needs a method (SHP-05), including one that didn't respond, which may have some. */
 export const isWithoutMethod = (shipment: Shipment, chosen: ChosenMethods): boolean =>
   (shipment.isUnreachable || isOffered(shipment)) && !methodOf(shipment, chosen);
 
-/** A method as it is known again in later quotes, which have other ids: by its vendor and its name. */
+/** A method by vendor and name, which identify it in later quotes; ids don't. */
 export interface NamedMethod {
   vendorId: string;
   name: string;
@@ -74,7 +74,7 @@ export const namedMethods = (shipments: readonly Shipment[], chosen: ChosenMetho
 export const heldMethods = (held: Reservation | null): NamedMethod[] =>
   (held?.selections ?? []).map(({ vendor, name }) => ({ vendorId: vendor.id, name }));
 
-/** What of an earlier choice is still on offer. */
+/** The part of an earlier choice that's still offered. */
 export const stillOffered = (shipments: readonly Shipment[], named: readonly NamedMethod[]): ChosenMethods =>
   Object.fromEntries(
     shipments.flatMap(({ vendor, methods }) => {
@@ -84,27 +84,27 @@ export const stillOffered = (shipments: readonly Shipment[], named: readonly Nam
     }),
   );
 
-/** The items of all shipments that are sent: those of held methods. */
+/** The items of all held shipments. */
 export const sentItems = ({ selections }: Reservation): QuoteItem[] =>
   selections.flatMap(({ items }) => items.included);
 
-/** The cart's lines of some items. */
+/** The cart's lines with these items. */
 export const linesOf = (items: readonly QuoteItem[], lines: readonly CartItem[]): CartItem[] =>
   lines.filter((line) => items.some(({ gtin13 }) => gtin13 === line.gtin13));
 
-/** The cart's lines that are not among some items. */
+/** The cart's lines without these items. */
 export const otherLines = (items: readonly QuoteItem[], lines: readonly CartItem[]): CartItem[] =>
   lines.filter((line) => !items.some(({ gtin13 }) => gtin13 === line.gtin13));
 
-/** What lines cost together, in cents. */
+/** The lines' total, in cents. */
 export const totalOf = (lines: readonly CartItem[]): number =>
   lines.reduce((sum, { total }) => sum + total, 0);
 
-/** What sending costs with promotions taken off, in cents; a fee not known yet counts nothing. */
+/** The shipping fees after promotions, in cents; an unknown fee counts as 0. */
 export const feeTotal = (methods: readonly Pick<TimeWithFee, 'cost' | 'promo'>[]): number =>
   methods.reduce((sum, { cost, promo }) => sum + (cost === null ? 0 : cost - promo), 0);
 
-/** What one vendor sends, by which method. */
+/** What one vendor ships and how. */
 export interface SentShipment {
   vendor: Vendor;
   method: TimeWithFee & { name: string };

@@ -8,25 +8,25 @@ interface ShippingChoiceInput {
   parent: AnyActorRef;
   order: ShipOrder;
   shipments: Shipment[];
-  /** What was chosen before. */
+  /** What was selected earlier. */
   chosen: ChosenMethods;
 }
 
 export type ShippingFact =
   | { type: 'methods.changed'; chosen: ChosenMethods }
-  /** Every vendor that offers methods has one. */
+  /** Every vendor that offers methods has one selected. */
   | { type: 'methods.confirmed' };
 
 type ShippingChoiceEvent =
   | { type: 'method.choose'; vendorId: string; methodId: string }
   | { type: 'methods.continue' }
-  /** The quotes were asked for again; `chosen` is what is still on offer. */
+  /** The quotes were refreshed; `chosen` is what's still offered. */
   | { type: 'shipments.changed'; shipments: Shipment[]; chosen: ChosenMethods }
   | { type: 'basket.open'; vendorId: string }
   | { type: 'basket.close' };
 
 interface ShippingChoiceContext extends ShippingChoiceInput {
-  /** Whose items are looked at (SHP-02). */
+  /** The vendor whose items are being viewed (SHP-02). */
   basketOf: string | null;
 }
 
@@ -50,7 +50,7 @@ export const shippingChoiceMachine = setup({
       ),
     hasShipment: ({ context: { shipments } }, { vendorId }: { vendorId: string }) =>
       shipments.some(({ vendor }) => vendor.id === vendorId),
-    /** Nothing of the order can be sent (SCH-33). */
+    /** Nothing in the order can be shipped (SCH-33). */
     hasNothingToSend: ({ context: { shipments } }) => !shipments.some(isOffered),
     isMethodMissing: ({ context: { shipments, chosen } }) =>
       shipments.some((shipment) => isWithoutMethod(shipment, chosen)),
@@ -95,7 +95,7 @@ export const shippingChoiceMachine = setup({
       },
       states: {
         choosing: {},
-        /** Continued without a method for some vendor: it says so beside each (SHP-05). */
+        /** The shopper continued without a method for some vendor; each one says so (SHP-05). */
         incomplete: {},
       },
     },

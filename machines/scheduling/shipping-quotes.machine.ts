@@ -20,9 +20,9 @@ interface ShippingQuotesInput {
 interface ShippingQuotesContext extends ShippingQuotesInput {
   modalityType: 'SHIP';
   shipments: Shipment[];
-  /** How long to wait, in the store's words, where it was asked too often. */
+  /** How long to wait, in the store's words, after too many requests. */
   wait: string | null;
-  /** Why they could not be asked for otherwise. */
+  /** Why the call failed otherwise. */
   failure: ServiceFailure | null;
 }
 
@@ -32,7 +32,7 @@ const UNCONFIRMED: readonly (string | undefined)[] = [
   'FULL_ADDRESS_REQUIRED',
 ];
 
-/** The ways to send items to an address, asked for until they are there (QUO-09, QUO-10). Ends with the shipments. */
+/** Gets the ways to ship items to an address (QUO-09, QUO-10). Ends with the shipments. */
 export const shippingQuotesMachine = setup({
   types: {
     input: {} as ShippingQuotesInput,
@@ -90,7 +90,7 @@ export const shippingQuotesMachine = setup({
       meta: { modal: 'ItemsNotAvailable' },
       on: { 'modal.dismiss': 'failed' },
     },
-    /** The store cannot tell where it is to go (SCH-38, SCH-45). */
+    /** The store can't locate the address (SCH-38, SCH-45). */
     addressUnconfirmed: {
       tags: 'modal',
       meta: { modal: 'ConfirmAddress' },

@@ -36,8 +36,8 @@ import { type ShippingQuotesServices, shippingQuotesMachine } from './shipping-q
 import { dateIn } from './store-day.ts';
 
 /**
- * Told beside the action: ERR-65, SHP-06 with the store's code, ERR-20, and that the cart is not what was shown, or that a
- * vendor's options could not be asked for again.
+ * Shown next to the action: ERR-65, SHP-06 with the store's code, ERR-20, a changed cart, or options that couldn't be
+ * refreshed.
  */
 export type ShipProblem =
   | OrderProblem
@@ -50,17 +50,17 @@ export interface ShippingSelectionInput extends KnownAge {
   parent: AnyActorRef;
   order: ShipOrder;
   cart: Cart;
-  /** What stays held meanwhile. */
+  /** What stays held in the meantime. */
   reservation: Reservation | null;
-  /** What was chosen before. */
+  /** What was selected earlier. */
   named: readonly NamedMethod[];
   problem: ShipProblem | null;
 }
 
 export type MethodsFact =
-  /** What is chosen so far. */
+  /** What's selected so far. */
   | { type: 'methods.named'; named: NamedMethod[] }
-  /** All that was chosen is held. */
+  /** Everything selected is held. */
   | { type: 'methods.reserved'; reservation: Reservation };
 
 interface ShippingSelectionContext extends ShippingSelectionInput {
@@ -70,7 +70,7 @@ interface ShippingSelectionContext extends ShippingSelectionInput {
 
 type Refused = { failure: ReservationFailure };
 
-/** Before anything is held, the first day on which something may arrive: never too early, and the store judges. */
+/** Before anything is held, the first possible arrival date: never too early, and the store has the last word. */
 function todayOf({ reservation, shipments }: ShippingSelectionContext): string | null {
   if (reservation) return dayOfReservation(reservation);
   const days = shipments.flatMap(({ methods }) =>
@@ -79,7 +79,7 @@ function todayOf({ reservation, shipments }: ShippingSelectionContext): string |
   return days.toSorted()[0] ?? null;
 }
 
-/** A shipping method for each vendor, until all are held (SHP-01, SCH-15). Ends where what was chosen is gone. */
+/** A shipping method for each vendor, until all are held (SHP-01, SCH-15). Ends if a selected one is gone. */
 export const shippingSelectionMachine = setup({
   types: {
     input: {} as ShippingSelectionInput,
@@ -88,7 +88,7 @@ export const shippingSelectionMachine = setup({
       | CartFact
       | ReservationFact
       | ShippingFact
-      /** 'Try Again' of a vendor whose service did not answer (SHP-09): the quotes are asked for again. */
+      /** 'Try Again' for a vendor whose service didn't respond (SHP-09): refreshes the quotes. */
       | { type: 'vendor.retry' },
     tags: {} as 'busy',
     children: {} as {
@@ -242,7 +242,7 @@ export const shippingSelectionMachine = setup({
             ],
           },
         },
-        /** The quotes again, while what is shown stays: a vendor is to be tried again, or the cart has other items. */
+        /** Refreshes the quotes while the page stays as it is: a vendor is retried, or the cart's items changed. */
         refreshing: {
           tags: 'busy',
           invoke: {
@@ -299,11 +299,11 @@ export const shippingSelectionMachine = setup({
               },
               { target: 'choosing', actions: { type: 'storeRefusal', params: ({ event }) => event } },
             ],
-            // Another tab, or an order that is placed, has settled it otherwise.
+            // Another tab or a placed order settled it differently.
             'reservation.*': { target: 'choosing', actions: 'storeNotReserved' },
           },
         },
-        /** Shown as it is until it is ordered. */
+        /** Shown as it is until the checkout is created. */
         reserved: { tags: 'busy' },
       },
     },

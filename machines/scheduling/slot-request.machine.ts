@@ -22,14 +22,14 @@ export type SlotRequestOutput =
 
 interface SlotRequestContext {
   request: SlotRequest;
-  /** Posts whose outcome is not known; after the third the shopper decides whether to go on. */
+  /** Requests without a response; after the third, the shopper decides whether to try again. */
   doubts: number;
   output: SlotRequestOutput;
 }
 
 /**
- * Asks the store to hold a slot or ways of shipping, exactly once (RSV-01, RSV-02, API-42 to API-44). When no answer came it asks what is held
- * before it posts again, with the same idempotency key.
+ * Asks the store to hold a slot or shipping options, exactly once (RSV-01, RSV-02, API-42 to API-44). If no response comes,
+ * it asks what's held before it posts again with the same idempotency key.
  */
 export const slotRequestMachine = setup({
   types: {

@@ -39,26 +39,26 @@ type SlotSchedulingEvent =
   | NewStoreFact
   | AgeFact
   | Extract<DeliveryDetailsFact, { type: 'details.changed' }>
-  /** Keeps the time that is held. */
+  /** Keeps the held time. */
   | { type: 'edit.cancel' }
-  /** 'Select New Time' of what has expired, or closing it. */
+  /** 'Select New Time' after an expiry, or closing that dialog. */
   | { type: 'newTime.select' };
 
 interface SlotSchedulingContext extends KnownAge, HeldSoFar {
   order: SlotOrder;
   cart: Cart | null;
   store: ModalityOption | null;
-  /** The times that are offered where the delivery partner has none any more. */
+  /** The times offered once the delivery partner has none left. */
   schedule: Schedule | null;
-  /** What was typed of a delivery's details so far. */
+  /** What was typed into the delivery details so far. */
   typedDetails: FormValues | null;
-  /** The checkout that was asked for before another time was wanted. */
+  /** The last request for a checkout, before the shopper wanted another time. */
   request: CheckoutRequest | null;
 }
 
 /**
- * Scheduling an order for pickup or delivery: a time is chosen, then held, and leads to the checkout. The reservation
- * outlives the page and is only spoken to.
+ * Schedules an order for pickup or delivery: a time is selected, then held, and leads to the checkout. The reservation
+ * outlives the page.
  */
 export const slotSchedulingMachine = setup({
   types: {
@@ -105,7 +105,7 @@ export const slotSchedulingMachine = setup({
     })),
     storeFact: assign(({ context }, fact: ReservationFact) => heldSoFar(context, fact)),
     clearReservation: assign({ reservation: null }),
-    /** Leaves what was refused, or has expired. */
+    /** Dismisses a refusal or an expiry. */
     dismissRefusal: sendTo(({ context }) => context.order.reservation, { type: 'reservation.dismiss' }),
     storeStore: assign((_, { store }: { store: ModalityOption }) => ({ store })),
     openStores: sendTo('storeChoice', { type: 'picker.open' }),
@@ -220,7 +220,7 @@ export const slotSchedulingMachine = setup({
               },
               on: { 'store.chosen': { actions: { type: 'tellStore', params: ({ event }) => event } } },
               states: {
-                /** One that is found to be held after all is the one. */
+                /** A reservation found after all counts as selected. */
                 first: {
                   on: {
                     'reservation.held': [
@@ -233,7 +233,7 @@ export const slotSchedulingMachine = setup({
                     ],
                   },
                 },
-                /** A new time, while the one that is held stays held (SCH-11). */
+                /** Selecting a new time while the current one stays held (SCH-11). */
                 another: {
                   on: {
                     'edit.cancel': {
@@ -250,7 +250,7 @@ export const slotSchedulingMachine = setup({
                 },
               },
             },
-            /** The time that is held is kept, as soon as it is sure that it is held. */
+            /** Keeps the held time, once it's certain that it's held. */
             returning: {
               tags: 'busy',
               invoke: {
@@ -266,7 +266,7 @@ export const slotSchedulingMachine = setup({
                 },
               },
             },
-            /** 'Reserved for {day}, {date}': it can be checked out or changed (SCH-10, SCH-14). */
+            /** 'Reserved for {day}, {date}': the shopper can check out or change it (SCH-10, SCH-14). */
             held: {
               invoke: {
                 id: 'heldOrder',
@@ -301,7 +301,7 @@ export const slotSchedulingMachine = setup({
               },
               on: { 'store.chosen': { actions: { type: 'tellHeldOrder', params: ({ event }) => event } } },
             },
-            /** The partner's time was refused: has it others, or only other vendors? */
+            /** The partner's time was refused: does it have others, or do only other vendors? */
             askingPartner: {
               invoke: {
                 id: 'quotes',
@@ -346,7 +346,7 @@ export const slotSchedulingMachine = setup({
         },
       },
     },
-    /** The checkout is made; the page stays as it is until the checkout's is loaded. */
+    /** The checkout is created; the page stays as it is until the checkout page loads. */
     left: { type: 'final', tags: 'busy' },
   },
 });

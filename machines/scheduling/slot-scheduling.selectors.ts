@@ -10,7 +10,7 @@ import type { slotSelectionMachine } from './slot-selection.machine.ts';
 type SlotSchedulingSnapshot = SnapshotFrom<typeof slotSchedulingMachine>;
 type HeldOrderSnapshot = SnapshotFrom<typeof heldOrderMachine> | undefined;
 
-/** What the order holds, for the summary; totals in cents. */
+/** The order's item count and total in cents, for the summary. */
 export function orderOf({ context }: SlotSchedulingSnapshot): {
   count: number;
   itemTotal: number;
@@ -22,12 +22,12 @@ export function orderOf({ context }: SlotSchedulingSnapshot): {
   };
 }
 
-/** True while a time is reserved and shown as such, until the next page is there. */
+/** Whether a time is shown as reserved, until the next page loads. */
 export const showsReserved = (snapshot: SlotSchedulingSnapshot): boolean =>
   (snapshot.matches({ scheduling: { time: 'held' } }) || snapshot.matches('left')) &&
   snapshot.context.reservation !== null;
 
-/** The reserved time with its fee, while it is shown as such; the fee is null while it is not known for this cart. */
+/** The reserved time while it's shown as such; its fee is null while it isn't known for this cart. */
 export function reservedTime(
   snapshot: SlotSchedulingSnapshot,
   heldOrder: HeldOrderSnapshot,
@@ -37,13 +37,13 @@ export function reservedTime(
   return heldOrder && !isForCart(heldOrder.context) ? { ...slot, cost: null, promo: 0 } : slot;
 }
 
-/** Where a pickup order is picked up: where its time is reserved, else the store that is chosen. */
+/** Where to pick the order up: the reservation's store, or else the selected one. */
 export const placeName = (snapshot: SlotSchedulingSnapshot): string | null =>
   (showsReserved(snapshot) ? snapshot.context.reservation?.locationName : undefined) ??
   snapshot.context.store?.storeDetails.vanityName ??
   null;
 
-/** What the note on free delivery says, once the times are there (MEM-05). */
+/** The note about free delivery, once the times are loaded (MEM-05). */
 export function freeDeliveryNote(
   snapshot: SlotSchedulingSnapshot,
   selection: SnapshotFrom<typeof slotSelectionMachine> | undefined,

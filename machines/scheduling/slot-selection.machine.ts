@@ -29,27 +29,27 @@ export interface SlotSelectionInput extends KnownAge {
   parent: AnyActorRef;
   order: SlotOrder;
   cart: Cart;
-  /** The store that was chosen so far; of pickup. */
+  /** The selected store, if any; for pickup. */
   store: ModalityOption | null;
-  /** The times, where they are known already. */
+  /** The times, if they're already known. */
   schedule: Schedule | null;
 }
 
 export type SlotSelectionOutput =
   | { kind: 'reserved'; reservation: Reservation }
-  /** The time is gone; `partnersSlotGone`: one of the delivery partner's (SCH-37). */
+  /** The time is gone; `partnersSlotGone`: it was the delivery partner's (SCH-37). */
   | { kind: 'slotGone' | 'partnersSlotGone' };
 
 interface SlotSelectionContext extends SlotSelectionInput {
   timeId: string | null;
   reserved: Reservation | null;
-  /** Told beside the action that failed. */
+  /** Shown next to the action that failed. */
   problem: OrderProblem | null;
 }
 
 type Refused = { failure: ReservationFailure };
 
-/** A day and a time of a store, or of all who deliver to an address, until one is reserved (SCH-05, SCH-09). */
+/** Selects and reserves a time, from a store or from everyone who delivers to an address (SCH-05, SCH-09). */
 export const slotSelectionMachine = setup({
   types: {
     input: {} as SlotSelectionInput,
@@ -67,7 +67,7 @@ export const slotSelectionMachine = setup({
   },
   guards: {
     hasSchedule: ({ context }) => context.schedule !== null,
-    /** The address, or the store that was chosen. */
+    /** The address, or the selected store. */
     hasPlace: ({ context: { order, store } }) => order.modality === 'DELIVERY' || store !== null,
     needsAge: ({ context }) => needsAge(context),
     isVerified: (_, { kind }: AgeVerificationOutput) => kind === 'verified',
@@ -75,7 +75,7 @@ export const slotSelectionMachine = setup({
     isForOrder: ({ context }, { reservation }: { reservation: Reservation }) =>
       isForOrder(context.order, reservation),
     isGone: (_, { failure }: Refused) => failure.kind === 'slotGone',
-    /** Whether the partner has other times is to be asked before anything is said (SCH-37). */
+    /** What to say depends on whether the partner has other times (SCH-37). */
     isPartnersGone: ({ context: { order, schedule, timeId } }, { failure }: Refused) =>
       failure.kind === 'slotGone' &&
       timeOf(known(schedule), timeId)?.vendor.id === order.deliveryPartner.vendorId,
@@ -206,7 +206,7 @@ export const slotSelectionMachine = setup({
               { guard: { type: 'isGone', params: ({ event }) => event }, target: '#slotSelection.slotGone' },
               { target: 'choosing', actions: { type: 'storeRefusal', params: ({ event }) => event } },
             ],
-            // Another tab, or an order that is placed, has settled it otherwise.
+            // Another tab or a placed order settled it differently.
             'reservation.*': { target: 'choosing', actions: 'storeNotReserved' },
           },
         },

@@ -17,13 +17,13 @@ export interface StoreChoiceInput {
   /** Gets `StoreFact`. */
   parent: AnyActorRef;
   modalityType: Modality;
-  /** What the postal code is checked with. */
+  /** The schema for the postal code. */
   postalCode: FormSchema;
 }
 
 export type StoreFact = { type: 'store.chosen'; store: ModalityOption };
 
-/** What went wrong at stores, told beside the picker (ERR-56, ERR-57, ERR-61 to ERR-63). */
+/** What went wrong with stores, shown next to the picker (ERR-56, ERR-57, ERR-61 to ERR-63). */
 export type StoreProblem =
   | 'nearbyFailed'
   | 'noneForPostalCode'
@@ -42,13 +42,13 @@ type StoreChoiceEvent =
 interface StoreChoiceContext extends StoreChoiceInput {
   options: ModalityOption[];
   store: ModalityOption | null;
-  /** On its way to being the shopper's store. */
+  /** About to become the shopper's store. */
   wanted: ModalityOption | null;
   searchedFor: string | null;
-  /** The postal code that the options are near, when they are of a search. */
+  /** The postal code of the search that found the options. */
   listedFor: string | null;
   problem: StoreProblem | null;
-  /** The call that it came of. */
+  /** The call that caused it. */
   failure: ServiceFailure | null;
 }
 
@@ -56,7 +56,7 @@ const withProblem =
   (problem: StoreProblem) =>
   ({ event }: { event: { error: unknown } }) => ({ problem, failure: asFailure({ event }) });
 
-/** Makes the wanted store the shopper's own. */
+/** Makes the wanted store the shopper's. */
 const preferring = {
   id: 'preferModality',
   src: 'preferModality',
@@ -75,8 +75,8 @@ const preferring = {
 } as const;
 
 /**
- * Where to pick up: the stores near the shopper's own, or near a postal code (SCH-21, SCH-22). The first one
- * is chosen until the shopper chooses another.
+ * Where to pick up: the stores near the shopper's own or near a postal code (SCH-21, SCH-22). The first one is selected
+ * until the shopper selects another.
  */
 export const storeChoiceMachine = setup({
   types: {
@@ -173,7 +173,7 @@ export const storeChoiceMachine = setup({
         ],
       },
     },
-    /** Only the chosen store shows. */
+    /** Only the selected store shows. */
     folded: { on: { 'picker.open': 'unfolded' } },
     unfolded: {
       on: {
@@ -228,7 +228,7 @@ export const storeChoiceMachine = setup({
         ],
       },
     },
-    /** A search moves the pickup store to the first it found (SCH-21). */
+    /** A search changes the pickup store to the first one it finds (SCH-21). */
     moving: {
       tags: 'busy',
       invoke: {

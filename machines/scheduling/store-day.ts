@@ -6,7 +6,7 @@ export const hourIn = (timezone: string, instant: string): number =>
     ),
   );
 
-/** The calendar day of an instant in a time zone, YYYY-MM-DD. */
+/** The date of an instant in a time zone, YYYY-MM-DD. */
 export function dateIn(timezone: string, instant: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,

@@ -15,7 +15,7 @@ interface TimeChoiceContext extends TimeChoiceInput {
   timeId: string | null;
 }
 
-/** A day and a time of it. The first day with times is preselected, no time is (DAY-04, QUO-01). */
+/** Selects a day and a time. The first day with times is preselected; no time is (DAY-04, QUO-01). */
 export const timeChoiceMachine = setup({
   types: {
     input: {} as TimeChoiceInput,
@@ -30,7 +30,7 @@ export const timeChoiceMachine = setup({
     isAvailable: ({ context }, { timeId }: { timeId: string }) =>
       dayOf(context.schedule, context.date)?.times.some(({ id, available }) => id === timeId && available) ===
       true,
-    /** Nothing of the order is left in the quote (SCH-33). */
+    /** The quote has none of the order's items (SCH-33). */
     hasNothingLeft: ({ context: { schedule } }) => schedule.excludedCount > 0 && schedule.includedCount === 0,
     isDayMissing: ({ context }) => context.date === null,
     isTimeMissing: ({ context }) => context.timeId === null,
@@ -67,9 +67,9 @@ export const timeChoiceMachine = setup({
   },
   states: {
     choosing: {},
-    /** Continued without a day (DAY-05). */
+    /** The shopper continued without a day (DAY-05). */
     dayMissing: {},
-    /** Continued without a time (SCH-23). */
+    /** The shopper continued without a time (SCH-23). */
     timeMissing: {},
   },
 });

@@ -54,7 +54,7 @@ export const SignedIn: Story = around(page, { session: session(), cart: full });
 export const AccountMenu: Story = {
   ...around(page, { session: session(), cart: full }),
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Account of Riley' }));
+    await userEvent.click(canvas.getByRole('button', { name: "Riley's account" }));
     await expect(canvas.getByRole('button', { name: 'Sign out' })).toBeVisible();
   },
 };

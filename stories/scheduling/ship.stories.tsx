@@ -160,8 +160,8 @@ export const Held: Story = page(held, steady);
 export const HeldInPart: Story = {
   ...page({ ...held, reservation: shipHold({ selections: shipHold().selections.slice(0, 1) }) }, steady),
   play: async () => {
-    await expect(await screen.findByText('Not part of this reservation')).toBeVisible();
-    await expect(screen.getByRole('button', { name: 'Choose Shipping Again' })).toBeEnabled();
+    await expect(await screen.findByText('Not in your reservation')).toBeVisible();
+    await expect(screen.getByRole('button', { name: 'Choose Options Again' })).toBeEnabled();
   },
 };
 

@@ -121,7 +121,7 @@ describe('the profile', () => {
     await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Rowan');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await toast(page, 'Your profile has been saved.').waitFor();
-    await page.getByRole('button', { name: 'Account of Rowan' }).waitFor();
+    await page.getByRole('button', { name: "Rowan's account" }).waitFor();
     const { data } = await shopper.call(getProfile, {});
     expect(data.profile.contactInfo.phones[0]?.number.pretty).toBe('(513) 555-0177');
   });

@@ -28,14 +28,14 @@ const REFUSED: Refused[] = [
     title: 'Confirm Address',
     why: 'a ZIP code that nobody knows',
     to: addressIn('CA', '00000'),
-    says: "We couldn't locate this address. Please check it, or choose another one.",
+    says: "We couldn't locate this address. Please check it or choose another one.",
     ids: 'SCH-38, SCH-45',
   },
   {
     title: 'Confirm Address',
     why: 'a ZIP code of another state',
     to: addressIn('CA', '45202'),
-    says: "We couldn't find this address. Please check it, or choose another one.",
+    says: "We couldn't find this address. Please check it or choose another one.",
     ids: 'SCH-38, SCH-45',
   },
   {

@@ -72,7 +72,7 @@ describe('a delivery', () => {
         lines: 3,
       });
       await expect.poll(() => amountOf(page, 'Delivery fee').textContent()).toBe('$4.95');
-      await page.getByText(/of another kind still in your cart$/).waitFor();
+      await page.getByText(/other items? still in your cart$/).waitFor();
       await expectSound(page);
     },
   );

@@ -151,9 +151,9 @@ describe('a reserved time', () => {
     await page.goto('/scheduling');
     await reserveTime(page);
     const hold = await held(shopper);
-    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: /'s account$/ }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('button', { name: /^Account of/ }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /'s account$/ }).waitFor({ state: 'detached' });
     const again = await signedInShopper(store.url, 'riley@example.com');
     await expect.poll(() => statusOf(again, hold?.id ?? '')).toBe('RELEASED');
     expect(await held(again)).toBeNull();

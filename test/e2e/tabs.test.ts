@@ -31,14 +31,14 @@ it('A second tab where another shopper signs in clears the first shopper from th
 
   const other = await context.newPage();
   await other.goto('/products/start-my-cart');
-  await other.getByRole('button', { name: 'Account of Riley' }).click();
+  await other.getByRole('button', { name: "Riley's account" }).click();
   await other.getByRole('button', { name: 'Sign out' }).click();
   await heading(page, 'Sign in').waitFor();
   await page.getByText('You signed out in another tab.').waitFor();
 
   await other.goto('/sign-in');
   await signIn(other, 'sam@example.com');
-  await page.getByRole('button', { name: 'Account of Sam' }).waitFor();
+  await page.getByRole('button', { name: "Sam's account" }).waitFor();
   await page.waitForURL(`${store.url}/products/start-my-cart`);
   expect(await page.content()).not.toContain('Rowan');
 });

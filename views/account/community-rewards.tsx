@@ -84,7 +84,7 @@ function Supported({ actor, participation: { organization, contributed } }: Supp
           </div>
           <p>
             <span className={styles.figure}>{formatMoney(contributed)}</span>{' '}
-            <span className={styles.quiet}>given by your orders</span>
+            <span className={styles.quiet}>from your orders</span>
           </p>
         </div>
         <div>
@@ -131,7 +131,7 @@ function Search({ community, actor }: { community: CommunityRef; actor: Organiza
           />
         )}
         {snapshot.matches('empty') && (
-          <EmptyState level={3} title="No organization matches" image="magnifying-glass-tilted-left">
+          <EmptyState level={3} title="No organizations found" image="magnifying-glass-tilted-left">
             <p>Try a city or a cause, such as animals or schools.</p>
           </EmptyState>
         )}

@@ -42,7 +42,7 @@ export function LocalRewards({ actor, banner }: LocalRewardsProps) {
       )}
       {snapshot.matches('empty') && (
         <EmptyState title="There are no rewards near you yet" image="wrapped-gift">
-          <p>Your points will be here when there are.</p>
+          <p>Your points will be waiting when there are.</p>
         </EmptyState>
       )}
       {snapshot.matches('ready') && (

@@ -51,7 +51,7 @@ export function AccountMenu({ app, banner }: Pick<App, 'app' | 'banner'>) {
         type="button"
         className={styles.action}
         popoverTarget={id}
-        aria-label={`Account of ${shopper.firstName}`}
+        aria-label={`${shopper.firstName}'s account`}
       >
         <CircleUserRound aria-hidden="true" size={22} />
         <span className={styles.label}>{shopper.firstName}</span>

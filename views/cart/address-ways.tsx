@@ -32,7 +32,7 @@ export function AddressWays({ cart: cartRef, destination }: AddressWaysProps) {
         variant="secondary"
         onClick={() => destination.send({ type: 'resource.reload' })}
       >
-        Load your address again
+        Reload your address
       </Button>
     );
   }

@@ -22,24 +22,24 @@ export function Faqs({ banner }: { banner: Banner }) {
         <h2>When is my card charged?</h2>
         <p>
           When you place your order, we ask your bank to set the amount aside. You pay the final amount after
-          you have received your order. If the final is more than the estimate, the additional amount is
-          charged to your credit or debit card.
+          you receive your order. If the final is more than the estimate, the additional amount is charged to
+          your credit or debit card.
         </p>
 
         <h2>How long is my pickup time held?</h2>
         <p>
-          Once you choose a time, it is yours for a while, and you see how long. We let you know before it
-          runs out. If it does, you choose another time; your cart stays as it is.
+          Once you choose a time, we hold it for a while and show you how long. We'll let you know before it
+          runs out. If it does, just choose another time. Your cart stays as it is.
         </p>
 
         <h2>What does “Substitutions allowed” mean?</h2>
         <p>
-          If an item is out of stock when we pick your order, we may choose a similar one. Where it says “No
-          substitutions”, we leave the item out instead.
+          If an item is out of stock when we pick your order, we may choose a similar one. If it says “No
+          substitutions,” we leave the item out instead.
         </p>
 
         <h2>Can I buy age restricted items?</h2>
-        <p>Yes. We check your identification when you receive your order.</p>
+        <p>Yes. We check your ID when you receive your order.</p>
 
         <h2>Who can I ask?</h2>
         <p>

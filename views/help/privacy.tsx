@@ -13,7 +13,7 @@ export function Privacy({ banner }: { banner: Banner }) {
       <article className={styles.topic}>
         <h1>Privacy Policy</h1>
         <p className={styles.lead}>
-          What {banner.companyName} knows of you, why, and what you can do about it.
+          What {banner.companyName} knows about you, why, and what you can do about it.
         </p>
 
         <h2>What we keep</h2>

@@ -70,7 +70,7 @@ function OtherItems({ count }: { count: number }) {
   return (
     <Alert
       tone="info"
-      title={`${formatCount(count, 'item')} of another kind still in your cart`}
+      title={`${formatCount(count, 'other item')} still in your cart`}
       actions={
         <ButtonLink to="/cart" variant="secondary">
           Go to Cart

@@ -11,7 +11,7 @@ import type { ModalViewProps } from '../kit/modal-view.ts';
 import styles from './age-verification.module.css';
 import { Terms } from './terms.tsx';
 
-/** Asks for the date of birth of whoever receives the order (AGE-01 to AGE-11). */
+/** Asks for the recipient's date of birth (AGE-01 to AGE-11). */
 export function AgeVerification({ actor, open }: ModalViewProps<AgeVerificationRef>) {
   const formId = useId();
   const snapshot = useSelector(actor, (current) => current);
@@ -55,7 +55,7 @@ function Questions({ form, formId }: { form: FormRef; formId: string }) {
         form={form}
         name="birthDate"
         label="Date of birth"
-        hint="Month, day and year: 04/27/1985"
+        hint="For example, 04/27/1985"
         className={styles.date}
         inputMode="numeric"
         autoComplete="bday"
@@ -66,7 +66,7 @@ function Questions({ form, formId }: { form: FormRef; formId: string }) {
   );
 }
 
-/** Over the question; the question is there again, with everything typed, when it closes (AGE-07). */
+/** Covers the question, which comes back with everything typed when this closes (AGE-07). */
 export function TermsAndConditions({ actor, open }: ModalViewProps<AgeVerificationRef>) {
   const minimumAge = useSelector(actor, ({ context }) => context.minimumAge);
   const close = () => actor.send({ type: 'terms.close' });

@@ -16,7 +16,7 @@ interface DayStripProps {
 
 const weekdayOf = (day: Day) => (day.isToday ? 'Today' : formatCalendarDay(day.date).split(',')[0]);
 
-/** The days as radio buttons: weekday or 'Today', the day's number, its lowest fee (DAY-02, DAY-03). */
+/** The days as radio buttons: weekday or 'Today', day of the month, and lowest fee (DAY-02, DAY-03). */
 export function DayStrip({ days, date, onChoose, error }: DayStripProps) {
   const id = useId();
   return (
@@ -55,7 +55,7 @@ const costOf = (day: Day) => (day.hasTimes ? day.costDisplayString : 'None');
 
 const SEVEN = ['1', '2', '3', '4', '5', '6', '7'];
 
-/** The room of the seven days and of some times (DAY-06). */
+/** A skeleton of the seven days and some times (DAY-06). */
 export function TimesLoading({ label = 'Loading times' }: { label?: string }) {
   return (
     <Loading label={label}>

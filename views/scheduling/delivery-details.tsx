@@ -23,7 +23,7 @@ interface DeliveryDetailsProps {
   actor: ActorRefFrom<typeof deliveryDetailsMachine>;
 }
 
-/** The reserved delivery's instructions section: how it is handed over and what the driver reads (SCH-10, SCH-24 to SCH-31). */
+/** The instructions section of a reserved delivery: the handoff and what the driver reads (SCH-10, SCH-24 to SCH-31). */
 export function DeliveryDetails({ actor }: DeliveryDetailsProps) {
   const form = useSelector(actor, ({ children }) => children.form);
   return (
@@ -66,13 +66,13 @@ const DELIVERY_TYPES: RadioCardOption<DeliveryType>[] = [
   {
     value: 'CONTACTLESS',
     label: 'Contactless',
-    description: 'The driver sets it at your door and steps back.',
+    description: 'The driver leaves it at your door and steps back.',
   },
 ];
 
 const LEAVE = 'If no one answers the door, the driver leaves your order there.';
 const NO_LEAVE =
-  'Not available: your order has age-restricted items, so someone must show an ID at the door.';
+  'Not available because your order has age-restricted items, so someone must show an ID at the door.';
 
 function Handover({ form, hasAgeRestricted }: { form: FormRef; hasAgeRestricted: boolean }) {
   const { value, change } = useField(form, 'deliveryType', false);
@@ -80,7 +80,7 @@ function Handover({ form, hasAgeRestricted }: { form: FormRef; hasAgeRestricted:
     <div className={styles.group}>
       <RadioCards
         name="deliveryType"
-        legend="How would you like to receive it?"
+        legend="How would you like to receive your order?"
         options={DELIVERY_TYPES}
         value={value === 'CONTACTLESS' ? 'CONTACTLESS' : 'STANDARD'}
         onChange={change}
@@ -106,7 +106,7 @@ function Instructions({ actor, form }: PartProps) {
           form={form}
           name="instructions"
           label="Delivery instructions"
-          hint="How to find your door: a gate code, a floor, a landmark."
+          hint="How to find your door, such as a gate code, floor, or landmark."
           most={MOST_INSTRUCTIONS}
           optional
         />
@@ -128,7 +128,7 @@ function Instructions({ actor, form }: PartProps) {
         form={form}
         name="nonCatalogItem"
         label="Non-catalog item"
-        hint="Something we don't list, for your shopper to look for in the store."
+        hint="Something we don't list here that your shopper can look for in the store."
         most={MOST_INSTRUCTIONS}
         rows={2}
         optional

@@ -11,11 +11,11 @@ import { addressLine, freeDelivery } from './messages.ts';
 
 interface DeliveryPlaceProps {
   actor: ActorRefFrom<typeof slotSchedulingMachine>;
-  /** Who knows the times, while one is chosen. */
+  /** Knows the times while the shopper selects one. */
   selection: ActorRefFrom<typeof slotSelectionMachine> | undefined;
 }
 
-/** 'Delivery to {address}', and when it would be free. */
+/** 'Delivery to {address}', and when delivery is free. */
 export function DeliveryPlace({ actor, selection }: DeliveryPlaceProps) {
   const destination = useSelector(actor, ({ context }) => context.order.destination);
   const snapshot = useSelector(actor, (current) => current);

@@ -2,13 +2,13 @@ import { formatFee, formatMoney } from '../kit/format.ts';
 import styles from './fee.module.css';
 
 interface FeeProps {
-  /** In cents; null is not known yet. */
+  /** In cents; null if not known yet. */
   cost: number | null;
-  /** What a promotion takes off, in cents, positive; it shows as a negative amount (QUO-07). */
+  /** A promotion's discount in cents, positive; it shows as a negative amount (QUO-07). */
   promo: number;
 }
 
-/** '$2.95', '$4.95 -$2.48', 'Free' or 'TBD'. */
+/** '$2.95', '$4.95 -$2.48', 'Free', or 'TBD'. */
 export const Fee = ({ cost, promo }: FeeProps) => (
   <>
     {formatFee(cost)}

@@ -4,7 +4,7 @@ import list from '../kit/item-list.module.css';
 import { ProductImage } from '../kit/product-image.tsx';
 import styles from './flash-sale-items.module.css';
 
-/** Items with what the flash sale takes off them, and on how many of each (FLS-06). */
+/** Items with the flash sale's discount and how many units it covers (FLS-06). */
 export function FlashSaleItems({ items }: { items: readonly ItemOnSale[] }) {
   return (
     <ul className={list.items}>

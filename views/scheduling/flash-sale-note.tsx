@@ -13,7 +13,7 @@ interface FlashSaleNoteProps {
   window: { value: string; timezone: string };
 }
 
-/** Which of the order's items are on sale in the reserved time, and only in it (FLS-07); nothing where none is. */
+/** The order's items that are on sale only in the reserved time (FLS-07); nothing if there are none. */
 export function FlashSaleNote({ actor, window }: FlashSaleNoteProps) {
   const items = useSelector(
     actor,
@@ -24,7 +24,7 @@ export function FlashSaleNote({ actor, window }: FlashSaleNoteProps) {
   return (
     <Section title="Flash sale">
       <div className={styles.body}>
-        <p>These prices hold only for {formatDayAndWindow(window)}.</p>
+        <p>These prices are only for {formatDayAndWindow(window)}.</p>
         <FlashSaleItems items={items} />
       </div>
     </Section>

@@ -9,7 +9,7 @@ import styles from './flash-sale-items.module.css';
 import { FlashSaleItems } from './flash-sale-items.tsx';
 import { FLASH_SALE_WARNING, FLASH_SALES_NOT_REMOVED } from './words-of-modals.ts';
 
-/** Asks whether flash sale items are to be removed before their time is given up (FLS-01, FLS-02, FLS-05). */
+/** Asks whether to remove flash sale items before giving up their time (FLS-01, FLS-02, FLS-05). */
 export function FlashSaleWarning({ actor, open }: ModalViewProps<FlashSaleGuardRef>) {
   const snapshot = useSelector(actor, (current) => current);
   const failure = useSelector(snapshot.context.cart, ({ context }) => context.failure);

@@ -12,7 +12,7 @@ interface HeldTimeProps {
 
 const EXTEND = { type: 'reservation.extend' } as const;
 
-/** How long the time is still held: by when to order, then a bar (RSV-09). Nothing while none is held. */
+/** How long the time is still held: when to order by, and a bar (RSV-09). Nothing if no time is held. */
 export function HeldTime({ reservation }: HeldTimeProps) {
   const snapshot = useSelector(reservation, (current) => current);
   const left = useSelector(snapshot.children.countdown, (current) => current?.context.remainingMs ?? null);

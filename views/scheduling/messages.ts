@@ -12,7 +12,7 @@ import {
   windowEnds,
 } from '../kit/format.ts';
 
-/** Every word of scheduling that is not a label of one place only; by modality it stands in modality-words.ts. */
+/** The words of scheduling, except labels used in one place; modality-words.ts has those that differ by modality. */
 
 export const STORE_PROBLEMS: Record<StoreProblem, string> = {
   nearbyFailed:
@@ -26,7 +26,7 @@ export const STORE_PROBLEMS: Record<StoreProblem, string> = {
 export const STORE_UNAVAILABLE =
   'Your currently selected store is not available for pickup. Please select a different store to see available times.';
 export const NO_STORE = 'Choose a store to see its pickup times.';
-/** The address cannot be one (SCH-34). */
+/** The address isn't valid (SCH-34). */
 export const ADDRESS_INVALID = 'Address or location is not valid in state.';
 
 export const DAY_REQUIRED = 'You must select a day';
@@ -41,7 +41,7 @@ export const DAY_PARTS: Record<DayPart, string> = {
 export const excludedItems = (count: number): string => `${count} item(s) not included`;
 export const itemCount = (count: number): string => formatCount(count, 'item');
 
-/** Beside the action that failed (ERR-65, ERR-20). */
+/** Next to the action that failed (ERR-65, ERR-20). */
 const PROBLEMS = {
   notReserved: 'Your requested time slot was not reserved. Please try again.',
   checkoutFailed: "We're sorry, but we weren't able to create your order. Please try again.",
@@ -57,16 +57,15 @@ interface Window {
 
 const dayOf = (window: Window) => formatLongDay(windowEnds(window)[0], window.timezone);
 
-/** 'Reserved for {day}, {date}' (SCH-10), in the store's zone. */
+/** 'Reserved for {day}, {date}' (SCH-10), in the store's time zone. */
 export const reservedFor = (window: Window): string => `Reserved for ${dayOf(window)}`;
 
-/** What a screen reader hears when it is. */
-export const reservedAnnouncement = (window: Window): string =>
-  `Your time on ${dayOf(window)} is held for you.`;
+/** For screen readers. */
+export const reservedAnnouncement = (window: Window): string => `Your time on ${dayOf(window)} is reserved.`;
 
-/** While another time is being chosen. */
+/** While the shopper selects another time. */
 export const stillHeld = (window: Window): string =>
-  `${formatDayAndWindow(window)} stays held for you until you reserve another time.`;
+  `We'll keep ${formatDayAndWindow(window)} for you until you reserve another time.`;
 
 /** 'by Instacart' (SCH-47). */
 export const byVendor = (name: string): string => `by ${name}`;
@@ -77,16 +76,16 @@ type Place = Pick<Destination, 'addressLines' | 'cityTown' | 'stateProvince' | '
 export const addressLine = ({ addressLines, cityTown, stateProvince, postalCode }: Place): string =>
   [...addressLines, cityTown, `${stateProvince} ${postalCode}`].join(', ');
 
-/** Threshold and rest without cents where they have none: '$35'. */
+/** '$35', without cents if there are none. */
 const roundMoney = (cents: number): string => formatMoney(cents).replace(/\.00$/, '');
 
-/** The note on free delivery (MEM-05). */
+/** The note about free delivery (MEM-05). */
 export function freeDelivery(note: FreeDelivery, timezone: string): string {
   if (note.kind === 'forMembers') {
     return `Members get free delivery on orders of ${roundMoney(note.threshold)} or more.`;
   }
-  const times = note.from ? `times from ${formatDayAndTime(note.from, timezone)} on` : 'every time';
+  const times = note.from ? `starting ${formatDayAndTime(note.from, timezone)}` : 'at any time';
   return note.kind === 'missing'
-    ? `Add ${roundMoney(note.missing)} more to your order for free delivery in ${times}.`
-    : `Your order has free delivery in ${times}.`;
+    ? `Add ${roundMoney(note.missing)} more to your order for free delivery ${times}.`
+    : `Your order gets free delivery ${times}.`;
 }

@@ -2,17 +2,17 @@ import type { SlotModality } from '../../machines/scheduling/destination.ts';
 
 const NO_SLOTS = 'There are no time slots available for this';
 
-/** What scheduling says otherwise for pickup than for delivery. */
+/** The words that differ between pickup and delivery. */
 export const WORDS = {
   PICKUP: {
-    /** With nothing of it in the cart (SCH-08). */
+    /** Without items of the modality in the cart (SCH-08). */
     noItems: 'You must have pickup items in your cart to schedule your Pickup order. Start shopping now!',
     loading: 'Loading pickup times',
     failed: 'Something went wrong loading the pickup times. Please try again.',
     noTimesTitle: 'No pickup times',
     noTimes: 'This store has no pickup times in the next seven days. Please choose a different store.',
     timeUnavailable: 'Pickup Time Unavailable',
-    /** On a day that is not today, and today (ERR-58, ERR-59). */
+    /** On another day, and today (ERR-58, ERR-59). */
     noSlotsOnDay: `${NO_SLOTS} store for this day. Please select a different date or store.`,
     noSlotsToday: `${NO_SLOTS} store for today. Please select a different date or store.`,
     fee: 'Pickup fee',

@@ -4,7 +4,7 @@ import { Dialog } from '../kit/dialog.tsx';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import { NO_STORES } from './words-of-modals.ts';
 
-/** There are no stores near the shopper's own, or near a postal code (SCH-40). */
+/** No stores are near the shopper's own, or near a postal code (SCH-40). */
 export function NoStoresAvailable({ actor, open }: ModalViewProps<StoreChoiceRef>) {
   const dismiss = () => actor.send({ type: 'modal.dismiss' });
   return (

@@ -1,6 +1,6 @@
 import { ButtonLink, EmptyState } from '../kit/index.ts';
 
-/** The cart has nothing that is received this way, which the words say (SCH-08). */
+/** The cart has no items of the modality (SCH-08). */
 export function NothingToSchedule({ words }: { words: string }) {
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import styles from './scheduling.module.css';
 
 const PLACES = { PICKUP: 'Pickup store', DELIVERY: 'Delivery address', SHIP: 'Shipping address' } as const;
 
-/** The shape of what comes: where, days, times and summary. */
+/** A skeleton of the page: the place, days, times, and summary. */
 export function Opening({ modality }: { modality: keyof typeof PLACES }) {
   return (
     <div className={styles.layout}>

@@ -11,7 +11,7 @@ import { PhoneLink } from '../kit/phone-link.tsx';
 import { addressLine } from './messages.ts';
 import { WORDS } from './modality-words.ts';
 
-/** Who hands the order over or brings it, where, when, and whom to call about it (SCH-32). */
+/** Who hands over or delivers the order, where and when, and whom to call about it (SCH-32). */
 export function OrderDestinationInfo({ actor, open }: ModalViewProps<HeldOrderRef>) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { reservation: held, order } = context;
@@ -30,13 +30,13 @@ export function OrderDestinationInfo({ actor, open }: ModalViewProps<HeldOrderRe
         {modality === 'DELIVERY' ? (
           <Fact label="Delivered by">{slot?.vendor.name}</Fact>
         ) : (
-          <Fact label="Handed over by">{held?.locationName}</Fact>
+          <Fact label="Pickup store">{held?.locationName}</Fact>
         )}
         {destination && <Fact label="Delivered to">{addressLine(destination)}</Fact>}
-        {store && <Fact label="Where">{addressLine(store.address)}</Fact>}
+        {store && <Fact label="Address">{addressLine(store.address)}</Fact>}
         {slot && <Fact label="When">{formatDayAndWindow(slot.window)}</Fact>}
         {store && (
-          <Fact label="Store">
+          <Fact label="Store phone">
             <PhoneLink phone={store.phone}>{formatPhone(store.phone)}</PhoneLink>
           </Fact>
         )}

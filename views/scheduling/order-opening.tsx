@@ -7,13 +7,13 @@ import { NothingToSchedule } from './nothing-to-schedule.tsx';
 
 interface OrderOpeningProps {
   actor: ActorRefFrom<typeof orderOpeningMachine>;
-  /** Where the cart has nothing of the modality (SCH-08). */
+  /** If the cart has no items of the modality (SCH-08). */
   noItems: string;
-  /** The shape of what comes. */
+  /** A skeleton of the page. */
   children: ReactNode;
 }
 
-/** Until there is something to schedule. */
+/** Until there's something to schedule. */
 export function OrderOpening({ actor, noItems, children }: OrderOpeningProps) {
   const snapshot = useSelector(actor, (current) => current);
   if (snapshot.matches('cartFailed')) {

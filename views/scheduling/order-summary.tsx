@@ -12,7 +12,7 @@ import styles from './order-summary.module.css';
 
 interface OrderSummaryProps {
   actor: ActorRefFrom<typeof slotSchedulingMachine>;
-  /** The time that is chosen or reserved. */
+  /** The selected or reserved time. */
   time: SlotOfVendor | null;
 }
 
@@ -21,7 +21,7 @@ const feeLines = (label: string, { cost, promo }: TimeWithFee): ReceiptLine[] =>
   ...(promo > 0 ? [{ label: 'Fee promotion', amount: formatMoney(-promo), kind: 'saving' as const }] : []),
 ];
 
-/** What is ordered, where and when: the panel beside the scheduler (SCH-05). */
+/** What, where, and when: the panel next to the scheduler (SCH-05). */
 export function OrderSummary({ actor, time }: OrderSummaryProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { modality, destination } = snapshot.context.order;

@@ -18,7 +18,7 @@ const RESERVE = { type: 'time.continue' } as const;
 
 const CHOOSE = 'Reserve a time';
 
-/** On a phone the label breaks before the time, not within it. */
+/** On a phone, the label breaks before the time, not inside it. */
 function Reserve({ time: { window, showsFee, cost, promo } }: { time: Time }) {
   const [start] = windowEnds(window);
   return (
@@ -32,7 +32,7 @@ function Reserve({ time: { window, showsFee, cost, promo } }: { time: Time }) {
   );
 }
 
-/** The page's one action, and why it failed: reserve the time, then go on to pay. One button, so that it keeps the focus. */
+/** The page's primary action, and why it failed: reserve the time, then continue to payment. One button, so that it keeps the focus. */
 export function PrimaryAction({ actor }: PrimaryActionProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { heldOrder, slotSelection } = snapshot.children;

@@ -15,12 +15,12 @@ type AnyQuotesRef = QuotesRef | ShippingQuotesRef;
 
 interface NoQuotesProps extends ModalViewProps<AnyQuotesRef> {
   title: string;
-  /** The way on that stands last. */
+  /** Which action comes last, as the primary one. */
   first: 'cart' | 'place';
   children: ReactNode;
 }
 
-/** Why there are no quotes, with the two ways on from there (SCH-45). */
+/** Why there are no quotes, with two ways to continue (SCH-45). */
 function NoQuotes({ actor, open, title, first, children }: NoQuotesProps) {
   const isPlaceFirst = first === 'place';
   const cart = (

@@ -11,7 +11,7 @@ interface QuotesStatusProps {
   onChooseStore: () => void;
 }
 
-/** While the times are not there: loading, or why there are none. */
+/** Until there are times: loading, or why there are none. */
 export function QuotesStatus({ actor, onChooseStore }: QuotesStatusProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { failed, loading } = WORDS[snapshot.context.modalityType];

@@ -4,7 +4,7 @@ import { Dialog } from '../kit/dialog.tsx';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import { RESERVATION_EXPIRED } from './held-words.ts';
 
-/** On whatever page one is: the hold ran out (SCH-35, RSV-08). */
+/** On every page: the reservation expired (SCH-35, RSV-08). */
 export function ReservationExpired({ actor, open }: ModalViewProps<ReservationRef>) {
   return (
     <Dialog

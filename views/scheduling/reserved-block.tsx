@@ -24,7 +24,7 @@ interface ReservedBlockProps {
 const EDIT = { type: 'time.edit' } as const;
 const INFORM = { type: 'destinationInfo.open' } as const;
 
-/** 'Reserved for {day}, {date}' with Edit, how long it is held, and how one gets the order (SCH-10, SCH-11). */
+/** 'Reserved for {day}, {date}' with Edit, the time left, and how to get the order (SCH-10, SCH-11). */
 export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { reservation: held, order } = snapshot.context;
@@ -83,7 +83,7 @@ export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
   );
 }
 
-/** How to pick up (SCH-10). */
+/** How to pick up the order (SCH-10). */
 function PickupInstructions({ actor }: Pick<ReservedBlockProps, 'actor'>) {
   const place = useSelector(actor, ({ context }) => heldStore(context));
   return (
@@ -93,9 +93,7 @@ function PickupInstructions({ actor }: Pick<ReservedBlockProps, 'actor'>) {
           Park in a pickup space
           {place && ` at ${[...place.address.addressLines, place.address.cityTown].join(', ')}`}.
         </li>
-        <li>
-          Call the store{place && ` at ${formatPhone(place.phone)}`}, and have your order number at hand.
-        </li>
+        <li>Call the store{place && ` at ${formatPhone(place.phone)}`}, and have your order number ready.</li>
         <li>Stay in your car. We'll bring your order out to you.</li>
       </ol>
     </Section>

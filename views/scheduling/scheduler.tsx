@@ -19,7 +19,7 @@ interface SchedulerProps {
   actor: ActorRefFrom<typeof slotSchedulingMachine>;
 }
 
-/** Where, day and time, until one is reserved. */
+/** Place, day, and time, until a time is reserved. */
 export function Scheduler({ actor }: SchedulerProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { storeChoice, slotSelection } = snapshot.children;
@@ -41,7 +41,7 @@ export function Scheduler({ actor }: SchedulerProps) {
   );
 }
 
-/** While the time is edited: what is held stays held until another one is (SCH-11). */
+/** While the shopper selects a new time, the current one stays held (SCH-11). */
 function HeldAlready({ actor }: SchedulerProps) {
   const keep = { type: 'edit.cancel' } as const;
   const canKeep = useSelector(actor, (snapshot) => snapshot.can(keep));
@@ -67,7 +67,7 @@ function Times({ actor }: SchedulerProps) {
   const { storeChoice, slotSelection } = snapshot.children;
   const selection = useSelector(slotSelection, (current) => current);
   const timeChoice = selection?.children.timeChoice;
-  // The partner's time was refused: the times are asked for anew.
+  // The partner's time was refused, so the times load again.
   const quotes = selection?.children.quotes ?? snapshot.children.quotes;
   const isWithoutStore = useSelector(
     storeChoice,
@@ -92,7 +92,7 @@ interface NoTimesProps {
   onChooseStore: () => void;
 }
 
-/** What to do where no day has times (SCH-45). */
+/** What to do if no day has times (SCH-45). */
 function NoTimes({ modality, schedule, onChooseStore }: NoTimesProps) {
   const { noTimesTitle, noTimes } = WORDS[modality];
   const actions =

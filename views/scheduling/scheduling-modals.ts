@@ -1,4 +1,4 @@
-/** The dialogs of scheduling: one load brings them all. */
+/** Scheduling's dialogs, which load together. */
 export { AgeVerification, TermsAndConditions } from './age-verification.tsx';
 export { FlashSaleWarning } from './flash-sale-warning.tsx';
 export { NoStoresAvailable } from './no-stores.tsx';

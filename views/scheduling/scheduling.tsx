@@ -13,7 +13,7 @@ import { SlotScheduling } from './slot-scheduling.tsx';
 
 interface SchedulingProps {
   actor: ActorRefFrom<typeof schedulingMachine>;
-  /** The hold outlives the page: it is the root's. */
+  /** The root's, since it outlives the page. */
   reservation: ActorRefFrom<typeof reservationMachine>;
   banner: Banner;
 }
@@ -24,7 +24,7 @@ const TITLES = {
   SHIP: ['Schedule Your Order', 'Schedule your order'],
 } as const;
 
-/** The scheduling page: what stands around the schedule of each modality (SCH-03). */
+/** The scheduling page around each modality's schedule (SCH-03). */
 export function Scheduling({ actor, reservation, banner }: SchedulingProps) {
   const modality = useSelector(actor, ({ context }) => modalityOf(context.query));
   const slotScheduling = useSelector(actor, ({ children }) => children.slotScheduling);

@@ -32,7 +32,7 @@ export function SlotScheduling({ actor, reservation }: SlotSchedulingProps) {
   );
 }
 
-/** Tells a screen reader that the time is reserved; the focus stays where it is. */
+/** Tells screen readers that the time is reserved; the focus stays where it is. */
 function Announcement({ actor }: Pick<SlotSchedulingProps, 'actor'>) {
   const window = useSelector(actor, (snapshot) =>
     showsReserved(snapshot) ? snapshot.context.reservation?.selections[0]?.window : undefined,
@@ -57,7 +57,7 @@ function Content({ actor, reservation }: SlotSchedulingProps) {
   return <Order actor={actor} reservation={reservation} />;
 }
 
-/** The order's time beside what it holds; the time is chosen, or it is reserved. */
+/** The order's time, to be selected or reserved, next to its summary. */
 function Order({ actor, reservation }: SlotSchedulingProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { heldOrder, slotSelection } = snapshot.children;

@@ -4,7 +4,7 @@ import styles from './store-mark.module.css';
 
 type StoreType = Store['storeType'];
 
-/** The logo of each kind of store (SCH-46), with what it is called. */
+/** The logo of each kind of store (SCH-46) and its name. */
 const MARKS: Record<StoreType, [Icon: LucideIcon, label: string]> = {
   C: [ShopFront, 'Store'],
   PI: [CarFront, 'Pickup point'],
@@ -12,7 +12,7 @@ const MARKS: Record<StoreType, [Icon: LucideIcon, label: string]> = {
   MF: [Warehouse, 'Fulfillment center'],
 };
 
-/** What kind of store it is, as a sign beside its name. */
+/** The kind of store, as an icon next to its name. */
 export function StoreMark({ type }: { type: StoreType }) {
   const [Icon, label] = MARKS[type];
   return (

@@ -31,7 +31,7 @@ const distanceOf = ({ distanceMiles }: ModalityOption) => (distanceMiles ? `${di
 
 const titleOf = (id: string): string | undefined => banners.find((banner) => banner.id === id)?.title;
 
-/** A store's name, and whose it is where that is another banner's (BAN-06). */
+/** A store's name, and its banner if that's another one (BAN-06). */
 function StoreName({ store: { isCrossBanner, storeDetails } }: { store: ModalityOption }) {
   return (
     <span className={styles.named}>
@@ -41,7 +41,7 @@ function StoreName({ store: { isCrossBanner, storeDetails } }: { store: Modality
   );
 }
 
-/** Where to pick up: the chosen store, and unfolded the stores near it or near a postal code. */
+/** Where to pick up: the selected store, and when expanded, the stores near it or near a postal code. */
 export function StorePicker({ actor }: StorePickerProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { store } = snapshot.context;
@@ -115,7 +115,7 @@ function StoreSearch({ actor }: StorePickerProps) {
             autoComplete="postal-code"
             maxLength={10}
           />
-          {/* Never busy: another postal code can be asked for while one is searched. */}
+          {/* Never busy: another postal code can be searched meanwhile. */}
           <Button type="submit" variant="secondary">
             {snapshot.matches('searching') && <Spinner inline />}
             Find stores

@@ -18,11 +18,11 @@ import styles from './time-picker.module.css';
 interface TimePickerProps {
   modality: SlotModality;
   actor: ActorRefFrom<typeof timeChoiceMachine>;
-  /** While the chosen time is being reserved. */
+  /** While the selected time is being reserved. */
   disabled: boolean;
 }
 
-/** A day, then one of its times: large quiet buttons, the fee in small type (DAY-01, QUO-01 to QUO-08). */
+/** A day, then one of its times, as large quiet buttons with the fee in small type (DAY-01, QUO-01 to QUO-08). */
 export function TimePicker({ actor, modality, disabled }: TimePickerProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { schedule, date, timeId } = snapshot.context;

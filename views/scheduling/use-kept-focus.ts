@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Where the focused button went away with the part it stood in, the heading of what came instead takes the focus.
- * A focus that is still somewhere stays there.
+ * If the focused button disappeared with its part of the page, the heading of what replaced it gets the focus. Otherwise,
+ * the focus stays where it is.
  */
 export function useKeptFocus(part: RefObject<HTMLElement | null>, shown: unknown): void {
   const before = useRef(shown);

@@ -1,4 +1,4 @@
-/** What the dialogs of scheduling say. */
+/** The words of scheduling's dialogs. */
 
 /** '{Modality} Time Expired' (SCH-36). */
 export const TIME_EXPIRED = {
@@ -22,19 +22,19 @@ export const NO_STORES =
 export const ITEMS_UNAVAILABLE =
   'The items in your cart are not available. Please update your cart and try again.';
 
-/** 'Confirm Address' by what the store lacks (SCH-38). */
+/** 'Confirm Address', by why the store can't use the address (SCH-38). */
 export const CONFIRM_ADDRESS = {
-  unknown: "We couldn't find this address. Please check it, or choose another one.",
-  notLocated: "We couldn't locate this address. Please check it, or choose another one.",
-  incomplete: "This address is incomplete. Please add what's missing, or choose another one.",
+  unknown: "We couldn't find this address. Please check it or choose another one.",
+  notLocated: "We couldn't locate this address. Please check it or choose another one.",
+  incomplete: "This address is incomplete. Please add what's missing or choose another one.",
 } as const;
 
-/** Where the store gave no reason of its own. */
-export const ALCOHOL_LIMIT = 'Your order is over the limit for alcohol. Please update your cart.';
+/** If the store gave no reason of its own. */
+export const ALCOHOL_LIMIT = 'Your order is over the alcohol limit. Please update your cart.';
 export const ALCOHOL_UNAVAILABLE =
-  'Alcohol cannot be delivered to this address. Please update your cart, or choose another address.';
+  "Alcohol can't be delivered to this address. Please update your cart or choose another address.";
 
-/** Only other vendors than the partner still deliver (ERR-66). */
+/** Only vendors other than the partner still deliver (ERR-66). */
 export const partnerUnavailable = (partner: string): string =>
   `We're sorry there are no longer any ${partner} times available. Please select a different available delivery time from the options provided.`;
 

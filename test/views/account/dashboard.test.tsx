@@ -93,7 +93,7 @@ describe('My Account', () => {
 describe('the account menu in the header', () => {
   it('opens My Account and closes', async () => {
     renderApp('/mypurchases', accountStore());
-    await userEvent.click(await screen.findByRole('button', { name: 'Account of Riley' }));
+    await userEvent.click(await screen.findByRole('button', { name: "Riley's account" }));
     const menu = screen.getByRole('button', { name: 'Sign out' }).closest<HTMLElement>('[popover]');
     if (!menu) throw new Error('There is no menu.');
     await userEvent.click(within(menu).getByRole('link', { name: 'My Account' }));
@@ -106,7 +106,7 @@ describe('the account menu in the header', () => {
     ['sunfield', false],
   ])('of %s leads to the purchase history: %s (AUT-07)', async (banner, expected) => {
     renderApp('/account/dashboard', { ...accountStore(), banner });
-    await userEvent.click(await screen.findByRole('button', { name: 'Account of Riley' }));
+    await userEvent.click(await screen.findByRole('button', { name: "Riley's account" }));
     const menu = screen.getByRole('button', { name: 'Sign out' }).closest<HTMLElement>('[popover]');
     const links = [...(menu?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent);
     expect(links.includes('Purchase History')).toBe(expected);

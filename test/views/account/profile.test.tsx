@@ -56,7 +56,7 @@ describe('the profile', () => {
     await typeName('Rowan');
     await userEvent.keyboard('{Enter}');
     await screen.findByText('Your profile has been saved.');
-    await screen.findByRole('button', { name: 'Account of Rowan' });
+    await screen.findByRole('button', { name: "Rowan's account" });
     expect((await field('First Name')).value).toBe('Rowan');
   });
 

@@ -51,7 +51,7 @@ describe('while an order is being placed', () => {
   it('signing out asks first, and staying keeps the session', async () => {
     const { app, store } = await placing();
     const signOutButton = () => screen.getByRole('button', { name: 'Sign out', hidden: true });
-    await userEvent.click(screen.getByRole('button', { name: /^Account of/ }));
+    await userEvent.click(screen.getByRole('button', { name: /'s account$/ }));
     await userEvent.click(signOutButton());
     const asked = within(await question());
     await userEvent.click(asked.getByRole('button', { name: 'Stay' }));
@@ -62,7 +62,7 @@ describe('while an order is being placed', () => {
 
   it('signing out happens once the shopper confirms', async () => {
     const { app, address } = await placing();
-    await userEvent.click(screen.getByRole('button', { name: /^Account of/ }));
+    await userEvent.click(screen.getByRole('button', { name: /'s account$/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     const asked = await question();
     expect(asked.textContent).toContain("Signing out won't stop it.");

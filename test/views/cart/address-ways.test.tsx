@@ -49,6 +49,6 @@ describe('links to an address', () => {
 
   it('offer to look up the address again after a failure', () => {
     show('failed', null);
-    expect(screen.getByRole('button').textContent).toBe('Load your address again');
+    expect(screen.getByRole('button').textContent).toBe('Reload your address');
   });
 });

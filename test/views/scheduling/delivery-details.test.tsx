@@ -89,7 +89,7 @@ describe('delivery details', () => {
     const leave = box(/^Leave at my door/);
     expect(leave.disabled).toBe(true);
     expect(described(leave)).toEqual([
-      'Not available: your order has age-restricted items, so someone must show an ID at the door.',
+      'Not available because your order has age-restricted items, so someone must show an ID at the door.',
     ]);
     expect(await violations()).toEqual([]);
   });

@@ -190,10 +190,10 @@ describe('the scheduling page', () => {
       nextElementSibling?.textContent,
     ]);
     expect(facts).toEqual([
-      ['Handed over by', 'Hyde Park'],
-      ['Where', '150 Elm St, Cincinnati, OH 45202'],
+      ['Pickup store', 'Hyde Park'],
+      ['Address', '150 Elm St, Cincinnati, OH 45202'],
       ['When', 'Monday, November 23, 9 AM - 10 AM'],
-      ['Store', '(513) 555-0142'],
+      ['Store phone', '(513) 555-0142'],
       ['Customer Service', '1-800-555-0110'],
     ]);
     expect(await violations()).toEqual([]);

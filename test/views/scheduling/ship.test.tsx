@@ -128,14 +128,14 @@ describe('the shipping options', () => {
     const [own, kitchen] = shipHold().selections;
     const ofTwo = shipHold({ selections: own && kitchen ? [own, kitchen] : [] });
     show({ hold: { currentReservation: async () => ofTwo } });
-    const left = (await screen.findByText('Not part of this reservation')).closest('[role=status]');
+    const left = (await screen.findByText('Not in your reservation')).closest('[role=status]');
     if (!(left instanceof HTMLElement)) throw new Error('Nothing is said.');
     expect(
       within(left)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['Beeswax Candle']);
-    await press('Choose Shipping Again');
+    await press('Choose Options Again');
     expect((await vendor('Bramble & Bee')).getAllByRole('radio', { checked: false })).toHaveLength(2);
     expect(document.activeElement?.textContent).toBe('Select Shipping Options');
   });
@@ -143,7 +143,7 @@ describe('the shipping options', () => {
   it('say nothing more when reserved ones cover the whole cart', async () => {
     show({ hold: { currentReservation: async () => shipHold() } });
     await screen.findByText('Sold & Shipped by Bramble & Bee');
-    expect(screen.queryByText('Not part of this reservation')).toBeNull();
+    expect(screen.queryByText('Not in your reservation')).toBeNull();
   });
 });
 

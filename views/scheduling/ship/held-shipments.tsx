@@ -19,7 +19,7 @@ interface HeldShipmentsProps {
 
 const EDIT = { type: 'time.edit' } as const;
 
-/** The options that are held, how long they are, and the way to others (SCH-10, SCH-11, RSV-07). */
+/** The held options, how long they're held, and Edit (SCH-10, SCH-11, RSV-07). */
 export function HeldShipments({ actor, reservation, banner }: HeldShipmentsProps) {
   const snapshot = useSelector(actor, (current) => current);
   const left = notHeld(snapshot);
@@ -43,7 +43,7 @@ export function HeldShipments({ actor, reservation, banner }: HeldShipmentsProps
             title={NOT_HELD_TITLE}
             actions={
               <Button variant="secondary" disabled={!canEdit} onClick={edit}>
-                Choose Shipping Again
+                Choose Options Again
               </Button>
             }
           >

@@ -9,7 +9,7 @@ import { problemWords } from './words.ts';
 const CONTINUE = { type: 'checkout.continue' } as const;
 const CHOSEN = { type: 'methods.continue' } as const;
 
-/** The page's one action, and why it failed (SCH-04). One button, so that it keeps the focus. */
+/** The page's primary action, and why it failed (SCH-04). One button, so that it keeps the focus. */
 export function ShipAction({ actor }: { actor: ActorRefFrom<typeof shipSchedulingMachine> }) {
   const snapshot = useSelector(actor, (current) => current);
   const selection = useSelector(snapshot.children.shippingSelection, (current) => current);

@@ -12,7 +12,7 @@ interface ShipQuotesStatusProps {
   banner: Banner;
 }
 
-/** While the options are not there: loading, or why there are none (ERR-43, SHP-10). */
+/** Until there are options: loading, or why there are none (ERR-43, SHP-10). */
 export function ShipQuotesStatus({ actor, banner }: ShipQuotesStatusProps) {
   const snapshot = useSelector(actor, (current) => current);
   const phone = customerServicePhone(banner);
@@ -38,7 +38,7 @@ export function ShipQuotesStatus({ actor, banner }: ShipQuotesStatusProps) {
 
 const VENDORS = ['1', '2'];
 
-/** The room of two vendors' options. */
+/** A skeleton of two vendors' options. */
 export function OptionsLoading() {
   return (
     <Loading label="Loading shipping options">

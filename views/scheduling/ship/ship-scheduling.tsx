@@ -19,12 +19,12 @@ import { HELD_ANNOUNCEMENT, NO_ITEMS } from './words.ts';
 
 interface ShipSchedulingProps {
   actor: ActorRefFrom<typeof shipSchedulingMachine>;
-  /** The hold outlives the page: it is the root's. */
+  /** The root's, since it outlives the page. */
   reservation: ActorRefFrom<typeof reservationMachine>;
   banner: Banner;
 }
 
-/** What is shipped, by which method, and on to the checkout (SCH-04). */
+/** Schedules a shipped order (SCH-04). */
 export function ShipScheduling({ actor, reservation, banner }: ShipSchedulingProps) {
   const isHeld = useSelector(actor, showsReserved);
   return (
@@ -49,7 +49,7 @@ function Content({ actor, reservation, banner }: ShipSchedulingProps) {
   return <Order actor={actor} reservation={reservation} banner={banner} />;
 }
 
-/** The options beside what they cost; they are chosen, or they are held. */
+/** The options, to be selected or held, next to their cost. */
 function Order({ actor, reservation, banner }: ShipSchedulingProps) {
   const isHeld = useSelector(actor, showsReserved);
   const main = useRef<HTMLDivElement>(null);
@@ -89,11 +89,11 @@ function Options({ actor, banner }: Omit<ShipSchedulingProps, 'reservation'>) {
             </Button>
           }
         >
-          What you chose before stays held for you until you continue with other options.
+          We'll keep your current options until you continue with different ones.
         </Alert>
       )}
       {hasLapsed && <Alert tone="warning">{TIME_GONE}</Alert>}
-      {/* One heading through loading and choosing, so that it keeps the focus. */}
+      {/* One heading while loading and choosing, so that it keeps the focus. */}
       <Section title={OPTIONS_TITLE}>
         {shippingQuotes && <ShipQuotesStatus actor={shippingQuotes} banner={banner} />}
         {selection && shippingChoice && (
@@ -107,7 +107,7 @@ function Options({ actor, banner }: Omit<ShipSchedulingProps, 'reservation'>) {
 
 const OPTIONS_TITLE = 'Select Shipping Options';
 
-/** The shape of what comes. */
+/** A skeleton of the page. */
 function Opening() {
   return (
     <div className={styles.layout}>

@@ -7,7 +7,7 @@ import { Receipt, Section } from '../../kit/index.ts';
 import { addressLine, itemCount } from '../messages.ts';
 import styles from '../order-summary.module.css';
 
-/** Where it goes and what it costs: the panel beside the options. */
+/** Where it ships to and what it costs: the panel next to the options. */
 export function ShipSummary({ actor }: { actor: ActorRefFrom<typeof shipSchedulingMachine> }) {
   const selection = useSelector(actor, ({ children }) => children.shippingSelection);
   const destination = useSelector(actor, ({ context }) => context.order.destination);

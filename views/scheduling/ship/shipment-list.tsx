@@ -11,7 +11,7 @@ interface ShipmentListProps {
   banner: Banner;
 }
 
-/** Who sends what, how, for how much, and when it arrives. */
+/** Who ships what, how, for how much, and when it arrives. */
 export function ShipmentList({ shipments, banner }: ShipmentListProps) {
   return (
     <ul className={styles.list}>

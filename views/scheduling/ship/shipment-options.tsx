@@ -18,7 +18,7 @@ interface ShipmentOptionsProps {
   banner: Banner;
 }
 
-/** One part a vendor (SHP-01). Nothing can be changed while it is being ordered. */
+/** A section per vendor (SHP-01). Nothing can be changed while it's being ordered. */
 export function ShipmentOptions({ actor, choice, banner }: ShipmentOptionsProps) {
   const shipments = useSelector(choice, ({ context }) => context.shipments);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
@@ -60,7 +60,7 @@ function ShipmentPart({ actor, choice, shipment, title }: ShipmentPartProps) {
   );
 }
 
-/** What may be chosen of a vendor, or why there is nothing. */
+/** A vendor's options, or why there are none. */
 function Offer({ actor, choice, shipment, title }: ShipmentPartProps) {
   const isIncomplete = useSelector(choice, (snapshot) => snapshot.matches({ methods: 'incomplete' }));
   if (shipment.isUnreachable) return <Trouble actor={actor} title={title} isIncomplete={isIncomplete} />;
@@ -70,7 +70,7 @@ function Offer({ actor, choice, shipment, title }: ShipmentPartProps) {
   return (
     <>
       <Alert tone="warning">{SOME_UNAVAILABLE}</Alert>
-      {/* Opened again where something in it is missing. */}
+      {/* Opens again if something in it is missing. */}
       <Accordion key={String(isIncomplete)} title="Options" defaultOpen>
         {methods}
       </Accordion>

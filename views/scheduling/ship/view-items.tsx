@@ -19,7 +19,7 @@ const orderLine = ({ id, product, quantity, total, regularTotal }: CartItem) => 
   regularTotal,
 });
 
-/** What one vendor sends, and what of it cannot be sent (SHP-02). */
+/** A vendor's items, and those it can't ship (SHP-02). */
 export function ViewItems({ actor, open }: ModalViewProps<ShippingChoiceRef>) {
   const { basketOf, order, shipments } = useSelector(actor, ({ context }) => context);
   const cart = useSelector(order.cart, ({ context }) => context.cart);

@@ -1,11 +1,11 @@
 import type { ShipProblem } from '../../../machines/scheduling/shipping-selection.machine.ts';
 import { problemWords as orderProblemWords } from '../messages.ts';
 
-/** Every word of shipping that is not a label of one place only. */
+/** The words of shipping, except labels used in one place. */
 export const NO_ITEMS =
   'You must have ship items in your cart to schedule your Ship order. Start shopping now!';
 
-/** With the customer service to call (ERR-43). */
+/** With the customer service number (ERR-43). */
 export const quotesFailed = (phone: string): string =>
   `We're sorry, but there was a problem getting your shipping options. Please try again. If it happens again, call ${phone}.`;
 
@@ -17,15 +17,14 @@ export const SOME_UNAVAILABLE =
   'Some items are unavailable for this shipment. Please review before continuing.';
 export const METHOD_REQUIRED = 'You must select a shipping option.';
 
-/** Of items in the cart for which no option is held. */
-export const NOT_HELD_TITLE = 'Not part of this reservation';
+/** For items in the cart that aren't in the reservation. */
+export const NOT_HELD_TITLE = 'Not in your reservation';
 export const NOT_HELD =
-  'These items stay in your cart when you continue. Choose your shipping again to have them shipped, too:';
+  'These items stay in your cart when you continue. To ship them too, choose your shipping options again:';
 
 const choiceRefused = (code: string): string =>
   `You must have a shipping option selected. Error Code: ${code}`;
-const CART_CHANGED =
-  'Your cart has changed since you chose. Please review your shipping options and the total.';
+const CART_CHANGED = 'Your cart has changed. Please review your shipping options and the total.';
 const RETRY_FAILED = "We're having trouble connecting. Check your connection and try again.";
 
 export function problemWords(problem: ShipProblem): string {
@@ -34,5 +33,5 @@ export function problemWords(problem: ShipProblem): string {
   return problem.kind === 'retryFailed' ? RETRY_FAILED : orderProblemWords(problem);
 }
 
-/** What a screen reader hears when the options are held. */
-export const HELD_ANNOUNCEMENT = 'Your shipping options are held for you.';
+/** For screen readers, once the options are held. */
+export const HELD_ANNOUNCEMENT = 'Your shipping options are reserved.';
