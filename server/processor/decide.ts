@@ -18,6 +18,8 @@ export function decide(outcome: TestOutcome | null): Decision {
   switch (outcome.kind) {
     case 'approved':
       return APPROVED;
+    // An account doesn't pay like a bank card.
+    case 'account':
     case 'refusedWhenAdded':
       return declined('INVALID_CARD_NUMBER');
     case 'declined':

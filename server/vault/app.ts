@@ -9,15 +9,17 @@ import { ProblemError, problemResponse } from '../http/problems.ts';
 import { limitCalls } from '../http/rate-limit.ts';
 import { callerAddress, originTest } from '../http/request.ts';
 import { requestLog } from '../http/request-log.ts';
-import { cardErrors, readCard } from './card.ts';
+import { FORM_NAMES, pinErrors } from './forms.ts';
 import { otherHeaders, pageHeaders } from './headers.ts';
-import { TokenRequest } from './messages.ts';
-import { readAsset, readCardPage } from './page-files.ts';
+import { brandNameOf, errorsIn, readInstrument } from './instrument.ts';
+import { PinRequest, TokenRequest } from './messages.ts';
+import { readAsset, readPage } from './page-files.ts';
+import { sealPin } from './pin.ts';
 import { sealerOf } from './seal.ts';
 import { issueToken, timeOf } from './tokens.ts';
 
 interface VaultDeps extends Pick<Deps, 'db' | 'env' | 'log'> {
-  /** The folder with the built card page; `npm run build` writes it to dist/vault. */
+  /** The folder with the built pages; `npm run build` writes it to dist/vault. */
   pageDirectory?: string;
   readiness?: Readiness;
 }
@@ -26,8 +28,8 @@ const MAX_BODY_BYTES = 2048;
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 /**
- * The card vault's own server, on its own origin: the page that takes a card and the tokens it creates. Nothing
- * here logs a body, and no response repeats a number.
+ * The card vault's own server, on its own origin: the page that takes a card or a PIN, and what it gets for
+ * them. Nothing here logs a body, and no response repeats a number or a PIN.
  */
 export function createVaultApp({
   db,
@@ -50,7 +52,9 @@ export function createVaultApp({
   app.get('/card', async (http) => {
     const shop = exactOrigin(http.req.query('shop'));
     if (!shop || !isShop(shop)) throw new ProblemError('FOREIGN_ORIGIN');
-    const page = await readCardPage(await timeOf(db), pageDirectory).catch(() => {
+    const form = FORM_NAMES.find((name) => name === (http.req.query('form') ?? 'card'));
+    if (!form) throw new ProblemError('NOT_FOUND');
+    const page = await readPage(form, await timeOf(db), pageDirectory).catch(() => {
       log.error('The card page is not built: run `npm run build`.');
       throw new ProblemError('UNAVAILABLE');
     });
@@ -72,15 +76,27 @@ export function createVaultApp({
   const tooLarge = () => {
     throw new ProblemError('TOO_LARGE');
   };
-  app.post('/tokens', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }), async (http) => {
+  const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
+
+  app.post('/tokens', limitBody, async (http) => {
     checkOwnPage(http, env.vaultOrigin);
     await limitCalls(db, `tokens:${callerAddress(http, env)}`, env.tokenLimit);
     const typed = parseInput(TokenRequest, parseJson(await http.req.text()));
     const now = await timeOf(db);
-    const card = readCard(typed, now);
-    if (!card) throw new ProblemError('INVALID_INPUT', { fields: cardErrors(typed, now) });
-    const token = await issueToken(db, sealer, card);
-    return http.json({ token, brand: card.brand, lastFour: card.number.slice(-4) }, 201);
+    const instrument = readInstrument(typed, now, (pin) => sealPin(sealer, pin, now));
+    if (!instrument) throw new ProblemError('INVALID_INPUT', { fields: errorsIn(typed, now) });
+    const token = await issueToken(db, sealer, instrument);
+    const brand = brandNameOf(instrument);
+    return http.json({ token, brand, lastFour: instrument.number.slice(-4) }, 201);
+  });
+
+  app.post('/pins', limitBody, async (http) => {
+    checkOwnPage(http, env.vaultOrigin);
+    await limitCalls(db, `pins:${callerAddress(http, env)}`, env.tokenLimit);
+    const typed = parseInput(PinRequest, parseJson(await http.req.text()));
+    const fields = pinErrors(typed);
+    if (Object.keys(fields).length > 0) throw new ProblemError('INVALID_INPUT', { fields });
+    return http.json({ encryptedPin: sealPin(sealer, typed.pin, await timeOf(db)) }, 201);
   });
 
   registerHealthRoutes(app, { db }, readiness);
@@ -95,7 +111,7 @@ function exactOrigin(given: string | undefined): string | null {
   return url && url.origin === given ? given : null;
 }
 
-/** Only the card page itself may request a token, and only with JSON, which no other site's form can send. */
+/** Only the card page itself may request a token or seal a PIN, and only with JSON, which no other site's form can send. */
 function checkOwnPage(http: Context, vaultOrigin: string): void {
   if (http.req.header('origin') !== vaultOrigin) throw new ProblemError('FOREIGN_ORIGIN');
   if (!http.req.header('content-type')?.startsWith('application/json')) {

@@ -10,6 +10,7 @@ export const CARD_FIELDS: readonly CardField[] = ['number', 'expiry', 'cvv'];
 
 /** A valid card. Month and year have two digits. */
 export interface Card {
+  kind: 'BANK_CARD';
   number: string;
   brand: string;
   expirationMonth: string;
@@ -151,6 +152,7 @@ export function readCard(typed: TypedCard, now: Date): Card | null {
   const expiry = readExpiry(typed.expiry);
   if (!brand || !expiry || Object.keys(cardErrors(typed, now)).length > 0) return null;
   return {
+    kind: 'BANK_CARD',
     number,
     brand: brand.name,
     expirationMonth: expiry.month,

@@ -4,73 +4,86 @@ import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { vaultCards, vaultTokens } from '../db/schema/vault.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { binOf, type Card } from './card.ts';
+import { binOf } from './card.ts';
+import { brandNameOf, Instrument, type InstrumentKind, type StoredCard } from './instrument.ts';
+import { openPin } from './pin.ts';
 import type { Sealer } from './seal.ts';
 import { testOutcomeOf } from './test-cards.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken, timeOf } from './tokens.ts';
 import { type Redeemer, TokenRefused, type Vault, type VaultCard } from './vault.ts';
 
 type CardRow = typeof vaultCards.$inferSelect;
 
-const SealedCard = v.object({
-  number: v.string(),
-  brand: v.string(),
-  expirationMonth: v.string(),
-  expirationYear: v.string(),
-  cvv: v.string(),
-});
+/** What a card's fingerprints are made of: as a gift card, a bank card's number is something else. */
+export const printedOf = (kind: InstrumentKind, number: string): string =>
+  kind === 'BANK_CARD' ? number : `${kind} ${number}`;
 
-/** A card's row, without the CVV. */
+const validityOf = (card: StoredCard) =>
+  card.kind === 'BANK_CARD'
+    ? { expirationMonth: card.expirationMonth, expirationYear: card.expirationYear }
+    : { expirationMonth: null, expirationYear: null };
+
+/** A card's row, without CVV or PIN. */
 export const cardRow = (
   id: string,
   owner: string,
-  { number, brand, expirationMonth, expirationYear }: Omit<Card, 'cvv'>,
+  card: StoredCard,
   sealer: Sealer,
 ): typeof vaultCards.$inferInsert => ({
   id,
-  sealedNumber: sealer.seal(number, id),
+  kind: card.kind,
+  sealedNumber: sealer.seal(card.number, id),
   owner,
-  fingerprint: sealer.fingerprints(number, owner)[0],
-  brand,
-  lastFour: number.slice(-4),
-  expirationMonth,
-  expirationYear,
+  fingerprint: sealer.fingerprints(printedOf(card.kind, card.number), owner)[0],
+  brand: brandNameOf(card),
+  lastFour: card.number.slice(-4),
+  ...validityOf(card),
 });
 
-function describeRow(row: CardRow, sealer: Sealer): VaultCard {
+function describeRow(row: CardRow, sealer: Sealer, encryptedPin: string | null = null): VaultCard {
   const number = sealer.open(row.sealedNumber, row.id);
-  return {
+  const basics = {
     vaultCardId: row.id,
     brand: row.brand,
     lastFour: row.lastFour,
     bin: binOf(number),
-    expirationMonth: row.expirationMonth,
-    expirationYear: row.expirationYear,
-    testOutcome: testOutcomeOf(number),
+    testOutcome: testOutcomeOf(number, row.kind),
   };
+  switch (row.kind) {
+    case 'BANK_CARD': {
+      const { expirationMonth, expirationYear } = row;
+      if (expirationMonth === null || expirationYear === null)
+        throw new Error('A card has no expiration date.');
+      return { kind: row.kind, ...basics, expirationMonth, expirationYear };
+    }
+    case 'EBT':
+      return { kind: row.kind, ...basics };
+    case 'GIFT_CARD':
+      return { kind: row.kind, ...basics, encryptedPin };
+  }
 }
 
 /** The vault over its tables. */
 export function createVault(db: Database, sealer: Sealer): Vault {
-  const find = async (id: string, tx: Database = db): Promise<VaultCard | null> => {
+  const find = async (id: string, tx: Database = db): Promise<CardRow | undefined> => {
     const [row] = await tx.select().from(vaultCards).where(eq(vaultCards.id, id));
-    return row ? describeRow(row, sealer) : null;
+    return row;
   };
 
   /** Stores the card, or finds it if it's already stored, even under an older key. */
-  const keepCard = async (tx: Database, owner: string, card: Card): Promise<CardRow | undefined> => {
-    const { expirationMonth, expirationYear } = card;
-    const [, ...older] = sealer.fingerprints(card.number, owner);
+  const keepCard = async (tx: Database, owner: string, card: Instrument): Promise<CardRow | undefined> => {
+    const validity = validityOf(card);
+    const [, ...older] = sealer.fingerprints(printedOf(card.kind, card.number), owner);
     const [before] = await tx
       .update(vaultCards)
-      .set({ expirationMonth, expirationYear })
+      .set(validity)
       .where(inArray(vaultCards.fingerprint, older))
       .returning();
     if (before) return before;
     const [row] = await tx
       .insert(vaultCards)
       .values(cardRow(newId(), owner, card, sealer))
-      .onConflictDoUpdate({ target: vaultCards.fingerprint, set: { expirationMonth, expirationYear } })
+      .onConflictDoUpdate({ target: vaultCards.fingerprint, set: validity })
       .returning();
     return row;
   };
@@ -81,6 +94,7 @@ export function createVault(db: Database, sealer: Sealer): Vault {
     const [kept] = await tx
       .select({
         sealedCard: vaultTokens.sealedCard,
+        encryptedPin: vaultTokens.encryptedPin,
         redeemer: vaultTokens.redeemer,
         cardId: vaultTokens.cardId,
         isOver: sql<boolean>`${vaultTokens.expiresAt} < now()`,
@@ -89,21 +103,26 @@ export function createVault(db: Database, sealer: Sealer): Vault {
       .where(eq(vaultTokens.tokenHash, tokenHash))
       .for('update');
     const before = kept?.cardId && kept.redeemer === redeemer ? await find(kept.cardId, tx) : null;
-    if (before) return before;
+    if (before) return describeRow(before, sealer, kept?.encryptedPin);
     if (!kept?.sealedCard || kept.isOver) throw new TokenRefused('The token stands for no card.');
 
-    const card = v.parse(SealedCard, JSON.parse(sealer.open(kept.sealedCard, tokenHash)));
+    const card = v.parse(Instrument, JSON.parse(sealer.open(kept.sealedCard, tokenHash)));
     const row = await keepCard(tx, owner, card);
     if (!row) throw new Error('The card was not stored.');
+    const encryptedPin = card.kind === 'GIFT_CARD' ? card.encryptedPin : null;
     await tx
       .update(vaultTokens)
-      .set({ sealedCard: null, redeemer, cardId: row.id })
+      .set({ sealedCard: null, encryptedPin, redeemer, cardId: row.id })
       .where(eq(vaultTokens.tokenHash, tokenHash));
-    return describeRow(row, sealer);
+    return describeRow(row, sealer, encryptedPin);
   };
 
   return {
     redeem: (token, redeemer) => withTransaction(db, (tx) => redeemIn(tx, token, redeemer)),
-    describe: (vaultCardId) => find(vaultCardId),
+    describe: async (vaultCardId) => {
+      const row = await find(vaultCardId);
+      return row ? describeRow(row, sealer) : null;
+    },
+    openPin: async (encryptedPin) => openPin(sealer, encryptedPin, await timeOf(db)),
   };
 }

@@ -1,15 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Encoding, SUFFIXES } from '../http/compression.ts';
+import type { FormName } from './forms.ts';
 
-/** A file of the built card page, compressed according to `encoding`. */
+/** A file of the built pages, compressed according to `encoding`. */
 interface PageFile {
   body: Uint8Array<ArrayBuffer>;
   type: string;
   encoding: Encoding | null;
 }
 
-/** Where `npm run build` puts the card page. */
+/** Where `npm run build` puts the pages. */
 const BUILT = fileURLToPath(new URL('../../dist/vault/', import.meta.url));
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -18,13 +19,13 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** The page itself, with the current time; throws if it isn't built. */
-export async function readCardPage(now: Date, directory = BUILT): Promise<string> {
-  const page = await readFile(`${directory}card.html`, 'utf8');
+/** The page with a form, with the current time; throws if it isn't built. */
+export async function readPage(form: FormName, now: Date, directory = BUILT): Promise<string> {
+  const page = await readFile(`${directory}${form}.html`, 'utf8');
   return page.replace('data-now="0"', `data-now="${now.getTime()}"`);
 }
 
-/** One of the page's scripts, styles, or fonts by name, or null. Only opens names that really exist. */
+/** One of the pages' scripts, styles, or fonts by name, or null. Only opens names that really exist. */
 export async function readAsset(
   name: string,
   accepted: readonly Encoding[],

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
+import { printedOf } from './create-vault.ts';
 import { sealerOf } from './seal.ts';
 
 /** Cards per run: a second's work. */
@@ -11,10 +12,11 @@ const readOlder = statement({
   params: ['mark', 'skipped'],
   row: {
     id: v.string(),
+    kind: v.picklist(['BANK_CARD', 'EBT', 'GIFT_CARD']),
     sealed: v.string(),
     owner: v.nullable(v.string()),
   },
-  text: `select id, sealed_number as sealed, owner from vault.cards
+  text: `select id, kind, sealed_number as sealed, owner from vault.cards
   where not starts_with(sealed_number, $mark) and id <> all($skipped::text[]) limit ${BATCH}`,
 });
 
@@ -52,10 +54,10 @@ export async function resealCards(
   };
   const skipped = [...unreadable];
   let resealed = 0;
-  for (const { id, sealed, owner } of await readOlder(db, { mark: sealer.mark, skipped })) {
+  for (const { id, kind, sealed, owner } of await readOlder(db, { mark: sealer.mark, skipped })) {
     const number = opened(id, sealed);
     if (number === null) continue;
-    const fingerprint = owner && sealer.fingerprints(number, owner)[0];
+    const fingerprint = owner && sealer.fingerprints(printedOf(kind, number), owner)[0];
     await reseal(db, { id, before: sealed, sealed: sealer.seal(number, id), fingerprint });
     resealed += 1;
   }

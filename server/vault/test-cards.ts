@@ -1,9 +1,12 @@
 import type { DeclineCode } from '../../services/contracts/processor.ts';
+import type { InstrumentKind } from './instrument.ts';
 import type { TestOutcome } from './vault.ts';
 
 const declined = (code: DeclineCode): TestOutcome => ({ kind: 'declined', code });
 
-/** The magic numbers (docs/sandbox.md); every other number is approved. */
+const account = (balance: number | null, pin: string): TestOutcome => ({ kind: 'account', balance, pin });
+
+/** The magic numbers (docs/sandbox.md). */
 const OUTCOMES: Readonly<Record<string, TestOutcome>> = {
   '4000000000000002': declined('TRANSACTION_DECLINED'),
   '4000000000009995': declined('INSUFFICIENT_FUNDS'),
@@ -12,6 +15,12 @@ const OUTCOMES: Readonly<Record<string, TestOutcome>> = {
   '4000000000000119': declined('CARD_NETWORK_SYSTEM_ERROR'),
   '4100000000000019': { kind: 'rejectedAfterwards', code: 'FRAUD_REJECTION' },
   '4000000000000127': { kind: 'refusedWhenAdded' },
+  '5077080000000004': account(18_745, '1234'),
+  '6006491000000000025': account(2_500, '1111'),
+  '6006491000000000100': account(10_000, '1111'),
+  '6006491000000000000': account(null, '1111'),
 };
 
-export const testOutcomeOf = (number: string): TestOutcome => OUTCOMES[number] ?? { kind: 'approved' };
+/** Any other bank card is approved; nobody knows any other EBT or gift card. */
+export const testOutcomeOf = (number: string, kind: InstrumentKind): TestOutcome =>
+  OUTCOMES[number] ?? { kind: kind === 'BANK_CARD' ? 'approved' : 'refusedWhenAdded' };

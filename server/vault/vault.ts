@@ -8,21 +8,39 @@ export type TestOutcome =
   /** Declined at every authorization. */
   | { kind: 'declined'; code: DeclineCode }
   /** Authorized, then rejected by the fraud check (the payment-error page). */
-  | { kind: 'rejectedAfterwards'; code: DeclineCode };
+  | { kind: 'rejectedAfterwards'; code: DeclineCode }
+  /** Has an account at the processor, which opens with this balance in cents (null if it can't be read) and PIN. */
+  | { kind: 'account'; balance: number | null; pin: string };
 
-/** What the vault tells the rest of the store about a card: never its full number, never its CVV. */
-export interface VaultCard {
+interface CardBasics {
   vaultCardId: string;
-  /** 'Visa', 'Mastercard', 'American Express' or 'Discover'. */
+  /** 'Visa', 'Mastercard', 'American Express', 'Discover', 'SNAP EBT', or 'Gift Card'. */
   brand: string;
   lastFour: string;
   /** The first six digits; null if that and the last four would hide too little of the number. */
   bin: string | null;
+  testOutcome: TestOutcome;
+}
+
+export interface VaultBankCard extends CardBasics {
+  kind: 'BANK_CARD';
   /** Two digits each, as on cards. */
   expirationMonth: string;
   expirationYear: string;
-  testOutcome: TestOutcome;
 }
+
+export interface VaultEbtCard extends CardBasics {
+  kind: 'EBT';
+}
+
+export interface VaultGiftCard extends CardBasics {
+  kind: 'GIFT_CARD';
+  /** The PIN it was just typed with, for the processor to check; null for a card that's only described. */
+  encryptedPin: string | null;
+}
+
+/** What the vault tells the rest of the store about a card: never its full number, CVV, or PIN. */
+export type VaultCard = VaultBankCard | VaultEbtCard | VaultGiftCard;
 
 /** Who redeems a token. */
 export interface Redeemer {
@@ -38,7 +56,7 @@ export class TokenRefused extends Error {
 }
 
 /**
- * The vault as the store sees it. It's another service, so neither call belongs inside one of the store's
+ * The vault as the store sees it. It's another service, so no call belongs inside one of the store's
  * transactions: on a database with one connection, it would wait for itself.
  */
 export interface Vault {
@@ -50,4 +68,9 @@ export interface Vault {
   redeem(token: string, redeemer: Redeemer): Promise<VaultCard>;
   /** The card with this id, or null if there is none. */
   describe(vaultCardId: string): Promise<VaultCard | null>;
+  /**
+   * The digits of an encrypted PIN, for the processor alone; null if this vault didn't encrypt it or did so more than
+   * five minutes ago.
+   */
+  openPin(encryptedPin: string): Promise<string | null>;
 }

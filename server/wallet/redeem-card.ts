@@ -4,7 +4,7 @@ import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
-import { type Redeemer, TokenRefused, type VaultCard } from '../vault/vault.ts';
+import { type Redeemer, TokenRefused, type VaultBankCard } from '../vault/vault.ts';
 import { type AddedCardRow, CARD_COLUMNS, CardRow } from './card.ts';
 
 const readAdded = statement({
@@ -40,15 +40,16 @@ export async function readAddedCard(
 export const cardPayloadHash = (card: CardToAdd, checkoutId: string | null): string =>
   hashOf({ card, checkoutId });
 
-/** The vault's card behind a token; CARD_REFUSED if there is none or the network refuses it. */
+/** The bank card behind a token; CARD_REFUSED if there is none or the network refuses it. */
 export async function redeemCard(
   { vault }: Pick<Deps, 'vault'>,
   vaultToken: string,
   redeemer: Redeemer,
-): Promise<VaultCard> {
+): Promise<VaultBankCard> {
   try {
     const card = await vault.redeem(vaultToken, redeemer);
-    if (card.testOutcome.kind === 'refusedWhenAdded') throw new ProblemError('CARD_REFUSED');
+    const isAccepted = card.kind === 'BANK_CARD' && card.testOutcome.kind !== 'refusedWhenAdded';
+    if (!isAccepted) throw new ProblemError('CARD_REFUSED');
     return card;
   } catch (error) {
     throw error instanceof TokenRefused ? new ProblemError('CARD_REFUSED') : error;

@@ -1,5 +1,5 @@
 import type { CardToAdd } from '../../services/contracts/wallet.ts';
-import type { VaultCard } from '../vault/vault.ts';
+import type { VaultBankCard } from '../vault/vault.ts';
 import { CARD_COLUMNS } from './card.ts';
 
 /**
@@ -74,7 +74,7 @@ interface NewCard {
   id: string;
   shopperId: string;
   card: CardToAdd;
-  redeemed: VaultCard;
+  redeemed: VaultBankCard;
   /** The order it was added for, if any. */
   checkoutId: string | null;
   idempotencyKey: string;

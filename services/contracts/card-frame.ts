@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * The messages between the shop and the vault's card page. They never contain a card number, expiration date, or
- * CVV; the frame responds with the token under which the vault keeps them. Each side checks the other's exact
+ * The messages between the shop and the vault's page with one of its forms. They never contain a card number,
+ * expiration date, CVV, or PIN; the frame responds with the token under which the vault keeps a card, or with a PIN
+ * that only the vault can decrypt. Each side checks the other's exact
  * origin, then this schema, and drops anything else.
  */
 export const CARD_FRAME_CHANNEL = 'checkstand.card-frame';
@@ -17,7 +18,10 @@ export const FrameTheme = v.object({
 export type FrameTheme = v.InferOutput<typeof FrameTheme>;
 
 export const MessageToFrame = v.variant('type', [
-  /** Check the fields and create a token; the response is tokenized, invalid, or failed with the same requestId. */
+  /**
+   * Check the fields and create a token or encrypt the PIN; the response is tokenized, encrypted, invalid, or failed
+   * with the same requestId.
+   */
   v.object({ channel, type: v.literal('card.tokenize'), requestId }),
   /** Show the fields' errors without creating a token; no response. */
   v.object({ channel, type: v.literal('card.check') }),
@@ -28,6 +32,9 @@ export const MessageToFrame = v.variant('type', [
   v.object({ channel, type: v.literal('focus.request') }),
 ]);
 export type MessageToFrame = v.InferOutput<typeof MessageToFrame>;
+
+/** A PIN as only the vault can read it, and only for five minutes. */
+const EncryptedPin = v.pipe(v.string(), v.minLength(16), v.maxLength(512));
 
 /** A message without the channel name, as charts see it. */
 type Bare<TMessage> = TMessage extends unknown ? Omit<TMessage, 'channel'> : never;
@@ -47,9 +54,10 @@ export const MessageFromFrame = v.variant('type', [
     type: v.literal('frame.resized'),
     height: v.pipe(v.number(), v.minValue(0), v.maxValue(2000)),
   }),
-  /** Whether all three fields are valid, without revealing what's in them. */
+  /** Whether all fields are valid, without revealing what's in them. The PIN pad doesn't say. */
   v.object({ channel, type: v.literal('card.changed'), complete: v.boolean() }),
   v.object({ channel, type: v.literal('card.tokenized'), requestId, card: TokenizedCard }),
+  v.object({ channel, type: v.literal('pin.encrypted'), requestId, encryptedPin: EncryptedPin }),
   /** The fields show their errors inside the frame; `count` is how many there are. */
   v.object({ channel, type: v.literal('card.invalid'), requestId, count: v.number() }),
   v.object({ channel, type: v.literal('card.failed'), requestId }),

@@ -1,6 +1,6 @@
 import type { CardFrameChannel } from '../../machines/payment/card-frame.machine.ts';
-import style from '../../server/vault/page/card.css?raw';
 import page from '../../server/vault/page/card.html?raw';
+import style from '../../server/vault/page/page.css?raw';
 import type { FrameTheme } from '../../services/contracts/card-frame.ts';
 
 /** What the vault's page looks like, without its script: stories have no vault. */

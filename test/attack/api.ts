@@ -26,7 +26,7 @@ export async function vaultToken(vaultUrl: string): Promise<string> {
   const response = await fetch(`${vaultUrl}/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: vaultUrl },
-    body: JSON.stringify({ number: '4242424242424242', expiry: '12/40', cvv: '123' }),
+    body: JSON.stringify({ form: 'card', number: '4242424242424242', expiry: '12/40', cvv: '123' }),
   });
   const { token } = (await response.json()) as { token: string };
   return token;

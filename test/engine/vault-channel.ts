@@ -18,7 +18,7 @@ export const createVaultChannel =
       const response = await fetch(`${vaultUrl}/tokens`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: vaultUrl },
-        body: JSON.stringify(card),
+        body: JSON.stringify({ form: 'card', ...card }),
         signal: closed.signal,
       });
       if (response.status === 422) return hear({ type: 'card.invalid', requestId, count: 1 });

@@ -1,4 +1,5 @@
 import { index, pgSchema, text } from 'drizzle-orm/pg-core';
+import type { InstrumentKind } from '../../vault/instrument.ts';
 import { instant } from '../columns.ts';
 
 /** The card vault's own tables; nothing else reads or writes them, and they refer to no others. */
@@ -7,6 +8,7 @@ export const vaultSchema = pgSchema('vault');
 /** Cards by the id the rest of the store knows them by. */
 export const vaultCards = vaultSchema.table('cards', {
   id: text('id').primaryKey(),
+  kind: text('kind').$type<InstrumentKind>().notNull().default('BANK_CARD'),
   /** The number, encrypted and bound to the id. */
   sealedNumber: text('sealed_number').notNull(),
   /** The shopper's id. Null if nobody has the card anymore. */
@@ -15,8 +17,9 @@ export const vaultCards = vaultSchema.table('cards', {
   fingerprint: text('fingerprint').unique(),
   brand: text('brand').notNull(),
   lastFour: text('last_four').notNull(),
-  expirationMonth: text('expiration_month').notNull(),
-  expirationYear: text('expiration_year').notNull(),
+  /** Null for EBT and gift cards. */
+  expirationMonth: text('expiration_month'),
+  expirationYear: text('expiration_year'),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
@@ -25,8 +28,10 @@ export const vaultTokens = vaultSchema.table(
   'tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** Number, expiration date, and CVV, encrypted; null once redeemed. */
+    /** Number, expiration date, and CVV or PIN, encrypted; null once redeemed. */
     sealedCard: text('sealed_card'),
+    /** A redeemed gift card's PIN, which opens for five minutes, should the redemption be repeated. */
+    encryptedPin: text('encrypted_pin'),
     expiresAt: instant('expires_at').notNull(),
     /** Who redeemed it, and the card it became. */
     redeemer: text('redeemer'),

@@ -1,32 +1,40 @@
 import type { Database } from '../../db/database.ts';
 import { vaultCards } from '../../db/schema/vault.ts';
 import { cardRow } from '../../vault/create-vault.ts';
+import type { StoredCard } from '../../vault/instrument.ts';
 import type { Sealer } from '../../vault/seal.ts';
 
-const visa = { number: '4242424242424242', brand: 'Visa', expirationMonth: '12', expirationYear: '34' };
+const visa = {
+  kind: 'BANK_CARD',
+  number: '4242424242424242',
+  brand: 'Visa',
+  expirationMonth: '12',
+  expirationYear: '34',
+} as const;
 const expired = {
+  kind: 'BANK_CARD',
   number: '5555555555554444',
   brand: 'Mastercard',
   expirationMonth: '04',
   expirationYear: '24',
-};
-
-/** The demo shoppers' cards by their wallets' ids for them. */
-export const DEMO_VAULT_CARDS = {
-  'demo-riley-visa': visa,
-  'demo-riley-mastercard': expired,
-  'demo-sam-visa': visa,
-  'demo-bo-visa': visa,
-  'demo-lite-visa': visa,
-  'demo-market-visa': visa,
-  'demo-mod-visa': visa,
 } as const;
 
-/** 'demo-riley' for 'demo-riley-visa'. */
-const ownerOf = (cardId: string) => cardId.slice(0, cardId.lastIndexOf('-'));
+/** The demo shoppers' cards by their wallets' ids for them. */
+export const DEMO_VAULT_CARDS: Readonly<Record<string, StoredCard & { owner: string }>> = {
+  'demo-riley-visa': { owner: 'demo-riley', ...visa },
+  'demo-riley-mastercard': { owner: 'demo-riley', ...expired },
+  'demo-riley-gift-0025': { owner: 'demo-riley', kind: 'GIFT_CARD', number: '6006491000000000025' },
+  'demo-riley-gift-0100': { owner: 'demo-riley', kind: 'GIFT_CARD', number: '6006491000000000100' },
+  'demo-sam-visa': { owner: 'demo-sam', ...visa },
+  'demo-sam-ebt': { owner: 'demo-sam', kind: 'EBT', number: '5077080000000004' },
+  'demo-bo-visa': { owner: 'demo-bo', ...visa },
+  'demo-lite-visa': { owner: 'demo-lite', ...visa },
+  'demo-market-visa': { owner: 'demo-market', ...visa },
+  'demo-mod-visa': { owner: 'demo-mod', ...visa },
+};
 
 /** Writes the demo shoppers' cards into the vault; existing ones stay. */
 export async function seedVault(tx: Database, sealer: Sealer): Promise<void> {
-  const rows = Object.entries(DEMO_VAULT_CARDS).map(([id, card]) => cardRow(id, ownerOf(id), card, sealer));
+  const rows = Object.entries(DEMO_VAULT_CARDS).map(([id, card]) => cardRow(id, card.owner, card, sealer));
   await tx.insert(vaultCards).values(rows).onConflictDoNothing();
 }

@@ -1,55 +1,54 @@
-import { bareNumber, brandOf, CARD_FIELDS, type CardField, cardErrors, type TypedCard } from '../card.ts';
-import { shapeCvv, shapeExpiry, shapeInput, shapeNumber } from './typing.ts';
-
-type Errors = Partial<Record<CardField, string>>;
-
-const SHAPES: Record<CardField, (typed: string) => string> = {
-  number: shapeNumber,
-  expiry: shapeExpiry,
-  cvv: shapeCvv,
-};
-
-function element<E extends HTMLElement>(id: string, type: new () => E): E {
-  const found = document.getElementById(id);
-  if (!(found instanceof type)) throw new Error(`The page has no ${id}.`);
-  return found;
-}
+import { bareNumber, brandOf } from '../card.ts';
+import { FORMS, type FormErrors, type FormField, type FormName } from '../forms.ts';
+import { element } from './element.ts';
+import { SHAPES, shapeInput } from './typing.ts';
 
 /** The vault's time when it served the page plus what has passed since: the shopper's clock may be wrong. */
 const vaultTime = () => new Date(Number(document.documentElement.dataset.now) + performance.now());
 
-const inputOf = (field: CardField) => element(field, HTMLInputElement);
+const inputOf = (field: FormField) => element(field, HTMLInputElement);
 
 /**
- * The three fields. A field shows no error before it's first left; an error disappears once it's fixed; the vault's
+ * The form's fields. A field shows no error before it's first left; an error disappears once it's fixed; the vault's
  * error on a field stays until it changes.
  */
 export class Fields {
-  readonly #left = new Set<CardField>();
-  #refused: Errors = {};
+  readonly #form: FormName;
+  readonly #left = new Set<FormField>();
+  #refused: FormErrors = {};
 
-  constructor(changed: () => void) {
-    for (const field of CARD_FIELDS) {
+  constructor(form: FormName, changed: () => void) {
+    this.#form = form;
+    for (const field of this.#names) {
       const input = inputOf(field);
+      const shape = SHAPES[form][field];
       input.addEventListener('input', () => {
-        shapeInput(input, SHAPES[field]);
+        if (shape) shapeInput(input, shape);
         delete this.#refused[field];
         this.#draw();
         changed();
       });
       input.addEventListener('blur', () => {
+        // A press on the PIN pad leaves the field, but not the form.
+        if (form === 'pin') return;
         this.#left.add(field);
         this.#draw();
       });
     }
   }
 
-  get typed(): TypedCard {
-    return { number: inputOf('number').value, expiry: inputOf('expiry').value, cvv: inputOf('cvv').value };
+  get #names(): readonly FormField[] {
+    return FORMS[this.#form].fields;
   }
 
-  get errors(): Errors {
-    return { ...cardErrors(this.typed, vaultTime()), ...this.#refused };
+  get typed(): Record<FormField, string> {
+    const typed = { number: '', expiry: '', cvv: '', pin: '' };
+    for (const field of this.#names) typed[field] = inputOf(field).value;
+    return typed;
+  }
+
+  get errors(): FormErrors {
+    return { ...FORMS[this.#form].errors(this.typed, vaultTime()), ...this.#refused };
   }
 
   get errorCount(): number {
@@ -57,14 +56,14 @@ export class Fields {
   }
 
   /** Shows every field's error, including the vault's. */
-  showErrors(refused: Errors = {}): void {
+  showErrors(refused: FormErrors = {}): void {
     this.#refused = refused;
-    for (const field of CARD_FIELDS) this.#left.add(field);
+    for (const field of this.#names) this.#left.add(field);
     this.#draw();
   }
 
   reset(): void {
-    for (const field of CARD_FIELDS) inputOf(field).value = '';
+    for (const field of this.#names) inputOf(field).value = '';
     this.#left.clear();
     this.#refused = {};
     this.#draw();
@@ -72,13 +71,14 @@ export class Fields {
 
   /** Focuses the first field with a visible error, or the first field. */
   focus(): void {
-    const faulty = CARD_FIELDS.find((field) => inputOf(field).hasAttribute('aria-invalid'));
-    inputOf(faulty ?? 'number').focus();
+    const faulty = this.#names.find((field) => inputOf(field).hasAttribute('aria-invalid'));
+    const field = faulty ?? this.#names[0];
+    if (field) inputOf(field).focus();
   }
 
   #draw(): void {
     const { errors } = this;
-    for (const field of CARD_FIELDS) {
+    for (const field of this.#names) {
       const error = this.#left.has(field) ? errors[field] : undefined;
       const place = element(`${field}-error`, HTMLParagraphElement);
       place.textContent = error ?? '';
@@ -86,6 +86,7 @@ export class Fields {
       if (error === undefined) inputOf(field).removeAttribute('aria-invalid');
       else inputOf(field).setAttribute('aria-invalid', 'true');
     }
+    if (this.#form !== 'card') return;
     const brand = brandOf(bareNumber(inputOf('number').value))?.name;
     element('brand', HTMLSpanElement).textContent = brand ?? '';
   }

@@ -1,10 +1,17 @@
 import type { CardFrameMessage, FrameTheme } from '../../../services/contracts/card-frame.ts';
+import { FORM_NAMES } from '../forms.ts';
+import { encrypt, tokenize } from './exchange.ts';
 import { Fields } from './fields.ts';
+import { openPinPad } from './pin-pad.ts';
 import { openShopChannel } from './shop-channel.ts';
-import { tokenize } from './tokenize.ts';
 
+const form = FORM_NAMES.find((name) => name === document.documentElement.dataset.form) ?? 'card';
 const tell = openShopChannel(onMessage);
-const fields = new Fields(() => tell({ type: 'card.changed', complete: fields.errorCount === 0 }));
+const fields = new Fields(form, () => {
+  // A PIN's digits are nobody's business, nor is when each is typed.
+  if (form !== 'pin') tell({ type: 'card.changed', complete: fields.errorCount === 0 });
+});
+if (form === 'pin') openPinPad();
 
 function onMessage(message: CardFrameMessage): void {
   switch (message.type) {
@@ -26,21 +33,44 @@ function onMessage(message: CardFrameMessage): void {
   }
 }
 
+/** The form's fields, exchanged for what the shop may have. */
+function exchange() {
+  const { number, expiry, cvv, pin } = fields.typed;
+  switch (form) {
+    case 'card':
+      return tokenize({ form, number, expiry, cvv });
+    case 'ebt':
+      return tokenize({ form, number });
+    case 'gift':
+      return tokenize({ form, number, pin });
+    case 'pin':
+      return encrypt({ pin });
+  }
+}
+
 async function answer(requestId: string): Promise<void> {
   fields.showErrors();
   if (fields.errorCount > 0) {
     tell({ type: 'card.invalid', requestId, count: fields.errorCount });
     return;
   }
-  const tokenized = await tokenize(fields.typed);
-  if (tokenized.kind === 'token') {
-    const { token: vaultToken, brand, lastFour } = tokenized;
-    tell({ type: 'card.tokenized', requestId, card: { vaultToken, brand, lastFour } });
-  } else if (tokenized.kind === 'invalid') {
-    fields.showErrors(tokenized.fields);
-    tell({ type: 'card.invalid', requestId, count: fields.errorCount });
-  } else {
-    tell({ type: 'card.failed', requestId });
+  const exchanged = await exchange();
+  switch (exchanged.kind) {
+    case 'token': {
+      const { token: vaultToken, brand, lastFour } = exchanged;
+      tell({ type: 'card.tokenized', requestId, card: { vaultToken, brand, lastFour } });
+      return;
+    }
+    case 'pin':
+      tell({ type: 'pin.encrypted', requestId, encryptedPin: exchanged.encryptedPin });
+      return;
+    case 'invalid':
+      fields.showErrors(exchanged.fields);
+      tell({ type: 'card.invalid', requestId, count: fields.errorCount });
+      return;
+    case 'failed':
+      tell({ type: 'card.failed', requestId });
+      return;
   }
 }
 
@@ -51,7 +81,8 @@ function dress({ colorScheme, accent }: FrameTheme): void {
 
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') tell({ type: 'form.canceled' });
-  if (event.key !== 'Enter') return;
+  // Enter presses a focused button of the PIN pad.
+  if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
   event.preventDefault();
   tell({ type: 'form.submitted' });
 });

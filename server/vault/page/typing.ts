@@ -1,4 +1,5 @@
 import { groupNumber } from '../card.ts';
+import { type FormField, type FormName, PIN_LENGTH } from '../forms.ts';
 
 /** 'MM/YY' while typing; the slash appears with the third digit, so that it can be deleted. */
 export function shapeExpiry(typed: string): string {
@@ -8,9 +9,21 @@ export function shapeExpiry(typed: string): string {
   return padded.length > 2 ? `${padded.slice(0, 2)}/${padded.slice(2, 6)}` : padded;
 }
 
-export const shapeNumber = groupNumber;
+const digitsOf = (typed: string): string => typed.replace(/\D/g, '');
 
-export const shapeCvv = (typed: string): string => typed.replace(/\D/g, '').slice(0, 4);
+/** Groups of four as on the card; whatever can't be its number stays, so that its error makes sense. */
+function shapeAccountNumber(typed: string): string {
+  const digits = typed.replace(/[\s-]/g, '');
+  return /^\d+$/.test(digits) ? (digits.match(/.{1,4}/g) ?? []).join(' ') : typed;
+}
+
+/** How each form's fields look while they're typed in. */
+export const SHAPES: Readonly<Record<FormName, Partial<Record<FormField, (typed: string) => string>>>> = {
+  card: { number: groupNumber, expiry: shapeExpiry, cvv: (typed) => digitsOf(typed).slice(0, 4) },
+  ebt: { number: shapeAccountNumber },
+  gift: { number: shapeAccountNumber },
+  pin: { pin: (typed) => digitsOf(typed).slice(0, PIN_LENGTH) },
+};
 
 const digitsIn = (text: string) => text.replace(/\D/g, '').length;
 

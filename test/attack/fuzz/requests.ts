@@ -152,7 +152,9 @@ const PATHS = [
   '/favicon.ico%00.html',
   '/card?shop=%',
   '/card?shop=http://[',
+  '/card?form=',
   '/tokens',
+  '/pins',
 ];
 
 /** Requests to no operation: files, pages, and paths that don't exist, with every method. */

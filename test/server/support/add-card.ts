@@ -14,6 +14,7 @@ export async function cardToAdd(
   more: Partial<CardToAdd> = {},
 ): Promise<CardToAdd> {
   const vaultToken = await issueToken(db, sealerOf(deps.env), {
+    kind: 'BANK_CARD',
     number,
     brand: brandOf(number)?.name ?? 'Visa',
     expirationMonth: '12',

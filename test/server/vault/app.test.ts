@@ -14,7 +14,7 @@ import { openTestDatabase } from '../../support/test-database.ts';
 
 const env: Env = parseEnv({ NODE_ENV: 'test' });
 
-const good = { number: '4012 8888 8888 1881', expiry: '12/34', cvv: '739' };
+const good = { form: 'card', number: '4012 8888 8888 1881', expiry: '12/34', cvv: '739' };
 
 /** A log that can be read. */
 function openLog() {
@@ -64,7 +64,7 @@ describe('the vault server', () => {
   });
 
   it('names the wrong fields and makes no token (CRD-02)', async () => {
-    const response = await post({ number: '4242', expiry: '01/20', cvv: '' });
+    const response = await post({ form: 'card', number: '4242', expiry: '01/20', cvv: '' });
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({
       code: 'INVALID_INPUT',
@@ -126,29 +126,72 @@ describe('the vault server', () => {
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
-  it("serves only the page's own script and style", async () => {
-    const html = await (await pageFor('http://localhost:3000')).text();
-    const assets = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
-    expect(assets).toHaveLength(2);
-    for (const path of assets) {
-      const plain = await app().request(path);
-      const packed = await app().request(path, { headers: { 'accept-encoding': 'gzip, br' } });
-      expect([plain.status, packed.status]).toEqual([200, 200]);
-      expect(plain.headers.get('cache-control')).toContain('immutable');
-      expect(plain.headers.get('content-encoding')).toBeNull();
-      expect(packed.headers.get('content-encoding')).toBe('br');
-      const text = brotliDecompressSync(new Uint8Array(await packed.arrayBuffer())).toString();
-      expect(text).toBe(await plain.text());
-    }
-    for (const path of ['/assets/..%2Fcard.html', '/assets/card.html', '/package.json', '/']) {
-      expect((await app().request(path)).status).toBe(404);
-    }
+  it.each([
+    ['', 'Card number, expiration date, and CVV'],
+    ['&form=card', 'Card number, expiration date, and CVV'],
+    ['&form=ebt', 'SNAP EBT card number'],
+    ['&form=gift', 'Gift card number and PIN'],
+    ['&form=pin', 'SNAP EBT PIN'],
+  ])('shows the form that the address asks for: "%s"', async (form, title) => {
+    const response = await app().request(`/card?shop=http://localhost:3000${form}`);
+    expect(await response.text()).toContain(`<title>${title}</title>`);
   });
+
+  it('has no other forms', async () => {
+    expect((await app().request('/card?shop=http://localhost:3000&form=../card')).status).toBe(404);
+  });
+
+  it.each(['', '&form=ebt', '&form=gift', '&form=pin'])(
+    "serves only the page's own script and style: '%s'",
+    async (form) => {
+      const html = await (await app().request(`/card?shop=http://localhost:3000${form}`)).text();
+      const assets = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
+      expect(assets).toHaveLength(2);
+      for (const path of assets) {
+        const plain = await app().request(path);
+        const packed = await app().request(path, { headers: { 'accept-encoding': 'gzip, br' } });
+        expect([plain.status, packed.status]).toEqual([200, 200]);
+        expect(plain.headers.get('cache-control')).toContain('immutable');
+        expect(plain.headers.get('content-encoding')).toBeNull();
+        expect(packed.headers.get('content-encoding')).toBe('br');
+        const text = brotliDecompressSync(new Uint8Array(await packed.arrayBuffer())).toString();
+        expect(text).toBe(await plain.text());
+      }
+      for (const path of ['/assets/..%2Fcard.html', '/assets/card.html', '/package.json', '/']) {
+        expect((await app().request(path)).status).toBe(404);
+      }
+    },
+  );
 
   it('says that the page is not built instead of serving a blank page', async () => {
     const bare = createVaultApp({ db: database.db, env, log, pageDirectory: '/nowhere/' });
     expect((await bare.request('/card?shop=http://localhost:3000')).status).toBe(503);
     expect(text()).toContain('npm run build');
+  });
+
+  it('logs no PIN, nor the number of an EBT or gift card, even when the database fails', async () => {
+    const broken = await openTestDatabase();
+    await broken.db.execute(sql`drop table vault.tokens`);
+    const failing = createVaultApp({ db: broken.db, env, log });
+    const send = (path: string, body: object) =>
+      failing.request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: env.vaultOrigin },
+        body: JSON.stringify(body),
+      });
+    const responses = [
+      await send('/tokens', { form: 'ebt', number: '5077081234567890' }),
+      await send('/tokens', { form: 'gift', number: '6006491234567890123', pin: '7351' }),
+      await send('/tokens', { form: 'gift', number: '6006491234567890123', pin: '7351x' }),
+      await send('/pins', { pin: '7351' }),
+      await send('/pins', { pin: '73517351' }),
+    ];
+    await broken.close();
+    expect(responses.map(({ status }) => status)).toEqual([500, 500, 422, 201, 422]);
+    const said = [text(), ...(await Promise.all(responses.map((response) => response.text())))];
+    for (const canary of ['5077081234567890', '6006491234567890123', '7351']) {
+      for (const words of said) expect(words).not.toMatch(standingAlone(canary));
+    }
   });
 
   it('logs neither number nor CVV, even when the database fails', async () => {

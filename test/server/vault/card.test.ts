@@ -9,6 +9,7 @@ const errorsOf = (changes: Partial<typeof good>) => cardErrors({ ...good, ...cha
 describe('the rules of a card', () => {
   it('accepts a number with spaces or hyphens', () => {
     expect(readCard({ ...good, number: ' 4242-4242 4242-4242 ' }, NOW)).toEqual({
+      kind: 'BANK_CARD',
       number: '4242424242424242',
       brand: 'Visa',
       expirationMonth: '12',

@@ -25,7 +25,7 @@ const ask = (address = '192.0.2.1', number = '4242 4242 4242 4242') =>
       origin: env.vaultOrigin,
       'x-forwarded-for': address,
     },
-    body: JSON.stringify({ number, expiry: '12/34', cvv: '123' }),
+    body: JSON.stringify({ form: 'card', number, expiry: '12/34', cvv: '123' }),
   });
 
 const statuses = async (count: number, address?: string, number?: string) => {

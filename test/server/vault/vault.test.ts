@@ -4,8 +4,9 @@ import { parseEnv } from '../../../server/boot/env.ts';
 import type { OpenDatabase } from '../../../server/db/database.ts';
 import { vaultCards, vaultTokens } from '../../../server/db/schema/vault.ts';
 import { DEMO_VAULT_CARDS } from '../../../server/sandbox/seed/seed-vault.ts';
-import { type Card, readCard } from '../../../server/vault/card.ts';
+import { readCard } from '../../../server/vault/card.ts';
 import { createVault } from '../../../server/vault/create-vault.ts';
+import type { Instrument } from '../../../server/vault/instrument.ts';
 import { createSealer, sealerOf } from '../../../server/vault/seal.ts';
 import { hashToken, issueToken, sweepTokens } from '../../../server/vault/tokens.ts';
 import { TokenRefused, type Vault } from '../../../server/vault/vault.ts';
@@ -19,7 +20,7 @@ const OTHER = keyOf('main', 1);
 
 const by = (key: string, owner = 'riley') => ({ owner, key });
 
-const card = (number = NUMBER, cvv = '737'): Card => {
+const card = (number = NUMBER, cvv = '737'): Instrument => {
   const read = readCard({ number, expiry: '12/34', cvv }, new Date('2026-11-21T12:00:00Z'));
   if (!read) throw new Error('A card of the test is not valid.');
   return read;
@@ -39,6 +40,7 @@ describe('the vault', () => {
   it('returns the card for a token, and describes it by ID from then on', async () => {
     const redeemed = await vault.redeem(await issue(), by('key-1'));
     expect(redeemed).toEqual({
+      kind: 'BANK_CARD',
       vaultCardId: expect.stringMatching(/^[\w-]{16,}$/),
       brand: 'Visa',
       bin: '401288',
@@ -156,8 +158,8 @@ describe('the vault', () => {
   });
 
   it('keeps the cards of the demo shoppers', async () => {
-    for (const [id, { brand, number }] of Object.entries(DEMO_VAULT_CARDS)) {
-      expect(await vault.describe(id)).toMatchObject({ brand, lastFour: number.slice(-4) });
+    for (const [id, { kind, number }] of Object.entries(DEMO_VAULT_CARDS)) {
+      expect(await vault.describe(id)).toMatchObject({ kind, lastFour: number.slice(-4) });
     }
   });
 });

@@ -1,0 +1,63 @@
+import { bareNumber, brandOf, CARD_FIELDS, cardErrors } from './card.ts';
+
+/** The vault page's forms: a bank card, a SNAP EBT card, a gift card, and the PIN of a SNAP EBT card. */
+export const FORM_NAMES = ['card', 'ebt', 'gift', 'pin'] as const;
+export type FormName = (typeof FORM_NAMES)[number];
+
+export type FormField = 'number' | 'expiry' | 'cvv' | 'pin';
+export type FormErrors = Partial<Record<FormField, string>>;
+
+interface SecureForm {
+  fields: readonly FormField[];
+  /** What's wrong with each field, in words; empty if nothing is. Fields the form doesn't have are ignored. */
+  errors: (typed: Record<FormField, string>, now: Date) => FormErrors;
+}
+
+/** On gift cards (LIM-28). */
+const LONGEST_GIFT_NUMBER = 19;
+const LONGEST_GIFT_PIN = 4;
+
+const isDigits = (text: string) => /^\d*$/.test(text);
+
+/** Only the errors there are. */
+const found = (errors: FormErrors): FormErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
+
+function ebtNumberError(typed: string): string | undefined {
+  const number = bareNumber(typed);
+  if (number === '') return 'Card number is required';
+  if (!/^\d{16,19}$/.test(number) || brandOf(number)) return 'Please enter a valid EBT card number.';
+  return undefined;
+}
+
+function digitsError(digits: string, name: string, longest: number): string | undefined {
+  if (digits === '') return `${name} is required`;
+  if (!isDigits(digits)) return 'Please enter digits only.';
+  if (digits.length > longest) return `Please enter no more than ${longest} digits.`;
+  return undefined;
+}
+
+export const ebtErrors = ({ number }: { number: string }): FormErrors =>
+  found({ number: ebtNumberError(number) });
+
+/** A gift card's two fields (GFT-02, GFT-03). */
+export const giftErrors = ({ number, pin }: { number: string; pin: string }): FormErrors =>
+  found({
+    number: digitsError(bareNumber(number), 'Card number', LONGEST_GIFT_NUMBER),
+    pin: digitsError(pin.trim(), 'PIN', LONGEST_GIFT_PIN),
+  });
+
+/** An EBT card's PIN always has four digits. */
+export const PIN_LENGTH = 4;
+
+export function pinErrors({ pin }: { pin: string }): FormErrors {
+  if (pin === '') return { pin: 'PIN is required' };
+  return /^\d{4}$/.test(pin) ? {} : { pin: 'Please enter all 4 digits of your PIN.' };
+}
+
+export const FORMS: Readonly<Record<FormName, SecureForm>> = {
+  card: { fields: CARD_FIELDS, errors: cardErrors },
+  ebt: { fields: ['number'], errors: ebtErrors },
+  gift: { fields: ['number', 'pin'], errors: giftErrors },
+  pin: { fields: ['pin'], errors: pinErrors },
+};

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { bareNumber, readCard } from './card.ts';
+import { ebtErrors, FORMS, type FormErrors, giftErrors } from './forms.ts';
+import type { TokenRequest } from './messages.ts';
+
+/** What a token stands for. Months and years have two digits. */
+export const Instrument = v.variant('kind', [
+  v.object({
+    kind: v.literal('BANK_CARD'),
+    number: v.string(),
+    brand: v.string(),
+    expirationMonth: v.string(),
+    expirationYear: v.string(),
+    cvv: v.string(),
+  }),
+  v.object({ kind: v.literal('EBT'), number: v.string() }),
+  /** The PIN is sealed apart from the number: the processor checks it. */
+  v.object({ kind: v.literal('GIFT_CARD'), number: v.string(), encryptedPin: v.string() }),
+]);
+export type Instrument = v.InferOutput<typeof Instrument>;
+export type InstrumentKind = Instrument['kind'];
+
+/** An instrument without what's forgotten with its token. */
+export type StoredCard = Instrument extends infer One
+  ? One extends unknown
+    ? Omit<One, 'cvv' | 'encryptedPin'>
+    : never
+  : never;
+
+/** What's wrong with each field of what the page posted. */
+export const errorsIn = (typed: TokenRequest, now: Date): FormErrors =>
+  FORMS[typed.form].errors({ expiry: '', cvv: '', pin: '', ...typed }, now);
+
+/** What the page posted, if its fields are valid, or null. */
+export function readInstrument(
+  typed: TokenRequest,
+  now: Date,
+  sealPin: (pin: string) => string,
+): Instrument | null {
+  switch (typed.form) {
+    case 'card':
+      return readCard(typed, now);
+    case 'ebt':
+      if (Object.keys(ebtErrors(typed)).length > 0) return null;
+      return { kind: 'EBT', number: bareNumber(typed.number) };
+    case 'gift':
+      if (Object.keys(giftErrors(typed)).length > 0) return null;
+      return {
+        kind: 'GIFT_CARD',
+        number: bareNumber(typed.number),
+        encryptedPin: sealPin(typed.pin.trim()),
+      };
+  }
+}
+
+/** A brand the shop can show. */
+export function brandNameOf(card: StoredCard): string {
+  switch (card.kind) {
+    case 'BANK_CARD':
+      return card.brand;
+    case 'EBT':
+      return 'SNAP EBT';
+    case 'GIFT_CARD':
+      return 'Gift Card';
+  }
+}
