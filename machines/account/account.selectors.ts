@@ -14,7 +14,7 @@ export function activeMembership({ context }: AccountSnapshot): MembershipType |
 /** What the navigation knows so far: undefined is still loading, null failed. */
 export function navigationFacts(snapshot: AccountSnapshot): NavigationFacts {
   const { appData, community } = snapshot.context;
-  const isAppDataComing = snapshot.matches({ appData: { fetching: 'loading' } });
+  const isAppDataComing = appDataStatus(snapshot) === 'loading';
   const isCommunityComing =
     snapshot.matches({ community: 'waiting' }) || snapshot.matches({ community: { fetching: 'loading' } });
   return {
@@ -28,9 +28,25 @@ export function navigationFacts(snapshot: AccountSnapshot): NavigationFacts {
 export const preferredStoreNumber = ({ context }: AccountSnapshot): string | undefined =>
   preferredStoreOf(context);
 
+/** How loading the profile stands; `signInNeeded` if it was refused with 401 (ERR-11). */
+export function profileStatus(
+  snapshot: AccountSnapshot,
+): 'loading' | 'reloading' | 'failed' | 'signInNeeded' | 'ready' {
+  if (snapshot.matches({ profile: 'ready' })) return 'ready';
+  if (snapshot.matches({ profile: 'failed' })) return 'failed';
+  if (snapshot.matches({ profile: 'constrained' })) return 'signInNeeded';
+  return snapshot.matches({ profile: { fetching: 'reloading' } }) ? 'reloading' : 'loading';
+}
+
 /** Whether the profile is loading for the first time. */
-export const isProfileComing = (snapshot: AccountSnapshot): boolean =>
-  snapshot.matches({ profile: 'waiting' }) || snapshot.matches({ profile: { fetching: 'loading' } });
+export const isProfileComing = (snapshot: AccountSnapshot): boolean => profileStatus(snapshot) === 'loading';
+
+/** How loading the membership and flags stands. */
+export function appDataStatus(snapshot: AccountSnapshot): 'loading' | 'reloading' | 'failed' | 'ready' {
+  if (snapshot.matches({ appData: 'ready' })) return 'ready';
+  if (snapshot.matches({ appData: 'failed' })) return 'failed';
+  return snapshot.matches({ appData: { fetching: 'reloading' } }) ? 'reloading' : 'loading';
+}
 
 /** The profile's first phone number as written; '' if there is none or it failed to load. */
 export const profilePhone = ({ context }: AccountSnapshot): string =>

@@ -87,7 +87,7 @@ export const addressFormMachine = setup({
     context: {} as AddressFormContext,
     events: {} as AddressFormEvent,
     emitted: {} as Emitted,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'loading',
     children: {} as { form: 'form'; submission: 'submission'; bookWatch: 'bookWatch' },
   },
   actors: {
@@ -157,6 +157,7 @@ export const addressFormMachine = setup({
   initial: 'reading',
   states: {
     reading: {
+      tags: 'loading',
       invoke: {
         id: 'readAddressDraft',
         src: 'readAddressDraft',
@@ -190,7 +191,7 @@ export const addressFormMachine = setup({
         ],
       },
       states: {
-        loading: {},
+        loading: { tags: 'loading' },
         failed: { on: { 'address.reload': { actions: 'reloadBook' } } },
         notFound: {},
       },

@@ -4,6 +4,19 @@ import type { reservationMachine } from './reservation.machine.ts';
 
 export type ReservationSnapshot = SnapshotFrom<typeof reservationMachine>;
 
+/** The reservation while it's held. */
+export const heldReservation = (snapshot: ReservationSnapshot | undefined): Reservation | null =>
+  snapshot?.matches('held') ? snapshot.context.reservation : null;
+
+/** How the time left stands, for showing it (RSV-06, RSV-09). */
+export function timeLeftStatus(snapshot: ReservationSnapshot) {
+  if (snapshot.matches('checking')) return 'checking';
+  if (snapshot.matches({ held: { runningOut: 'extending' } })) return 'extending';
+  if (snapshot.matches({ held: { runningOut: 'extensionRefused' } })) return 'extensionRefused';
+  if (snapshot.matches({ held: { runningOut: 'extensionFailed' } })) return 'extensionFailed';
+  return snapshot.matches({ held: 'runningOut' }) ? 'runningOut' : 'enough';
+}
+
 const QUARTER = 15 * 60_000;
 const MINUTE = 60_000;
 

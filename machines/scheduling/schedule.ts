@@ -95,7 +95,9 @@ const allTimesOf = (quotes: Quote[]): Time[] =>
     )
     .sort((a, b) => Date.parse(startOf(a.window)) - Date.parse(startOf(b.window)));
 
-const netCost = ({ cost, promo }: Time): number => (cost ?? 0) - promo;
+/** The fee after its promotion, in cents; an unknown fee counts as 0. */
+export const netCost = ({ cost, promo }: Pick<TimeWithFee, 'cost' | 'promo'>): number =>
+  cost === null ? 0 : cost - promo;
 
 /** Best first: available, fewest excluded items, lowest cost, delivered by the store. */
 const byWorth = (a: Time, b: Time): number =>

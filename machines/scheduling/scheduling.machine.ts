@@ -44,7 +44,7 @@ export const schedulingMachine = setup({
     context: {} as SchedulingContext,
     events: {} as CartFact | ReservationFact | OrderFact,
     emitted: {} as Emitted,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'orderBeingPlaced',
     children: {} as { slotScheduling: 'slotScheduling'; shipScheduling: 'shipScheduling' },
   },
   actors: {
@@ -144,6 +144,7 @@ export const schedulingMachine = setup({
         },
         /** Asks repeatedly until it's known; ends with what the store says about the reservation. */
         orderBeingPlaced: {
+          tags: 'orderBeingPlaced',
           on: {
             'reservation.pending': {},
             'reservation.committing': { actions: { type: 'storeCheckout', params: ({ event }) => event } },
@@ -153,7 +154,7 @@ export const schedulingMachine = setup({
       },
     },
     /** The shopper left its checkout; only its outcome ends this, not what's known about the reservation. */
-    orderFollowed: { on: { 'order.unfollowed': 'open' } },
+    orderFollowed: { tags: 'orderBeingPlaced', on: { 'order.unfollowed': 'open' } },
     /** The page stays as it is until the next one loads. */
     left: { type: 'final', tags: 'busy' },
   },

@@ -1,8 +1,8 @@
-import type { SnapshotFrom } from 'xstate';
+import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import type { CartItem } from '../../services/contracts/cart.ts';
 import type { TimeWithFee } from './schedule.ts';
 import { itemsOf } from './scheduled-order.ts';
-import type { shipSchedulingMachine } from './ship-scheduling.machine.ts';
+import type { ShipSchedulingRef } from './ship-scheduling.machine.ts';
 import {
   feeTotal,
   isOffered,
@@ -15,7 +15,7 @@ import {
 } from './shipments.ts';
 import type { shippingSelectionMachine } from './shipping-selection.machine.ts';
 
-type ShipSchedulingSnapshot = SnapshotFrom<typeof shipSchedulingMachine>;
+type ShipSchedulingSnapshot = SnapshotFrom<ShipSchedulingRef>;
 type ShippingSelectionSnapshot = SnapshotFrom<typeof shippingSelectionMachine> | undefined;
 
 /** Whether methods are shown as held, until the next page loads. */
@@ -74,3 +74,13 @@ export function shownCost(snapshot: ShipSchedulingSnapshot, selection: ShippingS
     isChosen: methods.length > 0,
   };
 }
+
+/** The page's primary action, and who does it. */
+export const primaryAction = (
+  actor: ShipSchedulingRef,
+  snapshot: ShipSchedulingSnapshot,
+  selection: ShippingSelectionSnapshot,
+): { actor: AnyActorRef | undefined; event: { type: 'checkout.continue' | 'methods.continue' } } =>
+  showsReserved(snapshot)
+    ? { actor, event: { type: 'checkout.continue' } }
+    : { actor: selection?.children.shippingChoice, event: { type: 'methods.continue' } };

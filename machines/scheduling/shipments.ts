@@ -2,7 +2,7 @@ import type { CartItem } from '../../services/contracts/cart.ts';
 import { type QuoteItem, quoteOptionId, type Vendor } from '../../services/contracts/quote-parts.ts';
 import type { Quotes } from '../../services/contracts/quotes.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import type { TimeWithFee } from './schedule.ts';
+import { netCost, type TimeWithFee } from './schedule.ts';
 
 /** A way to ship; its window is when it arrives. */
 export interface Method extends TimeWithFee {
@@ -101,8 +101,8 @@ export const totalOf = (lines: readonly CartItem[]): number =>
   lines.reduce((sum, { total }) => sum + total, 0);
 
 /** The shipping fees after promotions, in cents; an unknown fee counts as 0. */
-export const feeTotal = (methods: readonly Pick<TimeWithFee, 'cost' | 'promo'>[]): number =>
-  methods.reduce((sum, { cost, promo }) => sum + (cost === null ? 0 : cost - promo), 0);
+export const feeTotal = (methods: readonly TimeWithFee[]): number =>
+  methods.reduce((sum, method) => sum + netCost(method), 0);
 
 /** What one vendor ships and how. */
 export interface SentShipment {

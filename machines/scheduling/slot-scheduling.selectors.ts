@@ -1,24 +1,28 @@
-import type { SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import { isForCart } from './checkout-request.ts';
 import { type FreeDelivery, freeDeliveryOf } from './free-delivery.ts';
 import type { heldOrderMachine } from './held-order.machine.ts';
-import type { SlotOfVendor } from './schedule.ts';
+import type { QuotesRef } from './quotes.machine.ts';
+import { netCost, type Schedule, type SlotOfVendor, type TimeWithFee } from './schedule.ts';
 import { itemsOf } from './scheduled-order.ts';
+import { totalOf } from './shipments.ts';
 import type { slotSchedulingMachine } from './slot-scheduling.machine.ts';
 import type { slotSelectionMachine } from './slot-selection.machine.ts';
+import type { storeChoiceMachine } from './store-choice.machine.ts';
+import type { timeChoiceMachine } from './time-choice.machine.ts';
 
 type SlotSchedulingSnapshot = SnapshotFrom<typeof slotSchedulingMachine>;
 type HeldOrderSnapshot = SnapshotFrom<typeof heldOrderMachine> | undefined;
+type SlotSelectionSnapshot = SnapshotFrom<typeof slotSelectionMachine> | undefined;
 
-/** The order's item count and total in cents, for the summary. */
-export function orderOf({ context }: SlotSchedulingSnapshot): {
-  count: number;
-  itemTotal: number;
-} {
+/** The order's item count and cost in cents at a time, for the summary; an unknown fee counts as 0. */
+export function costAt({ context }: SlotSchedulingSnapshot, time: TimeWithFee | null) {
   const items = itemsOf(context);
+  const itemTotal = totalOf(items);
   return {
     count: items.reduce((sum, { quantity }) => sum + quantity, 0),
-    itemTotal: items.reduce((sum, { total }) => sum + total, 0),
+    itemTotal,
+    total: itemTotal + (time ? netCost(time) : 0),
   };
 }
 
@@ -43,12 +47,44 @@ export const placeName = (snapshot: SlotSchedulingSnapshot): string | null =>
   snapshot.context.store?.storeDetails.vanityName ??
   null;
 
+/** The page's primary action, and who does it. */
+export const primaryAction = (
+  snapshot: SlotSchedulingSnapshot,
+  selection: SlotSelectionSnapshot,
+): { actor: AnyActorRef | undefined; event: { type: 'checkout.continue' | 'time.continue' } } =>
+  showsReserved(snapshot)
+    ? { actor: snapshot.children.heldOrder, event: { type: 'checkout.continue' } }
+    : { actor: selection?.children.timeChoice, event: { type: 'time.continue' } };
+
 /** The note about free delivery, once the times are loaded (MEM-05). */
 export function freeDeliveryNote(
   snapshot: SlotSchedulingSnapshot,
-  selection: SnapshotFrom<typeof slotSelectionMachine> | undefined,
+  selection: SlotSelectionSnapshot,
 ): FreeDelivery | null {
   const schedule = selection?.context.schedule;
   if (snapshot.context.order.modality !== 'DELIVERY' || !schedule) return null;
-  return freeDeliveryOf(schedule, orderOf(snapshot).itemTotal);
+  return freeDeliveryOf(schedule, totalOf(itemsOf(snapshot.context)));
+}
+
+/** What stands where a time is selected. */
+export type TimesShown =
+  | { kind: 'times'; timeChoice: ActorRefFrom<typeof timeChoiceMachine>; isReserving: boolean }
+  | { kind: 'noTimes'; schedule: Schedule }
+  | { kind: 'quotes'; quotes: QuotesRef }
+  | { kind: 'noStore' }
+  | { kind: 'loading' };
+
+export function timesShown(
+  snapshot: SlotSchedulingSnapshot,
+  selection: SlotSelectionSnapshot,
+  stores: SnapshotFrom<typeof storeChoiceMachine> | undefined,
+): TimesShown {
+  const { timeChoice } = selection?.children ?? {};
+  const schedule = selection?.context.schedule;
+  if (timeChoice && schedule?.days.length === 0) return { kind: 'noTimes', schedule };
+  if (timeChoice) return { kind: 'times', timeChoice, isReserving: selection?.hasTag('busy') ?? false };
+  // The partner's time was refused, so the times load again.
+  const quotes = selection?.children.quotes ?? snapshot.children.quotes;
+  if (quotes) return { kind: 'quotes', quotes };
+  return { kind: stores?.matches('unfolded') && !stores.context.store ? 'noStore' : 'loading' };
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { POINTS_PER_DOLLAR } from '../../services/contracts/benefits.ts';
 import type { Transaction } from '../../services/contracts/payments.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -33,8 +34,8 @@ const CART = `select c.id, c.version from order_attempts a
 /**
  * A statement sees the cart's lines as they were when it started, and may have waited for another change to the
  * cart since; if the version it locked isn't the one it saw, it does nothing. Removes what was ordered from the
- * cart, whatever the modality of the rest; anything beyond that was added since and stays. An order earns one point
- * per whole dollar, two with BOOST.
+ * cart, whatever the modality of the rest; anything beyond that was added since and stays. An order earns
+ * `POINTS_PER_DOLLAR`.
  */
 const finalize = statement({
   name: 'checkouts_finalize_attempt',
@@ -59,7 +60,7 @@ const finalize = statement({
       points)
     select $orderId, $number, k.shopper_id, k.id, $attemptId, 'PLACED', 'AUTHORIZED', k.modality, k.total,
       (select sum((line->'cart'->>'quantity')::int) from jsonb_array_elements(k.line_items) line),
-      k.total / 100 * case when m.type = 'BOOST' then 2 else 1 end
+      k.total / 100 * case when m.type = 'BOOST' then ${POINTS_PER_DOLLAR.BOOST} else ${POINTS_PER_DOLLAR.others} end
     from placed k
     left join memberships m on m.shopper_id = k.shopper_id and m.until > now()
   ), picked as (

@@ -1,4 +1,4 @@
-import { FREE_DELIVERY_FROM, TRIAL_DAYS } from '../../services/contracts/benefits.ts';
+import { FREE_DELIVERY_FROM, POINTS_PER_DOLLAR, TRIAL_DAYS } from '../../services/contracts/benefits.ts';
 import type { Membership, MembershipType } from '../../services/contracts/membership.ts';
 
 type Plan = Membership['plans'][number];
@@ -12,9 +12,9 @@ export const PLANS: readonly Plan[] = [
     price: 9_900,
     freeThreshold: FREE_DELIVERY_FROM,
     benefits: [
-      `Free delivery at every time on orders of ${THRESHOLD} or more`,
-      'Two points for each dollar of your orders instead of one',
-      `${TRIAL_DAYS} days to try it, and nothing to cancel: the trial ends by itself`,
+      `Free delivery at any time on orders of ${THRESHOLD} or more`,
+      `${POINTS_PER_DOLLAR.BOOST} points per dollar instead of ${POINTS_PER_DOLLAR.others}`,
+      `${TRIAL_DAYS} days to try it, and nothing to cancel: the trial ends automatically`,
     ],
   },
   {
@@ -22,8 +22,8 @@ export const PLANS: readonly Plan[] = [
     price: 5_900,
     freeThreshold: FREE_DELIVERY_FROM,
     benefits: [
-      `Free delivery on orders of ${THRESHOLD} or more, at the times marked as free`,
-      `${TRIAL_DAYS} days to try it, and nothing to cancel: the trial ends by itself`,
+      `Free delivery on orders of ${THRESHOLD} or more, at times marked free`,
+      `${TRIAL_DAYS} days to try it, and nothing to cancel: the trial ends automatically`,
     ],
   },
 ];

@@ -22,7 +22,6 @@ export const PointsSummary = v.object({
 });
 export type PointsSummary = v.InferOutput<typeof PointsSummary>;
 
-/** One point per whole dollar of a placed order, two for a BOOST member. */
 export const getPoints = operation({
   id: 'points.get',
   method: 'GET',

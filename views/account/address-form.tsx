@@ -22,7 +22,7 @@ export function AddressForm({ actor, banner }: AddressFormProps) {
   const { form } = snapshot.children;
   return (
     <AccountPage title={title} banner={banner} narrow>
-      {(snapshot.matches('reading') || snapshot.matches({ finding: 'loading' })) && <AddressFormLoading />}
+      {snapshot.hasTag('loading') && <AddressFormLoading />}
       {snapshot.matches({ finding: 'failed' }) && (
         <ErrorCard
           failure={bookFailure}

@@ -3,7 +3,9 @@ import type { FormEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { OrganizationChange } from '../../machines/account/rewards.ts';
+import { SEARCH_MAX_LENGTH } from '../../machines/catalogue/search.machine.ts';
 import type { ChangeableLogic } from '../../machines/shared/changeable.machine.ts';
+import { changeInProgress } from '../../machines/shared/changeable.selectors.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { CommunityParticipation, Organization } from '../../services/contracts/rewards.ts';
 import { Alert } from '../kit/alert.tsx';
@@ -112,7 +114,13 @@ function Search({ community, actor }: { community: CommunityRef; actor: Organiza
         <form className={styles.search} onSubmit={search}>
           <label>
             Name, city, or cause
-            <input className={styles.input} name="text" type="search" maxLength={125} autoComplete="off" />
+            <input
+              className={styles.input}
+              name="text"
+              type="search"
+              maxLength={SEARCH_MAX_LENGTH}
+              autoComplete="off"
+            />
           </label>
           {/* Never busy: another search can start before one is done. */}
           <Button type="submit" variant="secondary">
@@ -149,7 +157,7 @@ function Choice({ organization, actor }: { organization: Organization; actor: Co
   const snapshot = useSelector(actor, (current) => current);
   const { id, name } = organization;
   const choose = { type: 'change.request', change: { organizationId: id } } as const;
-  const isThisOne = snapshot.matches({ ready: 'changing' }) && snapshot.context.change?.organizationId === id;
+  const isThisOne = changeInProgress(snapshot)?.organizationId === id;
   return (
     <li className={styles.card}>
       <h3 className={styles.title}>{name}</h3>

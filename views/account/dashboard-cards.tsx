@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { accountMachine } from '../../machines/account/account.machine.ts';
-import { activeMembership, isProfileComing } from '../../machines/account/account.selectors.ts';
+import { activeMembership, appDataStatus, profileStatus } from '../../machines/account/account.selectors.ts';
 import type { AddressBookRef } from '../../machines/account/address-book.machine.ts';
 import { isBookComing, mailingAddress } from '../../machines/account/address-book.selectors.ts';
 import { Badge } from '../kit/badge.tsx';
@@ -44,14 +44,15 @@ export function PointsCard({ actor }: { actor: PointsRef }) {
 export function MembershipCard({ account, banner }: { account: AccountRef; banner: Banner }) {
   const snapshot = useSelector(account, (current) => current);
   const membership = activeMembership(snapshot);
+  const status = appDataStatus(snapshot);
   return (
     <DashboardCard
       title={banner.navigation.membership}
       to="/membership"
       linkLabel={membership ? 'Your plan' : 'See plans'}
     >
-      {snapshot.matches({ appData: { fetching: 'loading' } }) && <CardLoading of="your membership" />}
-      {snapshot.matches({ appData: 'failed' }) && (
+      {status === 'loading' && <CardLoading of="your membership" />}
+      {status === 'failed' && (
         <CardFailed
           of="your membership"
           failure={snapshot.context.appDataFailure}
@@ -73,10 +74,11 @@ export function MembershipCard({ account, banner }: { account: AccountRef; banne
 export function ProfileCard({ account }: { account: AccountRef }) {
   const snapshot = useSelector(account, (current) => current);
   const { profile } = snapshot.context;
+  const status = profileStatus(snapshot);
   return (
     <DashboardCard title="Profile" to="/account/update" linkLabel="Edit profile">
-      {isProfileComing(snapshot) && <CardLoading of="your profile" />}
-      {(snapshot.matches({ profile: 'failed' }) || snapshot.matches({ profile: 'constrained' })) && (
+      {status === 'loading' && <CardLoading of="your profile" />}
+      {(status === 'failed' || status === 'signInNeeded') && (
         <CardFailed
           of="your profile"
           failure={snapshot.context.profileFailure}

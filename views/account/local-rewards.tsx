@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { RewardClaim } from '../../machines/account/rewards.ts';
 import type { ChangeableLogic } from '../../machines/shared/changeable.machine.ts';
+import { changeInProgress } from '../../machines/shared/changeable.selectors.ts';
 import type { LocalReward, LocalRewards as LocalRewardsData } from '../../services/contracts/rewards.ts';
 import { Button } from '../kit/button.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
@@ -64,8 +65,7 @@ function Reward({ reward, actor }: { reward: LocalReward; actor: LocalRewardsRef
   const snapshot = useSelector(actor, (current) => current);
   const { id, partner, title, description, points, voucher } = reward;
   const claim = { type: 'change.request', change: { rewardId: id } } as const;
-  const isChanging = snapshot.matches({ ready: 'changing' });
-  const isThisOne = isChanging && snapshot.context.change?.rewardId === id;
+  const isThisOne = changeInProgress(snapshot)?.rewardId === id;
   return (
     <li className={styles.card}>
       <p className={styles.quiet}>{partner}</p>

@@ -4,6 +4,7 @@ import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { MembershipChange } from '../../machines/account/rewards.ts';
 import type { ChangeableLogic } from '../../machines/shared/changeable.machine.ts';
+import { changeInProgress } from '../../machines/shared/changeable.selectors.ts';
 import type { Membership as MembershipData, MembershipType } from '../../services/contracts/membership.ts';
 import { Badge } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
@@ -103,10 +104,10 @@ interface PlanProps {
 function Plan({ plan: { type, price, benefits }, actor, banner, signInAddress }: PlanProps) {
   const name = planName(banner, type);
   const snapshot = useSelector(actor, (current) => current);
-  const { data, change } = snapshot.context;
+  const { data } = snapshot.context;
   const isCurrent = data?.enrollment?.isActive && data.enrollment.type === type;
   const enroll = { type: 'change.request', change: { kind: 'enroll', type } } as const;
-  const isChanging = snapshot.matches({ ready: 'changing' });
+  const change = changeInProgress(snapshot);
   const isThisOne = change?.kind === 'enroll' && change.type === type;
   return (
     <li className={classNames(styles.card, isCurrent && styles.chosen)}>
@@ -125,8 +126,8 @@ function Plan({ plan: { type, price, benefits }, actor, banner, signInAddress }:
         {!isCurrent && signInAddress && <ButtonLink to={signInAddress}>Sign In to Join</ButtonLink>}
         {!isCurrent && !signInAddress && (
           <Button
-            busy={isChanging && isThisOne}
-            disabled={!isChanging && !snapshot.can(enroll)}
+            busy={isThisOne}
+            disabled={!change && !snapshot.can(enroll)}
             onClick={() => actor.send(enroll)}
           >
             {data?.enrollment?.isActive ? `Change to ${name}` : `Join ${name}`}

@@ -13,6 +13,7 @@ import { Section } from '../kit/section.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './cards.module.css';
 import { CardsLoading } from './cards-loading.tsx';
+import { pointsLead } from './membership-words.ts';
 
 export type PointsRef = ActorRefFrom<ResourceLogic<PointsSummary, undefined>>;
 
@@ -29,11 +30,7 @@ export function Points({ actor, banner }: PointsProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { data } = snapshot.context;
   return (
-    <AccountPage
-      title="Points Summary"
-      banner={banner}
-      lead={`A point for each dollar of an order, two with ${banner.navigation.membership}.`}
-    >
+    <AccountPage title="Points Summary" banner={banner} lead={pointsLead(banner.navigation.membership)}>
       {snapshot.hasTag('busy') && <CardsLoading label="Loading your points" />}
       {snapshot.matches('failed') && (
         <LoadFailed

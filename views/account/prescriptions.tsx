@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { RefillRequest } from '../../machines/account/rewards.ts';
 import type { ChangeableLogic } from '../../machines/shared/changeable.machine.ts';
+import { changeInProgress } from '../../machines/shared/changeable.selectors.ts';
 import type {
   Prescription,
   Prescriptions as PrescriptionsData,
@@ -72,7 +73,7 @@ function Row({ prescription, actor }: { prescription: Prescription; actor: Presc
   const snapshot = useSelector(actor, (current) => current);
   const { id, medication, quantity, prescriber, pharmacy, refillsLeft, lastFilledOn, status } = prescription;
   const refill = { type: 'change.request', change: { prescriptionId: id } } as const;
-  const isThisOne = snapshot.matches({ ready: 'changing' }) && snapshot.context.change?.prescriptionId === id;
+  const isThisOne = changeInProgress(snapshot)?.prescriptionId === id;
   return (
     <li className={styles.card}>
       <div className={styles.line}>

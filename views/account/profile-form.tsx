@@ -32,8 +32,8 @@ export function ProfileForm({ actor, areAdsOff }: ProfileFormProps) {
     <Form form={form} label="Personal information" className={styles.form}>
       <ErrorSummary form={form} />
       <div className={styles.names}>
-        <Field form={form} name="firstName" label="First Name" autoComplete="given-name" maxLength={41} />
-        <Field form={form} name="lastName" label="Last Name" autoComplete="family-name" maxLength={41} />
+        <Field form={form} name="firstName" label="First Name" autoComplete="given-name" />
+        <Field form={form} name="lastName" label="Last Name" autoComplete="family-name" />
       </div>
       <Field
         form={form}

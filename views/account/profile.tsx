@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { accountMachine } from '../../machines/account/account.machine.ts';
+import { profileStatus } from '../../machines/account/account.selectors.ts';
 import type { profileFormMachine } from '../../machines/account/profile-form.machine.ts';
 import type { Profile as ProfileData } from '../../services/contracts/profile.ts';
 import { Alert } from '../kit/alert.tsx';
@@ -63,13 +64,14 @@ interface ProfilePendingProps {
 /** The page while the profile loads, or if it fails to. */
 export function ProfilePending({ account, banner }: ProfilePendingProps) {
   const snapshot = useSelector(account, (current) => current);
+  const status = profileStatus(snapshot);
   const reload = () => account.send({ type: 'profile.reload' });
   return (
     <ProfilePage banner={banner}>
-      {snapshot.matches({ profile: 'failed' }) && (
+      {status === 'failed' && (
         <LoadFailed of="your profile" failure={snapshot.context.profileFailure} onReload={reload} />
       )}
-      {snapshot.matches({ profile: 'constrained' }) && (
+      {status === 'signInNeeded' && (
         <Alert
           tone="info"
           title="Please sign in again to see your profile."
@@ -80,9 +82,7 @@ export function ProfilePending({ account, banner }: ProfilePendingProps) {
           }
         />
       )}
-      {(snapshot.matches({ profile: 'waiting' }) || snapshot.matches({ profile: 'fetching' })) && (
-        <ProfileLoading />
-      )}
+      {(status === 'loading' || status === 'reloading') && <ProfileLoading />}
     </ProfilePage>
   );
 }

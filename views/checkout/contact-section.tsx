@@ -70,8 +70,8 @@ function ContactForm({ form }: { form: FormRef }) {
   return (
     <Form form={form} label="Contact Information" className={styles.form}>
       <div className={styles.names}>
-        <Field form={form} name="firstName" label="First Name" autoComplete="given-name" maxLength={41} />
-        <Field form={form} name="lastName" label="Last Name" autoComplete="family-name" maxLength={41} />
+        <Field form={form} name="firstName" label="First Name" autoComplete="given-name" />
+        <Field form={form} name="lastName" label="Last Name" autoComplete="family-name" />
       </div>
       <Field
         form={form}

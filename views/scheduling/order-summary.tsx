@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { SlotOfVendor, TimeWithFee } from '../../machines/scheduling/schedule.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
-import { orderOf, placeName } from '../../machines/scheduling/slot-scheduling.selectors.ts';
+import { costAt, placeName } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { formatDayAndWindow, formatFee, formatMoney } from '../kit/format.ts';
 import { Receipt, type ReceiptLine, Section } from '../kit/index.ts';
 import { addressLine, itemCount } from './messages.ts';
@@ -26,8 +26,7 @@ export function OrderSummary({ actor, time }: OrderSummaryProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { modality, destination } = snapshot.context.order;
   const place = placeName(snapshot);
-  const { count, itemTotal } = orderOf(snapshot);
-  const fee = time?.cost == null ? 0 : time.cost - time.promo;
+  const { count, itemTotal, total } = costAt(snapshot, time);
   return (
     <Section title="Order summary">
       <dl className={styles.facts}>
@@ -40,7 +39,7 @@ export function OrderSummary({ actor, time }: OrderSummaryProps) {
         lines={[
           { label: itemCount(count), amount: formatMoney(itemTotal) },
           ...(time ? feeLines(WORDS[modality].fee, time) : []),
-          { label: 'Total before taxes', amount: formatMoney(itemTotal + fee), kind: 'total' },
+          { label: 'Total before taxes', amount: formatMoney(total), kind: 'total' },
         ]}
       />
     </Section>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Time } from '../../machines/scheduling/schedule.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
-import { showsReserved } from '../../machines/scheduling/slot-scheduling.selectors.ts';
+import { primaryAction, showsReserved } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
 import { formatDay, formatFee, formatWindow, windowEnds } from '../kit/format.ts';
 import { ActionBar, Alert, Button } from '../kit/index.ts';
@@ -12,9 +12,6 @@ import styles from './scheduling.module.css';
 interface PrimaryActionProps {
   actor: ActorRefFrom<typeof slotSchedulingMachine>;
 }
-
-const CONTINUE = { type: 'checkout.continue' } as const;
-const RESERVE = { type: 'time.continue' } as const;
 
 const CHOOSE = 'Reserve a time';
 
@@ -40,11 +37,10 @@ export function PrimaryAction({ actor }: PrimaryActionProps) {
   const selection = useSelector(slotSelection, (current) => current);
   const within = held ?? selection;
   const problem = within?.context.problem;
-  const timeChoice = selection?.children.timeChoice;
-  const chosen = useSelector(timeChoice, chosenTime);
-  const canReserve = useSelector(timeChoice, (current) => current?.can(RESERVE) ?? false);
+  const chosen = useSelector(selection?.children.timeChoice, chosenTime);
   const isReserved = showsReserved(snapshot);
-  const go = () => (isReserved ? heldOrder?.send(CONTINUE) : timeChoice?.send(RESERVE));
+  const { actor: next, event } = primaryAction(snapshot, selection);
+  const canPress = useSelector(next, () => next?.getSnapshot().can(event) ?? false);
   return (
     <ActionBar>
       {problem && (
@@ -56,8 +52,8 @@ export function PrimaryAction({ actor }: PrimaryActionProps) {
         size="large"
         wide
         busy={snapshot.hasTag('busy') || within?.hasTag('busy')}
-        disabled={!isReserved && !canReserve}
-        onClick={go}
+        disabled={!isReserved && !canPress}
+        onClick={() => next?.send(event)}
       >
         <span>{isReserved ? 'Continue to payment' : chosen ? <Reserve time={chosen} /> : CHOOSE}</span>
       </Button>

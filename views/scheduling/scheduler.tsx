@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { SlotModality } from '../../machines/scheduling/destination.ts';
 import type { Schedule } from '../../machines/scheduling/schedule.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
+import { timesShown } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { Alert, Button, ButtonLink, EmptyState, Section } from '../kit/index.ts';
 import { TimesLoading } from './day-strip.tsx';
 import { DeliveryPlace } from './delivery-place.tsx';
@@ -66,24 +67,25 @@ function Times({ actor }: SchedulerProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { storeChoice, slotSelection } = snapshot.children;
   const selection = useSelector(slotSelection, (current) => current);
-  const timeChoice = selection?.children.timeChoice;
-  // The partner's time was refused, so the times load again.
-  const quotes = selection?.children.quotes ?? snapshot.children.quotes;
-  const isWithoutStore = useSelector(
-    storeChoice,
-    (current) => current?.matches('unfolded') && !current.context.store,
+  const shown = timesShown(
+    snapshot,
+    selection,
+    useSelector(storeChoice, (current) => current),
   );
   const openStores = () => storeChoice?.send({ type: 'picker.open' });
   const { modality } = snapshot.context.order;
-  const schedule = selection?.context.schedule;
-  if (timeChoice && schedule?.days.length === 0) {
-    return <NoTimes modality={modality} schedule={schedule} onChooseStore={openStores} />;
+  switch (shown.kind) {
+    case 'times':
+      return <TimePicker actor={shown.timeChoice} modality={modality} disabled={shown.isReserving} />;
+    case 'noTimes':
+      return <NoTimes modality={modality} schedule={shown.schedule} onChooseStore={openStores} />;
+    case 'quotes':
+      return <QuotesStatus actor={shown.quotes} onChooseStore={openStores} />;
+    case 'noStore':
+      return <p>{NO_STORE}</p>;
+    case 'loading':
+      return <TimesLoading />;
   }
-  if (timeChoice) {
-    return <TimePicker actor={timeChoice} modality={modality} disabled={selection.hasTag('busy')} />;
-  }
-  if (quotes) return <QuotesStatus actor={quotes} onChooseStore={openStores} />;
-  return isWithoutStore ? <p>{NO_STORE}</p> : <TimesLoading />;
 }
 
 interface NoTimesProps {

@@ -29,10 +29,7 @@ export function Scheduling({ actor, reservation, banner }: SchedulingProps) {
   const modality = useSelector(actor, ({ context }) => modalityOf(context.query));
   const slotScheduling = useSelector(actor, ({ children }) => children.slotScheduling);
   const shipScheduling = useSelector(actor, ({ children }) => children.shipScheduling);
-  const isBeingPlaced = useSelector(
-    actor,
-    (snapshot) => snapshot.matches('orderFollowed') || snapshot.matches({ open: 'orderBeingPlaced' }),
-  );
+  const isBeingPlaced = useSelector(actor, (snapshot) => snapshot.hasTag('orderBeingPlaced'));
   const checkoutId = useSelector(actor, ({ context }) => context.checkoutId);
   const [heading, title] = TITLES[modality];
   return (

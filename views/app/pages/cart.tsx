@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { CartRef } from '../../../machines/cart/cart.machine.ts';
 import { goesToAddress } from '../../../machines/cart/cart.selectors.ts';
 import { cartDestinationMachine } from '../../../machines/cart/cart-destination.ts';
+import { heldReservation } from '../../../machines/scheduling/reservation.selectors.ts';
 import { AddressWays } from '../../cart/address-ways.tsx';
 import { CartLoading } from '../../cart/cart-loading.tsx';
 import { CartPage } from '../../cart/cart-page.tsx';
@@ -21,9 +22,7 @@ export default function Cart() {
 
 function useHeld() {
   const reservation = useSelector(useApp().app, ({ children }) => children.reservation);
-  return useSelector(reservation, (snapshot) =>
-    snapshot?.matches('held') ? snapshot.context.reservation : null,
-  );
+  return useSelector(reservation, heldReservation);
 }
 
 /** Loads the address only if something goes there. */
