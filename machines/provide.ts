@@ -34,7 +34,7 @@ import type { ShippingQuotesServices } from './scheduling/shipping-quotes.machin
 import type { SlotRequestServices } from './scheduling/slot-request.machine.ts';
 import type { StoreChoiceServices } from './scheduling/store-choice.machine.ts';
 import { type ActorsOptions, type Provide, provideFrom } from './shared/services.ts';
-import type { WalletServices } from './wallet/cards.ts';
+import type { WalletServices } from './wallet/wallet.machine.ts';
 
 /** Everything the charts ask of the world, by name. */
 export type ShopServices = AccountServices &

@@ -73,6 +73,12 @@ export const onDemand = (world: World) => ({
     keepInstructions: 'keepInstructions',
   }),
   ...lazily(world, () => import('./http/card-addition.ts'), { addCardToOrder: 'addCardToOrder' }),
+  ...lazily(world, () => import('./http/wallet.ts'), {
+    loadCards: 'listCards',
+    addCard: 'addCard',
+    deleteCard: 'deleteCard',
+    preferCard: 'preferCard',
+  }),
   ...lazily(world, () => import('./http/tips.ts'), { updateTip: 'updateTip' }),
   ...lazily(world, () => import('./http/orders.ts'), { loadOrders: 'listOrders' }),
   ...lazily(world, () => import('./browser/partners.ts'), {
@@ -114,7 +120,6 @@ export const onDemand = (world: World) => ({
     claimLocalReward: 'claimLocalReward',
     loadPrescriptions: 'listPrescriptions',
     requestRefill: 'requestRefill',
-    loadCards: 'listCards',
   }),
 });
 

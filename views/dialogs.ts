@@ -4,3 +4,4 @@ export { ConfirmChange } from './account/confirm-change.tsx';
 export { ConfirmRemoval } from './account/confirm-removal.tsx';
 export { EmptyCart } from './cart/empty-cart.tsx';
 export { ReservationExpired } from './scheduling/reservation-expired.tsx';
+export { DeleteCard } from './wallet/delete-card.tsx';

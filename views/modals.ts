@@ -31,6 +31,7 @@ export const modals: { [TName in ModalName]: Modal<TName> } = {
   ConfirmChange: { load: dialogs, dismissal: 'change.dismiss' },
   ConfirmRemoval: { load: dialogs, dismissal: 'removal.cancel' },
   ConsentCenter: { load: loadConsentCenter, dismissal: 'consent.close' },
+  DeleteCard: { load: dialogs, dismissal: 'deletion.cancel' },
   DeliveryPartnerUnavailable: { load: scheduling, dismissal: 'newTime.select' },
   DeliveryTimeUnavailable: { load: scheduling, dismissal: 'modal.dismiss' },
   EmptyCart: { load: dialogs, dismissal: 'clear.cancel' },

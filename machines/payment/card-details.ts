@@ -48,10 +48,15 @@ function billingAddress({ type, address }: Checkout['fulfillment']['destination'
   };
 }
 
-/** A new card's initial values: the shopper's name, and where the order goes unless it's picked up. */
-export const knownDetails = ({ firstName, lastName }: Holder, { fulfillment }: Checkout): FormValues => ({
+/** A new card's initial values: the shopper's name. */
+export const holderDetails = ({ firstName, lastName }: Holder): FormValues => ({
   cardHolderFirstName: firstName,
   cardHolderLastName: lastName,
+});
+
+/** The same for an order's card, with where the order goes unless it's picked up. */
+export const knownDetails = (holder: Holder, { fulfillment }: Checkout): FormValues => ({
+  ...holderDetails(holder),
   ...billingAddress(fulfillment.destination),
 });
 

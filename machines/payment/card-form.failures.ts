@@ -1,6 +1,7 @@
 import type { addCardToOrder } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
+import type { addCard } from '../../services/contracts/wallet.ts';
 import { codeSent, fieldErrors, isOutcomeUnknown, meaningOf, referenceOf } from '../shared/failures.ts';
 
 /** Why no card was added. */
@@ -13,6 +14,8 @@ export type CardFormFailure =
   | { kind: 'cardInvalid'; code: string }
   /** Too many cards in a short time; says how long to wait, in the store's words. */
   | { kind: 'rateLimited'; message: string }
+  /** Something else the store refused that no field of the form shows (ERR-70). */
+  | { kind: 'notValidated' }
   /** Any other refusal (ERR-16). */
   | { kind: 'notAdded'; requestId?: string }
   /** No response, or nonsense: the card may or may not be added (CRD-10). */
@@ -25,9 +28,11 @@ export type CardNotAdded =
   | 'fieldsRefused'
   | 'cardInvalid'
   | 'rateLimited'
+  | 'notValidated'
   | 'notAdded';
 
-const REFUSALS: Record<RefusalOf<typeof addCardToOrder> | 'INVALID_INPUT' | 'RATE_LIMITED', CardNotAdded> = {
+type Codes = RefusalOf<typeof addCardToOrder | typeof addCard>;
+const REFUSALS: Record<Codes | 'INVALID_INPUT' | 'RATE_LIMITED', CardNotAdded> = {
   CARD_REFUSED: 'cardInvalid',
   VERSION_STALE: 'stale',
   STILL_RUNNING: 'noAnswer',
@@ -39,13 +44,14 @@ const REFUSALS: Record<RefusalOf<typeof addCardToOrder> | 'INVALID_INPUT' | 'RAT
 export function cardNotAdded(failure: ServiceFailure): CardNotAdded {
   if (isOutcomeUnknown(failure)) return 'noAnswer';
   const kind = meaningOf(REFUSALS, failure) ?? 'notAdded';
-  return kind === 'fieldsRefused' && Object.keys(fieldErrors(failure)).length === 0 ? 'notAdded' : kind;
+  return kind === 'fieldsRefused' && Object.keys(fieldErrors(failure)).length === 0 ? 'notValidated' : kind;
 }
 
 /** Converts the store's failure into the form's own. */
 export function cardFormFailure(failure: ServiceFailure): CardFormFailure {
   const kind = cardNotAdded(failure);
   if (kind === 'noAnswer') return { kind, ...referenceOf(failure) };
+  if (kind === 'notValidated') return { kind };
   if (failure.kind === 'refused' && kind === 'cardInvalid') return { kind, code: codeSent(failure) };
   if (failure.kind === 'refused' && kind === 'rateLimited') return { kind, message: failure.message };
   return { kind: 'notAdded', ...referenceOf(failure) };

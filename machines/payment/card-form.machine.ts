@@ -1,13 +1,13 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import type { AddedCard, CardDetails, CardToAdd } from '../../services/contracts/wallet.ts';
+import type { AddedCard, addCard, CardDetails, CardToAdd } from '../../services/contracts/wallet.ts';
 import { asServiceFailure, fieldErrors } from '../shared/failures.ts';
 import { type FieldErrors, type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type CallOf, type Service, slots } from '../shared/services.ts';
 import { cardDetailsForm, isSavingImplied } from './card-details.ts';
 import {
   type CardFormFailure,
@@ -18,43 +18,51 @@ import {
 import { cardFrameMachine, type FrameFact } from './card-frame.machine.ts';
 
 /** One try at adding a card; a second try sends exactly the same, key included. */
-export interface CardAddition {
-  checkoutId: string;
-  versionKey: string;
+interface Addition {
   card: CardToAdd;
   idempotencyKey: string;
 }
 
+export type CardAddition = Addition & { checkoutId: string; versionKey: string };
+
 export interface CardFormServices {
   addCardToOrder: Service<CardAddition, AddedCard & { checkout: Checkout }>;
+  addCard: CallOf<typeof addCard>;
   /** The checkout's current versionKey. */
   getVersionKey: Service<{ checkoutId: string }, { versionKey: string }>;
 }
 
+/** What the card is for: an order, which it then pays, or the wallet alone. */
+export type CardPurpose = { kind: 'order'; checkoutId: string; versionKey: string } | { kind: 'wallet' };
+
 export interface CardFormInput {
-  checkoutId: string;
-  versionKey: string;
+  purpose: CardPurpose;
   /** The fields' initial values; the shopper can change all of them. */
   known: FormValues;
 }
 
 export type CardFormOutput =
   | ({ kind: 'added'; checkout: Checkout } & AddedCard)
+  /** In the wallet, not for an order. */
+  | ({ kind: 'saved' } & AddedCard)
   | { kind: 'canceled' }
   /** Also canceled, but the card may have been added without a response: look again. */
   | { kind: 'leftInDoubt' };
 
 interface CardFormContext extends CardFormInput {
   details: CardDetails | null;
-  addition: CardAddition | null;
+  addition: Addition | null;
   failure: CardFormFailure | null;
   /** A try had no response: the card may have been added. */
   isInDoubt: boolean;
   added: (AddedCard & { checkout: Checkout }) | null;
+  saved: AddedCard | null;
 }
 
 /** `card.save` and `card.cancel` come from both the view and the frame. */
 type CardFormEvent = FormFact<CardDetails> | FrameFact;
+
+const orderOf = ({ purpose }: CardFormContext) => known(purpose.kind === 'order' ? purpose : null);
 
 const asFormFailure = ({ event }: { event: { error: unknown } }) =>
   cardFormFailure(asServiceFailure(event.error));
@@ -64,10 +72,30 @@ const notAddedAs = <const K extends CardNotAdded>(as: K) => ({
   params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
 });
 
+/** Where a failed call leads. */
+const notAdded = [
+  {
+    guard: notAddedAs('noAnswer'),
+    target: '#cardForm.open.unconfirmed',
+    actions: [{ type: 'storeFailure', params: asFormFailure }, 'noteDoubt'],
+  },
+  {
+    guard: notAddedAs('fieldsRefused'),
+    target: '#cardForm.open.editing',
+    actions: {
+      type: 'showFieldErrors',
+      params: ({ event }: { event: { error: unknown } }) => ({
+        fields: fieldErrors(asServiceFailure(event.error)),
+      }),
+    },
+  },
+  { target: '#cardForm.open.editing', actions: { type: 'storeFailure', params: asFormFailure } },
+] as const;
+
 /**
  * The modal 'Add a Credit or Debit Card': checks the holder's details and the secure frame together (CRD-05), gets
- * a token from the frame, and adds the card to the wallet and the order with one call (CRD-06, CRD-07). What was
- * typed stays until the card is added or the form is left.
+ * a token from the frame, and adds the card to the wallet, and to the order if it's for one, with one call (CRD-06,
+ * CRD-07). What was typed stays until the card is added or the form is left.
  */
 export const cardFormMachine = setup({
   types: {
@@ -77,14 +105,20 @@ export const cardFormMachine = setup({
     output: {} as CardFormOutput,
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
-    children: {} as { details: 'details'; frame: 'frame'; addCardToOrder: 'addCardToOrder' },
+    children: {} as {
+      details: 'details';
+      frame: 'frame';
+      addCardToOrder: 'addCardToOrder';
+      addCard: 'addCard';
+    },
   },
   actors: {
     details: formMachine,
     frame: cardFrameMachine,
-    ...slots<CardFormServices>('addCardToOrder', 'getVersionKey'),
+    ...slots<CardFormServices>('addCardToOrder', 'addCard', 'getVersionKey'),
   },
   guards: {
+    isForOrder: ({ context }) => context.purpose.kind === 'order',
     isInDoubt: ({ context }) => context.isInDoubt,
     isUnsavedPreference: (_, { values }: { values: FormValues }) =>
       isSavingImplied(values) && values.save !== true,
@@ -104,14 +138,15 @@ export const cardFormMachine = setup({
     storeDetails: assign((_, { output }: { output: CardDetails }) => ({ details: output, failure: null })),
     storeAddition: assign(({ context }, { vaultToken }: { vaultToken: string }) => ({
       addition: context.details && {
-        checkoutId: context.checkoutId,
-        versionKey: context.versionKey,
         card: { ...context.details, vaultToken },
         idempotencyKey: newKey(),
       },
     })),
     storeAdded: assign((_, added: AddedCard & { checkout: Checkout }) => ({ added })),
-    storeVersionKey: assign((_, { versionKey }: { versionKey: string }) => ({ versionKey })),
+    storeSaved: assign((_, saved: AddedCard) => ({ saved })),
+    storeVersionKey: assign(({ context }, { versionKey }: { versionKey: string }) => ({
+      purpose: { ...orderOf(context), versionKey },
+    })),
     storeFailure: assign((_, failure: CardFormFailure) => ({ failure })),
     clearFailure: assign({ failure: null }),
     noteDoubt: assign({ isInDoubt: true }),
@@ -125,6 +160,7 @@ export const cardFormMachine = setup({
     failure: null,
     isInDoubt: false,
     added: null,
+    saved: null,
   }),
   output: ({ event }) => event.output as CardFormOutput,
   initial: 'open',
@@ -174,38 +210,50 @@ export const cardFormMachine = setup({
         },
         adding: {
           tags: 'busy',
-          invoke: {
-            id: 'addCardToOrder',
-            src: 'addCardToOrder',
-            input: ({ context }) => known(context.addition),
-            onDone: {
-              target: '#cardForm.added',
-              actions: { type: 'storeAdded', params: ({ event }) => event.output },
-            },
-            onError: [
-              {
-                guard: notAddedAs('noAnswer'),
-                target: 'unconfirmed',
-                actions: [{ type: 'storeFailure', params: asFormFailure }, 'noteDoubt'],
-              },
-              {
-                guard: notAddedAs('stale'),
-                target: 'refreshing',
-                actions: { type: 'storeFailure', params: asFormFailure },
-              },
-              {
-                guard: notAddedAs('fieldsRefused'),
-                target: 'editing',
-                actions: {
-                  type: 'showFieldErrors',
-                  params: ({ event }) => ({ fields: fieldErrors(asServiceFailure(event.error)) }),
-                },
-              },
-              { target: 'editing', actions: { type: 'storeFailure', params: asFormFailure } },
-            ],
-          },
           // A request that's been sent can't be taken back.
           on: { 'card.cancel': {} },
+          initial: 'deciding',
+          states: {
+            deciding: { always: [{ guard: 'isForOrder', target: 'toOrder' }, { target: 'toWallet' }] },
+            toOrder: {
+              invoke: {
+                id: 'addCardToOrder',
+                src: 'addCardToOrder',
+                input: ({ context }) => ({
+                  checkoutId: orderOf(context).checkoutId,
+                  versionKey: orderOf(context).versionKey,
+                  ...known(context.addition),
+                }),
+                onDone: {
+                  target: '#cardForm.added',
+                  actions: { type: 'storeAdded', params: ({ event }) => event.output },
+                },
+                onError: [
+                  {
+                    guard: notAddedAs('stale'),
+                    target: '#cardForm.open.refreshing',
+                    actions: { type: 'storeFailure', params: asFormFailure },
+                  },
+                  ...notAdded,
+                ],
+              },
+            },
+            toWallet: {
+              invoke: {
+                id: 'addCard',
+                src: 'addCard',
+                input: ({ context }) => {
+                  const { card, idempotencyKey } = known(context.addition);
+                  return { application: 'clicklist' as const, ...card, idempotencyKey };
+                },
+                onDone: {
+                  target: '#cardForm.saved',
+                  actions: { type: 'storeSaved', params: ({ event }) => event.output },
+                },
+                onError: notAdded,
+              },
+            },
+          },
         },
         unconfirmed: {
           on: {
@@ -228,7 +276,7 @@ export const cardFormMachine = setup({
           invoke: {
             id: 'getVersionKey',
             src: 'getVersionKey',
-            input: ({ context }) => ({ checkoutId: context.checkoutId }),
+            input: ({ context }) => ({ checkoutId: orderOf(context).checkoutId }),
             onDone: {
               target: 'editing',
               actions: { type: 'storeVersionKey', params: ({ event }) => event.output },
@@ -241,6 +289,10 @@ export const cardFormMachine = setup({
     added: {
       type: 'final',
       output: ({ context }): CardFormOutput => ({ kind: 'added', ...known(context.added) }),
+    },
+    saved: {
+      type: 'final',
+      output: ({ context }): CardFormOutput => ({ kind: 'saved', ...known(context.saved) }),
     },
     canceled: { type: 'final', output: { kind: 'canceled' } },
     leftInDoubt: { type: 'final', output: { kind: 'leftInDoubt' } },

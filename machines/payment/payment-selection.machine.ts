@@ -289,8 +289,11 @@ export const paymentSelectionMachine = setup({
             id: 'cardForm',
             src: 'cardForm',
             input: ({ context: { checkout, holder } }) => ({
-              checkoutId: checkout.checkoutId,
-              versionKey: checkout.versionKey,
+              purpose: {
+                kind: 'order' as const,
+                checkoutId: checkout.checkoutId,
+                versionKey: checkout.versionKey,
+              },
               known: knownDetails(holder, checkout),
             }),
             onDone: [

@@ -14,6 +14,7 @@ export type ModalName =
   | 'ConfirmChange'
   | 'ConfirmRemoval'
   | 'ConsentCenter'
+  | 'DeleteCard'
   | 'DeliveryPartnerUnavailable'
   | 'DeliveryTimeUnavailable'
   | 'EmptyCart'

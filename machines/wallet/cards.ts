@@ -1,13 +1,5 @@
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
-import { resource } from '../shared/resource.machine.ts';
-import type { Service } from '../shared/services.ts';
 
-export interface WalletServices {
-  loadCards: Service<undefined, PaymentCard[]>;
-}
-
-/** The chart for the list of saved cards (WAL-03). */
-export const cardsMachine = resource(
-  ({ loadCards }: WalletServices) => loadCards,
-  (cards) => cards.length === 0,
-);
+/** Whether the shopper can prefer the card to the others: it can pay for an order alone and hasn't expired. */
+export const canBePreferred = ({ cardType, isExpired, default: isPreferred }: PaymentCard): boolean =>
+  (cardType === 'BANK_CARD' || cardType === 'ACH') && !isExpired && !isPreferred;

@@ -9,7 +9,6 @@ export * from '../contracts/preferences.ts';
 export * from '../contracts/prescriptions.ts';
 export { updateProfile } from '../contracts/profile.ts';
 export * from '../contracts/rewards.ts';
-export { listCards } from '../contracts/wallet.ts';
 
 const triggerType = 'TRANSACTIONAL' as const;
 

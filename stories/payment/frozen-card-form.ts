@@ -1,6 +1,10 @@
 import { createActor, createEmptyActor, type StateValueFrom } from 'xstate';
 import { cardDetailsForm } from '../../machines/payment/card-details.ts';
-import { type CardFormInput, cardFormMachine } from '../../machines/payment/card-form.machine.ts';
+import {
+  type CardFormInput,
+  type CardPurpose,
+  cardFormMachine,
+} from '../../machines/payment/card-form.machine.ts';
 import {
   type CardFrameContext,
   cardFrameMachine,
@@ -24,7 +28,8 @@ interface Frozen {
 }
 
 const parent = createEmptyActor();
-const input: CardFormInput = { checkoutId: 'checkout-1', versionKey: 'v1', known: {} };
+const purpose: CardPurpose = { kind: 'order', checkoutId: 'checkout-1', versionKey: 'v1' };
+const input: CardFormInput = { purpose, known: {} };
 
 function details({ typed = {}, refused = false }: Frozen) {
   const form = cardDetailsForm(parent, input.known);
@@ -68,6 +73,7 @@ export function frozenCardForm(frozen: Frozen) {
       failure: frozen.failure ?? null,
       isInDoubt: false,
       added: null,
+      saved: null,
     },
   });
   // Children are restored from their own snapshots, as in a form that was closed.

@@ -1,29 +1,23 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
-import type { PaymentCard } from '../../services/contracts/wallet.ts';
-import { bankAccount, card, expiredCard } from '../../test/support/checkout/samples.ts';
+import { expect, screen, within } from 'storybook/test';
+import { amex, bankAccount, card, expiredCard } from '../../test/support/checkout/samples.ts';
+import { refused } from '../../test/support/failures.ts';
 import { Wallet } from '../../views/wallet/wallet.tsx';
 import { inAccount } from '../account/frozen-account.tsx';
 import { storyBanner } from '../app/story-banner.ts';
-import { frozenResource } from '../catalogue/frozen-resource.ts';
+import { frozenWallet } from './frozen-wallet.ts';
 
 const meta: Meta<typeof Wallet> = {
   title: 'Wallet/My Wallet',
   component: Wallet,
-  parameters: { route: '/mywallet' },
+  parameters: { route: '/mywallet', chart: 'wallet' },
 };
 export default meta;
 type Story = StoryObj<typeof Wallet>;
 
-const frozen = (value: Parameters<typeof frozenResource>[0], data: PaymentCard[] | null): Story => ({
+const frozen = (...state: Parameters<typeof frozenWallet>): Story => ({
   render: (_, { globals }) =>
-    inAccount(
-      <Wallet
-        actor={frozenResource(value, { query: undefined, data, failure: null })}
-        banner={storyBanner(globals)}
-      />,
-      globals,
-    ),
+    inAccount(<Wallet actor={frozenWallet(...state)} banner={storyBanner(globals)} />, globals),
 });
 
 const giftCard = card({
@@ -36,20 +30,87 @@ const giftCard = card({
   default: false,
 });
 
-export const Some: Story = frozen('ready', [
+const cards = [
   card(),
+  amex,
   expiredCard,
   bankAccount,
   giftCard,
-  { ...giftCard, cardId: 'ebt', cardType: 'EBT', brand: 'SNAP EBT', lastFour: '0004' },
-]);
+  { ...giftCard, cardId: 'ebt', cardType: 'EBT' as const, brand: 'SNAP EBT', lastFour: '0004' },
+];
+
+export const Some: Story = frozen({ loaded: { content: 'ready', activity: 'none' } }, { cards });
 
 export const Loading: Story = {
-  ...frozen({ fetching: 'loading' }, null),
+  ...frozen('loading'),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Loading your cards...')).toBeVisible();
   },
 };
 
-export const None: Story = frozen('empty', []);
-export const Failed: Story = frozen('failed', null);
+export const None: Story = {
+  ...frozen({ loaded: { content: 'empty', activity: 'none' } }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Add New Card' })).toBeEnabled();
+  },
+};
+
+export const Failed: Story = {
+  name: 'Failed (ERR-69)',
+  ...frozen('failed', { failure: refused(500, 'INTERNAL') }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Something went wrong');
+  },
+};
+
+export const Preferring: Story = {
+  ...frozen({ loaded: { content: 'ready', activity: 'preferring' } }, { cards, subject: amex }),
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByRole('button', { name: 'Prefer American Express ending in 0005' }),
+    ).toBeDisabled();
+  },
+};
+
+const question = async () => within(await screen.findByRole('dialog', { name: 'Delete Card' }));
+
+const deletion = (
+  state: 'asking' | 'deleting' | 'failed',
+  failure: Parameters<typeof frozenWallet>[1] = {},
+) => ({
+  ...frozen(
+    { loaded: { content: 'ready', activity: { deletion: state } } },
+    { cards, subject: amex, ...failure },
+  ),
+  parameters: { chart: 'wallet', modal: 'DeleteCard' },
+});
+
+export const Deletion: Story = {
+  name: 'Delete Card (WAL-06)',
+  ...deletion('asking'),
+  play: async () => {
+    const dialog = await question();
+    await expect(dialog.getByText('Are you sure you want to delete this card?')).toBeVisible();
+    await expect(dialog.getByText('American Express ending in 0005')).toBeVisible();
+  },
+};
+
+export const Deleting: Story = {
+  name: 'Deleting... (WAL-06)',
+  ...deletion('deleting'),
+  play: async () => {
+    const dialog = await question();
+    await expect(dialog.getByRole('button', { name: 'Deleting...' })).toHaveAttribute('aria-busy', 'true');
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  },
+};
+
+export const NotDeleted: Story = {
+  name: 'Not Deleted (WAL-08)',
+  ...deletion('failed', { deletionFailure: refused(409, 'STILL_RUNNING') }),
+  play: async () => {
+    const dialog = await question();
+    await expect(dialog.getByRole('alert')).toHaveTextContent('There was a problem deleting your card.');
+    await expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
+  },
+};

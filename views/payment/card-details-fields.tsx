@@ -9,9 +9,15 @@ import styles from './card-form.module.css';
 
 const REGION_OPTIONS = Object.entries(BILLING_REGIONS).map(([value, label]) => ({ value, label }));
 
+interface CardDetailsFieldsProps {
+  form: FormRef;
+  /** The card is saved in any case, as in the wallet (CRD-21). */
+  alwaysSaves: boolean;
+}
+
 /** The card's holder, its billing address, and whether to save it. */
-export function CardDetailsFields({ form }: { form: FormRef }) {
-  const savesAnyway = useSelector(form, ({ context }) => isSavingImplied(context.values));
+export function CardDetailsFields({ form, alwaysSaves }: CardDetailsFieldsProps) {
+  const isImplied = useSelector(form, ({ context }) => isSavingImplied(context.values));
   return (
     <>
       <fieldset className={styles.fields}>
@@ -58,7 +64,7 @@ export function CardDetailsFields({ form }: { form: FormRef }) {
       </fieldset>
       <div className={styles.choices}>
         <CheckboxField form={form} name="default" label="Make this my preferred card" />
-        {!savesAnyway && <CheckboxField form={form} name="save" label="Save this card" />}
+        {!alwaysSaves && !isImplied && <CheckboxField form={form} name="save" label="Save this card" />}
       </div>
     </>
   );

@@ -16,12 +16,12 @@ import { cardFormWords } from './card-words.ts';
 /** Errors are at the top, while the button is at the bottom of a long form. */
 const bringIntoView = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' });
 
-/** The modal for adding a card to the order: the vault's fields in their frame, the shop's below. */
+/** The modal for adding a card to the order or the wallet: the vault's fields in their frame, the shop's below. */
 export function AddCard({ actor, open }: ModalViewProps<CardFormRef>) {
   const formId = useId();
   const snapshot = useSelector(actor, (current) => current);
   const { details, frame } = snapshot.children;
-  const { failure } = snapshot.context;
+  const { failure, purpose } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
   const canSave = snapshot.can({ type: 'card.save' });
   const cancel = () => actor.send({ type: 'card.cancel' });
@@ -53,7 +53,7 @@ export function AddCard({ actor, open }: ModalViewProps<CardFormRef>) {
           <ErrorSummary form={details} />
           <CardFrame actor={frame} />
           <Form form={details} id={formId} className={styles.details} label="Billing details">
-            <CardDetailsFields form={details} />
+            <CardDetailsFields form={details} alwaysSaves={purpose.kind !== 'order'} />
           </Form>
         </div>
       )}

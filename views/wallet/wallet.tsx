@@ -1,53 +1,73 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
+import { Plus } from 'lucide-react';
+import { useRef } from 'react';
 import type { Banner } from '../../banners/index.ts';
-import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
-import type { PaymentCard } from '../../services/contracts/wallet.ts';
+import type { WalletRef } from '../../machines/wallet/wallet.machine.ts';
 import { AccountPage } from '../account/account-page.tsx';
-import { ButtonLink } from '../kit/button-link.tsx';
+import { Button } from '../kit/button.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
-import { LoadFailed } from '../kit/load-failed.tsx';
+import { ErrorCard } from '../kit/error-card.tsx';
 import { Skeleton } from '../kit/skeleton.tsx';
+import { ModalHost } from '../modal-host.tsx';
 import { SavedCard } from './saved-card.tsx';
 import styles from './wallet.module.css';
 
 interface WalletProps {
-  actor: ActorRefFrom<ResourceLogic<PaymentCard[], undefined>>;
+  actor: WalletRef;
   banner: Banner;
 }
 
-/** The saved cards, the preferred one first (WAL-01 to WAL-03). */
+/** The saved cards, the preferred one first, and what can be done with them (WAL-01 to WAL-06). */
 export function Wallet({ actor, banner }: WalletProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const snapshot = useSelector(actor, (current) => current);
   return (
-    <AccountPage title="My Wallet" banner={banner}>
-      {snapshot.hasTag('busy') && <WalletLoading />}
+    <AccountPage title="My Wallet" banner={banner} headingRef={heading}>
+      {snapshot.matches('loading') && <WalletLoading />}
       {snapshot.matches('failed') && (
-        <LoadFailed
-          of="your cards"
+        <ErrorCard
           failure={snapshot.context.failure}
-          onReload={() => actor.send({ type: 'resource.reload' })}
-        />
+          onReload={() => actor.send({ type: 'cards.reload' })}
+          action="Try Again"
+        >
+          Something went wrong
+        </ErrorCard>
       )}
-      {snapshot.matches('empty') && (
+      {snapshot.matches({ loaded: { content: 'empty' } }) && (
         <EmptyState
           title="You have no saved cards yet"
           image="credit-card"
-          action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
+          action={<AddNewCard actor={actor} />}
         >
-          <p>Cards you save when you pay for an order show up here.</p>
+          <p>Save a card to pay faster next time.</p>
         </EmptyState>
       )}
-      {snapshot.matches('ready') && (
-        <ul className={styles.cards}>
-          {snapshot.context.data?.map((card) => (
-            <SavedCard key={card.cardId} card={card} />
-          ))}
-        </ul>
+      {snapshot.matches({ loaded: { content: 'ready' } }) && (
+        <>
+          <div>
+            <AddNewCard actor={actor} />
+          </div>
+          <ul className={styles.cards}>
+            {snapshot.context.cards.map((card) => (
+              <SavedCard key={card.cardId} actor={actor} card={card} />
+            ))}
+          </ul>
+        </>
       )}
+      <ModalHost actor={actor} returnFocus={() => heading.current} />
     </AccountPage>
   );
 }
+
+const AddNewCard = ({ actor }: { actor: WalletRef }) => (
+  <Button onClick={() => actor.send({ type: 'card.add' })}>
+    <Plus aria-hidden="true" />
+    Add New Card
+  </Button>
+);
+
+/** As tall as a card with its actions. */
+const CARD_HEIGHT = '13.25rem';
 
 function WalletLoading() {
   return (
@@ -56,8 +76,8 @@ function WalletLoading() {
         Loading your cards...
       </p>
       <div className={styles.cards}>
-        <Skeleton height="9.5rem" radius="l" />
-        <Skeleton height="9.5rem" radius="l" />
+        <Skeleton height={CARD_HEIGHT} radius="l" />
+        <Skeleton height={CARD_HEIGHT} radius="l" />
       </div>
     </div>
   );

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createEmptyActor } from 'xstate';
-import { cardFormMachine } from '../../../machines/payment/card-form.machine.ts';
+import { type CardPurpose, cardFormMachine } from '../../../machines/payment/card-form.machine.ts';
 import { cardFrameMachine } from '../../../machines/payment/card-frame.machine.ts';
 import { refused } from '../../support/failures.ts';
 import { cardDetails, checkoutToPay, paymentCard, tokenizedCard } from '../../support/payment/samples.ts';
-import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
-
-const notAdded = (error: unknown) => ({ type: 'xstate.error.actor.addCardToOrder', error });
+import {
+  done,
+  failed,
+  missingInAll,
+  NOTHING_MISSING,
+  type Walk,
+  walkChart,
+} from '../../support/walk-chart.ts';
 
 describe('the charts of a new card', () => {
   it('walks the card frame', () => {
@@ -36,36 +41,43 @@ describe('the charts of a new card', () => {
     expect(findings).toEqual(NOTHING_MISSING);
   });
 
-  it('walks the card form', () => {
+  it('walks the card form, for an order and for the wallet', () => {
     const changed = (values: Record<string, boolean>) => ({ type: 'form.changed', values });
-    const findings = walkChart({
-      machine: cardFormMachine,
-      input: { checkoutId: 'checkout-1', versionKey: 'v1', known: {} },
-      events: [
-        { type: 'card.save' },
-        { type: 'card.cancel' },
-        changed({ default: true, save: false }),
-        changed({ default: false, save: false }),
-        { type: 'form.submitted', output: cardDetails, values: {} },
-        { type: 'frame.ready' },
-        { type: 'form.refused' },
-        { type: 'card.edited' },
-        { type: 'card.stored', card: tokenizedCard },
-        { type: 'card.faulty' },
-        { type: 'card.unanswered', failure: { kind: 'frameTimedOut' } },
-        {
-          type: 'xstate.done.actor.addCardToOrder',
-          output: { card: paymentCard(), checkout: checkoutToPay() },
-        },
-        notAdded({ kind: 'unreachable' }),
-        notAdded(refused(409, 'VERSION_STALE')),
-        notAdded(refused(422, 'INVALID_INPUT', { 'billingAddress.city': 'Unknown city' })),
-        notAdded(refused(420, 'CARD_REFUSED')),
+    const walk = (purpose: CardPurpose, ownEvents: Walk['events']) =>
+      walkChart({
+        machine: cardFormMachine,
+        input: { purpose, known: {} },
+        events: [
+          { type: 'card.save' },
+          { type: 'card.cancel' },
+          changed({ default: true, save: false }),
+          changed({ default: false, save: false }),
+          { type: 'form.submitted', output: cardDetails, values: {} },
+          { type: 'frame.ready' },
+          { type: 'form.refused' },
+          { type: 'card.edited' },
+          { type: 'card.stored', card: tokenizedCard },
+          { type: 'card.faulty' },
+          { type: 'card.unanswered', failure: { kind: 'frameTimedOut' } },
+          ...ownEvents,
+        ],
+        contextKey: ({ isInDoubt }) => isInDoubt,
+      });
+    const notAdded = (id: string) => [
+      failed(id, { kind: 'unreachable' }),
+      failed(id, refused(422, 'INVALID_INPUT', { 'billingAddress.city': 'Unknown city' })),
+      failed(id, refused(420, 'CARD_REFUSED')),
+    ];
+    const findings = missingInAll([
+      walk({ kind: 'order', checkoutId: 'checkout-1', versionKey: 'v1' }, [
+        ...notAdded('addCardToOrder'),
+        failed('addCardToOrder', refused(409, 'VERSION_STALE')),
+        done('addCardToOrder', { card: paymentCard(), checkout: checkoutToPay() }),
         done('getVersionKey', { versionKey: 'v2' }),
         failed('getVersionKey', { kind: 'unreachable' }),
-      ],
-      contextKey: ({ isInDoubt }) => isInDoubt,
-    });
+      ]),
+      walk({ kind: 'wallet' }, [...notAdded('addCard'), done('addCard', { card: paymentCard() })]),
+    ]);
     expect(findings).toEqual(NOTHING_MISSING);
   });
 });

@@ -3,11 +3,14 @@ import { createActor, waitFor } from 'xstate';
 import {
   type CardAddition,
   type CardFormOutput,
+  type CardPurpose,
   cardFormMachine,
 } from '../../../machines/payment/card-form.machine.ts';
 import { provider } from '../../../machines/provide.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
 import type { CardFrameFact, CardFrameMessage } from '../../../services/contracts/card-frame.ts';
+import type { CallInput } from '../../../services/contracts/operation.ts';
+import type { addCard } from '../../../services/contracts/wallet.ts';
 import { refused } from '../../support/failures.ts';
 import {
   cardDetails,
@@ -20,8 +23,12 @@ import {
 const answer = { card: paymentCard(), isUpdate: false, checkout: checkoutToPay() };
 
 /** A form whose page and store are this test. `answers` are the store's, one per call. */
-function startForm(answers: (typeof answer | { failure: unknown })[] = [answer]) {
+function startForm(
+  answers: (typeof answer | { failure: unknown })[] = [answer],
+  purpose: CardPurpose = { kind: 'order', checkoutId: 'checkout-1', versionKey: 'v1' },
+) {
   const additions: CardAddition[] = [];
+  const saved: CallInput<typeof addCard>[] = [];
   const sent: CardFrameMessage[] = [];
   let hear: (fact: CardFrameFact) => void = () => {};
   let tokens = 0;
@@ -35,6 +42,12 @@ function startForm(answers: (typeof answer | { failure: unknown })[] = [answer])
         const next = answers.shift() ?? answer;
         if ('failure' in next) throw next.failure;
         return next;
+      },
+      addCard: async (addition) => {
+        saved.push(addition);
+        const next = answers.shift() ?? answer;
+        if ('failure' in next) throw next.failure;
+        return { card: next.card, isUpdate: next.isUpdate };
       },
       getVersionKey: async () => ({ versionKey: 'v9' }),
       cardFrameChannel: (_, hearFact) => {
@@ -55,7 +68,7 @@ function startForm(answers: (typeof answer | { failure: unknown })[] = [answer])
     { onSessionOver },
   )(cardFormMachine);
   const form = createActor(machine, {
-    input: { checkoutId: 'checkout-1', versionKey: 'v1', known: {} },
+    input: { purpose, known: {} },
   }).start();
   hear({ type: 'frame.loaded' });
 
@@ -70,6 +83,7 @@ function startForm(answers: (typeof answer | { failure: unknown })[] = [answer])
   return {
     form,
     additions,
+    saved,
     sent,
     change,
     says: (fact: CardFrameFact) => hear(fact),
@@ -90,8 +104,8 @@ function startForm(answers: (typeof answer | { failure: unknown })[] = [answer])
   };
 }
 
-const filled = (answers?: Parameters<typeof startForm>[0]) => {
-  const started = startForm(answers);
+const filled = (...given: Parameters<typeof startForm>) => {
+  const started = startForm(...given);
   started.fill();
   return started;
 };
@@ -234,7 +248,53 @@ describe('adding a card to an order', () => {
   });
 });
 
+describe('adding a card to the wallet', () => {
+  const wallet: CardPurpose = { kind: 'wallet' };
+
+  it('adds the card to no order, and ends with the card alone (API-52)', async () => {
+    const { save, additions, saved, output } = filled([answer], wallet);
+    await save();
+    expect(saved).toEqual([
+      {
+        application: 'clicklist',
+        ...cardDetails,
+        vaultToken: 'token-number-1',
+        idempotencyKey: expect.stringMatching(/^[\w-]{36}$/),
+      },
+    ]);
+    expect(additions).toEqual([]);
+    expect(output()).toEqual({ kind: 'saved', card: answer.card, isUpdate: false });
+  });
+
+  it('sends the same again after no response, and says when it is left in doubt', async () => {
+    const unreachable = { failure: { kind: 'unreachable' } };
+    const { save, saved, form, failure, output } = filled([unreachable, unreachable], wallet);
+    await save();
+    expect(failure()).toEqual({ kind: 'noAnswer' });
+    await save();
+    expect(saved[1]).toEqual(saved[0]);
+    form.send({ type: 'card.cancel' });
+    expect(output()).toEqual({ kind: 'leftInDoubt' });
+  });
+
+  it('cannot be left while the card is being added', () => {
+    const { form } = filled([answer], wallet);
+    form.send({ type: 'card.save' });
+    expect(form.getSnapshot().can({ type: 'card.cancel' })).toBe(false);
+  });
+});
+
 describe('a card that was not added', () => {
+  it('says that the information is not valid when no field of the form is to blame (ERR-70)', async () => {
+    const { save, failure, form } = filled([
+      { failure: refused(422, 'INVALID_INPUT') },
+      { failure: refused(420, 'CARD_REFUSED') },
+    ]);
+    await save();
+    expect(failure()).toEqual({ kind: 'notValidated' });
+    expect(form.getSnapshot().can({ type: 'card.save' })).toBe(true);
+  });
+
   it('shows the code of a 420 refusal and keeps what was typed (ERR-15)', async () => {
     const { save, failure, values, form, sent } = filled([{ failure: refused(420, 'CARD_REFUSED') }]);
     await save();

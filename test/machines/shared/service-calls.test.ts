@@ -127,7 +127,13 @@ const OUTCOMES: Record<string, readonly string[]> = {
   'orderComplete.ready.sendingConversion sendConversion': ['ready.lookingAtCart', 'ready.lookingAtCart'],
   'orderComplete.ready.lookingAtCart getCart': ['ready.settled', 'ready.settled'],
   'rejectedOrder.loading loadCheckout': ['failed, changes failure', 'failed, changes failure'],
-  'cardForm.open.adding addCardToOrder': [
+  'cardForm.open.adding.toOrder addCardToOrder': [
+    'open.editing, changes failure',
+    'open.editing, changes failure',
+    'open.unconfirmed, changes failure, changes isInDoubt',
+    'open.unconfirmed, changes failure, changes isInDoubt',
+  ],
+  'cardForm.open.adding.toWallet addCard': [
     'open.editing, changes failure',
     'open.editing, changes failure',
     'open.unconfirmed, changes failure, changes isInDoubt',
@@ -236,6 +242,18 @@ const OUTCOMES: Record<string, readonly string[]> = {
   'choices.ready.saving.repeating saveAgain': [
     'ready.notSaved, changes failure, changes sending',
     'ready.notSaved, changes failure, changes sending',
+  ],
+  'wallet.loading loadCards': ['failed, changes failure', 'failed, changes failure'],
+  'wallet.loaded.activity.reloading loadCards': ['failed, changes failure', 'failed, changes failure'],
+  'wallet.loaded.activity.preferring preferCard': [
+    'loaded.activity.reloading, loaded.content.empty, tells toast.requested',
+    'loaded.activity.reloading, loaded.content.empty, tells toast.requested',
+  ],
+  'wallet.loaded.activity.deletion.deleting deleteCard': [
+    'loaded.activity.deletion.failed, loaded.content.empty, changes deletionFailure',
+    'loaded.activity.deletion.failed, loaded.content.empty, changes deletionFailure',
+    'loaded.activity.deletion.failed, loaded.content.empty, changes deletionFailure, changes isInDoubt',
+    'loaded.activity.deletion.failed, loaded.content.empty, changes deletionFailure, changes isInDoubt',
   ],
   'resource.fetching load': ['failed, changes failure', 'failed, changes failure'],
 };

@@ -40,7 +40,7 @@ function showForm(answers: (typeof answer | { failure: unknown })[] = [answer], 
   const clock = new SimulatedClock();
   const form = createActor(machine, {
     clock,
-    input: { checkoutId: 'checkout-1', versionKey: 'v1', known: {} },
+    input: { purpose: { kind: 'order', checkoutId: 'checkout-1', versionKey: 'v1' }, known: {} },
   }).start();
   render(<ModalHost actor={form} />);
   const frame = page.frameLocator(page.getByTitle('Card number, expiration date, and CVV'));

@@ -1,18 +1,25 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { getSession } from '../../../services/contracts/session.ts';
-import { listCards } from '../../../services/contracts/wallet.ts';
+import { deleteCard, listCards, preferCard } from '../../../services/contracts/wallet.ts';
 import { accountStore } from '../../support/account/store.ts';
 import { violations } from '../../support/axe.ts';
 import { session } from '../../support/cart/samples.ts';
-import { card } from '../../support/checkout/samples.ts';
+import { bankAccount, card } from '../../support/checkout/samples.ts';
 import { answers, refuses } from '../../support/fake-store.ts';
 import { renderApp } from '../../support/render-app.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(cleanup);
+
+/** What a card says, without its mark and its buttons. */
+function wordsOf(item: Element) {
+  const copy = item.cloneNode(true) as Element;
+  for (const part of copy.querySelectorAll('[aria-hidden], button')) part.remove();
+  return copy.textContent;
+}
 
 describe('My Wallet', () => {
   it('says so, and that it is loading cards, until they arrive (WAL-01, WAL-02, RTE-10)', async () => {
@@ -40,8 +47,7 @@ describe('My Wallet', () => {
     renderApp('/mywallet', accountStore());
     await screen.findByRole('heading', { level: 2, name: 'Visa ending in 4242' });
     const main = screen.getByRole('main');
-    const cards = [...main.querySelectorAll('li:has(h2)')].map((item) => item.textContent);
-    expect(cards).toEqual([
+    expect([...main.querySelectorAll('li:has(h2)')].map(wordsOf)).toEqual([
       'PreferredVisa ending in 4242Riley ParkExpires 08/29',
       'River Bank ending in 6789Riley ParkBank account',
       'ExpiredMastercard ending in 4444Riley ParkExpired 03/24',
@@ -50,21 +56,98 @@ describe('My Wallet', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('says where saved cards come from when there are none', async () => {
+  it('offers to add a card when there are none', async () => {
     const store = accountStore();
     store.now(answers(listCards, { cards: [] }));
     renderApp('/mywallet', store);
     await screen.findByRole('heading', { level: 2, name: 'You have no saved cards yet' });
+    expect(screen.getByRole('button', { name: 'Add New Card' }).isConnected).toBe(true);
   });
 
-  it('says that the cards failed to load, and reloads them', async () => {
+  it('says that something went wrong when the cards failed to load, and reloads them (ERR-69)', async () => {
     const store = accountStore();
     store.now(refuses(listCards, 'INTERNAL'));
     renderApp('/mywallet', store);
-    await screen.findByText("Oops, something went wrong! We couldn't load your cards.");
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Something went wrong').isConnected).toBe(true);
     store.now(answers(listCards, { cards: [card()] }));
-    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await screen.findByRole('heading', { level: 2, name: 'Visa ending in 4242' });
+  });
+
+  it('deletes a card after asking, and moves the focus to the heading (WAL-06, WAL-07, API-53)', async () => {
+    const store = accountStore();
+    store.now(answers(deleteCard, { cardId: 'bank' }));
+    renderApp('/mywallet', store);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete River Bank ending in 6789' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Card' }));
+    expect(dialog.getByText('Are you sure you want to delete this card?').isConnected).toBe(true);
+    expect(store.asked).not.toContain('cards.delete');
+    expect(await violations()).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Successfully deleted card');
+    expect(screen.queryByRole('heading', { name: 'River Bank ending in 6789' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+  });
+
+  it('says Deleting... while it does, and can be neither pressed again nor canceled (WAL-06)', async () => {
+    const store = accountStore();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    let calls = 0;
+    const fetch: typeof store.fetch = (input, init) => {
+      const { method } = new Request(input, init);
+      if (method !== 'DELETE') return store.fetch(input, init);
+      calls += 1;
+      return promise;
+    };
+    renderApp('/mywallet', { fetch });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete River Bank ending in 6789' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Card' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Deleting...' }));
+    await userEvent.keyboard('{Escape}');
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+    resolve(Response.json({ cardId: 'bank' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls).toBe(1);
+  });
+
+  it('says inside the question that the card was not deleted, and keeps it (WAL-08)', async () => {
+    const store = accountStore();
+    store.now(refuses(deleteCard, 'STILL_RUNNING'));
+    renderApp('/mywallet', store);
+    const ask = await screen.findByRole('button', { name: 'Delete River Bank ending in 6789' });
+    await userEvent.click(ask);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Card' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await dialog.findByText('There was a problem deleting your card.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('heading', { name: 'River Bank ending in 6789' }).isConnected).toBe(true);
+    await waitFor(() => expect(document.activeElement).toBe(ask));
+  });
+
+  it('prefers another card (API-54)', async () => {
+    const store = accountStore();
+    store.now(answers(preferCard, { card: { ...bankAccount, default: true } }));
+    renderApp('/mywallet', store);
+    await userEvent.click(await screen.findByRole('button', { name: 'Prefer River Bank ending in 6789' }));
+    await screen.findByText('Your preferred card has been changed.');
+    const preferred = screen
+      .getAllByText('Preferred')
+      .map((badge) => badge.closest('li')?.querySelector('h2'));
+    expect(preferred.map((name) => name?.textContent)).toEqual(['River Bank ending in 6789']);
+    // One that has expired can't be.
+    expect(screen.queryByRole('button', { name: 'Prefer Mastercard ending in 4444' })).toBeNull();
+  });
+
+  it('opens the form for a new card, which is always saved (WAL-04, CRD-21)', async () => {
+    renderApp('/mywallet', accountStore());
+    await userEvent.click(await screen.findByRole('button', { name: 'Add New Card' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a Credit or Debit Card' }));
+    expect(dialog.getByRole('checkbox', { name: 'Make this my preferred card' }).isConnected).toBe(true);
+    expect(dialog.queryByRole('checkbox', { name: 'Save this card' })).toBeNull();
   });
 
   it('asks for a fresh session, since it shows payment methods (SCH-02)', async () => {

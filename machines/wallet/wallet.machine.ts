@@ -1,0 +1,277 @@
+import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { deleteCard, PaymentCard, preferCard } from '../../services/contracts/wallet.ts';
+import { type Holder, holderDetails } from '../payment/card-details.ts';
+import { type CardFormOutput, cardFormMachine } from '../payment/card-form.machine.ts';
+import type { Emitted } from '../shared/emitted.ts';
+import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { asFailure, isNotFound, isOutcomeUnknown } from '../shared/failures.ts';
+import { newKey } from '../shared/keys.ts';
+import { known } from '../shared/known.ts';
+import { failingTo } from '../shared/loading.ts';
+import type { ModalName } from '../shared/modals.ts';
+import { type CallOf, type Service, slots } from '../shared/services.ts';
+import { canBePreferred } from './cards.ts';
+
+export interface WalletServices {
+  loadCards: Service<undefined, PaymentCard[]>;
+  deleteCard: CallOf<typeof deleteCard>;
+  preferCard: CallOf<typeof preferCard>;
+}
+
+export interface WalletInput {
+  /** The name a new card's form starts with. */
+  holder: Holder;
+}
+
+export type WalletEvent =
+  | { type: 'cards.reload' }
+  | { type: 'card.add' }
+  | { type: 'card.prefer'; cardId: string }
+  /** Ask whether to delete a card. */
+  | { type: 'card.delete'; cardId: string }
+  | { type: 'deletion.confirm' }
+  | { type: 'deletion.cancel' };
+
+interface WalletContext extends WalletInput {
+  /** As the store lists them; one that was just added comes first. */
+  cards: PaymentCard[];
+  /** Why they could not be loaded. */
+  failure: ServiceFailure | null;
+  /** The card that is being deleted or preferred. */
+  subject: PaymentCard | null;
+  /** The key of the confirmed deletion; every try uses the same one. */
+  deletionKey: string;
+  /** Why it was not deleted. */
+  deletionFailure: ServiceFailure | null;
+  /** A try had no response, so the card may already be gone. */
+  isInDoubt: boolean;
+}
+
+/** What the page says about a change. */
+const toast = (text: string, tone: 'success' | 'error'): Emitted => ({ type: 'toast.requested', text, tone });
+
+/** Puts a card in its place in the list, or first. At most one is preferred. */
+function withCard(cards: readonly PaymentCard[], card: PaymentCard): PaymentCard[] {
+  const others = cards.map((other) => (card.default ? { ...other, default: false } : other));
+  const place = others.findIndex(({ cardId }) => cardId === card.cardId);
+  return place < 0 ? [card, ...others] : others.with(place, card);
+}
+
+const listed = ({ event }: { event: { output: PaymentCard[] } }) => ({ cards: event.output });
+
+/**
+ * The wallet: its cards, which the shopper adds, prefers to the others, and deletes. Deleting asks first, and the
+ * question stays open until it's done: a failure is shown inside it (WAL-06 to WAL-08). Whatever may have happened
+ * without a response is looked up again.
+ */
+export const walletMachine = setup({
+  types: {
+    input: {} as WalletInput,
+    context: {} as WalletContext,
+    events: {} as WalletEvent,
+    emitted: {} as Emitted,
+    children: {} as { cardForm: 'cardForm' },
+    tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: ModalName },
+  },
+  actors: {
+    ...slots<WalletServices>('loadCards', 'deleteCard', 'preferCard'),
+    cardForm: cardFormMachine,
+  },
+  guards: {
+    isEmpty: ({ context }) => context.cards.length === 0,
+    hasCards: ({ context }) => context.cards.length > 0,
+    isListed: ({ context }, { cardId }: { cardId: string }) =>
+      context.cards.some((card) => card.cardId === cardId),
+    canBePreferred: ({ context }, { cardId }: { cardId: string }) =>
+      context.cards.some((card) => card.cardId === cardId && canBePreferred(card)),
+    isInDoubt: ({ context }) => context.isInDoubt,
+    isGone: (_, failure: ServiceFailure) => isNotFound(failure),
+    isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
+    hasEnded: (_, { kind, as }: Ending<CardFormOutput>) => kind === as,
+  },
+  actions: {
+    storeCards: assign((_, { cards }: { cards: PaymentCard[] }) => ({ cards, failure: null })),
+    storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
+    storeSubject: assign(({ context }, { cardId }: { cardId: string }) => ({
+      subject: context.cards.find((card) => card.cardId === cardId) ?? null,
+      deletionFailure: null,
+      isInDoubt: false,
+    })),
+    storeDeletionKey: assign({ deletionKey: newKey }),
+    storeDeletionFailure: assign((_, failure: ServiceFailure) => ({ deletionFailure: failure })),
+    clearDeletionFailure: assign({ deletionFailure: null }),
+    noteDoubt: assign({ isInDoubt: true }),
+    dropSubject: assign(({ context }) => ({
+      cards: context.cards.filter(({ cardId }) => cardId !== context.subject?.cardId),
+    })),
+    storeCard: assign(({ context }, { card }: { card: PaymentCard }) => ({
+      cards: withCard(context.cards, card),
+    })),
+    tellSaved: emit((_, { isUpdate }: { isUpdate: boolean }) =>
+      toast(
+        isUpdate ? 'You already had this card, so we updated its details.' : 'Your card has been added.',
+        'success',
+      ),
+    ),
+    tellDeleted: emit(toast('Successfully deleted card', 'success')),
+    tellPreferred: emit(toast('Your preferred card has been changed.', 'success')),
+    tellNotPreferred: emit(toast("We couldn't change your preferred card. Please try again.", 'error')),
+  },
+}).createMachine({
+  id: 'wallet',
+  context: ({ input }) => ({
+    ...input,
+    cards: [],
+    failure: null,
+    subject: null,
+    deletionKey: '',
+    deletionFailure: null,
+    isInDoubt: false,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadCards',
+        src: 'loadCards',
+        onDone: { target: 'loaded', actions: { type: 'storeCards', params: listed } },
+        onError: failingTo('failed'),
+      },
+    },
+    failed: { on: { 'cards.reload': 'loading' } },
+    loaded: {
+      type: 'parallel',
+      states: {
+        content: {
+          initial: 'ready',
+          states: {
+            ready: { always: { guard: 'isEmpty', target: 'empty' } },
+            empty: { always: { guard: 'hasCards', target: 'ready' } },
+          },
+        },
+        activity: {
+          initial: 'none',
+          states: {
+            none: {
+              on: {
+                'card.add': 'adding',
+                'card.prefer': {
+                  guard: { type: 'canBePreferred', params: ({ event }) => event },
+                  target: 'preferring',
+                  actions: { type: 'storeSubject', params: ({ event }) => event },
+                },
+                'card.delete': {
+                  guard: { type: 'isListed', params: ({ event }) => event },
+                  target: 'deletion',
+                  actions: { type: 'storeSubject', params: ({ event }) => event },
+                },
+              },
+            },
+            adding: {
+              invoke: {
+                id: 'cardForm',
+                src: 'cardForm',
+                input: ({ context }) => ({
+                  purpose: { kind: 'wallet' as const },
+                  known: holderDetails(context.holder),
+                }),
+                onDone: [
+                  {
+                    guard: endedAs('saved'),
+                    target: 'none',
+                    actions: [
+                      { type: 'storeCard', params: ({ event }) => endingAs(event.output, 'saved') },
+                      { type: 'tellSaved', params: ({ event }) => endingAs(event.output, 'saved') },
+                    ],
+                  },
+                  { guard: endedAs('leftInDoubt'), target: 'reloading' },
+                  { target: 'none' },
+                ],
+              },
+            },
+            /** Something may have happened without a response. What's shown stays until the response is there. */
+            reloading: {
+              tags: 'busy',
+              invoke: {
+                id: 'loadCards',
+                src: 'loadCards',
+                onDone: { target: 'none', actions: { type: 'storeCards', params: listed } },
+                onError: failingTo('#wallet.failed'),
+              },
+            },
+            preferring: {
+              tags: 'busy',
+              invoke: {
+                id: 'preferCard',
+                src: 'preferCard',
+                input: ({ context }) => ({ cardId: known(context.subject).cardId }),
+                onDone: {
+                  target: 'none',
+                  actions: [
+                    { type: 'storeCard', params: ({ event }) => ({ card: event.output }) },
+                    'tellPreferred',
+                  ],
+                },
+                onError: { target: 'reloading', actions: 'tellNotPreferred' },
+              },
+            },
+            deletion: {
+              tags: 'modal',
+              meta: { modal: 'DeleteCard' },
+              initial: 'asking',
+              states: {
+                asking: {
+                  on: { 'deletion.confirm': { target: 'deleting', actions: 'storeDeletionKey' } },
+                },
+                deleting: {
+                  tags: 'busy',
+                  entry: 'clearDeletionFailure',
+                  // A request that's been sent can't be taken back.
+                  on: { 'deletion.cancel': {} },
+                  invoke: {
+                    id: 'deleteCard',
+                    src: 'deleteCard',
+                    input: ({ context }) => ({
+                      cardId: known(context.subject).cardId,
+                      idempotencyKey: context.deletionKey,
+                    }),
+                    onDone: {
+                      target: '#wallet.loaded.activity.none',
+                      actions: ['dropSubject', 'tellDeleted'],
+                    },
+                    onError: [
+                      // It was deleted elsewhere, which is what the shopper wants.
+                      {
+                        guard: { type: 'isGone', params: asFailure },
+                        target: '#wallet.loaded.activity.none',
+                        actions: ['dropSubject', 'tellDeleted'],
+                      },
+                      {
+                        guard: { type: 'isOutcomeUnknown', params: asFailure },
+                        target: 'failed',
+                        actions: [{ type: 'storeDeletionFailure', params: asFailure }, 'noteDoubt'],
+                      },
+                      {
+                        target: 'failed',
+                        actions: { type: 'storeDeletionFailure', params: asFailure },
+                      },
+                    ],
+                  },
+                },
+                failed: { on: { 'deletion.confirm': 'deleting' } },
+              },
+              on: {
+                'deletion.cancel': [{ guard: 'isInDoubt', target: 'reloading' }, { target: 'none' }],
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type WalletRef = ActorRefFrom<typeof walletMachine>;

@@ -1,0 +1,1 @@
+export { addCard, deleteCard, listCards, preferCard } from '../contracts/wallet.ts';

@@ -1,0 +1,267 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { provider } from '../../../machines/provide.ts';
+import { canBePreferred } from '../../../machines/wallet/cards.ts';
+import { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
+import type { ServiceFailure } from '../../../services/contracts/failure.ts';
+import type { AddedCard, PaymentCard } from '../../../services/contracts/wallet.ts';
+import { amex, bankAccount, card, expiredCard } from '../../support/checkout/samples.ts';
+import { refused, unreachable } from '../../support/failures.ts';
+import { tokenizedCard, typedDetails } from '../../support/payment/samples.ts';
+import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+
+const holder = { firstName: 'Riley', lastName: 'Park' };
+const visa = card();
+
+interface Store {
+  cards?: PaymentCard[];
+  /** What each call fails with in turn; undefined if it doesn't. */
+  deletions?: (ServiceFailure | undefined)[];
+  preferring?: ServiceFailure;
+  added?: AddedCard | ServiceFailure;
+}
+
+/** A running wallet over a store with these cards. */
+async function open({ cards = [visa, amex], deletions = [], preferring, added }: Store = {}) {
+  const toasts: string[] = [];
+  const keys: string[] = [];
+  const loadCards = vi.fn(async () => cards);
+  const machine = provider({
+    loadCards,
+    deleteCard: async ({ cardId, idempotencyKey }) => {
+      keys.push(idempotencyKey);
+      const failure = deletions.shift();
+      if (failure) throw failure;
+      return { cardId };
+    },
+    preferCard: async ({ cardId }) => {
+      if (preferring) throw preferring;
+      return { ...cards.find((one) => one.cardId === cardId), default: true } as PaymentCard;
+    },
+    addCard: async () => {
+      if (!added || 'kind' in added) throw added;
+      return added;
+    },
+    cardFrameChannel: (_, hear) => {
+      queueMicrotask(() => hear({ type: 'frame.loaded' }));
+      return {
+        send: (message) => {
+          if (message.type === 'card.tokenize')
+            hear({ type: 'card.tokenized', requestId: message.requestId, card: tokenizedCard });
+        },
+        close: () => {},
+      };
+    },
+  })(walletMachine);
+  const wallet = createActor(machine, { input: { holder } });
+  wallet.on('toast.requested', ({ text }) => toasts.push(text));
+  wallet.start();
+  const settled = () => waitFor(wallet, (snapshot) => !snapshot.hasTag('busy'));
+  await settled();
+  return {
+    wallet,
+    loadCards,
+    toasts,
+    keys,
+    settled,
+    ids: () => wallet.getSnapshot().context.cards.map(({ cardId }) => cardId),
+    is: (activity: string | object) => wallet.getSnapshot().matches({ loaded: { activity } } as never),
+    send: (event: Parameters<typeof wallet.send>[0]) => {
+      wallet.send(event);
+      return settled();
+    },
+    fillForm: async () => {
+      const form = wallet.getSnapshot().children.cardForm;
+      if (!form) throw new Error('The card form is not open.');
+      await waitFor(form, (snapshot) => snapshot.matches({ open: 'editing' }));
+      for (const [name, value] of Object.entries(typedDetails))
+        form.getSnapshot().children.details?.send({ type: 'field.change', name, value });
+      form.send({ type: 'card.save' });
+      return form;
+    },
+  };
+}
+
+it('walks the wallet', () => {
+  const findings = walkChart({
+    machine: walletMachine,
+    input: { holder },
+    events: [
+      done('loadCards', [visa, amex]),
+      done('loadCards', []),
+      failed('loadCards', unreachable),
+      { type: 'cards.reload' },
+      { type: 'card.add' },
+      { type: 'card.prefer', cardId: 'amex' },
+      { type: 'card.delete', cardId: 'amex' },
+      { type: 'card.delete', cardId: 'visa' },
+      { type: 'deletion.confirm' },
+      { type: 'deletion.cancel' },
+      done('cardForm', { kind: 'saved', card: card({ cardId: 'new' }), isUpdate: false }),
+      done('cardForm', { kind: 'leftInDoubt' }),
+      done('cardForm', { kind: 'canceled' }),
+      done('preferCard', { ...amex, default: true }),
+      failed('preferCard', unreachable),
+      done('deleteCard', {}),
+      failed('deleteCard', refused(404, 'NOT_FOUND')),
+      failed('deleteCard', refused(409, 'STILL_RUNNING')),
+      failed('deleteCard', unreachable),
+    ],
+    contextKey: ({ cards, isInDoubt, subject }) => [cards.length, isInDoubt, subject?.cardId],
+  });
+  expect(findings).toEqual(NOTHING_MISSING);
+});
+
+describe('deleting a card', () => {
+  it('asks first, then takes the card off the list and says so (WAL-06, WAL-07)', async () => {
+    const { send, ids, toasts, is } = await open();
+    await send({ type: 'card.delete', cardId: 'amex' });
+    expect(is({ deletion: 'asking' })).toBe(true);
+    expect(ids()).toEqual(['visa', 'amex']);
+    await send({ type: 'deletion.confirm' });
+    expect(ids()).toEqual(['visa']);
+    expect(toasts).toEqual(['Successfully deleted card']);
+    expect(is('none')).toBe(true);
+  });
+
+  it('leaves an empty wallet after the last one', async () => {
+    const { send, wallet } = await open({ cards: [visa] });
+    await send({ type: 'card.delete', cardId: 'visa' });
+    await send({ type: 'deletion.confirm' });
+    expect(wallet.getSnapshot().matches({ loaded: { content: 'empty' } })).toBe(true);
+  });
+
+  it('changes nothing when the question is canceled', async () => {
+    const { send, ids, keys, loadCards } = await open();
+    await send({ type: 'card.delete', cardId: 'amex' });
+    await send({ type: 'deletion.cancel' });
+    expect(ids()).toEqual(['visa', 'amex']);
+    expect(keys).toEqual([]);
+    expect(loadCards).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the question open after a failure, and tries again under the same key', async () => {
+    const { send, wallet, keys, ids, is } = await open({
+      deletions: [refused(409, 'STILL_RUNNING'), unreachable],
+    });
+    await send({ type: 'card.delete', cardId: 'amex' });
+    await send({ type: 'deletion.confirm' });
+    expect(is({ deletion: 'failed' })).toBe(true);
+    expect(wallet.getSnapshot().context.deletionFailure).toEqual(refused(409, 'STILL_RUNNING'));
+    await send({ type: 'deletion.confirm' });
+    await send({ type: 'deletion.confirm' });
+    expect(new Set(keys).size).toBe(1);
+    expect(keys).toHaveLength(3);
+    expect(ids()).toEqual(['visa']);
+    expect(wallet.getSnapshot().context.deletionFailure).toBeNull();
+  });
+
+  it('looks again when the question is canceled after no response', async () => {
+    const { send, loadCards } = await open({ deletions: [unreachable] });
+    await send({ type: 'card.delete', cardId: 'amex' });
+    await send({ type: 'deletion.confirm' });
+    await send({ type: 'deletion.cancel' });
+    expect(loadCards).toHaveBeenCalledTimes(2);
+    await send({ type: 'card.delete', cardId: 'amex' });
+    await send({ type: 'deletion.cancel' });
+    expect(loadCards).toHaveBeenCalledTimes(2);
+  });
+
+  it('has a new key for another deletion', async () => {
+    const { send, keys } = await open();
+    for (const cardId of ['amex', 'visa']) {
+      await send({ type: 'card.delete', cardId });
+      await send({ type: 'deletion.confirm' });
+    }
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('takes a card deleted elsewhere off the list as well', async () => {
+    const { send, ids, toasts } = await open({ deletions: [refused(404, 'NOT_FOUND')] });
+    await send({ type: 'card.delete', cardId: 'amex' });
+    await send({ type: 'deletion.confirm' });
+    expect(ids()).toEqual(['visa']);
+    expect(toasts).toEqual(['Successfully deleted card']);
+  });
+
+  it('cannot be left while the request is on its way, and only a listed card can be deleted', async () => {
+    const { wallet } = await open();
+    expect(wallet.getSnapshot().can({ type: 'card.delete', cardId: 'other' })).toBe(false);
+    wallet.send({ type: 'card.delete', cardId: 'amex' });
+    wallet.send({ type: 'deletion.confirm' });
+    expect(wallet.getSnapshot().can({ type: 'deletion.cancel' })).toBe(false);
+  });
+});
+
+describe('preferring a card', () => {
+  it('ends the preference for the other one', async () => {
+    const { send, wallet, ids } = await open();
+    await send({ type: 'card.prefer', cardId: 'amex' });
+    expect(wallet.getSnapshot().context.cards.map((one) => one.default)).toEqual([false, true]);
+    expect(ids()).toEqual(['visa', 'amex']);
+  });
+
+  it('says when it did not work, and looks again', async () => {
+    const { send, toasts, loadCards, is } = await open({ preferring: unreachable });
+    await send({ type: 'card.prefer', cardId: 'amex' });
+    expect(toasts).toEqual(["We couldn't change your preferred card. Please try again."]);
+    expect(loadCards).toHaveBeenCalledTimes(2);
+    expect(is('none')).toBe(true);
+  });
+
+  it('is for cards and accounts that can pay for an order alone and have not expired', () => {
+    const giftCard = card({ cardType: 'GIFT_CARD', default: false });
+    const all = [amex, bankAccount, visa, expiredCard, giftCard, { ...giftCard, cardType: 'EBT' as const }];
+    expect(all.map(canBePreferred)).toEqual([true, true, false, false, false, false]);
+  });
+});
+
+describe('adding a card', () => {
+  const newCard = card({ cardId: 'new', default: true });
+
+  it('shows a new preferred card first, and it is the only preferred one (WAL-04)', async () => {
+    const { wallet, fillForm, ids, toasts, is } = await open({ added: { card: newCard, isUpdate: false } });
+    wallet.send({ type: 'card.add' });
+    await fillForm();
+    await waitFor(wallet, () => is('none'));
+    expect(ids()).toEqual(['new', 'visa', 'amex']);
+    expect(wallet.getSnapshot().context.cards.map((one) => one.default)).toEqual([true, false, false]);
+    expect(toasts).toEqual(['Your card has been added.']);
+  });
+
+  it('says when the shopper already had the card, which stays in its place', async () => {
+    const { wallet, fillForm, ids, toasts, is } = await open({
+      added: { card: { ...amex, expirationYear: '35' }, isUpdate: true },
+    });
+    wallet.send({ type: 'card.add' });
+    await fillForm();
+    await waitFor(wallet, () => is('none'));
+    expect(ids()).toEqual(['visa', 'amex']);
+    expect(wallet.getSnapshot().context.cards[1]?.expirationYear).toBe('35');
+    expect(toasts).toEqual(['You already had this card, so we updated its details.']);
+  });
+
+  it('starts with the shopper’s name, and looks again if left without a response', async () => {
+    const { wallet, fillForm, loadCards, is } = await open({ added: unreachable });
+    wallet.send({ type: 'card.add' });
+    expect(wallet.getSnapshot().children.cardForm?.getSnapshot().context.known).toEqual({
+      cardHolderFirstName: 'Riley',
+      cardHolderLastName: 'Park',
+    });
+    const form = await fillForm();
+    await waitFor(form, (snapshot) => snapshot.matches({ open: 'unconfirmed' }));
+    form.send({ type: 'card.cancel' });
+    await waitFor(wallet, () => is('none'));
+    expect(loadCards).toHaveBeenCalledTimes(2);
+  });
+});
+
+it('loads the cards again after a failure (ERR-69)', async () => {
+  const loadCards = vi.fn(async () => [visa]).mockRejectedValueOnce(unreachable);
+  const wallet = createActor(provider({ loadCards })(walletMachine), { input: { holder } }).start();
+  await waitFor(wallet, (snapshot) => snapshot.matches('failed'));
+  expect(wallet.getSnapshot().context.failure).toEqual(unreachable);
+  wallet.send({ type: 'cards.reload' });
+  await waitFor(wallet, (snapshot) => snapshot.matches('loaded'));
+  expect(wallet.getSnapshot().context).toMatchObject({ cards: [visa], failure: null });
+});

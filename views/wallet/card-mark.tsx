@@ -1,0 +1,53 @@
+import { CreditCard, Gift, Landmark, type LucideIcon, ShoppingBasket } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PaymentCard } from '../../services/contracts/wallet.ts';
+import styles from './card-mark.module.css';
+
+const ICONS: Record<PaymentCard['cardType'], LucideIcon> = {
+  BANK_CARD: CreditCard,
+  ACH: Landmark,
+  GIFT_CARD: Gift,
+  EBT: ShoppingBasket,
+};
+
+/** A network's name, as wide as the mark allows. */
+const named = (name: string, width: number) => (
+  <text x="24" y="20" textAnchor="middle" textLength={width} lengthAdjust="spacingAndGlyphs">
+    {name}
+  </text>
+);
+
+/** Our own drawings of the networks, by brand: enough to tell them apart at a glance. */
+const NETWORKS: Readonly<Record<string, ReactNode>> = {
+  Visa: named('VISA', 30),
+  Mastercard: (
+    <>
+      <circle cx="19" cy="15" r="8" className={styles.first} />
+      <circle cx="29" cy="15" r="8" className={styles.second} />
+    </>
+  ),
+  'American Express': named('AMEX', 32),
+  Discover: (
+    <>
+      {named('DISC', 26)}
+      <circle cx="41" cy="25" r="10" className={styles.second} />
+    </>
+  ),
+};
+
+/** What tells a card's kind or network at a glance; its name is said beside it. */
+export function CardMark({ card: { cardType, brand } }: { card: PaymentCard }) {
+  const network = cardType === 'BANK_CARD' ? NETWORKS[brand] : undefined;
+  const Icon = ICONS[cardType];
+  return (
+    <span className={styles.mark} aria-hidden="true">
+      {network ? (
+        <svg viewBox="0 0 48 30" className={styles.network} aria-hidden="true">
+          {network}
+        </svg>
+      ) : (
+        <Icon size={24} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react';
+import type { WalletRef } from '../../machines/wallet/wallet.machine.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { formatCard } from '../kit/format.ts';
+import { lastFocus } from '../kit/last-focus.ts';
+import type { ModalViewProps } from '../kit/modal-view.ts';
+import styles from './delete-card.module.css';
+
+/** Asks before deleting a card and, if that fails, says so in the same place (WAL-06, WAL-08). */
+export function DeleteCard({ actor, open, returnFocus }: ModalViewProps<WalletRef>) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { subject, deletionFailure } = snapshot.context;
+  const isDeleting = snapshot.matches({ loaded: { activity: { deletion: 'deleting' } } });
+  const cancel = () => actor.send({ type: 'deletion.cancel' });
+  // Back to the button that asked, if its card is still there.
+  const afterwards = () => {
+    const { cards } = actor.getSnapshot().context;
+    return (cards.some(({ cardId }) => cardId === subject?.cardId) ? lastFocus() : returnFocus?.()) ?? null;
+  };
+  return (
+    <Dialog
+      title="Delete Card"
+      open={open}
+      onClose={cancel}
+      returnFocus={afterwards}
+      actions={
+        <>
+          <Button variant="secondary" disabled={!snapshot.can({ type: 'deletion.cancel' })} onClick={cancel}>
+            Cancel
+          </Button>
+          <Button variant="danger" busy={isDeleting} onClick={() => actor.send({ type: 'deletion.confirm' })}>
+            {isDeleting ? 'Deleting...' : 'Delete'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.question}>
+        {deletionFailure && (
+          <Alert tone="danger" failure={deletionFailure}>
+            There was a problem deleting your card.
+          </Alert>
+        )}
+        <p>Are you sure you want to delete this card?</p>
+        {subject && <p className={styles.card}>{formatCard(subject)}</p>}
+      </div>
+    </Dialog>
+  );
+}
