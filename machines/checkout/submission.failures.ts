@@ -57,6 +57,8 @@ const REFUSALS: Record<RefusalOf<typeof updateCheckout | typeof submitCheckout> 
   UNSUPPORTED_PAYMENT: { to: 'failed', as: 'unsupportedPayment' },
   PAYMENT_METHOD_REQUIRED: { to: 'failed', as: 'paymentMissing' },
   PAYMENT_METHOD_EXPIRED: { to: 'failed', as: 'paymentExpired' },
+  PIN_REQUIRED: FAILED,
+  PIN_REFUSED: FAILED,
   INVALID_INPUT: { to: 'fieldsRefused', as: 'fieldsRefused' },
   INTERNAL: { to: 'asking', as: 'generic' },
   UNAVAILABLE: { to: 'asking', as: 'generic' },

@@ -66,6 +66,9 @@ const REFUSALS: Record<RefusalOf<typeof updatePayments>, PaymentUpdateFailure['k
   STILL_RUNNING: 'refused',
   PAYMENT_METHOD_EXPIRED: 'methodExpired',
   UNSUPPORTED_PAYMENT: 'unsupported',
+  SNAP_UNAVAILABLE: 'unsupported',
+  BALANCE_UNKNOWN: 'refused',
+  GIFT_CARD_LIMIT: 'refused',
 };
 
 const kindOf = (failure: ServiceFailure) =>

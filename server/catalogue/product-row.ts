@@ -1,10 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Product } from '../../services/contracts/catalogue.ts';
+import { dollars } from '../../services/contracts/dollars.ts';
 import type { ProductSummary } from '../../services/contracts/product-summary.ts';
 import { departments, products, sellers } from '../db/schema/catalogue.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { stores } from '../db/schema/stores.ts';
-import { dollars } from '../pricing/dollars.ts';
 
 const promoIsLive = sql<boolean>`(${products.promoExpiresAt} is null or ${products.promoExpiresAt} > now())`;
 

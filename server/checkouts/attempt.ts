@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AttemptTender } from '../db/schema/checkouts.ts';
+import { AttemptTender, type Decline } from '../db/schema/checkouts.ts';
 import type { RowOf } from '../db/statement.ts';
 import type { Authorization } from '../processor/processor.ts';
 
@@ -24,7 +24,7 @@ export type Results = readonly (Authorization | null)[];
 
 export type Outcome =
   | { kind: 'authorized' }
-  | { kind: 'declined'; code: string }
+  | { kind: 'declined'; code: string; decline: Decline | null }
   /** Authorized, then rejected by the fraud check. */
   | { kind: 'rejected'; code: string }
   /** Some tenders were never sent, or their authorization was reversed. */
@@ -32,12 +32,32 @@ export type Outcome =
 
 /** How an attempt ends: there's an order only if every tender is authorized and none is suspected of fraud. */
 export function judge(attempt: Pick<Attempt, 'tenders'>, results: Results): Outcome {
-  for (const result of results) {
+  for (const [position, result] of results.entries()) {
     if (result?.reviewCode) return { kind: 'rejected', code: result.reviewCode };
     if (result?.status === 'DECLINED' || result?.status === 'ERRORED') {
-      return { kind: 'declined', code: result.declineCode ?? 'TRANSACTION_DECLINED' };
+      const { paymentId } = attempt.tenders[position] ?? {};
+      const { pinCode } = result;
+      const decline = paymentId
+        ? { paymentId, pinCode, remainingBalance: snapBalance(attempt, results, { isPlaced: false }) }
+        : null;
+      return { kind: 'declined', code: result.declineCode ?? 'TRANSACTION_DECLINED', decline };
     }
   }
   const isWhole = attempt.tenders.every((_, position) => results[position]?.status === 'APPROVED');
   return isWhole ? { kind: 'authorized' } : { kind: 'interrupted' };
+}
+
+/**
+ * What an attempt's processor says is left on its EBT card once the attempt has ended, in cents; null if it has none or its
+ * PIN was refused.
+ */
+export function snapBalance(
+  { tenders }: Pick<Attempt, 'tenders'>,
+  results: Results,
+  { isPlaced }: { isPlaced: boolean },
+): number | null {
+  const position = tenders.findIndex(({ paymentType }) => paymentType === 'EBT');
+  const result = results[position];
+  if (!result || result.remainingBalance === null) return null;
+  return result.remainingBalance + (result.status === 'APPROVED' && !isPlaced ? result.amount : 0);
 }

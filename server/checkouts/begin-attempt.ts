@@ -18,9 +18,14 @@ export interface Submission {
   /** In cents; null means whatever the checkout has, from a caller that doesn't know about tips. */
   gratuity: number | null;
   contact: Contact;
+  /** For SNAP; passed on to the processor and kept nowhere. */
+  encryptedPin: string | undefined;
   idempotencyKey: string;
   payloadHash: string;
 }
+
+/** What tender `e.entry` pays; older ones pay what's authorized. */
+const SHARE = `coalesce((e.entry->>'amount')::int, (e.entry->>'amountToAuthorize')::int)`;
 
 /**
  * Checks everything, journals the attempt, and keeps the reservation from expiring, all or nothing. Locks the
@@ -36,6 +41,7 @@ const begin = statement({
     'displayedTotal',
     'gratuity',
     'contact',
+    'hasPin',
     'lease',
     'key',
     'payloadHash',
@@ -48,14 +54,16 @@ const begin = statement({
     select * from checkouts where id = $checkoutId and shopper_id = $shopperId for update
   ), tender as materialized (
     select e.position, c.instrument_id, ${IS_EXPIRED} as is_expired, e.entry->>'id' as payment_id,
-      e.entry->>'paymentType' as payment_type, (e.entry->>'amountToAuthorize')::int as amount
+      e.entry->>'paymentType' as payment_type, (e.entry->>'amountToAuthorize')::int as amount,
+      ${SHARE} as share
     from chosen, jsonb_array_elements(chosen.tenders) with ordinality as e(entry, position)
     left join cards c on c.id = e.entry->>'id' and c.shopper_id = $shopperId
   ), ready as (
     select k.id, k.reservation_id from chosen k
     where k.status = 'DRAFT' and version_key = $versionKey and total = $displayedTotal::int
       and gratuity_total = coalesce($gratuity::int, gratuity_total)
-      and total = (select sum(amount) from tender)
+      and total = (select sum(share) from tender)
+      and ($hasPin::boolean or not exists (select from tender where payment_type = 'EBT'))
       and not ${IS_CART_CHANGED}
       and not exists (select from tender where is_expired or instrument_id is null)
       and not exists (select from order_attempts where shopper_id = $shopperId and idempotency_key = $key)
@@ -70,8 +78,9 @@ const begin = statement({
   )
   insert into order_attempts (id, checkout_id, shopper_id, status, tenders, idempotency_key, payload_hash, lease_until)
   select $attemptId, begun.id, $shopperId, 'AUTHORIZING', (
-      select jsonb_agg(jsonb_build_object('paymentId', payment_id, 'paymentType', payment_type,
-        'instrumentId', instrument_id, 'amount', amount) order by position) from tender
+      select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('paymentId', payment_id, 'paymentType', payment_type,
+        'instrumentId', instrument_id, 'amount', amount, 'isHold', case when share = 0 then true end)) order by position), '[]')
+      from tender where amount > 0
     ), $key, $payloadHash, now() + make_interval(secs => $lease::int)
   from begun
   returning tenders, order_sequence`,
@@ -79,7 +88,7 @@ const begin = statement({
 
 /** The journaled attempt, or null if something stands in its way (`refuseSubmission` says what). */
 export async function beginAttempt(db: Database, submission: Submission): Promise<Attempt | null> {
-  const { shopperId, checkoutId, versionKey, displayedTotal, gratuity, contact } = submission;
+  const { shopperId, checkoutId, versionKey, displayedTotal, gratuity, contact, encryptedPin } = submission;
   const attemptId = newId();
   const [row] = await begin(db, {
     attemptId,
@@ -89,6 +98,7 @@ export async function beginAttempt(db: Database, submission: Submission): Promis
     displayedTotal,
     gratuity,
     contact: JSON.stringify(contact),
+    hasPin: encryptedPin !== undefined,
     lease: LEASE_SECONDS,
     key: submission.idempotencyKey,
     payloadHash: submission.payloadHash,
@@ -109,15 +119,17 @@ const readStanding = statement({
     is_paying: v.boolean(),
     is_paid_by_expired: v.boolean(),
     is_paid: v.boolean(),
+    is_paid_with_snap: v.boolean(),
   },
   text: `select k.status, k.version_key, k.total, k.gratuity_total, ${IS_CART_CHANGED} as is_cart_changed, r.status = 'HELD' and r.expires_at > now() as is_alive,
     r.status = 'COMMITTING' as is_paying,
     coalesce(bool_or(${IS_EXPIRED}), false) as is_paid_by_expired,
-    count(c.id) > 0 and count(c.id) = jsonb_array_length(k.tenders) as is_paid
+    count(c.id) = jsonb_array_length(k.tenders) and coalesce(sum(${SHARE}), 0) = k.total as is_paid,
+    coalesce(bool_or(e.entry->>'paymentType' = 'EBT'), false) as is_paid_with_snap
   from checkouts k
   join reservations r on r.id = k.reservation_id
-  left join jsonb_array_elements(k.tenders) e on true
-  left join cards c on c.id = e->>'id' and c.shopper_id = k.shopper_id
+  left join jsonb_array_elements(k.tenders) as e(entry) on true
+  left join cards c on c.id = e.entry->>'id' and c.shopper_id = k.shopper_id
   where k.id = $checkoutId and k.shopper_id = $shopperId
   group by k.id, r.id`,
 });
@@ -140,6 +152,8 @@ export async function refuseSubmission(db: Database, submission: Submission): Pr
   }
   if (!standing.is_paid) throw new ProblemError('PAYMENT_METHOD_REQUIRED');
   if (standing.is_paid_by_expired) throw new ProblemError('PAYMENT_METHOD_EXPIRED');
+  if (standing.is_paid_with_snap && submission.encryptedPin === undefined)
+    throw new ProblemError('PIN_REQUIRED');
   // The obstacle was there a moment ago but no longer is: another submission has just ended.
   throw new ProblemError('STILL_RUNNING');
 }

@@ -15,6 +15,7 @@ import {
   toReservation,
 } from '../reservations/reservation.ts';
 import { cartChecksum } from './cart-checksum.ts';
+import { snapOf } from './tenders.ts';
 
 /** True if the cart no longer matches what checkout `k` was created from. */
 export const IS_CART_CHANGED = `k.checksum <> ${cartChecksum({ cartId: 'k.cart_id', modality: 'k.modality' })}`;
@@ -85,14 +86,14 @@ export const CheckoutRow = {
 };
 export type CheckoutRow = RowOf<typeof CheckoutRow>;
 
-const costOf = (row: CheckoutRow): Checkout['summary']['cost'] => ({
+const costOf = (row: CheckoutRow, ebtTotal: number): Checkout['summary']['cost'] => ({
   itemTotal: row.item_total,
   yellowTagDiscountTotal: row.yellow_tag_discount_total,
   fulfillmentTotal: row.fulfillment_total,
   taxTotal: row.tax_total,
   gratuityTotal: row.gratuity_total,
-  ebtTotal: 0,
-  nonEbtTotal: row.total,
+  ebtTotal,
+  nonEbtTotal: row.total - ebtTotal,
   total: row.total,
 });
 
@@ -140,8 +141,8 @@ function addressOf({ location, addressLines, ...rest }: Destination): Whereabout
 }
 
 /** What lines and tenders of older orders lack. */
-const UNWARNED = { prop65Warning: null, promoDiscount: 0 };
-const UNNAMED = { brand: null, lastFour: null };
+const UNWARNED = { prop65Warning: null, promoDiscount: 0, soldByWeight: false };
+const ALONE = { brand: null, lastFour: null, balance: null, requestedAmount: null };
 
 /** A single vendor delivers everything; several each ship what's reserved with them. */
 function subOrdersOf({ hold_selections, line_items }: CheckoutRow): Checkout['subOrders'] {
@@ -153,17 +154,14 @@ function subOrdersOf({ hold_selections, line_items }: CheckoutRow): Checkout['su
 }
 
 const paymentEntryOf = (tender: StoredTender): PaymentEntry => ({
-  ...UNNAMED,
-  ...tender,
-  balance: null,
+  ...ALONE,
   amount: tender.amountToAuthorize,
+  ...tender,
 });
 
-/** SQL for the tenders of checkout `k` once they pay `total`. */
-export const tendersPaying = (total: string): string => `(
-        select coalesce(jsonb_agg(entry || jsonb_build_object('amountToAuthorize', ${total}) order by position), '[]')
-        from jsonb_array_elements(k.tenders) with ordinality as tender(entry, position)
-      )`;
+/** What SNAP pays, if it pays anything. */
+const snapTenderOf = ({ tenders }: CheckoutRow): PaymentEntry | undefined =>
+  tenders.map(paymentEntryOf).find(({ paymentType }) => paymentType === 'EBT');
 
 /** Prescriptions take no promo codes, and neither does an order that's placed (PRM-05). */
 export const takesPromos = (row: Pick<CheckoutRow, 'status' | 'app_name'>): boolean =>
@@ -173,7 +171,9 @@ export const takesPromos = (row: Pick<CheckoutRow, 'status' | 'app_name'>): bool
 export const isTippable = (modality: Modality): boolean => modality === 'DELIVERY';
 
 /** A checkout as the shopper's charts see it. */
-export const toCheckout = (row: CheckoutRow): Checkout => ({
+export const toCheckout = (row: CheckoutRow): Checkout => withSnap(row, snapTenderOf(row));
+
+const withSnap = (row: CheckoutRow, snapTender: PaymentEntry | undefined): Checkout => ({
   checkoutId: row.id,
   versionKey: row.version_key,
   appName: row.app_name,
@@ -191,7 +191,7 @@ export const toCheckout = (row: CheckoutRow): Checkout => ({
   buyer: { email: row.email, profileId: row.shopper_id },
   lineItems: row.line_items.map((line) => ({ ...UNWARNED, ...line })),
   subOrders: subOrdersOf(row),
-  summary: { cost: costOf(row) },
+  summary: { cost: costOf(row, snapTender?.amount ?? 0) },
   originalSummary: null,
   priceAdjustment: {
     coupons: row.line_items.flatMap((line) => line.priceAdjustment.coupons),
@@ -215,11 +215,12 @@ export const toCheckout = (row: CheckoutRow): Checkout => ({
     destination: destinationOf(row),
   },
   payments: row.tenders.map(paymentEntryOf),
+  snap: snapOf({ modality: row.modality, lineItems: row.line_items }),
   gratuity: row.status === 'DRAFT' && isTippable(row.modality) ? gratuityFor(row.item_total) : null,
   paymentDetails: {
     gratuityAmount: row.gratuity_total,
-    ebt: null,
-    ebtDetails: null,
+    ebt: snapTender?.amount ?? null,
+    ebtDetails: snapTender?.balance == null ? null : { remainingBalance: { snap: snapTender.balance } },
     payment: { transactions: row.transactions },
   },
   rejection: row.rejection,

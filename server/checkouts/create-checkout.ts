@@ -14,7 +14,7 @@ interface CreateInput extends CheckoutRequest {
  * Creates a checkout from a reserved time and the cart. AGE_VERIFICATION_REQUIRED and VENDOR_ACCEPTANCE_REQUIRED
  * say in the field what the order needs.
  */
-export const createCheckout = (deps: Pick<Deps, 'db'>, input: CreateInput): Promise<string> =>
+export const createCheckout = (deps: Pick<Deps, 'db' | 'processor'>, input: CreateInput): Promise<string> =>
   makeCheckout(deps, input, (draft) => ({
     details: agreedDetails(draft, input.details),
     dateOfBirth: verifiedBirthDate(draft, {

@@ -22,7 +22,7 @@ type ShipInput = Omit<CheckoutRequest, 'modalityType'> & Shipment;
  * Creates a checkout from reserved shipping options and the cart. PROMISE_STALE if the reservation, the cart, and
  * the caller disagree about the options or items; TOTAL_CHANGED if the items cost something else by now.
  */
-export const createShipCheckout = (deps: Pick<Deps, 'db'>, input: ShipInput): Promise<string> =>
+export const createShipCheckout = (deps: Pick<Deps, 'db' | 'processor'>, input: ShipInput): Promise<string> =>
   makeCheckout(deps, { ...input, modalityType: 'SHIP' }, (draft) => {
     requireAgreement(draft, input);
     const given = { birthDate: input.birthDate, field: 'birthDate' };

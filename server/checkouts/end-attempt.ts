@@ -117,10 +117,10 @@ export async function finalizeAttempt(
 /** The key of an attempt that failed through our own fault is free again. */
 const close = statement({
   name: 'checkouts_close_attempt',
-  params: ['attemptId', 'status', 'checkoutStatus', 'reason', 'rejection', 'transactions'],
+  params: ['attemptId', 'status', 'checkoutStatus', 'reason', 'decline', 'rejection', 'transactions'],
   row: { id: v.string() },
   text: `with ended as (
-    update order_attempts set status = $status, reason = $reason, ended_at = now(),
+    update order_attempts set status = $status, reason = $reason, decline = $decline::jsonb, ended_at = now(),
       idempotency_key = case when $status = 'UNWOUND' then idempotency_key || ':' || id else idempotency_key end
     where id = $attemptId and status = 'AUTHORIZING'
     returning id, checkout_id
@@ -154,6 +154,7 @@ export async function closeAttempt(
     status: ENDINGS[outcome.kind],
     checkoutStatus: isRejected ? 'REJECTED' : 'DRAFT',
     reason: code,
+    decline: outcome.kind === 'declined' && outcome.decline ? JSON.stringify(outcome.decline) : null,
     rejection: isRejected ? JSON.stringify({ code, reason: REJECTION_REASON }) : null,
     transactions: JSON.stringify(transactionsOf(attempt, results)),
   });

@@ -11,17 +11,19 @@ import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { requireHeld } from '../reservations/reservation.ts';
+import { tendersFor } from './carry-tenders.ts';
 import { isTippable } from './checkout.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
 import { type PricedCheckout, priceCheckout } from './price-checkout.ts';
 import { type BasisRow, type CartLine, readBasis } from './read-basis.ts';
 import { givenUp, OPEN_CHECKOUTS } from './supersede.ts';
+import { reallocated } from './tenders.ts';
 import { isUsable } from './update-promos.ts';
 
 /**
  * Supersedes the shopper's open checkout and inserts the new one if its reservation is still live. A checkout that
- * another call created under the same key isn't superseded: it's the result. A card that only pays one order
- * carries over to this one. If another call creates a second checkout in the meantime, it violates the unique index
+ * another call created under the same key isn't superseded: it's the result. Cards that only pay one order
+ * carry over to this one. If another call creates a second checkout in the meantime, it violates the unique index
  * of open ones, and everything is retried.
  */
 const insert = statement({
@@ -46,7 +48,7 @@ const insert = statement({
     'dateOfBirth',
     'checksum',
     'tenders',
-    'tenderId',
+    'tenderIds',
     'tenderChosen',
     'key',
     'payloadHash',
@@ -71,7 +73,7 @@ const insert = statement({
     returning id
   ), moved as (
     update cards c set checkout_id = made.id from made
-    where c.id = $tenderId and c.shopper_id = $shopperId and not c.saved
+    where c.id = any($tenderIds::text[]) and c.shopper_id = $shopperId and not c.saved
   )
   select id from made`,
 });
@@ -105,13 +107,13 @@ interface Agreement {
  * else their preferred card, is already selected if it's still valid.
  */
 export const makeCheckout = (
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'processor'>,
   request: CheckoutRequest,
   agree: (draft: Draft) => Agreement,
 ): Promise<string> => retried(() => makeOnce(deps, request, agree), RETRIED_OR_TAKEN);
 
 async function makeOnce(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'processor'>,
   request: CheckoutRequest,
   agree: (draft: Draft) => Agreement,
 ): Promise<string> {
@@ -132,6 +134,9 @@ async function makeOnce(
   }
   const { details, dateOfBirth } = agree(draft);
   const { lineItems, promos, ...cost } = draft.priced;
+  const { chosen, preferred } = await tendersFor(deps, basis);
+  const order = { total: cost.total, modality: basis.modality, lineItems };
+  const tenders = reallocated(order, [...chosen, ...preferred]);
   const [row] = await insert(deps.db, {
     id: newId(),
     shopperId,
@@ -146,9 +151,9 @@ async function makeOnce(
     details: details && JSON.stringify(details),
     dateOfBirth,
     checksum: basis.checksum,
-    tenders: JSON.stringify(tenderOf(basis, cost.total)),
-    tenderId: basis.card_id,
-    tenderChosen: basis.is_chosen,
+    tenders: JSON.stringify(tenders),
+    tenderIds: tenders.map(({ id }) => id),
+    tenderChosen: chosen.length > 0,
     key,
     payloadHash,
   });
@@ -198,10 +203,4 @@ function flashSalesIn(
   if (store_id === null || start === undefined) return [];
   const { hour } = Temporal.Instant.from(start).toZonedDateTimeISO(timezone);
   return flashSalesOf(db, { gtins: lines.map(({ line }) => line.gtin13), hour, modality });
-}
-
-function tenderOf(basis: BasisRow, total: number) {
-  const { card_id: id, card_type: paymentType, brand, last_four: lastFour } = basis;
-  if (id === null) return [];
-  return [{ id, paymentType, brand, lastFour, amountToAuthorize: total, authorizedAmount: null }];
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { ATTEMPT_STATUSES } from '../db/schema/checkouts.ts';
+import { ATTEMPT_STATUSES, Decline } from '../db/schema/checkouts.ts';
 import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
@@ -23,17 +23,20 @@ type PlaceDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
  * reopens the checkout. `recoverAttempts` repairs a crash anywhere in between.
  */
 export async function placeOrder(deps: PlaceDeps, input: PlaceOrderInput): Promise<Checkout> {
-  const submission = { ...input, payloadHash: hashOf({ ...input, idempotencyKey: '' }) };
+  const submission = {
+    ...input,
+    payloadHash: hashOf({ ...input, idempotencyKey: '', encryptedPin: undefined }),
+  };
   const attempt = await retried(() => beginAttempt(deps.db, submission), RETRIED_OR_TAKEN);
   if (!attempt) return answerAgain(deps, submission);
-  return answer(deps, submission, await settle(deps, attempt));
+  return answer(deps, submission, await settle(deps, attempt, submission.encryptedPin));
 }
 
 /** An attempt the processor leaves in doubt stays in the journal for `recoverAttempts`. */
-async function settle(deps: PlaceDeps, attempt: Attempt): Promise<Settled> {
+async function settle(deps: PlaceDeps, attempt: Attempt, encryptedPin?: string): Promise<Settled> {
   try {
     return await keepingLease(deps, attempt, async () =>
-      settleAttempt(deps, attempt, await authorize(deps, attempt)),
+      settleAttempt(deps, attempt, await authorize(deps, attempt, encryptedPin)),
     );
   } catch (error) {
     deps.log.error({ error, attempt: attempt.id }, 'attempt left to recovery');
@@ -42,9 +45,9 @@ async function settle(deps: PlaceDeps, attempt: Attempt): Promise<Settled> {
 }
 
 /** An authorization without a response may have succeeded, so the processor is asked what it knows. */
-async function authorize(deps: PlaceDeps, attempt: Attempt): Promise<Results> {
+async function authorize(deps: PlaceDeps, attempt: Attempt, encryptedPin?: string): Promise<Results> {
   try {
-    return await authorizeTenders(deps, attempt);
+    return await authorizeTenders(deps, attempt, encryptedPin);
   } catch (error) {
     deps.log.error({ error, attempt: attempt.id }, 'authorization without a response');
     return findTenders(deps, attempt);
@@ -60,7 +63,7 @@ async function answer(
     case 'placed':
       return settled.checkout ? toCheckout(settled.checkout) : getCheckout(deps, { shopperId, checkoutId });
     case 'declined':
-      throw new ProblemError('CARD_DECLINED', { reason: settled.code });
+      throw declined(settled);
     case 'rejected':
       throw new ProblemError('POST_AUTHORIZATION_REJECTED', { reason: settled.code });
     case 'interrupted':
@@ -70,15 +73,25 @@ async function answer(
   }
 }
 
+/** The problem for a declined tender, or for its PIN. */
+function declined({ code, decline }: Extract<Settled, { kind: 'declined' }>): ProblemError {
+  const { paymentId, pinCode, remainingBalance } = decline ?? {};
+  const parts = { paymentId, remainingBalance: remainingBalance ?? undefined };
+  return pinCode
+    ? new ProblemError('PIN_REFUSED', { ...parts, reason: pinCode })
+    : new ProblemError('CARD_DECLINED', { ...parts, reason: code });
+}
+
 const readEarlier = statement({
   name: 'checkouts_read_attempt_of_key',
   params: ['shopperId', 'key'],
   row: {
     status: v.picklist(ATTEMPT_STATUSES),
     reason: v.nullable(v.string()),
+    decline: v.nullable(Decline),
     payload_hash: v.string(),
   },
-  text: 'select status, reason, payload_hash from order_attempts where shopper_id = $shopperId and idempotency_key = $key',
+  text: 'select status, reason, decline, payload_hash from order_attempts where shopper_id = $shopperId and idempotency_key = $key',
 });
 
 /** The response for a key that was used before; for a new key, why nothing started. */
@@ -88,5 +101,5 @@ async function answerAgain(deps: PlaceDeps, submission: Submission): Promise<Che
   if (!earlier) return refuseSubmission(deps.db, submission);
   if (earlier.payload_hash !== submission.payloadHash) throw new ProblemError('KEY_REUSED');
   if (earlier.status === 'AUTHORIZING') throw new ProblemError('STILL_RUNNING');
-  return answer(deps, submission, endingOf(earlier.status, earlier.reason));
+  return answer(deps, submission, endingOf(earlier));
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import { Reservation } from '../../services/contracts/reservations.ts';
 import { Modality } from '../../services/contracts/values.ts';
+import { StoredTender } from '../db/schema/checkouts.ts';
 import { PromoTerms } from '../db/schema/promos.ts';
 import { type RowOf, statement } from '../db/statement.ts';
 import { LINE_PRICE } from '../pricing/line-price-sql.ts';
@@ -43,13 +44,12 @@ export const BasisRow = {
   lines: v.array(CartLine),
   /** Of the cart's lines. */
   checksum: v.string(),
-  /** The tender that carries over, or the preferred card. */
-  card_id: v.nullable(v.string()),
-  card_type: v.nullable(v.picklist(['BANK_CARD', 'ACH'])),
-  brand: v.nullable(v.string()),
-  last_four: v.nullable(v.string()),
-  /** The shopper selected it for the previous checkout. */
-  is_chosen: v.boolean(),
+  /** The tenders the shopper selected for the previous checkout, each with its instrument, or null if it's invalid by now. */
+  carried: v.array(v.object({ tender: StoredTender, instrument_id: v.nullable(v.string()) })),
+  /** The preferred card or account, if it's valid. */
+  preferred: v.nullable(
+    v.object({ ...v.pick(StoredTender, ['id', 'paymentType', 'brand', 'lastFour']).entries }),
+  ),
   /** The previous checkout's tip, which carries over to the next delivery; in cents. */
   tip: v.number(),
   /** The previous checkout's promo codes that are still valid. */
@@ -79,7 +79,7 @@ export const readBasis = statement({
     coalesce(r.destination->>'postalCode', s.postal_code) as postal_code, ${PLACE_ZONE} as timezone,
     floor(extract(epoch from now()) * 1000)::bigint as now_ms, r.fee - r.fee_promo as fee,
     case when r.status = 'HELD' and r.expires_at <= now() then 'EXPIRED' else r.status end as status,
-    tender.id as card_id, tender.card_type, tender.brand, tender.last_four, coalesce(tender.is_chosen, false) as is_chosen,
+    coalesce(earlier.carried, '[]') as carried, preferred.tender as preferred,
     coalesce(earlier.tip, 0) as tip, (
       select coalesce(json_agg(${PROMO_TERMS} order by e.position), '[]')
       from jsonb_array_elements(earlier.promos) with ordinality as e(entry, position)
@@ -91,6 +91,7 @@ export const readBasis = statement({
         'line', json_build_object(
           'gtin13', p.gtin13, 'quantity', l.quantity, 'description', p.description,
           'customerFacingSize', p.customer_facing_size, 'imageUrl', p.image_url, 'snapEligible', p.snap_eligible,
+          'soldByWeight', p.sold_by_weight,
           'minimumAgeToBuy', p.minimum_age_to_buy, 'prop65', p.prop65, 'substitutionPolicy', l.substitution_policy,
           'instructions', l.instructions, 'price', ${LINE_PRICE}),
         'product', json_build_object(
@@ -107,18 +108,22 @@ export const readBasis = statement({
   left join carts cart on cart.id = $cartId and cart.shopper_id = r.shopper_id
   left join checkouts done on done.shopper_id = r.shopper_id and done.idempotency_key = $key
   left join lateral (
-    select n.id, n.gratuity_total as tip, n.promos, case when n.tender_chosen then n.tenders->0->>'id' end as tender_id from (
+    select n.gratuity_total as tip, n.promos, (
+      select coalesce(json_agg(json_build_object('tender', e.tender, 'instrument_id', c.instrument_id) order by e.position), '[]')
+      from jsonb_array_elements(n.tenders) with ordinality as e(tender, position)
+      left join cards c on c.id = e.tender->>'id' and c.shopper_id = r.shopper_id and not ${IS_EXPIRED}
+        and (c.saved or c.checkout_id = n.id)
+      where n.tender_chosen
+    ) as carried from (
       select * from checkouts where shopper_id = r.shopper_id order by created_at desc limit 1
     ) n
     where n.status in ('DRAFT', 'SUPERSEDED') and n.created_at > now() - ${CHOICE_LASTS}
   ) earlier on true
   left join lateral (
-    select c.id, c.card_type, c.brand, c.last_four, c.id is not distinct from earlier.tender_id as is_chosen
-    from cards c left join wallets w on w.preferred_card_id = c.id
-    where c.shopper_id = r.shopper_id and ${IS_TENDER} and not ${IS_EXPIRED}
-      and (c.id = earlier.tender_id and (c.saved or c.checkout_id = earlier.id) or w.shopper_id = c.shopper_id and c.saved)
-    order by is_chosen desc limit 1
-  ) tender on true
+    select json_build_object('id', c.id, 'paymentType', c.card_type, 'brand', c.brand, 'lastFour', c.last_four) as tender
+    from wallets w join cards c on c.id = w.preferred_card_id
+    where w.shopper_id = r.shopper_id and c.shopper_id = r.shopper_id and c.saved and ${IS_TENDER} and not ${IS_EXPIRED}
+  ) preferred on true
   where r.id = $promiseId and r.shopper_id = $shopperId`,
 });
 

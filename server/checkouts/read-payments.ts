@@ -5,7 +5,8 @@ import { Transaction } from '../../services/contracts/payments.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { CARD_COLUMNS, CardRow, toCard } from '../wallet/card.ts';
+import { CARD_COLUMNS, CardRow, toCard, toEbtCard } from '../wallet/card.ts';
+import { withAccounts } from '../wallet/with-accounts.ts';
 
 /** The wallet's cards and those added for this order only; the preferred one first. */
 const read = statement({
@@ -24,24 +25,25 @@ const read = statement({
 });
 
 /**
- * The payment methods available to a checkout, by group, its authorizations, and the versionKey a change must name.
+ * The payment methods available to a checkout, by group, its authorizations, and the versionKey a change must name. What's
+ * left on gift cards and which EBT card is locked comes from the processor.
  */
 export async function getPayments(
-  { db }: Pick<Deps, 'db'>,
+  { db, processor }: Pick<Deps, 'db' | 'processor'>,
   { shopperId, checkoutId }: { shopperId: string; checkoutId: string },
 ): Promise<OperationOutput<typeof getPaymentsOperation>> {
   const [row] = await read(db, { id: checkoutId, shopperId });
   if (!row) throw new ProblemError('NOT_FOUND');
-  const ofType = (type: CardRow['card_type']) =>
-    row.cards.filter((card) => card.card_type === type).map(toCard);
+  const cards = await withAccounts(processor, row.cards);
+  const ofType = (type: CardRow['card_type']) => cards.filter((card) => card.card_type === type);
   return {
     versionKey: row.version_key,
     authorizations: row.transactions.filter(({ type }) => type === 'AUTHORIZATION'),
     paymentMethods: {
-      bankCards: ofType('BANK_CARD'),
-      achs: ofType('ACH'),
-      giftCards: ofType('GIFT_CARD'),
-      ebtCards: ofType('EBT').map((card) => ({ ...card, program: 'SNAP', encryptedPin: null })),
+      bankCards: ofType('BANK_CARD').map(toCard),
+      achs: ofType('ACH').map(toCard),
+      giftCards: ofType('GIFT_CARD').map(toCard),
+      ebtCards: ofType('EBT').map(toEbtCard),
     },
   };
 }

@@ -3,6 +3,7 @@ import { isSameItems } from '../../services/contracts/checkout-creation.ts';
 import { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ProblemCode } from '../../services/contracts/problem.ts';
 import { newId } from '../db/ids.ts';
+import { StoredTender } from '../db/schema/checkouts.ts';
 import { statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
@@ -17,13 +18,13 @@ import {
   CheckoutRow,
   IS_CART_CHANGED,
   requireOpen,
-  tendersPaying,
   toCheckout,
 } from './checkout.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
 import { draftOf } from './make-checkout.ts';
 import { type BasisRow, readBasis } from './read-basis.ts';
 import { getCheckout } from './read-checkout.ts';
+import { reallocated } from './tenders.ts';
 
 const readStanding = statement({
   name: 'checkouts_read_refresh_standing',
@@ -36,9 +37,10 @@ const readStanding = statement({
     reservation_id: v.string(),
     is_alive: v.boolean(),
     date_of_birth: v.nullable(v.string()),
+    tenders: v.array(StoredTender),
   },
   text: `select k.status, k.version_key, ${IS_CART_CHANGED} as is_cart_changed, k.cart_id, k.reservation_id,
-    r.status = 'HELD' and r.expires_at > now() as is_alive, k.date_of_birth
+    r.status = 'HELD' and r.expires_at > now() as is_alive, k.date_of_birth, k.tenders
   from checkouts k join reservations r on r.id = k.reservation_id
   where k.id = $checkoutId and k.shopper_id = $shopperId`,
 });
@@ -67,6 +69,7 @@ const write = statement({
     'total',
     'promos',
     'dateOfBirth',
+    'tenders',
   ],
   row: CheckoutRow,
   text: `with chosen as materialized (
@@ -83,7 +86,7 @@ const write = statement({
       item_total = $itemTotal::int, yellow_tag_discount_total = $yellowTagDiscountTotal::int,
       fulfillment_total = $fulfillmentTotal::int, tax_total = $taxTotal::int,
       gratuity_total = $gratuityTotal::int, total = $total::int, promos = $promos::jsonb,
-      date_of_birth = $dateOfBirth, tenders = ${tendersPaying('$total::int')}
+      date_of_birth = $dateOfBirth, tenders = $tenders::jsonb
     from held where k.id = $checkoutId
     returning k.*
   )
@@ -131,6 +134,9 @@ export async function refreshCheckout(deps: RefreshDeps, input: RefreshInput): P
       lineItems: JSON.stringify(lineItems),
       ...cost,
       promos: JSON.stringify(promos),
+      tenders: JSON.stringify(
+        reallocated({ total: cost.total, modality: basis.modality, lineItems }, standing.tenders),
+      ),
       // An order left at the door has no date of birth, so one that needs it is refused here, too.
       dateOfBirth: verifiedBirthDate(draft, {
         birthDate: standing.date_of_birth ?? undefined,

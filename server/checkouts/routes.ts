@@ -39,6 +39,7 @@ export function registerCheckoutRoutes(app: App): void {
       displayedTotal: body.displayedTotal,
       gratuity: body.paymentDetails.gratuityAmount,
       contact: body.fulfillment.contact,
+      encryptedPin: body.paymentDetails.encryptedPin,
       idempotencyKey,
     }),
   );
@@ -51,6 +52,7 @@ export function registerCheckoutRoutes(app: App): void {
       displayedTotal: body.displayedTotal,
       gratuity: null,
       contact: { firstName, lastName, phone: phoneNumber, smsOptin: smsOptIn },
+      encryptedPin: body.paymentDetails?.encryptedPin,
       idempotencyKey,
     });
   });

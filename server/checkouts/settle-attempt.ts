@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { ATTEMPT_STATUSES } from '../db/schema/checkouts.ts';
+import { ATTEMPT_STATUSES, Decline } from '../db/schema/checkouts.ts';
 import { type RowOf, statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import type { Authorization } from '../processor/processor.ts';
-import { type Attempt, judge, type Outcome, type Results, tenderKey } from './attempt.ts';
+import { rememberEbtBalance } from '../wallet/check-ebt-balance.ts';
+import { type Attempt, judge, type Outcome, type Results, snapBalance, tenderKey } from './attempt.ts';
 import type { CheckoutRow } from './checkout.ts';
 import { closeAttempt, finalizeAttempt } from './end-attempt.ts';
 
@@ -14,15 +15,19 @@ export type Settled =
   | { kind: 'placed'; checkout: CheckoutRow | null }
   | Exclude<Outcome, { kind: 'authorized' }>;
 
-/** Sends each tender to the processor in turn; stops at the first that isn't approved. */
+/**
+ * Sends each tender to the processor in turn, SNAP along with its PIN; stops at the first that isn't approved.
+ */
 export async function authorizeTenders(
   { processor }: SettleDeps,
   attempt: Attempt,
+  encryptedPin?: string,
 ): Promise<Authorization[]> {
   const results: Authorization[] = [];
   for (const [position, { paymentType, instrumentId, amount }] of attempt.tenders.entries()) {
     const key = tenderKey(attempt, position);
-    const result = await processor.authorize({ key, paymentType, instrumentId, amount });
+    const pin = paymentType === 'EBT' ? { encryptedPin } : {};
+    const result = await processor.authorize({ key, paymentType, instrumentId, amount, ...pin });
     results.push(result);
     if (result.status !== 'APPROVED' || result.reviewCode) break;
   }
@@ -61,19 +66,34 @@ export async function settleAttempt(deps: SettleDeps, attempt: Attempt, results:
   const outcome = judge(attempt, results);
   if (outcome.kind === 'authorized') {
     const checkout = await retried(() => finalizeAttempt(deps.db, attempt, results));
-    if (checkout) return { kind: 'placed', checkout };
+    if (checkout) {
+      await rememberSnapBalance(deps, attempt, snapBalance(attempt, results, { isPlaced: true }));
+      return { kind: 'placed', checkout };
+    }
     const ended = await readEnding(deps, attempt);
     if (ended.kind !== 'placed') await undo(deps, attempt, results);
     return ended;
   }
   const undone = await undo(deps, attempt, results);
   await retried(() => closeAttempt(deps.db, attempt, outcome, undone));
+  await rememberSnapBalance(deps, attempt, snapBalance(attempt, results, { isPlaced: false }));
   return outcome;
+}
+
+/** The PIN was entered, so the wallet may show what's left (SNP-20). */
+async function rememberSnapBalance(
+  { db }: SettleDeps,
+  attempt: Attempt,
+  balance: number | null,
+): Promise<void> {
+  const tender = attempt.tenders.find(({ paymentType }) => paymentType === 'EBT');
+  if (tender && balance !== null) await rememberEbtBalance(db, { cardId: tender.paymentId, balance });
 }
 
 const EndingRow = {
   status: v.picklist(ATTEMPT_STATUSES),
   reason: v.nullable(v.string()),
+  decline: v.nullable(Decline),
 };
 type EndingRow = RowOf<typeof EndingRow>;
 
@@ -81,22 +101,22 @@ const readEnd = statement({
   name: 'checkouts_read_attempt_end',
   params: ['id'],
   row: EndingRow,
-  text: 'select status, reason from order_attempts where id = $id',
+  text: 'select status, reason, decline from order_attempts where id = $id',
 });
 
 async function readEnding({ db }: SettleDeps, { id }: Attempt): Promise<Settled> {
   const [row] = await readEnd(db, { id });
-  return endingOf(row?.status ?? 'UNWOUND', row?.reason ?? null);
+  return endingOf(row ?? { status: 'UNWOUND', reason: null, decline: null });
 }
 
 /** How an attempt ended, according to its journal. */
-export function endingOf(status: EndingRow['status'], reason: string | null): Settled {
+export function endingOf({ status, reason, decline }: EndingRow): Settled {
   const code = reason ?? 'TRANSACTION_DECLINED';
   switch (status) {
     case 'PLACED':
       return { kind: 'placed', checkout: null };
     case 'DECLINED':
-      return { kind: 'declined', code };
+      return { kind: 'declined', code, decline };
     case 'REJECTED':
       return { kind: 'rejected', code };
     case 'AUTHORIZING':

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { newId } from '../db/ids.ts';
+import { StoredTender } from '../db/schema/checkouts.ts';
 import { type PromoTarget, PromoTerms, StoredPromo } from '../db/schema/promos.ts';
 import { type RowOf, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
@@ -13,11 +14,11 @@ import {
   CheckoutRow,
   requireOpen,
   takesPromos,
-  tendersPaying,
   toCheckout,
 } from './checkout.ts';
 import { priceLines } from './price-checkout.ts';
 import { IS_PROMO_EXPIRED, PROMO_TERMS } from './read-basis.ts';
+import { reallocated } from './tenders.ts';
 
 interface PromoInput {
   shopperId: string;
@@ -38,6 +39,7 @@ const Standing = {
   gratuity_total: v.number(),
   /** Where it's taxed. */
   state: v.string(),
+  tenders: v.array(StoredTender),
   promos: v.array(StoredPromo),
   /** The code's terms; null if there's no such code. */
   terms: v.nullable(PromoTerms),
@@ -50,7 +52,7 @@ const readStanding = statement({
   params: ['checkoutId', 'shopperId', 'code'],
   row: Standing,
   text: `select k.status, k.version_key, k.app_name, k.modality, k.line_items, k.fulfillment_total as fee, k.gratuity_total,
-    coalesce(r.destination->>'stateProvince', s.state) as state, k.promos,
+    k.tenders, coalesce(r.destination->>'stateProvince', s.state) as state, k.promos,
     case when c.code is not null then ${PROMO_TERMS} end as terms, ${IS_PROMO_EXPIRED} as is_code_expired
   from checkouts k
   join reservations r on r.id = k.reservation_id ${RESERVATION_JOINS}
@@ -69,11 +71,12 @@ const change = statement({
     'lineItems',
     'taxTotal',
     'total',
+    'tenders',
   ],
   row: CheckoutRow,
   text: `with changed as (
     update checkouts k set version_key = $newVersionKey, promos = $promos::jsonb, line_items = $lineItems::jsonb,
-      tax_total = $taxTotal::int, total = $total::int, tenders = ${tendersPaying('$total::int')}
+      tax_total = $taxTotal::int, total = $total::int, tenders = $tenders::jsonb
     where k.id = $checkoutId and k.shopper_id = $shopperId and k.version_key = $versionKey and k.status = 'DRAFT'
     returning k.*
   )
@@ -138,6 +141,7 @@ async function updatePromos(
     lineItems: JSON.stringify(lineItems),
     taxTotal,
     total,
+    tenders: JSON.stringify(reallocated({ total, modality: standing.modality, lineItems }, standing.tenders)),
   });
   // It changed between the two statements, so look again.
   return row ? toCheckout(row) : updatePromos({ db }, input, decide);

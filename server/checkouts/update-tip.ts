@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 import { Checkout } from '../../services/contracts/checkouts.ts';
+import { dollars } from '../../services/contracts/dollars.ts';
 import { maximumTip } from '../../services/contracts/tips.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { dollars } from '../pricing/dollars.ts';
 import {
   CHECKOUT_COLUMNS,
   CHECKOUT_JOINS,
   CheckoutRow,
   isTippable,
   requireOpen,
-  tendersPaying,
   toCheckout,
 } from './checkout.ts';
+import { ORDER_TO_PAY, OrderToPayRow, reallocated, toOrder } from './tenders.ts';
 
 interface UpdateTipInput {
   shopperId: string;
@@ -30,22 +30,22 @@ const readStanding = statement({
   row: {
     status: Checkout.entries.status,
     version_key: v.string(),
-    modality: Checkout.entries.modalityType,
     item_total: v.number(),
+    gratuity_total: v.number(),
+    ...OrderToPayRow,
   },
-  text: `select status, version_key, modality, item_total from checkouts
+  text: `select status, version_key, item_total, gratuity_total, ${ORDER_TO_PAY} from checkouts k
   where id = $checkoutId and shopper_id = $shopperId`,
 });
 
-/** The tip is part of the total, so the tender that pays the rest pays it, too. */
+/** The tip is part of the total, so it changes what the tenders pay. */
 const change = statement({
   name: 'checkouts_update_tip',
-  params: ['checkoutId', 'shopperId', 'versionKey', 'newVersionKey', 'gratuity'],
+  params: ['checkoutId', 'shopperId', 'versionKey', 'newVersionKey', 'gratuity', 'total', 'tenders'],
   row: CheckoutRow,
   text: `with changed as (
-    update checkouts k set version_key = $newVersionKey, gratuity_total = $gratuity::int,
-      total = k.total - k.gratuity_total + $gratuity::int,
-      tenders = ${tendersPaying('k.total - k.gratuity_total + $gratuity::int')}
+    update checkouts k set version_key = $newVersionKey, gratuity_total = $gratuity::int, total = $total::int,
+      tenders = $tenders::jsonb
     where k.id = $checkoutId and k.shopper_id = $shopperId and k.version_key = $versionKey and k.status = 'DRAFT'
     returning k.*
   )
@@ -68,7 +68,17 @@ export async function updateTip({ db }: Pick<Deps, 'db'>, input: UpdateTipInput)
   if (!isTippable(standing.modality)) throw refusal('Only a delivery can be tipped.');
   const max = maximumTip(standing.item_total);
   if (gratuity > max) throw refusal(`You cannot tip over ${dollars(max)}.`);
-  const [row] = await change(db, { checkoutId, shopperId, versionKey, newVersionKey: newId(), gratuity });
+  const total = standing.total - standing.gratuity_total + gratuity;
+  const order = { ...toOrder(standing), total };
+  const [row] = await change(db, {
+    checkoutId,
+    shopperId,
+    versionKey,
+    newVersionKey: newId(),
+    gratuity,
+    total,
+    tenders: JSON.stringify(reallocated(order, standing.tenders)),
+  });
   // It changed between the two statements, so look again.
   return row ? toCheckout(row) : updateTip({ db }, input);
 }

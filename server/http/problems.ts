@@ -2,7 +2,11 @@ import { PROBLEMS, type Problem, type ProblemCode } from '../../services/contrac
 import { currentRequestId } from './request-id.ts';
 
 /** A problem's members beyond RFC 9457's own, as typed by the contract. */
-type Extensions = Partial<Pick<Problem, 'fields' | 'reason' | 'data' | 'errors'>>;
+type Extensions = {
+  [Member in 'fields' | 'reason' | 'paymentId' | 'remainingBalance' | 'data' | 'errors']?:
+    | Problem[Member]
+    | undefined;
+};
 
 interface ProblemParts extends Extensions {
   detail?: string | undefined;

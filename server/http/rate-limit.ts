@@ -11,6 +11,10 @@ const WINDOW_SECONDS = 60;
 const LIMITED: Readonly<Record<string, keyof Limits>> = {
   'cards.add': 'cards',
   'cards.addToOrder': 'cards',
+  'ebtCards.add': 'cards',
+  'ebtCards.balance': 'cards',
+  'giftCards.add': 'cards',
+  'giftCards.save': 'cards',
   'quotes.list': 'quotes',
   'timeslots.upfront': 'quotes',
   'slots.reserve': 'reservations',

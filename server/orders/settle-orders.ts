@@ -25,7 +25,7 @@ const writeSettlement = statement({
 });
 
 /**
- * Captures the money for orders that were handed over and reverses it for canceled ones. Every call to the
+ * Captures the money for orders that were handed over and reverses it for canceled ones, as well as holds on backup cards. Every call to the
  * processor can be repeated, so a crash in between, or another process working on the same order, does no harm.
  */
 export async function settleOrders({
@@ -36,9 +36,10 @@ export async function settleOrders({
   let settled = 0;
   for (const { id, attempt_id, status, tenders } of await readUnsettled(db, {})) {
     try {
-      for (const [position, { amount }] of tenders.entries()) {
+      for (const [position, { amount, isHold }] of tenders.entries()) {
         const key = tenderKey({ id: attempt_id }, position);
-        await (status === 'COMPLETED' ? processor.complete(key, amount) : processor.reverse(key));
+        const isCharged = status === 'COMPLETED' && !isHold;
+        await (isCharged ? processor.complete(key, amount) : processor.reverse(key));
       }
       await writeSettlement(db, { id, settlement: status === 'COMPLETED' ? 'COMPLETED' : 'REVERSED' });
       settled += 1;

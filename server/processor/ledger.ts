@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TransactionStatus } from '../../services/contracts/payments.ts';
+import { PinCode, TransactionStatus } from '../../services/contracts/payments.ts';
 import { DeclineCode } from '../../services/contracts/processor.ts';
 import { type RowOf, statement } from '../db/statement.ts';
 
@@ -9,11 +9,13 @@ export const AuthorizationRow = {
   status: TransactionStatus,
   amount: v.number(),
   decline_code: v.nullable(DeclineCode),
+  pin_code: v.nullable(PinCode),
+  remaining_balance: v.nullable(v.number()),
   review_code: v.nullable(DeclineCode),
 };
 export type AuthorizationRow = RowOf<typeof AuthorizationRow>;
 
-const COLUMNS = 'id, key, status, amount, decline_code, review_code';
+const COLUMNS = 'id, key, status, amount, decline_code, pin_code, remaining_balance, review_code';
 
 export const findAuthorization = statement({
   name: 'processor_find',
@@ -21,6 +23,11 @@ export const findAuthorization = statement({
   row: AuthorizationRow,
   text: `select ${COLUMNS} from processor.transactions where key = $key and type = 'AUTHORIZATION'`,
 });
+
+/** What was just made, or what the key had before. */
+const MADE_OR_FOUND = `select ${COLUMNS} from made
+  union all
+  select ${COLUMNS} from processor.transactions where key = $key and not exists (select from made)`;
 
 /** Writes the decision unless the key already has one; no row if another call is writing it right now. */
 export const writeAuthorization = statement({
@@ -33,10 +40,95 @@ export const writeAuthorization = statement({
     on conflict (key) do nothing
     returning ${COLUMNS}
   )
-  select ${COLUMNS} from made
-  union all
-  select ${COLUMNS} from processor.transactions where key = $key and not exists (select from made)`,
+  ${MADE_OR_FOUND}`,
 });
+
+/** The fourth wrong PIN in a row locks the card, and then no PIN is right anymore. */
+const MOST_WRONG_PINS = 4;
+
+/**
+ * Locks the account's row and judges the PIN, if one was presented: `$pinCode` is null if it's right, 55 if it's wrong, and
+ * another code if it can't be checked, which doesn't count as a try.
+ */
+const JUDGED = `account as materialized (
+    select * from processor.accounts where instrument_id = $instrumentId for update
+  ), judged as (
+    select balance, case
+      when $hasPin::boolean and (is_locked or $pinCode::text = '55' and wrong_pins + 1 >= ${MOST_WRONG_PINS}) then '75'
+      else $pinCode::text end as pin_code
+    from account
+  )`;
+
+/** What a presented PIN changes about the account; `j` is the judgment. */
+const TRIED = `wrong_pins = case when not $hasPin::boolean then a.wrong_pins when j.pin_code is null then 0
+        when $pinCode::text = '55' and not a.is_locked then a.wrong_pins + 1 else a.wrong_pins end,
+      is_locked = case when $hasPin::boolean then j.pin_code is not distinct from '75' else a.is_locked end`;
+
+/**
+ * Like `writeAuthorization`, for an instrument with an account: approves and takes the amount if the PIN is right and
+ * enough is left, all in one statement, so that a card can't be overdrawn and no wrong PIN goes uncounted. No row if the
+ * account doesn't exist.
+ */
+export const writeAccountAuthorization = statement({
+  name: 'processor_authorize_account',
+  params: ['id', 'key', 'instrumentId', 'amount', 'hasPin', 'pinCode'],
+  row: AuthorizationRow,
+  text: `with ${JUDGED}, made as (
+    insert into processor.transactions (id, key, type, status, instrument_id, amount, decline_code, pin_code,
+      remaining_balance)
+    select $id, $key, 'AUTHORIZATION',
+      case when pin_code is null and balance is null then 'ERRORED'
+        when pin_code is null and balance >= $amount::int then 'APPROVED' else 'DECLINED' end,
+      $instrumentId, $amount::int,
+      case when pin_code = '75' then 'MAX_PIN_TRIES_EXCEEDED' when pin_code is not null then 'INVALID_PIN'
+        when balance is null then 'CARD_NETWORK_SYSTEM_ERROR' when balance < $amount::int then 'INSUFFICIENT_FUNDS' end,
+      pin_code,
+      case when pin_code is null then balance - case when balance >= $amount::int then $amount::int else 0 end end
+    from judged
+    on conflict (key) do nothing
+    returning ${COLUMNS}
+  ), taken as (
+    update processor.accounts a set ${TRIED},
+      balance = case when j.status = 'APPROVED' then a.balance - $amount::int else a.balance end
+    from made j where a.instrument_id = $instrumentId
+  )
+  ${MADE_OR_FOUND}`,
+});
+
+/** Judges a PIN without taking anything; no row if the account doesn't exist. */
+export const judgePin = statement({
+  name: 'processor_check_pin',
+  params: ['instrumentId', 'hasPin', 'pinCode'],
+  row: { balance: v.nullable(v.number()), pin_code: v.nullable(PinCode) },
+  text: `with ${JUDGED}, tried as (
+    update processor.accounts a set ${TRIED} from judged j where a.instrument_id = $instrumentId
+  )
+  select balance, pin_code from judged`,
+});
+
+/** The first to see an instrument opens its account. */
+export const openAccount = statement({
+  name: 'processor_open_account',
+  params: ['instrumentId', 'kind', 'balance'],
+  row: {},
+  text: `insert into processor.accounts (instrument_id, kind, opening_balance, balance)
+  values ($instrumentId, $kind, $balance::int, $balance::int)
+  on conflict (instrument_id) do nothing`,
+});
+
+export const readAccounts = statement({
+  name: 'processor_accounts',
+  params: ['instrumentIds'],
+  row: { instrument_id: v.string(), balance: v.nullable(v.number()), is_locked: v.boolean() },
+  text: `select instrument_id, balance, is_locked from processor.accounts
+  where instrument_id = any($instrumentIds::text[])`,
+});
+
+/** Gives what `source` undid back to its account, if it has one. */
+const givenBack = (source: string) => `given_back as (
+    update processor.accounts a set balance = a.balance + u.amount
+    from ${source} u where a.instrument_id = u.instrument_id
+  )`;
 
 /** Captured money can't be reversed this way. */
 export const reverseAuthorization = statement({
@@ -47,7 +139,7 @@ export const reverseAuthorization = statement({
     update processor.transactions set status = 'REVERSED'
     where key = $key and type = 'AUTHORIZATION' and status = 'APPROVED' and completed_amount is null
     returning *
-  ), noted as (
+  ), ${givenBack('reversed')}, noted as (
     insert into processor.transactions (id, key, type, status, authorization_id, amount)
     select $id, key || ':reversal', 'REVERSAL', 'APPROVED', id, amount from reversed
   )
@@ -65,14 +157,14 @@ export const cancelAuthorization = statement({
     on conflict (key) do update set status = 'CANCELLED'
       where t.type = 'AUTHORIZATION' and t.status = 'APPROVED' and t.completed_amount is null
     returning *
-  ), noted as (
+  ), ${givenBack('cancelled')}, noted as (
     insert into processor.transactions (id, key, type, status, authorization_id, amount)
     select $cancellationId, key || ':cancellation', 'CANCELLATION', 'APPROVED', id, amount from cancelled
   )
   select ${COLUMNS} from cancelled`,
 });
 
-/** Capturing the same amount twice captures it once. */
+/** Capturing the same amount twice captures it once; what isn't captured goes back to the account. */
 export const completeAuthorization = statement({
   name: 'processor_complete',
   params: ['key', 'id', 'amount'],
@@ -86,6 +178,19 @@ export const completeAuthorization = statement({
     insert into processor.transactions (id, key, type, status, authorization_id, amount)
     select $id, key || ':completion', 'COMPLETION', 'APPROVED', id, $amount::int from completed
     on conflict (key) do nothing
-  )
+    returning authorization_id
+  ), rest as (
+    select c.instrument_id, c.amount - $amount::int as amount from completed c join noted n on n.authorization_id = c.id
+  ), ${givenBack('rest')}
   select ${COLUMNS} from completed`,
+});
+
+/** Puts accounts back to what they opened with, for the sandbox's reset. */
+export const restoreAccounts = statement({
+  name: 'processor_restore_accounts',
+  params: ['instrumentIds'],
+  row: {},
+  text: `update processor.accounts set topped_up = topped_up + coalesce(opening_balance - balance, 0),
+    balance = opening_balance, wrong_pins = 0, is_locked = false
+  where instrument_id = any($instrumentIds::text[])`,
 });

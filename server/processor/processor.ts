@@ -1,15 +1,17 @@
 import type * as v from 'valibot';
-import type { TransactionStatus } from '../../services/contracts/payments.ts';
+import type { PaymentType, PinCode, TransactionStatus } from '../../services/contracts/payments.ts';
 import type { DeclineCode } from '../../services/contracts/processor.ts';
 
 export interface AuthorizationRequest {
   /** The caller's; the same key returns the stored result. */
   key: string;
-  paymentType: 'BANK_CARD' | 'ACH';
+  paymentType: PaymentType;
   /** A card by the vault's id, an account by the processor's. Never a number. */
   instrumentId: string;
   /** In cents. */
   amount: number;
+  /** For EBT, as the vault's PIN page encrypted it. */
+  encryptedPin?: string | undefined;
 }
 
 /** The current state of an authorization at the processor. */
@@ -20,9 +22,24 @@ export interface Authorization {
   amount: number;
   /** Why it wasn't approved. */
   declineCode: DeclineCode | null;
+  /** Why its PIN was refused; null if it wasn't. */
+  pinCode: PinCode | null;
+  /** What it left on a gift card or EBT card, in cents; null for other kinds and if the PIN was refused. */
+  remainingBalance: number | null;
   /** Why the fraud check rejected an approved authorization. */
   reviewCode: DeclineCode | null;
 }
+
+/** A gift card or an EBT card at the processor. */
+export interface Account {
+  /** In cents; null if it can't be read. */
+  balance: number | null;
+  /** After too many wrong PINs in a row. */
+  isLocked: boolean;
+}
+
+/** The processor's response to a PIN. */
+export type PinCheck = { kind: 'right'; balance: number | null } | { kind: 'refused'; pinCode: PinCode };
 
 /** The payment processor as the store sees it: another company's service. Every call can be repeated. */
 export interface Processor {
@@ -34,6 +51,10 @@ export interface Processor {
   /** Captures all or part of what was authorized under the key. */
   complete(key: string, amount: number): Promise<Authorization>;
   find(key: string): Promise<Authorization | null>;
+  /** Gift cards and EBT cards by their instruments' ids; those it doesn't know are left out. */
+  accounts(instrumentIds: readonly string[]): Promise<ReadonlyMap<string, Account>>;
+  /** Checks the PIN of a gift card or an EBT card. A wrong one counts: the fourth in a row locks the card. */
+  checkPin(instrumentId: string, encryptedPin: string): Promise<PinCheck>;
 }
 
 /** What the processor refuses to do. */

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps, SignedIn } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import { restoreAccounts } from '../processor/ledger.ts';
 import { seedDemo } from './seed/index.ts';
 
 /**
@@ -11,15 +12,16 @@ import { seedDemo } from './seed/index.ts';
  * that have been charged stay, too: a charge can't be undone as if it never happened.
  */
 export async function resetShopper({ db, env, processor }: Deps, { id, email }: SignedIn): Promise<void> {
-  const authorized = await withTransaction(db, async (tx) => {
+  const { authorized, accounts } = await withTransaction(db, async (tx) => {
     await refuseWhilePaying(tx, id);
     await freePlaces(tx, id);
-    const keys = await heldMoney(tx, id);
+    const held = { authorized: await heldMoney(tx, id), accounts: await instruments(tx, id) };
     for (const statement of clearing(id)) await tx.execute(statement);
     await seedDemo(tx, env, [email]);
-    return keys;
+    return held;
   });
   for (const key of authorized) await processor.cancel(key);
+  await restoreAccounts(db, { instrumentIds: accounts });
 }
 
 /** The processor's keys for what the shopper's orders have authorized, to be reversed with them. */
@@ -28,6 +30,14 @@ async function heldMoney(tx: Database, shopperId: string): Promise<string[]> {
     select a.id, a.tenders from orders o join order_attempts a on a.id = o.attempt_id
     where o.shopper_id = ${shopperId} and o.settlement = 'AUTHORIZED'`);
   return rows.flatMap((attempt) => attempt.tenders.map((_, position) => tenderKey(attempt, position)));
+}
+
+/** The processor's and the vault's ids for the shopper's cards. */
+async function instruments(tx: Database, shopperId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ instrument_id: string }>(
+    sql`select instrument_id from cards where shopper_id = ${shopperId}`,
+  );
+  return rows.map(({ instrument_id }) => instrument_id);
 }
 
 /** Money is moving; whatever it's for must stay until it's done. */

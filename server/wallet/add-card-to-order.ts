@@ -1,9 +1,12 @@
-import type { Checkout } from '../../services/contracts/checkouts.ts';
+import * as v from 'valibot';
+import { Checkout } from '../../services/contracts/checkouts.ts';
+import { paysRest } from '../../services/contracts/tenders.ts';
 import type { AddedCard, CardToAdd } from '../../services/contracts/wallet.ts';
 import { requireOpen } from '../checkouts/checkout.ts';
 import { getCheckout } from '../checkouts/read-checkout.ts';
+import { newTender, ORDER_TO_PAY, OrderToPayRow, reallocated, toOrder } from '../checkouts/tenders.ts';
 import { newId } from '../db/ids.ts';
-import { statement } from '../db/statement.ts';
+import { type RowOf, statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -19,23 +22,22 @@ interface AddCardToOrderInput {
   idempotencyKey: string;
 }
 
-/** Changes the checkout first, and writes the card only if that worked. */
+/** Changes the checkout first, and writes the card only if that worked. The card is the last tender charged. */
 const write = statement({
   name: 'cards_add_to_order',
-  params: [...CARD_PARAMS, 'versionKey', 'newVersionKey'],
+  params: [...CARD_PARAMS, 'versionKey', 'newVersionKey', 'others', 'tender'],
   row: AddedCardRow,
   text: `with ${KNOWN_CARD}, chosen as (
-    update checkouts k set version_key = $newVersionKey, tender_chosen = true, tenders = jsonb_build_array(jsonb_build_object(
-      'id', coalesce((select id from known), $id::text), 'paymentType', 'BANK_CARD', 'brand', $brand::text, 'lastFour', $lastFour::text,
-      'amountToAuthorize', k.total, 'authorizedAmount', null::int))
+    update checkouts k set version_key = $newVersionKey, tender_chosen = true,
+      tenders = $others::jsonb || ($tender::jsonb || jsonb_build_object('id', coalesce((select id from known), $id::text)))
     where k.id = $checkoutId and k.shopper_id = $shopperId and k.version_key = $versionKey and k.status = 'DRAFT'
     returning k.id
   ), ${WRITE_CARD('select from chosen')}`,
 });
 
 /**
- * Adds the card behind a vault token and pays the checkout with it: both or neither (CRD-07). An existing card gets
- * the new details instead.
+ * Adds the card behind a vault token and pays with it what SNAP and gift cards leave of the checkout: both or neither
+ * (CRD-07). An existing card gets the new details instead.
  */
 export async function addCardToOrder(
   deps: Pick<Deps, 'db' | 'vault'>,
@@ -69,22 +71,39 @@ async function writeCard(
 ): Promise<AddedCard> {
   const { shopperId, checkoutId, versionKey, card, idempotencyKey } = input;
   // Redeeming spends a token, so whatever can be refused is refused first.
-  await requireCurrent(deps, input);
+  const standing = await readCurrent(deps, input);
   const redeemed = await redeemCard(deps, card.vaultToken, { owner: shopperId, key: idempotencyKey });
+  const id = newId();
+  const tenders = reallocated(toOrder(standing), [
+    ...standing.tenders.filter(({ paymentType }) => !paysRest(paymentType)),
+    newTender({ id, paymentType: 'BANK_CARD', brand: redeemed.brand, lastFour: redeemed.lastFour }),
+  ]);
   const [row] = await write(deps.db, {
-    ...cardValues({ id: newId(), shopperId, card, redeemed, idempotencyKey, payloadHash, checkoutId }),
+    ...cardValues({ id, shopperId, card, redeemed, idempotencyKey, payloadHash, checkoutId }),
     versionKey,
     newVersionKey: newId(),
+    others: JSON.stringify(tenders.slice(0, -1)),
+    tender: JSON.stringify(tenders.at(-1)),
   });
   if (!row) throw new ProblemError('VERSION_STALE');
   return toAddedCard(row);
 }
 
-async function requireCurrent(
-  deps: Pick<Deps, 'db'>,
+const read = statement({
+  name: 'cards_read_order_to_pay',
+  params: ['shopperId', 'checkoutId'],
+  row: { status: Checkout.entries.status, version_key: v.string(), ...OrderToPayRow },
+  text: `select k.status, k.version_key, ${ORDER_TO_PAY} from checkouts k
+  where k.id = $checkoutId and k.shopper_id = $shopperId`,
+});
+
+async function readCurrent(
+  { db }: Pick<Deps, 'db'>,
   { shopperId, checkoutId, versionKey }: AddCardToOrderInput,
-): Promise<void> {
-  const checkout = await getCheckout(deps, { shopperId, checkoutId });
-  requireOpen(checkout.status);
-  if (checkout.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
+): Promise<RowOf<typeof OrderToPayRow>> {
+  const [standing] = await read(db, { shopperId, checkoutId });
+  if (!standing) throw new ProblemError('NOT_FOUND');
+  requireOpen(standing.status);
+  if (standing.version_key !== versionKey) throw new ProblemError('VERSION_STALE');
+  return standing;
 }

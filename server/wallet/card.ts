@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type AddedCard, PaymentCard } from '../../services/contracts/wallet.ts';
+import { type AddedCard, type EbtCard, PaymentCard } from '../../services/contracts/wallet.ts';
 import type { RowOf } from '../db/statement.ts';
 
 /**
@@ -15,7 +15,7 @@ export const IS_TENDER = `c.card_type in ('BANK_CARD', 'ACH')`;
 export const CARD_COLUMNS = `c.id, c.card_type, c.brand, c.last_four, c.bin, to_char(c.valid_through, 'MM') as month,
     to_char(c.valid_through, 'YY') as year, ${IS_EXPIRED} as is_expired,
     coalesce(w.preferred_card_id = c.id, false) as is_preferred, c.saved, c.holder_first_name, c.holder_last_name,
-    c.billing_address, c.balance`;
+    c.billing_address, c.balance, c.instrument_id`;
 
 export const CardRow = {
   id: v.string(),
@@ -32,6 +32,7 @@ export const CardRow = {
   holder_last_name: v.string(),
   billing_address: PaymentCard.entries.billingAddress,
   balance: v.nullable(v.number()),
+  instrument_id: v.string(),
 };
 export type CardRow = RowOf<typeof CardRow>;
 
@@ -65,4 +66,12 @@ export const toCard = (row: CardRow): PaymentCard => ({
   cardHolderFirstName: row.holder_first_name,
   cardHolderLastName: row.holder_last_name,
   billingAddress: row.billing_address,
+});
+
+/** An EBT card, with what only the processor knows about it. */
+export const toEbtCard = (row: CardRow & { is_locked: boolean }): EbtCard => ({
+  ...toCard(row),
+  program: 'SNAP',
+  encryptedPin: null,
+  isLocked: row.is_locked,
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { OrderToPayRow, reallocated, toOrder } from '../checkouts/tenders.ts';
 import { newId } from '../db/ids.ts';
-import { statement } from '../db/statement.ts';
+import { type RowOf, statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
@@ -17,27 +18,24 @@ const PAYS = `tenders @> jsonb_build_array(jsonb_build_object('id', $cardId::tex
 
 /**
  * Locks the shopper's unfinished checkouts first, so that no order begins to be placed with the card meanwhile, then
- * deletes it unless it's paying for one, and takes it off those that aren't placed. Its preference goes with it.
+ * deletes it unless it's paying for one, and gives the open one `$tenders` instead, if it's still the version they were
+ * made for. Its preference goes with it.
  */
 const remove = statement({
   name: 'cards_delete',
-  params: ['shopperId', 'cardId', 'newVersionKey', 'key', 'payloadHash'],
+  params: ['shopperId', 'cardId', 'versionKey', 'newVersionKey', 'tenders', 'key', 'payloadHash'],
   row: { id: v.string() },
   text: `with unfinished as materialized (
-    select id, status, tenders from checkouts
+    select id, status, version_key, tenders from checkouts
     where shopper_id = $shopperId and status in ('DRAFT', 'PLACING')
     order by id for update
   ), removed as (
     delete from cards c
     where c.id = $cardId and c.shopper_id = $shopperId and c.saved
-      and not exists (select from unfinished where status = 'PLACING' and ${PAYS})
+      and not exists (select from unfinished where (status = 'PLACING' or version_key <> $versionKey) and ${PAYS})
     returning c.id
   ), unpaid as (
-    update checkouts k set version_key = $newVersionKey, tenders = (
-        select coalesce(jsonb_agg(entry order by position), '[]')
-        from jsonb_array_elements(k.tenders) with ordinality as tender(entry, position)
-        where entry->>'id' <> $cardId
-      )
+    update checkouts k set version_key = $newVersionKey, tenders = $tenders::jsonb
     from unfinished, removed
     where k.id = unfinished.id and unfinished.${PAYS}
   ), requested as (
@@ -50,14 +48,30 @@ const remove = statement({
 const readStanding = statement({
   name: 'cards_read_deletion',
   params: ['shopperId', 'cardId', 'key'],
-  row: { earlier_hash: v.nullable(v.string()), is_saved: v.boolean() },
+  row: {
+    earlier_hash: v.nullable(v.string()),
+    is_saved: v.boolean(),
+    is_paying: v.boolean(),
+    /** The open checkout. */
+    open: v.nullable(v.object({ version_key: v.string(), ...OrderToPayRow })),
+  },
   text: `select
     (select payload_hash from card_requests where shopper_id = $shopperId and idempotency_key = $key) as earlier_hash,
-    exists (select from cards where id = $cardId and shopper_id = $shopperId and saved) as is_saved`,
+    exists (select from cards where id = $cardId and shopper_id = $shopperId and saved) as is_saved,
+    exists (select from checkouts where shopper_id = $shopperId and status = 'PLACING' and ${PAYS}) as is_paying,
+    (select json_build_object('version_key', k.version_key, 'modality', k.modality, 'total', k.total,
+        'line_items', k.line_items, 'tenders', k.tenders)
+      from checkouts k where k.shopper_id = $shopperId and k.status = 'DRAFT') as open`,
 });
 
+const tendersWithout = (open: RowOf<typeof OrderToPayRow>, cardId: string) =>
+  reallocated(
+    toOrder(open),
+    open.tenders.filter(({ id }) => id !== cardId),
+  );
+
 /**
- * Deletes a saved card, also from orders that aren't placed yet, which then need another one. STILL_RUNNING while an
+ * Deletes a saved card, also from an order that isn't placed yet: its other tenders pay instead, as far as they can. STILL_RUNNING while an
  * order is being placed with it; NOT_FOUND if it's gone, not saved, or another shopper's. The vault keeps the number:
  * a placed order may still be captured on it.
  */
@@ -68,11 +82,18 @@ export async function deleteCard({ db }: Pick<Deps, 'db'>, input: DeleteCardInpu
     const [before] = await readStanding(db, { shopperId, cardId, key });
     if (before?.earlier_hash === payloadHash) return;
     if (before?.earlier_hash) throw new ProblemError('KEY_REUSED');
-    const [removed] = await remove(db, { shopperId, cardId, newVersionKey: newId(), key, payloadHash });
-    if (removed) return;
-    // Of parallel tries with the same key, the fastest deleted it.
-    const [after] = await readStanding(db, { shopperId, cardId, key });
-    if (after?.earlier_hash === payloadHash) return;
-    throw new ProblemError(after?.is_saved ? 'STILL_RUNNING' : 'NOT_FOUND');
+    if (!before?.is_saved) throw new ProblemError('NOT_FOUND');
+    if (before.is_paying) throw new ProblemError('STILL_RUNNING');
+    const [removed] = await remove(db, {
+      shopperId,
+      cardId,
+      versionKey: before.open?.version_key ?? '',
+      newVersionKey: newId(),
+      tenders: JSON.stringify(before.open ? tendersWithout(before.open, cardId) : []),
+      key,
+      payloadHash,
+    });
+    // The order changed between the two statements, or of parallel tries with the same key, another was faster.
+    if (!removed) await deleteCard({ db }, input);
   }, RETRIED_OR_TAKEN);
 }

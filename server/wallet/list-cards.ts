@@ -2,6 +2,7 @@ import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { CARD_COLUMNS, CardRow, toCard } from './card.ts';
+import { withAccounts } from './with-accounts.ts';
 
 const read = statement({
   name: 'cards_list',
@@ -14,8 +15,8 @@ const read = statement({
 
 /** The shopper's saved cards, the preferred one first. */
 export async function listCards(
-  { db }: Pick<Deps, 'db'>,
+  { db, processor }: Pick<Deps, 'db' | 'processor'>,
   { shopperId }: { shopperId: string },
 ): Promise<PaymentCard[]> {
-  return (await read(db, { shopperId })).map(toCard);
+  return (await withAccounts(processor, await read(db, { shopperId }))).map(toCard);
 }

@@ -1,9 +1,15 @@
-import { addCardToOrder as addToOrderOperation } from '../../services/contracts/checkouts.ts';
+import {
+  addGiftCard as addGiftCardOperation,
+  addCardToOrder as addToOrderOperation,
+} from '../../services/contracts/checkouts.ts';
 import * as contract from '../../services/contracts/wallet.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
 import { addCard } from './add-card.ts';
 import { addCardToOrder } from './add-card-to-order.ts';
+import { addEbtCard } from './add-ebt-card.ts';
+import { addGiftCard, saveGiftCard } from './add-gift-card.ts';
+import { checkEbtBalance } from './check-ebt-balance.ts';
 import { deleteCard } from './delete-card.ts';
 import { listCards } from './list-cards.ts';
 import { preferCard } from './prefer-card.ts';
@@ -22,6 +28,26 @@ export function registerWalletRoutes(app: App): void {
   route(app, contract.preferCard, async ({ deps, shopper, params: { cardId } }) => ({
     card: await preferCard(deps, { shopperId: shopper.id, cardId }),
   }));
+  route(app, contract.addEbtCard, async ({ deps, shopper, body: { vaultToken }, idempotencyKey }) => ({
+    card: await addEbtCard(deps, { shopperId: shopper.id, vaultToken, idempotencyKey }),
+  }));
+  route(
+    app,
+    contract.checkEbtBalance,
+    async ({ deps, shopper, params: { cardId }, body: { encryptedPin } }) => ({
+      remainingBalance: {
+        snap: await checkEbtBalance(deps, { shopperId: shopper.id, cardId, encryptedPin }),
+      },
+    }),
+  );
+  route(app, contract.saveGiftCard, async ({ deps, shopper, body: { vaultToken }, idempotencyKey }) => ({
+    card: await saveGiftCard(deps, { shopperId: shopper.id, vaultToken, idempotencyKey }),
+  }));
+  route(app, addGiftCardOperation, ({ deps, shopper, params: { checkoutId }, body, idempotencyKey }) => {
+    const { vaultToken, versionKey, save } = body;
+    const shopperId = shopper.id;
+    return addGiftCard(deps, { shopperId, checkoutId, vaultToken, versionKey, save, idempotencyKey });
+  });
   route(app, addToOrderOperation, ({ deps, shopper, params, body, idempotencyKey }) => {
     const { versionKey, ...card } = body;
     const { checkoutId } = params;

@@ -4,6 +4,7 @@ import { operation } from './operation.ts';
 import { PaymentEntry, PaymentType, Transaction } from './payments.ts';
 import { QuoteItem, Vendor } from './quote-parts.ts';
 import { Reservation } from './reservations.ts';
+import { MOST_TENDERS } from './tenders.ts';
 import { Gratuity } from './tips.ts';
 import {
   CalendarDate,
@@ -18,7 +19,7 @@ import {
   TimeZone,
   VersionKey,
 } from './values.ts';
-import { AddedCard, CardToAdd, PaymentMethods } from './wallet.ts';
+import { AddedCard, CardToAdd, EncryptedPin, GiftCardToAdd, PaymentCard, PaymentMethods } from './wallet.ts';
 
 const required = (field: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${field} is a required field`));
 const max40 = v.maxLength<string, 40>(40);
@@ -56,6 +57,8 @@ export const CheckoutLine = v.object({
   total: Cents,
   regularTotal: Cents,
   snapEligible: v.boolean(),
+  /** Its price may change when it's weighed. */
+  soldByWeight: v.boolean(),
   minimumAgeToBuy: v.nullable(v.number()),
   /** If the state where the order is received requires it (CIT-15). */
   prop65Warning: v.nullable(v.string()),
@@ -74,6 +77,7 @@ export const Cost = v.object({
   fulfillmentTotal: Cents,
   taxTotal: Cents,
   gratuityTotal: Cents,
+  /** What SNAP pays, and what's left for the other tenders. */
   ebtTotal: Cents,
   nonEbtTotal: Cents,
   total: Cents,
@@ -152,13 +156,20 @@ export const Checkout = v.object({
       phone: v.nullable(v.string()),
     }),
   }),
+  /** In the order they're charged. */
   payments: v.array(PaymentEntry),
+  /**
+   * What SNAP may pay, in cents: at most the eligible items after discounts, at least the authorized minimum (SNP-07,
+   * SNP-08). Null where it isn't accepted: for shipped orders and orders without an eligible item (SNP-01).
+   */
+  snap: v.nullable(v.object({ eligibleTotal: Cents, minimum: Cents })),
   /** What the driver may be tipped; null where no tip can be given or changed (TIP-07). */
   gratuity: v.nullable(Gratuity),
   paymentDetails: v.object({
     gratuityAmount: Cents,
-    /** What EBT pays and the card's remaining balance, in cents; null if EBT pays nothing. */
+    /** What EBT pays, in cents; null if it pays nothing. */
     ebt: v.nullable(Cents),
+    /** What was last known to be left on the EBT card; null if that isn't known or EBT pays nothing (SNP-20). */
     ebtDetails: v.nullable(v.object({ remainingBalance: v.object({ snap: Cents }) })),
     payment: v.object({ transactions: v.array(Transaction) }),
   }),
@@ -217,13 +228,17 @@ const REFUSALS_OF_AN_ORDER = [
   'PAYMENT_METHOD_REQUIRED',
   'PAYMENT_METHOD_EXPIRED',
   'UNSUPPORTED_PAYMENT',
+  'PIN_REQUIRED',
+  'PIN_REFUSED',
   'CARD_DECLINED',
   'POST_AUTHORIZATION_REJECTED',
 ] as const;
 
 /**
  * Submits the order (API-30). The client sends the total it showed: TOTAL_CHANGED if it's different by now,
- * CART_CHANGED if the cart no longer matches the checkout.
+ * CART_CHANGED if the cart no longer matches the checkout. PIN_REQUIRED: SNAP pays a part, and no PIN came along;
+ * PIN_REFUSED has its PinCode as the reason. CARD_DECLINED and PIN_REFUSED name the tender (`paymentId`). A retry under
+ * the same key may carry a newly encrypted PIN.
  */
 export const updateCheckout = operation({
   id: 'checkouts.update',
@@ -238,7 +253,7 @@ export const updateCheckout = operation({
     versionKey: VersionKey,
     displayedTotal: Cents,
     fulfillment: v.object({ contact: Contact }),
-    paymentDetails: v.object({ gratuityAmount: Cents }),
+    paymentDetails: v.object({ gratuityAmount: Cents, encryptedPin: v.optional(EncryptedPin) }),
   }),
   response: Checkout,
   idempotent: true,
@@ -263,10 +278,22 @@ export const submitCheckout = operation({
     isAccertifyDataCollected: v.boolean(),
     versionKey: VersionKey,
     displayedTotal: Cents,
+    paymentDetails: v.optional(v.object({ encryptedPin: v.optional(EncryptedPin) })),
   }),
   response: Checkout,
   idempotent: true,
 });
+
+/** A tender the shopper selected (ENT-23). */
+export const PaymentChosen = v.object({
+  id: Id,
+  paymentType: PaymentType,
+  /** What SNAP is to pay, in cents; without it, as much as possible. 0 removes it (PAY-11). Ignored for other kinds. */
+  amount: v.optional(Cents),
+  /** As displayed; what counts is what the processor says. */
+  balance: v.optional(v.nullable(Cents)),
+});
+export type PaymentChosen = v.InferOutput<typeof PaymentChosen>;
 
 export const getPayments = operation({
   id: 'payments.get',
@@ -283,7 +310,11 @@ export const getPayments = operation({
   }),
 });
 
-/** Sets a checkout's tenders (ENT-23). VERSION_STALE if it changed elsewhere. */
+/**
+ * Sets a checkout's tenders (ENT-23); the store puts them in the order they're charged and says what each of them pays.
+ * VERSION_STALE if it changed elsewhere, SNAP_UNAVAILABLE if the order can't be paid with SNAP, BALANCE_UNKNOWN for a gift
+ * card whose balance can't be read.
+ */
 export const updatePayments = operation({
   id: 'payments.update',
   method: 'PUT',
@@ -297,11 +328,14 @@ export const updatePayments = operation({
     'STILL_RUNNING',
     'PAYMENT_METHOD_EXPIRED',
     'UNSUPPORTED_PAYMENT',
+    'SNAP_UNAVAILABLE',
+    'BALANCE_UNKNOWN',
+    'GIFT_CARD_LIMIT',
   ],
   params: v.object({ checkoutId: Id }),
   body: v.object({
     versionKey: VersionKey,
-    payments: v.pipe(v.array(v.object({ id: Id, paymentType: PaymentType })), v.minLength(1), v.maxLength(7)),
+    payments: v.pipe(v.array(PaymentChosen), v.maxLength(MOST_TENDERS)),
   }),
   response: Checkout,
 });
@@ -335,5 +369,36 @@ export const addCardToOrder = operation({
   params: v.object({ application: v.literal('clicklist'), checkoutId: Id }),
   body: v.object({ ...CardToAdd.entries, versionKey: VersionKey }),
   response: v.object({ ...AddedCard.entries, checkout: Checkout }),
+  idempotent: true,
+});
+
+/**
+ * Adds a gift card to the wallet, saved or for this order only, and selects it for the checkout. GIFT_CARD_REFUSED: there's
+ * no such card, or its PIN is another one; GIFT_CARD_LIMIT: the order has five (GFT-04); CARD_REQUIRED: it needs a credit
+ * or debit card first (GFT-06); ALREADY_COVERED: the order's other tenders leave nothing to pay (GFT-05, GFT-07);
+ * UNSUPPORTED_PAYMENT: shipped orders take no gift cards (GFT-14). A card whose balance can't be read is in the wallet
+ * afterward, but not selected (GFT-09).
+ */
+export const addGiftCard = operation({
+  id: 'giftCards.add',
+  method: 'POST',
+  path: '/api/checkouts/{checkoutId}/gift-cards',
+  summary:
+    'Add a gift card and pay this checkout with it; GIFT_CARD_REFUSED (420) for an unknown number or PIN',
+  access: 'fullyAuthenticated',
+  refusals: [
+    'GIFT_CARD_REFUSED',
+    'GIFT_CARD_LIMIT',
+    'CARD_REQUIRED',
+    'ALREADY_COVERED',
+    'UNSUPPORTED_PAYMENT',
+    'VERSION_STALE',
+    'CHECKOUT_CLOSED',
+    'ORDER_EXPIRED',
+    'STILL_RUNNING',
+  ],
+  params: v.object({ checkoutId: Id }),
+  body: v.object({ ...GiftCardToAdd.entries, versionKey: VersionKey, save: v.boolean() }),
+  response: v.object({ card: PaymentCard, checkout: Checkout }),
   idempotent: true,
 });

@@ -28,6 +28,10 @@ export type ServiceFailure =
       message: string;
       fields: Record<string, string>;
       reason?: string;
+      /** Which of an order's tenders was declined. */
+      paymentId?: string;
+      /** What's left on the SNAP card, in cents, if the processor said so (SNP-20). */
+      remainingBalance?: number;
       requestId?: string;
     }
   | { kind: 'malformed'; requestId?: string };

@@ -16,6 +16,13 @@ export const TransactionType = v.picklist([
   'REVERSAL',
 ]);
 
+/**
+ * Why the processor refused a PIN: 55 if it's wrong, 75 if the card is locked after too many wrong ones, any other if the
+ * PIN couldn't be checked.
+ */
+export const PinCode = v.picklist(['55', '75', '884', '885', '889', '893', '894']);
+export type PinCode = v.InferOutput<typeof PinCode>;
+
 /** A tender of an order (ENT-21). Amounts are in cents. */
 export const PaymentEntry = v.object({
   id: Id,
@@ -24,13 +31,15 @@ export const PaymentEntry = v.object({
   brand: v.nullable(v.string()),
   lastFour: v.nullable(v.string()),
   /**
-   * The remaining balance. Always null: bank cards and accounts don't report one, and nothing else pays for orders
-   * yet.
+   * What was left on a gift card or, if that's known, on a SNAP card before this order. Null for bank cards and
+   * accounts.
    */
   balance: v.nullable(Cents),
-  /** The part of the order it pays. */
+  /** The most the shopper lets it pay; null for as much as possible. Only SNAP has a limit. */
+  requestedAmount: v.nullable(Cents),
+  /** Its share: the part of the order it pays. */
   amount: Cents,
-  /** What the server will authorize when the order is placed. */
+  /** What the server will authorize when the order is placed: the share, or $1 on a backup card (PAY-10). */
   amountToAuthorize: Cents,
   authorizedAmount: v.nullable(Cents),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Cents, Id } from './values.ts';
 
 /** The store's stable problem codes, each with its HTTP status. Callers branch on the code, never on the words. */
 export const PROBLEMS = {
@@ -19,15 +20,24 @@ export const PROBLEMS = {
   CART_CHANGED: 409,
   CHECKOUT_CLOSED: 409,
   TRIAL_USED: 409,
+  EBT_CARD_EXISTS: 409,
   STILL_RUNNING: 409,
   ORDER_EXPIRED: 410,
   TOO_LARGE: 413,
   CARD_REFUSED: 420,
+  GIFT_CARD_REFUSED: 420,
   INVALID_INPUT: 422,
   KEY_REUSED: 422,
   PAYMENT_METHOD_REQUIRED: 422,
   PAYMENT_METHOD_EXPIRED: 422,
   UNSUPPORTED_PAYMENT: 422,
+  SNAP_UNAVAILABLE: 422,
+  BALANCE_UNKNOWN: 422,
+  GIFT_CARD_LIMIT: 422,
+  CARD_REQUIRED: 422,
+  ALREADY_COVERED: 422,
+  PIN_REQUIRED: 422,
+  PIN_REFUSED: 422,
   QUANTITY_EXCEEDED: 422,
   TOO_MANY_ADDRESSES: 422,
   INVALID_ADDRESS: 422,
@@ -94,8 +104,12 @@ const members = {
   requestId: v.optional(v.string()),
   /** Maps field paths to messages for the shopper. */
   fields: v.optional(v.record(v.string(), v.string())),
-  /** The processor's reason, with CARD_DECLINED and POST_AUTHORIZATION_REJECTED. */
+  /** The processor's reason, with CARD_DECLINED and POST_AUTHORIZATION_REJECTED; a PinCode with PIN_REFUSED. */
   reason: v.optional(v.string()),
+  /** Which of an order's tenders was declined. */
+  paymentId: v.optional(Id),
+  /** What's left on the SNAP card, if the processor said so along with a decline (SNP-20). */
+  remainingBalance: v.optional(Cents),
 };
 
 /** What the shop reads of a problem. */

@@ -50,7 +50,10 @@ export const PaymentCard = v.object({
   lastFour: v.pipe(v.string(), v.regex(/^\d{4}$/)),
   /** `number` is masked except for the last four digits; the full one never leaves the vault. */
   card: v.object({ number: v.string(), lastFourPan: v.string() }),
-  /** The remaining balance in cents, if known. */
+  /**
+   * What's left on a gift card, in cents; null if it can't be read (GFT-09). On a SNAP card, what was left when its
+   * PIN was last entered; null if it never was. Null for any other card.
+   */
   remainingBalance: v.nullable(Cents),
   expirationMonth: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}$/))),
   expirationYear: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}$/))),
@@ -84,10 +87,12 @@ export const CardDetails = v.object({
 });
 export type CardDetails = v.InferOutput<typeof CardDetails>;
 
+const VaultToken = v.pipe(v.string(), v.maxLength(128));
+
 /** The vault's token stands for the number, expiration date, and CVV, which the shop never sees. */
 export const CardToAdd = v.object({
   ...CardDetails.entries,
-  vaultToken: v.pipe(v.string(), v.maxLength(128)),
+  vaultToken: VaultToken,
 });
 export type CardToAdd = v.InferOutput<typeof CardToAdd>;
 
@@ -99,12 +104,18 @@ export const AddedCard = v.object({
 });
 export type AddedCard = v.InferOutput<typeof AddedCard>;
 
-const EbtCard = v.object({
+export const EbtCard = v.object({
   ...PaymentCard.entries,
   program: v.picklist(['SNAP', 'AFDC']),
-  /** As typed, encrypted for the processor. Always null: EBT can't pay for orders yet. */
+  /** Always null: a PIN goes with the call that needs it, and nothing keeps it. */
   encryptedPin: v.nullable(v.string()),
+  /** After too many wrong PINs (SNP-13). */
+  isLocked: v.boolean(),
 });
+export type EbtCard = v.InferOutput<typeof EbtCard>;
+
+/** A PIN as the vault's PIN page encrypts it for the processor; nobody else can read it. */
+export const EncryptedPin = v.pipe(v.string(), v.minLength(1), v.maxLength(512));
 
 /** Payment methods available to a checkout, by group (ENT-22). */
 export const PaymentMethods = v.object({
@@ -163,4 +174,52 @@ export const preferCard = operation({
   params: v.object({ cardId: Id }),
   response: v.object({ card: PaymentCard }),
   answer: 'card',
+});
+
+/** Adds the SNAP EBT card behind a vault token to the wallet. EBT_CARD_EXISTS: there already is one (SNP-03). */
+export const addEbtCard = operation({
+  id: 'ebtCards.add',
+  method: 'POST',
+  path: '/api/wallet/ebt-cards',
+  summary: 'Add a SNAP EBT card to the wallet, which holds one; CARD_REFUSED (420) if the number is unknown',
+  access: 'fullyAuthenticated',
+  refusals: ['EBT_CARD_EXISTS', 'CARD_REFUSED'],
+  body: v.object({ vaultToken: VaultToken }),
+  response: v.object({ card: EbtCard }),
+  answer: 'card',
+  idempotent: true,
+});
+
+/** Asks the processor what's left on a SNAP EBT card (SNP-16). PIN_REFUSED has its PinCode as the reason. */
+export const checkEbtBalance = operation({
+  id: 'ebtCards.balance',
+  method: 'POST',
+  path: '/api/wallet/ebt-cards/{cardId}/balance',
+  summary: "A SNAP EBT card's balance, for its PIN; a wrong one counts toward its lock",
+  access: 'fullyAuthenticated',
+  refusals: ['PIN_REFUSED'],
+  params: v.object({ cardId: Id }),
+  body: v.object({ encryptedPin: EncryptedPin, checkoutId: v.optional(Id) }),
+  response: v.object({ remainingBalance: v.object({ snap: Cents }) }),
+});
+
+/** What a gift card is added with; the token stands for its number and PIN. */
+export const GiftCardToAdd = v.object({
+  vaultToken: VaultToken,
+  /** The application it pays in. */
+  applicationName: v.literal('clicklist'),
+});
+
+/** Saves a gift card in the wallet (API-57). GIFT_CARD_REFUSED: there's no such card, or its PIN is another one. */
+export const saveGiftCard = operation({
+  id: 'giftCards.save',
+  method: 'POST',
+  path: '/api/wallet/gift-cards',
+  summary: 'Save a gift card in the wallet; GIFT_CARD_REFUSED (420) for an unknown number or a wrong PIN',
+  access: 'fullyAuthenticated',
+  refusals: ['GIFT_CARD_REFUSED'],
+  body: GiftCardToAdd,
+  response: v.object({ card: PaymentCard }),
+  answer: 'card',
+  idempotent: true,
 });

@@ -136,6 +136,8 @@ function refusal(response: Response, body: unknown): ServiceFailure {
     message: problem.detail ?? problem.title,
     fields: problem.fields ?? {},
     ...(problem.reason ? { reason: problem.reason } : {}),
+    ...(problem.paymentId ? { paymentId: problem.paymentId } : {}),
+    ...(problem.remainingBalance === undefined ? {} : { remainingBalance: problem.remainingBalance }),
     ...name,
   };
 }

@@ -167,6 +167,15 @@ const thefts = (own: Belongings, other: Belongings, prescriptionId: string, toke
       ...cardWith(token),
       versionKey,
     }),
+    theft('giftCards.add', 'POST', `/api/checkouts/${checkoutId}/gift-cards`, {
+      versionKey,
+      vaultToken: token,
+      save: true,
+      applicationName: 'clicklist',
+    }),
+    theft('ebtCards.balance', 'POST', `/api/wallet/ebt-cards/${other.cardId}/balance`, {
+      encryptedPin: token,
+    }),
     theft('cards.delete', 'DELETE', `/api/wallet/cards/${other.cardId}`),
     {
       ...theft('cards.setDefault', 'PUT', `/api/wallet/cards/${other.cardId}/default`),

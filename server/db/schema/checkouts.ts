@@ -8,17 +8,22 @@ import type {
   Contact,
 } from '../../../services/contracts/checkouts.ts';
 import type { DeliveryDetails } from '../../../services/contracts/delivery.ts';
-import { PaymentEntry, type Transaction } from '../../../services/contracts/payments.ts';
+import {
+  PaymentEntry,
+  PaymentType,
+  PinCode,
+  type Transaction,
+} from '../../../services/contracts/payments.ts';
 import type { Modality } from '../../../services/contracts/values.ts';
 import { instant } from '../columns.ts';
 import { reservations } from './fulfillment.ts';
 import type { StoredPromo } from './promos.ts';
 import { shoppers } from './shoppers.ts';
 
-/** A tender as stored with a checkout; everything else is derived from it. Very old tenders have no names. */
+/** A tender as stored with a checkout. Older ones paid the whole order, and very old ones have no names. */
 export const StoredTender = v.object({
-  ...v.omit(PaymentEntry, ['balance', 'amount', 'brand', 'lastFour']).entries,
-  ...v.partial(v.pick(PaymentEntry, ['brand', 'lastFour'])).entries,
+  ...v.pick(PaymentEntry, ['id', 'paymentType', 'amountToAuthorize', 'authorizedAmount']).entries,
+  ...v.partial(v.omit(PaymentEntry, ['id', 'paymentType', 'amountToAuthorize', 'authorizedAmount'])).entries,
 });
 export type StoredTender = v.InferOutput<typeof StoredTender>;
 
@@ -75,12 +80,24 @@ export const checkouts = pgTable(
 /** One tender of an attempt. Its key at the processor is made from the attempt and its position. */
 export const AttemptTender = v.object({
   paymentId: v.string(),
-  paymentType: v.picklist(['BANK_CARD', 'ACH']),
+  paymentType: PaymentType,
   /** The processor's id for the card or account. */
   instrumentId: v.string(),
+  /** What's authorized. */
   amount: v.number(),
+  /** It pays nothing: the authorization only holds $1 on the backup card (PAY-10). */
+  isHold: v.optional(v.boolean()),
 });
 export type AttemptTender = v.InferOutput<typeof AttemptTender>;
+
+/** The tender an attempt ended at, and what the processor said about it. */
+export const Decline = v.object({
+  paymentId: v.string(),
+  pinCode: v.nullable(PinCode),
+  /** What's left on the SNAP card, if the attempt found out; in cents. */
+  remainingBalance: v.nullable(v.number()),
+});
+export type Decline = v.InferOutput<typeof Decline>;
 
 export const ATTEMPT_STATUSES = ['AUTHORIZING', 'PLACED', 'DECLINED', 'REJECTED', 'UNWOUND'] as const;
 
@@ -102,6 +119,7 @@ export const orderAttempts = pgTable(
     orderSequence: bigserial('order_sequence', { mode: 'number' }).notNull(),
     /** The processor's decline code, once it ended without an order. */
     reason: text('reason'),
+    decline: jsonb('decline').$type<Decline>(),
     idempotencyKey: text('idempotency_key').notNull(),
     payloadHash: text('payload_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -1,6 +1,7 @@
-import { index, integer, pgSchema, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgSchema, text } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
-import type { TransactionStatus, TransactionType } from '../../../services/contracts/payments.ts';
+import type { PinCode, TransactionStatus, TransactionType } from '../../../services/contracts/payments.ts';
 import type { DeclineCode } from '../../../services/contracts/processor.ts';
 import { instant } from '../columns.ts';
 
@@ -24,9 +25,38 @@ export const processorTransactions = processorSchema.table(
     /** How much of an authorization was captured; null until then. */
     completedAmount: integer('completed_amount'),
     declineCode: text('decline_code').$type<DeclineCode>(),
+    /** Why the PIN was refused; null if it wasn't. */
+    pinCode: text('pin_code').$type<PinCode>(),
+    /** What the authorization left on its account; null if there is none or its PIN was refused. */
+    remainingBalance: integer('remaining_balance'),
     /** What the fraud check found after the authorization; null if nothing. */
     reviewCode: text('review_code').$type<DeclineCode>(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('transactions_authorization').on(table.authorizationId)],
+);
+
+/** The kinds of instrument that have a balance here. */
+export const ACCOUNT_KINDS = ['GIFT_CARD', 'EBT'] as const;
+
+/**
+ * Gift cards and EBT cards: what's left on them. An authorization takes its amount at once, and whatever undoes it gives
+ * it back, so `balance` is always `openingBalance` plus `toppedUp`, less what stands authorized or captured.
+ */
+export const processorAccounts = processorSchema.table(
+  'accounts',
+  {
+    /** The vault's id for the card. */
+    instrumentId: text('instrument_id').primaryKey(),
+    kind: text('kind').$type<(typeof ACCOUNT_KINDS)[number]>().notNull(),
+    /** In cents; null if the balance can't be read. */
+    openingBalance: integer('opening_balance'),
+    /** What the sandbox's resets added. */
+    toppedUp: integer('topped_up').notNull().default(0),
+    balance: integer('balance'),
+    /** In a row, since the last right one. */
+    wrongPins: integer('wrong_pins').notNull().default(0),
+    isLocked: boolean('is_locked').notNull().default(false),
+  },
+  (table) => [check('accounts_never_below_zero', sql`${table.balance} >= 0`)],
 );

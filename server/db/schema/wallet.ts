@@ -38,7 +38,7 @@ export const cards = pgTable(
     saved: boolean('saved').notNull(),
     /** The order an unsaved card can pay. */
     checkoutId: text('checkout_id'),
-    /** The remaining balance in cents, if known. */
+    /** What was left on an EBT card when its PIN was last entered, in cents. The processor knows a gift card's. */
     balance: integer('balance'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -49,6 +49,8 @@ export const cards = pgTable(
       table.instrumentId,
       sql`(case when ${table.saved} then '' else coalesce(${table.checkoutId}, '') end)`,
     ),
+    // At most one EBT card (SNP-03).
+    uniqueIndex('cards_one_ebt').on(table.shopperId).where(sql`${table.cardType} = 'EBT'`),
   ],
 );
 

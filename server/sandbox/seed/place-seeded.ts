@@ -54,6 +54,7 @@ export async function placeSeeded(
     displayedTotal: summary.cost.total,
     gratuity: 0,
     contact: { firstName, lastName, phone: `+1${phone}`, smsOptin: false },
+    encryptedPin: undefined,
   });
   await tx.delete(cartLines).where(eq(cartLines.cartId, cartId));
   if (before.length > 0) await tx.insert(cartLines).values(before);

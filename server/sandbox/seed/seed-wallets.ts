@@ -43,13 +43,12 @@ const visa = (name: string, billingAddress = BILLING.cincinnati): SeedCard => ({
   billingAddress,
 });
 
-const giftCard = (name: string, lastFour: string, balance: number): SeedCard => ({
+const giftCard = (name: string, lastFour: string): SeedCard => ({
   id: `demo-${name}-gift-${lastFour}`,
   cardType: 'GIFT_CARD',
   instrumentId: `demo-${name}-gift-${lastFour}`,
   brand: 'Gift Card',
   lastFour,
-  balance,
 });
 
 /** Each demo shopper's wallet; the first card is the preferred one. */
@@ -73,8 +72,8 @@ const WALLETS: Readonly<Record<string, readonly SeedCard[]>> = {
       brand: 'Queen City Credit Union',
       lastFour: '6789',
     },
-    giftCard('riley', '0025', 2_500),
-    giftCard('riley', '0100', 10_000),
+    giftCard('riley', '0025'),
+    giftCard('riley', '0100'),
   ],
   'demo-sam': [
     visa('sam'),

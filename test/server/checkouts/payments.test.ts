@@ -19,6 +19,7 @@ import {
   submit,
 } from '../../support/server-shopper.ts';
 import { cardToAdd, payWithCard } from '../support/add-card.ts';
+import { payWithAll } from '../support/tenders.ts';
 
 let server: TestServer;
 let riley: TestClient;
@@ -189,6 +190,7 @@ test('selecting a bank account changes the versionKey, and an order can be place
       brand: 'Queen City Credit Union',
       lastFour: '6789',
       balance: null,
+      requestedAmount: null,
       amount: checkout.summary.cost.total,
       amountToAuthorize: checkout.summary.cost.total,
       authorizedAmount: null,
@@ -210,12 +212,14 @@ test('of two concurrent changes, one is stale (ERR-34)', async () => {
   expect(answers.toSorted()).toEqual(['VERSION_STALE', 'VERSION_STALE', 'none']);
 });
 
-test("an expired card, another shopper's card, and an unsupported kind are refused (PAY-07, ERR-36)", async () => {
+test("an expired card, another shopper's card, and two cards at once are refused (PAY-07, ERR-36)", async () => {
   const checkout = await readyCheckout(riley);
   expect(await refusalOf(payWith(riley, checkout, 'demo-riley-mastercard'))).toBe('PAYMENT_METHOD_EXPIRED');
   expect(await refusalOf(payWith(riley, checkout, 'demo-sam-visa'))).toBe('NOT_FOUND');
   expect(await refusalOf(payWith(riley, checkout, 'demo-riley-visa', 'ACH'))).toBe('NOT_FOUND');
-  expect(await refusalOf(payWith(riley, checkout, 'demo-riley-gift-0025', 'GIFT_CARD'))).toBe(
-    'UNSUPPORTED_PAYMENT',
-  );
+  const two = [
+    { id: 'demo-riley-visa', paymentType: 'BANK_CARD' },
+    { id: 'demo-riley-bank', paymentType: 'ACH' },
+  ] as const;
+  expect(await refusalOf(payWithAll(riley, checkout, [...two]))).toBe('UNSUPPORTED_PAYMENT');
 });

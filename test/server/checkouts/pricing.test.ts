@@ -15,6 +15,7 @@ const line = (
   customerFacingSize: '1 gal',
   imageUrl: '/images/milk.svg',
   snapEligible: rest.snapEligible ?? true,
+  soldByWeight: false,
   minimumAgeToBuy: null,
   substitutionPolicy: 'SHOPPERS_CHOICE',
   instructions: null,

@@ -10,6 +10,8 @@ export const DEAD_PROCESSOR: Processor = {
   cancel: dead,
   complete: dead,
   find: dead,
+  accounts: dead,
+  checkPin: dead,
 };
 
 /** Runs work while the store uses this processor; anything it leaves out, the store's own does. */

@@ -1,0 +1,32 @@
+import { paysRest } from '../../services/contracts/tenders.ts';
+import type { StoredTender } from '../db/schema/checkouts.ts';
+import type { Deps } from '../http/context.ts';
+import type { BasisRow } from './read-basis.ts';
+import { newTender } from './tenders.ts';
+
+const isForRest = ({ paymentType }: StoredTender): boolean => paysRest(paymentType);
+
+/**
+ * The tenders a new checkout starts with: those the shopper selected for the previous one, as far as they're still valid,
+ * with their current balances. If the shopper selected nothing, or the card or account isn't valid anymore, the preferred
+ * one pays the rest.
+ */
+export async function tendersFor(
+  { processor }: Pick<Deps, 'processor'>,
+  { carried, preferred }: Pick<BasisRow, 'carried' | 'preferred'>,
+): Promise<{ chosen: StoredTender[]; preferred: StoredTender[] }> {
+  const valid = carried.flatMap(({ tender, instrument_id }) =>
+    instrument_id ? [{ tender, instrument_id }] : [],
+  );
+  const giftCards = valid.filter(({ tender }) => tender.paymentType === 'GIFT_CARD');
+  const accounts = await processor.accounts(giftCards.map(({ instrument_id }) => instrument_id));
+  const chosen = valid.map(({ tender, instrument_id }) => {
+    const account = accounts.get(instrument_id);
+    return account ? { ...tender, balance: account.balance } : tender;
+  });
+  const isPreferredUsed =
+    preferred !== null &&
+    !chosen.some(isForRest) &&
+    (carried.length === 0 || carried.some(({ tender }) => isForRest(tender)));
+  return { chosen, preferred: isPreferredUsed ? [newTender(preferred)] : [] };
+}

@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { Checkout, type CheckoutLine } from '../../services/contracts/checkouts.ts';
+import {
+  allocate,
+  HOLD_AMOUNT,
+  inChargingOrder,
+  type Payable,
+  SNAP_MINIMUM,
+} from '../../services/contracts/tenders.ts';
+import type { Modality } from '../../services/contracts/values.ts';
+import { StoredTender } from '../db/schema/checkouts.ts';
+import type { RowOf } from '../db/statement.ts';
+
+type OrderLine = v.InferOutput<typeof CheckoutLine>;
+
+/** Lines of older orders lack some. */
+type Line = Pick<OrderLine, 'total' | 'snapEligible' | 'substitutionPolicy'> &
+  Partial<Pick<OrderLine, 'soldByWeight' | 'promoDiscount'>>;
+
+/** An order, as far as its tenders depend on it. Amounts are in cents. */
+export interface OrderToPay {
+  /** What all tenders pay together. */
+  total: number;
+  modality: Modality;
+  lineItems: readonly Line[];
+}
+
+/** The columns of checkout `k` that its tenders depend on, and the tenders. */
+export const ORDER_TO_PAY = 'k.modality, k.total, k.line_items, k.tenders';
+
+export const OrderToPayRow = {
+  modality: Checkout.entries.modalityType,
+  total: v.number(),
+  line_items: Checkout.entries.lineItems,
+  tenders: v.array(StoredTender),
+};
+
+export const toOrder = ({ total, modality, line_items }: RowOf<typeof OrderToPayRow>): OrderToPay => ({
+  total,
+  modality,
+  lineItems: line_items,
+});
+
+/**
+ * What SNAP may pay of an order: its eligible items after discounts. Null for an order without any and for one that's
+ * shipped: no sellers take SNAP (SNP-01).
+ */
+export function snapOf({ modality, lineItems }: Omit<OrderToPay, 'total'>): Checkout['snap'] {
+  const eligible = lineItems.filter(({ snapEligible }) => snapEligible);
+  const eligibleTotal = eligible.reduce(
+    (sum, { total, promoDiscount = 0 }) => sum + total - promoDiscount,
+    0,
+  );
+  return modality === 'SHIP' || eligibleTotal < SNAP_MINIMUM
+    ? null
+    : { eligibleTotal, minimum: SNAP_MINIMUM };
+}
+
+/** Shipped orders take neither gift cards (GFT-14) nor SNAP. */
+export const takesGiftCards = ({ modality }: Pick<OrderToPay, 'modality'>): boolean => modality !== 'SHIP';
+
+/** Whether picking the order may change what it costs: by a substitution or at the scale. */
+const mayPriceChange = ({ modality, lineItems }: OrderToPay): boolean =>
+  (modality === 'PICKUP' || modality === 'DELIVERY') &&
+  lineItems.some(
+    ({ soldByWeight, substitutionPolicy }) => soldByWeight || substitutionPolicy === 'SHOPPERS_CHOICE',
+  );
+
+const payableOf = (order: OrderToPay): Payable => ({
+  total: order.total,
+  snapEligibleTotal: Math.min(order.total, snapOf(order)?.eligibleTotal ?? 0),
+});
+
+/** The shares of tenders, in their order, and what they leave to pay. */
+const sharesOf = (order: OrderToPay, tenders: readonly StoredTender[]): ReturnType<typeof allocate> =>
+  allocate(
+    payableOf(order),
+    tenders.map(({ paymentType, balance = null, requestedAmount = null }) => ({
+      paymentType,
+      balance,
+      requested: requestedAmount,
+    })),
+  );
+
+/** What these tenders alone leave of an order, in cents. */
+export const uncoveredBy = (order: OrderToPay, tenders: readonly StoredTender[]): number =>
+  sharesOf(order, tenders).uncovered;
+
+/** A tender that was just selected; `reallocated` says what it pays. */
+export const newTender = (
+  tender: Pick<StoredTender, 'id' | 'paymentType' | 'brand' | 'lastFour' | 'balance' | 'requestedAmount'>,
+): StoredTender => ({ ...tender, amountToAuthorize: 0, authorizedAmount: null });
+
+/**
+ * An order's tenders with what each of them pays by now, in the order they're charged. Whatever changes an order's total
+ * goes through here. Drops SNAP where it pays nothing (PAY-11) and gift cards the order doesn't take; a card that
+ * pays nothing stays as the backup, with $1 held on it if the price may change (PAY-10).
+ */
+export function reallocated(order: OrderToPay, tenders: readonly StoredTender[]): StoredTender[] {
+  const accepted = inChargingOrder(tenders).filter(
+    ({ paymentType }) => paymentType !== 'GIFT_CARD' || takesGiftCards(order),
+  );
+  const { amounts } = sharesOf(order, accepted);
+  return accepted.flatMap((tender, index) => {
+    const amount = amounts[index] ?? 0;
+    if (tender.paymentType === 'EBT' && amount === 0) return [];
+    const isHold = tender.paymentType === 'BANK_CARD' && amount === 0 && mayPriceChange(order);
+    return [{ ...tender, amount, amountToAuthorize: isHold ? HOLD_AMOUNT : amount }];
+  });
+}

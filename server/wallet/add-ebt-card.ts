@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import type { EbtCard } from '../../services/contracts/wallet.ts';
+import { newId } from '../db/ids.ts';
+import { statement } from '../db/statement.ts';
+import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
+import type { Deps } from '../http/context.ts';
+import { hashOf } from '../http/payload-hash.ts';
+import { ProblemError } from '../http/problems.ts';
+import { CardRow, toEbtCard } from './card.ts';
+import { readAddedCard } from './redeem-card.ts';
+import { withAccounts } from './with-accounts.ts';
+import {
+  ACCOUNT_CARD_PARAMS,
+  accountCardValues,
+  redeemAccountCard,
+  WRITE_ACCOUNT_CARD,
+} from './write-account-card.ts';
+
+interface AddEbtCardInput {
+  shopperId: string;
+  vaultToken: string;
+  idempotencyKey: string;
+}
+
+const readExisting = statement({
+  name: 'cards_read_ebt',
+  params: ['shopperId'],
+  row: { id: v.string() },
+  text: `select id from cards where shopper_id = $shopperId and card_type = 'EBT'`,
+});
+
+const write = statement({
+  name: 'cards_add_ebt',
+  params: ACCOUNT_CARD_PARAMS,
+  row: CardRow,
+  text: `with ${WRITE_ACCOUNT_CARD('select')}`,
+});
+
+/**
+ * Adds the EBT card behind a vault token to the wallet. EBT_CARD_EXISTS if it holds one, also if another call is
+ * adding it right now: then this one violates the index `cards_one_ebt` and looks again.
+ */
+export async function addEbtCard(
+  deps: Pick<Deps, 'db' | 'vault' | 'processor'>,
+  { shopperId, vaultToken, idempotencyKey }: AddEbtCardInput,
+): Promise<EbtCard> {
+  const payloadHash = hashOf({ addEbtCard: vaultToken });
+  const card = await retried(async () => {
+    const before = await readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });
+    if (before) return before;
+    // Redeeming spends a token, so whatever can be refused is refused first.
+    const [existing] = await readExisting(deps.db, { shopperId });
+    if (existing) throw new ProblemError('EBT_CARD_EXISTS');
+    const redeemed = await redeemAccountCard(deps, {
+      token: vaultToken,
+      redeemer: { owner: shopperId, key: idempotencyKey },
+      kind: 'EBT',
+    });
+    const saved = { saved: true, checkoutId: null };
+    const id = newId();
+    const [row] = await write(
+      deps.db,
+      accountCardValues({ id, shopperId, redeemed, ...saved, idempotencyKey, payloadHash }),
+    );
+    if (!row) throw new Error('The card was not inserted');
+    return row;
+  }, RETRIED_OR_TAKEN);
+  const [known] = await withAccounts(deps.processor, [card]);
+  if (!known) throw new Error('The card is gone');
+  return toEbtCard(known);
+}

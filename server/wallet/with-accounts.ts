@@ -1,0 +1,22 @@
+import type { Deps } from '../http/context.ts';
+import type { CardRow } from './card.ts';
+
+const hasAccount = ({ card_type }: CardRow): boolean => card_type === 'GIFT_CARD' || card_type === 'EBT';
+
+/**
+ * The cards with what the processor says about them now: what's left on gift cards, and whether they're locked. An EBT
+ * card's balance takes its PIN, so it stays what it was when that was last entered.
+ */
+export async function withAccounts<T extends CardRow>(
+  processor: Deps['processor'],
+  cards: readonly T[],
+): Promise<(T & { is_locked: boolean })[]> {
+  const accounts = await processor.accounts(
+    cards.filter(hasAccount).map(({ instrument_id }) => instrument_id),
+  );
+  return cards.map((card) => {
+    const account = accounts.get(card.instrument_id);
+    const balance = card.card_type === 'GIFT_CARD' ? (account?.balance ?? null) : card.balance;
+    return { ...card, balance, is_locked: account?.isLocked ?? false };
+  });
+}

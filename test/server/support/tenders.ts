@@ -1,0 +1,66 @@
+import { sealPin } from '../../../server/vault/pin.ts';
+import { sealerOf } from '../../../server/vault/seal.ts';
+import { issueToken, timeOf } from '../../../server/vault/tokens.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import * as contract from '../../../services/contracts/checkouts.ts';
+import type { TestClient, TestServer } from '../../support/server.ts';
+import { newKey, submissionOf } from '../../support/server-shopper.ts';
+
+const PIN = '1234';
+export const GIFT_UNREADABLE = '6006491000000000000';
+
+type Caller = Pick<TestClient, 'call'>;
+
+/** A PIN as the vault's PIN page encrypts it, as if that many seconds ago. */
+export async function encryptedPin({ db, deps }: TestServer, digits = PIN, secondsAgo = 0): Promise<string> {
+  const now = await timeOf(db);
+  return sealPin(sealerOf(deps.env), digits, new Date(now.getTime() - secondsAgo * 1000));
+}
+
+/** A token for a gift card with this number and PIN. */
+export const giftToken = async (server: TestServer, number: string, pin = '1111'): Promise<string> =>
+  issueToken(server.db, sealerOf(server.deps.env), {
+    kind: 'GIFT_CARD',
+    number,
+    encryptedPin: await encryptedPin(server, pin),
+  });
+
+/** Pays a checkout with these tenders. */
+export const payWithAll = (
+  { call }: Caller,
+  { checkoutId, versionKey }: Pick<Checkout, 'checkoutId' | 'versionKey'>,
+  payments: contract.PaymentChosen[],
+): Promise<Checkout> =>
+  call(contract.updatePayments, { params: { checkoutId }, body: { versionKey, payments } });
+
+/** Adds a gift card to the wallet and the order. */
+export const addGiftCard = (
+  { call }: Caller,
+  { checkoutId, versionKey }: Checkout,
+  vaultToken: string,
+  { save = false, key = newKey() } = {},
+) =>
+  call(contract.addGiftCard, {
+    params: { checkoutId },
+    body: { versionKey, vaultToken, save, applicationName: 'clicklist' },
+    idempotencyKey: key,
+  });
+
+/** Places a checkout's order with an encrypted PIN. */
+export function submitWithPin({ call }: Caller, checkout: Checkout, pin: string, key = newKey()) {
+  const { body, ...rest } = submissionOf(checkout, key);
+  return call(contract.updateCheckout, {
+    ...rest,
+    body: { ...body, paymentDetails: { ...body.paymentDetails, encryptedPin: pin } },
+  });
+}
+
+/** How each tender of a checkout pays: its id, its share, and what's authorized. */
+export const sharesOf = ({ payments }: Pick<Checkout, 'payments'>) =>
+  payments.map(({ id, amount, amountToAuthorize }) => [id, amount, amountToAuthorize]);
+
+/** What's left on each account at the processor, in cents. */
+export async function balancesOf({ deps }: TestServer, ids: readonly string[]): Promise<(number | null)[]> {
+  const accounts = await deps.processor.accounts(ids);
+  return ids.map((id) => accounts.get(id)?.balance ?? null);
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PaymentType } from '../../../services/contracts/payments.ts';
+import {
+  allocate,
+  inChargingOrder,
+  type Payable,
+  snapAmountError,
+  snapLimits,
+  surplusTender,
+  type TenderToAllocate,
+} from '../../../services/contracts/tenders.ts';
+
+const cents = fc.integer({ min: 0, max: 50_000 });
+const unknownOr = (amount: fc.Arbitrary<number>) => fc.option(amount, { nil: null });
+
+const orders: fc.Arbitrary<Payable> = fc
+  .record({ total: cents, share: fc.double({ min: 0, max: 1, noNaN: true }) })
+  .map(({ total, share }) => ({ total, snapEligibleTotal: Math.floor(total * share) }));
+
+const snap = (balance: number | null, requested: number | null = null): TenderToAllocate => ({
+  paymentType: 'EBT',
+  balance,
+  requested,
+});
+const gift = (balance: number | null): TenderToAllocate => ({
+  paymentType: 'GIFT_CARD',
+  balance,
+  requested: null,
+});
+const rest = (paymentType: PaymentType = 'BANK_CARD'): TenderToAllocate => ({
+  paymentType,
+  balance: null,
+  requested: null,
+});
+
+/** Whatever one order takes, in any order. */
+const tenderLists: fc.Arbitrary<TenderToAllocate[]> = fc
+  .record({
+    snap: fc.option(fc.tuple(unknownOr(cents), unknownOr(cents))),
+    gifts: fc.array(unknownOr(cents), { maxLength: 5 }),
+    rest: fc.option(fc.constantFrom<PaymentType>('BANK_CARD', 'ACH')),
+  })
+  .chain((chosen) =>
+    fc.shuffledSubarray(
+      [
+        ...(chosen.snap ? [snap(...chosen.snap)] : []),
+        ...chosen.gifts.map(gift),
+        ...(chosen.rest ? [rest(chosen.rest)] : []),
+      ],
+      { minLength: Number(chosen.snap !== null) + chosen.gifts.length + Number(chosen.rest !== null) },
+    ),
+  );
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+const holds = (check: (order: Payable, tenders: TenderToAllocate[]) => void) =>
+  fc.assert(fc.property(orders, tenderLists, check), { numRuns: 500 });
+
+describe('an allocation', () => {
+  it('adds up to the total, in whole cents and without a negative share', () => {
+    holds((order, tenders) => {
+      const { amounts, uncovered } = allocate(order, tenders);
+      expect(sum(amounts) + uncovered).toBe(order.total);
+      expect([...amounts, uncovered].every((amount) => Number.isInteger(amount) && amount >= 0)).toBe(true);
+      expect(amounts).toHaveLength(tenders.length);
+    });
+  });
+
+  it('leaves nothing to pay where there is a card or an account', () => {
+    holds((order, tenders) => {
+      const { uncovered } = allocate(order, [...tenders, rest()]);
+      expect(uncovered).toBe(0);
+    });
+  });
+
+  it('takes no more from a tender than its balance and what was requested, and SNAP pays for eligible items only', () => {
+    holds((order, tenders) => {
+      const { amounts } = allocate(order, tenders);
+      for (const [index, { paymentType, balance, requested }] of tenders.entries()) {
+        const amount = amounts[index] ?? 0;
+        if (balance !== null) expect(amount).toBeLessThanOrEqual(balance);
+        if (requested !== null) expect(amount).toBeLessThanOrEqual(requested);
+        if (paymentType === 'EBT') expect(amount).toBeLessThanOrEqual(order.snapEligibleTotal);
+        if (paymentType === 'GIFT_CARD' && balance === null) expect(amount).toBe(0);
+      }
+    });
+  });
+
+  it('comes to the same sums whatever order the tenders were added in', () => {
+    holds((order, tenders) => {
+      const byKind = (list: readonly TenderToAllocate[]) => {
+        const { amounts, uncovered } = allocate(order, list);
+        const of = (turn: readonly PaymentType[]) =>
+          sum(amounts.filter((_, index) => turn.includes(list[index]?.paymentType ?? 'ACH')));
+        return [of(['EBT']), of(['GIFT_CARD']), of(['BANK_CARD', 'ACH']), uncovered];
+      };
+      expect(byKind(tenders.toReversed())).toEqual(byKind(tenders));
+      expect(byKind(inChargingOrder(tenders))).toEqual(byKind(tenders));
+    });
+  });
+
+  it('gives back exactly the share of a tender that is removed, and no other pays less for it', () => {
+    holds((order, tenders) => {
+      const before = allocate(order, tenders);
+      for (const index of tenders.keys()) {
+        const after = allocate(order, tenders.toSpliced(index, 1));
+        const others = before.amounts.toSpliced(index, 1);
+        const taken = sum(after.amounts) + after.uncovered - sum(others) - before.uncovered;
+        expect(taken).toBe(before.amounts[index]);
+        expect(after.amounts.every((amount, at) => amount >= (others[at] ?? 0))).toBe(true);
+      }
+    });
+  });
+
+  it('uses a tender up before the next one in turn pays anything', () => {
+    holds((order, tenders) => {
+      const inTurn = inChargingOrder(tenders);
+      const { amounts } = allocate(order, inTurn);
+      for (const [index, { paymentType, balance }] of inTurn.entries()) {
+        const isNextPaying = sum(amounts.slice(index + 1)) > 0;
+        if (paymentType === 'GIFT_CARD' && isNextPaying) expect(amounts[index]).toBe(balance ?? 0);
+      }
+    });
+  });
+});
+
+describe('examples', () => {
+  it('SNAP pays for what it may, gift cards pay in the order they were added, and the card pays the rest', () => {
+    const order = { total: 10_000, snapEligibleTotal: 3_000 };
+    const tenders = [rest(), gift(2_500), snap(18_745), gift(1_000)];
+    expect(allocate(order, tenders)).toEqual({ amounts: [3_500, 2_500, 3_000, 1_000], uncovered: 0 });
+  });
+
+  it('SNAP alone covers an order of eligible items', () => {
+    expect(allocate({ total: 5_000, snapEligibleTotal: 5_000 }, [snap(null)])).toEqual({
+      amounts: [5_000],
+      uncovered: 0,
+    });
+  });
+
+  it('a card that nothing is left for pays nothing', () => {
+    const order = { total: 2_000, snapEligibleTotal: 0 };
+    expect(allocate(order, [gift(2_500), rest()]).amounts).toEqual([2_000, 0]);
+  });
+});
+
+describe('what one order takes', () => {
+  it('is one SNAP card, five gift cards, and one card or account', () => {
+    const all = [snap(1), ...Array.from({ length: 5 }, () => gift(1)), rest()];
+    expect(surplusTender(all)).toBeUndefined();
+    const sixth = gift(6);
+    expect(surplusTender([...all, sixth])).toBe(sixth);
+    const account = rest('ACH');
+    expect(surplusTender([...all, account])).toBe(account);
+    const second = snap(2);
+    expect(surplusTender([second, ...all])).toBe(all[0]);
+  });
+});
+
+describe('an amount for SNAP', () => {
+  const limits = snapLimits({ eligibleTotal: 4_000, minimum: 1 }, 2_550);
+
+  it('is at least a cent and at most what is on the card and eligible (SNP-07, SNP-08, LIM-18)', () => {
+    expect(snapAmountError(0, limits)).toBe(
+      'The minimum amount you can charge to your SNAP EBT card is $0.01',
+    );
+    expect(snapAmountError(1, limits)).toBeNull();
+    expect(snapAmountError(2_550, limits)).toBeNull();
+    expect(snapAmountError(2_551, limits)).toBe(
+      'The maximum amount you can charge to your SNAP EBT card is $25.50',
+    );
+    expect(snapLimits({ eligibleTotal: 4_000, minimum: 1 }, null).maximum).toBe(4_000);
+  });
+});
