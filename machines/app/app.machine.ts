@@ -157,7 +157,6 @@ export const appMachine = setup({
     { id: 'tabs', src: 'tabs', input: undefined },
   ],
   on: {
-    'session.restore': { actions: { type: 'tellSession', params: ({ event }) => event } },
     'session.lost': { actions: { type: 'tellSession', params: ({ event }) => event } },
     'session.end': { actions: { type: 'tellSession', params: ({ event }) => event } },
     'shopper.changed': {

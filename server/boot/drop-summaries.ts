@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const SUMMARY = /^ *summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),$/gm;
+const SUMMARY = /^ *summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\\n]|\\.)*`),$/gm;
 const DUTIES = /^ *(?:access: '\w+'|refusals: (?:\w+|\[[^\]]*\])),$/gm;
 
 /**

@@ -71,6 +71,14 @@ describe('an invalid request', () => {
     },
   );
 
+  it('with a body of another kind names the body', async () => {
+    const response = await put('7');
+    expect(response.status).toBe(422);
+    expect(await problemOf(response)).toMatchObject({
+      fields: { body: 'Invalid type: Expected Object but received 7' },
+    });
+  });
+
   it('with a very deeply nested unknown member works without it', async () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
     const response = await put(`{"lineItems":[${JSON.stringify(line)}],"unknown":${deep}}`);

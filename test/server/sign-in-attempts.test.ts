@@ -1,6 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createQueue } from '../../server/auth/passwords.ts';
+import { createQueue, isHashingBusy, passwords } from '../../server/auth/passwords.ts';
 import { networkOf } from '../../server/auth/sign-in-attempts.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -119,6 +120,18 @@ it.each([
   ['::1', '0:0:0:0'],
 ])('the address %s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it('hashing is busy exactly when as many passwords wait as take ten seconds', async () => {
+  const most = 256 * Math.max(1, availableParallelism() - 1);
+  // A hash of no such kind is refused without any work.
+  const verify = () => passwords.verify({ hash: 'none', password: '' }).catch(() => 'refused');
+  const waiting = Array.from({ length: most - 1 }, verify);
+  expect(isHashingBusy()).toBe(false);
+  waiting.push(verify());
+  expect(isHashingBusy()).toBe(true);
+  await Promise.all(waiting);
+  expect(isHashingBusy()).toBe(false);
 });
 
 it('a limited number of passwords are hashed at once, and a failing one does not block others', async () => {

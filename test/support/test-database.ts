@@ -57,9 +57,9 @@ export async function openTestDatabase(limits: DatabaseOptions = {}): Promise<Op
   return { ...opened, close };
 }
 
-/** The files of an embedded database, migrated and seeded. */
+/** The files of an embedded database, migrated and seeded; they're kept in TEST_DUMPS or among temporary files. */
 export async function seededDump(): Promise<Blob> {
-  const file = join(tmpdir(), `checkstand-test-${await hashSources()}.tar`);
+  const file = join(process.env.TEST_DUMPS ?? tmpdir(), `checkstand-test-${await hashSources()}.tar`);
   const isThere = await access(file).then(
     () => true,
     () => false,

@@ -4,11 +4,19 @@ import {
   communityMachine,
   localRewardsMachine,
   membershipMachine,
+  organizationsMachine,
   prescriptionsMachine,
 } from '../../../machines/account/rewards.ts';
 import { provider } from '../../../machines/provide.ts';
 import type { ChangeableLogic } from '../../../machines/shared/changeable.machine.ts';
-import { ENROLLED, localRewards, membership, PANTRY, prescriptions } from '../../support/account/rewards.ts';
+import {
+  ENROLLED,
+  localRewards,
+  membership,
+  organizations,
+  PANTRY,
+  prescriptions,
+} from '../../support/account/rewards.ts';
 import { community } from '../../support/account/samples.ts';
 import { answered } from '../../support/checkout/running.ts';
 
@@ -135,6 +143,21 @@ describe('the community', () => {
     await answered();
     expect(actor.getSnapshot().context.data?.organization).toBeNull();
     expect(heard).toEqual([{ type: 'community.reload' }, { type: 'community.reload' }]);
+  });
+});
+
+describe('organizations to support', () => {
+  const search = async (found: typeof organizations) => {
+    const input = { query: { text: 'cats' } };
+    const findOrganizations = async () => found;
+    const actor = createActor(provider({ findOrganizations })(organizationsMachine), { input }).start();
+    await answered();
+    return actor.getSnapshot().value;
+  };
+
+  it('are listed, or none match', async () => {
+    expect(await search(organizations)).toBe('ready');
+    expect(await search([])).toBe('empty');
   });
 });
 

@@ -179,25 +179,28 @@ describe('the root', () => {
   });
 
   it('stays signed in and says so when the store could not sign the shopper out', async () => {
-    const said: string[] = [];
+    const said: { text: string; tone: string }[] = [];
     const actor = createActor(
       provider({ getSession: async () => session(), signOut: () => Promise.reject({ kind: 'unreachable' }) })(
         sessionMachine,
       ),
       { input: { parent: createEmptyActor(), credentials: Credentials } },
     );
-    actor.on('toast.requested', ({ text }) => said.push(text));
+    actor.on('toast.requested', ({ text, tone }) => said.push({ text, tone }));
     actor.start();
     await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: 'fresh' }));
     actor.send({ type: 'session.end' });
     await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: 'fresh' }));
-    expect(said).toEqual(['You could not be signed out. Please try again.']);
+    expect(said).toEqual([{ text: 'You could not be signed out. Please try again.', tone: 'error' }]);
   });
 
   it('says when the store cannot be reached, and retries on request', async () => {
     const { app, store, reach } = startApp({ kind: 'unreachable' });
     expect(admission(app.getSnapshot(), 'session')).toBe('waiting');
     expect(admission(await reach('unreachable'), 'session')).toBe('unreachable');
+    expect(app.getSnapshot().children.session?.getSnapshot().context.failure).toEqual({
+      kind: 'unreachable',
+    });
     store.session = session();
     app.send({ type: 'session.restore' });
     await reach('signedIn');

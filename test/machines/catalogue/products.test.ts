@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { relatedMachine } from '../../../machines/catalogue/products.ts';
 import { provider } from '../../../machines/provide.ts';
@@ -7,10 +7,12 @@ import { answered } from '../../support/checkout/running.ts';
 
 describe('related products', () => {
   const related = async (gtin13: string) => {
-    const listProducts = async () => productPage([product(), { ...wine, available: false }]);
+    const listProducts = vi.fn(async () => productPage([product(), { ...wine, available: false }]));
     const input = { query: { department: 'produce', gtin13 } };
     const actor = createActor(provider({ listProducts })(relatedMachine), { input }).start();
     await answered();
+    const firstPage = { text: '', department: 'produce', page: 1 };
+    expect(listProducts).toHaveBeenCalledExactlyOnceWith(firstPage, expect.anything());
     return actor.getSnapshot();
   };
 

@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import { tippingMachine } from '../../../machines/checkout/tipping.machine.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { tip as tipOnDemand, tippingMachine } from '../../../machines/checkout/tipping.machine.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { gratuityFor } from '../../../services/contracts/tips.ts';
 import { answered, type Fakes } from '../../support/checkout/running.ts';
@@ -22,6 +22,8 @@ function tipped(amount: number): Checkout {
   };
 }
 
+beforeAll(() => tipOnDemand.fetch());
+
 /** A delivery that is ready to be placed. */
 async function delivery(fakes: Fakes['checkouts'] = {}) {
   const placeOrder = vi.fn<(order: object) => Promise<Checkout>>(async () => placed());
@@ -31,7 +33,7 @@ async function delivery(fakes: Fakes['checkouts'] = {}) {
   const { completeOrder } = page;
   const select = async (tipValue: number) => {
     completeOrder.send({ type: 'tip.open' });
-    await vi.waitFor(() => expect(tip()).toBeDefined());
+    await answered();
     tip()?.send({ type: 'tip.select', tipValue });
     tip()?.send({ type: 'tip.save' });
     await answered();
@@ -58,7 +60,7 @@ describe('the tip of an order', () => {
   it('lets nothing else change the order meanwhile', async () => {
     const { completeOrder, tip, is } = await delivery();
     completeOrder.send({ type: 'tip.open' });
-    await vi.waitFor(() => expect(tip()).toBeDefined());
+    await answered();
     expect(completeOrder.getSnapshot().can({ type: 'order.submit' })).toBe(false);
     const { payment } = completeOrder.getSnapshot().children;
     expect(payment?.getSnapshot().can({ type: 'payment.choose', cardId: 'bank' })).toBe(false);

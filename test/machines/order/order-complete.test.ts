@@ -131,6 +131,12 @@ describe('the page of a rejected payment', () => {
     expect(await openRejected(answer)).toEqual([{ type: 'navigation.requested', to, replace: true }]);
   });
 
+  it('is busy until the order is there', () => {
+    const rejectedOrder = provider({ loadCheckout: () => new Promise(() => {}) })(rejectedOrderMachine);
+    const input = { checkoutId: 'checkout-1', rejection: null };
+    expect(createActor(rejectedOrder, { input }).start().getSnapshot().hasTag('busy')).toBe(true);
+  });
+
   it('stays open for a rejected payment', async () => {
     expect(
       await openRejected(checkout({ status: 'REJECTED', rejection: { code: 'X', reason: 'Y' } })),

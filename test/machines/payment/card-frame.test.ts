@@ -49,7 +49,9 @@ describe('the card frame', () => {
   it('is ready as soon as its page reports that it loaded (FRM-02)', () => {
     const { frame, told, says, wait } = startFrame();
     wait(9_999);
+    expect(frame.getSnapshot().hasTag('loading')).toBe(true);
     says({ type: 'frame.loaded' });
+    expect(frame.getSnapshot().hasTag('loading')).toBe(false);
     expect(told).toEqual([{ type: 'frame.ready' }]);
     wait(60_000);
     expect(frame.getSnapshot().matches({ open: 'loaded' })).toBe(true);

@@ -112,6 +112,7 @@ describe('updating the payment', () => {
     loadCheckout.mockResolvedValue(paidWith('amex', 'v3'));
     update()?.send({ type: 'update.retry' });
     await answered();
+    expect(loadCheckout).toHaveBeenLastCalledWith({ checkoutId: 'checkout-1' }, expect.anything());
     expect(updatePayments).toHaveBeenCalledOnce();
     expect(payment.getSnapshot().context.chosenId).toBe('amex');
   });
@@ -126,6 +127,7 @@ describe('updating the payment', () => {
     loadCheckout.mockResolvedValue(paidWith('bank', 'v8', 'ACH'));
     payment.send({ type: 'payment.choose', cardId: 'amex' });
     await answered();
+    expect(loadCheckout).toHaveBeenLastCalledWith({ checkoutId: 'checkout-1' }, expect.anything());
     expect(payment.getSnapshot().context).toMatchObject({ chosenId: 'bank', notice: 'changedElsewhere' });
     payment.send({ type: 'payment.choose', cardId: 'bank' });
     expect(payment.getSnapshot().context.notice).toBeNull();
@@ -256,9 +258,12 @@ describe('a card that was added', () => {
       checkout: paidWith('new'),
     };
     const machine: AnyStateMachine = paymentSelectionMachine;
-    const [{ context }] = transition(machine, adding, done('cardForm', output));
+    const [{ context }, actions] = transition(machine, adding, done('cardForm', output));
     const offered = offeredCards(context).map((offer) => offer.card);
     return {
+      told: actions.flatMap(({ params }) =>
+        params && typeof params === 'object' && 'event' in params ? [params.event] : [],
+      ),
       notice: context.notice,
       cards: offered.map(({ cardId }) => cardId),
       preferred: offered.flatMap((each) => (each.default ? [each.cardId] : [])),
@@ -267,6 +272,10 @@ describe('a card that was added', () => {
 
   it('becomes the only preferred one right away when added as preferred (CRD-20)', () => {
     expect(added({ default: true })).toMatchObject({ preferred: ['new'], notice: null });
+  });
+
+  it('comes to the order with the checkout that it pays', () => {
+    expect(added({}).told).toContainEqual({ type: 'checkout.updated', checkout: paidWith('new') });
   });
 
   it('otherwise leaves the preferred card unchanged', () => {

@@ -268,6 +268,19 @@ describe('continuing from a reserved delivery', () => {
     expect(createCheckout.mock.calls[0]?.[0].ageVerificationBirthDate).toBe('1985-04-27');
   });
 
+  it('tells the delivery details whether something is age-restricted', async () => {
+    const wine = cartItem({ modalityType: 'DELIVERY', product: product({ minimumAgeToBuy: 21 }) });
+    const isRestricted = async (items: (typeof wine)[]) => {
+      const page = await withDelivery({
+        hold: { currentReservation: async () => deliveryReservation() },
+        getCart: async () => cart(items),
+      });
+      return heldOrderOf(page).getSnapshot().children.deliveryDetails?.getSnapshot().context.hasAgeRestricted;
+    };
+    expect(await isRestricted([wine])).toBe(true);
+    expect(await isRestricted([item])).toBe(false);
+  });
+
   it('keeps what was typed while the shopper looks for another time (SCH-11)', async () => {
     const page = await withDelivery({ hold: { currentReservation: async () => deliveryReservation() } });
     const form = () => heldOrderOf(page).getSnapshot().children.deliveryDetails?.getSnapshot().children.form;

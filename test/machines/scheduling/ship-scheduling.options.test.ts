@@ -107,6 +107,32 @@ describe('the options for an address', () => {
     await answered();
     expect(listShippingQuotes).toHaveBeenCalledTimes(2);
   });
+
+  it('stay while others are requested, which is shown as busy', async () => {
+    const getCart = vi.fn(async () => shipCart()).mockResolvedValueOnce(shipCart(shipLines().slice(1)));
+    const listShippingQuotes = vi
+      .fn<ShopServices['listShippingQuotes']>(() => new Promise(() => {}))
+      .mockResolvedValueOnce(shipQuotes());
+    const page = await withOptions({ getCart, services: { listShippingQuotes } });
+    expect(selectionOf(page).getSnapshot().hasTag('busy')).toBe(false);
+    page.appCart.send({ type: 'cart.reload' });
+    await answered();
+    expect(selectionOf(page).getSnapshot().hasTag('busy')).toBe(true);
+    expect(selectionOf(page).getSnapshot().children.shippingChoice).toBeDefined();
+  });
+
+  it('stay when only a substitution changes in the cart, and the new cart is known', async () => {
+    const [first, ...others] = shipLines();
+    if (!first) throw new Error('The cart has lines.');
+    const changed = shipCart([{ ...first, substitutionPolicy: 'NO_SUBSTITUTIONS' }, ...others]);
+    const getCart = vi.fn(async () => changed).mockResolvedValueOnce(shipCart());
+    const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes());
+    const page = await withOptions({ getCart, services: { listShippingQuotes } });
+    page.appCart.send({ type: 'cart.reload' });
+    await answered();
+    expect(selectionOf(page).getSnapshot().context.cart).toEqual(changed);
+    expect(listShippingQuotes).toHaveBeenCalledOnce();
+  });
 });
 
 describe('a method per vendor', () => {

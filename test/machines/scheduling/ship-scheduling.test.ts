@@ -150,12 +150,14 @@ describe('continuing', () => {
   });
 
   it('shows the code when the store refuses the selection (SHP-06)', async () => {
-    const page = await withOptions({ hold: { reserveSlot: failing(refused(422, 'INVALID_INPUT')) } });
-    await reserveAll(page);
-    expect(selectionOf(page).getSnapshot().context.problem).toEqual({
-      kind: 'choiceRefused',
-      code: 'INVALID_INPUT',
-    });
+    for (const [status, code] of [
+      [422, 'INVALID_INPUT'],
+      [404, 'NOT_FOUND'],
+    ] as const) {
+      const page = await withOptions({ hold: { reserveSlot: failing(refused(status, code)) } });
+      await reserveAll(page);
+      expect(selectionOf(page).getSnapshot().context.problem).toEqual({ kind: 'choiceRefused', code });
+    }
     const later = await withOptions({
       ...heldFakes,
       services: { createShipCheckout: failing(refused(422, 'INVALID_INPUT')) },

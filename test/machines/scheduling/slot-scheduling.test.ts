@@ -187,6 +187,17 @@ describe('reserving the chosen time', () => {
     expect(selectionOf(page).getSnapshot().context.problem).toEqual({ kind: 'notReserved' });
   });
 
+  it('has no time to go back to once the reserved one is let go meanwhile', async () => {
+    const page = await withReserved();
+    heldOrderOf(page).send({ type: 'time.edit' });
+    await answered();
+    expect(page.actor.getSnapshot().can({ type: 'edit.cancel' })).toBe(true);
+    page.held.send({ type: 'reservation.release' });
+    await answered();
+    expect(page.actor.getSnapshot().context.reservation).toBeNull();
+    expect(page.actor.getSnapshot().can({ type: 'edit.cancel' })).toBe(false);
+  });
+
   it('keeps the earlier time after a new one was refused', async () => {
     const reserveSlot = vi
       .fn<ShopServices['reserveSlot']>(failing(refused(500, 'INTERNAL')))

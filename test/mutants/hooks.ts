@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, inject } from 'vitest';
+import { stryker } from './stryker.ts';
+
+/** Stands for a file's hooks while they run. */
+const HOOKS = 'hooks';
+
+// Stryker takes what runs outside a test for code that runs when its file loads, and tries its mutants with every test
+// there is. In the first run this counts what a file's hooks do, such as starting a store, for each of the file's tests.
+if (inject('mode') === 'dry-run') {
+  const seen = stryker();
+  const tests = new Set<string>();
+  let test: string | undefined;
+  let isRunning = false;
+  Object.defineProperty(seen, 'currentTestId', {
+    configurable: true,
+    get: () => test ?? (isRunning ? HOOKS : undefined),
+    set: (id: string | undefined) => {
+      test = id;
+      if (id !== undefined) tests.add(id);
+    },
+  });
+  beforeAll(() => {
+    isRunning = true;
+  });
+  afterAll(() => {
+    isRunning = false;
+    const { perTest = {} } = seen.mutantCoverage ?? {};
+    const { [HOOKS]: hit = {} } = perTest;
+    delete perTest[HOOKS];
+    for (const id of tests) {
+      perTest[id] ??= {};
+      for (const [mutant, count] of Object.entries(hit)) {
+        perTest[id][mutant] = (perTest[id][mutant] ?? 0) + count;
+      }
+    }
+  });
+}
