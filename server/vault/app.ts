@@ -11,7 +11,7 @@ import { callerAddress, originTest } from '../http/request.ts';
 import { requestLog } from '../http/request-log.ts';
 import { FORM_NAMES, pinErrors } from './forms.ts';
 import { otherHeaders, pageHeaders } from './headers.ts';
-import { brandNameOf, errorsIn, readInstrument } from './instrument.ts';
+import { brandNameOf, errorsIn, readTyped } from './instrument.ts';
 import { PinRequest, TokenRequest } from './messages.ts';
 import { readAsset, readPage } from './page-files.ts';
 import { sealPin } from './pin.ts';
@@ -83,11 +83,11 @@ export function createVaultApp({
     await limitCalls(db, `tokens:${callerAddress(http, env)}`, env.tokenLimit);
     const typed = parseInput(TokenRequest, parseJson(await http.req.text()));
     const now = await timeOf(db);
-    const instrument = readInstrument(typed, now, (pin) => sealPin(sealer, pin, now));
-    if (!instrument) throw new ProblemError('INVALID_INPUT', { fields: errorsIn(typed, now) });
-    const token = await issueToken(db, sealer, instrument);
-    const brand = brandNameOf(instrument);
-    return http.json({ token, brand, lastFour: instrument.number.slice(-4) }, 201);
+    const content = readTyped(typed, now, (pin) => sealPin(sealer, pin, now));
+    if (!content) throw new ProblemError('INVALID_INPUT', { fields: errorsIn(typed, now) });
+    const token = await issueToken(db, sealer, content);
+    if (content.kind === 'RENEWAL') return http.json({ token }, 201);
+    return http.json({ token, brand: brandNameOf(content), lastFour: content.number.slice(-4) }, 201);
   });
 
   app.post('/pins', limitBody, async (http) => {

@@ -135,6 +135,27 @@ function cvvError(typed: string, number: string): string | undefined {
   return undefined;
 }
 
+/** What's wrong with a saved card's new expiration date and CVV; how long the CVV is depends on the card (CRD-03). */
+export function renewalErrors(
+  typed: Pick<TypedCard, 'expiry' | 'cvv'>,
+  now: Date,
+): Partial<Record<CardField, string>> {
+  const { number: _, ...errors } = cardErrors({ number: '', ...typed }, now);
+  return errors;
+}
+
+/** A saved card's new expiration date and its CVV, from valid fields, or null. */
+export function readRenewal(typed: Pick<TypedCard, 'expiry' | 'cvv'>, now: Date) {
+  const expiry = readExpiry(typed.expiry);
+  if (!expiry || Object.keys(renewalErrors(typed, now)).length > 0) return null;
+  return {
+    kind: 'RENEWAL' as const,
+    expirationMonth: expiry.month,
+    expirationYear: expiry.year,
+    cvv: typed.cvv.trim(),
+  };
+}
+
 /** What's wrong with each field, in words; empty if nothing is (CRD-02). */
 export function cardErrors(typed: TypedCard, now: Date): Partial<Record<CardField, string>> {
   const errors = {

@@ -4,13 +4,19 @@ import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { vaultCards, vaultTokens } from '../db/schema/vault.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { binOf } from './card.ts';
-import { brandNameOf, Instrument, type InstrumentKind, type StoredCard } from './instrument.ts';
+import { binOf, brandOf } from './card.ts';
+import {
+  brandNameOf,
+  type Instrument,
+  type InstrumentKind,
+  type StoredCard,
+  TokenContent,
+} from './instrument.ts';
 import { openPin } from './pin.ts';
 import type { Sealer } from './seal.ts';
 import { testOutcomeOf } from './test-cards.ts';
 import { hashToken, timeOf } from './tokens.ts';
-import { type Redeemer, TokenRefused, type Vault, type VaultCard } from './vault.ts';
+import { type Redeemer, TokenRefused, type Vault, type VaultBankCard, type VaultCard } from './vault.ts';
 
 type CardRow = typeof vaultCards.$inferSelect;
 
@@ -88,7 +94,8 @@ export function createVault(db: Database, sealer: Sealer): Vault {
     return row;
   };
 
-  const redeemIn = async (tx: Database, token: string, { owner, key }: Redeemer): Promise<VaultCard> => {
+  /** Locks the token and says what it stands for, or which card the redeemer already got for it. */
+  const openToken = async (tx: Database, token: string, { owner, key }: Redeemer) => {
     const tokenHash = hashToken(token);
     const redeemer = JSON.stringify([owner, key]);
     const [kept] = await tx
@@ -103,22 +110,53 @@ export function createVault(db: Database, sealer: Sealer): Vault {
       .where(eq(vaultTokens.tokenHash, tokenHash))
       .for('update');
     const before = kept?.cardId && kept.redeemer === redeemer ? await find(kept.cardId, tx) : null;
-    if (before) return describeRow(before, sealer, kept?.encryptedPin);
-    if (!kept?.sealedCard || kept.isOver) throw new TokenRefused('The token stands for no card.');
+    if (before) return { before, encryptedPin: kept?.encryptedPin ?? null };
+    if (!kept?.sealedCard || kept.isOver) throw new TokenRefused('The token stands for nothing.');
+    const content = v.parse(TokenContent, JSON.parse(sealer.open(kept.sealedCard, tokenHash)));
+    const spend = (cardId: string, encryptedPin: string | null = null) =>
+      tx
+        .update(vaultTokens)
+        .set({ sealedCard: null, encryptedPin, redeemer, cardId })
+        .where(eq(vaultTokens.tokenHash, tokenHash));
+    return { content, spend };
+  };
 
-    const card = v.parse(Instrument, JSON.parse(sealer.open(kept.sealedCard, tokenHash)));
-    const row = await keepCard(tx, owner, card);
+  const redeemIn = async (tx: Database, token: string, redeemer: Redeemer): Promise<VaultCard> => {
+    const { before, encryptedPin, content, spend } = await openToken(tx, token, redeemer);
+    if (before) return describeRow(before, sealer, encryptedPin);
+    if (content.kind === 'RENEWAL') throw new TokenRefused('The token stands for no card.');
+    const row = await keepCard(tx, redeemer.owner, content);
     if (!row) throw new Error('The card was not stored.');
-    const encryptedPin = card.kind === 'GIFT_CARD' ? card.encryptedPin : null;
-    await tx
-      .update(vaultTokens)
-      .set({ sealedCard: null, encryptedPin, redeemer, cardId: row.id })
-      .where(eq(vaultTokens.tokenHash, tokenHash));
-    return describeRow(row, sealer, encryptedPin);
+    const pin = content.kind === 'GIFT_CARD' ? content.encryptedPin : null;
+    await spend(row.id, pin);
+    return describeRow(row, sealer, pin);
+  };
+
+  const renewIn = async (
+    tx: Database,
+    id: string,
+    token: string,
+    redeemer: Redeemer,
+  ): Promise<VaultBankCard> => {
+    const { before, content, spend } = await openToken(tx, token, redeemer);
+    const row = before ?? (await find(id, tx));
+    const isTheirs = row?.id === id && row.owner === redeemer.owner;
+    const card = isTheirs ? describeRow(row, sealer) : null;
+    if (card?.kind !== 'BANK_CARD' || !row) throw new TokenRefused('The card is not theirs.');
+    if (before) return card;
+    if (content.kind !== 'RENEWAL') throw new TokenRefused('The token stands for another card.');
+    const { expirationMonth, expirationYear, cvv } = content;
+    const { cvvLength } = brandOf(sealer.open(row.sealedNumber, row.id)) ?? {};
+    if (cvv.length !== cvvLength) throw new TokenRefused('The CVV cannot be right.');
+    await tx.update(vaultCards).set({ expirationMonth, expirationYear }).where(eq(vaultCards.id, id));
+    await spend(id);
+    return { ...card, expirationMonth, expirationYear };
   };
 
   return {
     redeem: (token, redeemer) => withTransaction(db, (tx) => redeemIn(tx, token, redeemer)),
+    renew: (vaultCardId, token, redeemer) =>
+      withTransaction(db, (tx) => renewIn(tx, vaultCardId, token, redeemer)),
     describe: async (vaultCardId) => {
       const row = await find(vaultCardId);
       return row ? describeRow(row, sealer) : null;

@@ -1,7 +1,10 @@
-import { bareNumber, brandOf, CARD_FIELDS, cardErrors } from './card.ts';
+import { bareNumber, brandOf, CARD_FIELDS, cardErrors, renewalErrors } from './card.ts';
 
-/** The vault page's forms: a bank card, a SNAP EBT card, a gift card, and the PIN of a SNAP EBT card. */
-export const FORM_NAMES = ['card', 'ebt', 'gift', 'pin'] as const;
+/**
+ * The vault page's forms: a bank card, the new expiration date of a saved one, a SNAP EBT card, a gift card, and the PIN
+ * of a SNAP EBT card.
+ */
+export const FORM_NAMES = ['card', 'edit', 'ebt', 'gift', 'pin'] as const;
 export type FormName = (typeof FORM_NAMES)[number];
 
 export type FormField = 'number' | 'expiry' | 'cvv' | 'pin';
@@ -57,6 +60,7 @@ export function pinErrors({ pin }: { pin: string }): FormErrors {
 
 export const FORMS: Readonly<Record<FormName, SecureForm>> = {
   card: { fields: CARD_FIELDS, errors: cardErrors },
+  edit: { fields: ['expiry', 'cvv'], errors: renewalErrors },
   ebt: { fields: ['number'], errors: ebtErrors },
   gift: { fields: ['number', 'pin'], errors: giftErrors },
   pin: { fields: ['pin'], errors: pinErrors },

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { bareNumber, readCard } from './card.ts';
+import { bareNumber, readCard, readRenewal } from './card.ts';
 import { ebtErrors, FORMS, type FormErrors, giftErrors } from './forms.ts';
 import type { TokenRequest } from './messages.ts';
 
-/** What a token stands for. Months and years have two digits. */
-export const Instrument = v.variant('kind', [
+/** What a token for a new card stands for. Months and years have two digits. */
+const Instrument = v.variant('kind', [
   v.object({
     kind: v.literal('BANK_CARD'),
     number: v.string(),
@@ -20,6 +20,18 @@ export const Instrument = v.variant('kind', [
 export type Instrument = v.InferOutput<typeof Instrument>;
 export type InstrumentKind = Instrument['kind'];
 
+/** What a token stands for: a new card, or the new expiration date of a saved one. */
+export const TokenContent = v.variant('kind', [
+  Instrument,
+  v.object({
+    kind: v.literal('RENEWAL'),
+    expirationMonth: v.string(),
+    expirationYear: v.string(),
+    cvv: v.string(),
+  }),
+]);
+export type TokenContent = v.InferOutput<typeof TokenContent>;
+
 /** An instrument without what's forgotten with its token. */
 export type StoredCard = Instrument extends infer One
   ? One extends unknown
@@ -29,17 +41,19 @@ export type StoredCard = Instrument extends infer One
 
 /** What's wrong with each field of what the page posted. */
 export const errorsIn = (typed: TokenRequest, now: Date): FormErrors =>
-  FORMS[typed.form].errors({ expiry: '', cvv: '', pin: '', ...typed }, now);
+  FORMS[typed.form].errors({ number: '', expiry: '', cvv: '', pin: '', ...typed }, now);
 
 /** What the page posted, if its fields are valid, or null. */
-export function readInstrument(
+export function readTyped(
   typed: TokenRequest,
   now: Date,
   sealPin: (pin: string) => string,
-): Instrument | null {
+): TokenContent | null {
   switch (typed.form) {
     case 'card':
       return readCard(typed, now);
+    case 'edit':
+      return readRenewal(typed, now);
     case 'ebt':
       if (Object.keys(ebtErrors(typed)).length > 0) return null;
       return { kind: 'EBT', number: bareNumber(typed.number) };

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { vaultTokens } from '../db/schema/vault.ts';
 import { sweepOf } from '../db/sweep.ts';
-import type { Instrument } from './instrument.ts';
+import type { TokenContent } from './instrument.ts';
 import type { Sealer } from './seal.ts';
 
 /** How long a token can be redeemed; the CVV is gone after that at the latest. */
@@ -14,13 +14,13 @@ const TOKEN_BYTES = 32;
 /** A token's name in the vault's tables. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Stores a card under a new one-time token and returns the token, which isn't stored anywhere. */
-export async function issueToken(db: Database, sealer: Sealer, instrument: Instrument): Promise<string> {
+/** Stores its content under a new one-time token and returns the token, which isn't stored anywhere. */
+export async function issueToken(db: Database, sealer: Sealer, content: TokenContent): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const tokenHash = hashToken(token);
   await db.insert(vaultTokens).values({
     tokenHash,
-    sealedCard: sealer.seal(JSON.stringify(instrument), tokenHash),
+    sealedCard: sealer.seal(JSON.stringify(content), tokenHash),
     expiresAt: sql`now() + make_interval(secs => ${TOKEN_SECONDS})`,
   });
   return token;

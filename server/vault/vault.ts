@@ -66,6 +66,11 @@ export interface Vault {
    * in the vault, its card gets the new expiration date.
    */
   redeem(token: string, redeemer: Redeemer): Promise<VaultCard>;
+  /**
+   * Gives a bank card the expiration date a one-time token stands for and forgets the CVV; throws TokenRefused, also if the
+   * card isn't the owner's or has a CVV of another length. The same redeemer gets the same again.
+   */
+  renew(vaultCardId: string, token: string, redeemer: Redeemer): Promise<VaultBankCard>;
   /** The card with this id, or null if there is none. */
   describe(vaultCardId: string): Promise<VaultCard | null>;
   /**

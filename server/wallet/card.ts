@@ -46,6 +46,11 @@ export type AddedCardRow = RowOf<typeof AddedCardRow>;
 /** The response of both calls that add a card. */
 export const toAddedCard = (row: AddedCardRow): AddedCard => ({ card: toCard(row), isUpdate: row.is_update });
 
+/** What the numbers of the company's own debit cards start with. */
+const REWARD_DEBIT_BIN = '400056';
+
+export const isRewardDebit = ({ bin }: Pick<CardRow, 'bin'>): boolean => bin === REWARD_DEBIT_BIN;
+
 export const toCard = (row: CardRow): PaymentCard => ({
   cardId: row.id,
   cardType: row.card_type,
@@ -63,6 +68,7 @@ export const toCard = (row: CardRow): PaymentCard => ({
   paymentGram: null,
   default: row.is_preferred,
   save: row.saved,
+  isRewardDebit: isRewardDebit(row),
   cardHolderFirstName: row.holder_first_name,
   cardHolderLastName: row.holder_last_name,
   billingAddress: row.billing_address,

@@ -13,6 +13,7 @@ import { checkEbtBalance } from './check-ebt-balance.ts';
 import { deleteCard } from './delete-card.ts';
 import { listCards } from './list-cards.ts';
 import { preferCard } from './prefer-card.ts';
+import { updateCard } from './update-card.ts';
 
 export function registerWalletRoutes(app: App): void {
   route(app, contract.listCards, async ({ deps, shopper }) => ({
@@ -20,6 +21,9 @@ export function registerWalletRoutes(app: App): void {
   }));
   route(app, contract.addCard, ({ deps, shopper, body, idempotencyKey }) =>
     addCard(deps, { shopperId: shopper.id, card: body, idempotencyKey }),
+  );
+  route(app, contract.updateCard, ({ deps, shopper, params: { cardId }, body, idempotencyKey }) =>
+    updateCard(deps, { shopperId: shopper.id, cardId, card: body, idempotencyKey }),
   );
   route(app, contract.deleteCard, async ({ deps, shopper, params: { cardId }, idempotencyKey }) => {
     await deleteCard(deps, { shopperId: shopper.id, cardId, idempotencyKey });

@@ -12,7 +12,8 @@ export const KNOWN_CARD = `known as materialized (
     order by saved desc limit 1 for update
   )`;
 
-const VALID_THROUGH = `(make_date(2000 + $year::int, $month::int, 1) + interval '1 month - 1 day')::date`;
+/** The last day of a card's month, from its `$year` and `$month`. */
+export const VALID_THROUGH = `(make_date(2000 + $year::int, $month::int, 1) + interval '1 month - 1 day')::date`;
 
 /**
  * The rest of the statement: if the given query returns a row, the existing entry gets the new details or a new one

@@ -42,8 +42,9 @@ export type CardFrameMessage = Bare<MessageToFrame>;
 
 export const TokenizedCard = v.object({
   vaultToken: v.pipe(v.string(), v.minLength(16), v.maxLength(128)),
-  brand: v.string(),
-  lastFour: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+  /** Of a new card; an edited one's are known. */
+  brand: v.optional(v.string()),
+  lastFour: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/))),
 });
 export type TokenizedCard = v.InferOutput<typeof TokenizedCard>;
 

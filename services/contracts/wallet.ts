@@ -70,6 +70,8 @@ export const PaymentCard = v.object({
   paymentGram: v.nullable(v.string()),
   default: v.boolean(),
   save: v.boolean(),
+  /** The company's own debit card, which earns points: an edit can't end its preference (CRD-22). */
+  isRewardDebit: v.boolean(),
   cardHolderFirstName: v.string(),
   cardHolderLastName: v.string(),
   billingAddress: v.nullable(v.object({ ...BillingAddress.entries, country: v.string() })),
@@ -103,6 +105,10 @@ export const AddedCard = v.object({
   isUpdate: v.boolean(),
 });
 export type AddedCard = v.InferOutput<typeof AddedCard>;
+
+/** A saved card's new details; the vault's token stands for its expiration date and CVV (CRD-03). */
+export const CardUpdate = v.omit(CardToAdd, ['save']);
+export type CardUpdate = v.InferOutput<typeof CardUpdate>;
 
 export const EbtCard = v.object({
   ...PaymentCard.entries,
@@ -145,6 +151,20 @@ export const addCard = operation({
   refusals: ['CARD_REFUSED'],
   params: v.object({ application: v.literal('clicklist') }),
   body: CardToAdd,
+  response: AddedCard,
+  idempotent: true,
+});
+
+export const updateCard = operation({
+  id: 'cards.update',
+  method: 'PUT',
+  path: '/api/wallet/cards/{cardId}',
+  summary:
+    "Change a saved bank card's expiration date, holder, billing address, and preference; CARD_REFUSED (420) if the network refuses it",
+  access: 'fullyAuthenticated',
+  refusals: ['CARD_REFUSED', 'UNSUPPORTED_PAYMENT'],
+  params: v.object({ cardId: Id }),
+  body: CardUpdate,
   response: AddedCard,
   idempotent: true,
 });

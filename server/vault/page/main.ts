@@ -39,6 +39,8 @@ function exchange() {
   switch (form) {
     case 'card':
       return tokenize({ form, number, expiry, cvv });
+    case 'edit':
+      return tokenize({ form, expiry, cvv });
     case 'ebt':
       return tokenize({ form, number });
     case 'gift':

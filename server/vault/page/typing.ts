@@ -17,9 +17,12 @@ function shapeAccountNumber(typed: string): string {
   return /^\d+$/.test(digits) ? (digits.match(/.{1,4}/g) ?? []).join(' ') : typed;
 }
 
+const shapeCvv = (typed: string): string => digitsOf(typed).slice(0, 4);
+
 /** How each form's fields look while they're typed in. */
 export const SHAPES: Readonly<Record<FormName, Partial<Record<FormField, (typed: string) => string>>>> = {
-  card: { number: groupNumber, expiry: shapeExpiry, cvv: (typed) => digitsOf(typed).slice(0, 4) },
+  card: { number: groupNumber, expiry: shapeExpiry, cvv: shapeCvv },
+  edit: { expiry: shapeExpiry, cvv: shapeCvv },
   ebt: { number: shapeAccountNumber },
   gift: { number: shapeAccountNumber },
   pin: { pin: (typed) => digitsOf(typed).slice(0, PIN_LENGTH) },

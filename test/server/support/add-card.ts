@@ -2,7 +2,7 @@ import { brandOf } from '../../../server/vault/card.ts';
 import { sealerOf } from '../../../server/vault/seal.ts';
 import { issueToken } from '../../../server/vault/tokens.ts';
 import { addCardToOrder, type Checkout } from '../../../services/contracts/checkouts.ts';
-import type { CardToAdd } from '../../../services/contracts/wallet.ts';
+import type { CardToAdd, CardUpdate } from '../../../services/contracts/wallet.ts';
 import { CARD_DETAILS } from '../../support/card-details.ts';
 import type { TestClient, TestServer } from '../../support/server.ts';
 import { newKey } from '../../support/server-shopper.ts';
@@ -22,6 +22,21 @@ export async function cardToAdd(
     cvv: '123',
   });
   return { ...CARD_DETAILS, vaultToken, ...more };
+}
+
+/** The body for changing a card, with a vault token for this expiration date and CVV. */
+export async function cardUpdate(
+  { db, deps }: TestServer,
+  { cvv = '123', ...more }: Partial<CardUpdate> & { cvv?: string } = {},
+): Promise<CardUpdate> {
+  const vaultToken = await issueToken(db, sealerOf(deps.env), {
+    kind: 'RENEWAL',
+    expirationMonth: '07',
+    expirationYear: '39',
+    cvv,
+  });
+  const { save: _, ...details } = CARD_DETAILS;
+  return { ...details, vaultToken, ...more };
 }
 
 /** Pays a checkout with a card the shopper adds to the order. */

@@ -76,6 +76,27 @@ describe('an EBT card in the vault', () => {
   });
 });
 
+describe("a saved card's new expiration date in the vault", () => {
+  const now = '12/34';
+
+  it('is a token that says nothing about a card (CRD-03)', async () => {
+    const response = await post('/tokens', { form: 'edit', expiry: now, cvv: '123' });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toEqual({ token: expect.any(String) });
+  });
+
+  it.each([
+    ['', '123', { expiry: 'Expiration date is required' }],
+    ['12/20', '123', { expiry: 'This card has expired.' }],
+    [now, '', { cvv: 'CVV is required' }],
+    [now, '12', { cvv: 'Please enter the 3 or 4-digit CVV.' }],
+  ])('requires both fields: "%s" and "%s" (CRD-03)', async (expiry, cvv, fields) => {
+    const response = await post('/tokens', { form: 'edit', expiry, cvv });
+    expect(response.status).toBe(422);
+    expect((await response.json()).fields).toEqual(fields);
+  });
+});
+
 describe('a gift card in the vault', () => {
   it.each([
     ['6006 4910 0000 0000 025', { kind: 'account', balance: 2_500, pin: '1111' }],

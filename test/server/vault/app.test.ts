@@ -129,6 +129,7 @@ describe('the vault server', () => {
   it.each([
     ['', 'Card number, expiration date, and CVV'],
     ['&form=card', 'Card number, expiration date, and CVV'],
+    ['&form=edit', 'Expiration date and CVV'],
     ['&form=ebt', 'SNAP EBT card number'],
     ['&form=gift', 'Gift card number and PIN'],
     ['&form=pin', 'SNAP EBT PIN'],
@@ -141,7 +142,7 @@ describe('the vault server', () => {
     expect((await app().request('/card?shop=http://localhost:3000&form=../card')).status).toBe(404);
   });
 
-  it.each(['', '&form=ebt', '&form=gift', '&form=pin'])(
+  it.each(['', '&form=edit', '&form=ebt', '&form=gift', '&form=pin'])(
     "serves only the page's own script and style: '%s'",
     async (form) => {
       const html = await (await app().request(`/card?shop=http://localhost:3000${form}`)).text();

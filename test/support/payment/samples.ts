@@ -50,6 +50,7 @@ export const paymentCard = (changes: Partial<PaymentCard> = {}): PaymentCard => 
   paymentGram: null,
   default: false,
   save: true,
+  isRewardDebit: false,
   cardHolderFirstName: 'Riley',
   cardHolderLastName: 'Reyes',
   billingAddress: { ...cardDetails.billingAddress, country: 'US' },
