@@ -71,9 +71,9 @@ const tendersWithout = (open: RowOf<typeof OrderToPayRow>, cardId: string) =>
   );
 
 /**
- * Deletes a saved card, also from an order that isn't placed yet: its other tenders pay instead, as far as they can. STILL_RUNNING while an
- * order is being placed with it; NOT_FOUND if it's gone, not saved, or another shopper's. The vault keeps the number:
- * a placed order may still be captured on it.
+ * Deletes a saved card, also from an order that isn't placed yet: its other tenders pay instead, as far as they can.
+ * STILL_RUNNING while an order is being placed with it; NOT_FOUND if it's gone, not saved, or another shopper's. The
+ * vault keeps the number: a placed order may still be captured on it.
  */
 export async function deleteCard({ db }: Pick<Deps, 'db'>, input: DeleteCardInput): Promise<void> {
   const { shopperId, cardId, idempotencyKey: key } = input;
