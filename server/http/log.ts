@@ -14,6 +14,7 @@ const SECRET = [
   'number',
   'cvv',
   'pin',
+  'encryptedPin',
   'vaultToken',
   'idempotencyKey',
 ];

@@ -6,7 +6,10 @@ import * as contract from '../../../services/contracts/checkouts.ts';
 import type { TestClient, TestServer } from '../../support/server.ts';
 import { newKey, submissionOf } from '../../support/server-shopper.ts';
 
-const PIN = '1234';
+export const EBT_NUMBER = '5077080000000004';
+export const PIN = '1234';
+export const GIFT_25 = '6006491000000000025';
+export const GIFT_100 = '6006491000000000100';
 export const GIFT_UNREADABLE = '6006491000000000000';
 
 type Caller = Pick<TestClient, 'call'>;
@@ -16,6 +19,10 @@ export async function encryptedPin({ db, deps }: TestServer, digits = PIN, secon
   const now = await timeOf(db);
   return sealPin(sealerOf(deps.env), digits, new Date(now.getTime() - secondsAgo * 1000));
 }
+
+/** A token for an EBT card with this number. */
+export const ebtToken = ({ db, deps }: TestServer, number = EBT_NUMBER): Promise<string> =>
+  issueToken(db, sealerOf(deps.env), { kind: 'EBT', number });
 
 /** A token for a gift card with this number and PIN. */
 export const giftToken = async (server: TestServer, number: string, pin = '1111'): Promise<string> =>

@@ -1,0 +1,331 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkouts } from '../../../server/db/schema/checkouts.ts';
+import { cards } from '../../../server/db/schema/wallet.ts';
+import { createLog } from '../../../server/http/log.ts';
+import * as contract from '../../../services/contracts/checkouts.ts';
+import { resetSandbox } from '../../../services/contracts/sandbox.ts';
+import * as wallet from '../../../services/contracts/wallet.ts';
+import { expectBalanced } from '../../support/books.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import {
+  newKey,
+  payWith,
+  readCheckout,
+  readyCheckout,
+  refusalOf,
+  submit,
+} from '../../support/server-shopper.ts';
+import {
+  addGiftCard,
+  balancesOf,
+  EBT_NUMBER,
+  ebtToken,
+  encryptedPin,
+  GIFT_25,
+  GIFT_100,
+  giftToken,
+  PIN,
+  payWithAll,
+  sharesOf,
+  submitWithPin,
+} from '../support/tenders.ts';
+
+const logged: string[] = [];
+let server: TestServer;
+let riley: TestClient;
+let sam: TestClient;
+let mod: TestClient;
+beforeAll(async () => {
+  const destination = { write: (line: string) => void logged.push(line) };
+  server = await startTestServer({ log: createLog('trace', destination) });
+  riley = await server.signedIn('riley@example.com');
+  sam = await server.signedIn('sam@example.com');
+  mod = await server.signedIn('mod@example.com');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  for (const shopper of [riley, sam, mod]) await shopper.call(resetSandbox, {});
+});
+afterEach(() => expectBalanced(server));
+
+const EBT: contract.PaymentChosen = { id: 'demo-sam-ebt', paymentType: 'EBT' };
+const SAMS_VISA = { id: 'demo-sam-visa', paymentType: 'BANK_CARD' } as const;
+
+/** What a call was refused with, besides words and ids of the request. */
+const refusalIn = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    ({ code, reason, paymentId, remainingBalance }) => ({ code, reason, paymentId, remainingBalance }),
+  );
+
+const checkBalance = async (client: TestClient, digits: string, { secondsAgo = 0, cardId = EBT.id } = {}) =>
+  client.call(wallet.checkEbtBalance, {
+    params: { cardId },
+    body: { encryptedPin: await encryptedPin(server, digits, secondsAgo) },
+  });
+
+const pinCode = async (client: TestClient, digits: string, more = {}) =>
+  (await refusalIn(checkBalance(client, digits, more)))?.reason ?? 'none';
+
+const addEbt = async (client: TestClient, { number = EBT_NUMBER, key = newKey() } = {}) =>
+  client.call(wallet.addEbtCard, {
+    body: { vaultToken: await ebtToken(server, number) },
+    idempotencyKey: key,
+  });
+
+const ebtCards = async (client: TestClient, { checkoutId }: { checkoutId: string }) =>
+  (await client.call(contract.getPayments, { params: { checkoutId } })).paymentMethods.ebtCards;
+
+/** Makes an open checkout cost this much, none of it eligible for SNAP unless it says so. */
+async function costing(client: TestClient, total: number, { isEligible = false } = {}) {
+  const checkout = await readyCheckout(client, { count: 1 });
+  const lineItems = checkout.lineItems.map((line) => ({ ...line, total, snapEligible: isEligible }));
+  await server.db
+    .update(checkouts)
+    .set({ lineItems, total, itemTotal: total, taxTotal: 0, fulfillmentTotal: 0 })
+    .where(eq(checkouts.id, checkout.checkoutId));
+  return readCheckout(client, checkout);
+}
+
+/** Sam's checkout of eligible items, paid with SNAP and, if that's not enough, a card. */
+const snapCheckout = async (total = 4_000) =>
+  payWithAll(sam, await costing(sam, total, { isEligible: true }), [EBT, SAMS_VISA]);
+
+describe('an EBT card', () => {
+  it('is added with its number alone; its balance is unknown until its PIN is entered', async () => {
+    const { card } = await addEbt(riley);
+    expect(card).toMatchObject({
+      cardType: 'EBT',
+      brand: 'SNAP EBT',
+      lastFour: '0004',
+      program: 'SNAP',
+      remainingBalance: null,
+      encryptedPin: null,
+      isLocked: false,
+      save: true,
+    });
+    expect(await checkBalance(riley, PIN, { cardId: card.cardId })).toEqual({
+      remainingBalance: { snap: 18_745 },
+    });
+    expect(await ebtCards(riley, await readyCheckout(riley))).toMatchObject([{ remainingBalance: 18_745 }]);
+  });
+
+  it('is the only one in the wallet, also if two tabs add one at once', async () => {
+    expect(await refusalOf(addEbt(sam))).toBe('EBT_CARD_EXISTS');
+    const answers = await Promise.all([1, 2, 3].map(() => refusalOf(addEbt(riley))));
+    expect(answers.toSorted()).toEqual(['EBT_CARD_EXISTS', 'EBT_CARD_EXISTS', 'none']);
+  });
+
+  it('is added once by a key, and refused with an unknown number', async () => {
+    const vaultToken = await ebtToken(server);
+    const add = (key: string) => riley.call(wallet.addEbtCard, { body: { vaultToken }, idempotencyKey: key });
+    const key = newKey();
+    expect(await add(key)).toEqual(await add(key));
+    expect(await refusalOf(addEbt(mod, { number: '5077080000000012' }))).toBe('CARD_REFUSED');
+  });
+
+  it("is nobody else's to check", async () => {
+    expect(await refusalOf(checkBalance(riley, PIN))).toBe('NOT_FOUND');
+  });
+});
+
+describe('a PIN', () => {
+  it('that is wrong is told apart from one that cannot be checked, which is no try', async () => {
+    expect(await pinCode(sam, '9999')).toBe('55');
+    for (const [digits, code] of [
+      ['8840', '884'],
+      ['8850', '885'],
+      ['8890', '889'],
+      ['8930', '893'],
+      ['8940', '894'],
+    ] as const) {
+      expect(await pinCode(sam, digits)).toBe(code);
+    }
+    expect(await pinCode(sam, PIN, { secondsAgo: 301 })).toBe('885');
+    const forged = { params: { cardId: EBT.id }, body: { encryptedPin: 'forged' } };
+    expect(await refusalIn(sam.call(wallet.checkEbtBalance, forged))).toMatchObject({ reason: '885' });
+    expect(await pinCode(sam, '9999')).toBe('55');
+    expect(await pinCode(sam, '9999')).toBe('55');
+    expect(await pinCode(sam, PIN)).toBe('none');
+    expect(await pinCode(sam, '9999')).toBe('55');
+  });
+
+  it('that is wrong for the fourth time in a row locks the card for every session, and a right one is too late', async () => {
+    const paid = await snapCheckout();
+    for (const expected of ['55', '55']) expect(await pinCode(sam, '9999')).toBe(expected);
+    expect(await refusalIn(submitWithPin(sam, paid, await encryptedPin(server, '9999')))).toMatchObject({
+      code: 'PIN_REFUSED',
+      reason: '55',
+      paymentId: EBT.id,
+    });
+    expect(await refusalIn(submitWithPin(sam, paid, await encryptedPin(server, '9999')))).toMatchObject({
+      reason: '75',
+    });
+    expect(await pinCode(sam, PIN)).toBe('75');
+    const elsewhere = await server.signedIn('sam@example.com');
+    expect(await ebtCards(elsewhere, paid)).toMatchObject([{ isLocked: true }]);
+    const withCard = await payWith(sam, await readCheckout(sam, paid), SAMS_VISA.id);
+    expect(await submit(sam, withCard)).toMatchObject({ status: 'PLACED' });
+  });
+
+  it('is counted however many are tried at once', async () => {
+    const codes = await Promise.all(['1', '2', '3', '4', '5', '6'].map((end) => pinCode(sam, `999${end}`)));
+    expect(codes.toSorted()).toEqual(['55', '55', '55', '75', '75', '75']);
+  });
+
+  it('may be encrypted anew for the same key, and an answer that is known does not need it', async () => {
+    const paid = await snapCheckout();
+    const key = newKey();
+    expect(await submitWithPin(sam, paid, await encryptedPin(server), key)).toMatchObject({
+      status: 'PLACED',
+    });
+    expect(await submitWithPin(sam, paid, await encryptedPin(server, '9999'), key)).toMatchObject({
+      status: 'PLACED',
+    });
+    expect(await submit(sam, paid, key)).toMatchObject({ status: 'PLACED' });
+    expect(await balancesOf(server, [EBT.id])).toEqual([14_745]);
+  });
+
+  it('is in no row, no log line, and no response, neither as typed nor encrypted', async () => {
+    const CANARY = 'canary-4b1d';
+    const sealed = [await encryptedPin(server, CANARY), await encryptedPin(server, CANARY)];
+    const [forBalance = '', forOrder = ''] = sealed;
+    const paid = await snapCheckout();
+    const responses = [
+      await sam.fetch(`/api/wallet/ebt-cards/${EBT.id}/balance`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ encryptedPin: forBalance }),
+      }),
+    ].map((response) => response.text());
+    expect(await refusalOf(submitWithPin(sam, paid, forOrder))).toBe('PIN_REFUSED');
+    const gift = await giftToken(server, GIFT_25, CANARY);
+    expect(await refusalOf(addGiftCard(riley, await costing(riley, 3_000), gift))).toBe('GIFT_CARD_REFUSED');
+    expect(await submitWithPin(sam, paid, await encryptedPin(server))).toMatchObject({ status: 'PLACED' });
+    const { rows: tables } = await server.db.execute<{ name: string }>(sql`
+      select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_schema in ('public', 'processor', 'vault') and table_type = 'BASE TABLE'`);
+    expect(tables.length).toBeGreaterThan(20);
+    const kept = [...logged, ...(await Promise.all(responses))];
+    for (const { name } of tables) {
+      const { rows } = await server.db.execute(sql`select t::text as row from ${sql.raw(name)} t`);
+      kept.push(...rows.map(({ row }) => String(row)));
+    }
+    expect(logged.length).toBeGreaterThan(0);
+    expect(kept.length).toBeGreaterThan(500);
+    for (const secret of [CANARY, ...sealed]) {
+      expect(kept.filter((line) => line.includes(secret))).toEqual([]);
+    }
+  });
+});
+
+describe('a declined order', () => {
+  it('says which tender was declined and what is left on the SNAP card, and the others keep what they had (SNP-20)', async () => {
+    const paid = await snapCheckout();
+    await server.db.execute(
+      sql`update processor.accounts set balance = 1500, topped_up = -17245 where instrument_id = ${EBT.id}`,
+    );
+    const refused = await refusalIn(submitWithPin(sam, paid, await encryptedPin(server)));
+    expect(refused).toEqual({
+      code: 'CARD_DECLINED',
+      reason: 'INSUFFICIENT_FUNDS',
+      paymentId: EBT.id,
+      remainingBalance: 1_500,
+    });
+    expect(await ebtCards(sam, paid)).toMatchObject([{ remainingBalance: 1_500 }]);
+    const again = await payWithAll(sam, await readCheckout(sam, paid), [EBT, SAMS_VISA]);
+    expect(again.paymentDetails.ebtDetails).toEqual({ remainingBalance: { snap: 1_500 } });
+    expect(sharesOf(again)).toEqual([
+      [EBT.id, 1_500, 1_500],
+      [SAMS_VISA.id, 2_500, 2_500],
+    ]);
+  });
+});
+
+describe('a gift card', () => {
+  it('is added and selected at once, saved or for this order only, and by a key once', async () => {
+    const checkout = await costing(mod, 9_000);
+    const key = newKey();
+    const vaultToken = await giftToken(server, GIFT_25);
+    const first = await addGiftCard(mod, checkout, vaultToken, { key });
+    expect(first.card).toMatchObject({
+      cardType: 'GIFT_CARD',
+      brand: 'Gift Card',
+      lastFour: '0025',
+      remainingBalance: 2_500,
+      save: false,
+    });
+    expect(sharesOf(first.checkout)).toEqual([
+      [first.card.cardId, 2_500, 2_500],
+      ['demo-mod-visa', 6_500, 6_500],
+    ]);
+    expect((await addGiftCard(mod, checkout, vaultToken, { key })).card).toEqual(first.card);
+    const again = await addGiftCard(mod, first.checkout, await giftToken(server, GIFT_25), { save: true });
+    expect(again.card).toMatchObject({ cardId: first.card.cardId, save: true });
+    expect(again.checkout.payments).toHaveLength(2);
+    expect(await refusalOf(addGiftCard(mod, checkout, await giftToken(server, GIFT_100)))).toBe(
+      'VERSION_STALE',
+    );
+  });
+
+  it('is refused with an unknown number, a wrong PIN, or a token of another kind', async () => {
+    const checkout = await costing(mod, 9_000);
+    const refused = async (vaultToken: string) => refusalOf(addGiftCard(mod, checkout, vaultToken));
+    expect(await refused(await giftToken(server, '6006491000000000777'))).toBe('GIFT_CARD_REFUSED');
+    expect(await refused(await giftToken(server, GIFT_25, '2222'))).toBe('GIFT_CARD_REFUSED');
+    expect(await refused(await ebtToken(server))).toBe('GIFT_CARD_REFUSED');
+    expect(await refused('no such token')).toBe('GIFT_CARD_REFUSED');
+    expect((await readCheckout(mod, checkout)).versionKey).toBe(checkout.versionKey);
+  });
+
+  it('is saved in the wallet without an order (API-57)', async () => {
+    const body = { vaultToken: await giftToken(server, GIFT_100), applicationName: 'clicklist' } as const;
+    const { card } = await mod.call(wallet.saveGiftCard, { body, idempotencyKey: newKey() });
+    expect(card).toMatchObject({ cardType: 'GIFT_CARD', remainingBalance: 10_000, save: true });
+    const { cards: listed } = await mod.call(wallet.listCards, {});
+    expect(listed.map(({ cardId }) => cardId)).toContain(card.cardId);
+  });
+
+  it('is not taken as the sixth, without a bank card, when nothing is left to pay, or for shipping', async () => {
+    const checkout = await costing(mod, 2_000);
+    const refused = async (to: contract.Checkout, number = GIFT_100) =>
+      refusalOf(addGiftCard(mod, to, await giftToken(server, number)));
+    const { checkout: covered } = await addGiftCard(mod, checkout, await giftToken(server, GIFT_25));
+    expect(await refused(covered)).toBe('ALREADY_COVERED');
+    const gift = covered.payments[0];
+    if (!gift) throw new Error('The gift card does not pay.');
+    const tenders = [1, 2, 3, 4, 5].map((nth) => ({ ...gift, id: `gift ${nth}`, balance: 100, amount: 100 }));
+    const set = (values: Partial<typeof checkouts.$inferInsert>) =>
+      server.db.update(checkouts).set(values).where(eq(checkouts.id, checkout.checkoutId));
+    await set({ tenders });
+    expect(await refused(covered)).toBe('GIFT_CARD_LIMIT');
+    await set({ tenders: [], modality: 'SHIP' });
+    expect(await refused(covered)).toBe('UNSUPPORTED_PAYMENT');
+    await set({ modality: 'PICKUP' });
+    await server.db.delete(cards).where(eq(cards.id, 'demo-mod-visa'));
+    expect(await refused(covered)).toBe('CARD_REQUIRED');
+  });
+
+  it('that is spent twice at once pays once, and the other one hears that it was declined', async () => {
+    const gift = { id: 'demo-riley-gift-0100', paymentType: 'GIFT_CARD' } as const;
+    const visa = { id: 'demo-riley-visa', paymentType: 'BANK_CARD' } as const;
+    const first = await payWithAll(riley, await costing(riley, 8_000), [gift, visa]);
+    // A shopper has one open order, so the other charge comes from elsewhere.
+    const { processor } = server.deps;
+    const charge = (key: string) =>
+      processor.authorize({ key, paymentType: 'GIFT_CARD', instrumentId: gift.id, amount: 8_000 });
+    const [placed, other] = await Promise.all([refusalIn(submit(riley, first)), charge('another till')]);
+    const wins = [placed === null, other.status === 'APPROVED'];
+    expect(wins.toSorted()).toEqual([false, true]);
+    if (placed) {
+      expect(placed).toMatchObject({
+        code: 'CARD_DECLINED',
+        reason: 'INSUFFICIENT_FUNDS',
+        paymentId: gift.id,
+      });
+    }
+    expect(await balancesOf(server, [gift.id])).toEqual([2_000]);
+    await processor.cancel('another till');
+  });
+});
