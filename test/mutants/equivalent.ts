@@ -105,4 +105,12 @@ export const EQUIVALENT: readonly { is: (mutant: Tried, line: string) => boolean
       mutatorName === 'OptionalChaining' && line.includes('rows[0]?.ms ?? Number.NaN'),
     because: 'the statement always returns one row; the default is there for the types',
   },
+  {
+    is: ({ mutatorName, replacement, location }, line) =>
+      mutatorName === 'ConditionalExpression' &&
+      replacement === 'true' &&
+      line.startsWith("if (failure.kind === 'refused' && kind === ") &&
+      location.end.column - location.start.column === "failure.kind === 'refused'".length,
+    because: 'only a refusal comes to be of that kind; the first condition is there for the types',
+  },
 ];

@@ -96,6 +96,18 @@ describe('the account area', () => {
     expect(asked).toEqual(['community of undefined', 'community of 10142']);
   });
 
+  it('asks for participation again once the profile loads also where that failed, too', async () => {
+    let isDown = true;
+    const { actor } = area({
+      loadProfile: async () => (isDown ? fails() : profile()),
+      loadCommunity: async () => (isDown ? fails() : community()),
+    });
+    await waitFor(actor, (snapshot) => snapshot.matches({ profile: 'failed', community: 'failed' }));
+    isDown = false;
+    actor.send({ type: 'profile.reload' });
+    await waitFor(actor, (snapshot) => snapshot.matches(everything));
+  });
+
   it('treats a profile refused for want of a session as a user constraint (ERR-11)', async () => {
     const { actor, lost } = area({ loadProfile: failing({ kind: 'signedOut' }) });
     await waitFor(actor, (snapshot) => snapshot.matches({ profile: 'constrained' }));

@@ -272,6 +272,7 @@ describe('an edited address', () => {
     });
     await form.settled();
     expect(form.is({ finding: 'failed' })).toBe(true);
+    expect(form.actor.getSnapshot().context.bookFailure).toEqual({ kind: 'noConnection' });
     form.actor.send({ type: 'address.reload' });
     expect(form.is({ finding: 'loading' })).toBe(true);
     await form.settled();

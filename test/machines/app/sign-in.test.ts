@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { waitFor } from 'xstate';
-import { NO_SESSION } from '../../../machines/app/sign-in.machine.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { NO_SESSION, signInMachine } from '../../../machines/app/sign-in.machine.ts';
+import { provider } from '../../../machines/provide.ts';
+import { Credentials } from '../../../services/contracts/session.ts';
 import { signInWords } from '../../../views/app/words.ts';
 import { startApp } from '../../support/app/running.ts';
 import { session } from '../../support/cart/samples.ts';
@@ -30,6 +32,21 @@ describe('sign-in', () => {
     });
     fields?.send({ type: 'field.change', name: 'password', value: 'other' });
     expect(form.getSnapshot().context.failure).toBeNull();
+  });
+
+  it('sends what was typed', async () => {
+    const signIn = vi.fn(async () => session());
+    const input = { schema: Credentials, email: '', reason: null };
+    const actor = createActor(provider({ signIn })(signInMachine), { input }).start();
+    const { form } = actor.getSnapshot().children;
+    form?.send({ type: 'field.change', name: 'email', value: 'riley@example.com' });
+    form?.send({ type: 'field.change', name: 'password', value: 'checkstand' });
+    form?.send({ type: 'form.submit' });
+    await waitFor(actor, ({ status }) => status === 'done');
+    expect(signIn).toHaveBeenCalledExactlyOnceWith(
+      { email: 'riley@example.com', password: 'checkstand' },
+      expect.anything(),
+    );
   });
 
   it("says how long to wait after too many tries, in the store's words", async () => {

@@ -7,7 +7,11 @@ import {
   fromPromise,
   transition,
 } from 'xstate';
-import { cardForm, paymentSelectionMachine } from '../../../machines/payment/payment-selection.machine.ts';
+import {
+  cardForm,
+  paymentProblem,
+  paymentSelectionMachine,
+} from '../../../machines/payment/payment-selection.machine.ts';
 import { offeredCards } from '../../../machines/payment/payment-selection.selectors.ts';
 import { provider } from '../../../machines/provide.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
@@ -213,6 +217,12 @@ describe('the payment methods', () => {
     payment.getSnapshot().children.cardForm?.send({ type: 'card.cancel' });
     expect(payment.getSnapshot().can({ type: 'payment.choose', cardId: 'amex' })).toBe(true);
   });
+});
+
+it('what is wrong with the payment is that there are no methods while they load', async () => {
+  const page = startCheckout({ checkouts: { loadPaymentMethods: () => new Promise(() => {}) } });
+  await answered();
+  expect(paymentProblem(chartsOf(page).payment.getSnapshot().context)).toBe('methodsMissing');
 });
 
 describe('the form of a new card', () => {

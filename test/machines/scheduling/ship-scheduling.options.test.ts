@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ShopServices } from '../../../machines/provide.ts';
 import { notHeld, shownCost } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
-import { failing } from '../../support/failures.ts';
+import { failing, TOO_MANY, tooMany, unreachable } from '../../support/failures.ts';
 import { answered } from '../../support/scheduling/running.ts';
 import {
   choose,
@@ -84,6 +84,15 @@ describe('the options for an address', () => {
       shipLines().reduce((sum, { total }) => sum + total, 0),
       false,
     ]);
+  });
+
+  it.each([
+    [unreachable, { failure: unreachable, wait: null }],
+    [tooMany, { failure: null, wait: TOO_MANY }],
+  ])('say how they failed, or how long to wait: %j', async (failure, known) => {
+    const { actor } = await withOptions({ services: { listShippingQuotes: failing(failure) } });
+    const { shippingQuotes } = selectionOf({ actor }).getSnapshot().children;
+    expect(shippingQuotes?.getSnapshot().context).toMatchObject(known);
   });
 
   it('can be reloaded after a failure (QUO-10)', async () => {

@@ -140,6 +140,16 @@ describe('choosing a store', () => {
     expect(isChoosing({ actor })).toBe(true);
   });
 
+  it('stay listed until one is selected', async () => {
+    const lists = { listModalities: failing({ kind: 'unreachable' }) };
+    const { actor } = await withTimes({ services: lists });
+    expect(actor.getSnapshot().children.storeChoice?.getSnapshot().can({ type: 'picker.close' })).toBe(false);
+    const { storeChoice } = chartsOf(await withTimes());
+    storeChoice.send({ type: 'picker.open' });
+    storeChoice.send({ type: 'picker.close' });
+    expect(storeChoice.getSnapshot().matches('folded')).toBe(true);
+  });
+
   it.each([
     [{ kind: 'unreachable' } as const, 'choosingFailed'],
     [refused(500, 'INTERNAL'), 'updateFailed'],

@@ -34,4 +34,8 @@ describe("a flow's own failure", () => {
   it.each(mappers)('of %s names none where it has words of its own', (_, of, foreseen) => {
     expect(of(named(409, foreseen))).not.toHaveProperty('requestId');
   });
+
+  it('of a submission has no code where the store gave none', () => {
+    expect(submissionFailure({ kind: 'unreachable' })).toStrictEqual({ kind: 'generic', code: null });
+  });
 });
