@@ -9,7 +9,8 @@ export default defineConfig({
     pool: 'forks',
     env: { TZ: 'America/New_York' },
     isolate: false,
-    testTimeout: 40_000,
+    // What hangs, Stryker ends; the first run, of every test there is, may be slow.
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 });

@@ -187,6 +187,23 @@ describe('the cart', () => {
     expect((await settled()).context.failure).toBeNull();
   });
 
+  it('asks again when it is to be checked once more meanwhile, and takes the newer answer', async () => {
+    const answers = [deferred<Cart>(), deferred<Cart>()];
+    let asked = 0;
+    const { actor, settled, shown } = startCart({
+      getCart: async () => (asked === 0 ? holding(2) : (answers[asked - 1]?.promise ?? holding(9))),
+    });
+    await settled();
+    for (const _ of answers) {
+      asked += 1;
+      actor.send({ type: 'cart.check' });
+    }
+    answers[0]?.resolve(holding(3));
+    answers[1]?.resolve(holding(4));
+    await settled();
+    expect(shown()).toEqual([4]);
+  });
+
   it('counts a new product as soon as it is added', async () => {
     const { actor, settled } = startCart();
     await settled();

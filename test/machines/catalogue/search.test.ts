@@ -59,6 +59,16 @@ describe('the search', () => {
     expect(actor.getSnapshot().context.text).toBe('milk');
   });
 
+  it('stops following the typing when the products are left', () => {
+    const { actor, went, type } = startSearch(true);
+    type('milk');
+    actor.send({ type: 'search.shown', text: '', live: false });
+    clock.increment(350);
+    expect(went).toEqual([]);
+    expect(actor.getSnapshot().matches('settled')).toBe(true);
+    expect(actor.getSnapshot().context).toMatchObject({ text: '', live: false });
+  });
+
   it('shows the search in the address', () => {
     const { actor } = startSearch(true);
     actor.send({ type: 'search.shown', text: 'eggs', live: true });

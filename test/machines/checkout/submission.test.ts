@@ -106,11 +106,19 @@ describe('placing the order', () => {
       const deleteCart = vi.fn(failing(failure));
       const { completeOrder, emitted } = await place({ cart: { deleteCart } });
       expect(completeOrder.getSnapshot().value).toBe('cartKept');
+      expect(completeOrder.getSnapshot().hasTag('modal')).toBe(true);
       expect(deleteCart).toHaveBeenCalledOnce();
       completeOrder.send({ type: 'order.view' });
       expect(emitted).toMatchObject([{ type: 'navigation.requested', to: complete }]);
     },
   );
+
+  it('is busy until its items are out of the cart', async () => {
+    const { completeOrder } = await place({ cart: { deleteCart: () => new Promise(() => {}) } });
+    const { submission } = completeOrder.getSnapshot().children;
+    expect(submission?.getSnapshot().matches('clearing')).toBe(true);
+    expect(submission?.getSnapshot().hasTag('busy')).toBe(true);
+  });
 
   it('retries when the response to clearing the cart was lost, and stays silent once it is clear (SUB-05)', async () => {
     const deleteCart = vi
