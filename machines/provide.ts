@@ -16,6 +16,7 @@ import type { CatalogueServices } from './catalogue/products.ts';
 import type { CompleteOrderServices } from './checkout/complete-order.machine.ts';
 import type { ContactServices } from './checkout/contact.machine.ts';
 import type { OrderInProgressServices } from './checkout/order-in-progress.machine.ts';
+import type { PromoCodeServices } from './checkout/promo-code.machine.ts';
 import type { SubmissionServices } from './checkout/submission.machine.ts';
 import type { TipServices } from './checkout/tip.machine.ts';
 import type { OrderCompleteServices } from './order/order-complete.machine.ts';
@@ -58,6 +59,7 @@ export type ShopServices = AccountServices &
   PaymentUpdateServices &
   ProductPreferenceServices &
   ProfileFormServices &
+  PromoCodeServices &
   QuotesServices &
   ReservationServices &
   RewardsServices &

@@ -80,6 +80,7 @@ export const onDemand = (world: World) => ({
     preferCard: 'preferCard',
   }),
   ...lazily(world, () => import('./http/tips.ts'), { updateTip: 'updateTip' }),
+  ...lazily(world, () => import('./http/promos.ts'), { updatePromo: 'updatePromo' }),
   ...lazily(world, () => import('./http/orders.ts'), { loadOrders: 'listOrders' }),
   ...lazily(world, () => import('./browser/partners.ts'), {
     captureFraudData: 'captureFraudData',

@@ -1,5 +1,5 @@
 import type { ModalName } from '../machines/shared/modals.ts';
-import { CardFormMissing, TipMissing } from './checkout/code-missing.tsx';
+import { CardFormMissing, PromoCodesMissing, TipMissing } from './checkout/code-missing.tsx';
 import type { ModalView } from './kit/modal-view.ts';
 
 interface Modal<TName extends ModalName> {
@@ -11,6 +11,7 @@ interface Modal<TName extends ModalName> {
 
 export const loadConsentCenter = () => import('./help/consent-center.tsx');
 const checkout = () => import('./checkout/checkout-modals.tsx');
+const promo = () => import('./checkout/promo-modals.tsx');
 const tip = () => import('./checkout/tip-modals.tsx');
 const card = () => import('./payment/card-form.tsx');
 const scheduling = () => import('./scheduling/scheduling-modals.ts');
@@ -44,6 +45,9 @@ export const modals: { [TName in ModalName]: Modal<TName> } = {
   OrderTimedOut: { load: checkout },
   PaymentsUpdateFailed: { load: checkout, dismissal: 'update.dismiss' },
   PickupTimeUnavailable: { load: scheduling, dismissal: 'modal.dismiss' },
+  PromoCodes: { load: promo, dismissal: 'promo.close' },
+  // Here from the start, like CardFormMissing.
+  PromoCodesMissing: { load: async () => ({ PromoCodesMissing }) },
   ReservationExpired: { load: dialogs, dismissal: 'reservation.dismiss' },
   SelectTipAmount: { load: tip, dismissal: 'tip.cancel' },
   SomethingWentWrong: { load: checkout },

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, not, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, not, sendTo, setup } from 'xstate';
 import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
@@ -9,7 +9,7 @@ import {
   paymentSelectionMachine,
 } from '../payment/payment-selection.machine.ts';
 import { isHeld } from '../scheduling/reservation.ts';
-import type { WayOut } from '../shared/emitted.ts';
+import type { Emitted, WayOut } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { asFailure, asServiceFailure } from '../shared/failures.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
@@ -21,6 +21,8 @@ import { type CartRefusal, cartRefusalOf, type NotTaken, notTaken } from './comp
 import { type ContactFact, type ContactFields, contactMachine } from './contact.machine.ts';
 import type { OrderInProgressRef } from './order-in-progress.machine.ts';
 import { asOrder, orderStatus } from './order-status.ts';
+import type { PromoCodeOutput } from './promo-code.machine.ts';
+import { promoEntryMachine } from './promo-entry.machine.ts';
 import { type ReservationChange, type ReservationRef, reservationWatch } from './reservation-watch.ts';
 import type { Rejection, SubmissionFailure } from './submission.failures.ts';
 import { type Order, type SubmissionOutput, submissionMachine } from './submission.machine.ts';
@@ -93,6 +95,7 @@ export type CompleteOrderEvent =
   | CartFact
   | { type: 'order.submit' }
   | { type: 'tip.open' }
+  | { type: 'promo.open' }
   /** From 'Order Successfully Placed'. */
   | { type: 'order.view' }
   /** From 'Your cart has changed': continue with the order as it is now, or look at the cart. */
@@ -138,6 +141,17 @@ const takeIn = [
   { type: 'refreshPayment', params: asFound },
 ] as const;
 
+type Entered = { event: { output: PromoCodeOutput } };
+
+const takeInWith = <const T>(as: 'added' | 'removed', toast: T) => {
+  const params = ({ event }: Entered) => endingAs(event.output, as);
+  return [
+    { type: 'storeCheckout', params },
+    { type: 'refreshPayment', params },
+    { type: toast, params },
+  ] as const;
+};
+
 type Submitted = { event: { output: SubmissionOutput } };
 
 const storePlaced = (as: 'placed' | 'cartKept') =>
@@ -163,11 +177,13 @@ export const completeOrderMachine = setup({
     context: {} as CompleteOrderContext,
     events: {} as CompleteOrderEvent,
     output: {} as CompleteOrderOutput,
+    emitted: {} as Emitted,
     children: {} as {
       contact: 'contact';
       payment: 'payment';
       submission: 'submission';
       tipping: 'tipping';
+      promoEntry: 'promoEntry';
       reservationWatch: 'reservationWatch';
       cartWatch: 'cartWatch';
     },
@@ -180,6 +196,7 @@ export const completeOrderMachine = setup({
     payment: paymentSelectionMachine,
     submission: submissionMachine,
     tipping: tippingMachine,
+    promoEntry: promoEntryMachine,
     reservationWatch,
     cartWatch,
   },
@@ -188,6 +205,8 @@ export const completeOrderMachine = setup({
     isSettled: ({ context }) => context.payment.isSettled,
     /** Nothing else is changing the order, and its driver can be tipped (TIP-07). */
     canTip: ({ context }) => context.payment.isSettled && context.checkout.gratuity !== null,
+    /** The same, and it takes promo codes (PRM-05). */
+    canUsePromos: ({ context }) => context.payment.isSettled && context.checkout.priceAdjustment.takesPromos,
     isReservationOver: ({ context }) => context.isReservationOver,
     ...orderStatus,
     isCartChanged: ({ context }) => context.checkout.isCartChanged,
@@ -202,7 +221,7 @@ export const completeOrderMachine = setup({
       context.isReservationOwn && heldId !== null && heldId !== context.checkout.fulfillment.promise.id,
     isSameOrder: ({ context }, checkout: Checkout) => shownOf(context.checkout) === shownOf(checkout),
     isNotTaken: (_, { failure, as }: { failure: ServiceFailure; as: NotTaken }) => notTaken(failure) === as,
-    hasEnded: (_, { kind, as }: Ending<SubmissionOutput | TipOutput>) => kind === as,
+    hasEnded: (_, { kind, as }: Ending<SubmissionOutput | TipOutput | PromoCodeOutput>) => kind === as,
   },
   actions: {
     storeContact: assign((_, { contact, errors }: Extract<CompleteOrderEvent, ContactFact>) => ({
@@ -247,6 +266,16 @@ export const completeOrderMachine = setup({
     refreshPayment: sendTo('payment', (_, { checkout }: { checkout: Checkout }) => ({
       type: 'checkout.refreshed',
       checkout,
+    })),
+    toastAdded: emit((_, { code }: { code: string }) => ({
+      type: 'toast.requested',
+      text: `Success, ${code} successfully added to order!`,
+      tone: 'success',
+    })),
+    toastRemoved: emit((_, { code }: { code: string }) => ({
+      type: 'toast.requested',
+      text: `${code} was removed from your order.`,
+      tone: 'success',
     })),
     tellPlaced: sendTo(
       ({ context }) => context.orderInProgress,
@@ -323,6 +352,7 @@ export const completeOrderMachine = setup({
           { guard: 'isSettled', actions: ['countRefusal', 'checkContact'] },
         ],
         'tip.open': { guard: 'canTip', target: 'tipping' },
+        'promo.open': { guard: 'canUsePromos', target: 'enteringPromo' },
       },
     },
     /** The tip changes the total, so nothing else changes meanwhile. */
@@ -341,6 +371,21 @@ export const completeOrderMachine = setup({
               { type: 'refreshPayment', params: ({ event }) => endingAs(event.output, 'saved') },
             ],
           },
+          { guard: endedAs('closed'), target: 'closed' },
+          { target: 'editing' },
+        ],
+      },
+    },
+    /** So do promo codes. */
+    enteringPromo: {
+      entry: 'lockPayment',
+      invoke: {
+        id: 'promoEntry',
+        src: 'promoEntry',
+        input: ({ context: { checkout, isV2 } }) => ({ checkout, isV2 }),
+        onDone: [
+          { guard: endedAs('added'), target: 'deciding', actions: takeInWith('added', 'toastAdded') },
+          { guard: endedAs('removed'), target: 'deciding', actions: takeInWith('removed', 'toastRemoved') },
           { guard: endedAs('closed'), target: 'closed' },
           { target: 'editing' },
         ],

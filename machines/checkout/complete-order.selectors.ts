@@ -19,5 +19,6 @@ export function missing({ refusals, contactErrors, payment }: CompleteOrderConte
 /** Whether placing the order has to wait for a response, and not for the shopper. */
 export function isWaiting(snapshot: SnapshotFrom<typeof completeOrderMachine>): boolean {
   const isAsked = snapshot.hasTag('modal') && !snapshot.hasTag('busy');
-  return !isAsked && !snapshot.matches('tipping') && !snapshot.can({ type: 'order.submit' });
+  const isOpen = snapshot.matches('tipping') || snapshot.matches('enteringPromo');
+  return !isAsked && !isOpen && !snapshot.can({ type: 'order.submit' });
 }

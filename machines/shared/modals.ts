@@ -27,6 +27,8 @@ export type ModalName =
   | 'OrderTimedOut'
   | 'PaymentsUpdateFailed'
   | 'PickupTimeUnavailable'
+  | 'PromoCodes'
+  | 'PromoCodesMissing'
   | 'ReservationExpired'
   | 'SelectTipAmount'
   | 'SomethingWentWrong'

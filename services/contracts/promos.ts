@@ -15,6 +15,7 @@ export const PromoCode = v.pipe(
 
 /** The form a code is typed into. */
 export const promoForm = v.object({ code: PromoCode });
+export type PromoForm = v.InferOutput<typeof promoForm>;
 
 const params = v.object({ checkoutId: Id });
 

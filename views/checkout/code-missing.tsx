@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { PromoEntryRef } from '../../machines/checkout/promo-entry.machine.ts';
 import type { TippingRef } from '../../machines/checkout/tipping.machine.ts';
 import type { PaymentRef } from '../../machines/payment/payment-selection.machine.ts';
 import { DialogMissing } from '../kit/code-missing.tsx';
@@ -29,6 +30,21 @@ export function TipMissing({ actor, open }: ModalViewProps<TippingRef>) {
         tries={tries}
         retry={() => actor.send({ type: 'tip.retry' })}
         onClose={() => actor.send({ type: 'tip.cancel' })}
+      />
+    )
+  );
+}
+
+/** The code of the promo codes failed to load. */
+export function PromoCodesMissing({ actor, open }: ModalViewProps<PromoEntryRef>) {
+  const tries = useSelector(actor, ({ context }) => context.misses);
+  return (
+    open && (
+      <DialogMissing
+        title="Promo codes"
+        tries={tries}
+        retry={() => actor.send({ type: 'promo.retry' })}
+        onClose={() => actor.send({ type: 'promo.close' })}
       />
     )
   );

@@ -9,6 +9,7 @@ import { LocationSection } from './location-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { PlaceOrder } from './place-order.tsx';
 import { Problems } from './problems.tsx';
+import { PromoButton } from './promo-button.tsx';
 import { SummarySection } from './summary-section.tsx';
 import { TipButton } from './tip-button.tsx';
 
@@ -54,6 +55,7 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
         <div className={styles.sum}>
           <SummarySection checkout={checkout} />
           <TipButton actor={actor} />
+          <PromoButton actor={actor} />
           <PlaceOrder actor={actor} />
           {banner.features.ownCustomerServiceMessage && (
             <CustomerServiceNote banner={banner} checkout={checkout} />

@@ -10,20 +10,47 @@ const FEES: Record<Modality, string> = {
   IN_STORE: 'Fee',
 };
 
-/** What an order costs, line by line; the item total comes before its savings. */
-export function costLines({ summary, modalityType }: Checkout, totalLabel: string): ReceiptLine[] {
+/** Why the fee is what it is. */
+function feeNote({ modalityType, fulfillment }: Checkout): string | undefined {
+  const { selections } = fulfillment.promise;
+  const sumOf = (part: 'cost' | 'promo') => selections.reduce((sum, selection) => sum + selection[part], 0);
+  if (sumOf('promo') > 0) return `Reduced from ${formatMoney(sumOf('cost'))}`;
+  return modalityType === 'SHIP' ? 'Depends on sellers and speed' : 'Depends on the time';
+}
+
+/** What an order costs, line by line, each with what it is for; the item total comes before its savings. */
+export function costLines(checkout: Checkout, totalLabel: string): ReceiptLine[] {
+  const { summary, modalityType, priceAdjustment } = checkout;
   const { itemTotal, yellowTagDiscountTotal, fulfillmentTotal, taxTotal, gratuityTotal, total } =
     summary.cost;
+  const isReduced = yellowTagDiscountTotal > 0;
   const lines: (ReceiptLine | false)[] = [
-    { label: 'Item total', amount: formatMoney(itemTotal + yellowTagDiscountTotal) },
-    yellowTagDiscountTotal > 0 && {
+    {
+      label: 'Item total',
+      amount: formatMoney(itemTotal + yellowTagDiscountTotal),
+      note: isReduced && 'At regular prices',
+    },
+    isReduced && {
       label: 'Sale savings',
       amount: formatMoney(-yellowTagDiscountTotal),
+      note: 'From sales and flash sales',
       kind: 'saving',
     },
-    { label: FEES[modalityType], amount: formatFee(fulfillmentTotal) },
-    { label: 'Tax', amount: formatMoney(taxTotal) },
-    gratuityTotal > 0 && { label: 'Tip', amount: formatMoney(gratuityTotal) },
+    { label: FEES[modalityType], amount: formatFee(fulfillmentTotal), note: feeNote(checkout) },
+    ...priceAdjustment.promos.map(
+      ({ code, description, discount }): ReceiptLine => ({
+        label: `Promo code ${code}`,
+        amount: formatMoney(0 - discount),
+        note: description,
+        kind: 'saving',
+      }),
+    ),
+    { label: 'Tax', amount: formatMoney(taxTotal), note: 'On taxable items, after savings' },
+    gratuityTotal > 0 && {
+      label: 'Tip',
+      amount: formatMoney(gratuityTotal),
+      note: 'All of it goes to your driver',
+    },
     { label: totalLabel, amount: formatMoney(total), kind: 'total' },
   ];
   return lines.filter((line) => line !== false);

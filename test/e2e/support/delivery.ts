@@ -36,7 +36,11 @@ export const time = (page: Page, hours: string) =>
 export const reservedTitle = (page: Page) => page.getByRole('heading', { name: /^Reserved for / });
 export const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue to payment' });
 /** The value of a line on the receipt. */
-export const amountOf = (page: Page, label: string) => page.locator(`dt:text-is("${label}") + dd`).first();
+export const amountOf = (page: Page, label: string) =>
+  page
+    .locator('dt', { hasText: new RegExp(`^${label}`) })
+    .locator('+ dd')
+    .first();
 
 /** The next thing may be a dialog, which hides the rest of the page from locators. */
 export async function openDelivery(page: Page, destination: Destination): Promise<void> {

@@ -73,7 +73,7 @@ describe('Select Tip Amount', () => {
     await press('Save Tip');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const total = ((delivery().summary.cost.total + 600) / 100).toFixed(2);
-    expect(screen.getByText('Tip').parentElement?.textContent).toBe('Tip$6.00');
+    expect(screen.getByText('Tip').parentElement?.textContent).toBe('TipAll of it goes to your driver$6.00');
     expect(screen.getByRole('button', { name: `Place order · $${total}` })).not.toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change Tip' }));
   });

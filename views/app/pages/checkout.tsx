@@ -2,17 +2,20 @@ import { useSelector } from '@xstate/react';
 
 import { Navigate, useSearchParams } from 'react-router';
 import { type CheckoutInput, checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import { promoCode } from '../../../machines/checkout/promo-entry.machine.ts';
 import { tip } from '../../../machines/checkout/tipping.machine.ts';
 import { cardForm } from '../../../machines/payment/payment-selection.machine.ts';
 import { Checkout } from '../../checkout/checkout.tsx';
 import { fetchWhenQuiet } from '../../kit/when-quiet.ts';
 import { useApp } from '../app-context.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
+import { useEmitted } from '../use-emitted.ts';
 import { usePageActor } from '../use-page-actor.ts';
 
 // Without a network, it couldn't be loaded when it's needed.
 fetchWhenQuiet(cardForm.fetch);
 fetchWhenQuiet(tip.fetch);
+fetchWhenQuiet(promoCode.fetch);
 
 export default function CheckoutPage() {
   const { app } = useApp();
@@ -33,5 +36,7 @@ export default function CheckoutPage() {
 }
 
 function Running({ input }: { input: CheckoutInput }) {
-  return <Checkout actor={usePageActor(checkoutMachine, input)} banner={useApp().banner} />;
+  const actor = usePageActor(checkoutMachine, input);
+  useEmitted(useSelector(actor, ({ children }) => children.completeOrder));
+  return <Checkout actor={actor} banner={useApp().banner} />;
 }

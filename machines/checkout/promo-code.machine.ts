@@ -1,0 +1,264 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { RefusalOf } from '../../services/contracts/operation.ts';
+import {
+  type addPromo,
+  type addPromoCode,
+  type PromoForm,
+  promoForm,
+} from '../../services/contracts/promos.ts';
+import {
+  asFailure,
+  asServiceFailure,
+  fieldErrors,
+  isOutcomeUnknown,
+  meaningOf,
+  referenceOf,
+  waitOf,
+} from '../shared/failures.ts';
+import { type FormFact, formMachine } from '../shared/form.machine.ts';
+import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { asOrder, orderStatus } from './order-status.ts';
+
+export type PromoCodeRef = ActorRefFrom<typeof promoCodeMachine>;
+
+/** What the shopper asks for. */
+export interface PromoChange {
+  action: 'Add' | 'Remove';
+  code: string;
+}
+
+export interface PromoCodeServices {
+  /** With the current call or the legacy one (AUT-14), whose caller has no version. */
+  updatePromo: Service<PromoChange & { checkoutId: string; versionKey: string; isV2: boolean }, Checkout>;
+  loadCheckout: Service<{ checkoutId: string }, Checkout>;
+}
+
+export interface PromoCodeInput {
+  checkout: Checkout;
+  isV2: boolean;
+}
+
+/** Why the last change wasn't made, unless the code's field says it. */
+export type PromoProblem =
+  | { kind: 'notAdded' | 'notRemoved'; requestId?: string }
+  /** Refused with these words. */
+  | { kind: 'refused'; words: string };
+
+export type PromoCodeOutput =
+  | { kind: 'added' | 'removed'; code: string; checkout: Checkout }
+  | { kind: 'canceled' }
+  /** Placed, expired, or rejected elsewhere. */
+  | { kind: 'closed' };
+
+export type PromoCodeEvent =
+  /** The code to add. */
+  FormFact<PromoForm> | { type: 'promo.remove'; code: string } | { type: 'promo.close' };
+
+interface PromoCodeContext extends PromoCodeInput {
+  change: PromoChange | null;
+  problem: PromoProblem | null;
+}
+
+const codesOf = ({ priceAdjustment }: Checkout) => priceAdjustment.promos.map(({ code }) => code);
+
+type Refusal = RefusalOf<typeof addPromo> | RefusalOf<typeof addPromoCode>;
+
+const REFUSALS: Record<Refusal, 'stale' | 'closed' | 'notChanged'> = {
+  VERSION_STALE: 'stale',
+  CHECKOUT_CLOSED: 'closed',
+  STILL_RUNNING: 'notChanged',
+};
+
+/** Where a change that wasn't made leads. */
+const refusedAs = (as: 'stale' | 'closed') => ({
+  type: 'isRefusedAs' as const,
+  params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
+});
+
+function problemOf({ change }: PromoCodeContext, failure: ServiceFailure): PromoProblem {
+  const words = waitOf(failure);
+  if (words) return { kind: 'refused', words };
+  return { kind: change?.action === 'Add' ? 'notAdded' : 'notRemoved', ...referenceOf(failure) };
+}
+
+/** The store's words about the code. */
+const wordsOf = (failure: ServiceFailure): string | undefined => Object.values(fieldErrors(failure))[0];
+
+const storeFailure = { type: 'storeFailure', params: asFailure } as const;
+
+/**
+ * An order's promo codes: adds and removes one at a time (PRM-01 to PRM-06). What was typed survives every failure;
+ * after a lost response or a change elsewhere, the store is asked what the order has before anything is repeated.
+ */
+export const promoCodeMachine = setup({
+  types: {
+    input: {} as PromoCodeInput,
+    context: {} as PromoCodeContext,
+    events: {} as PromoCodeEvent,
+    output: {} as PromoCodeOutput,
+    children: {} as { form: 'form' },
+    tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: ModalName },
+  },
+  actors: { ...slots<PromoCodeServices>('updatePromo', 'loadCheckout'), form: formMachine },
+  guards: {
+    isRefusedAs: (_, { failure, as }: { failure: ServiceFailure; as: 'stale' | 'closed' }) =>
+      meaningOf(REFUSALS, failure) === as,
+    isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
+    isCodeRefused: ({ context }, failure: ServiceFailure) =>
+      context.change?.action === 'Add' && wordsOf(failure) !== undefined,
+    isAdded: ({ context }) => context.change?.action === 'Add',
+    isAsWanted: ({ context: { change } }, checkout: Checkout) =>
+      change !== null &&
+      orderStatus.isDraft(null, checkout) &&
+      codesOf(checkout).includes(change.code) === (change.action === 'Add'),
+    ...orderStatus,
+  },
+  actions: {
+    storeAddition: assign((_, { output }: { output: PromoForm }) => ({
+      change: { action: 'Add' as const, code: output.code },
+      problem: null,
+    })),
+    storeRemoval: assign((_, { code }: { code: string }) => ({
+      change: { action: 'Remove' as const, code },
+      problem: null,
+    })),
+    storeCheckout: assign((_, checkout: Checkout) => ({ checkout })),
+    storeFailure: assign(({ context }, failure: ServiceFailure) => ({
+      problem: problemOf(context, failure),
+    })),
+    storeNotChanged: assign(({ context }) => ({ problem: problemOf(context, { kind: 'unreachable' }) })),
+    clearProblem: assign({ problem: null }),
+    showRefused: sendTo('form', (_, failure: ServiceFailure) => ({
+      type: 'fields.refused',
+      fields: { code: known(wordsOf(failure)) },
+    })),
+  },
+}).createMachine({
+  id: 'promoCode',
+  context: ({ input }) => ({ ...input, change: null, problem: null }),
+  output: ({ event }) => event.output as PromoCodeOutput,
+  initial: 'open',
+  states: {
+    open: {
+      tags: 'modal',
+      meta: { modal: 'PromoCodes' },
+      invoke: {
+        id: 'form',
+        src: 'form',
+        input: ({ self }) => ({ parent: self, schema: promoForm, values: { code: '' } }),
+      },
+      initial: 'editing',
+      states: {
+        editing: {
+          on: {
+            'form.changed': { actions: 'clearProblem' },
+            'form.submitted': {
+              target: 'changing',
+              actions: { type: 'storeAddition', params: ({ event }) => event },
+            },
+            'promo.remove': {
+              target: 'changing',
+              actions: { type: 'storeRemoval', params: ({ event }) => event },
+            },
+            'promo.close': '#promoCode.canceled',
+          },
+        },
+        changing: {
+          tags: 'busy',
+          invoke: {
+            id: 'updatePromo',
+            src: 'updatePromo',
+            input: ({ context: { checkout, change, isV2 } }) => ({
+              checkoutId: checkout.checkoutId,
+              versionKey: checkout.versionKey,
+              ...known(change),
+              isV2,
+            }),
+            onDone: { target: '#promoCode.changed', actions: { type: 'storeCheckout', params: asOrder } },
+            onError: [
+              { guard: refusedAs('stale'), target: 'reloading' },
+              { guard: refusedAs('closed'), target: '#promoCode.closed' },
+              { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'checking' },
+              {
+                guard: { type: 'isCodeRefused', params: asFailure },
+                target: 'editing',
+                actions: { type: 'showRefused', params: asFailure },
+              },
+              { target: 'editing', actions: storeFailure },
+            ],
+          },
+        },
+        /** The order changed elsewhere: perhaps this very change, whose response was lost. */
+        reloading: {
+          tags: 'busy',
+          invoke: {
+            id: 'reload',
+            src: 'loadCheckout',
+            input: ({ context: { checkout } }) => ({ checkoutId: checkout.checkoutId }),
+            onDone: [
+              {
+                guard: { type: 'isAsWanted', params: asOrder },
+                target: '#promoCode.changed',
+                actions: { type: 'storeCheckout', params: asOrder },
+              },
+              {
+                guard: { type: 'isDraft', params: asOrder },
+                target: 'changing',
+                actions: { type: 'storeCheckout', params: asOrder },
+              },
+              { target: '#promoCode.closed' },
+            ],
+            onError: { target: 'editing', actions: storeFailure },
+          },
+        },
+        /** The response was lost, and the change may have been made. */
+        checking: {
+          tags: 'busy',
+          invoke: {
+            id: 'check',
+            src: 'loadCheckout',
+            input: ({ context: { checkout } }) => ({ checkoutId: checkout.checkoutId }),
+            onDone: [
+              {
+                guard: { type: 'isAsWanted', params: asOrder },
+                target: '#promoCode.changed',
+                actions: { type: 'storeCheckout', params: asOrder },
+              },
+              {
+                guard: { type: 'isDraft', params: asOrder },
+                target: 'editing',
+                actions: [{ type: 'storeCheckout', params: asOrder }, 'storeNotChanged'],
+              },
+              { target: '#promoCode.closed' },
+            ],
+            onError: { target: 'editing', actions: storeFailure },
+          },
+        },
+      },
+    },
+    changed: { always: [{ guard: 'isAdded', target: 'added' }, { target: 'removed' }] },
+    added: {
+      type: 'final',
+      output: ({ context: { change, checkout } }): PromoCodeOutput => ({
+        kind: 'added',
+        code: known(change).code,
+        checkout,
+      }),
+    },
+    removed: {
+      type: 'final',
+      output: ({ context: { change, checkout } }): PromoCodeOutput => ({
+        kind: 'removed',
+        code: known(change).code,
+        checkout,
+      }),
+    },
+    canceled: { type: 'final', output: { kind: 'canceled' } },
+    closed: { type: 'final', output: { kind: 'closed' } },
+  },
+});

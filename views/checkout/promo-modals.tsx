@@ -1,0 +1,94 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { PromoCodeRef } from '../../machines/checkout/promo-code.machine.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { Field } from '../kit/field.tsx';
+import { Form } from '../kit/form.tsx';
+import { formatMoney } from '../kit/format.ts';
+import type { ModalViewProps } from '../kit/modal-view.ts';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
+import styles from './promo-modals.module.css';
+import { promoProblemWords } from './words-of-promos.ts';
+
+/** The order's promo codes and a field for another one (PRM-01 to PRM-06). */
+export function PromoCodes({ actor, open }: ModalViewProps<PromoCodeRef>) {
+  const id = useId();
+  const snapshot = useSelector(actor, (current) => current);
+  const { problem, change } = snapshot.context;
+  const { form } = snapshot.children;
+  const isBusy = snapshot.hasTag('busy');
+  const canClose = snapshot.can({ type: 'promo.close' });
+  const close = () => actor.send({ type: 'promo.close' });
+  return (
+    <Dialog
+      title="Promo codes"
+      open={open}
+      onClose={canClose ? close : undefined}
+      actions={
+        <>
+          <Button variant="secondary" disabled={!canClose} onClick={close}>
+            Close
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            busy={isBusy && change?.action === 'Add'}
+            disabled={isBusy && change?.action === 'Remove'}
+          >
+            Apply
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        {problem && (
+          <Alert tone="danger" failure={problem.kind === 'refused' ? undefined : problem}>
+            {promoProblemWords(problem)}
+          </Alert>
+        )}
+        <AppliedPromos actor={actor} />
+        {form && (
+          <Form form={form} id={id}>
+            <Field
+              form={form}
+              name="code"
+              label="Promo code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={100}
+            />
+          </Form>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function AppliedPromos({ actor }: { actor: PromoCodeRef }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { checkout, change } = snapshot.context;
+  const { promos } = checkout.priceAdjustment;
+  if (promos.length === 0) return null;
+  return (
+    <ul className={styles.promos} aria-label="On your order">
+      {promos.map(({ code, description, discount }) => (
+        <li key={code} className={styles.promo}>
+          <div className={styles.words}>
+            <strong className={styles.code}>{code}</strong>
+            <span className={styles.quiet}>{`${description}: ${formatMoney(discount)} off`}</span>
+          </div>
+          <Button
+            variant="quiet"
+            busy={snapshot.hasTag('busy') && change?.action === 'Remove' && change.code === code}
+            disabled={snapshot.hasTag('busy') && change?.code !== code}
+            onClick={() => actor.send({ type: 'promo.remove', code })}
+          >
+            Remove<VisuallyHidden> {code}</VisuallyHidden>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
