@@ -97,6 +97,10 @@ export const onDemand = (world: World) => ({
     keepAddressDraft: 'keepAddressDraft',
     dropAddressDraft: 'dropAddressDraft',
   }),
+  ...lazily(world, () => import('./http/sms.ts'), {
+    lookupSmsPreference: 'lookupSms',
+    updateSmsPreference: 'updateSms',
+  }),
   ...lazily(world, () => import('./http/account.ts'), {
     loadAppData: 'getAppData',
     loadProfile: 'loadProfile',
@@ -109,8 +113,6 @@ export const onDemand = (world: World) => ({
     cancelMembership: 'cancelMembership',
     loadEmailPreferences: 'getEmailPreferences',
     updateEmailPreferences: 'updateEmailPreferences',
-    lookupSmsPreference: 'lookupSms',
-    updateSmsPreference: 'updateSms',
     loadProductPreferences: 'getProductPreferences',
     updateProductPreferences: 'updateProductPreferences',
     loadPoints: 'getPoints',

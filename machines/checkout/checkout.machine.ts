@@ -45,7 +45,8 @@ export type CheckoutEvent =
 /** The checkout's own contact, otherwise the profile's. */
 function contactValues({ checkout, shopper }: CheckoutContext): ContactFields {
   const { firstName, lastName, phone } = checkout?.fulfillment.contact ?? shopper;
-  return { firstName, lastName, phone: formatPhone(phone ?? '') };
+  const smsOptin = checkout?.fulfillment.contact?.smsOptin ?? false;
+  return { firstName, lastName, phone: formatPhone(phone ?? ''), smsOptin };
 }
 
 type OrderRef = ActorRefFrom<typeof completeOrderMachine>;

@@ -308,6 +308,7 @@ export const completeOrderMachine = setup({
         parent: self,
         shopperId: holder.id,
         checkoutId: checkout.checkoutId,
+        hasTexts: checkout.modalityType !== 'SHIP',
         values: contactValues,
       }),
     },

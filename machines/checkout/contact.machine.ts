@@ -1,5 +1,6 @@
-import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, and, assign, sendTo, setup } from 'xstate';
 import { Contact } from '../../services/contracts/checkouts.ts';
+import type { SmsPreference } from '../../services/contracts/preferences.ts';
 import {
   type FieldErrors,
   type FormFact,
@@ -7,7 +8,7 @@ import {
   formMachine,
   validate,
 } from '../shared/form.machine.ts';
-import { toPhoneNumber } from '../shared/phone.ts';
+import { digitsOf, toPhoneNumber } from '../shared/phone.ts';
 import { type Service, slots } from '../shared/services.ts';
 
 /** The fields as typed: the phone as (###) ###-####. */
@@ -15,12 +16,19 @@ export interface ContactFields extends FormValues {
   firstName: string;
   lastName: string;
   phone: string;
+  /** Agrees to text messages about the order. */
+  smsOptin: boolean;
 }
 
-export interface ContactServices {
+export interface ContactDraftServices {
   /** What the shopper last typed, and for which `checkoutId`; null if there is nothing. */
   readContactDraft: Service<{ shopperId: string }, FormValues | null>;
   keepContactDraft: Service<{ shopperId: string; checkoutId: string; draft: ContactFields }, unknown>;
+}
+
+export interface ContactServices extends ContactDraftServices {
+  /** Whether a number of ten digits already gets text messages. */
+  lookupSmsPreference: Service<{ phoneNumber: string }, SmsPreference>;
 }
 
 export interface ContactInput {
@@ -28,6 +36,8 @@ export interface ContactInput {
   parent: AnyActorRef;
   shopperId: string;
   checkoutId: string;
+  /** Whether text messages are offered: not about shipments (CTC-08). */
+  hasTexts: boolean;
   /** The contact from the checkout or the profile. */
   values: ContactFields;
 }
@@ -51,12 +61,12 @@ export type ContactEvent =
   /** Field errors in a 422 response. */
   | { type: 'fields.refused'; fields: FieldErrors };
 
-/** Converts the typed fields into the schema's input. The SMS opt-in isn't offered yet. */
-export const toContactInput = ({ firstName, lastName, phone }: FormValues) => ({
+/** Converts the typed fields into the schema's input. */
+export const toContactInput = ({ firstName, lastName, phone, smsOptin }: FormValues) => ({
   firstName,
   lastName,
   phone: toPhoneNumber(String(phone)),
-  smsOptin: false,
+  smsOptin: smsOptin === true,
 });
 
 function judge(values: FormValues): Pick<ContactContext, 'contact' | 'errors'> {
@@ -69,11 +79,18 @@ const fieldsOf = (values: FormValues): ContactFields => ({
   firstName: String(values.firstName ?? ''),
   lastName: String(values.lastName ?? ''),
   phone: String(values.phone ?? ''),
+  smsOptin: values.smsOptin === true,
 });
+
+const isOtherPhone = (one: FormValues, other: FormValues): boolean =>
+  digitsOf(String(one.phone)) !== digitsOf(String(other.phone));
+
+const asPreference = ({ event }: { event: { output: SmsPreference } }) => event.output;
 
 /**
  * Who picks the order up (CTC-01 to CTC-04). Collapses when complete; every keystroke is kept for this checkout, so
- * that a reload or a lost session loses nothing, and carries over to the shopper's next one.
+ * that a reload or a lost session loses nothing, and carries over to the shopper's next one. Whether the number already
+ * gets text messages is looked up while the section is open (CTC-05 to CTC-08).
  */
 export const contactMachine = setup({
   types: {
@@ -84,26 +101,33 @@ export const contactMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    ...slots<ContactServices>('readContactDraft', 'keepContactDraft'),
+    ...slots<ContactServices>('readContactDraft', 'keepContactDraft', 'lookupSmsPreference'),
     form: formMachine,
   },
   guards: {
     isComplete: ({ context }) => context.contact !== null,
     isCarried: ({ context }) => context.isCarried,
+    isOtherPhone: ({ context }, { values }: { values: FormValues }) => isOtherPhone(context.values, values),
+    hasTexts: ({ context }) => context.hasTexts,
+    hasNumber: ({ context }) => digitsOf(context.values.phone).length === 10,
+    hasErrors: (_, { hasErrors }: SmsPreference) => hasErrors,
+    isOptedIn: (_, { customerOptedIn }: SmsPreference) => customerOptedIn,
   },
   actions: {
     /** This checkout's as is; an earlier one's while it's valid. */
-    storeDraft: assign(({ context: { checkoutId } }, draft: FormValues | null) => {
+    storeDraft: assign(({ context: { checkoutId, hasTexts } }, draft: FormValues | null) => {
       if (!draft) return {};
-      const values = fieldsOf(draft);
+      const values = fieldsOf({ ...draft, smsOptin: hasTexts && draft.smsOptin === true });
       const judged = judge(values);
       const isCarried = draft.checkoutId !== checkoutId;
       return isCarried && !judged.contact ? {} : { values, ...judged, isCarried };
     }),
-    storeValues: assign((_, { values }: { values: FormValues }) => ({
-      values: fieldsOf(values),
-      ...judge(values),
-    })),
+    /** Agreeing for one number isn't agreeing for another. */
+    storeValues: assign(({ context }, { values: typed }: { values: FormValues }) => {
+      const values = isOtherPhone(context.values, typed) ? { ...typed, smsOptin: false } : typed;
+      return { values: fieldsOf(values), ...judge(values) };
+    }),
+    clearOptIn: sendTo('form', { type: 'field.change', name: 'smsOptin', value: false }),
     showErrors: sendTo('form', { type: 'form.submit' }),
     showRefused: sendTo('form', (_, { fields }: { fields: FieldErrors }) => ({
       type: 'fields.refused',
@@ -155,7 +179,41 @@ export const contactMachine = setup({
           states: {
             deciding: { always: [{ guard: 'isComplete', target: 'finished' }, { target: 'editing' }] },
             editing: {
-              on: { 'form.submitted': 'finished', 'contact.check': { actions: 'showErrors' } },
+              on: {
+                'form.submitted': 'finished',
+                'contact.check': { actions: 'showErrors' },
+                'form.changed': {
+                  guard: { type: 'isOtherPhone', params: ({ event }) => event },
+                  target: '.deciding',
+                  actions: 'clearOptIn',
+                },
+              },
+              initial: 'deciding',
+              states: {
+                deciding: {
+                  always: [
+                    { guard: and(['hasTexts', 'hasNumber']), target: 'lookingUp' },
+                    { target: 'withoutTexts' },
+                  ],
+                },
+                /** Not offered: a shipment, a number that isn't complete, or one that couldn't be looked up. */
+                withoutTexts: {},
+                lookingUp: {
+                  invoke: {
+                    id: 'lookupSmsPreference',
+                    src: 'lookupSmsPreference',
+                    input: ({ context }) => ({ phoneNumber: digitsOf(context.values.phone) }),
+                    onDone: [
+                      { guard: { type: 'hasErrors', params: asPreference }, target: 'withoutTexts' },
+                      { guard: { type: 'isOptedIn', params: asPreference }, target: 'optedIn' },
+                      { target: 'offeringTexts' },
+                    ],
+                    onError: 'withoutTexts',
+                  },
+                },
+                offeringTexts: {},
+                optedIn: {},
+              },
             },
             finished: { on: { 'contact.change': 'editing' } },
           },
@@ -190,3 +248,5 @@ export const contactMachine = setup({
     },
   },
 });
+
+export type ContactRef = ActorRefFrom<typeof contactMachine>;

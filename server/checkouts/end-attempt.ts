@@ -34,8 +34,8 @@ const CART = `select c.id, c.version from order_attempts a
 /**
  * A statement sees the cart's lines as they were when it started, and may have waited for another change to the
  * cart since; if the version it locked isn't the one it saw, it does nothing. Removes what was ordered from the
- * cart, whatever the modality of the rest; anything beyond that was added since and stays. An order earns
- * `POINTS_PER_DOLLAR`.
+ * cart, whatever the modality of the rest; anything beyond that was added since and stays. The contact's opt-in to text
+ * messages becomes the number's preference. An order earns `POINTS_PER_DOLLAR`.
  */
 const finalize = statement({
   name: 'checkouts_finalize_attempt',
@@ -77,6 +77,10 @@ const finalize = statement({
   ), reduced as (
     update cart_lines l set quantity = l.quantity - taken.quantity from taken
     where l.cart_id = taken.cart_id and l.gtin13 = taken.gtin13 and l.quantity > taken.quantity
+  ), texted as (
+    insert into sms_preferences as known (shopper_id, phone_number, opted_in)
+    select k.shopper_id, right(k.contact->>'phone', 10), true from placed k where (k.contact->>'smsOptin')::boolean
+    on conflict (shopper_id, phone_number) do update set opted_in = true, changed_at = now() where not known.opted_in
   ), touched as (
     update carts c set version = c.version + 1 from placed, cart where c.id = cart.id
   )

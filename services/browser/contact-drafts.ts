@@ -1,9 +1,9 @@
-import type { ContactServices } from '../../machines/checkout/contact.machine.ts';
+import type { ContactDraftServices } from '../../machines/checkout/contact.machine.ts';
 import type { OrderInProgressServices } from '../../machines/checkout/order-in-progress.machine.ts';
 import type { BrowserStorage } from './storage.ts';
 
 /** What a shopper last typed into the contact form, kept as long as the tab, until the order is placed. */
-export function createContactDrafts(storage: BrowserStorage): ContactServices & OrderInProgressServices {
+export function createContactDrafts(storage: BrowserStorage): ContactDraftServices & OrderInProgressServices {
   const keptOf = (shopperId: string) => storage.draft(`contact.${shopperId}`);
   return {
     readContactDraft: async ({ shopperId }) => keptOf(shopperId).read(),

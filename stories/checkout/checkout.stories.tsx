@@ -1,7 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { gratuityFor } from '../../services/contracts/tips.ts';
-import { checkout, delivered, methods, paidWith, shipped } from '../../test/support/checkout/samples.ts';
+import {
+  checkout,
+  contactFields,
+  delivered,
+  methods,
+  paidWith,
+  shipped,
+} from '../../test/support/checkout/samples.ts';
 import { FIVE_SELLERS, holdOfVendors } from '../../test/support/scheduling/ship-samples.ts';
 import { Checkout } from '../../views/checkout/checkout.tsx';
 import { storyBanner } from '../app/story-banner.ts';
@@ -16,7 +23,7 @@ const frozen = (...state: Parameters<typeof frozenCheckout>): Story => ({
   render: (_, { globals }) => <Checkout actor={frozenCheckout(...state)} banner={storyBanner(globals)} />,
 });
 
-const typed = { firstName: '', lastName: 'Park', phone: '(513) 555' };
+const typed = { firstName: '', lastName: 'Park', phone: '(513) 555', smsOptin: false };
 const contactErrors = {
   firstName: 'First Name is a required field',
   phone: 'Please enter a 10-digit phone number.',
@@ -58,6 +65,33 @@ export const ShippedByMany: Story = {
 
 export const TimeRunsOut: Story = frozen('open', { hold: 'runningOut' });
 export const ContactOpen: Story = frozen('open', { typed });
+export const TextsOffered: Story = {
+  name: 'Texts Offered (CTC-06)',
+  ...frozen('open', { typed: contactFields, texts: 'offeringTexts' }),
+  play: async () => {
+    await expect(await screen.findByRole('checkbox', { name: /^Text me/ })).not.toBeChecked();
+  },
+};
+export const TextsAgreedTo: Story = {
+  name: 'Texts Agreed To (CTC-09)',
+  ...frozen('open', { typed: { ...contactFields, smsOptin: true }, texts: 'offeringTexts' }),
+  play: async () => {
+    const box = await screen.findByRole('checkbox', { name: /^Text me/ });
+    await expect(box).toBeChecked();
+    await expect(box).toHaveAccessibleName(
+      /Messages come from 53744. Reply STOP to stop them, or HELP for help/,
+    );
+  },
+};
+export const TextsAlready: Story = {
+  name: 'Texts Already (CTC-07)',
+  ...frozen('open', { typed: contactFields, texts: 'optedIn' }),
+  play: async () => {
+    const box = await screen.findByRole('checkbox', { name: /^Text me/ });
+    await expect(box).toBeChecked();
+    await expect(box).toBeDisabled();
+  },
+};
 export const NothingChosen: Story = frozen('open', { checkout: checkout() });
 export const NoSavedCards: Story = frozen('open', {
   checkout: checkout(),

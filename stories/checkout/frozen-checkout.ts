@@ -55,6 +55,8 @@ export interface FrozenOrder {
   /** What's typed into the contact form while the section is open. */
   typed?: typeof contactFields;
   isTypedRefused?: boolean;
+  /** What's known about text messages while the section is open. */
+  texts?: 'withoutTexts' | 'offeringTexts' | 'optedIn';
   payment?: StateValueFrom<typeof paymentSelectionMachine>;
   paymentContext?: Partial<PaymentSelectionContext>;
   updateFailure?: PaymentUpdateFailure['kind'];
@@ -62,7 +64,7 @@ export interface FrozenOrder {
   outcome?: StateValueFrom<typeof outcomeMachine>;
 }
 
-function contactChild({ typed, isTypedRefused }: FrozenOrder) {
+function contactChild({ typed, isTypedRefused, texts = 'withoutTexts' }: FrozenOrder) {
   const values = typed ?? contactFields;
   const { errors } = validate(Contact, toContactInput(values));
   const shown = isTypedRefused ? errors : {};
@@ -80,11 +82,12 @@ function contactChild({ typed, isTypedRefused }: FrozenOrder) {
     },
   });
   const state = contactMachine.resolveState({
-    value: { open: { section: typed ? 'editing' : 'finished', draft: 'kept' } },
+    value: { open: { section: typed ? { editing: texts } : 'finished', draft: 'kept' } },
     context: {
       parent,
       shopperId: 'riley',
       checkoutId: 'checkout-1',
+      hasTexts: true,
       values,
       contact: typed ? null : contact,
       errors,

@@ -7,6 +7,7 @@ import { Field } from '../kit/field.tsx';
 import { Form } from '../kit/form.tsx';
 import { formatPhone } from '../kit/format.ts';
 import { Section } from '../kit/section.tsx';
+import { SMS_TERMS } from '../kit/sms-terms.ts';
 import { CardLoading } from './dashboard-card.tsx';
 import styles from './preferences.module.css';
 import { SMS_NOT_CHANGED, SMS_NOT_FOUND } from './words.ts';
@@ -59,10 +60,7 @@ export function SmsPreference({ actor }: { actor: SmsPreferenceRef }) {
           </Alert>
         )}
         {snapshot.matches('known') && <Known actor={actor} />}
-        <p className={styles.quiet}>
-          Messages come from 53744. Reply STOP to stop them, or HELP for help. Message and data rates may
-          apply.
-        </p>
+        <p className={styles.quiet}>{SMS_TERMS}</p>
       </div>
     </Section>
   );

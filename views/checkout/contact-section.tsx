@@ -1,17 +1,20 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { ContactFields, contactMachine } from '../../machines/checkout/contact.machine.ts';
+import { useCallback, useEffect, useRef } from 'react';
+import type { ContactRef } from '../../machines/checkout/contact.machine.ts';
 import { Button } from '../kit/button.tsx';
-import { Field } from '../kit/field.tsx';
-import { Form, type FormRef } from '../kit/form.tsx';
-import { formatPhone } from '../kit/format.ts';
+import { PartMissing } from '../kit/code-missing.tsx';
+import { onDemand } from '../kit/on-demand.tsx';
 import { Section } from '../kit/section.tsx';
 import { SkeletonText } from '../kit/skeleton.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
+import type { ContactFormProps } from './contact-form.tsx';
 import styles from './contact-section.module.css';
 
-type ContactRef = ActorRefFrom<typeof contactMachine>;
+// A shopper who has ordered before rarely opens it.
+const ContactForm = onDemand<ContactFormProps>(async () => (await import('./contact-form.tsx')).ContactForm, {
+  room: <SkeletonText lines={5} />,
+  Failed: PartMissing,
+});
 
 /**
  * When the section collapses or expands, the pressed button or field disappears; what replaces it takes over the
@@ -20,13 +23,16 @@ type ContactRef = ActorRefFrom<typeof contactMachine>;
 function useFocusAcrossFold(isOpen: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);
+  const hasFolded = useRef(false);
   useEffect(() => {
     if (wasOpen.current === isOpen) return;
     wasOpen.current = isOpen;
+    hasFolded.current = true;
     if (document.activeElement !== document.body) return;
     place.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [isOpen]);
-  return place;
+  const takesFocus = useCallback(() => hasFolded.current && document.activeElement === document.body, []);
+  return { place, takesFocus };
 }
 
 /** Section 2: who picks the order up; collapses to a summary once it's complete (CTC-01 to CTC-03). */
@@ -34,7 +40,7 @@ export function ContactSection({ actor }: { actor: ContactRef }) {
   const snapshot = useSelector(actor, (current) => current);
   const { form } = snapshot.children;
   const isOpen = snapshot.matches({ open: { section: 'editing' } });
-  const place = useFocusAcrossFold(isOpen);
+  const { place, takesFocus } = useFocusAcrossFold(isOpen);
   const change = (
     <Button variant="quiet" onClick={() => actor.send({ type: 'contact.change' })}>
       Change<VisuallyHidden> contact information</VisuallyHidden>
@@ -48,47 +54,23 @@ export function ContactSection({ actor }: { actor: ContactRef }) {
         action={snapshot.can({ type: 'contact.change' }) ? change : undefined}
       >
         {snapshot.matches('reading') && <SkeletonText lines={3} />}
-        {snapshot.matches({ open: { section: 'finished' } }) && (
-          <ContactSummary values={snapshot.context.values} />
-        )}
-        {isOpen && form && <ContactForm form={form} />}
+        {snapshot.matches({ open: { section: 'finished' } }) && <ContactSummary actor={actor} />}
+        {isOpen && form && <ContactForm actor={actor} form={form} takesFocus={takesFocus} />}
       </Section>
     </div>
   );
 }
 
-function ContactSummary({ values: { firstName, lastName, phone } }: { values: ContactFields }) {
+function ContactSummary({ actor }: { actor: ContactRef }) {
+  const { values, hasTexts } = useSelector(actor, ({ context }) => context);
   return (
     <p className={styles.summary}>
-      <strong>{`${firstName} ${lastName}`}</strong>
-      <span>{phone}</span>
+      <strong>{`${values.firstName} ${values.lastName}`}</strong>
+      <span>{values.phone}</span>
+      {hasTexts && <span className={styles.quiet}>{textWords(values.smsOptin)}</span>}
     </p>
   );
 }
 
-function ContactForm({ form }: { form: FormRef }) {
-  return (
-    <Form form={form} label="Contact Information" className={styles.form}>
-      <div className={styles.names}>
-        <Field form={form} name="firstName" label="First Name" autoComplete="given-name" />
-        <Field form={form} name="lastName" label="Last Name" autoComplete="family-name" />
-      </div>
-      <Field
-        form={form}
-        name="phone"
-        label="Phone"
-        hint="So the store can reach you about your order."
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        placeholder="(___) ___-____"
-        format={formatPhone}
-      />
-      <div>
-        <Button type="submit" variant="secondary">
-          Save contact
-        </Button>
-      </div>
-    </Form>
-  );
-}
+const textWords = (isAgreed: boolean) =>
+  isAgreed ? "We'll text you about your orders." : 'Want texts about your orders? Select Change.';

@@ -57,7 +57,6 @@ export function PromoCodes({ actor, open }: ModalViewProps<PromoCodeRef>) {
               label="Promo code"
               autoCapitalize="characters"
               spellCheck={false}
-              maxLength={100}
             />
           </Form>
         )}

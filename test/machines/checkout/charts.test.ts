@@ -42,6 +42,7 @@ describe('every chart of the checkout', () => {
         parent,
         shopperId: 'riley',
         checkoutId: 'checkout-1',
+        hasTexts: true,
         values: { ...contactFields, phone: '' },
       },
       events: [
@@ -52,12 +53,16 @@ describe('every chart of the checkout', () => {
         done('keepContactDraft', undefined),
         failed('keepContactDraft', new Error('full')),
         { type: 'form.changed', values: contactFields },
+        done('lookupSmsPreference', { customerOptedIn: false, message: '', hasErrors: false }),
+        done('lookupSmsPreference', { customerOptedIn: true, message: '', hasErrors: false }),
+        done('lookupSmsPreference', { customerOptedIn: false, message: '', hasErrors: true }),
+        failed('lookupSmsPreference', { kind: 'unreachable' }),
         { type: 'form.submitted', values: contactFields, output: contact },
         { type: 'contact.change' },
         { type: 'contact.check' },
         { type: 'fields.refused', fields: { phone: 'Unknown phone' } },
       ],
-      contextKey: ({ contact, isCarried }) => [contact !== null, isCarried],
+      contextKey: ({ contact, isCarried, values }) => [contact !== null, isCarried, values.phone],
     });
     expect(findings).toEqual(NOTHING_MISSING);
   });

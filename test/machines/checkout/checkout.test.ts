@@ -113,6 +113,7 @@ describe('the contact', () => {
       firstName: 'Riley',
       lastName: 'Park',
       phone: '(513) 555-0199',
+      smsOptin: false,
     });
     expect(page.contact.getSnapshot().matches({ open: { section: 'finished' } })).toBe(true);
   });
@@ -187,7 +188,7 @@ describe('the contact', () => {
     const contactDrafts = shop();
     await typeIn(await open({ contactDrafts }), typed);
     const page = await open({ ...next, checkoutId: 'checkout-2', contactDrafts });
-    expect(formOf(page).getSnapshot().context.values).toEqual(typed);
+    expect(formOf(page).getSnapshot().context.values).toEqual({ ...typed, smsOptin: false });
     expect(page.completeOrder.getSnapshot().context.contact?.firstName).toBe('Robin');
   });
 

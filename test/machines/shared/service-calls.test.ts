@@ -113,6 +113,10 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'open.section.finished, open.draft.kept, tells contact.changed',
     'open.section.finished, open.draft.kept, tells contact.changed',
   ],
+  'contact.open.section.editing.lookingUp lookupSmsPreference': [
+    'open.section.editing.withoutTexts, open.draft.kept',
+    'open.section.editing.withoutTexts, open.draft.kept',
+  ],
   'contact.open.draft.keeping keepContactDraft': [
     'open.draft.kept, open.section.finished',
     'open.draft.kept, open.section.finished',

@@ -229,7 +229,12 @@ export const delivered = (): Partial<Checkout> =>
   );
 
 export const contact = { firstName: 'Riley', lastName: 'Park', phone: '+15135550199', smsOptin: false };
-export const contactFields = { firstName: 'Riley', lastName: 'Park', phone: '(513) 555-0199' };
+export const contactFields = {
+  firstName: 'Riley',
+  lastName: 'Park',
+  phone: '(513) 555-0199',
+  smsOptin: false,
+};
 
 export const refusal = (code: string, status = 409, more: Partial<Refusal> = {}): ServiceFailure => ({
   ...refused(status, code),

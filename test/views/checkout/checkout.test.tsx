@@ -161,15 +161,15 @@ describe('the contact', () => {
     expect(screen.queryByLabelText('Phone')).toBeNull();
     expect(screen.getByText('(513) 555-0199')).toBeInstanceOf(HTMLElement);
     await press('Change contact information');
-    expect(screen.getByLabelText('Phone')).toHaveProperty('value', '(513) 555-0199');
-    expect(screen.getByLabelText('First Name')).toBe(document.activeElement);
+    expect(await screen.findByLabelText('Phone')).toHaveProperty('value', '(513) 555-0199');
+    await vi.waitFor(() => expect(screen.getByLabelText('First Name')).toBe(document.activeElement));
     await press('Save contact');
     expect(screen.getByRole('button', { name: 'Change contact information' })).toBe(document.activeElement);
   });
 
   it('formats the phone while typing and shows an example (CTC-02)', async () => {
     await show({ shopper: nobody });
-    const phone = screen.getByLabelText('Phone');
+    const phone = await screen.findByLabelText('Phone');
     expect(phone.getAttribute('placeholder')).toBe('(___) ___-____');
     await userEvent.type(phone, '+1 513 555 0199');
     expect(phone).toHaveProperty('value', '(513) 555-0199');
@@ -177,11 +177,12 @@ describe('the contact', () => {
 
   it('has autofill tokens and the right keypads', async () => {
     await show({ shopper: nobody });
+    await screen.findByLabelText('Phone');
     const tokens = ['First Name', 'Last Name', 'Phone'].map((label) =>
       screen.getByLabelText(label).getAttribute('autocomplete'),
     );
     expect(tokens).toEqual(['given-name', 'family-name', 'tel-national']);
-    expect(screen.getByLabelText('Phone').getAttribute('inputmode')).toBe('tel');
+    expect((await screen.findByLabelText('Phone')).getAttribute('inputmode')).toBe('tel');
   });
 
   it('saves on Enter without placing the order', async () => {
@@ -190,7 +191,7 @@ describe('the contact', () => {
       shopper: { ...nobody, firstName: 'Robin', phone: '5135550199' },
       checkouts: { placeOrder },
     });
-    await userEvent.type(screen.getByLabelText('Last Name'), 'Park{Enter}');
+    await userEvent.type(await screen.findByLabelText('Last Name'), 'Park{Enter}');
     expect(screen.getByText('Robin Park')).toBeInstanceOf(HTMLElement);
     expect(placeOrder).not.toHaveBeenCalled();
   });
@@ -241,7 +242,7 @@ describe('placing the order with something missing', () => {
     await show(incomplete);
     await userEvent.click(submit());
     await userEvent.click(screen.getByRole('link', { name: 'Phone is a required field' }));
-    expect(screen.getByLabelText('Phone')).toBe(document.activeElement);
+    expect(await screen.findByLabelText('Phone')).toBe(document.activeElement);
     await userEvent.click(screen.getByRole('link', { name: /^You must select a card/ }));
     expect(document.activeElement?.textContent).toMatch(/^Credit & Debit/);
   });
@@ -249,7 +250,7 @@ describe('placing the order with something missing', () => {
   it('removes a line as soon as it is fixed, and the title with the last one', async () => {
     await show({ shopper: { ...nobody, firstName: 'Robin', lastName: 'Park' } });
     await userEvent.click(submit());
-    await userEvent.type(screen.getByLabelText('Phone'), '5135550199');
+    await userEvent.type(await screen.findByLabelText('Phone'), '5135550199');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.title).not.toMatch(/^Error: /);
   });

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import * as contract from '../../../services/contracts/checkouts.ts';
+import { lookupSmsPreference, updateSmsPreference } from '../../../services/contracts/preferences.ts';
+import { resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { CONTACT, readyCheckout, submissionOf } from '../../support/server-shopper.ts';
+
+let server: TestServer;
+let riley: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+});
+afterAll(() => server.close());
+beforeEach(() => riley.call(resetSandbox, {}));
+
+const phoneNumber = CONTACT.phone.slice(2);
+const triggerType = 'TRANSACTIONAL';
+
+const isOptedIn = async (client = riley) =>
+  (await client.call(lookupSmsPreference, { body: { phoneNumber, triggerType } })).customerOptedIn;
+
+async function place(smsOptin: boolean) {
+  const submission = submissionOf(await readyCheckout(riley));
+  submission.body.fulfillment.contact = { ...CONTACT, smsOptin };
+  return riley.call(contract.updateCheckout, submission);
+}
+
+it('an order with the opt-in turns text messages on for its phone, and for no other shopper', async () => {
+  expect(await isOptedIn()).toBe(false);
+  expect((await place(true)).fulfillment.contact?.smsOptin).toBe(true);
+  expect(await isOptedIn()).toBe(true);
+  expect(await isOptedIn(await server.signedIn('sam@example.com'))).toBe(false);
+  await place(true);
+  expect(await isOptedIn()).toBe(true);
+});
+
+it('an order without it leaves them as they are', async () => {
+  const turn = (optIn: boolean) =>
+    riley.call(updateSmsPreference, { body: { phoneNumber, optIn, triggerType } });
+  await turn(true);
+  await place(false);
+  expect(await isOptedIn()).toBe(true);
+  await turn(false);
+  await place(false);
+  expect(await isOptedIn()).toBe(false);
+  await place(true);
+  expect(await isOptedIn()).toBe(true);
+});

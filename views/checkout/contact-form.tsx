@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { ContactRef } from '../../machines/checkout/contact.machine.ts';
+import { Button } from '../kit/button.tsx';
+import { Checkbox } from '../kit/checkbox.tsx';
+import { CheckboxField } from '../kit/checkbox-field.tsx';
+import { Field } from '../kit/field.tsx';
+import { Form, type FormRef } from '../kit/form.tsx';
+import { formatPhone } from '../kit/format.ts';
+import { SMS_TERMS } from '../kit/sms-terms.ts';
+import styles from './contact-section.module.css';
+
+export interface ContactFormProps {
+  actor: ContactRef;
+  form: FormRef;
+  /** Whether it takes the place of something that had the focus. */
+  takesFocus: () => boolean;
+}
+
+/** Who picks the order up, and whether to text them (CTC-01 to CTC-03, CTC-06 to CTC-09). */
+export function ContactForm({ actor, form, takesFocus }: ContactFormProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus()) fields.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
+  return (
+    <Form form={form} label="Contact Information" className={styles.form}>
+      <div ref={fields} className={styles.names}>
+        <Field form={form} name="firstName" label="First Name" autoComplete="given-name" />
+        <Field form={form} name="lastName" label="Last Name" autoComplete="family-name" />
+      </div>
+      <Field
+        form={form}
+        name="phone"
+        label="Phone"
+        hint="So the store can reach you about your order."
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        placeholder="(___) ___-____"
+        format={formatPhone}
+      />
+      <TextMessages actor={actor} form={form} />
+      <div>
+        <Button type="submit" variant="secondary">
+          Save contact
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Only once it's known whether the number gets them already (CTC-06, CTC-07). */
+function TextMessages({ actor, form }: Pick<ContactFormProps, 'actor' | 'form'>) {
+  const snapshot = useSelector(actor, (current) => current);
+  const isIn = (state: 'offeringTexts' | 'optedIn') =>
+    snapshot.matches({ open: { section: { editing: state } } });
+  if (isIn('optedIn')) {
+    return (
+      <Checkbox
+        label="Text me about my orders"
+        hint={`This number already gets them. ${SMS_TERMS}`}
+        checked
+        disabled
+        onChange={() => undefined}
+      />
+    );
+  }
+  if (!isIn('offeringTexts')) return null;
+  return (
+    <CheckboxField
+      form={form}
+      name="smsOptin"
+      label="Text me about my orders"
+      hint={`If you check this box, you agree to get automated text messages about your orders at this number. ${SMS_TERMS}`}
+    />
+  );
+}
