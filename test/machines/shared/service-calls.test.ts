@@ -270,6 +270,9 @@ const OUTCOMES: Record<string, readonly string[]> = {
   'resource.fetching load': ['failed, changes failure', 'failed, changes failure'],
 };
 
+/** In what order a chart's files name what changes says nothing. */
+const parts = (outcome: string) => outcome.split(', ').toSorted();
+
 const calls = await serviceCalls();
 
 it('lists every service call that a chart makes', () => {
@@ -283,7 +286,8 @@ it.each(calls.map((call) => [`${call.state.id} ${call.id}`, call] as const))(
   (name, call) => {
     const others = FAILURES.map((failure) => outcomeOf(call, failure));
     const areAlike = new Set(others).size === 1;
-    expect([outcomeOf(call, OVER), ...(areAlike ? others.slice(0, 1) : others)]).toEqual(OUTCOMES[name]);
+    const found = [outcomeOf(call, OVER), ...(areAlike ? others.slice(0, 1) : others)];
+    expect(found.map(parts)).toEqual(OUTCOMES[name]?.map(parts));
   },
 );
 
