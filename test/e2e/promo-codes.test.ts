@@ -47,16 +47,18 @@ describe('promo codes', () => {
 
       await page.reload();
       await page.getByRole('button', { name: 'Change promo codes' }).click();
-      await code.fill('FREEDELIVERY');
-      await code.press('Enter');
-      await toast(page, 'Success, FREEDELIVERY successfully added to order!').waitFor();
-      await page.getByRole('button', { name: 'Change promo codes' }).click();
+      const remove = dialog.getByRole('button', { name: 'Remove WELCOME10' });
       await fault(shopper, { operation: 'promos.remove', times: 1, code: 'INTERNAL' });
-      await dialog.getByRole('button', { name: 'Remove FREEDELIVERY' }).click();
+      await remove.click();
       await dialog.getByText(/problem removing the promo code/).waitFor();
       await expectSound(page);
-      await dialog.getByRole('button', { name: 'Remove FREEDELIVERY' }).click();
-      await toast(page, 'FREEDELIVERY was removed from your order.').waitFor();
+      await fault(shopper, { operation: 'promos.remove', times: 1, drop: 'after' });
+      await remove.click();
+      await toast(page, 'WELCOME10 was removed from your order.').waitFor();
+      await page.getByRole('button', { name: 'Add promo code' }).click();
+      await code.fill('WELCOME10');
+      await code.press('Enter');
+      await expect.poll(() => amountOf(page, 'Promo code WELCOME10').textContent()).toBe(off);
 
       const { priceAdjustment, summary } = await placeDelivery(page, shopper);
       expect(priceAdjustment.promos.map((promo) => promo.code)).toEqual(['WELCOME10']);
