@@ -21,10 +21,14 @@ import type { SubmissionServices } from './checkout/submission.machine.ts';
 import type { TipServices } from './checkout/tip.machine.ts';
 import type { OrderCompleteServices } from './order/order-complete.machine.ts';
 import type { OrderListServices } from './order/orders.ts';
+import type { BalanceCheckServices } from './payment/balance-check.machine.ts';
 import type { CardFormServices } from './payment/card-form.machine.ts';
 import type { CardFrameChannel } from './payment/card-frame.machine.ts';
+import type { EbtCardFormServices } from './payment/ebt-card-form.machine.ts';
+import type { GiftCardFormServices } from './payment/gift-card-form.machine.ts';
 import type { PaymentSelectionServices } from './payment/payment-selection.machine.ts';
 import type { PaymentUpdateServices } from './payment/payment-update.machine.ts';
+import type { PinEntryServices } from './payment/pin-entry.machine.ts';
 import type { DeliveryDetailsServices } from './scheduling/delivery-details.machine.ts';
 import type { FlashSaleGuardServices } from './scheduling/flash-sale-guard.machine.ts';
 import type { HeldOrderServices } from './scheduling/held-order.machine.ts';
@@ -42,6 +46,7 @@ export type ShopServices = AccountServices &
   AddressBookServices &
   AddressDraftServices &
   AddressSubmissionServices &
+  BalanceCheckServices &
   CardFormServices &
   CartServices &
   CatalogueServices &
@@ -49,14 +54,17 @@ export type ShopServices = AccountServices &
   Pick<ConsentServices, 'keepChoices'> &
   ContactServices &
   DeliveryDetailsServices &
+  EbtCardFormServices &
   EmailPreferenceServices &
   FlashSaleGuardServices &
+  GiftCardFormServices &
   HeldOrderServices &
   OrderCompleteServices &
   OrderInProgressServices &
   OrderListServices &
   PaymentSelectionServices &
   PaymentUpdateServices &
+  PinEntryServices &
   ProductPreferenceServices &
   ProfileFormServices &
   PromoCodeServices &

@@ -14,19 +14,23 @@ const checkout = () => import('./checkout/checkout-modals.tsx');
 const promo = () => import('./checkout/promo-modals.tsx');
 const tip = () => import('./checkout/tip-modals.tsx');
 const card = () => import('./payment/card-form.tsx');
+const secureForms = () => import('./payment/secure-forms.tsx');
 const scheduling = () => import('./scheduling/scheduling-modals.ts');
 const dialogs = () => import('./dialogs.ts');
 
 /** What draws each modal. Its code loads once the page is quiet, or when it opens. */
 export const modals: { [TName in ModalName]: Modal<TName> } = {
   AddCard: { load: card, dismissal: 'card.cancel' },
+  AddEbtCard: { load: secureForms, dismissal: 'card.cancel' },
+  AddGiftCard: { load: secureForms, dismissal: 'card.cancel' },
   AgeVerification: { load: scheduling, dismissal: 'age.close' },
   AlcoholDeliveryUnavailable: { load: scheduling, dismissal: 'modal.dismiss' },
   AlcoholQuantityLimitExceeded: { load: scheduling, dismissal: 'modal.dismiss' },
   // Loaded from the start: it shows when other code didn't load.
   CardFormMissing: { load: async () => ({ CardFormMissing }) },
-  CardFrameRetry: { load: card, dismissal: 'frame.dismiss' },
+  CardFrameRetry: { load: () => import('./payment/card-frame-retry.tsx'), dismissal: 'frame.dismiss' },
   CartChanged: { load: checkout },
+  CheckEbtBalance: { load: secureForms, dismissal: 'balance.close' },
   CheckoutEnded: { load: checkout },
   ConfirmAddress: { load: scheduling, dismissal: 'modal.dismiss' },
   ConfirmChange: { load: dialogs, dismissal: 'change.dismiss' },
@@ -36,6 +40,7 @@ export const modals: { [TName in ModalName]: Modal<TName> } = {
   DeliveryPartnerUnavailable: { load: scheduling, dismissal: 'newTime.select' },
   DeliveryTimeUnavailable: { load: scheduling, dismissal: 'modal.dismiss' },
   EmptyCart: { load: dialogs, dismissal: 'clear.cancel' },
+  EnterPin: { load: secureForms, dismissal: 'card.cancel' },
   FlashSaleWarning: { load: scheduling, dismissal: 'items.keep' },
   ItemsNotAvailable: { load: scheduling, dismissal: 'modal.dismiss' },
   NoStoresAvailable: { load: scheduling, dismissal: 'modal.dismiss' },

@@ -170,7 +170,7 @@ export const cardFormMachine = setup({
       meta: { modal: 'AddCard' },
       invoke: [
         { id: 'details', src: 'details', input: ({ self, context }) => cardDetailsForm(self, context.known) },
-        { id: 'frame', src: 'frame', input: ({ self }) => ({ parent: self }) },
+        { id: 'frame', src: 'frame', input: ({ self }) => ({ parent: self, form: 'card' }) },
       ],
       initial: 'waitingForFrame',
       on: {

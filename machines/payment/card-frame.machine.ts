@@ -3,24 +3,32 @@ import type {
   CardFrameFact,
   CardFrameMessage,
   FrameTheme,
+  SecureForm,
   TokenizedCard,
 } from '../../services/contracts/card-frame.ts';
 import { type Channel, channelSlot } from '../shared/channels.ts';
 import type { ModalName } from '../shared/modals.ts';
 
-/** The shop's end of the channel to the vault's card page; finds the frame by its name. */
-export type CardFrameChannel = Channel<{ frameName: string }, CardFrameMessage, CardFrameFact>;
-
-export interface CardFrameInput {
-  /** The card form, which gets the frame's facts. */
-  parent: AnyActorRef;
+/** Which frame the channel is for, by its name, and the form it shows. */
+interface FrameShown {
+  frameName: string;
+  form: SecureForm;
 }
 
-export interface CardFrameContext {
+/** The shop's end of the channel to the vault's page. */
+export type CardFrameChannel = Channel<FrameShown, CardFrameMessage, CardFrameFact>;
+
+export interface CardFrameInput {
+  /** The form around the frame, which gets the frame's facts. */
   parent: AnyActorRef;
+  /** What the frame asks for. */
+  form: SecureForm;
+}
+
+export interface CardFrameContext extends CardFrameInput {
   /** Counts the page's loads from 1; a view mounts a new iframe for each. */
   frameKey: number;
-  /** The card page's address; null until the channel has reported it. */
+  /** The page's address; null until the channel has reported it. */
   url: string | null;
   /** The height the page asked for, in px; null until then. */
   height: number | null;
@@ -40,7 +48,7 @@ export type CardFrameEvent =
   | { type: 'frame.retry' }
   | { type: 'frame.dismiss' };
 
-/** What the card form gets. */
+/** What the form around the frame gets. */
 export type FrameFact =
   | { type: 'frame.ready' }
   /** Enter was pressed in one of the page's fields. */
@@ -49,14 +57,17 @@ export type FrameFact =
   | { type: 'card.cancel' }
   | { type: 'card.edited' }
   | { type: 'card.stored'; card: TokenizedCard }
+  /** The PIN as only the vault can read it. */
+  | { type: 'pin.sealed'; encryptedPin: string }
   | { type: 'card.faulty' }
   | { type: 'card.unanswered'; failure: { kind: 'frameTimedOut' } | { kind: 'frameFailed' } };
 
 const FIRST_LOAD_MS = 10_000;
 const LONGEST_LOAD_MS = 30_000;
+const CARD_ANSWER_MS = 11_000;
 
-/** The retry modal's code (FRM-05). */
-export const FRAME_LOAD_ERROR_CODE = 'CARD-FRAME-TIMEOUT';
+/** Everything about the PIN frame takes at most this long (FRM-09, LIM-31). */
+const PIN_MS = 30_000;
 
 export const frameName = ({ frameKey }: CardFrameContext): string => `card-frame-${frameKey}`;
 const requestId = ({ requests }: CardFrameContext): string => `tokenize-${requests}`;
@@ -64,8 +75,9 @@ const requestId = ({ requests }: CardFrameContext): string => `tokenize-${reques
 const parentOf = ({ context }: { context: CardFrameContext }) => context.parent;
 
 /**
- * The secure frame for the card: loading, with a deadline that grows with every retry (FRM-01 to FRM-05), then
- * ready; `card.tokenize` makes the page exchange the card for a token within 11 s (FRM-07).
+ * The secure frame for a card or a PIN: loading, with a deadline that grows with every retry (FRM-01 to FRM-05), then
+ * ready; `card.tokenize` makes the page exchange the card for a token within 11 s (FRM-07), or encrypt the PIN within
+ * 30 s, which is also how long its page may load (FRM-08, FRM-09).
  */
 export const cardFrameMachine = setup({
   types: {
@@ -75,7 +87,7 @@ export const cardFrameMachine = setup({
     tags: {} as 'loading' | 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
-  actors: { cardFrameChannel: channelSlot<{ frameName: string }, CardFrameMessage>('cardFrameChannel') },
+  actors: { cardFrameChannel: channelSlot<FrameShown, CardFrameMessage>('cardFrameChannel') },
   guards: {
     isAnswer: ({ context }, answer: { requestId: string }) => answer.requestId === requestId(context),
   },
@@ -96,14 +108,15 @@ export const cardFrameMachine = setup({
     tell: sendTo(parentOf, (_, fact: FrameFact) => fact),
   },
   delays: {
-    loadingTime: ({ context }) => Math.min(FIRST_LOAD_MS * context.frameKey, LONGEST_LOAD_MS),
+    loadingTime: ({ context: { form, frameKey } }) =>
+      form === 'pin' ? PIN_MS : Math.min(FIRST_LOAD_MS * frameKey, LONGEST_LOAD_MS),
     /** How long the shop waits for the frame's response (FRM-07, LIM-30). */
-    answerTime: 11_000,
+    answerTime: ({ context: { form } }) => (form === 'pin' ? PIN_MS : CARD_ANSWER_MS),
   },
 }).createMachine({
   id: 'cardFrame',
   context: ({ input }) => ({
-    parent: input.parent,
+    ...input,
     frameKey: 1,
     url: null,
     height: null,
@@ -119,7 +132,7 @@ export const cardFrameMachine = setup({
       invoke: {
         id: 'channel',
         src: 'cardFrameChannel',
-        input: ({ context }) => ({ frameName: frameName(context) }),
+        input: ({ context }) => ({ frameName: frameName(context), form: context.form }),
       },
       initial: 'loading',
       on: {
@@ -172,6 +185,14 @@ export const cardFrameMachine = setup({
                   actions: {
                     type: 'tell',
                     params: ({ event }) => ({ type: 'card.stored', card: event.card }),
+                  },
+                },
+                'pin.encrypted': {
+                  guard: { type: 'isAnswer', params: ({ event }) => event },
+                  target: 'ready',
+                  actions: {
+                    type: 'tell',
+                    params: ({ event }) => ({ type: 'pin.sealed', encryptedPin: event.encryptedPin }),
                   },
                 },
                 'card.invalid': {

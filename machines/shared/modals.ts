@@ -3,12 +3,15 @@ import { type AnyActorRef, isMachineSnapshot } from 'xstate';
 /** Every modal. A state that shows one says `meta: { modal }`; `views/modals.ts` says what renders it. */
 export type ModalName =
   | 'AddCard'
+  | 'AddEbtCard'
+  | 'AddGiftCard'
   | 'AgeVerification'
   | 'AlcoholDeliveryUnavailable'
   | 'AlcoholQuantityLimitExceeded'
   | 'CardFormMissing'
   | 'CardFrameRetry'
   | 'CartChanged'
+  | 'CheckEbtBalance'
   | 'CheckoutEnded'
   | 'ConfirmAddress'
   | 'ConfirmChange'
@@ -18,6 +21,7 @@ export type ModalName =
   | 'DeliveryPartnerUnavailable'
   | 'DeliveryTimeUnavailable'
   | 'EmptyCart'
+  | 'EnterPin'
   | 'FlashSaleWarning'
   | 'ItemsNotAvailable'
   | 'NoStoresAvailable'

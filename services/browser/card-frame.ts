@@ -12,13 +12,13 @@ const findFrame = (name: string): HTMLIFrameElement | null =>
   document.querySelector(`iframe[name="${CSS.escape(name)}"]`);
 
 /**
- * The shop's end of the channel to the vault's card page. It passes on only messages that come from the vault's
+ * The shop's end of the channel to the vault's page with a form. It passes on only messages that come from the vault's
  * origin and this frame and match the contract. It sends only to that frame, and only while it's on the vault's
  * origin.
  */
 export const createCardFrameChannel =
   ({ locateVault }: CardFrameDeps): CardFrameChannel =>
-  ({ frameName }, hear) => {
+  ({ frameName, form }, hear) => {
     const closed = new AbortController();
     let vault: string | null = null;
 
@@ -30,7 +30,8 @@ export const createCardFrameChannel =
     const open = (origin: string) => {
       if (closed.signal.aborted) return;
       vault = origin;
-      hear({ type: 'channel.opened', url: `${origin}/card?shop=${encodeURIComponent(location.origin)}` });
+      const query = new URLSearchParams({ form, shop: location.origin });
+      hear({ type: 'channel.opened', url: `${origin}/card?${query}` });
     };
 
     window.addEventListener('message', onMessage, { signal: closed.signal });

@@ -1,14 +1,19 @@
 import type { CardFrameChannel } from '../../machines/payment/card-frame.machine.ts';
-import page from '../../server/vault/page/card.html?raw';
+import card from '../../server/vault/page/card.html?raw';
+import ebt from '../../server/vault/page/ebt.html?raw';
+import gift from '../../server/vault/page/gift.html?raw';
 import style from '../../server/vault/page/page.css?raw';
-import type { FrameTheme } from '../../services/contracts/card-frame.ts';
+import pin from '../../server/vault/page/pin.html?raw';
+import type { FrameTheme, SecureForm } from '../../services/contracts/card-frame.ts';
+
+const pages: Readonly<Record<SecureForm, string>> = { card, ebt, gift, pin };
 
 /** What the vault's page looks like, without its script: stories have no vault. */
-export const cardPageDrawing = (): string =>
+export const cardPageDrawing = (form: SecureForm): string =>
   URL.createObjectURL(
     new Blob(
       [
-        page
+        pages[form]
           .replace(/<script.*<\/script>/, '')
           .replace(/<link rel="stylesheet".*>/, `<style>${style}</style>`),
       ],

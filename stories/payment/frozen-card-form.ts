@@ -5,26 +5,18 @@ import {
   type CardPurpose,
   cardFormMachine,
 } from '../../machines/payment/card-form.machine.ts';
-import {
-  type CardFrameContext,
-  cardFrameMachine,
-  frameName,
-} from '../../machines/payment/card-frame.machine.ts';
-import { channelFrom } from '../../machines/shared/channels.ts';
 import { type FormValues, formMachine, validate } from '../../machines/shared/form.machine.ts';
-import { cardPageDrawing, drawingChannel } from './card-page-drawing.ts';
+import { drawnFrame, type FrozenFrame, frozenFrame } from './frozen-frame.ts';
 
 type ContextOf = ReturnType<typeof cardFormMachine.resolveState>['context'];
 
-interface Frozen {
+interface Frozen extends FrozenFrame {
   value: StateValueFrom<typeof cardFormMachine>;
   failure?: ContextOf['failure'];
   /** What's typed outside the frame. */
   typed?: FormValues;
   /** Whether a submit was refused, so every error shows. */
   refused?: boolean;
-  frame?: StateValueFrom<typeof cardFrameMachine>;
-  frameContext?: Partial<CardFrameContext>;
 }
 
 const parent = createEmptyActor();
@@ -41,26 +33,7 @@ function details({ typed = {}, refused = false }: Frozen) {
   return formMachine.resolveState({ value: 'editing', context });
 }
 
-const drawnFrame = cardFrameMachine.provide({ actors: { cardFrameChannel: channelFrom(drawingChannel) } });
 const drawnForm = cardFormMachine.provide({ actors: { frame: drawnFrame } });
-
-function frame({ frame: value = { open: { loaded: 'ready' } }, frameContext }: Frozen) {
-  const context: CardFrameContext = {
-    parent,
-    frameKey: 1,
-    url: cardPageDrawing(),
-    height: null,
-    theme: null,
-    requests: 0,
-    ...frameContext,
-  };
-  const state = drawnFrame.resolveState({ value, context });
-  const channel = {
-    snapshot: { status: 'active', input: { frameName: frameName(context) } },
-    src: 'cardFrameChannel',
-  };
-  return Object.assign(state, { children: { channel } });
-}
 
 /** The card form and its two children in one of their states; nothing is loaded, sent, or awaited. */
 export function frozenCardForm(frozen: Frozen) {
@@ -79,7 +52,7 @@ export function frozenCardForm(frozen: Frozen) {
   // Children are restored from their own snapshots, as in a form that was closed.
   const children = {
     details: { snapshot: details(frozen), src: 'details' },
-    frame: { snapshot: frame(frozen), src: 'frame' },
+    frame: { snapshot: frozenFrame('card', frozen), src: 'frame' },
   };
   return createActor(drawnForm, { input, snapshot: Object.assign(state, { children }) });
 }

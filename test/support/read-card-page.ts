@@ -17,7 +17,7 @@ declare module 'vitest/browser' {
 
 /** Looks into the frame from outside the browser. */
 export const readCardPage: BrowserCommand<[]> = async ({ page }): Promise<CardPage> => {
-  const frame = page.frames().find((one) => one.url().includes('/card?shop='));
+  const frame = page.frames().find((one) => one.url().includes('/card?form='));
   if (!frame) throw new Error('No frame shows the card page.');
   return frame.evaluate(() => {
     const inputs = [...document.querySelectorAll('input')];

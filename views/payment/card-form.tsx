@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { CardFormRef } from '../../machines/payment/card-form.machine.ts';
-import { type CardFrameRef, FRAME_LOAD_ERROR_CODE } from '../../machines/payment/card-frame.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -57,31 +56,6 @@ export function AddCard({ actor, open }: ModalViewProps<CardFormRef>) {
           </Form>
         </div>
       )}
-    </Dialog>
-  );
-}
-
-/** The card page did not load in time (FRM-05). */
-export function CardFrameRetry({ actor, open }: ModalViewProps<CardFrameRef>) {
-  const dismiss = () => actor.send({ type: 'frame.dismiss' });
-  return (
-    <Dialog
-      title="Unable to add card"
-      open={open}
-      onClose={dismiss}
-      actions={
-        <>
-          <Button variant="secondary" onClick={dismiss}>
-            Cancel
-          </Button>
-          <Button onClick={() => actor.send({ type: 'frame.retry' })}>Try Again</Button>
-        </>
-      }
-    >
-      <p>
-        Sorry, but we're having trouble accepting new card information. Would you like to try again? Error
-        Code {FRAME_LOAD_ERROR_CODE}
-      </p>
     </Dialog>
   );
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createEmptyActor } from 'xstate';
+import { balanceCheckMachine } from '../../../machines/payment/balance-check.machine.ts';
 import { type CardPurpose, cardFormMachine } from '../../../machines/payment/card-form.machine.ts';
 import { cardFrameMachine } from '../../../machines/payment/card-frame.machine.ts';
+import { ebtCardFormMachine } from '../../../machines/payment/ebt-card-form.machine.ts';
+import { giftCardFormMachine } from '../../../machines/payment/gift-card-form.machine.ts';
+import { pinEntryMachine } from '../../../machines/payment/pin-entry.machine.ts';
 import { refused } from '../../support/failures.ts';
 import { cardDetails, checkoutToPay, paymentCard, tokenizedCard } from '../../support/payment/samples.ts';
 import {
@@ -18,7 +22,7 @@ describe('the charts of a new card', () => {
     const requestId = 'tokenize-1';
     const findings = walkChart({
       machine: cardFrameMachine,
-      input: { parent: createEmptyActor() },
+      input: { parent: createEmptyActor(), form: 'pin' },
       events: [
         { type: 'channel.opened', url: 'http://localhost:3001/card' },
         { type: 'channel.failed' },
@@ -32,6 +36,7 @@ describe('the charts of a new card', () => {
         { type: 'focus.request' },
         { type: 'card.tokenize' },
         { type: 'card.tokenized', requestId, card: tokenizedCard },
+        { type: 'pin.encrypted', requestId, encryptedPin: 'encrypted-pin-1' },
         { type: 'card.invalid', requestId, count: 1 },
         { type: 'card.failed', requestId },
         { type: 'frame.retry' },
@@ -78,6 +83,89 @@ describe('the charts of a new card', () => {
       ]),
       walk({ kind: 'wallet' }, [...notAdded('addCard'), done('addCard', { card: paymentCard() })]),
     ]);
+    expect(findings).toEqual(NOTHING_MISSING);
+  });
+
+  it('walks the entry of a PIN', () => {
+    const events = [
+      { type: 'frame.ready' },
+      { type: 'card.save' },
+      { type: 'card.cancel' },
+      { type: 'pin.sealed', encryptedPin: 'encrypted-pin-1' },
+      done('reportPinService', undefined),
+      failed('reportPinService', new Error('Nobody is there.')),
+      { type: 'card.faulty' },
+      { type: 'card.unanswered', failure: { kind: 'frameTimedOut' } },
+    ];
+    const walk = (refused: '884' | null) =>
+      walkChart({
+        machine: pinEntryMachine,
+        input: { card: { lastFour: '0004' }, amount: 2_350, refused },
+        events,
+      });
+    expect(missingInAll([walk('884'), walk(null)])).toEqual(NOTHING_MISSING);
+  });
+
+  it('walks the check of a balance', () => {
+    const refusedPin = (reason: string) =>
+      failed('checkEbtBalance', { ...refused(422, 'PIN_REFUSED'), reason });
+    const findings = walkChart({
+      machine: balanceCheckMachine,
+      input: { cardId: 'ebt-1', lastFour: '0004', checkoutId: 'checkout-1' },
+      events: [
+        done('pinEntry', { kind: 'entered', encryptedPin: 'encrypted-pin-1' }),
+        done('pinEntry', { kind: 'canceled' }),
+        done('checkEbtBalance', { remainingBalance: { snap: 18_745 } }),
+        refusedPin('55'),
+        refusedPin('75'),
+        failed('checkEbtBalance', { kind: 'timedOut' }),
+        { type: 'balance.retry' },
+        { type: 'balance.close' },
+      ],
+    });
+    expect(findings).toEqual(NOTHING_MISSING);
+  });
+
+  const frameFacts = [
+    { type: 'frame.ready' },
+    { type: 'card.save' },
+    { type: 'card.cancel' },
+    { type: 'card.edited' },
+    { type: 'card.stored', card: tokenizedCard },
+    { type: 'card.faulty' },
+    { type: 'card.unanswered', failure: { kind: 'frameTimedOut' } },
+  ];
+
+  it('walks the form for a SNAP EBT card', () => {
+    const findings = walkChart({
+      machine: ebtCardFormMachine,
+      input: undefined,
+      events: [
+        ...frameFacts,
+        done('addEbtCard', paymentCard()),
+        failed('addEbtCard', { kind: 'timedOut' }),
+        failed('addEbtCard', refused(420, 'CARD_REFUSED')),
+      ],
+      contextKey: ({ isInDoubt }) => isInDoubt,
+    });
+    expect(findings).toEqual(NOTHING_MISSING);
+  });
+
+  it('walks the form for a gift card', () => {
+    const findings = walkChart({
+      machine: giftCardFormMachine,
+      input: { checkoutId: 'checkout-1', versionKey: 'v1' },
+      events: [
+        ...frameFacts,
+        done('addGiftCard', { card: paymentCard(), checkout: checkoutToPay() }),
+        failed('addGiftCard', { kind: 'timedOut' }),
+        failed('addGiftCard', refused(409, 'VERSION_STALE')),
+        failed('addGiftCard', refused(409, 'CHECKOUT_CLOSED')),
+        done('getVersionKey', { versionKey: 'v2' }),
+        failed('getVersionKey', { kind: 'unreachable' }),
+      ],
+      contextKey: ({ isInDoubt }) => isInDoubt,
+    });
     expect(findings).toEqual(NOTHING_MISSING);
   });
 });

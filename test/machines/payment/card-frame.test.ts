@@ -2,35 +2,38 @@ import { describe, expect, it } from 'vitest';
 import { type AnyEventObject, createActor, fromCallback, SimulatedClock } from 'xstate';
 import { cardFrameMachine } from '../../../machines/payment/card-frame.machine.ts';
 import { channelFrom } from '../../../machines/shared/channels.ts';
-import type { CardFrameFact, CardFrameMessage } from '../../../services/contracts/card-frame.ts';
+import type { CardFrameFact, CardFrameMessage, SecureForm } from '../../../services/contracts/card-frame.ts';
 import { tokenizedCard } from '../../support/payment/samples.ts';
 
 /** A frame whose page is this test: `says` is the page, `sent` what it received, `told` what the form got. */
-function startFrame() {
+function startFrame(form: SecureForm = 'card') {
   const clock = new SimulatedClock();
   const told: AnyEventObject[] = [];
   const sent: CardFrameMessage[] = [];
   const names: string[] = [];
+  const forms: SecureForm[] = [];
   let closed = 0;
   let says: (fact: CardFrameFact) => void = () => {};
   const parent = createActor(fromCallback(({ receive }) => receive((event) => told.push(event)))).start();
   const machine = cardFrameMachine.provide({
     actors: {
-      cardFrameChannel: channelFrom<{ frameName: string }, CardFrameMessage, CardFrameFact>(
-        ({ frameName }, hear) => {
+      cardFrameChannel: channelFrom<{ frameName: string; form: SecureForm }, CardFrameMessage, CardFrameFact>(
+        ({ frameName, form: shown }, hear) => {
           names.push(frameName);
+          forms.push(shown);
           says = hear;
           return { send: (message) => sent.push(message), close: () => closed++ };
         },
       ),
     },
   });
-  const frame = createActor(machine, { clock, input: { parent } }).start();
+  const frame = createActor(machine, { clock, input: { parent, form } }).start();
   return {
     frame,
     told,
     sent,
     names,
+    forms,
     closedCount: () => closed,
     says: (fact: CardFrameFact) => says(fact),
     wait: (ms: number) => clock.increment(ms),
@@ -38,8 +41,8 @@ function startFrame() {
   };
 }
 
-function startLoaded() {
-  const started = startFrame();
+function startLoaded(form?: SecureForm) {
+  const started = startFrame(form);
   started.says({ type: 'frame.loaded' });
   started.told.length = 0;
   return started;
@@ -161,5 +164,40 @@ describe('the card frame', () => {
     says({ type: 'form.submitted' });
     says({ type: 'form.canceled' });
     expect(told.map(({ type }) => type)).toEqual(['card.edited', 'card.save', 'card.cancel']);
+  });
+});
+
+describe('the PIN frame', () => {
+  it('asks for the page with the PIN pad', () => {
+    expect(startFrame('pin').forms).toEqual(['pin']);
+  });
+
+  it('gives its page 30 s each time, and then offers a retry (FRM-09, LIM-31)', () => {
+    const { frame, wait, isFailed } = startFrame('pin');
+    for (let load = 1; load <= 3; load++) {
+      wait(29_999);
+      expect(isFailed()).toBe(false);
+      wait(1);
+      expect(isFailed()).toBe(true);
+      frame.send({ type: 'frame.retry' });
+    }
+  });
+
+  it('gives its page 30 s to encrypt the PIN (FRM-09, LIM-31)', () => {
+    const { frame, told, wait } = startLoaded('pin');
+    frame.send({ type: 'card.tokenize' });
+    wait(29_999);
+    expect(told).toEqual([]);
+    wait(1);
+    expect(told).toEqual([{ type: 'card.unanswered', failure: { kind: 'frameTimedOut' } }]);
+  });
+
+  it('passes on the encrypted PIN that it asked for, and no other (FRM-07, FRM-08)', () => {
+    const { frame, told, says } = startLoaded('pin');
+    frame.send({ type: 'card.tokenize' });
+    says({ type: 'pin.encrypted', requestId: 'tokenize-0', encryptedPin: 'encrypted-too-late' });
+    expect(told).toEqual([]);
+    says({ type: 'pin.encrypted', requestId: 'tokenize-1', encryptedPin: 'encrypted-pin-1' });
+    expect(told).toEqual([{ type: 'pin.sealed', encryptedPin: 'encrypted-pin-1' }]);
   });
 });

@@ -1,0 +1,146 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { checkEbtBalance } from '../../services/contracts/wallet.ts';
+import { asFailure } from '../shared/failures.ts';
+import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
+import { type CallOf, slots } from '../shared/services.ts';
+import { type BalanceCheckFailure, balanceCheckFailure } from './balance-check.failures.ts';
+import { type PinEntryOutput, pinEntryMachine } from './pin-entry.machine.ts';
+
+export interface BalanceCheckServices {
+  /** What's left on the SNAP EBT card, in cents. */
+  checkEbtBalance: CallOf<typeof checkEbtBalance>;
+}
+
+export interface BalanceCheckInput {
+  cardId: string;
+  lastFour: string;
+  checkoutId: string;
+}
+
+export type BalanceCheckOutput =
+  /** In cents. */
+  | { kind: 'checked'; balance: number }
+  /** After too many wrong PINs; the shopper has read it. */
+  | { kind: 'locked' }
+  | { kind: 'canceled' };
+
+interface BalanceCheckContext extends BalanceCheckInput {
+  /** As only the vault can read it; gone once the store has answered. */
+  encryptedPin: string | null;
+  failure: BalanceCheckFailure | null;
+  /** In cents; null until it's read. */
+  balance: number | null;
+}
+
+type BalanceCheckEvent = { type: 'balance.retry' } | { type: 'balance.close' };
+
+const failureOf = (given: { event: { error: unknown } }) => balanceCheckFailure(asFailure(given));
+
+const failedAs = (as: BalanceCheckFailure['kind']) => ({
+  type: 'hasFailed' as const,
+  params: (given: { event: { error: unknown } }) => ({ failure: failureOf(given), as }),
+});
+
+/**
+ * The balance of a SNAP EBT card, for its PIN (SNP-16). A wrong PIN asks for another (SNP-17), a locked card ends the
+ * check (SNP-19), and after any other failure the shopper can try again (SNP-18).
+ */
+export const balanceCheckMachine = setup({
+  types: {
+    input: {} as BalanceCheckInput,
+    context: {} as BalanceCheckContext,
+    events: {} as BalanceCheckEvent,
+    output: {} as BalanceCheckOutput,
+    tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: ModalName },
+    children: {} as { pinEntry: 'pinEntry'; checkEbtBalance: 'checkEbtBalance' },
+  },
+  actors: { pinEntry: pinEntryMachine, ...slots<BalanceCheckServices>('checkEbtBalance') },
+  guards: {
+    isEntered: (_, output: PinEntryOutput) => output.kind === 'entered',
+    hasFailed: (_, { failure, as }: { failure: BalanceCheckFailure; as: BalanceCheckFailure['kind'] }) =>
+      failure.kind === as,
+  },
+  actions: {
+    storePin: assign((_, output: PinEntryOutput) => ({
+      encryptedPin: output.kind === 'entered' ? output.encryptedPin : null,
+      failure: null,
+    })),
+    forgetPin: assign({ encryptedPin: null }),
+    storeBalance: assign((_, { snap }: { snap: number }) => ({ balance: snap })),
+    storeFailure: assign((_, failure: BalanceCheckFailure) => ({ failure })),
+  },
+}).createMachine({
+  id: 'balanceCheck',
+  context: ({ input }) => ({ ...input, encryptedPin: null, failure: null, balance: null }),
+  output: ({ event }) => event.output as BalanceCheckOutput,
+  initial: 'enteringPin',
+  states: {
+    enteringPin: {
+      invoke: {
+        id: 'pinEntry',
+        src: 'pinEntry',
+        input: ({ context: { lastFour, failure } }) => ({
+          card: { lastFour },
+          amount: null,
+          refused: failure?.kind === 'wrongPin' ? failure.code : null,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isEntered', params: ({ event }) => event.output },
+            target: 'open.checking',
+            actions: { type: 'storePin', params: ({ event }) => event.output },
+          },
+          { target: 'canceled' },
+        ],
+      },
+    },
+    open: {
+      tags: 'modal',
+      meta: { modal: 'CheckEbtBalance' },
+      initial: 'checking',
+      states: {
+        checking: {
+          tags: 'busy',
+          exit: 'forgetPin',
+          invoke: {
+            id: 'checkEbtBalance',
+            src: 'checkEbtBalance',
+            input: ({ context: { cardId, checkoutId, encryptedPin } }) => ({
+              cardId,
+              checkoutId,
+              encryptedPin: known(encryptedPin),
+            }),
+            onDone: {
+              target: '#balanceCheck.checked',
+              actions: { type: 'storeBalance', params: ({ event }) => event.output.remainingBalance },
+            },
+            onError: [
+              {
+                guard: failedAs('wrongPin'),
+                target: '#balanceCheck.enteringPin',
+                actions: { type: 'storeFailure', params: failureOf },
+              },
+              { guard: failedAs('locked'), target: 'locked' },
+              { target: 'failed', actions: { type: 'storeFailure', params: failureOf } },
+            ],
+          },
+          on: { 'balance.close': '#balanceCheck.canceled' },
+        },
+        failed: {
+          on: { 'balance.retry': '#balanceCheck.enteringPin', 'balance.close': '#balanceCheck.canceled' },
+        },
+        locked: { on: { 'balance.close': '#balanceCheck.locked' } },
+      },
+    },
+    checked: {
+      type: 'final',
+      output: ({ context }): BalanceCheckOutput => ({ kind: 'checked', balance: known(context.balance) }),
+    },
+    locked: { type: 'final', output: { kind: 'locked' } },
+    canceled: { type: 'final', output: { kind: 'canceled' } },
+  },
+});
+
+export type BalanceCheckRef = ActorRefFrom<typeof balanceCheckMachine>;

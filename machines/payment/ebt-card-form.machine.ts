@@ -1,0 +1,135 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
+import type { CallInput } from '../../services/contracts/operation.ts';
+import type { addEbtCard, EbtCard } from '../../services/contracts/wallet.ts';
+import { asFailure } from '../shared/failures.ts';
+import { newKey } from '../shared/keys.ts';
+import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
+import { type CallOf, slots } from '../shared/services.ts';
+import { cardFrameMachine, type FrameFact } from './card-frame.machine.ts';
+import { type EbtCardFormFailure, ebtCardFormFailure } from './ebt-card-form.failures.ts';
+
+/** One try at adding a card; a second try sends exactly the same, key included. */
+type EbtCardAddition = CallInput<typeof addEbtCard>;
+
+export interface EbtCardFormServices {
+  addEbtCard: CallOf<typeof addEbtCard>;
+}
+
+export type EbtCardFormOutput =
+  | { kind: 'added'; card: EbtCard }
+  | { kind: 'canceled' }
+  /** Also canceled, but the card may have been added without a response: look again. */
+  | { kind: 'leftInDoubt' };
+
+interface EbtCardFormContext {
+  addition: EbtCardAddition | null;
+  failure: EbtCardFormFailure | null;
+  /** A try had no response: the card may have been added. */
+  isInDoubt: boolean;
+  added: EbtCard | null;
+}
+
+const failureOf = (given: { event: { error: unknown } }) => ebtCardFormFailure(asFailure(given));
+
+/**
+ * The modal 'Add SNAP EBT Card' (SNP-02): the secure frame takes the number, which is all there is to type, and one
+ * call adds the card to the wallet. What was typed stays until the card is added or the form is left.
+ */
+export const ebtCardFormMachine = setup({
+  types: {
+    context: {} as EbtCardFormContext,
+    /** `card.save` and `card.cancel` come from both the view and the frame. */
+    events: {} as FrameFact,
+    output: {} as EbtCardFormOutput,
+    tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: ModalName },
+    children: {} as { frame: 'frame'; addEbtCard: 'addEbtCard' },
+  },
+  actors: { frame: cardFrameMachine, ...slots<EbtCardFormServices>('addEbtCard') },
+  guards: {
+    isInDoubt: ({ context }) => context.isInDoubt,
+    isUnanswered: (_, failure: EbtCardFormFailure) => failure.kind === 'noAnswer',
+  },
+  actions: {
+    tokenize: sendTo('frame', { type: 'card.tokenize' }),
+    focusFrame: sendTo('frame', { type: 'focus.request' }),
+    storeAddition: assign((_, { vaultToken }: { vaultToken: string }) => ({
+      addition: { vaultToken, idempotencyKey: newKey() },
+    })),
+    storeAdded: assign((_, { card }: { card: EbtCard }) => ({ added: card })),
+    storeFailure: assign((_, failure: EbtCardFormFailure) => ({ failure })),
+    clearFailure: assign({ failure: null }),
+    noteDoubt: assign({ isInDoubt: true }),
+  },
+}).createMachine({
+  id: 'ebtCardForm',
+  context: { addition: null, failure: null, isInDoubt: false, added: null },
+  output: ({ event }) => event.output as EbtCardFormOutput,
+  initial: 'open',
+  states: {
+    open: {
+      tags: 'modal',
+      meta: { modal: 'AddEbtCard' },
+      invoke: { id: 'frame', src: 'frame', input: ({ self }) => ({ parent: self, form: 'ebt' }) },
+      initial: 'waitingForFrame',
+      on: { 'card.cancel': [{ guard: 'isInDoubt', target: 'leftInDoubt' }, { target: 'canceled' }] },
+      states: {
+        waitingForFrame: { on: { 'frame.ready': { target: 'editing', actions: 'focusFrame' } } },
+        editing: { on: { 'card.save': { target: 'tokenizing', actions: 'clearFailure' } } },
+        tokenizing: {
+          tags: 'busy',
+          entry: 'tokenize',
+          on: {
+            'card.stored': {
+              target: 'adding',
+              actions: { type: 'storeAddition', params: ({ event }) => event.card },
+            },
+            'card.faulty': { target: 'editing', actions: 'focusFrame' },
+            'card.unanswered': {
+              target: 'editing',
+              actions: { type: 'storeFailure', params: ({ event }) => event.failure },
+            },
+          },
+        },
+        adding: {
+          tags: 'busy',
+          invoke: {
+            id: 'addEbtCard',
+            src: 'addEbtCard',
+            input: ({ context }) => known(context.addition),
+            onDone: {
+              target: '#ebtCardForm.added',
+              actions: { type: 'storeAdded', params: ({ event }) => ({ card: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: 'isUnanswered', params: failureOf },
+                target: 'unconfirmed',
+                actions: [{ type: 'storeFailure', params: failureOf }, 'noteDoubt'],
+              },
+              { target: 'editing', actions: { type: 'storeFailure', params: failureOf } },
+            ],
+          },
+          // A request that's been sent can't be taken back.
+          on: { 'card.cancel': {} },
+        },
+        unconfirmed: {
+          on: {
+            'card.save': { target: 'adding', actions: 'clearFailure' },
+            // Another number: not a retry of the same.
+            'card.edited': 'editing',
+          },
+        },
+      },
+    },
+    added: {
+      type: 'final',
+      output: ({ context }): EbtCardFormOutput => ({ kind: 'added', card: known(context.added) }),
+    },
+    canceled: { type: 'final', output: { kind: 'canceled' } },
+    leftInDoubt: { type: 'final', output: { kind: 'leftInDoubt' } },
+  },
+});
+
+export type EbtCardFormRef = ActorRefFrom<typeof ebtCardFormMachine>;

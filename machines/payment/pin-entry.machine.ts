@@ -1,0 +1,116 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
+import type { PinCode } from '../../services/contracts/payments.ts';
+import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { cardFrameMachine, type FrameFact } from './card-frame.machine.ts';
+import { isServiceError, type PinEntryFailure } from './pin-entry.failures.ts';
+
+export interface PinEntryServices {
+  /** Tells whoever runs the shop that PINs can't be checked; the shopper is told, too. */
+  reportPinService: Service<{ code: PinCode }, void>;
+}
+
+export interface PinEntryInput {
+  card: { lastFour: string };
+  /** What SNAP pays, in cents; null if nothing is to be paid. */
+  amount: number | null;
+  /** Why the PIN before this one was refused; null for the first. */
+  refused: PinCode | null;
+}
+
+export type PinEntryOutput =
+  /** The PIN as only the vault can read it, and only for five minutes. */
+  { kind: 'entered'; encryptedPin: string } | { kind: 'canceled' };
+
+interface PinEntryContext extends PinEntryInput {
+  encryptedPin: string | null;
+  failure: PinEntryFailure | null;
+}
+
+/** `card.save` and `card.cancel` come from both the view and the frame. */
+type PinEntryEvent = FrameFact;
+
+/**
+ * The modal 'Enter Your SNAP EBT PIN': the PIN pad in its secure frame. It gets the PIN only as the vault encrypted it
+ * (FRM-08) and ends with it; whoever asked for it says what it's for and comes back with the code if it's refused.
+ */
+export const pinEntryMachine = setup({
+  types: {
+    input: {} as PinEntryInput,
+    context: {} as PinEntryContext,
+    events: {} as PinEntryEvent,
+    output: {} as PinEntryOutput,
+    tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: ModalName },
+    children: {} as { frame: 'frame'; reportPinService: 'reportPinService' },
+  },
+  actors: { frame: cardFrameMachine, ...slots<PinEntryServices>('reportPinService') },
+  guards: {
+    isServiceError: ({ context: { refused } }) => refused !== null && isServiceError(refused),
+  },
+  actions: {
+    encrypt: sendTo('frame', { type: 'card.tokenize' }),
+    focusFrame: sendTo('frame', { type: 'focus.request' }),
+    storePin: assign((_, { encryptedPin }: { encryptedPin: string }) => ({ encryptedPin })),
+    storeFailure: assign((_, failure: PinEntryFailure) => ({ failure })),
+    clearFailure: assign({ failure: null, refused: null }),
+  },
+}).createMachine({
+  id: 'pinEntry',
+  context: ({ input }) => ({ ...input, encryptedPin: null, failure: null }),
+  output: ({ event }) => event.output as PinEntryOutput,
+  initial: 'opening',
+  states: {
+    opening: {
+      always: [{ guard: 'isServiceError', target: 'reporting' }, { target: 'open' }],
+    },
+    reporting: {
+      description: "The last PIN could not be checked, which isn't only the shopper's problem (SNP-15).",
+      tags: 'busy',
+      invoke: {
+        id: 'reportPinService',
+        src: 'reportPinService',
+        input: ({ context: { refused } }) => ({ code: known(refused) }),
+        onDone: 'open',
+        onError: 'open',
+      },
+    },
+    open: {
+      tags: 'modal',
+      meta: { modal: 'EnterPin' },
+      invoke: { id: 'frame', src: 'frame', input: ({ self }) => ({ parent: self, form: 'pin' }) },
+      initial: 'waitingForFrame',
+      on: { 'card.cancel': 'canceled' },
+      states: {
+        waitingForFrame: { on: { 'frame.ready': { target: 'editing', actions: 'focusFrame' } } },
+        editing: { on: { 'card.save': { target: 'encrypting', actions: 'clearFailure' } } },
+        encrypting: {
+          tags: 'busy',
+          entry: 'encrypt',
+          on: {
+            'pin.sealed': {
+              target: '#pinEntry.entered',
+              actions: { type: 'storePin', params: ({ event }) => event },
+            },
+            'card.faulty': { target: 'editing', actions: 'focusFrame' },
+            'card.unanswered': {
+              target: 'editing',
+              actions: { type: 'storeFailure', params: ({ event }) => event.failure },
+            },
+          },
+        },
+      },
+    },
+    entered: {
+      type: 'final',
+      output: ({ context }): PinEntryOutput => ({
+        kind: 'entered',
+        encryptedPin: known(context.encryptedPin),
+      }),
+    },
+    canceled: { type: 'final', output: { kind: 'canceled' } },
+  },
+});
+
+export type PinEntryRef = ActorRefFrom<typeof pinEntryMachine>;

@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react';
+import type { CardFrameRef } from '../../machines/payment/card-frame.machine.ts';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import type { ModalViewProps } from '../kit/modal-view.ts';
+import { FRAME_WORDS } from './words-of-secure-forms.ts';
+
+/** The vault's page did not load in time (FRM-05). */
+export function CardFrameRetry({ actor, open }: ModalViewProps<CardFrameRef>) {
+  const form = useSelector(actor, ({ context }) => context.form);
+  const { title, text, code } = FRAME_WORDS[form].retry;
+  const dismiss = () => actor.send({ type: 'frame.dismiss' });
+  return (
+    <Dialog
+      title={title}
+      open={open}
+      onClose={dismiss}
+      actions={
+        <>
+          <Button variant="secondary" onClick={dismiss}>
+            Cancel
+          </Button>
+          <Button onClick={() => actor.send({ type: 'frame.retry' })}>Try Again</Button>
+        </>
+      }
+    >
+      <p>
+        {text} Error Code {code}
+      </p>
+    </Dialog>
+  );
+}

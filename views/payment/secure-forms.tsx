@@ -1,0 +1,163 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { BalanceCheckRef } from '../../machines/payment/balance-check.machine.ts';
+import type { CardFrameRef } from '../../machines/payment/card-frame.machine.ts';
+import type { EbtCardFormRef } from '../../machines/payment/ebt-card-form.machine.ts';
+import type { GiftCardFormRef } from '../../machines/payment/gift-card-form.machine.ts';
+import type { PinEntryRef } from '../../machines/payment/pin-entry.machine.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { formatMoney } from '../kit/format.ts';
+import type { ModalViewProps } from '../kit/modal-view.ts';
+import type { Failed } from '../kit/reference.tsx';
+import { Loading, Skeleton } from '../kit/skeleton.tsx';
+import { CardFrame } from './card-frame.tsx';
+import styles from './secure-forms.module.css';
+import {
+  balanceCheckWords,
+  CARD_LOCKED,
+  ebtCardWords,
+  giftCardWords,
+  PIN_REFUSED,
+  pinEntryWords,
+} from './words-of-secure-forms.ts';
+
+interface SecureFormProps {
+  title: string;
+  open: boolean;
+  actor: PinEntryRef | EbtCardFormRef | GiftCardFormRef;
+  /** The button that sends the form. */
+  save: string;
+  /** The same while it's being sent. */
+  saving?: string;
+  /** What went wrong, in words. */
+  problem: string | null;
+  failure?: Failed | undefined;
+  children?: ReactNode;
+}
+
+/** A dialog around one secure frame. */
+function SecureForm({
+  title,
+  open,
+  actor,
+  save,
+  saving = save,
+  problem,
+  failure,
+  children,
+}: SecureFormProps) {
+  const frame = useSelector(actor, (snapshot) => snapshot.children.frame as CardFrameRef | undefined);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const canSave = useSelector(actor, (snapshot) => snapshot.can({ type: 'card.save' }));
+  const canCancel = useSelector(actor, (snapshot) => snapshot.can({ type: 'card.cancel' }));
+  const cancel = () => actor.send({ type: 'card.cancel' });
+  return (
+    <Dialog
+      title={title}
+      open={open}
+      onClose={cancel}
+      focusesItself
+      actions={
+        <>
+          <Button variant="secondary" onClick={cancel} disabled={!canCancel}>
+            Cancel
+          </Button>
+          <Button
+            onClick={() => actor.send({ type: 'card.save' })}
+            busy={isBusy}
+            disabled={!canSave && !isBusy}
+          >
+            {isBusy ? saving : save}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {children}
+        {problem && <Alert tone="danger" title={problem} failure={failure} />}
+        {frame && <CardFrame actor={frame} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The PIN pad (SNP-14, SNP-16). */
+export function EnterPin({ actor, open }: ModalViewProps<PinEntryRef>) {
+  const { card, amount, refused, failure } = useSelector(actor, ({ context }) => context);
+  const purpose = amount === null ? 'to see its balance' : `to pay ${formatMoney(amount)} with SNAP EBT`;
+  const problem = failure ? pinEntryWords(failure) : refused && PIN_REFUSED[refused];
+  return (
+    <SecureForm title="Enter Your SNAP EBT PIN" open={open} actor={actor} save="Continue" problem={problem}>
+      <p>
+        Enter the PIN for your card ending in {card.lastFour} {purpose}.
+      </p>
+    </SecureForm>
+  );
+}
+
+/** The SNAP EBT card's number (SNP-02). */
+export function AddEbtCard({ actor, open }: ModalViewProps<EbtCardFormRef>) {
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  return (
+    <SecureForm
+      title="Add SNAP EBT Card"
+      open={open}
+      actor={actor}
+      save="Add Card"
+      problem={failure && ebtCardWords(failure)}
+      failure={failure ?? undefined}
+    />
+  );
+}
+
+/** The gift card's number and PIN (GFT-01). */
+export function AddGiftCard({ actor, open }: ModalViewProps<GiftCardFormRef>) {
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  return (
+    <SecureForm
+      title="Add Gift Card"
+      open={open}
+      actor={actor}
+      save="Apply Gift Card"
+      saving="Applying..."
+      problem={failure && giftCardWords(failure)}
+      failure={failure ?? undefined}
+    />
+  );
+}
+
+/** What became of a balance check, after its PIN (SNP-18, SNP-19). */
+export function CheckEbtBalance({ actor, open }: ModalViewProps<BalanceCheckRef>) {
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const canRetry = useSelector(actor, (snapshot) => snapshot.can({ type: 'balance.retry' }));
+  const isLocked = useSelector(actor, (snapshot) => snapshot.matches({ open: 'locked' }));
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const close = () => actor.send({ type: 'balance.close' });
+  const problem = isLocked ? CARD_LOCKED : !isBusy && failure && balanceCheckWords(failure);
+  return (
+    <Dialog
+      title="Check SNAP EBT Balance"
+      open={open}
+      onClose={close}
+      focusesItself
+      actions={
+        <>
+          <Button variant={canRetry || isBusy ? 'secondary' : 'primary'} onClick={close}>
+            {isLocked ? 'OK' : 'Cancel'}
+          </Button>
+          {canRetry && <Button onClick={() => actor.send({ type: 'balance.retry' })}>Try Again</Button>}
+        </>
+      }
+    >
+      {isBusy && (
+        <Loading label="Checking your balance">
+          <p>Checking your balance...</p>
+          <Skeleton height="1.5rem" />
+        </Loading>
+      )}
+      {problem && <Alert tone="danger" title={problem} failure={failure ?? undefined} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import type { BalanceCheckFailure } from '../../machines/payment/balance-check.failures.ts';
+import type { EbtCardFormFailure } from '../../machines/payment/ebt-card-form.failures.ts';
+import type { GiftCardFormFailure } from '../../machines/payment/gift-card-form.failures.ts';
+import type { PinEntryFailure } from '../../machines/payment/pin-entry.failures.ts';
+import type { SecureForm } from '../../services/contracts/card-frame.ts';
+import type { PinCode } from '../../services/contracts/payments.ts';
+import { cardFormWords } from './card-words.ts';
+
+const PIN_NOT_VERIFIED = 'We were unable to verify your PIN. Please try again.';
+const INVALID_PIN = 'Invalid PIN, please try again.';
+
+/** SNP-19 */
+export const CARD_LOCKED =
+  'Your card has been locked due to too many incorrect PIN attempts. Use a different payment method or call the number on your card for assistance.';
+
+/** Why a PIN was refused (SNP-14, SNP-17). */
+export const PIN_REFUSED: Readonly<Record<PinCode, string>> = {
+  55: INVALID_PIN,
+  75: CARD_LOCKED,
+  884: PIN_NOT_VERIFIED,
+  885: PIN_NOT_VERIFIED,
+  889: PIN_NOT_VERIFIED,
+  893: INVALID_PIN,
+  894: INVALID_PIN,
+};
+
+export const pinEntryWords = ({ kind }: PinEntryFailure): string =>
+  kind === 'frameTimedOut' ? 'Timeout error' : PIN_NOT_VERIFIED;
+
+/** SNP-17, SNP-18, SNP-19 */
+export function balanceCheckWords(failure: BalanceCheckFailure): string {
+  switch (failure.kind) {
+    case 'wrongPin':
+      return INVALID_PIN;
+    case 'locked':
+      return CARD_LOCKED;
+    case 'rateLimited':
+      return failure.message;
+    case 'unreadable':
+      return "We couldn't retrieve your SNAP EBT card balance. Please try again.";
+  }
+}
+
+/** ERR-15, ERR-16, ERR-17 */
+export const ebtCardWords = (failure: EbtCardFormFailure): string =>
+  failure.kind === 'alreadyExists'
+    ? 'You can only save one SNAP EBT card. To use a different EBT card, delete the current one.'
+    : cardFormWords(failure);
+
+/** GFT-04 to GFT-06, ERR-16 */
+export function giftCardWords(failure: GiftCardFormFailure): string {
+  switch (failure.kind) {
+    case 'cardRefused':
+      return "We can't find a gift card with this number and PIN. Check both and try again.";
+    case 'limitReached':
+      return 'Gift card limit reached. You can only add a maximum of 5 gift cards to an order.';
+    case 'cardRequired':
+      return 'Add a credit or debit card before adding gift cards.';
+    case 'alreadyCovered':
+      return 'No more gift cards needed. The gift cards already added to this order cover the total cost.';
+    case 'balanceUnknown':
+      return "We can't read this gift card's balance right now. Try again later or use a different card.";
+    case 'stale':
+      return 'Your order changed in the meantime. Please try again.';
+    default:
+      return cardFormWords(failure);
+  }
+}
+
+interface FrameWords {
+  /** Names the frame for screen readers. */
+  title: string;
+  /** While its page loads. */
+  loading: string;
+  /** If its page doesn't load (FRM-05). */
+  retry: { title: string; text: string; code: string };
+}
+
+const cardRetry = {
+  title: 'Unable to add card',
+  text: "Sorry, but we're having trouble accepting new card information. Would you like to try again?",
+  code: 'CARD-FRAME-TIMEOUT',
+};
+
+export const FRAME_WORDS: Readonly<Record<SecureForm, FrameWords>> = {
+  card: {
+    title: 'Card number, expiration date, and CVV',
+    loading: 'Loading the secure card fields',
+    retry: cardRetry,
+  },
+  ebt: { title: 'SNAP EBT card number', loading: 'Loading the secure card field', retry: cardRetry },
+  gift: {
+    title: 'Gift card number and PIN',
+    loading: 'Loading the secure gift card fields',
+    retry: cardRetry,
+  },
+  pin: {
+    title: 'SNAP EBT PIN',
+    loading: 'Loading the secure PIN pad',
+    retry: {
+      title: 'Unable to enter PIN',
+      text: "Sorry, but we're having trouble loading the secure PIN pad. Would you like to try again?",
+      code: 'PIN-FRAME-TIMEOUT',
+    },
+  },
+};
