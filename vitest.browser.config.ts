@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { findBrowser } from './test/support/find-browser.ts';
-import { readCardPage } from './test/support/read-card-page.ts';
+import { checkCardPage, readCardPage } from './test/support/read-card-page.ts';
 import { BROWSERS, PATIENT, ZONE } from './test/support/test-settings.ts';
 
 /** A new object each time: Vitest writes a project's name into it. */
@@ -52,7 +52,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       setupFiles: 'test/support/patience.ts',
       expect: PATIENT,
       isolate: false,
-      browser: { ...chromium(), commands: { readCardPage } },
+      browser: { ...chromium(), commands: { checkCardPage, readCardPage } },
       ...BROWSERS,
     },
   },

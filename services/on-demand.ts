@@ -73,6 +73,12 @@ export const onDemand = (world: World) => ({
     keepInstructions: 'keepInstructions',
   }),
   ...lazily(world, () => import('./http/card-addition.ts'), { addCardToOrder: 'addCardToOrder' }),
+  ...lazily(world, () => import('./http/secure-forms.ts'), {
+    addEbtCard: 'addEbtCard',
+    addGiftCard: 'addGiftCard',
+    checkEbtBalance: 'checkEbtBalance',
+    reportPinService: 'reportPinService',
+  }),
   ...lazily(world, () => import('./http/wallet.ts'), {
     loadCards: 'listCards',
     addCard: 'addCard',

@@ -12,9 +12,7 @@ type Refused =
   /** A credit or debit card comes first (GFT-06). */
   | 'cardRequired'
   /** The order needs no more (GFT-05, GFT-07). */
-  | 'alreadyCovered'
-  /** The card exists, but nobody can say what's left on it (GFT-09). */
-  | 'balanceUnknown';
+  | 'alreadyCovered';
 
 /** Why no gift card was added. */
 export type GiftCardFormFailure =
@@ -37,7 +35,6 @@ const REFUSALS: Record<RefusalOf<typeof addGiftCard>, Refused | 'stale' | 'noAns
   GIFT_CARD_LIMIT: 'limitReached',
   CARD_REQUIRED: 'cardRequired',
   ALREADY_COVERED: 'alreadyCovered',
-  BALANCE_UNKNOWN: 'balanceUnknown',
   VERSION_STALE: 'stale',
   STILL_RUNNING: 'noAnswer',
   CHECKOUT_CLOSED: 'notAdded',

@@ -58,8 +58,6 @@ export function giftCardWords(failure: GiftCardFormFailure): string {
       return 'Add a credit or debit card before adding gift cards.';
     case 'alreadyCovered':
       return 'No more gift cards needed. The gift cards already added to this order cover the total cost.';
-    case 'balanceUnknown':
-      return "We can't read this gift card's balance right now. Try again later or use a different card.";
     case 'stale':
       return 'Your order changed in the meantime. Please try again.';
     default:

@@ -7,7 +7,13 @@ import { ebtCardFormMachine } from '../../../machines/payment/ebt-card-form.mach
 import { giftCardFormMachine } from '../../../machines/payment/gift-card-form.machine.ts';
 import { pinEntryMachine } from '../../../machines/payment/pin-entry.machine.ts';
 import { refused } from '../../support/failures.ts';
-import { cardDetails, checkoutToPay, paymentCard, tokenizedCard } from '../../support/payment/samples.ts';
+import {
+  cardDetails,
+  checkoutToPay,
+  ebtCard,
+  paymentCard,
+  tokenizedCard,
+} from '../../support/payment/samples.ts';
 import {
   done,
   failed,
@@ -142,7 +148,7 @@ describe('the charts of a new card', () => {
       input: undefined,
       events: [
         ...frameFacts,
-        done('addEbtCard', paymentCard()),
+        done('addEbtCard', ebtCard()),
         failed('addEbtCard', { kind: 'timedOut' }),
         failed('addEbtCard', refused(420, 'CARD_REFUSED')),
       ],

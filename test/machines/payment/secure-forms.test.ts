@@ -7,7 +7,7 @@ import { type PinEntryInput, pinEntryMachine } from '../../../machines/payment/p
 import { provider, type ShopServices } from '../../../machines/provide.ts';
 import type { CardFrameFact, CardFrameMessage, SecureForm } from '../../../services/contracts/card-frame.ts';
 import { refused } from '../../support/failures.ts';
-import { checkoutToPay, paymentCard, tokenizedCard } from '../../support/payment/samples.ts';
+import { checkoutToPay, ebtCard, paymentCard, tokenizedCard } from '../../support/payment/samples.ts';
 
 type Answer<T> = T | { failure: unknown };
 
@@ -259,7 +259,7 @@ describe('checking the balance of a SNAP EBT card', () => {
 });
 
 describe('adding a SNAP EBT card', () => {
-  const card = paymentCard();
+  const card = ebtCard();
   type Addition = Parameters<ShopServices['addEbtCard']>[0];
 
   async function startForm(...answers: Answer<typeof card>[]) {
@@ -379,7 +379,6 @@ describe('adding a gift card', () => {
     [refused(409, 'GIFT_CARD_LIMIT'), { kind: 'limitReached' }],
     [refused(409, 'CARD_REQUIRED'), { kind: 'cardRequired' }],
     [refused(409, 'ALREADY_COVERED'), { kind: 'alreadyCovered' }],
-    [refused(409, 'BALANCE_UNKNOWN'), { kind: 'balanceUnknown' }],
     [refused(409, 'CHECKOUT_CLOSED'), { kind: 'notAdded' }],
     [refused(503, 'UNAVAILABLE'), { kind: 'notAdded' }],
     [

@@ -144,6 +144,24 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'open.unconfirmed, changes failure, changes isInDoubt',
   ],
   'cardForm.open.refreshing getVersionKey': ['open.editing', 'open.editing'],
+  'pinEntry.reporting reportPinService': ['open.waitingForFrame', 'open.waitingForFrame'],
+  'balanceCheck.open.checking checkEbtBalance': [
+    'open.failed, changes failure, changes encryptedPin',
+    'open.failed, changes failure, changes encryptedPin',
+  ],
+  'ebtCardForm.open.adding addEbtCard': [
+    'open.editing, changes failure',
+    'open.editing, changes failure',
+    'open.unconfirmed, changes failure, changes isInDoubt',
+    'open.unconfirmed, changes failure, changes isInDoubt',
+  ],
+  'giftCardForm.open.adding addGiftCard': [
+    'open.editing, changes failure',
+    'open.editing, changes failure',
+    'open.unconfirmed, changes failure, changes isInDoubt',
+    'open.unconfirmed, changes failure, changes isInDoubt',
+  ],
+  'giftCardForm.open.refreshing getVersionKey': ['open.editing', 'open.editing'],
   'paymentSelection.loading loadPaymentMethods': [
     'failed, tells payment.changed, changes failure',
     'failed, tells payment.changed, changes failure',

@@ -1,6 +1,6 @@
 import type { TokenizedCard } from '../../../services/contracts/card-frame.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import type { CardDetails, PaymentCard } from '../../../services/contracts/wallet.ts';
+import type { CardDetails, EbtCard, PaymentCard } from '../../../services/contracts/wallet.ts';
 import { reservation } from '../scheduling/samples.ts';
 
 export const cardDetails: CardDetails = {
@@ -54,6 +54,23 @@ export const paymentCard = (changes: Partial<PaymentCard> = {}): PaymentCard => 
   cardHolderFirstName: 'Riley',
   cardHolderLastName: 'Reyes',
   billingAddress: { ...cardDetails.billingAddress, country: 'US' },
+  ...changes,
+});
+
+export const ebtCard = (changes: Partial<EbtCard> = {}): EbtCard => ({
+  ...paymentCard(),
+  cardId: 'ebt-1',
+  cardType: 'EBT',
+  brand: 'SNAP EBT',
+  lastFour: '0004',
+  card: { number: '************0004', lastFourPan: '0004' },
+  expirationMonth: null,
+  expirationYear: null,
+  description: 'SNAP EBT ending in 0004',
+  billingAddress: null,
+  program: 'SNAP',
+  encryptedPin: null,
+  isLocked: false,
   ...changes,
 });
 

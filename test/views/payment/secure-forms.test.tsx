@@ -14,7 +14,7 @@ import '../../../views/kit/styles/global.css';
 import { ModalHost } from '../../../views/modal-host.tsx';
 import { violations } from '../../support/axe.ts';
 import { refused } from '../../support/failures.ts';
-import { checkoutToPay, paymentCard } from '../../support/payment/samples.ts';
+import { checkoutToPay, ebtCard, paymentCard } from '../../support/payment/samples.ts';
 import { standingAlone } from '../../support/standing-alone.ts';
 
 const EBT_NUMBER = '5077080000000004';
@@ -84,7 +84,6 @@ describe('the PIN pad', () => {
   const pad = page.frameLocator(page.getByTitle('SNAP EBT PIN'));
   const key = (name: string) => pad.getByRole('button', { name, exact: true });
   const done = dialog.getByRole('button', { name: 'Continue' });
-  const said = pad.getByRole('status');
 
   const showPin = async (input: Partial<PinEntryInput> = {}) => {
     const form = show(pinEntryMachine, { ...PIN_INPUT, ...input });
@@ -94,7 +93,9 @@ describe('the PIN pad', () => {
 
   it('takes the PIN by its buttons and gives the shop only its encrypted form (FRM-08)', async () => {
     const { actor, messages, ended } = await showPin();
-    await expect.element(dialog).toHaveTextContent('your card ending in 0004 to pay $23.50 with SNAP EBT');
+    await expect
+      .element(dialog)
+      .toHaveTextContent(expect.stringContaining('your card ending in 0004 to pay $23.50 with SNAP EBT'));
     for (const digit of '7351') await userEvent.click(key(digit));
     const before = [document.documentElement.outerHTML, JSON.stringify(actor.getPersistedSnapshot())];
     await done.click();
@@ -148,10 +149,9 @@ describe('the PIN pad', () => {
   it('tells a screen reader how many digits are entered, never which', async () => {
     await showPin();
     for (const digit of '73') await userEvent.click(key(digit));
-    await expect.element(said).toHaveTextContent('2 of 4 digits entered');
+    expect(await commands.readCardPage()).toMatchObject({ said: '2 of 4 digits entered', isMasked: true });
     await userEvent.click(key('Delete'));
-    await expect.element(said).toHaveTextContent('1 of 4 digits entered');
-    expect(pad.getByLabelText('4-digit PIN').element().getAttribute('type')).toBe('password');
+    expect((await commands.readCardPage()).said).toBe('1 of 4 digits entered');
   });
 
   it('says at the field that the PIN is not whole, and keeps its digits', async () => {
@@ -169,10 +169,7 @@ describe('the PIN pad', () => {
 
   it('has buttons that a thumb hits', async () => {
     await showPin();
-    for (const name of ['1', '0', 'Clear', 'Delete']) {
-      const { width, height } = key(name).element().getBoundingClientRect();
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-    }
+    expect((await commands.readCardPage()).smallestTarget).toBeGreaterThanOrEqual(44);
   });
 
   it.each([
@@ -184,7 +181,7 @@ describe('the PIN pad', () => {
     ['889', 'We were unable to verify your PIN. Please try again.'],
   ] as const)('shows why the PIN before was refused, by its code %s (SNP-14)', async (refused, words) => {
     await showPin({ refused });
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent(words);
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(expect.stringContaining(words));
   });
 
   it('offers a retry when the page does not load in 30 s, and reloads it (FRM-09, LIM-31)', async () => {
@@ -193,7 +190,9 @@ describe('the PIN pad', () => {
     await expect
       .element(modal)
       .toHaveTextContent(
-        "Sorry, but we're having trouble loading the secure PIN pad. Would you like to try again? Error Code PIN-FRAME-TIMEOUT",
+        expect.stringContaining(
+          "Sorry, but we're having trouble loading the secure PIN pad. Would you like to try again? Error Code PIN-FRAME-TIMEOUT",
+        ),
       );
     await modal.getByRole('button', { name: 'Try Again' }).click();
     await loaded();
@@ -203,7 +202,10 @@ describe('the PIN pad', () => {
 
   it('has no axe violations, in the shop or in the frame', async () => {
     await showPin({ refused: '55' });
-    expect(await violations()).toEqual([]);
+    await done.click();
+    await showsErrors({ pin: 'PIN is required' });
+    await expect.poll(violations).toEqual([]);
+    expect(await commands.checkCardPage()).toEqual([]);
   });
 });
 
@@ -278,10 +280,6 @@ describe('the gift card form', () => {
       'No more gift cards needed. The gift cards already added to this order cover the total cost.',
     ],
     [
-      'BALANCE_UNKNOWN',
-      "We can't read this gift card's balance right now. Try again later or use a different card.",
-    ],
-    [
       'CHECKOUT_CLOSED',
       "We're sorry, but we weren't able to add your card. Please try again or use a different card.",
     ],
@@ -290,7 +288,7 @@ describe('the gift card form', () => {
     await userEvent.fill(number, GIFT_NUMBER);
     await userEvent.fill(pin, '1111');
     await apply.click();
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent(words);
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(expect.stringContaining(words));
     expect(await typed()).toEqual({ number: '6006 4910 0000 0000 025', pin: '1111' });
   });
 
@@ -317,7 +315,8 @@ describe('the gift card form', () => {
     await showGift();
     await apply.click();
     await showsErrors({ number: 'Card number is required', pin: 'PIN is required' });
-    expect(await violations()).toEqual([]);
+    await expect.poll(violations).toEqual([]);
+    expect(await commands.checkCardPage()).toEqual([]);
   });
 });
 
@@ -326,7 +325,7 @@ describe('the SNAP EBT card form', () => {
   const fields = page.frameLocator(page.getByTitle('SNAP EBT card number'));
   const number = fields.getByLabelText('Card number');
   const add = dialog.getByRole('button', { name: 'Add Card' });
-  const card = paymentCard();
+  const card = ebtCard();
   type Addition = Parameters<ShopServices['addEbtCard']>[0];
 
   async function showEbt(...answers: (typeof card | { failure: unknown })[]) {
@@ -383,17 +382,18 @@ describe('the SNAP EBT card form', () => {
       'ERR-16',
     ],
     [{ kind: 'timedOut' }, 'There was an error adding your card', 'CRD-10'],
-  ])('keeps the number and says why the card was not added: %j "%s" (%s)', async (failure, words) => {
+  ])('keeps the number and says why the card was not added: %j "%s" (%s)', async (failure, words, _ids) => {
     await showEbt({ failure });
     await userEvent.fill(number, EBT_NUMBER);
     await add.click();
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent(words);
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(expect.stringContaining(words));
     expect(await typed()).toEqual({ number: '5077 0800 0000 0004' });
   });
 
   it('has no axe violations, in the shop or in the frame', async () => {
     await showEbt();
-    expect(await violations()).toEqual([]);
+    await expect.poll(violations).toEqual([]);
+    expect(await commands.checkCardPage()).toEqual([]);
   });
 });
 
@@ -422,10 +422,14 @@ describe('checking the balance', () => {
 
   it('asks for the PIN, and again with the words for a wrong one, until the balance is there (SNP-16, SNP-17)', async () => {
     const { ended } = showCheck(pinRefused('55'), pinRefused('893'), pinRefused('894'), balance);
-    await expect.element(pinDialog).toHaveTextContent('your card ending in 0004 to see its balance');
+    await expect
+      .element(pinDialog)
+      .toHaveTextContent(expect.stringContaining('your card ending in 0004 to see its balance'));
     for (let wrong = 1; wrong <= 3; wrong++) {
       await enterPin();
-      await expect.element(pinDialog.getByRole('alert')).toHaveTextContent('Invalid PIN, please try again.');
+      await expect
+        .element(pinDialog.getByRole('alert'))
+        .toHaveTextContent(expect.stringContaining('Invalid PIN, please try again.'));
     }
     await enterPin();
     expect(await ended()).toEqual({ kind: 'checked', balance: 18_745 });
@@ -438,8 +442,10 @@ describe('checking the balance', () => {
       await enterPin();
       await expect
         .element(dialog.getByRole('alert'))
-        .toHaveTextContent("We couldn't retrieve your SNAP EBT card balance. Please try again.");
-      expect(await violations()).toEqual([]);
+        .toHaveTextContent(
+          expect.stringContaining("We couldn't retrieve your SNAP EBT card balance. Please try again."),
+        );
+      await expect.poll(violations).toEqual([]);
       await dialog.getByRole('button', { name: 'Try Again' }).click();
       await enterPin();
       expect(await ended()).toEqual({ kind: 'checked', balance: 18_745 });
@@ -452,9 +458,11 @@ describe('checking the balance', () => {
     await expect
       .element(dialog.getByRole('alert'))
       .toHaveTextContent(
-        'Your card has been locked due to too many incorrect PIN attempts. Use a different payment method or call the number on your card for assistance.',
+        expect.stringContaining(
+          'Your card has been locked due to too many incorrect PIN attempts. Use a different payment method or call the number on your card for assistance.',
+        ),
       );
-    expect(await violations()).toEqual([]);
+    await expect.poll(violations).toEqual([]);
     await dialog.getByRole('button', { name: 'OK' }).click();
     expect(await ended()).toEqual({ kind: 'locked' });
   });
