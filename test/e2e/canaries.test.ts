@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
+import { addEbtCard, checkEbtBalance, saveGiftCard } from '../../services/contracts/wallet.ts';
 import { runOrder } from '../engine/engine.ts';
 import { openContext } from '../support/browser.ts';
-import { signedInShopper } from '../support/http-shopper.ts';
+import { newKey, signedInShopper } from '../support/http-shopper.ts';
 import { standingAlone } from '../support/standing-alone.ts';
 import { startStore } from '../support/store-process.ts';
 import { shopTest } from './support/shop-test.ts';
@@ -151,5 +152,63 @@ describe('a new card', () => {
     expect(found).toEqual([]);
     // The search finds what is there, however deep.
     expect(holdsCanary({ events: new Map([['card', [{ typed: CARD }]]]) }, seen)).toBe(true);
+  });
+});
+
+/** Numbers in any grouping, and PINs. */
+const ACCOUNT_CANARY = new RegExp(
+  [
+    '5077[ -]?0800[ -]?0000[ -]?0004',
+    '6006[ -]?4910[ -]?0000[ -]?0000[ -]?025',
+    standingAlone('7351').source,
+    standingAlone('9462').source,
+  ].join('|'),
+);
+
+describe('an EBT card, its PIN, and a gift card', () => {
+  it('leave numbers and PINs nowhere but in the vault, encrypted PINs included (FRM-08)', async () => {
+    const store = await startStore({ template: inject('seededDatabase'), env: { LOG_LEVEL: 'debug' } });
+    const places: Record<string, string> = {};
+    const sealed: string[] = [];
+    const post = async (path: string, body: object) => {
+      const response = await fetch(`${store.vaultUrl}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: store.vaultUrl },
+        body: JSON.stringify(body),
+      });
+      const answer = (await response.json()) as Record<string, string>;
+      sealed.push(answer.encryptedPin ?? answer.token ?? '');
+      return answer;
+    };
+    try {
+      const shopper = await signedInShopper(store.url, 'riley@example.com');
+      const { token = '' } = await post('/tokens', { form: 'ebt', number: '5077 0800 0000 0004' });
+      const card = await shopper.call(addEbtCard, { body: { vaultToken: token }, idempotencyKey: newKey() });
+      places['the card as the shop has it'] = JSON.stringify(card);
+      const { encryptedPin = '' } = await post('/pins', { pin: '7351' });
+      const { cardId } = card.card;
+      const refused = await shopper
+        .call(checkEbtBalance, { params: { cardId }, body: { encryptedPin } })
+        .catch((failure: unknown) => failure);
+      expect(refused).toMatchObject({ code: 'PIN_REFUSED', reason: '55' });
+      places.refusal = JSON.stringify(refused);
+      const gift = await post('/tokens', { form: 'gift', number: '6006 4910 0000 0000 025', pin: '9462' });
+      const body = { vaultToken: gift.token ?? '', applicationName: 'clicklist' as const };
+      const added = await shopper
+        .call(saveGiftCard, { body, idempotencyKey: newKey() })
+        .catch((failure: unknown) => failure);
+      expect(added).toMatchObject({ code: 'GIFT_CARD_REFUSED' });
+      places['refusal of the gift card'] = JSON.stringify(added);
+      await store.end();
+      places.log = store.log();
+      Object.assign(places, await tablesOf(store.dataDir));
+    } finally {
+      await store.stop();
+    }
+    expect(Object.keys(places)).toContain('table processor.accounts');
+    const found = Object.entries(places).flatMap(([place, text]) =>
+      ACCOUNT_CANARY.test(text) || sealed.some((one) => one === '' || text.includes(one)) ? [place] : [],
+    );
+    expect(found).toEqual([]);
   });
 });

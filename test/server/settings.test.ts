@@ -173,7 +173,13 @@ describe('the log', () => {
       cause: Object.assign(new Error('deadlock'), { code: '40P01', detail: secret }),
     });
     log.info({ headers: { cookie: secret, authorization: secret, 'set-cookie': secret } }, 'a');
-    log.info({ body: { password: secret, card: { cvv: secret, number: secret } }, vaultToken: secret }, 'b');
+    log.info(
+      {
+        body: { password: secret, card: { cvv: secret, number: secret }, encryptedPin: secret },
+        vaultToken: secret,
+      },
+      'b',
+    );
     log.info({ token: secret, pin: secret, request: { idempotencyKey: secret } }, 'c');
     log.error({ error: failed }, 'd');
     const written: string = sink.read();
