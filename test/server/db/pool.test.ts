@@ -50,6 +50,9 @@ async function reasonFor(work: Promise<unknown>): Promise<string> {
   return String(error);
 }
 
+/** As PostgreSQL's last words or as the end of the connection, whichever the store hears first. */
+const LOST = /^The (?:database gave up on a statement|connection to the database was lost)\.$/;
+
 const works = async (db: Database) => expect(await answerTo(db, sql`select 1`)).toBe(1);
 
 describe.runIf(hasPostgres())('the store on PostgreSQL', () => {
@@ -122,13 +125,15 @@ describe.runIf(hasPostgres())('the store on PostgreSQL', () => {
 
   it('loses the transaction whose connection breaks, says so at every statement, and gives the place back', async () => {
     const db = await open({ poolSize: 1 });
-    const LOST = 'The connection to the database was lost.';
+    const reasons: string[] = [];
     const lost = db.transaction(async (tx) => {
       await hangUp(await processOf(tx));
-      expect(await reasonFor(processOf(tx))).toBe(LOST);
+      reasons.push(await reasonFor(processOf(tx)));
       await processOf(tx);
     });
-    expect(await reasonFor(lost)).toBe(LOST);
+    reasons.push(await reasonFor(lost));
+    expect(reasons[0]).toMatch(LOST);
+    expect(reasons[1]).toBe(reasons[0]);
     await works(db);
   });
 
@@ -136,7 +141,8 @@ describe.runIf(hasPostgres())('the store on PostgreSQL', () => {
     const db = await open({ poolSize: 1 });
     const before = await processOf(db);
     await hangUp(before);
-    expect(await processOf(db)).not.toBe(before);
+    // What is asked before the store has heard of it fails.
+    await expect.poll(() => processOf(db).catch(() => before)).not.toBe(before);
   });
 
   it('does not hold locks for a process that fell silent in a transaction', async () => {
@@ -145,7 +151,7 @@ describe.runIf(hasPostgres())('the store on PostgreSQL', () => {
       await isGone(await processOf(tx));
       await processOf(tx);
     });
-    expect(await reasonFor(silent)).toBe('The connection to the database was lost.');
+    expect(await reasonFor(silent)).toMatch(LOST);
     await works(db);
   });
 
@@ -178,6 +184,6 @@ describe.runIf(hasPostgres())('the store on PostgreSQL', () => {
     await close();
     expect(isAnswered).toBe(false);
     await hangUp(pid);
-    expect(await left).toBe('The database gave up on a statement.');
+    expect(await left).toMatch(LOST);
   });
 });
