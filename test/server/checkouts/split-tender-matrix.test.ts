@@ -171,6 +171,19 @@ const TROUBLES: Record<string, Trouble> = {
     placesAtLast: false,
     isKilled: false,
   },
+  'arrives between the question about it and its cancellation': {
+    at: (step) => {
+      const { authorize, arrive } = delayed();
+      const find: Processor['find'] = async (key) => {
+        const found = await processor.find(key);
+        if (!found) await arrive();
+        return found;
+      };
+      return { processor: { authorize: onlyAt(step, authorize), find } };
+    },
+    placesAtLast: false,
+    isKilled: false,
+  },
   'is cut short by a kill': {
     at: (step) => {
       const { authorize, arrive } = delayed();

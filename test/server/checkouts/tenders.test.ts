@@ -2,10 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
+import { advanceOrder } from '../../../server/orders/advance-order.ts';
+import type { OrderEvent } from '../../../server/orders/order-life.machine.ts';
+import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { deleteCard } from '../../../services/contracts/wallet.ts';
-import { expectBalanced } from '../../support/books.ts';
+import { expectBalanced, ordersOf } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
   newKey,
@@ -169,6 +172,43 @@ describe('a card that nothing is left for', () => {
   });
 });
 
+describe('after the order', () => {
+  const settle = async ({ checkoutId }: contract.Checkout, steps: readonly OrderEvent['type'][]) => {
+    const [order] = await ordersOf(server, { checkoutId });
+    for (const type of steps) await advanceOrder(server.deps, { orderId: order?.id ?? '', event: { type } });
+    await settleOrders(server.deps);
+    const { rows } = await server.db.execute<{
+      status: string;
+      amount: number;
+      completed: number | null;
+    }>(sql`
+      select status, amount, completed_amount as completed from processor.transactions
+      where type = 'AUTHORIZATION' and starts_with(key, ${`${order?.attemptId}:`}) order by key`);
+    return rows.map(({ status, amount, completed }) => [status, amount, completed]);
+  };
+
+  it('is handed over, gift cards are captured and the hold is given back', async () => {
+    const checkout = await costing(riley, { total: 2_000, substitutionPolicy: 'SHOPPERS_CHOICE' });
+    const placed = await submit(riley, await payWithAll(riley, checkout, [GIFT_25, VISA]));
+    expect(await settle(placed, ['order.pick', 'order.ready', 'order.handOver'])).toEqual([
+      ['APPROVED', 2_000, 2_000],
+      ['REVERSED', 100, null],
+    ]);
+    expect(await balancesOf(server, [GIFT_25.id])).toEqual([500]);
+  });
+
+  it('is canceled, every tender gets back what it paid', async () => {
+    const checkout = await costing(riley, { total: 13_000 });
+    const placed = await submit(riley, await payWithAll(riley, checkout, [GIFT_25, GIFT_100, VISA]));
+    expect(await settle(placed, ['order.cancel'])).toEqual([
+      ['REVERSED', 2_500, null],
+      ['REVERSED', 10_000, null],
+      ['REVERSED', 500, null],
+    ]);
+    expect(await balancesOf(server, [GIFT_25.id, GIFT_100.id])).toEqual([2_500, 10_000]);
+  });
+});
+
 describe('SNAP', () => {
   it('pays for eligible items first, up to its balance (SNP-01, ENT-25)', async () => {
     const checkout = await costing(sam, { total: 6_000, eligible: 4_000 });
@@ -238,7 +278,7 @@ describe('tenders follow the total', () => {
   it('and carry over to the next checkout with their balances of then', async () => {
     await payWithAll(riley, await costing(riley, { total: 13_000 }), [GIFT_100, GIFT_25, BANK]);
     await server.db.execute(
-      sql`update processor.accounts set balance = 600, topped_up = -1900 where instrument_id = ${GIFT_25.id}`,
+      sql`update processor.accounts set topped_up = topped_up + 600 - balance, balance = 600 where instrument_id = ${GIFT_25.id}`,
     );
     const next = await readyCheckout(riley, { nth: -2 });
     expect(next.payments.map(({ id, balance }) => [id, balance])).toEqual([

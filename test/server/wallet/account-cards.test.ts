@@ -224,7 +224,7 @@ describe('a declined order', () => {
   it('says which tender was declined and what is left on the SNAP card, and the others keep what they had (SNP-20)', async () => {
     const paid = await snapCheckout();
     await server.db.execute(
-      sql`update processor.accounts set balance = 1500, topped_up = -17245 where instrument_id = ${EBT.id}`,
+      sql`update processor.accounts set topped_up = topped_up + 1500 - balance, balance = 1500 where instrument_id = ${EBT.id}`,
     );
     const refused = await refusalIn(submitWithPin(sam, paid, await encryptedPin(server)));
     expect(refused).toEqual({
