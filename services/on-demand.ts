@@ -82,6 +82,7 @@ export const onDemand = (world: World) => ({
   ...lazily(world, () => import('./http/wallet.ts'), {
     loadCards: 'listCards',
     addCard: 'addCard',
+    updateCard: 'updateCard',
     deleteCard: 'deleteCard',
     preferCard: 'preferCard',
   }),

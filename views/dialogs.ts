@@ -4,4 +4,6 @@ export { ConfirmChange } from './account/confirm-change.tsx';
 export { ConfirmRemoval } from './account/confirm-removal.tsx';
 export { EmptyCart } from './cart/empty-cart.tsx';
 export { ReservationExpired } from './scheduling/reservation-expired.tsx';
+export { AddNewCard } from './wallet/add-new-card.tsx';
 export { DeleteCard } from './wallet/delete-card.tsx';
+export { EbtAvailable } from './wallet/ebt-available.tsx';

@@ -1,6 +1,6 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Shopper } from '../../services/contracts/session.ts';
-import { CardDetails, withPlainMarks } from '../../services/contracts/wallet.ts';
+import { CardDetails, type PaymentCard, withPlainMarks } from '../../services/contracts/wallet.ts';
 import type { FormInput, FormValues } from '../shared/form.machine.ts';
 
 /** The fields outside the secure frame, empty. Names are paths in the schema. */
@@ -54,7 +54,19 @@ export const holderDetails = ({ firstName, lastName }: Holder): FormValues => ({
   cardHolderLastName: lastName,
 });
 
-/** The same for an order's card, with where the order goes unless it's picked up. */
+/** An edited card's initial values. */
+export const editedDetails = (card: PaymentCard): FormValues => ({
+  cardHolderFirstName: card.cardHolderFirstName,
+  cardHolderLastName: card.cardHolderLastName,
+  'billingAddress.addressLine1': card.billingAddress?.addressLine1 ?? '',
+  'billingAddress.addressLine2': card.billingAddress?.addressLine2 ?? '',
+  'billingAddress.city': card.billingAddress?.city ?? '',
+  'billingAddress.state': card.billingAddress?.state ?? '',
+  'billingAddress.zipCode': card.billingAddress?.zipCode ?? '',
+  default: card.default,
+});
+
+/** A new card's for an order, with where the order goes unless it's picked up. */
 export const knownDetails = (holder: Holder, { fulfillment }: Checkout): FormValues => ({
   ...holderDetails(holder),
   ...billingAddress(fulfillment.destination),

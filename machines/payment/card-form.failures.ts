@@ -1,7 +1,7 @@
 import type { addCardToOrder } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
-import type { addCard } from '../../services/contracts/wallet.ts';
+import type { addCard, updateCard } from '../../services/contracts/wallet.ts';
 import { codeSent, fieldErrors, isOutcomeUnknown, meaningOf, referenceOf } from '../shared/failures.ts';
 
 /** Why no card was added. */
@@ -31,12 +31,13 @@ export type CardNotAdded =
   | 'notValidated'
   | 'notAdded';
 
-type Codes = RefusalOf<typeof addCardToOrder | typeof addCard>;
+type Codes = RefusalOf<typeof addCardToOrder | typeof addCard | typeof updateCard>;
 const REFUSALS: Record<Codes | 'INVALID_INPUT' | 'RATE_LIMITED', CardNotAdded> = {
   CARD_REFUSED: 'cardInvalid',
   VERSION_STALE: 'stale',
   STILL_RUNNING: 'noAnswer',
   CHECKOUT_CLOSED: 'notAdded',
+  UNSUPPORTED_PAYMENT: 'notAdded',
   INVALID_INPUT: 'fieldsRefused',
   RATE_LIMITED: 'rateLimited',
 };

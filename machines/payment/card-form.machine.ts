@@ -1,7 +1,13 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import type { AddedCard, addCard, CardDetails, CardToAdd } from '../../services/contracts/wallet.ts';
+import type {
+  AddedCard,
+  addCard,
+  CardDetails,
+  CardToAdd,
+  updateCard,
+} from '../../services/contracts/wallet.ts';
 import { asServiceFailure, fieldErrors } from '../shared/failures.ts';
 import { type FieldErrors, type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { newKey } from '../shared/keys.ts';
@@ -28,12 +34,21 @@ export type CardAddition = Addition & { checkoutId: string; versionKey: string }
 export interface CardFormServices {
   addCardToOrder: Service<CardAddition, AddedCard & { checkout: Checkout }>;
   addCard: CallOf<typeof addCard>;
+  updateCard: CallOf<typeof updateCard>;
   /** The checkout's current versionKey. */
   getVersionKey: Service<{ checkoutId: string }, { versionKey: string }>;
 }
 
-/** What the card is for: an order, which it then pays, or the wallet alone. */
-export type CardPurpose = { kind: 'order'; checkoutId: string; versionKey: string } | { kind: 'wallet' };
+/** What the form is for: a card for an order, which it then pays, or for the wallet alone, or a saved card's new details. */
+export type CardPurpose =
+  | { kind: 'order'; checkoutId: string; versionKey: string }
+  | { kind: 'wallet' }
+  | {
+      kind: 'edit';
+      cardId: string;
+      /** A preferred reward debit card stays preferred (CRD-22). */
+      staysPreferred: boolean;
+    };
 
 export interface CardFormInput {
   purpose: CardPurpose;
@@ -63,6 +78,7 @@ interface CardFormContext extends CardFormInput {
 type CardFormEvent = FormFact<CardDetails> | FrameFact;
 
 const orderOf = ({ purpose }: CardFormContext) => known(purpose.kind === 'order' ? purpose : null);
+const editedIn = ({ purpose }: CardFormContext) => known(purpose.kind === 'edit' ? purpose : null);
 
 const asFormFailure = ({ event }: { event: { error: unknown } }) =>
   cardFormFailure(asServiceFailure(event.error));
@@ -93,9 +109,9 @@ const notAdded = [
 ] as const;
 
 /**
- * The modal 'Add a Credit or Debit Card': checks the holder's details and the secure frame together (CRD-05), gets
- * a token from the frame, and adds the card to the wallet, and to the order if it's for one, with one call (CRD-06,
- * CRD-07). What was typed stays until the card is added or the form is left.
+ * The modals 'Add a Credit or Debit Card' and 'Edit Card': checks the holder's details and the secure frame together
+ * (CRD-05), gets a token from the frame, and adds the card to the wallet, and to the order if it's for one, or changes it,
+ * with one call (CRD-06, CRD-07). What was typed stays until the card is saved or the form is left.
  */
 export const cardFormMachine = setup({
   types: {
@@ -110,15 +126,19 @@ export const cardFormMachine = setup({
       frame: 'frame';
       addCardToOrder: 'addCardToOrder';
       addCard: 'addCard';
+      updateCard: 'updateCard';
     },
   },
   actors: {
     details: formMachine,
     frame: cardFrameMachine,
-    ...slots<CardFormServices>('addCardToOrder', 'addCard', 'getVersionKey'),
+    ...slots<CardFormServices>('addCardToOrder', 'addCard', 'updateCard', 'getVersionKey'),
   },
   guards: {
     isForOrder: ({ context }) => context.purpose.kind === 'order',
+    isEdit: ({ context }) => context.purpose.kind === 'edit',
+    isPreferenceLost: ({ context: { purpose } }, { values }: { values: FormValues }) =>
+      purpose.kind === 'edit' && purpose.staysPreferred && values.default !== true,
     isInDoubt: ({ context }) => context.isInDoubt,
     isUnsavedPreference: (_, { values }: { values: FormValues }) =>
       isSavingImplied(values) && values.save !== true,
@@ -130,6 +150,7 @@ export const cardFormMachine = setup({
     checkFrame: sendTo('frame', { type: 'card.check' }),
     tokenize: sendTo('frame', { type: 'card.tokenize' }),
     focusFrame: sendTo('frame', { type: 'focus.request' }),
+    preferAnyway: sendTo('details', { type: 'field.change', name: 'default', value: true }),
     saveToo: sendTo('details', { type: 'field.change', name: 'save', value: true }),
     showFieldErrors: sendTo('details', (_, { fields }: { fields: FieldErrors }) => ({
       type: 'fields.refused',
@@ -170,15 +191,28 @@ export const cardFormMachine = setup({
       meta: { modal: 'AddCard' },
       invoke: [
         { id: 'details', src: 'details', input: ({ self, context }) => cardDetailsForm(self, context.known) },
-        { id: 'frame', src: 'frame', input: ({ self }) => ({ parent: self, form: 'card' }) },
+        {
+          id: 'frame',
+          src: 'frame',
+          input: ({ self, context: { purpose } }) => ({
+            parent: self,
+            form: purpose.kind === 'edit' ? 'edit' : 'card',
+          }),
+        },
       ],
       initial: 'waitingForFrame',
       on: {
         'card.cancel': [{ guard: 'isInDoubt', target: 'leftInDoubt' }, { target: 'canceled' }],
-        'form.changed': {
-          guard: { type: 'isUnsavedPreference', params: ({ event }) => event },
-          actions: 'saveToo',
-        },
+        'form.changed': [
+          {
+            guard: { type: 'isPreferenceLost', params: ({ event }) => event },
+            actions: 'preferAnyway',
+          },
+          {
+            guard: { type: 'isUnsavedPreference', params: ({ event }) => event },
+            actions: 'saveToo',
+          },
+        ],
       },
       states: {
         waitingForFrame: { on: { 'frame.ready': 'editing' } },
@@ -214,7 +248,13 @@ export const cardFormMachine = setup({
           on: { 'card.cancel': {} },
           initial: 'deciding',
           states: {
-            deciding: { always: [{ guard: 'isForOrder', target: 'toOrder' }, { target: 'toWallet' }] },
+            deciding: {
+              always: [
+                { guard: 'isForOrder', target: 'toOrder' },
+                { guard: 'isEdit', target: 'updating' },
+                { target: 'toWallet' },
+              ],
+            },
             toOrder: {
               invoke: {
                 id: 'addCardToOrder',
@@ -245,6 +285,22 @@ export const cardFormMachine = setup({
                 input: ({ context }) => {
                   const { card, idempotencyKey } = known(context.addition);
                   return { application: 'clicklist' as const, ...card, idempotencyKey };
+                },
+                onDone: {
+                  target: '#cardForm.saved',
+                  actions: { type: 'storeSaved', params: ({ event }) => event.output },
+                },
+                onError: notAdded,
+              },
+            },
+            updating: {
+              invoke: {
+                id: 'updateCard',
+                src: 'updateCard',
+                input: ({ context }) => {
+                  const { card, idempotencyKey } = known(context.addition);
+                  const { save: _, ...details } = card;
+                  return { cardId: editedIn(context).cardId, ...details, idempotencyKey };
                 },
                 onDone: {
                   target: '#cardForm.saved',

@@ -1,5 +1,15 @@
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
 
+/** The kinds of cards the shopper can add to the wallet (WAL-04). */
+export type AddableType = Extract<PaymentCard['cardType'], 'BANK_CARD' | 'EBT'>;
+
+/** Whether the card has an expiration date and a CVV, which an edit requires (CRD-03). */
+export const canBeEdited = ({ cardType }: PaymentCard): boolean => cardType === 'BANK_CARD';
+
+/** Whether an edit can't end the card's preference (CRD-22). */
+export const staysPreferred = ({ isRewardDebit, default: isPreferred }: PaymentCard): boolean =>
+  isRewardDebit && isPreferred;
+
 /** Whether the shopper can prefer the card to the others: it can pay for an order alone and hasn't expired. */
 export const canBePreferred = ({ cardType, isExpired, default: isPreferred }: PaymentCard): boolean =>
   (cardType === 'BANK_CARD' || cardType === 'ACH') && !isExpired && !isPreferred;

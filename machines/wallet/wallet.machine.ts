@@ -1,8 +1,9 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { deleteCard, PaymentCard, preferCard } from '../../services/contracts/wallet.ts';
-import { type Holder, holderDetails } from '../payment/card-details.ts';
+import { editedDetails, type Holder, holderDetails } from '../payment/card-details.ts';
 import { type CardFormOutput, cardFormMachine } from '../payment/card-form.machine.ts';
+import { type EbtCardFormOutput, ebtCardFormMachine } from '../payment/ebt-card-form.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { asFailure, isNotFound, isOutcomeUnknown } from '../shared/failures.ts';
@@ -11,15 +12,21 @@ import { known } from '../shared/known.ts';
 import { failingTo } from '../shared/loading.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, type Service, slots } from '../shared/services.ts';
-import { canBePreferred } from './cards.ts';
+import { type AddableType, canBeEdited, canBePreferred, staysPreferred } from './cards.ts';
 
 export interface WalletServices {
   loadCards: Service<undefined, PaymentCard[]>;
   deleteCard: CallOf<typeof deleteCard>;
   preferCard: CallOf<typeof preferCard>;
+  /** Whether this browser has told the shopper that the shop takes SNAP EBT (WAL-09). */
+  wasEbtNoticeSeen: Service<{ shopperId: string }, boolean>;
+  noteEbtNoticeSeen: Service<{ shopperId: string }, unknown>;
 }
 
 export interface WalletInput {
+  shopperId: string;
+  /** The operator's flag: the shop takes SNAP EBT. */
+  takesEbt: boolean;
   /** The name a new card's form starts with. */
   holder: Holder;
 }
@@ -27,6 +34,12 @@ export interface WalletInput {
 export type WalletEvent =
   | { type: 'cards.reload' }
   | { type: 'card.add' }
+  | { type: 'cardType.select'; cardType: AddableType }
+  | { type: 'cardType.continue' }
+  | { type: 'cardType.cancel' }
+  | { type: 'ebtNotice.add' }
+  | { type: 'ebtNotice.dismiss' }
+  | { type: 'card.edit'; cardId: string }
   | { type: 'card.prefer'; cardId: string }
   /** Ask whether to delete a card. */
   | { type: 'card.delete'; cardId: string }
@@ -38,7 +51,9 @@ interface WalletContext extends WalletInput {
   cards: PaymentCard[];
   /** Why they could not be loaded. */
   failure: ServiceFailure | null;
-  /** The card that is being deleted or preferred. */
+  /** What kind of card to add. */
+  cardType: AddableType;
+  /** The card that is being edited, deleted, or preferred. */
   subject: PaymentCard | null;
   /** The key of the confirmed deletion; every try uses the same one. */
   deletionKey: string;
@@ -58,6 +73,8 @@ function withCard(cards: readonly PaymentCard[], card: PaymentCard): PaymentCard
   return place < 0 ? [card, ...others] : others.with(place, card);
 }
 
+const hasEbtCard = ({ cards }: WalletContext): boolean => cards.some(({ cardType }) => cardType === 'EBT');
+
 const listed = ({ event }: { event: { output: PaymentCard[] } }) => ({ cards: event.output });
 
 /**
@@ -71,13 +88,21 @@ export const walletMachine = setup({
     context: {} as WalletContext,
     events: {} as WalletEvent,
     emitted: {} as Emitted,
-    children: {} as { cardForm: 'cardForm' },
+    children: {} as { cardForm: 'cardForm'; cardEdit: 'cardEdit'; ebtCardForm: 'ebtCardForm' },
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
   actors: {
-    ...slots<WalletServices>('loadCards', 'deleteCard', 'preferCard'),
+    ...slots<WalletServices>(
+      'loadCards',
+      'deleteCard',
+      'preferCard',
+      'wasEbtNoticeSeen',
+      'noteEbtNoticeSeen',
+    ),
     cardForm: cardFormMachine,
+    cardEdit: cardFormMachine,
+    ebtCardForm: ebtCardFormMachine,
   },
   guards: {
     isEmpty: ({ context }) => context.cards.length === 0,
@@ -86,10 +111,17 @@ export const walletMachine = setup({
       context.cards.some((card) => card.cardId === cardId),
     canBePreferred: ({ context }, { cardId }: { cardId: string }) =>
       context.cards.some((card) => card.cardId === cardId && canBePreferred(card)),
+    canBeEdited: ({ context }, { cardId }: { cardId: string }) =>
+      context.cards.some((card) => card.cardId === cardId && canBeEdited(card)),
+    takesEbt: ({ context }) => context.takesEbt,
+    isEbtNews: ({ context }) => context.takesEbt && !hasEbtCard(context),
+    isEbt: ({ context }) => context.cardType === 'EBT',
+    isSecondEbtCard: ({ context }) => context.cardType === 'EBT' && hasEbtCard(context),
+    wasSeen: (_, { isSeen }: { isSeen: boolean }) => isSeen,
     isInDoubt: ({ context }) => context.isInDoubt,
     isGone: (_, failure: ServiceFailure) => isNotFound(failure),
     isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
-    hasEnded: (_, { kind, as }: Ending<CardFormOutput>) => kind === as,
+    hasEnded: (_, { kind, as }: Ending<CardFormOutput | EbtCardFormOutput>) => kind === as,
   },
   actions: {
     storeCards: assign((_, { cards }: { cards: PaymentCard[] }) => ({ cards, failure: null })),
@@ -99,6 +131,8 @@ export const walletMachine = setup({
       deletionFailure: null,
       isInDoubt: false,
     })),
+    storeCardType: assign((_, { cardType }: { cardType: AddableType }) => ({ cardType })),
+    resetCardType: assign({ cardType: 'BANK_CARD' }),
     storeDeletionKey: assign({ deletionKey: newKey }),
     storeDeletionFailure: assign((_, failure: ServiceFailure) => ({ deletionFailure: failure })),
     clearDeletionFailure: assign({ deletionFailure: null }),
@@ -115,6 +149,7 @@ export const walletMachine = setup({
         'success',
       ),
     ),
+    tellEdited: emit(toast('Your card has been updated.', 'success')),
     tellDeleted: emit(toast('Successfully deleted card', 'success')),
     tellPreferred: emit(toast('Your preferred card has been changed.', 'success')),
     tellNotPreferred: emit(toast("We couldn't change your preferred card. Please try again.", 'error')),
@@ -125,6 +160,7 @@ export const walletMachine = setup({
     ...input,
     cards: [],
     failure: null,
+    cardType: 'BANK_CARD',
     subject: null,
     deletionKey: '',
     deletionFailure: null,
@@ -153,11 +189,49 @@ export const walletMachine = setup({
           },
         },
         activity: {
-          initial: 'none',
+          initial: 'arriving',
           states: {
+            arriving: {
+              always: [{ guard: 'isEbtNews', target: 'recalling' }, { target: 'none' }],
+            },
+            /** Whether the notice was shown before. */
+            recalling: {
+              invoke: {
+                id: 'wasEbtNoticeSeen',
+                src: 'wasEbtNoticeSeen',
+                input: ({ context: { shopperId } }) => ({ shopperId }),
+                onDone: [
+                  {
+                    guard: { type: 'wasSeen', params: ({ event }) => ({ isSeen: event.output }) },
+                    target: 'none',
+                  },
+                  { target: 'noticing' },
+                ],
+                onError: 'none',
+              },
+            },
+            /** The shop takes SNAP EBT, and the shopper has no such card (WAL-09). */
+            noticing: {
+              tags: 'modal',
+              meta: { modal: 'EbtAvailable' },
+              invoke: {
+                id: 'noteEbtNoticeSeen',
+                src: 'noteEbtNoticeSeen',
+                input: ({ context: { shopperId } }) => ({ shopperId }),
+              },
+              on: { 'ebtNotice.add': 'addingEbt', 'ebtNotice.dismiss': 'none' },
+            },
             none: {
               on: {
-                'card.add': 'adding',
+                'card.add': [
+                  { guard: 'takesEbt', target: 'choosingType', actions: 'resetCardType' },
+                  { target: 'adding' },
+                ],
+                'card.edit': {
+                  guard: { type: 'canBeEdited', params: ({ event }) => event },
+                  target: 'editing',
+                  actions: { type: 'storeSubject', params: ({ event }) => event },
+                },
                 'card.prefer': {
                   guard: { type: 'canBePreferred', params: ({ event }) => event },
                   target: 'preferring',
@@ -168,6 +242,75 @@ export const walletMachine = setup({
                   target: 'deletion',
                   actions: { type: 'storeSubject', params: ({ event }) => event },
                 },
+              },
+            },
+            choosingType: {
+              tags: 'modal',
+              meta: { modal: 'AddNewCard' },
+              initial: 'open',
+              states: {
+                open: {},
+                /** A wallet has one SNAP EBT card (SNP-03). */
+                refused: {},
+              },
+              on: {
+                'cardType.select': {
+                  target: '.open',
+                  actions: { type: 'storeCardType', params: ({ event }) => event },
+                },
+                'cardType.continue': [
+                  { guard: 'isSecondEbtCard', target: '.refused' },
+                  { guard: 'isEbt', target: 'addingEbt' },
+                  { target: 'adding' },
+                ],
+                'cardType.cancel': 'none',
+              },
+            },
+            addingEbt: {
+              invoke: {
+                id: 'ebtCardForm',
+                src: 'ebtCardForm',
+                onDone: [
+                  {
+                    guard: endedAs('added'),
+                    target: 'none',
+                    actions: [
+                      { type: 'storeCard', params: ({ event }) => endingAs(event.output, 'added') },
+                      { type: 'tellSaved', params: { isUpdate: false } },
+                    ],
+                  },
+                  { guard: endedAs('leftInDoubt'), target: 'reloading' },
+                  { target: 'none' },
+                ],
+              },
+            },
+            editing: {
+              invoke: {
+                id: 'cardEdit',
+                src: 'cardEdit',
+                input: ({ context }) => {
+                  const card = known(context.subject);
+                  return {
+                    purpose: {
+                      kind: 'edit' as const,
+                      cardId: card.cardId,
+                      staysPreferred: staysPreferred(card),
+                    },
+                    known: editedDetails(card),
+                  };
+                },
+                onDone: [
+                  {
+                    guard: endedAs('saved'),
+                    target: 'none',
+                    actions: [
+                      { type: 'storeCard', params: ({ event }) => endingAs(event.output, 'saved') },
+                      'tellEdited',
+                    ],
+                  },
+                  { guard: endedAs('leftInDoubt'), target: 'reloading' },
+                  { target: 'none' },
+                ],
               },
             },
             adding: {

@@ -108,6 +108,7 @@ export function createStorage(backends: StorageDeps) {
   const colorScheme = convenience(backends, isAllowed, 'colorScheme', v.picklist(['light', 'dark']));
   const banner = convenience(backends, isAllowed, 'banner', v.pipe(v.string(), v.maxLength(32)));
   const folds = convenience(backends, isAllowed, 'folds', v.record(v.string(), v.boolean()));
+  const seen = convenience(backends, isAllowed, 'seen', v.record(v.string(), v.boolean()));
   const instructions = convenience(backends, isAllowed, 'deliveryInstructions', ByAddress);
   return {
     colorScheme,
@@ -116,6 +117,11 @@ export function createStorage(backends: StorageDeps) {
     accordion: (id: string): Omit<Kept<boolean>, 'clear'> => ({
       read: () => folds.read()?.[id] ?? null,
       write: (open) => folds.write({ ...folds.read(), [id]: open }),
+    }),
+    /** Whether something that's shown once was seen, by its name. */
+    seen: (name: string): Omit<Kept<boolean>, 'clear'> => ({
+      read: () => seen.read()?.[name] ?? null,
+      write: (isSeen) => seen.write({ ...seen.read(), [name]: isSeen }),
     }),
     /** Delivery instructions, by the address's key (SCH-31). */
     deliveryInstructions: (addressKey: string): Kept<string> => ({
@@ -131,7 +137,7 @@ export function createStorage(backends: StorageDeps) {
       read: () => consent.read(),
       write(choices: ConsentChoices) {
         consent.write(choices);
-        for (const kept of [colorScheme, banner, folds, instructions]) kept.move();
+        for (const kept of [colorScheme, banner, folds, seen, instructions]) kept.move();
       },
     },
     /** What was typed into a form, so that signing in halfway loses nothing. */

@@ -33,8 +33,11 @@ export const MessageToFrame = v.variant('type', [
 ]);
 export type MessageToFrame = v.InferOutput<typeof MessageToFrame>;
 
-/** The forms of the vault's page: a bank card, a SNAP EBT card, a gift card, and the PIN of a SNAP EBT card. */
-export type SecureForm = 'card' | 'ebt' | 'gift' | 'pin';
+/**
+ * The forms of the vault's page: a bank card, a saved one's new expiration date, a SNAP EBT card, a gift card, and the PIN
+ * of a SNAP EBT card.
+ */
+export type SecureForm = 'card' | 'edit' | 'ebt' | 'gift' | 'pin';
 
 /** A PIN as only the vault can read it, and only for five minutes. */
 const EncryptedPin = v.pipe(v.string(), v.minLength(16), v.maxLength(512));

@@ -3,7 +3,7 @@ import { type WalletRef, walletMachine } from '../../machines/wallet/wallet.mach
 
 type Context = ReturnType<typeof walletMachine.resolveState>['context'];
 
-const input = { holder: { firstName: 'Riley', lastName: 'Park' } };
+const input = { shopperId: 'riley', takesEbt: true, holder: { firstName: 'Riley', lastName: 'Park' } };
 
 /** The wallet in one of its states; nothing is loaded or sent. */
 export function frozenWallet(
@@ -15,6 +15,7 @@ export function frozenWallet(
     context: {
       ...input,
       cards: [],
+      cardType: 'BANK_CARD',
       failure: null,
       subject: null,
       deletionKey: 'key',

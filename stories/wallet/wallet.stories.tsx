@@ -72,6 +72,39 @@ export const Preferring: Story = {
   },
 };
 
+export const TypeOfCard: Story = {
+  name: 'Add New Card (WAL-04)',
+  ...frozen({ loaded: { content: 'ready', activity: { choosingType: 'open' } } }, { cards }),
+  parameters: { chart: 'wallet', modal: 'AddNewCard' },
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Card' }));
+    await expect(dialog.getByRole('combobox', { name: 'Payment type' })).toHaveValue('BANK_CARD');
+  },
+};
+
+export const SecondEbtCard: Story = {
+  name: 'Second SNAP EBT Card (SNP-03)',
+  ...frozen(
+    { loaded: { content: 'ready', activity: { choosingType: 'refused' } } },
+    { cards, cardType: 'EBT' },
+  ),
+  parameters: { chart: 'wallet', modal: 'AddNewCard' },
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Card' }));
+    await expect(dialog.getByText(/You can only save one SNAP EBT card/)).toBeVisible();
+  },
+};
+
+export const EbtAvailable: Story = {
+  name: 'SNAP EBT Is Available (WAL-09)',
+  ...frozen({ loaded: { content: 'ready', activity: 'noticing' } }, { cards: cards.slice(0, 3) }),
+  parameters: { chart: 'wallet', modal: 'EbtAvailable' },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Online SNAP EBT Is Now Available' });
+    await expect(within(dialog).getByRole('button', { name: 'Add SNAP EBT Card' })).toBeEnabled();
+  },
+};
+
 const question = async () => within(await screen.findByRole('dialog', { name: 'Delete Card' }));
 
 const deletion = (

@@ -10,23 +10,24 @@ import type { ModalViewProps } from '../kit/modal-view.ts';
 import { CardDetailsFields } from './card-details-fields.tsx';
 import styles from './card-form.module.css';
 import { CardFrame } from './card-frame.tsx';
-import { cardFormWords } from './card-words.ts';
+import { CARD_FORM_WORDS } from './card-words.ts';
 
 /** Errors are at the top, while the button is at the bottom of a long form. */
 const bringIntoView = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' });
 
-/** The modal for adding a card to the order or the wallet: the vault's fields in their frame, the shop's below. */
+/** The modal for adding a card to the order or the wallet, and for editing one: the vault's fields in their frame, the shop's below. */
 export function AddCard({ actor, open }: ModalViewProps<CardFormRef>) {
   const formId = useId();
   const snapshot = useSelector(actor, (current) => current);
   const { details, frame } = snapshot.children;
   const { failure, purpose } = snapshot.context;
+  const words = CARD_FORM_WORDS[purpose.kind];
   const isBusy = snapshot.hasTag('busy');
   const canSave = snapshot.can({ type: 'card.save' });
   const cancel = () => actor.send({ type: 'card.cancel' });
   return (
     <Dialog
-      title="Add a Credit or Debit Card"
+      title={words.title}
       open={open}
       onClose={cancel}
       width={650}
@@ -37,7 +38,7 @@ export function AddCard({ actor, open }: ModalViewProps<CardFormRef>) {
             Cancel
           </Button>
           <Button type="submit" form={formId} busy={isBusy} disabled={!canSave && !isBusy}>
-            Add Card
+            {words.save}
           </Button>
         </>
       }
@@ -46,13 +47,17 @@ export function AddCard({ actor, open }: ModalViewProps<CardFormRef>) {
         <div className={styles.form}>
           {failure && (
             <div ref={bringIntoView}>
-              <Alert tone="danger" title={cardFormWords(failure)} failure={failure} />
+              <Alert tone="danger" title={words.failure(failure)} failure={failure} />
             </div>
           )}
           <ErrorSummary form={details} />
           <CardFrame actor={frame} />
           <Form form={details} id={formId} className={styles.details} label="Billing details">
-            <CardDetailsFields form={details} alwaysSaves={purpose.kind !== 'order'} />
+            <CardDetailsFields
+              form={details}
+              alwaysSaves={purpose.kind !== 'order'}
+              staysPreferred={purpose.kind === 'edit' && purpose.staysPreferred}
+            />
           </Form>
         </div>
       )}

@@ -20,6 +20,12 @@ const PLACEHOLDERS: Readonly<Record<SecureForm, ReactNode>> = {
       </div>
     </>
   ),
+  edit: (
+    <div className={styles.pair}>
+      {FIELD}
+      {FIELD}
+    </div>
+  ),
   ebt: FIELD,
   gift: (
     <>

@@ -86,6 +86,15 @@ export const FRAME_WORDS: Readonly<Record<SecureForm, FrameWords>> = {
     loading: 'Loading the secure card fields',
     retry: cardRetry,
   },
+  edit: {
+    title: 'Expiration date and CVV',
+    loading: 'Loading the secure card fields',
+    retry: {
+      title: 'Unable to edit card',
+      text: 'Sorry, you are unable to edit card information at this time. Would you like to try again?',
+      code: 'CARD-FRAME-TIMEOUT',
+    },
+  },
   ebt: { title: 'SNAP EBT card number', loading: 'Loading the secure card field', retry: cardRetry },
   gift: {
     title: 'Gift card number and PIN',

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { Star, Trash2 } from 'lucide-react';
-import { canBePreferred } from '../../machines/wallet/cards.ts';
+import { Pencil, Star, Trash2 } from 'lucide-react';
+import { canBeEdited, canBePreferred } from '../../machines/wallet/cards.ts';
 import type { WalletRef } from '../../machines/wallet/wallet.machine.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { Badge } from '../kit/badge.tsx';
@@ -43,6 +43,12 @@ export function SavedCard({ actor, card }: { actor: WalletRef; card: PaymentCard
             Prefer
           </Action>
         )}
+        {canBeEdited(card) && (
+          <Action actor={actor} event={{ type: 'card.edit', cardId }} label={`Edit ${name}`}>
+            <Pencil aria-hidden="true" />
+            Edit
+          </Action>
+        )}
         <Action actor={actor} event={{ type: 'card.delete', cardId }} label={`Delete ${name}`}>
           <Trash2 aria-hidden="true" />
           Delete
@@ -70,4 +76,5 @@ function Action({ actor, event, label, children }: ActionProps) {
 }
 
 const isBehindDialog = (snapshot: ReturnType<WalletRef['getSnapshot']>) =>
-  snapshot.hasTag('modal') || snapshot.children.cardForm !== undefined;
+  snapshot.hasTag('modal') ||
+  ['adding', 'addingEbt', 'editing'].some((activity) => snapshot.matches({ loaded: { activity } } as never));

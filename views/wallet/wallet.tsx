@@ -59,6 +59,13 @@ export function Wallet({ actor, banner }: WalletProps) {
   );
 }
 
+/** The page before it's known what the operator allows. */
+export const WalletComing = ({ banner }: { banner: Banner }) => (
+  <AccountPage title="My Wallet" banner={banner}>
+    <WalletLoading />
+  </AccountPage>
+);
+
 const AddNewCard = ({ actor }: { actor: WalletRef }) => (
   <Button onClick={() => actor.send({ type: 'card.add' })}>
     <Plus aria-hidden="true" />

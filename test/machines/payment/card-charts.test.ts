@@ -87,6 +87,10 @@ describe('the charts of a new card', () => {
         done('getVersionKey', { versionKey: 'v2' }),
         failed('getVersionKey', { kind: 'unreachable' }),
       ]),
+      walk({ kind: 'edit', cardId: 'card-1', staysPreferred: true }, [
+        ...notAdded('updateCard'),
+        done('updateCard', { card: paymentCard() }),
+      ]),
       walk({ kind: 'wallet' }, [...notAdded('addCard'), done('addCard', { card: paymentCard() })]),
     ]);
     expect(findings).toEqual(NOTHING_MISSING);

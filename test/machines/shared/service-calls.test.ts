@@ -143,6 +143,12 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'open.unconfirmed, changes failure, changes isInDoubt',
     'open.unconfirmed, changes failure, changes isInDoubt',
   ],
+  'cardForm.open.adding.updating updateCard': [
+    'open.editing, changes failure',
+    'open.editing, changes failure',
+    'open.unconfirmed, changes failure, changes isInDoubt',
+    'open.unconfirmed, changes failure, changes isInDoubt',
+  ],
   'cardForm.open.refreshing getVersionKey': ['open.editing', 'open.editing'],
   'pinEntry.reporting reportPinService': ['open.waitingForFrame', 'open.waitingForFrame'],
   'balanceCheck.open.checking checkEbtBalance': [
@@ -275,6 +281,11 @@ const OUTCOMES: Record<string, readonly string[]> = {
   ],
   'wallet.loading loadCards': ['failed, changes failure', 'failed, changes failure'],
   'wallet.loaded.activity.reloading loadCards': ['failed, changes failure', 'failed, changes failure'],
+  'wallet.loaded.activity.recalling wasEbtNoticeSeen': [
+    'loaded.activity.none, loaded.content.empty',
+    'loaded.activity.none, loaded.content.empty',
+  ],
+  'wallet.loaded.activity.noticing noteEbtNoticeSeen': ['loaded.content.empty', 'loaded.content.empty'],
   'wallet.loaded.activity.preferring preferCard': [
     'loaded.activity.reloading, loaded.content.empty, tells toast.requested',
     'loaded.activity.reloading, loaded.content.empty, tells toast.requested',

@@ -1,17 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { provider } from '../../../machines/provide.ts';
-import { canBePreferred } from '../../../machines/wallet/cards.ts';
+import { known } from '../../../machines/shared/known.ts';
+import { canBeEdited, canBePreferred } from '../../../machines/wallet/cards.ts';
 import { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import type { AddedCard, PaymentCard } from '../../../services/contracts/wallet.ts';
 import { amex, bankAccount, card, expiredCard } from '../../support/checkout/samples.ts';
 import { refused, unreachable } from '../../support/failures.ts';
 import { tokenizedCard, typedDetails } from '../../support/payment/samples.ts';
-import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+import { done, failed, missingInAll, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const holder = { firstName: 'Riley', lastName: 'Park' };
 const visa = card();
+const ebtCard = card({ cardId: 'ebt', cardType: 'EBT', brand: 'SNAP EBT', lastFour: '0004', default: false });
 
 interface Store {
   cards?: PaymentCard[];
@@ -19,13 +21,26 @@ interface Store {
   deletions?: (ServiceFailure | undefined)[];
   preferring?: ServiceFailure;
   added?: AddedCard | ServiceFailure;
+  updated?: AddedCard | ServiceFailure;
+  takesEbt?: boolean;
+  /** Whether the shopper was told about SNAP EBT. */
+  wasTold?: boolean;
 }
 
 /** A running wallet over a store with these cards. */
-async function open({ cards = [visa, amex], deletions = [], preferring, added }: Store = {}) {
+async function open({
+  cards = [visa, amex],
+  deletions = [],
+  preferring,
+  added,
+  updated,
+  takesEbt = false,
+  wasTold = true,
+}: Store = {}) {
   const toasts: string[] = [];
   const keys: string[] = [];
   const loadCards = vi.fn(async () => cards);
+  const noteEbtNoticeSeen = vi.fn(async () => {});
   const machine = provider({
     loadCards,
     deleteCard: async ({ cardId, idempotencyKey }) => {
@@ -42,6 +57,12 @@ async function open({ cards = [visa, amex], deletions = [], preferring, added }:
       if (!added || 'kind' in added) throw added;
       return added;
     },
+    updateCard: async () => {
+      if (!updated || 'kind' in updated) throw updated;
+      return updated;
+    },
+    wasEbtNoticeSeen: async () => wasTold,
+    noteEbtNoticeSeen,
     cardFrameChannel: (_, hear) => {
       queueMicrotask(() => hear({ type: 'frame.loaded' }));
       return {
@@ -53,7 +74,7 @@ async function open({ cards = [visa, amex], deletions = [], preferring, added }:
       };
     },
   })(walletMachine);
-  const wallet = createActor(machine, { input: { holder } });
+  const wallet = createActor(machine, { input: { shopperId: 'riley', takesEbt, holder } });
   wallet.on('toast.requested', ({ text }) => toasts.push(text));
   wallet.start();
   const settled = () => waitFor(wallet, (snapshot) => !snapshot.hasTag('busy'));
@@ -61,6 +82,7 @@ async function open({ cards = [visa, amex], deletions = [], preferring, added }:
   return {
     wallet,
     loadCards,
+    noteEbtNoticeSeen,
     toasts,
     keys,
     settled,
@@ -71,7 +93,8 @@ async function open({ cards = [visa, amex], deletions = [], preferring, added }:
       return settled();
     },
     fillForm: async () => {
-      const form = wallet.getSnapshot().children.cardForm;
+      const { cardForm, cardEdit } = wallet.getSnapshot().children;
+      const form = cardForm ?? cardEdit;
       if (!form) throw new Error('The card form is not open.');
       await waitFor(form, (snapshot) => snapshot.matches({ open: 'editing' }));
       for (const [name, value] of Object.entries(typedDetails))
@@ -83,33 +106,56 @@ async function open({ cards = [visa, amex], deletions = [], preferring, added }:
 }
 
 it('walks the wallet', () => {
-  const findings = walkChart({
-    machine: walletMachine,
-    input: { holder },
-    events: [
-      done('loadCards', [visa, amex]),
-      done('loadCards', []),
-      failed('loadCards', unreachable),
-      { type: 'cards.reload' },
-      { type: 'card.add' },
-      { type: 'card.prefer', cardId: 'amex' },
-      { type: 'card.delete', cardId: 'amex' },
-      { type: 'card.delete', cardId: 'visa' },
-      { type: 'deletion.confirm' },
-      { type: 'deletion.cancel' },
-      done('cardForm', { kind: 'saved', card: card({ cardId: 'new' }), isUpdate: false }),
-      done('cardForm', { kind: 'leftInDoubt' }),
-      done('cardForm', { kind: 'canceled' }),
-      done('preferCard', { ...amex, default: true }),
-      failed('preferCard', unreachable),
-      done('deleteCard', {}),
-      failed('deleteCard', refused(404, 'NOT_FOUND')),
-      failed('deleteCard', refused(409, 'STILL_RUNNING')),
-      failed('deleteCard', unreachable),
-    ],
-    contextKey: ({ cards, isInDoubt, subject }) => [cards.length, isInDoubt, subject?.cardId],
-  });
-  expect(findings).toEqual(NOTHING_MISSING);
+  const walk = (takesEbt: boolean) =>
+    walkChart({
+      machine: walletMachine,
+      input: { shopperId: 'riley', takesEbt, holder },
+      events: [
+        done('loadCards', [visa, ebtCard]),
+        done('wasEbtNoticeSeen', true),
+        done('wasEbtNoticeSeen', false),
+        failed('wasEbtNoticeSeen', unreachable),
+        { type: 'ebtNotice.add' },
+        { type: 'ebtNotice.dismiss' },
+        { type: 'cardType.select', cardType: 'EBT' },
+        { type: 'cardType.select', cardType: 'BANK_CARD' },
+        { type: 'cardType.continue' },
+        { type: 'cardType.cancel' },
+        { type: 'card.edit', cardId: 'visa' },
+        done('ebtCardForm', { kind: 'added', card: ebtCard }),
+        done('ebtCardForm', { kind: 'leftInDoubt' }),
+        done('ebtCardForm', { kind: 'canceled' }),
+        done('cardEdit', { kind: 'saved', card: visa, isUpdate: true }),
+        done('cardEdit', { kind: 'leftInDoubt' }),
+        done('cardEdit', { kind: 'canceled' }),
+        done('loadCards', [visa, amex]),
+        done('loadCards', []),
+        failed('loadCards', unreachable),
+        { type: 'cards.reload' },
+        { type: 'card.add' },
+        { type: 'card.prefer', cardId: 'amex' },
+        { type: 'card.delete', cardId: 'amex' },
+        { type: 'card.delete', cardId: 'visa' },
+        { type: 'deletion.confirm' },
+        { type: 'deletion.cancel' },
+        done('cardForm', { kind: 'saved', card: card({ cardId: 'new' }), isUpdate: false }),
+        done('cardForm', { kind: 'leftInDoubt' }),
+        done('cardForm', { kind: 'canceled' }),
+        done('preferCard', { ...amex, default: true }),
+        failed('preferCard', unreachable),
+        done('deleteCard', {}),
+        failed('deleteCard', refused(404, 'NOT_FOUND')),
+        failed('deleteCard', refused(409, 'STILL_RUNNING')),
+        failed('deleteCard', unreachable),
+      ],
+      contextKey: ({ cards, isInDoubt, subject, cardType }) => [
+        cards.map(({ cardId }: PaymentCard) => cardId),
+        isInDoubt,
+        subject?.cardId,
+        cardType,
+      ],
+    });
+  expect(missingInAll([walk(true), walk(false)])).toEqual(NOTHING_MISSING);
 });
 
 describe('deleting a card', () => {
@@ -256,9 +302,110 @@ describe('adding a card', () => {
   });
 });
 
+describe('editing a card', () => {
+  const renewed = { ...visa, expirationYear: '39' };
+
+  it('starts with what is known of the card, and shows the new details (WAL-05)', async () => {
+    const { wallet, fillForm, toasts, is, ids } = await open({ updated: { card: renewed, isUpdate: true } });
+    wallet.send({ type: 'card.edit', cardId: 'visa' });
+    const { context } = known(wallet.getSnapshot().children.cardEdit).getSnapshot();
+    expect(context.purpose).toEqual({ kind: 'edit', cardId: 'visa', staysPreferred: false });
+    expect(context.known).toMatchObject({
+      cardHolderLastName: 'Park',
+      'billingAddress.addressLine1': '1401 Vine Street',
+      default: true,
+    });
+    await fillForm();
+    await waitFor(wallet, () => is('none'));
+    expect(wallet.getSnapshot().context.cards[0]).toEqual(renewed);
+    expect(ids()).toEqual(['visa', 'amex']);
+    expect(toasts).toEqual(['Your card has been updated.']);
+  });
+
+  it('looks again when left without a response', async () => {
+    const { wallet, fillForm, loadCards, is } = await open({ updated: unreachable });
+    wallet.send({ type: 'card.edit', cardId: 'visa' });
+    const form = await fillForm();
+    await waitFor(form, (snapshot) => snapshot.matches({ open: 'unconfirmed' }));
+    form.send({ type: 'card.cancel' });
+    await waitFor(wallet, () => is('none'));
+    expect(loadCards).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps a preferred reward debit card preferred (CRD-22)', async () => {
+    const { wallet, fillForm } = await open({
+      cards: [{ ...visa, isRewardDebit: true }],
+      updated: { card: renewed, isUpdate: true },
+    });
+    wallet.send({ type: 'card.edit', cardId: 'visa' });
+    const form = known(wallet.getSnapshot().children.cardEdit);
+    expect(form.getSnapshot().context.purpose).toMatchObject({ staysPreferred: true });
+    const details = known(form.getSnapshot().children.details);
+    details.send({ type: 'field.change', name: 'default', value: false });
+    expect(details.getSnapshot().context.values).toMatchObject({ default: true });
+    await fillForm();
+  });
+
+  it('is for bank cards, expired or not', () => {
+    const giftCard = card({ cardType: 'GIFT_CARD' });
+    expect([visa, expiredCard, bankAccount, giftCard, ebtCard].map(canBeEdited)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('SNAP EBT', () => {
+  const told = { takesEbt: true };
+
+  it('is announced once to a shopper without a card, and remembered (WAL-09)', async () => {
+    const { wallet, is, noteEbtNoticeSeen, send } = await open({ ...told, wasTold: false });
+    await waitFor(wallet, () => is('noticing'));
+    expect(noteEbtNoticeSeen).toHaveBeenCalledOnce();
+    await send({ type: 'ebtNotice.dismiss' });
+    expect(is('none')).toBe(true);
+  });
+
+  it.each([
+    ['was told before', { takesEbt: true, wasTold: true }],
+    ['has a card', { takesEbt: true, wasTold: false, cards: [visa, ebtCard] }],
+    ['shops where it is not taken', { takesEbt: false, wasTold: false }],
+  ])('is not announced to a shopper who %s (WAL-09)', async (_, store) => {
+    const { wallet, is, noteEbtNoticeSeen } = await open(store);
+    await waitFor(wallet, () => is('none'));
+    expect(noteEbtNoticeSeen).not.toHaveBeenCalled();
+  });
+
+  it('is a type of card to add; a second one is refused (WAL-04)', async () => {
+    const { wallet, is, send } = await open({ ...told, cards: [visa, ebtCard] });
+    await send({ type: 'card.add' });
+    await send({ type: 'cardType.select', cardType: 'EBT' });
+    await send({ type: 'cardType.continue' });
+    expect(is({ choosingType: 'refused' })).toBe(true);
+    await send({ type: 'cardType.select', cardType: 'BANK_CARD' });
+    expect(is({ choosingType: 'open' })).toBe(true);
+    wallet.send({ type: 'cardType.continue' });
+    expect(is('adding')).toBe(true);
+  });
+
+  it('opens its own form', async () => {
+    const { wallet, is } = await open(told);
+    await waitFor(wallet, () => is('none'));
+    wallet.send({ type: 'card.add' });
+    wallet.send({ type: 'cardType.select', cardType: 'EBT' });
+    wallet.send({ type: 'cardType.continue' });
+    expect(is('addingEbt')).toBe(true);
+  });
+});
+
 it('loads the cards again after a failure (ERR-69)', async () => {
   const loadCards = vi.fn(async () => [visa]).mockRejectedValueOnce(unreachable);
-  const wallet = createActor(provider({ loadCards })(walletMachine), { input: { holder } }).start();
+  const wallet = createActor(provider({ loadCards })(walletMachine), {
+    input: { shopperId: 'riley', takesEbt: false, holder },
+  }).start();
   await waitFor(wallet, (snapshot) => snapshot.matches('failed'));
   expect(wallet.getSnapshot().context.failure).toEqual(unreachable);
   wallet.send({ type: 'cards.reload' });

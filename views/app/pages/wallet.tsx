@@ -1,14 +1,19 @@
 import { useSelector } from '@xstate/react';
-import type { WalletInput } from '../../../machines/wallet/wallet.machine.ts';
-import { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
-import { Wallet } from '../../wallet/wallet.tsx';
+import { type WalletInput, walletMachine } from '../../../machines/wallet/wallet.machine.ts';
+import { Wallet, WalletComing } from '../../wallet/wallet.tsx';
+import { useAccount } from '../account-context.tsx';
 import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 
+/** Waits for the operator's flags; if they don't come, the wallet does without what they allow. */
 export default function WalletPage() {
-  const { app } = useApp();
+  const { app, banner } = useApp();
   const shopper = useSelector(app, ({ context }) => context.session.shopper);
-  return shopper && <Shown input={{ holder: shopper }} />;
+  const account = useAccount();
+  const isComing = useSelector(account, (snapshot) => snapshot.matches({ appData: 'fetching' }));
+  const takesEbt = useSelector(account, ({ context }) => context.appData?.flags.snapEbt ?? false);
+  if (isComing) return <WalletComing banner={banner} />;
+  return shopper && <Shown input={{ shopperId: shopper.id, holder: shopper, takesEbt }} />;
 }
 
 function Shown({ input }: { input: WalletInput }) {
