@@ -85,6 +85,8 @@ export const onDemand = (world: World) => ({
     updateCard: 'updateCard',
     deleteCard: 'deleteCard',
     preferCard: 'preferCard',
+    wasEbtNoticeSeen: 'wasEbtNoticeSeen',
+    noteEbtNoticeSeen: 'noteEbtNoticeSeen',
   }),
   ...lazily(world, () => import('./http/tips.ts'), { updateTip: 'updateTip' }),
   ...lazily(world, () => import('./http/promos.ts'), { updatePromo: 'updatePromo' }),

@@ -128,3 +128,49 @@ export const FrameNotLoaded: Story = {
     );
   },
 };
+
+const EDIT = { kind: 'edit', cardId: 'visa', staysPreferred: false } as const;
+
+export const EditCard: Story = {
+  name: 'Edit Card (WAL-05)',
+  ...frozen({ value: { open: 'editing' }, typed: TYPED, purpose: EDIT }),
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Card' });
+    await expect(dialog.querySelector('iframe')).toHaveAttribute('title', 'Expiration date and CVV');
+    await expect(screen.queryByRole('checkbox', { name: 'Save this card' })).toBeNull();
+  },
+};
+
+export const RewardDebitCard: Story = {
+  name: 'Reward Debit Card (CRD-22)',
+  ...frozen({
+    value: { open: 'editing' },
+    typed: { ...TYPED, default: true },
+    purpose: { ...EDIT, staysPreferred: true },
+  }),
+  play: async () => {
+    await expect(await screen.findByRole('checkbox', { name: /^Make this my preferred card/ })).toBeDisabled();
+  },
+};
+
+export const EditUnanswered: Story = {
+  name: 'Edit Unanswered (ERR-68)',
+  ...frozen({ value: { open: 'unconfirmed' }, typed: TYPED, purpose: EDIT, failure: { kind: 'noAnswer' } }),
+  play: says('There was an error updating your card'),
+};
+
+export const EditNotValidated: Story = {
+  name: 'Edit Not Validated (ERR-70)',
+  ...frozen({ value: { open: 'editing' }, typed: TYPED, purpose: EDIT, failure: { kind: 'notValidated' } }),
+  play: says('There was a problem validating your information. Please try again.'),
+};
+
+export const EditFrameNotLoaded: Story = {
+  name: 'Edit, Frame Not Loaded (FRM-06)',
+  ...frozen({ value: { open: 'waitingForFrame' }, typed: TYPED, purpose: EDIT, frame: 'failed' }),
+  parameters: { chart: 'cardFrame', modal: 'CardFrameRetry' },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Unable to edit card' });
+    await expect(dialog).toHaveTextContent('Sorry, you are unable to edit card information at this time');
+  },
+};

@@ -1,12 +1,13 @@
 import type { CardFrameChannel } from '../../machines/payment/card-frame.machine.ts';
 import card from '../../server/vault/page/card.html?raw';
 import ebt from '../../server/vault/page/ebt.html?raw';
+import edit from '../../server/vault/page/edit.html?raw';
 import gift from '../../server/vault/page/gift.html?raw';
 import style from '../../server/vault/page/page.css?raw';
 import pin from '../../server/vault/page/pin.html?raw';
 import type { FrameTheme, SecureForm } from '../../services/contracts/card-frame.ts';
 
-const pages: Readonly<Record<SecureForm, string>> = { card, ebt, gift, pin };
+const pages: Readonly<Record<SecureForm, string>> = { card, edit, ebt, gift, pin };
 
 /** What the vault's page looks like, without its script: stories have no vault. */
 export const cardPageDrawing = (form: SecureForm): string =>

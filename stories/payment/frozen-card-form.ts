@@ -12,6 +12,8 @@ type ContextOf = ReturnType<typeof cardFormMachine.resolveState>['context'];
 
 interface Frozen extends FrozenFrame {
   value: StateValueFrom<typeof cardFormMachine>;
+  /** An order, unless it says otherwise. */
+  purpose?: CardPurpose;
   failure?: ContextOf['failure'];
   /** What's typed outside the frame. */
   typed?: FormValues;
@@ -41,6 +43,7 @@ export function frozenCardForm(frozen: Frozen) {
     value: frozen.value,
     context: {
       ...input,
+      purpose: frozen.purpose ?? purpose,
       details: null,
       addition: null,
       failure: frozen.failure ?? null,
@@ -52,7 +55,7 @@ export function frozenCardForm(frozen: Frozen) {
   // Children are restored from their own snapshots, as in a form that was closed.
   const children = {
     details: { snapshot: details(frozen), src: 'details' },
-    frame: { snapshot: frozenFrame('card', frozen), src: 'frame' },
+    frame: { snapshot: frozenFrame(frozen.purpose?.kind === 'edit' ? 'edit' : 'card', frozen), src: 'frame' },
   };
   return createActor(drawnForm, { input, snapshot: Object.assign(state, { children }) });
 }

@@ -35,7 +35,7 @@ const OUTCOMES: Record<string, readonly string[]> = {
   ],
   'addressBook.loaded.removal.removing deleteAddress': [
     'loaded.removal.question.failed, loaded.content.empty, changes removalFailure',
-    'loaded.removal.question.failed, loaded.content.empty, changes isInDoubt, changes removalFailure',
+    'loaded.removal.question.failed, loaded.content.empty, changes removalFailure, changes isInDoubt',
   ],
   'addressForm.reading readAddressDraft': [
     'finding.loading, tells addresses.load',
@@ -94,8 +94,8 @@ const OUTCOMES: Record<string, readonly string[]> = {
   'cart.loading getCart': ['failed, changes failure', 'failed, changes failure'],
   'cart.checking checkCart': ['ready', 'ready'],
   'cart.updating updateCart': [
-    'reloading, tells changes.kept, changes failure, changes sending, changes waiting',
-    'reloading, tells changes.kept, changes failure, changes sending, changes waiting',
+    'reloading, tells changes.kept, changes failure, changes waiting, changes sending',
+    'reloading, tells changes.kept, changes failure, changes waiting, changes sending',
   ],
   'cart.reloading getCart': ['ready, changes failure', 'ready, changes failure'],
   'cart.clearing deleteCart': ['reloading, changes failure', 'reloading, changes failure'],
@@ -218,8 +218,8 @@ const OUTCOMES: Record<string, readonly string[]> = {
   ],
   'reservation.lapsed.releasing releaseLapsed': ['lapsed.known', 'lapsed.known'],
   'reservation.releasing releaseReservation': [
-    'idle, tells reservation.letGo, changes reservation, changes request, changes failure, changes sender',
-    'idle, tells reservation.letGo, changes reservation, changes request, changes failure, changes sender',
+    'idle, tells reservation.letGo, changes failure, changes reservation, changes request, changes sender',
+    'idle, tells reservation.letGo, changes failure, changes reservation, changes request, changes sender',
   ],
   'shipScheduling.scheduling.choosing.checkingOut createShipCheckout': [
     'opening, changes problem',
@@ -285,7 +285,7 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'loaded.activity.none, loaded.content.empty',
     'loaded.activity.none, loaded.content.empty',
   ],
-  'wallet.loaded.activity.noticing noteEbtNoticeSeen': ['loaded.content.empty', 'loaded.content.empty'],
+  'wallet.loaded.activity.noticing noteEbtNoticeSeen': ['', ''],
   'wallet.loaded.activity.preferring preferCard': [
     'loaded.activity.reloading, loaded.content.empty, tells toast.requested',
     'loaded.activity.reloading, loaded.content.empty, tells toast.requested',
@@ -293,8 +293,8 @@ const OUTCOMES: Record<string, readonly string[]> = {
   'wallet.loaded.activity.deletion.deleting deleteCard': [
     'loaded.activity.deletion.failed, loaded.content.empty, changes deletionFailure',
     'loaded.activity.deletion.failed, loaded.content.empty, changes deletionFailure',
-    'loaded.activity.deletion.failed, loaded.content.empty, changes deletionFailure, changes isInDoubt',
-    'loaded.activity.deletion.failed, loaded.content.empty, changes deletionFailure, changes isInDoubt',
+    'loaded.activity.deletion.failed, loaded.content.empty, changes isInDoubt, changes deletionFailure',
+    'loaded.activity.deletion.failed, loaded.content.empty, changes isInDoubt, changes deletionFailure',
   ],
   'resource.fetching load': ['failed, changes failure', 'failed, changes failure'],
 };

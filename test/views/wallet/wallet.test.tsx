@@ -21,6 +21,12 @@ function wordsOf(item: Element) {
   return copy.textContent;
 }
 
+const dismissNotice = async () => {
+  await screen.findByRole('dialog', { name: 'Online SNAP EBT Is Now Available' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+};
+
 describe('My Wallet', () => {
   it('says so, and that it is loading cards, until they arrive (WAL-01, WAL-02, RTE-10)', async () => {
     const store = accountStore();
@@ -79,6 +85,7 @@ describe('My Wallet', () => {
     const store = accountStore();
     store.now(answers(deleteCard, { cardId: 'bank' }));
     renderApp('/mywallet', store);
+    await dismissNotice();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete River Bank ending in 6789' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Card' }));
     expect(dialog.getByText('Are you sure you want to delete this card?').isConnected).toBe(true);
@@ -102,6 +109,7 @@ describe('My Wallet', () => {
       return promise;
     };
     renderApp('/mywallet', { fetch });
+    await dismissNotice();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete River Bank ending in 6789' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Card' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -117,6 +125,7 @@ describe('My Wallet', () => {
     const store = accountStore();
     store.now(refuses(deleteCard, 'STILL_RUNNING'));
     renderApp('/mywallet', store);
+    await dismissNotice();
     const ask = await screen.findByRole('button', { name: 'Delete River Bank ending in 6789' });
     await userEvent.click(ask);
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Card' }));
@@ -132,6 +141,7 @@ describe('My Wallet', () => {
     const store = accountStore();
     store.now(answers(preferCard, { card: { ...bankAccount, default: true } }));
     renderApp('/mywallet', store);
+    await dismissNotice();
     await userEvent.click(await screen.findByRole('button', { name: 'Prefer River Bank ending in 6789' }));
     await screen.findByText('Your preferred card has been changed.');
     const preferred = screen
@@ -142,12 +152,38 @@ describe('My Wallet', () => {
     expect(screen.queryByRole('button', { name: 'Prefer Mastercard ending in 4444' })).toBeNull();
   });
 
-  it('opens the form for a new card, which is always saved (WAL-04, CRD-21)', async () => {
+  it('asks what type of card to add, then opens its form, which always saves (WAL-04, CRD-21)', async () => {
     renderApp('/mywallet', accountStore());
+    await dismissNotice();
     await userEvent.click(await screen.findByRole('button', { name: 'Add New Card' }));
+    const choice = within(await screen.findByRole('dialog', { name: 'Add New Card' }));
+    const type = choice.getByRole<HTMLSelectElement>('combobox', { name: 'Payment type' });
+    expect([...type.options].map(({ text }) => text)).toEqual(['Credit/Debit', 'EBT']);
+    expect(await violations()).toEqual([]);
+    await userEvent.click(choice.getByRole('button', { name: 'Continue' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a Credit or Debit Card' }));
     expect(dialog.getByRole('checkbox', { name: 'Make this my preferred card' }).isConnected).toBe(true);
     expect(dialog.queryByRole('checkbox', { name: 'Save this card' })).toBeNull();
+  });
+
+  it('edits a card with its expiration date and CVV alone in the frame (WAL-05, CRD-03)', async () => {
+    renderApp('/mywallet', accountStore());
+    await dismissNotice();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Visa ending in 4242' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Card' }));
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Last Name' }).value).toBe('Park');
+    expect(dialog.getByRole('button', { name: 'Save Card' }).isConnected).toBe(true);
+  });
+
+  it('says once that SNAP EBT is available, also after a reload (WAL-09)', async () => {
+    const store = accountStore();
+    const first = renderApp('/mywallet', store);
+    const notice = within(await screen.findByRole('dialog', { name: 'Online SNAP EBT Is Now Available' }));
+    expect(notice.getByRole('button', { name: 'Add SNAP EBT Card' }).isConnected).toBe(true);
+    expect(await violations()).toEqual([]);
+    await userEvent.click(notice.getByRole('button', { name: 'Not Now' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(first).toBeDefined();
   });
 
   it('asks for a fresh session, since it shows payment methods (SCH-02)', async () => {
