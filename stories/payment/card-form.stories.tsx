@@ -149,7 +149,9 @@ export const RewardDebitCard: Story = {
     purpose: { ...EDIT, staysPreferred: true },
   }),
   play: async () => {
-    await expect(await screen.findByRole('checkbox', { name: /^Make this my preferred card/ })).toBeDisabled();
+    await expect(
+      await screen.findByRole('checkbox', { name: /^Make this my preferred card/ }),
+    ).toBeDisabled();
   },
 };
 
