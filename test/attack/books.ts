@@ -23,10 +23,23 @@ const NEVER = {
     select o.id from orders o join checkouts k on k.id = o.checkout_id join reservations r on r.id = k.reservation_id
     where r.status <> 'USED'`,
   'an order that took more or less money than it costs': sql`
-    select o.id from orders o
+    select o.id from orders o join order_attempts a on a.id = o.attempt_id
     left join processor.transactions t on t.key like o.attempt_id || ':%' and t.type = 'AUTHORIZATION'
       and t.status = 'APPROVED'
-    where o.settlement <> 'REVERSED' group by o.id, o.total having coalesce(sum(t.amount), 0) <> o.total`,
+    where o.settlement <> 'REVERSED' group by o.id, o.total, a.tenders
+    having coalesce(sum(t.amount), 0) <> o.total + (
+      select coalesce(sum((e->>'amount')::int), 0) from jsonb_array_elements(a.tenders) e where e->>'isHold' = 'true')`,
+  'an order whose tenders are not the ones authorized': sql`
+    select o.id from orders o join order_attempts a on a.id = o.attempt_id
+    where o.settlement <> 'REVERSED' and jsonb_array_length(a.tenders) <> (
+      select count(*) from processor.transactions t
+      where t.type = 'AUTHORIZATION' and t.status = 'APPROVED' and t.key like o.attempt_id || ':%')`,
+  'a gift card or EBT card that has more or less than its opening balance and its authorizations leave': sql`
+    select c.instrument_id as id from processor.accounts c
+    left join processor.transactions t on t.instrument_id = c.instrument_id and t.type = 'AUTHORIZATION'
+      and t.status = 'APPROVED'
+    group by c.instrument_id
+    having c.balance < 0 or c.opening_balance + c.topped_up - c.balance <> coalesce(sum(coalesce(t.completed_amount, t.amount)), 0)`,
   'an authorization without an order': sql`
     select t.key as id from processor.transactions t left join orders o on t.key like o.attempt_id || ':%'
     where t.type = 'AUTHORIZATION' and t.status = 'APPROVED' and o.id is null`,
@@ -84,11 +97,12 @@ async function read(db: Database): Promise<Findings | null> {
     const ids = rows.map(({ id }) => id);
     if (ids.length > 0) violations.push(`There is ${name}: ${ids.slice(0, 5).join(', ')} (${ids.length})`);
   }
-  const { rows } = await db.execute<{ orders: number }>(
-    sql`select count(*)::int as orders from orders where shopper_id like 'crowd-%'`,
+  const { rows } = await db.execute<{ orders: number; split: number }>(
+    sql`select count(*)::int as orders, count(*) filter (where jsonb_array_length(a.tenders) > 2)::int as split
+      from orders o join order_attempts a on a.id = o.attempt_id where o.shopper_id like 'crowd-%'`,
   );
   const cases = audited.length + Object.keys(NEVER).length;
-  return { cases, violations, note: `${rows[0]?.orders ?? 0} orders` };
+  return { cases, violations, note: `${rows[0]?.orders ?? 0} orders, ${rows[0]?.split ?? 0} of them split` };
 }
 
 /** The store's books once nothing is under way anymore. */

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCheckout } from '../../services/contracts/checkout-creation.ts';
-import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { addGiftCard, type Checkout, updatePayments } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
+import { addEbtCard } from '../../services/contracts/wallet.ts';
 import type { Call } from '../../services/http/call.ts';
 import { crowdShopper } from '../support/crowd.ts';
 import { type HttpShopper, listFreeTimes, lookUp, newKey, place, reserve } from '../support/http-shopper.ts';
+import { accountTokens } from './api.ts';
 import type { Random } from './random.ts';
 
 /** How long a buyer keeps trying while the store is down, by default. */
@@ -70,10 +72,56 @@ export async function checkoutToPlace(shopper: HttpShopper, random: Random): Pro
   return lookUp(shopper, checkoutId);
 }
 
-/** Buys the cart and returns the order number the store reported. */
-export async function buy(shopper: HttpShopper, random: Random): Promise<string> {
+/** What SNAP is to pay of an order split between three tenders, in cents. */
+const SNAP_SHARE = 500;
+
+/** Adds an EBT card and a gift card, and pays the checkout with both and the preferred card; returns the PIN, too. */
+async function split(shopper: HttpShopper, checkout: Checkout, vaultUrl: string, patienceMs: number) {
+  const unreachable = () => Promise.reject<never>({ kind: 'unreachable' } satisfies ServiceFailure);
+  const tokens = await insisting(() => accountTokens(vaultUrl).catch(unreachable), patienceMs);
+  const { call } = shopper;
+  const { card } = await call(addEbtCard, {
+    body: { vaultToken: tokens.ebt },
+    idempotencyKey: newKey(),
+  });
+  const { checkoutId, versionKey } = checkout;
+  const added = await call(addGiftCard, {
+    params: { checkoutId },
+    body: { versionKey, vaultToken: tokens.gift, save: false, applicationName: 'clicklist' },
+    idempotencyKey: newKey(),
+  });
+  const others = added.checkout.payments.map(({ id, paymentType }) => ({ id, paymentType }));
+  const snap = { id: card.cardId, paymentType: 'EBT' as const, amount: SNAP_SHARE };
+  // A change that was made although its answer was lost leaves a newer version.
+  const paid = await insisting(async () => {
+    const latest = await lookUp(shopper, checkoutId);
+    if (latest.payments.length === others.length + 1) return latest;
+    return call(updatePayments, {
+      params: { checkoutId },
+      body: { versionKey: latest.versionKey, payments: [snap, ...others] },
+    }).catch((error) => (isStale(error) ? unreachable() : Promise.reject(error)));
+  }, patienceMs);
+  return { paid, encryptedPin: tokens.encryptedPin };
+}
+
+const isStale = (error: unknown): boolean =>
+  isFailure(error) && error.kind === 'refused' && error.code === 'VERSION_STALE';
+
+/**
+ * Buys the cart and returns the order number the store reported. With a vault, half the orders are split between
+ * SNAP, a gift card, and the preferred card.
+ */
+export async function buy(
+  shopper: HttpShopper,
+  random: Random,
+  { vaultUrl, patienceMs = PATIENCE_MS }: { vaultUrl?: string; patienceMs?: number } = {},
+): Promise<string> {
   const checkout = await checkoutToPlace(shopper, random);
-  const { status, masterOrderId } = await place(shopper, checkout);
+  const isSplit = vaultUrl !== undefined && random.between(0, 1) === 0;
+  const { paid, encryptedPin } = isSplit
+    ? await split(shopper, checkout, vaultUrl, patienceMs)
+    : { paid: checkout, encryptedPin: undefined };
+  const { status, masterOrderId } = await place(shopper, paid, { encryptedPin });
   if (status !== 'PLACED' || masterOrderId === null) throw new Error(`The order ended as ${status}.`);
   return masterOrderId;
 }

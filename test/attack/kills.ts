@@ -19,9 +19,10 @@ async function faultOf(shopper: HttpShopper, number: string): Promise<string | n
 
 /** Buys as an insistent shopper; returns what went wrong, if anything. */
 async function buyOne({ store, random, size, nextShopper }: Scene): Promise<string | null> {
-  const shopper = insistentShopper(store.url, nextShopper('PICKUP'), PATIENCE_MS + size * RESTART_MS);
+  const patienceMs = PATIENCE_MS + size * RESTART_MS;
+  const shopper = insistentShopper(store.url, nextShopper('PICKUP'), patienceMs);
   try {
-    return await faultOf(shopper, await buy(shopper, random));
+    return await faultOf(shopper, await buy(shopper, random, { vaultUrl: store.vaultUrl, patienceMs }));
   } catch (error) {
     return `${shopper.email} could not buy: ${wordsOf(error)}`;
   }

@@ -95,12 +95,12 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
     const before = await booksOf({ databaseUrl: postgres.url });
     const key = newKey();
     await killAt('orders', waitsIn("order_attempts set status = 'PLACED'"), () =>
-      place(riley, checkout, key),
+      place(riley, checkout, { idempotencyKey: key }),
     );
     await store.restart();
 
     await expect.poll(statusOf(riley, checkout.checkoutId), RECOVERY).toBe('PLACED');
-    const again = await place(riley, checkout, key);
+    const again = await place(riley, checkout, { idempotencyKey: key });
     expect(again.masterOrderId).toBe((await lookUp(riley, checkout.checkoutId)).masterOrderId);
     expect(await booksOf({ databaseUrl: postgres.url })).toEqual({
       orders: before.orders + 1,

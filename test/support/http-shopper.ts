@@ -123,8 +123,12 @@ export async function checkoutReadyToPlace(shopper: HttpShopper): Promise<Checko
 export function place(
   { call }: HttpShopper,
   checkout: Checkout,
-  idempotencyKey = newKey(),
+  {
+    encryptedPin,
+    idempotencyKey = newKey(),
+  }: { encryptedPin?: string | undefined; idempotencyKey?: string } = {},
 ): Promise<Checkout> {
+  const { gratuityAmount } = checkout.paymentDetails;
   return call(updateCheckout, {
     params: { checkoutId: checkout.checkoutId },
     body: {
@@ -134,7 +138,7 @@ export function place(
       fulfillment: {
         contact: { firstName: 'Riley', lastName: 'Rivera', phone: '+15135550142', smsOptin: false },
       },
-      paymentDetails: { gratuityAmount: checkout.paymentDetails.gratuityAmount },
+      paymentDetails: { gratuityAmount, ...(encryptedPin === undefined ? {} : { encryptedPin }) },
     },
     idempotencyKey,
   });
