@@ -15,6 +15,7 @@ import type { CartServices } from './cart/cart.machine.ts';
 import type { CatalogueServices } from './catalogue/products.ts';
 import type { CompleteOrderServices } from './checkout/complete-order.machine.ts';
 import type { ContactServices } from './checkout/contact.machine.ts';
+import type { FalloutServices } from './checkout/fallout.machine.ts';
 import type { OrderInProgressServices } from './checkout/order-in-progress.machine.ts';
 import type { PromoCodeServices } from './checkout/promo-code.machine.ts';
 import type { SubmissionServices } from './checkout/submission.machine.ts';
@@ -56,6 +57,7 @@ export type ShopServices = AccountServices &
   DeliveryDetailsServices &
   EbtCardFormServices &
   EmailPreferenceServices &
+  FalloutServices &
   FlashSaleGuardServices &
   GiftCardFormServices &
   HeldOrderServices &

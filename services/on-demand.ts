@@ -90,6 +90,10 @@ export const onDemand = (world: World) => ({
   }),
   ...lazily(world, () => import('./http/tips.ts'), { updateTip: 'updateTip' }),
   ...lazily(world, () => import('./http/promos.ts'), { updatePromo: 'updatePromo' }),
+  ...lazily(world, () => import('./http/fallout.ts'), {
+    getFallout: 'getFallout',
+    removeFallout: 'removeFallout',
+  }),
   ...lazily(world, () => import('./http/orders.ts'), { loadOrders: 'listOrders' }),
   ...lazily(world, () => import('./browser/partners.ts'), {
     captureFraudData: 'captureFraudData',

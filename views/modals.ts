@@ -13,6 +13,7 @@ export const loadConsentCenter = () => import('./help/consent-center.tsx');
 const checkout = () => import('./checkout/checkout-modals.tsx');
 const promo = () => import('./checkout/promo-modals.tsx');
 const tip = () => import('./checkout/tip-modals.tsx');
+const fallout = () => import('./checkout/fallout-modal.tsx');
 const card = () => import('./payment/card-form.tsx');
 const secureForms = () => import('./payment/secure-forms.tsx');
 const scheduling = () => import('./scheduling/scheduling-modals.ts');
@@ -64,6 +65,7 @@ export const modals: { [TName in ModalName]: Modal<TName> } = {
   // Loaded from the start, like CardFormMissing.
   TipMissing: { load: async () => ({ TipMissing }) },
   TippingPolicy: { load: tip, dismissal: 'policy.close' },
+  UnavailableItems: { load: fallout, dismissal: 'fallout.close' },
   UnverifiedAddress: { load: dialogs, dismissal: 'address.edit' },
   ViewItems: { load: scheduling, dismissal: 'basket.close' },
 };

@@ -9,6 +9,7 @@ import {
   paymentSelectionMachine,
 } from '../payment/payment-selection.machine.ts';
 import { isHeld } from '../scheduling/reservation.ts';
+import { chartOnDemand } from '../shared/chart-on-demand.ts';
 import type { Emitted, WayOut } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { asFailure, asServiceFailure } from '../shared/failures.ts';
@@ -19,6 +20,7 @@ import { type Service, slots } from '../shared/services.ts';
 import { type CartFact, cartWatch } from './cart-watch.ts';
 import { type CartRefusal, cartRefusalOf, type NotTaken, notTaken } from './complete-order.failures.ts';
 import { type ContactFact, type ContactFields, contactMachine } from './contact.machine.ts';
+import type { FalloutOutput, falloutMachine } from './fallout.machine.ts';
 import type { OrderInProgressRef } from './order-in-progress.machine.ts';
 import { asOrder, orderStatus } from './order-status.ts';
 import type { PromoCodeOutput } from './promo-code.machine.ts';
@@ -166,6 +168,20 @@ const storeFailureOf = (as: 'outdated' | 'declined' | 'failed') =>
     params: ({ event }: Submitted) => endingAs(event.output, as).failure,
   }) as const;
 
+/** Stores the order without what couldn't be had. */
+const takeRest = (as: 'removed' | 'repriced') => {
+  const rest = ({ event }: { event: { output: FalloutOutput } }) => endingAs(event.output, as);
+  return [
+    { type: 'storeCheckout', params: rest },
+    { type: 'refreshPayment', params: rest },
+  ] as const;
+};
+
+/** Most orders have no fallout. */
+export const fallout = chartOnDemand<typeof falloutMachine>(
+  async () => (await import('./fallout.machine.ts')).falloutMachine,
+);
+
 /**
  * Complete Your Order: the sections and the order's submission (CHK-04, SUB-05, SUB-06, SUB-10). If something is
  * missing, trying to place the order lists everything that's missing at once. If a reservation expires while the
@@ -195,6 +211,8 @@ export const completeOrderMachine = setup({
     contact: contactMachine,
     payment: paymentSelectionMachine,
     submission: submissionMachine,
+    loadFallout: fallout.loading,
+    fallout: fallout.chart,
     tipping: tippingMachine,
     promoEntry: promoEntryMachine,
     reservationWatch,
@@ -202,6 +220,7 @@ export const completeOrderMachine = setup({
   },
   guards: {
     canPlace: ({ context }) => context.payment.isSettled && isComplete(context),
+    isComplete: ({ context }) => isComplete(context),
     isSettled: ({ context }) => context.payment.isSettled,
     /** Nothing else is changing the order, and its driver can be tipped (TIP-07). */
     canTip: ({ context }) => context.payment.isSettled && context.checkout.gratuity !== null,
@@ -221,7 +240,8 @@ export const completeOrderMachine = setup({
       context.isReservationOwn && heldId !== null && heldId !== context.checkout.fulfillment.promise.id,
     isSameOrder: ({ context }, checkout: Checkout) => shownOf(context.checkout) === shownOf(checkout),
     isNotTaken: (_, { failure, as }: { failure: ServiceFailure; as: NotTaken }) => notTaken(failure) === as,
-    hasEnded: (_, { kind, as }: Ending<SubmissionOutput | TipOutput | PromoCodeOutput>) => kind === as,
+    hasEnded: (_, { kind, as }: Ending<SubmissionOutput | TipOutput | PromoCodeOutput | FalloutOutput>) =>
+      kind === as,
   },
   actions: {
     storeContact: assign((_, { contact, errors }: Extract<CompleteOrderEvent, ContactFact>) => ({
@@ -250,6 +270,7 @@ export const completeOrderMachine = setup({
     storeBefore: assign(({ context }) => ({ before: context.before ?? context.checkout })),
     clearBefore: assign({ before: null }),
     storeCartFailure: assign({ failure: { kind: 'cartChanged' } }),
+    storeFalloutUnknown: assign({ failure: { kind: 'fallout' } }),
     storeWayOut: assign((_, { way }: { way: WayOut }) => ({ wayOut: way })),
     storeCartRefusal: assign((_, failure: ServiceFailure) => ({ cartRefusal: cartRefusalOf(failure) })),
     clearFailure: assign({ failure: null, refusals: 0 }),
@@ -449,6 +470,7 @@ export const completeOrderMachine = setup({
           { guard: endedAs('placed'), target: 'placed', actions: storePlaced('placed') },
           { guard: endedAs('cartKept'), target: 'cartKept', actions: storePlaced('cartKept') },
           { guard: endedAs('cartChanged'), target: 'takingCart' },
+          { guard: endedAs('fallout'), target: 'loadingFallout' },
           { guard: endedAs('timedOut'), target: 'timedOut' },
           { guard: endedAs('outdated'), target: 'refreshing', actions: storeFailureOf('outdated') },
           { guard: endedAs('declined'), target: 'editing', actions: storeFailureOf('declined') },
@@ -485,6 +507,40 @@ export const completeOrderMachine = setup({
         },
       },
     },
+    /** The store says that items can't be had; which ones is another chart's (FAL-01, FAL-02). */
+    loadingFallout: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadFallout',
+        src: 'loadFallout',
+        onDone: 'fallingOut',
+        onError: { target: 'editing', actions: 'storeFalloutUnknown' },
+      },
+    },
+    fallingOut: {
+      tags: 'busy',
+      invoke: {
+        id: 'fallout',
+        src: 'fallout',
+        input: ({ context: { checkout } }) => checkout,
+        onDone: [
+          { guard: endedAs('removed'), target: 'resubmitting', actions: takeRest('removed') },
+          {
+            guard: endedAs('repriced'),
+            target: 'cartChanged',
+            actions: ['storeBefore', ...takeRest('repriced')],
+          },
+          { guard: endedAs('none'), target: 'resubmitting' },
+          { guard: endedAs('cartChanged'), target: 'takingCart' },
+          { guard: endedAs('timedOut'), target: 'timedOut' },
+          { guard: endedAs('outdated'), target: 'refreshing' },
+          { guard: endedAs('ended'), target: 'closed' },
+          { guard: endedAs('unknown'), target: 'editing', actions: 'storeFalloutUnknown' },
+          { target: 'editing' },
+        ],
+      },
+    },
+    resubmitting: { always: [{ guard: 'isComplete', target: 'submitting' }, { target: 'editing' }] },
     refreshing: {
       tags: 'busy',
       invoke: {

@@ -13,6 +13,8 @@ export type SubmissionFailure =
   | { kind: 'totalChanged' }
   /** The cart differs from the page; nothing was charged. */
   | { kind: 'cartChanged' }
+  /** Items of the order can't be had; nothing was charged (FAL-01, FAL-02). */
+  | { kind: 'fallout' }
   | { kind: 'unsupportedPayment' }
   | { kind: 'paymentMissing' }
   | { kind: 'paymentExpired' }
@@ -30,6 +32,7 @@ export type Refused =
   | 'rejected'
   | 'timedOut'
   | 'cartChanged'
+  | 'fallout'
   | 'outdated'
   | 'declined'
   | 'fieldsRefused'
@@ -53,6 +56,8 @@ const REFUSALS: Record<RefusalOf<typeof updateCheckout | typeof submitCheckout> 
   VERSION_STALE: { to: 'outdated', as: 'changedElsewhere' },
   CHECKOUT_CLOSED: { to: 'outdated', as: 'changedElsewhere' },
   TOTAL_CHANGED: { to: 'outdated', as: 'totalChanged' },
+  ITEM_FALLOUT: { to: 'fallout', as: 'fallout' },
+  PROMISING_FALLOUT: { to: 'fallout', as: 'fallout' },
   CARD_DECLINED: { to: 'declined', as: 'declined' },
   UNSUPPORTED_PAYMENT: { to: 'failed', as: 'unsupportedPayment' },
   PAYMENT_METHOD_REQUIRED: { to: 'failed', as: 'paymentMissing' },

@@ -40,7 +40,7 @@ export type SubmissionOutput =
   | { kind: 'placed' | 'cartKept'; checkout: Checkout }
   /** Rejected after its authorization (ERR-37); the checkout page says why, or `rejection` does. */
   | { kind: 'rejected'; rejection: Rejection | null }
-  | { kind: 'timedOut' | 'cartChanged' }
+  | { kind: 'timedOut' | 'cartChanged' | 'fallout' }
   /** `outdated`: the page's checkout no longer matches the store's. */
   | { kind: 'outdated' | 'declined' | 'failed'; failure: SubmissionFailure }
   | Extract<SubmissionFailure, { kind: 'fieldsRefused' }>;
@@ -169,6 +169,7 @@ export const submissionMachine = setup({
           refusedAs('asking'),
           refusedAs('timedOut'),
           refusedAs('cartChanged'),
+          refusedAs('fallout'),
           refusedAs('outdated'),
           refusedAs('declined'),
           { ...refusedAs('rejected'), actions: { type: 'storeRejection', params: asFailure } },
@@ -225,6 +226,7 @@ export const submissionMachine = setup({
     },
     timedOut: { type: 'final', output: { kind: 'timedOut' } },
     cartChanged: { type: 'final', output: { kind: 'cartChanged' } },
+    fallout: { type: 'final', output: { kind: 'fallout' } },
     outdated: { type: 'final', output: ({ context }): SubmissionOutput => failed('outdated', context) },
     declined: { type: 'final', output: ({ context }): SubmissionOutput => failed('declined', context) },
     fieldsRefused: {

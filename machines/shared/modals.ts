@@ -43,6 +43,7 @@ export type ModalName =
   | 'TimeExpired'
   | 'TipMissing'
   | 'TippingPolicy'
+  | 'UnavailableItems'
   | 'UnverifiedAddress'
   | 'ViewItems';
 

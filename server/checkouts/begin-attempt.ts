@@ -8,6 +8,8 @@ import { ProblemError } from '../http/problems.ts';
 import { IS_EXPIRED } from '../wallet/card.ts';
 import { type Attempt, LEASE_SECONDS } from './attempt.ts';
 import { IS_CART_CHANGED, requireOpen } from './checkout.ts';
+import { requireItems } from './fallout.ts';
+import { CHECK_STOCK, TAKE_STOCK, TAKEN_STOCK } from './stock.ts';
 
 export interface Submission {
   shopperId: string;
@@ -58,7 +60,7 @@ const begin = statement({
       ${SHARE} as share
     from chosen, jsonb_array_elements(chosen.tenders) with ordinality as e(entry, position)
     left join cards c on c.id = e.entry->>'id' and c.shopper_id = $shopperId
-  ), ready as (
+  ), ${CHECK_STOCK}, ready as (
     select k.id, k.reservation_id from chosen k
     where k.status = 'DRAFT' and version_key = $versionKey and total = $displayedTotal::int
       and gratuity_total = coalesce($gratuity::int, gratuity_total)
@@ -66,6 +68,7 @@ const begin = statement({
       and ($hasPin::boolean or not exists (select from tender where payment_type = 'EBT'))
       and not ${IS_CART_CHANGED}
       and not exists (select from tender where is_expired or instrument_id is null)
+      and not exists (select from fallen)
       and not exists (select from order_attempts where shopper_id = $shopperId and idempotency_key = $key)
   ), kept as (
     update reservations r set status = 'COMMITTING' from ready
@@ -75,9 +78,9 @@ const begin = statement({
     update checkouts k set status = 'PLACING', contact = $contact::jsonb from ready, kept
     where k.id = ready.id
     returning k.id
-  )
-  insert into order_attempts (id, checkout_id, shopper_id, status, tenders, idempotency_key, payload_hash, lease_until)
-  select $attemptId, begun.id, $shopperId, 'AUTHORIZING', (
+  ), ${TAKE_STOCK}
+  insert into order_attempts (id, checkout_id, shopper_id, status, stock, tenders, idempotency_key, payload_hash, lease_until)
+  select $attemptId, begun.id, $shopperId, 'AUTHORIZING', ${TAKEN_STOCK}, (
       select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('paymentId', payment_id, 'paymentType', payment_type,
         'instrumentId', instrument_id, 'amount', amount, 'isHold', case when share = 0 then true end)) order by position), '[]')
       from tender where amount > 0
@@ -154,6 +157,7 @@ export async function refuseSubmission(db: Database, submission: Submission): Pr
   if (standing.is_paid_by_expired) throw new ProblemError('PAYMENT_METHOD_EXPIRED');
   if (standing.is_paid_with_snap && submission.encryptedPin === undefined)
     throw new ProblemError('PIN_REQUIRED');
+  await requireItems({ db }, { checkoutId, shopperId });
   // The obstacle was there a moment ago but no longer is: another submission has just ended.
   throw new ProblemError('STILL_RUNNING');
 }

@@ -7,6 +7,7 @@ import { statement } from '../db/statement.ts';
 import type { Attempt, Outcome, Results } from './attempt.ts';
 import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, CheckoutRow } from './checkout.ts';
 import { orderNumber } from './order-number.ts';
+import { restock } from './stock.ts';
 
 type Transactions = v.InferOutput<typeof Transaction>[];
 
@@ -127,7 +128,9 @@ const close = statement({
     update order_attempts set status = $status, reason = $reason, decline = $decline::jsonb, ended_at = now(),
       idempotency_key = case when $status = 'UNWOUND' then idempotency_key || ':' || id else idempotency_key end
     where id = $attemptId and status = 'AUTHORIZING'
-    returning id, checkout_id
+    returning id, checkout_id, stock
+  ), restocked as (
+    ${restock('ended')}
   ), reopened as (
     update checkouts k set status = $checkoutStatus, rejection = $rejection::jsonb,
       transactions = k.transactions || $transactions::jsonb

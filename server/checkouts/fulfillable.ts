@@ -1,16 +1,18 @@
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
+import type { ExclusionReason } from '../../services/contracts/quotes.ts';
 import { HOUSE } from '../../services/contracts/vendors.ts';
 import { deliveryVendorOf } from '../quotes/delivery-by.ts';
 import { reasonNotToHandOver } from '../quotes/quoted-items.ts';
 import { reasonNotToShip } from '../quotes/ship-eligibility.ts';
 import { type BasisRow, type CartLine, todayAt } from './read-basis.ts';
 
-function canBeHad({ product }: CartLine, basis: BasisRow): boolean {
+/** Why the reservation's vendors can't hand over or ship a line now, or null. */
+export function reasonNotToFulfill({ product }: CartLine, basis: BasisRow): ExclusionReason | null {
   const place = { stateProvince: basis.state, postalCode: basis.postal_code };
-  if (basis.modality === 'SHIP') {
-    return isHeldVendors(product, basis) && reasonNotToShip(product, place, todayAt(basis)) === null;
+  if (basis.modality !== 'SHIP') {
+    return reasonNotToHandOver(product, { place, carriesAlcohol: carriesAlcohol(basis) });
   }
-  return reasonNotToHandOver(product, { place, carriesAlcohol: carriesAlcohol(basis) }) === null;
+  return isHeldVendors(product, basis) ? reasonNotToShip(product, place, todayAt(basis)) : 'NOT_SHIPPED';
 }
 
 /**
@@ -30,7 +32,7 @@ function carriesAlcohol({ modality, selections, store_id }: BasisRow): boolean {
 /** The cart's lines, divided by whether the reservation's vendors can fulfill them now. */
 export function sortLines(basis: BasisRow): { fulfillable: CartLine[]; unfulfillable: CartLine[] } {
   const { true: fulfillable = [], false: unfulfillable = [] } = Object.groupBy(basis.lines, (line) =>
-    canBeHad(line, basis) ? 'true' : 'false',
+    reasonNotToFulfill(line, basis) === null ? 'true' : 'false',
   );
   return { fulfillable, unfulfillable };
 }

@@ -99,7 +99,7 @@ interface RefreshInput {
   versionKey: string;
 }
 
-type RefreshDeps = Pick<Deps, 'db' | 'sellers' | 'log'>;
+export type RefreshDeps = Pick<Deps, 'db' | 'sellers' | 'log'>;
 
 /**
  * Brings an unplaced checkout up to date with the cart, along with its reservation if that depends on the items.
@@ -158,7 +158,10 @@ interface Held {
  * The basis with a delivery's reservation updated to the cart's current items; unchanged if they're what's
  * reserved.
  */
-async function heldAgain(deps: RefreshDeps, { basis, shopperId, reservationId }: Held): Promise<BasisRow> {
+export async function heldAgain(
+  deps: RefreshDeps,
+  { basis, shopperId, reservationId }: Held,
+): Promise<BasisRow> {
   const items = itemsOf(sortLines(basis).fulfillable);
   if (basis.modality !== 'DELIVERY' || items.length === 0 || isSameItems(items, basis.items)) return basis;
   const hold = await getReservation(deps, { shopperId, reservationId });

@@ -1,10 +1,12 @@
 import * as creation from '../../services/contracts/checkout-creation.ts';
 import * as contract from '../../services/contracts/checkouts.ts';
+import * as fallout from '../../services/contracts/fallout.ts';
 import * as promos from '../../services/contracts/promos.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
 import { createCheckout } from './create-checkout.ts';
 import { createShipCheckout } from './create-ship-checkout.ts';
+import { getFallout, removeFallout } from './fallout.ts';
 import { placeOrder } from './place-order.ts';
 import { getCheckout } from './read-checkout.ts';
 import { getPayments } from './read-payments.ts';
@@ -58,6 +60,12 @@ export function registerCheckoutRoutes(app: App): void {
   });
   route(app, contract.refreshCheckout, ({ deps, shopper, params, body }) =>
     refreshCheckout(deps, { shopperId: shopper.id, checkoutId: params.checkoutId, ...body }),
+  );
+  route(app, fallout.getFallout, async ({ deps, shopper, params }) => ({
+    fallout: await getFallout(deps, { shopperId: shopper.id, checkoutId: params.checkoutId }),
+  }));
+  route(app, fallout.removeFallout, ({ deps, shopper, params, body }) =>
+    removeFallout(deps, { shopperId: shopper.id, checkoutId: params.checkoutId, ...body }),
   );
   route(app, contract.getPayments, ({ deps, shopper, params }) =>
     getPayments(deps, { shopperId: shopper.id, checkoutId: params.checkoutId }),

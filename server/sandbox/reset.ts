@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { tenderKey } from '../checkouts/attempt.ts';
+import { restock } from '../checkouts/stock.ts';
 import type { Database } from '../db/database.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps, SignedIn } from '../http/context.ts';
@@ -70,6 +71,12 @@ async function freePlaces(tx: Database, shopperId: string): Promise<void> {
 
 /** Everything a shopper has except the sign-in and what's paid; dependent rows go with it. */
 const clearing = (shopperId: string): SQL[] => [
+  sql`
+    with mine as (
+      select a.stock from order_attempts a join checkouts k on k.id = a.checkout_id
+      where a.shopper_id = ${shopperId} and a.status = 'PLACED' and k.reservation_id not in (${paidReservations(shopperId)})
+    )
+    ${sql.raw(restock('mine'))}`,
   sql`
     delete from checkouts where shopper_id = ${shopperId} and reservation_id not in (${paidReservations(shopperId)})`,
   sql`delete from reservations where shopper_id = ${shopperId} and id not in (${paidReservations(shopperId)})`,

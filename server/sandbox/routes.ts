@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as contract from '../../services/contracts/sandbox.ts';
+import { products, stock } from '../db/schema/catalogue.ts';
 import { faults } from '../db/schema/sandbox.ts';
 import type { App } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { route } from '../http/route.ts';
 import { resetShopper } from './reset.ts';
 
@@ -20,6 +22,22 @@ export function registerSandboxRoutes(app: App): void {
 
   route(app, contract.resetSandbox, async ({ deps, shopper }) => {
     await resetShopper(deps, shopper);
+    return { successful: true };
+  });
+
+  route(app, contract.setStock, async ({ deps: { db }, body: { onHand, ...place } }) => {
+    const [known] = await db.select().from(products).where(eq(products.gtin13, place.gtin13));
+    if (!known) throw new ProblemError('INVALID_INPUT', { fields: { gtin13: "We don't know this item." } });
+    if (onHand === null) {
+      await db
+        .delete(stock)
+        .where(and(eq(stock.locationId, place.locationId), eq(stock.gtin13, place.gtin13)));
+    } else {
+      await db
+        .insert(stock)
+        .values({ ...place, onHand })
+        .onConflictDoUpdate({ target: [stock.locationId, stock.gtin13], set: { onHand } });
+    }
     return { successful: true };
   });
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { operation } from './operation.ts';
-import { Done } from './values.ts';
+import { Done, Gtin13, Id } from './values.ts';
 
 /** A fault for the signed-in shopper's next `times` calls to an operation. */
 export const Fault = v.object({
@@ -41,5 +41,20 @@ export const resetSandbox = operation({
   summary: "Restore this shopper's data to what was seeded",
   access: 'signedIn',
   refusals: ['STILL_RUNNING'],
+  response: Done,
+});
+
+export const setStock = operation({
+  id: 'stock.set',
+  method: 'PUT',
+  path: '/sandbox/stock',
+  summary: 'Count a product at a store, so that it can run out; null stops counting it',
+  access: 'signedIn',
+  body: v.object({
+    /** The store's, or WAREHOUSE for what is shipped. */
+    locationId: Id,
+    gtin13: Gtin13,
+    onHand: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
+  }),
   response: Done,
 });

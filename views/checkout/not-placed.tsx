@@ -67,6 +67,8 @@ function submissionWords(failure: SubmissionFailure, banner: Banner, phone: stri
       return 'Your order total has changed. Please review it before you place your order.';
     case 'cartChanged':
       return CART_CHANGED;
+    case 'fallout':
+      return FALLOUT_UNKNOWN;
     case 'unsupportedPayment':
       return UNSUPPORTED;
     case 'paymentMissing':
@@ -84,5 +86,8 @@ function submissionWords(failure: SubmissionFailure, banner: Banner, phone: stri
       );
   }
 }
+
+const FALLOUT_UNKNOWN =
+  "Some items in your order are no longer available, but we couldn't find out which. Nothing was charged. Please try again.";
 
 const CART_CHANGED = "Your cart has changed, but we couldn't update this order. Please try again.";

@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 
 export const departments = pgTable('departments', {
@@ -58,4 +59,21 @@ export const products = pgTable(
     searchText: text('search_text').notNull(),
   },
   (table) => [index('products_department').on(table.departmentId, table.position)],
+);
+
+/** How many units of a product a place has left. Products without a row aren't counted: there is always more. */
+export const stock = pgTable(
+  'stock',
+  {
+    /** A store's, or the warehouse for what is shipped. */
+    locationId: text('location_id').notNull(),
+    gtin13: text('gtin13')
+      .notNull()
+      .references(() => products.gtin13),
+    onHand: integer('on_hand').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.locationId, table.gtin13] }),
+    check('stock_not_oversold', sql`${table.onHand} >= 0`),
+  ],
 );

@@ -115,6 +115,11 @@ export const orderAttempts = pgTable(
     shopperId: text('shopper_id').notNull(),
     status: text('status').$type<(typeof ATTEMPT_STATUSES)[number]>().notNull(),
     tenders: jsonb('tenders').$type<AttemptTender[]>().notNull(),
+    /** What it took off the counted stock. */
+    stock: jsonb('stock')
+      .$type<{ locationId: string; gtin13: string; quantity: number }[]>()
+      .notNull()
+      .default([]),
     /** The order number is made from it. */
     orderSequence: bigserial('order_sequence', { mode: 'number' }).notNull(),
     /** The processor's decline code, once it ended without an order. */

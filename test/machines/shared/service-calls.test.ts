@@ -106,6 +106,11 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'editing, tells payment.unlock, changes failure',
     'editing, tells payment.unlock, changes failure',
   ],
+  'fallout.loading getFallout': [
+    'unknown, (unknown), changes failure',
+    'unknown, (unknown), changes failure',
+  ],
+  'fallout.open.removing removeFallout': ['open.asking, changes failure', 'open.asking, changes failure'],
   'orderInProgress.placed forgetContactDraft': ['', ''],
   'orderInProgress.forgetting forgetContactDraft': ['idle, changes checkoutId', 'idle, changes checkoutId'],
   'completeOrder.refreshing refresh': ['lost, (lost)', 'lost, (lost)'],

@@ -1,5 +1,6 @@
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { Refusal, ServiceFailure } from '../../../services/contracts/failure.ts';
+import type { Fallout, FalloutItem } from '../../../services/contracts/fallout.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import type { PaymentCard, PaymentMethods } from '../../../services/contracts/wallet.ts';
 import { refused } from '../failures.ts';
@@ -227,6 +228,36 @@ export const delivered = (): Partial<Checkout> =>
     }),
     { deliveryType: 'CONTACTLESS', unattended: true, instructions: 'Gate code 4821 **DO NOT RING OR KNOCK' },
   );
+
+export const soldOut: FalloutItem = {
+  gtin13: '0000000000017',
+  description: 'Gala Apples',
+  customerFacingSize: '3 lb',
+  imageUrl: '/images/products/red-apple.svg',
+  quantity: 1,
+  left: 0,
+  rootCause: 'OUT_OF_STOCK',
+};
+
+/** One item sold out, one with too few left. */
+export const fallout = (changes: Partial<Fallout> = {}): Fallout => ({
+  kind: 'ITEM_FALLOUT',
+  items: [
+    soldOut,
+    {
+      ...soldOut,
+      gtin13: '0000000000024',
+      description: 'Country White Bread',
+      customerFacingSize: '24 oz',
+      imageUrl: '/images/products/bread.svg',
+      quantity: 3,
+      left: 2,
+      rootCause: 'TOO_FEW_LEFT',
+    },
+  ],
+  remaining: { itemCount: 6, total: 5124 },
+  ...changes,
+});
 
 export const contact = { firstName: 'Riley', lastName: 'Park', phone: '+15135550199', smsOptin: false };
 export const contactFields = {

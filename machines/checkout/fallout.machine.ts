@@ -1,0 +1,194 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { Fallout, getFallout, removeFallout } from '../../services/contracts/fallout.ts';
+import type { RefusalOf } from '../../services/contracts/operation.ts';
+import { asFailure, asServiceFailure, meaningOf } from '../shared/failures.ts';
+import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
+import { type CallOf, slots } from '../shared/services.ts';
+
+export type FalloutRef = ActorRefFrom<typeof falloutMachine>;
+
+export interface FalloutServices {
+  getFallout: CallOf<typeof getFallout>;
+  removeFallout: CallOf<typeof removeFallout>;
+}
+
+export interface FalloutInput {
+  checkoutId: string;
+  versionKey: string;
+}
+
+export type FalloutOutput =
+  /** Removed, and the total is what the shopper agreed to. */
+  | { kind: 'removed'; checkout: Checkout }
+  /** Removed, but the total is a different one by now. */
+  | { kind: 'repriced'; checkout: Checkout }
+  /** Everything can be had again. */
+  | { kind: 'none' }
+  /** The shopper keeps the order as it is, for now. */
+  | { kind: 'closed' }
+  /** What can't be had isn't known. */
+  | { kind: 'unknown'; failure: ServiceFailure }
+  /** Removed from the cart, but the order can't follow: the page brings the cart in, and says why it can't. */
+  | { kind: 'cartChanged' }
+  /** `outdated`: changed on another device. `ended`: placed or closed elsewhere. */
+  | { kind: 'timedOut' | 'outdated' | 'ended' };
+
+export type FalloutEvent =
+  | { type: 'fallout.remove' }
+  /** 'Back to Modify' or Escape: forgets the fallout and leaves everything as it is. */
+  | { type: 'fallout.close' };
+
+interface FalloutContext extends FalloutInput {
+  fallout: Fallout | null;
+  /** Why nothing could be removed or found. */
+  failure: ServiceFailure | null;
+  /** The order without the items. */
+  checkout: Checkout | null;
+}
+
+type Ending = 'timedOut' | 'outdated' | 'ended' | 'cartChanged';
+
+const REFUSALS: Record<RefusalOf<typeof removeFallout>, Ending | 'asking'> = {
+  CHECKOUT_CLOSED: 'ended',
+  ORDER_EXPIRED: 'timedOut',
+  VERSION_STALE: 'outdated',
+  PROMISE_STALE: 'cartChanged',
+  NO_ITEMS_AVAILABLE: 'cartChanged',
+  AGE_VERIFICATION_REQUIRED: 'cartChanged',
+  VENDOR_ACCEPTANCE_REQUIRED: 'cartChanged',
+  STILL_RUNNING: 'asking',
+};
+
+const refusedAs = <const K extends Ending>(as: K) =>
+  ({
+    guard: {
+      type: 'isRefusedAs',
+      params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
+    },
+    target: `#fallout.${as}`,
+  }) as const;
+
+/**
+ * What becomes of an order whose items can't all be had (FAL-01 to FAL-07): shows them with their root causes and the
+ * total without them, and takes them out if the shopper agrees.
+ */
+export const falloutMachine = setup({
+  types: {
+    input: {} as FalloutInput,
+    context: {} as FalloutContext,
+    events: {} as FalloutEvent,
+    output: {} as FalloutOutput,
+    tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: ModalName },
+  },
+  actors: slots<FalloutServices>('getFallout', 'removeFallout'),
+  guards: {
+    isFallout: (_, { fallout }: { fallout: Fallout | null }) => fallout !== null,
+    /** There is something left to order. */
+    hasRest: ({ context: { fallout } }) => fallout !== null && fallout.remaining !== null,
+    isAsShown: ({ context: { fallout } }, { summary }: Checkout) =>
+      fallout?.remaining?.total === summary.cost.total,
+    isRefusedAs: (_, { failure, as }: { failure: ServiceFailure; as: Ending }) =>
+      meaningOf(REFUSALS, failure) === as,
+  },
+  actions: {
+    storeFallout: assign((_, { fallout }: { fallout: Fallout | null }) => ({ fallout })),
+    storeCheckout: assign((_, checkout: Checkout) => ({ checkout })),
+    storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
+    clearFailure: assign({ failure: null }),
+  },
+}).createMachine({
+  id: 'fallout',
+  context: ({ input: { checkoutId, versionKey } }) => ({
+    checkoutId,
+    versionKey,
+    fallout: null,
+    failure: null,
+    checkout: null,
+  }),
+  output: ({ event }) => event.output as FalloutOutput,
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'getFallout',
+        src: 'getFallout',
+        input: ({ context: { checkoutId } }) => ({ checkoutId }),
+        onDone: [
+          {
+            guard: { type: 'isFallout', params: ({ event }) => ({ fallout: event.output }) },
+            target: 'open',
+            actions: { type: 'storeFallout', params: ({ event }) => ({ fallout: event.output }) },
+          },
+          { target: 'none' },
+        ],
+        onError: [
+          refusedAs('ended'),
+          refusedAs('timedOut'),
+          { target: 'unknown', actions: { type: 'storeFailure', params: asFailure } },
+        ],
+      },
+    },
+    open: {
+      tags: 'modal',
+      meta: { modal: 'UnavailableItems' },
+      initial: 'asking',
+      states: {
+        asking: {
+          on: {
+            'fallout.remove': { guard: 'hasRest', target: 'removing', actions: 'clearFailure' },
+            'fallout.close': '#fallout.closed',
+          },
+        },
+        removing: {
+          tags: 'busy',
+          invoke: {
+            id: 'removeFallout',
+            src: 'removeFallout',
+            input: ({ context: { checkoutId, versionKey } }) => ({ checkoutId, versionKey }),
+            onDone: [
+              {
+                guard: { type: 'isAsShown', params: ({ event }) => event.output },
+                target: '#fallout.removed',
+                actions: { type: 'storeCheckout', params: ({ event }) => event.output },
+              },
+              {
+                target: '#fallout.repriced',
+                actions: { type: 'storeCheckout', params: ({ event }) => event.output },
+              },
+            ],
+            onError: [
+              refusedAs('ended'),
+              refusedAs('timedOut'),
+              refusedAs('outdated'),
+              refusedAs('cartChanged'),
+              { target: 'asking', actions: { type: 'storeFailure', params: asFailure } },
+            ],
+          },
+        },
+      },
+    },
+    removed: {
+      type: 'final',
+      output: ({ context }): FalloutOutput => ({ kind: 'removed', checkout: known(context.checkout) }),
+    },
+    repriced: {
+      type: 'final',
+      output: ({ context }): FalloutOutput => ({ kind: 'repriced', checkout: known(context.checkout) }),
+    },
+    unknown: {
+      type: 'final',
+      output: ({ context }): FalloutOutput => ({ kind: 'unknown', failure: known(context.failure) }),
+    },
+    none: { type: 'final', output: { kind: 'none' } },
+    closed: { type: 'final', output: { kind: 'closed' } },
+    timedOut: { type: 'final', output: { kind: 'timedOut' } },
+    outdated: { type: 'final', output: { kind: 'outdated' } },
+    ended: { type: 'final', output: { kind: 'ended' } },
+    cartChanged: { type: 'final', output: { kind: 'cartChanged' } },
+  },
+});

@@ -1,0 +1,48 @@
+/** Where what sellers and the house ship is counted. */
+const WAREHOUSE = 'WAREHOUSE';
+
+/** SQL for where the order of reservation `r` with slot `t` is picked. */
+export const STOCK_LOCATION = `coalesce(t.store_id, '${WAREHOUSE}')`;
+
+/**
+ * Locks the stock of what checkout `chosen` orders, in one order for everyone, and finds what there is too little of
+ * or what isn't sold that way anymore. Products without a row aren't counted: there is always more.
+ */
+export const CHECK_STOCK = `line as materialized (
+    select e.entry->'cart'->>'gtin13' as gtin13, (e.entry->'cart'->>'quantity')::int as quantity, ${STOCK_LOCATION} as location_id
+    from chosen
+    join reservations r on r.id = chosen.reservation_id left join slots t on t.id = r.slot_id,
+      jsonb_array_elements(chosen.line_items) as e(entry)
+  ), counted as materialized (
+    select s.location_id, s.gtin13, s.on_hand from stock s
+    where (s.location_id, s.gtin13) in (select location_id, gtin13 from line)
+    order by s.gtin13 for update
+  ), fallen as materialized (
+    select gtin13 from line join counted using (location_id, gtin13) where quantity > on_hand
+    union all
+    select gtin13 from chosen, line join products p using (gtin13)
+    where not (p.available and case when chosen.modality = 'SHIP' then p.ship_to_home_item else p.sold_in_store end)
+  )`;
+
+/** Takes what `begun` orders off the counted stock. */
+export const TAKE_STOCK = `taken_stock as (
+    update stock s set on_hand = s.on_hand - line.quantity
+    from begun, line
+    where s.location_id = line.location_id and s.gtin13 = line.gtin13
+    returning s.location_id, s.gtin13, line.quantity
+  )`;
+
+/** What was taken, for the journal. */
+export const TAKEN_STOCK = `(
+      select coalesce(jsonb_agg(jsonb_build_object('locationId', location_id, 'gtin13', gtin13, 'quantity', quantity)), '[]')
+      from taken_stock
+    )`;
+
+/** Puts back what the attempts of query `from` took. */
+export const restock = (from: string): string => `update stock s set on_hand = s.on_hand + back.quantity
+    from (
+      select e.entry->>'locationId' as location_id, e.entry->>'gtin13' as gtin13, sum((e.entry->>'quantity')::int)::int as quantity
+      from ${from} as ended, jsonb_array_elements(ended.stock) as e(entry)
+      group by 1, 2
+    ) as back
+    where s.location_id = back.location_id and s.gtin13 = back.gtin13`;

@@ -1,0 +1,1 @@
+export { getFallout, removeFallout } from '../contracts/fallout.ts';

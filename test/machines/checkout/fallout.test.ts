@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { fallout as chart } from '../../../machines/checkout/complete-order.machine.ts';
+import { type FalloutServices, falloutMachine } from '../../../machines/checkout/fallout.machine.ts';
+import { provider, type ShopServices } from '../../../machines/provide.ts';
+import type { Fallout } from '../../../services/contracts/fallout.ts';
+import { answered } from '../../support/checkout/running.ts';
+import { checkout, fallout, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
+import { broken, failing, unreachable } from '../../support/failures.ts';
+import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+import { readyToPlace } from './placing.ts';
+
+const rest = (total = 5124) => {
+  const { cost } = checkout().summary;
+  return checkout({ versionKey: 'v9', summary: { cost: { ...cost, total } } });
+};
+
+async function open(services: Partial<FalloutServices> = {}) {
+  const getFallout = vi.fn<FalloutServices['getFallout']>(services.getFallout ?? (async () => fallout()));
+  const removeFallout = vi.fn<FalloutServices['removeFallout']>(
+    services.removeFallout ?? (async () => rest()),
+  );
+  const actor = createActor(provider({ getFallout, removeFallout })(falloutMachine), {
+    input: { checkoutId: 'checkout-1', versionKey: 'v1' },
+  }).start();
+  await answered();
+  const remove = async () => {
+    actor.send({ type: 'fallout.remove' });
+    await answered();
+  };
+  return { actor, getFallout, removeFallout, remove };
+}
+
+describe('what cannot be had', () => {
+  it.each<Fallout['kind']>(['ITEM_FALLOUT', 'PROMISING_FALLOUT'])(
+    'opens the Unavailable Items modal after %s (FAL-01, FAL-02)',
+    async (kind) => {
+      const { actor } = await open({ getFallout: async () => fallout({ kind }) });
+      expect(actor.getSnapshot().value).toEqual({ open: 'asking' });
+      expect(actor.getSnapshot().context.fallout?.kind).toBe(kind);
+    },
+  );
+
+  it('is removed at the total that was shown (FAL-05)', async () => {
+    const { actor, removeFallout, remove } = await open();
+    await remove();
+    expect(removeFallout).toHaveBeenCalledExactlyOnceWith(
+      { checkoutId: 'checkout-1', versionKey: 'v1' },
+      expect.any(AbortSignal),
+    );
+    expect(actor.getSnapshot().output).toEqual({ kind: 'removed', checkout: rest() });
+  });
+
+  it('is removed, and a total other than the one shown is told', async () => {
+    const { actor, remove } = await open({ removeFallout: async () => rest(5125) });
+    await remove();
+    expect(actor.getSnapshot().output).toEqual({ kind: 'repriced', checkout: rest(5125) });
+  });
+
+  it('is not removed if nothing would be left', async () => {
+    const { actor, removeFallout, remove } = await open({
+      getFallout: async () => fallout({ remaining: null }),
+    });
+    expect(actor.getSnapshot().can({ type: 'fallout.remove' })).toBe(false);
+    await remove();
+    expect(removeFallout).not.toHaveBeenCalled();
+  });
+
+  it('can be asked about again after a failure, with the reason gone meanwhile', async () => {
+    const { actor, removeFallout, remove } = await open({ removeFallout: failing(broken) });
+    await remove();
+    expect(actor.getSnapshot().context.failure).toEqual(broken);
+    removeFallout.mockResolvedValue(rest());
+    actor.send({ type: 'fallout.remove' });
+    expect(actor.getSnapshot().context.failure).toBeNull();
+    await answered();
+    expect(actor.getSnapshot().output).toMatchObject({ kind: 'removed' });
+  });
+
+  it.each([
+    ['CHECKOUT_CLOSED', 'ended'],
+    ['ORDER_EXPIRED', 'timedOut'],
+    ['VERSION_STALE', 'outdated'],
+    ['PROMISE_STALE', 'cartChanged'],
+    ['NO_ITEMS_AVAILABLE', 'cartChanged'],
+    ['AGE_VERIFICATION_REQUIRED', 'cartChanged'],
+    ['VENDOR_ACCEPTANCE_REQUIRED', 'cartChanged'],
+  ])('that cannot be removed because of %s ends as %s', async (code, kind) => {
+    const { actor, remove } = await open({ removeFallout: failing(refusal(code)) });
+    await remove();
+    expect(actor.getSnapshot().output).toEqual({ kind });
+  });
+});
+
+it('walks the fallout of an order', () => {
+  const findings = walkChart({
+    machine: falloutMachine,
+    input: { checkoutId: 'checkout-1', versionKey: 'v1' },
+    events: [
+      done('getFallout', fallout()),
+      done('getFallout', null),
+      failed('getFallout', unreachable),
+      failed('getFallout', refusal('CHECKOUT_CLOSED')),
+      failed('getFallout', refusal('ORDER_EXPIRED', 410)),
+      { type: 'fallout.remove' },
+      { type: 'fallout.close' },
+      done('removeFallout', rest()),
+      done('removeFallout', rest(1)),
+      failed('removeFallout', unreachable),
+      failed('removeFallout', refusal('CHECKOUT_CLOSED')),
+      failed('removeFallout', refusal('ORDER_EXPIRED', 410)),
+      failed('removeFallout', refusal('VERSION_STALE')),
+      failed('removeFallout', refusal('PROMISE_STALE')),
+    ],
+  });
+  expect(findings).toEqual(NOTHING_MISSING);
+});
+
+describe('an order with fallout', () => {
+  beforeAll(() => chart.fetch());
+
+  /** Places an order that the store refuses once. */
+  async function refuse(code: string, services: Partial<FalloutServices> = {}) {
+    const placeOrder = vi
+      .fn<ShopServices['placeOrder']>(async () => placed())
+      .mockRejectedValueOnce(refusal(code));
+    const page = await readyToPlace({
+      checkouts: {
+        placeOrder,
+        getFallout: async () => fallout(),
+        removeFallout: async () => ({ ...paidWith('visa'), ...rest(), payments: paidWith('visa').payments }),
+        ...services,
+      },
+    });
+    page.completeOrder.send({ type: 'order.submit' });
+    await answered();
+    const child = page.completeOrder.getSnapshot().children.fallout;
+    const sendChild = async (type: 'fallout.remove' | 'fallout.close') => {
+      child?.send({ type });
+      await answered();
+    };
+    return { ...page, placeOrder, sendChild };
+  }
+
+  it.each(['ITEM_FALLOUT', 'PROMISING_FALLOUT'])(
+    'after %s is placed without the items, at the new total and under a new key (FAL-05)',
+    async (code) => {
+      const { placeOrder, sendChild } = await refuse(code);
+      await sendChild('fallout.remove');
+      expect(placeOrder).toHaveBeenCalledTimes(2);
+      const [first, second] = placeOrder.mock.calls.map(([order]) => order);
+      expect(second).toMatchObject({ versionKey: 'v9', displayedTotal: 5124 });
+      expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+    },
+  );
+
+  it('goes back to the page as it was when the modal is closed, and asks anew next time (FAL-06, FAL-07)', async () => {
+    const { completeOrder, placeOrder, sendChild } = await refuse('ITEM_FALLOUT');
+    await sendChild('fallout.close');
+    expect(completeOrder.getSnapshot().value).toBe('editing');
+    expect(completeOrder.getSnapshot().context.failure).toBeNull();
+    expect(placeOrder).toHaveBeenCalledOnce();
+    placeOrder.mockRejectedValueOnce(refusal('ITEM_FALLOUT'));
+    completeOrder.send({ type: 'order.submit' });
+    await answered();
+    expect(completeOrder.getSnapshot().children.fallout?.getSnapshot()).toMatchObject({
+      value: { open: 'asking' },
+    });
+  });
+
+  it('shows a total that changed again instead of placing the order', async () => {
+    const { completeOrder, placeOrder, sendChild } = await refuse('ITEM_FALLOUT', {
+      removeFallout: async () => ({ ...paidWith('visa'), ...rest(5125) }),
+    });
+    await sendChild('fallout.remove');
+    expect(completeOrder.getSnapshot().value).toBe('cartChanged');
+    expect(placeOrder).toHaveBeenCalledOnce();
+  });
+
+  it('is placed as it is if everything can be had again', async () => {
+    const { placeOrder } = await refuse('ITEM_FALLOUT', { getFallout: async () => null });
+    expect(placeOrder).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['cannot be found out', failing(unreachable), 'editing', { kind: 'fallout' }],
+    ['is over because the time is', failing(refusal('ORDER_EXPIRED', 410)), 'timedOut', null],
+    ['is over because the order is', failing(refusal('CHECKOUT_CLOSED')), 'closed', null],
+  ])('whose fallout %s leads on', async (_, getFallout, state, failure) => {
+    const { completeOrder } = await refuse('ITEM_FALLOUT', { getFallout });
+    const snapshot = completeOrder.getSnapshot();
+    expect(snapshot.value).toBe(state);
+    expect(snapshot.context.failure).toEqual(failure);
+  });
+
+  it.each([
+    ['PROMISE_STALE', 'takingCart'],
+    ['VERSION_STALE', 'refreshing'],
+  ])('that cannot be changed because of %s is brought up to date', async (code, state) => {
+    const { completeOrder, sendChild } = await refuse('ITEM_FALLOUT', {
+      removeFallout: failing(refusal(code)),
+    });
+    const seen: unknown[] = [];
+    completeOrder.subscribe(({ value }) => seen.push(value));
+    await sendChild('fallout.remove');
+    expect(seen).toContain(state);
+  });
+});

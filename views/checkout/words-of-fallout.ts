@@ -1,0 +1,25 @@
+import type { FalloutItem, RootCause } from '../../services/contracts/fallout.ts';
+
+/** Why items can't all be had, in words (FAL-03). */
+const ROOT_CAUSES: Record<Exclude<RootCause, 'TOO_FEW_LEFT'>, string> = {
+  OUT_OF_STOCK: 'Sold out',
+  UNAVAILABLE: 'No longer available',
+  NOT_SOLD_THERE: 'Not sold at this store',
+  NOT_SHIPPED: "Can't be shipped",
+  HEAT_SENSITIVE: "Can't be shipped in warm weather",
+  RESTRICTED_STATE: "Can't be sold in this state",
+  RESTRICTED_ZIP: "Can't be sold in this ZIP code",
+  NO_ALCOHOL: "Alcohol can't be delivered at this time",
+};
+
+export const rootCauseWords = ({ rootCause, left, quantity }: FalloutItem): string =>
+  rootCause === 'TOO_FEW_LEFT' ? `Only ${left} of ${quantity} left` : ROOT_CAUSES[rootCause];
+
+export const FALLOUT_INTRODUCTION = {
+  some: "Some items can't be part of this order anymore. Nothing has been charged.",
+  all: 'None of your items can be part of this order anymore. Nothing has been charged.',
+};
+
+export const NEW_TOTAL_LATER = 'Choose a new time for the rest of your order to see its total.';
+
+export const NOT_REMOVED = "We couldn't remove these items. Please try again.";
