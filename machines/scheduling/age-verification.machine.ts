@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import { type FormFact, type FormSchema, type FormValues, formMachine } from '../shared/form.machine.ts';
+import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { toBirthDate, toTyped } from './birth-date.ts';
 
@@ -40,7 +41,8 @@ type AgeVerificationEvent =
   | { type: 'age.close' };
 
 interface AgeVerificationContext extends AgeVerificationInput {
-  output: AgeVerificationOutput;
+  /** Once old enough. */
+  birthDate: string | null;
 }
 
 const toSchemaInput = ({ birthDate, agreed }: FormValues) => ({
@@ -62,10 +64,9 @@ export const ageVerificationMachine = setup({
   actors: { form: formMachine },
   guards: { isModify: ({ context }) => context.isModify },
   actions: {
-    storeBirthDate: assign((_, { output }: { output: { birthDate: string } }) => ({
-      output: { kind: 'verified', birthDate: output.birthDate },
+    storeBirthDate: assign((_, { output: { birthDate } }: { output: { birthDate: string } }) => ({
+      birthDate,
     })),
-    storeReturned: assign({ output: { kind: 'returned' } }),
     showRefusal: enqueueActions(({ context: { refusal }, enqueue }) => {
       if (!refusal) return;
       enqueue.sendTo('form', { type: 'fields.refused', fields: { birthDate: refusal.words } });
@@ -73,8 +74,8 @@ export const ageVerificationMachine = setup({
   },
 }).createMachine({
   id: 'ageVerification',
-  context: ({ input }) => ({ ...input, output: { kind: 'closed' } }),
-  output: ({ context }) => context.output,
+  context: ({ input }) => ({ ...input, birthDate: null }),
+  output: ({ event }) => event.output as AgeVerificationOutput,
   initial: 'open',
   states: {
     open: {
@@ -102,7 +103,7 @@ export const ageVerificationMachine = setup({
             },
             'cart.return': [
               { guard: 'isModify', target: '#ageVerification.closed' },
-              { target: '#ageVerification.returned', actions: 'storeReturned' },
+              { target: '#ageVerification.returned' },
             ],
             'age.close': '#ageVerification.closed',
           },
@@ -115,9 +116,15 @@ export const ageVerificationMachine = setup({
         },
       },
     },
-    verified: { type: 'final' },
-    returned: { type: 'final' },
-    closed: { type: 'final' },
+    verified: {
+      type: 'final',
+      output: ({ context }): AgeVerificationOutput => ({
+        kind: 'verified',
+        birthDate: known(context.birthDate),
+      }),
+    },
+    returned: { type: 'final', output: { kind: 'returned' } satisfies AgeVerificationOutput },
+    closed: { type: 'final', output: { kind: 'closed' } satisfies AgeVerificationOutput },
   },
 });
 

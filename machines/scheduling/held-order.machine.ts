@@ -4,7 +4,8 @@ import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { asFailure, refusalCode } from '../shared/failures.ts';
+import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { asFailure, isRefusedWith, refusalCode, refusedWith } from '../shared/failures.ts';
 import type { FormValues } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -84,8 +85,6 @@ type HeldOrderEvent =
 export interface HeldOrderContext extends SettledOrder, Omit<HeldOrderInput, keyof SettledOrder> {
   order: SlotOrder;
   checkoutId: string | null;
-  /** The reservation was set to the cart since the shopper went on: that is done once. */
-  isRetry: boolean;
   /** Shown next to the action that failed. */
   problem: OrderProblem | null;
 }
@@ -116,6 +115,41 @@ const gone = [
 ] as const;
 
 const storeProblem = { type: 'storeProblem', params: asFailure } as const;
+
+const createCheckout = {
+  id: 'createCheckout',
+  src: 'createCheckout',
+  input: ({ context }: { context: HeldOrderContext }) => known(context.request),
+  onDone: {
+    target: '#heldOrder.checkoutCreated',
+    actions: {
+      type: 'storeCheckout',
+      params: ({ event }: { event: { output: { checkoutId: string } } }) => event.output,
+    },
+  },
+} as const;
+
+/** Why the store refused the checkout. */
+const refused = [
+  {
+    guard: refusedWith('AGE_VERIFICATION_REQUIRED'),
+    target: '#heldOrder.open.checkout.verifyingAge',
+    actions: [{ type: 'storeAgeRefusal', params: asFailure }, 'tellAge'],
+  },
+  {
+    guard: { type: 'isAcceptanceWanted', params: asFailure },
+    target: '#heldOrder.open.checkout.idle',
+    actions: 'requireAcceptance',
+  },
+  {
+    guard: refusedWith('VERSION_STALE'),
+    target: '#heldOrder.open.checkout.idle',
+    // It changed elsewhere, such as in another tab, so read it again.
+    actions: ['check', storeProblem],
+  },
+  ...gone,
+  { target: '#heldOrder.open.checkout.idle', actions: storeProblem },
+] as const;
 
 /**
  * From a held time to the checkout (SCH-10 to SCH-14): updates the reservation to the cart, guards its flash sales, asks
@@ -149,15 +183,9 @@ export const heldOrderMachine = setup({
       isForOrder(context.order, reservation),
     isForCart: ({ context }) => isForCart(context),
     needsAge: ({ context }) => needsAge(context),
-    isVerified: (_, { kind }: AgeVerificationOutput) => kind === 'verified',
-    isReturned: (_, { kind }: AgeVerificationOutput) => kind === 'returned',
+    hasEnded: (_, { kind, as }: Ending<AgeVerificationOutput>) => kind === as,
     hasLapsed: ({ context }) => context.reservation === null,
-    /** The reservation is updated to the cart after such a refusal, once. */
-    isStaleAtFirst: ({ context }, failure: ServiceFailure) =>
-      refusalCode(failure) === 'PROMISE_STALE' && !context.isRetry,
-    isPromiseStale: (_, failure: ServiceFailure) => refusalCode(failure) === 'PROMISE_STALE',
-    isVersionStale: (_, failure: ServiceFailure) => refusalCode(failure) === 'VERSION_STALE',
-    isAgeWanted: (_, failure: ServiceFailure) => refusalCode(failure) === 'AGE_VERIFICATION_REQUIRED',
+    isRefusedWith,
     isAcceptanceWanted: ({ context }, failure: ServiceFailure) =>
       context.order.modality === 'DELIVERY' && refusalCode(failure) === 'VENDOR_ACCEPTANCE_REQUIRED',
     isSlotGone: (_, failure: ServiceFailure) => isSlotGone(failure),
@@ -188,9 +216,7 @@ export const heldOrderMachine = setup({
       ({ context }) => context.parent,
       (_, typed: Extract<DeliveryDetailsFact, { type: 'details.changed' }>) => typed,
     ),
-    storeAge: assign((_, output: AgeVerificationOutput) =>
-      output.kind === 'verified' ? { birthDate: output.birthDate, ageRefusal: null } : {},
-    ),
+    storeAge: assign((_, { birthDate }: { birthDate: string }) => ({ birthDate, ageRefusal: null })),
     storeAgeRefusal: assign(({ context }, failure: ServiceFailure) => refusedAge(context, failure)),
     tellAge: sendTo(
       ({ context }) => context.parent,
@@ -201,8 +227,6 @@ export const heldOrderMachine = setup({
     storeCheckout: assign((_, { checkoutId }: { checkoutId: string }) => ({ checkoutId })),
     storeProblem: assign((_, failure: ServiceFailure) => ({ problem: checkoutProblem(failure) })),
     clearProblem: assign({ problem: null }),
-    noteRetry: assign({ isRetry: true }),
-    clearRetry: assign({ isRetry: false }),
   },
 }).createMachine({
   id: 'heldOrder',
@@ -211,7 +235,6 @@ export const heldOrderMachine = setup({
     update: null,
     details: null,
     checkoutId: null,
-    isRetry: false,
     problem: null,
   }),
   output: ({ event }) => event.output as HeldOrderOutput,
@@ -325,7 +348,7 @@ export const heldOrderMachine = setup({
                 onDone: { target: 'idle', actions: promised },
                 onError: [
                   {
-                    guard: { type: 'isVersionStale', params: asFailure },
+                    guard: refusedWith('VERSION_STALE'),
                     target: 'idle.unsettled',
                     actions: 'check',
                   },
@@ -352,12 +375,15 @@ export const heldOrderMachine = setup({
                   ageQuestion(context, context.reservation && dayOfReservation(context.reservation)),
                 onDone: [
                   {
-                    guard: { type: 'isVerified', params: ({ event }) => event.output },
+                    guard: endedAs('verified'),
                     target: 'goingOn',
-                    actions: [{ type: 'storeAge', params: ({ event }) => event.output }, 'tellAge'],
+                    actions: [
+                      { type: 'storeAge', params: ({ event }) => endingAs(event.output, 'verified') },
+                      'tellAge',
+                    ],
                   },
                   {
-                    guard: { type: 'isReturned', params: ({ event }) => event.output },
+                    guard: endedAs('returned'),
                     target: 'idle',
                     actions: 'tellReturned',
                   },
@@ -366,7 +392,6 @@ export const heldOrderMachine = setup({
               },
             },
             goingOn: {
-              entry: 'clearRetry',
               always: [{ guard: 'isDelivery', target: 'confirmingDetails' }, { target: 'creating' }],
             },
             confirmingDetails: {
@@ -395,41 +420,36 @@ export const heldOrderMachine = setup({
                 'reservation.expired': { actions: 'clearReservation' },
                 'reservation.letGo': {},
               },
-              invoke: {
-                id: 'createCheckout',
-                src: 'createCheckout',
-                input: ({ context }) => known(context.request),
-                onDone: {
-                  target: '#heldOrder.checkoutCreated',
-                  actions: { type: 'storeCheckout', params: ({ event }) => event.output },
+              initial: 'first',
+              states: {
+                first: {
+                  invoke: {
+                    ...createCheckout,
+                    onError: [
+                      { guard: 'hasLapsed', target: '#heldOrder.lapsed' },
+                      {
+                        guard: refusedWith('PROMISE_STALE'),
+                        target: '#heldOrder.open.checkout.updatingPromise',
+                      },
+                      ...refused,
+                    ],
+                  },
                 },
-                onError: [
-                  { guard: 'hasLapsed', target: '#heldOrder.lapsed' },
-                  { guard: { type: 'isStaleAtFirst', params: asFailure }, target: 'updatingPromise' },
-                  {
-                    guard: { type: 'isPromiseStale', params: asFailure },
-                    target: 'idle',
-                    actions: storeProblem,
+                /** The reservation is updated once; after that, the shopper decides. */
+                again: {
+                  invoke: {
+                    ...createCheckout,
+                    onError: [
+                      { guard: 'hasLapsed', target: '#heldOrder.lapsed' },
+                      {
+                        guard: refusedWith('PROMISE_STALE'),
+                        target: '#heldOrder.open.checkout.idle',
+                        actions: storeProblem,
+                      },
+                      ...refused,
+                    ],
                   },
-                  {
-                    guard: { type: 'isAgeWanted', params: asFailure },
-                    target: 'verifyingAge',
-                    actions: [{ type: 'storeAgeRefusal', params: asFailure }, 'tellAge'],
-                  },
-                  {
-                    guard: { type: 'isAcceptanceWanted', params: asFailure },
-                    target: 'idle',
-                    actions: 'requireAcceptance',
-                  },
-                  {
-                    guard: { type: 'isVersionStale', params: asFailure },
-                    target: 'idle',
-                    // It changed elsewhere, such as in another tab, so read it again.
-                    actions: ['check', storeProblem],
-                  },
-                  ...gone,
-                  { target: 'idle', actions: storeProblem },
-                ],
+                },
               },
             },
             /** The store refused the checkout because the cart isn't the one this page knew. */
@@ -438,10 +458,10 @@ export const heldOrderMachine = setup({
               entry: 'storeItems',
               invoke: {
                 ...updatingPromise,
-                onDone: { target: 'creating', actions: [...promised, 'noteRetry'] },
+                onDone: { target: 'creating.again', actions: promised },
                 onError: [
                   {
-                    guard: { type: 'isVersionStale', params: asFailure },
+                    guard: refusedWith('VERSION_STALE'),
                     target: 'idle.unsettled',
                     actions: ['check', storeProblem],
                   },

@@ -4,7 +4,8 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { asFailure, refusalCode } from '../shared/failures.ts';
+import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { asFailure, isRefusedWith, refusalCode, refusedWith } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { checkoutPath } from '../shared/order-paths.ts';
@@ -119,7 +120,7 @@ const checkingOut = {
     onError: [
       { guard: not('hasReservation'), target: '#shipScheduling.scheduling.deciding' },
       {
-        guard: { type: 'isAgeWanted', params: asFailure },
+        guard: refusedWith('AGE_VERIFICATION_REQUIRED'),
         target: '#shipScheduling.scheduling.held.verifyingAge',
         actions: { type: 'storeAgeRefusal', params: asFailure },
       },
@@ -179,9 +180,8 @@ export const shipSchedulingMachine = setup({
     isForOrder: ({ context }, { reservation }: { reservation: Reservation }) =>
       isForOrder(context.order, reservation),
     needsAge: ({ context }) => needsAge(context),
-    isVerified: (_, { kind }: AgeVerificationOutput) => kind === 'verified',
-    isReturned: (_, { kind }: AgeVerificationOutput) => kind === 'returned',
-    isAgeWanted: (_, failure: ServiceFailure) => refusalCode(failure) === 'AGE_VERIFICATION_REQUIRED',
+    hasEnded: (_, { kind, as }: Ending<AgeVerificationOutput>) => kind === as,
+    isRefusedWith,
     /** The cart's items or total aren't what was shown. */
     isCartChanged: (_, failure: ServiceFailure) =>
       ['TOTAL_CHANGED', 'PROMISE_STALE'].includes(refusalCode(failure) ?? ''),
@@ -202,9 +202,7 @@ export const shipSchedulingMachine = setup({
     dismissRefusal: sendTo(({ context }) => context.order.reservation, { type: 'reservation.dismiss' }),
     storeNamed: assign((_, { named }: { named: NamedMethod[] }) => ({ named })),
     storeAge: assign((_, { birthDate, ageRefusal }: KnownAge) => ({ birthDate, ageRefusal })),
-    storeVerified: assign((_, output: AgeVerificationOutput) =>
-      output.kind === 'verified' ? { birthDate: output.birthDate, ageRefusal: null } : {},
-    ),
+    storeVerified: assign((_, { birthDate }: { birthDate: string }) => ({ birthDate, ageRefusal: null })),
     storeAgeRefusal: assign(({ context }, failure: ServiceFailure) => refusedAge(context, failure)),
     storeRequest: assign(({ context }) => ({ request: requestOf(context) })),
     storeProblem: assign((_, failure: ServiceFailure) => {
@@ -363,12 +361,15 @@ export const shipSchedulingMachine = setup({
                   ageQuestion(context, context.reservation && dayOfReservation(context.reservation)),
                 onDone: [
                   {
-                    guard: { type: 'isVerified', params: ({ event }) => event.output },
+                    guard: endedAs('verified'),
                     target: 'checkingOut',
-                    actions: { type: 'storeVerified', params: ({ event }) => event.output },
+                    actions: {
+                      type: 'storeVerified',
+                      params: ({ event }) => endingAs(event.output, 'verified'),
+                    },
                   },
                   {
-                    guard: { type: 'isReturned', params: ({ event }) => event.output },
+                    guard: endedAs('returned'),
                     target: 'idle',
                     actions: 'goToCart',
                   },

@@ -2,6 +2,7 @@ import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
+import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { asFailure, referenceOf, waitOf } from '../shared/failures.ts';
 import { slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
@@ -110,8 +111,7 @@ export const shippingSelectionMachine = setup({
       return items.length > 0 && !isSame(items, orderItems({ order, cart: before }));
     },
     needsAge: ({ context }) => needsAge(context),
-    isVerified: (_, { kind }: AgeVerificationOutput) => kind === 'verified',
-    isReturned: (_, { kind }: AgeVerificationOutput) => kind === 'returned',
+    hasEnded: (_, { kind, as }: Ending<AgeVerificationOutput>) => kind === as,
     isForOrder: ({ context }, { reservation }: { reservation: Reservation }) =>
       isForOrder(context.order, reservation),
     isGone: (_, { failure }: Refused) => failure.kind === 'slotGone',
@@ -135,9 +135,7 @@ export const shippingSelectionMachine = setup({
         named: namedMethods(shipments, chosen),
       }),
     ),
-    storeAge: assign((_, output: AgeVerificationOutput) =>
-      output.kind === 'verified' ? { birthDate: output.birthDate, ageRefusal: null } : {},
-    ),
+    storeAge: assign((_, { birthDate }: { birthDate: string }) => ({ birthDate, ageRefusal: null })),
     tellAge: sendTo(
       ({ context }) => context.parent,
       ({ context: { birthDate, ageRefusal } }): AgeFact => ({ type: 'age.learned', birthDate, ageRefusal }),
@@ -267,12 +265,15 @@ export const shippingSelectionMachine = setup({
             input: ({ context }) => ageQuestion(context, todayOf(context)),
             onDone: [
               {
-                guard: { type: 'isVerified', params: ({ event }) => event.output },
+                guard: endedAs('verified'),
                 target: 'reserving',
-                actions: [{ type: 'storeAge', params: ({ event }) => event.output }, 'tellAge'],
+                actions: [
+                  { type: 'storeAge', params: ({ event }) => endingAs(event.output, 'verified') },
+                  'tellAge',
+                ],
               },
               {
-                guard: { type: 'isReturned', params: ({ event }) => event.output },
+                guard: endedAs('returned'),
                 target: 'choosing',
                 actions: 'tellReturned',
               },

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { asFailure, isOutcomeUnknown, refusalCode } from '../shared/failures.ts';
+import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import {
   hasOptions,
@@ -24,7 +25,8 @@ interface SlotRequestContext {
   request: SlotRequest;
   /** Requests without a response; after the third, the shopper decides whether to try again. */
   doubts: number;
-  output: SlotRequestOutput;
+  reservation: Reservation | null;
+  failure: ReservationFailure;
 }
 
 /**
@@ -48,23 +50,15 @@ export const slotRequestMachine = setup({
   },
   actions: {
     countDoubt: assign({ doubts: ({ context }) => context.doubts + 1 }),
-    storeHeld: assign((_, reservation: Reservation | null) =>
-      reservation ? { output: { kind: 'held' as const, reservation } } : {},
-    ),
-    storeRefused: assign((_, failure: ServiceFailure) => ({
-      output: { kind: 'refused' as const, failure: reservationFailure(failure) },
-    })),
+    storeReservation: assign((_, reservation: Reservation | null) => ({ reservation })),
+    storeFailure: assign((_, failure: ServiceFailure) => ({ failure: reservationFailure(failure) })),
   },
   delays: { pause: 1000 },
 }).createMachine({
   id: 'slotRequest',
-  context: ({ input }) => ({
-    request: input.request,
-    doubts: 0,
-    output: { kind: 'refused', failure: { kind: 'retry' } },
-  }),
+  context: ({ input }) => ({ ...input, doubts: 0, reservation: null, failure: { kind: 'retry' } }),
   initial: 'posting',
-  output: ({ context }) => context.output,
+  output: ({ event }) => event.output as SlotRequestOutput,
   states: {
     posting: {
       tags: 'busy',
@@ -72,17 +66,17 @@ export const slotRequestMachine = setup({
         id: 'reserveSlot',
         src: 'reserveSlot',
         input: ({ context }) => context.request,
-        onDone: { target: 'answered', actions: { type: 'storeHeld', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'held',
+          actions: { type: 'storeReservation', params: ({ event }) => event.output },
+        },
         onError: [
           {
             guard: { type: 'isInDoubt', params: asFailure },
             target: 'asking',
             actions: 'countDoubt',
           },
-          {
-            target: 'answered',
-            actions: { type: 'storeRefused', params: asFailure },
-          },
+          { target: 'refused', actions: { type: 'storeFailure', params: asFailure } },
         ],
       },
     },
@@ -95,19 +89,23 @@ export const slotRequestMachine = setup({
         onDone: [
           {
             guard: { type: 'isWanted', params: ({ event }) => event.output },
-            target: 'answered',
-            actions: { type: 'storeHeld', params: ({ event }) => event.output },
+            target: 'held',
+            actions: { type: 'storeReservation', params: ({ event }) => event.output },
           },
           { guard: 'canTryAgain', target: 'pausing' },
-          { target: 'answered' },
+          { target: 'refused' },
         ],
-        onError: {
-          target: 'answered',
-          actions: { type: 'storeRefused', params: asFailure },
-        },
+        onError: { target: 'refused', actions: { type: 'storeFailure', params: asFailure } },
       },
     },
     pausing: { tags: 'busy', after: { pause: 'posting' } },
-    answered: { type: 'final' },
+    held: {
+      type: 'final',
+      output: ({ context }): SlotRequestOutput => ({ kind: 'held', reservation: known(context.reservation) }),
+    },
+    refused: {
+      type: 'final',
+      output: ({ context: { failure } }): SlotRequestOutput => ({ kind: 'refused', failure }),
+    },
   },
 });

@@ -2,6 +2,7 @@ import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
+import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import { watch } from '../shared/watch.ts';
 import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
@@ -70,8 +71,7 @@ export const slotSelectionMachine = setup({
     /** The address, or the selected store. */
     hasPlace: ({ context: { order, store } }) => order.modality === 'DELIVERY' || store !== null,
     needsAge: ({ context }) => needsAge(context),
-    isVerified: (_, { kind }: AgeVerificationOutput) => kind === 'verified',
-    isReturned: (_, { kind }: AgeVerificationOutput) => kind === 'returned',
+    hasEnded: (_, { kind, as }: Ending<AgeVerificationOutput>) => kind === as,
     isForOrder: ({ context }, { reservation }: { reservation: Reservation }) =>
       isForOrder(context.order, reservation),
     isGone: (_, { failure }: Refused) => failure.kind === 'slotGone',
@@ -86,9 +86,7 @@ export const slotSelectionMachine = setup({
     storeSchedule: assign((_, schedule: Schedule) => ({ schedule })),
     clearTimes: assign({ schedule: null, timeId: null, problem: null }),
     storeTime: assign((_, { timeId }: { timeId: string }) => ({ timeId, problem: null })),
-    storeAge: assign((_, output: AgeVerificationOutput) =>
-      output.kind === 'verified' ? { birthDate: output.birthDate, ageRefusal: null } : {},
-    ),
+    storeAge: assign((_, { birthDate }: { birthDate: string }) => ({ birthDate, ageRefusal: null })),
     storeReserved: assign((_, { reservation }: { reservation: Reservation }) => ({ reserved: reservation })),
     storeRefusal: assign((_, { failure }: Refused) => ({ problem: reserveProblem(failure) })),
     storeNotReserved: assign({ problem: { kind: 'notReserved' } }),
@@ -172,12 +170,15 @@ export const slotSelectionMachine = setup({
             input: ({ context }) => ageQuestion(context, context.schedule?.days[0]?.date ?? null),
             onDone: [
               {
-                guard: { type: 'isVerified', params: ({ event }) => event.output },
+                guard: endedAs('verified'),
                 target: 'reserving',
-                actions: [{ type: 'storeAge', params: ({ event }) => event.output }, 'tellAge'],
+                actions: [
+                  { type: 'storeAge', params: ({ event }) => endingAs(event.output, 'verified') },
+                  'tellAge',
+                ],
               },
               {
-                guard: { type: 'isReturned', params: ({ event }) => event.output },
+                guard: endedAs('returned'),
                 target: 'choosing',
                 actions: 'tellReturned',
               },

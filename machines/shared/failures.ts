@@ -22,6 +22,18 @@ export const isOutcomeUnknown = (failure: ServiceFailure): boolean =>
 export const refusalCode = (failure: ServiceFailure): FailureCode | undefined =>
   failure.kind === 'refused' ? failure.code : undefined;
 
+/** The guard for a transition taken if the store refused with this code. */
+export const refusedWith = <const K extends FailureCode>(code: K) =>
+  ({
+    type: 'isRefusedWith',
+    params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), code }),
+  }) as const;
+
+export const isRefusedWith = (
+  _: unknown,
+  { failure, code }: { failure: ServiceFailure; code: FailureCode },
+): boolean => refusalCode(failure) === code;
+
 /** The code exactly as the store sent it, for display. */
 export const codeSent = ({ code, sentCode = code }: Refusal): string => sentCode;
 

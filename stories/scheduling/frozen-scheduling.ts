@@ -221,7 +221,6 @@ export function frozenScheduling(frozen: Frozen) {
           update: null,
           details: null,
           checkoutId: null,
-          isRetry: false,
           problem,
         },
       }),

@@ -121,6 +121,6 @@ export function outcomeOf(call: ServiceCall, error: ServiceFailure): string {
   const kind = (after.output as { kind?: unknown } | undefined)?.kind;
   const ending = after.status === 'done' && typeof kind === 'string' ? [`(${kind})`] : [];
   const told = toldBy(actions).map((event) => `tells ${event}`);
-  const all = [...new Set([...changes, ...lowered])].map((name) => `changes ${name}`);
+  const all = [...new Set([...changes, ...lowered])].toSorted().map((name) => `changes ${name}`);
   return [...to, ...ending, ...told, ...all].join(', ');
 }

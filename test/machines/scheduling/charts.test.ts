@@ -270,7 +270,6 @@ describe('every chart of scheduling', () => {
         contextKey: (context) => [
           context.reservation !== null,
           context.birthDate,
-          context.isRetry,
           isForCart(context),
           order.deliveryPartner.vendorId,
         ],

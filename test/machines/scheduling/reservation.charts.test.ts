@@ -31,7 +31,7 @@ describe('every chart of a reservation', () => {
         done('reserveSlot', reservation()),
         failed('reserveSlot', { kind: 'unreachable' }),
         failed('reserveSlot', refused(409, 'SLOT_GONE')),
-        found(reservation()),
+        found(reservation({ optionIds: choice.optionIds })),
         found(null),
         failed('currentReservation', { kind: 'timedOut' }),
       ],

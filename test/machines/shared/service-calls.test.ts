@@ -130,7 +130,7 @@ const OUTCOMES: Record<string, readonly string[]> = {
   'submission.capturingFraudData captureFraudData': ['submitting', 'submitting'],
   'submission.submitting placeOrder': [
     'failed, (failed), changes failure',
-    'asking, changes failure, changes doubts',
+    'asking, changes doubts, changes failure',
   ],
   'orderComplete.loading loadCheckout': ['failed, changes failure', 'failed, changes failure'],
   'orderComplete.ready.sendingConversion sendConversion': ['ready.lookingAtCart', 'ready.lookingAtCart'],
@@ -204,7 +204,11 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'open.checkout.idle.unsettled, open.details.unneeded',
     'open.checkout.idle.unsettled, open.details.unneeded',
   ],
-  'heldOrder.open.checkout.creating createCheckout': [
+  'heldOrder.open.checkout.creating.first createCheckout': [
+    'open.checkout.idle.agreed, open.details.unneeded, changes problem',
+    'open.checkout.idle.agreed, open.details.unneeded, changes problem',
+  ],
+  'heldOrder.open.checkout.creating.again createCheckout': [
     'open.checkout.idle.agreed, open.details.unneeded, changes problem',
     'open.checkout.idle.agreed, open.details.unneeded, changes problem',
   ],
@@ -243,30 +247,30 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'offered.choosing, changes problem',
   ],
   'slotRequest.posting reserveSlot': [
-    'answered, (refused), changes output',
-    'answered, (refused), changes output',
+    'refused, (refused), changes failure',
+    'refused, (refused), changes failure',
     'asking, changes doubts',
     'asking, changes doubts',
   ],
   'slotRequest.asking currentReservation': [
-    'answered, (refused), changes output',
-    'answered, (refused), changes output',
+    'refused, (refused), changes failure',
+    'refused, (refused), changes failure',
   ],
   'storeChoice.loading listNearby': [
-    'unfolded, changes failure, changes wanted, changes problem',
-    'unfolded, changes failure, changes wanted, changes problem',
+    'unfolded, changes failure, changes problem, changes wanted',
+    'unfolded, changes failure, changes problem, changes wanted',
   ],
   'storeChoice.choosing preferModality': [
-    'unfolded, changes failure, changes wanted, changes problem',
-    'unfolded, changes failure, changes wanted, changes problem',
+    'unfolded, changes failure, changes problem, changes wanted',
+    'unfolded, changes failure, changes problem, changes wanted',
   ],
   'storeChoice.searching listNearPostalCode': [
-    'unfolded, changes failure, changes wanted, changes problem',
-    'unfolded, changes failure, changes wanted, changes problem',
+    'unfolded, changes failure, changes problem, changes wanted',
+    'unfolded, changes failure, changes problem, changes wanted',
   ],
   'storeChoice.moving preferModality': [
-    'unfolded, changes failure, changes wanted, changes problem',
-    'unfolded, changes failure, changes wanted, changes problem',
+    'unfolded, changes failure, changes problem, changes wanted',
+    'unfolded, changes failure, changes problem, changes wanted',
   ],
   'changeable.loading load': ['failed, changes failure', 'failed, changes failure'],
   'changeable.ready.changing change': ['ready.idle, changes failure', 'ready.idle, changes failure'],
