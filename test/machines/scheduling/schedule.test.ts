@@ -4,6 +4,7 @@ import {
   dayOf,
   dayPartOf,
   firstDate,
+  netCost,
   type Schedule,
   scheduleOf,
 } from '../../../machines/scheduling/schedule.ts';
@@ -142,4 +143,12 @@ describe('choosing a time', () => {
     const actor = choosing({ ...scheduleOf(quotes(), 'store-1'), includedCount: 0, excludedCount: 1 });
     expect(actor.getSnapshot().can({ type: 'time.continue' })).toBe(false);
   });
+});
+
+it.each([
+  [{ cost: null, promo: 0 }, 0],
+  [{ cost: 495, promo: 0 }, 495],
+  [{ cost: 495, promo: 248 }, 247],
+])('the fee %o adds %i cents to a total', (time, cents) => {
+  expect(netCost(time)).toBe(cents);
 });

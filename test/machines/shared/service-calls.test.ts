@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { type AnyActorLogic, createActor } from 'xstate';
 import { provideFrom } from '../../../machines/shared/services.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
-import { anything, outcomeOf, serviceCalls } from '../../support/service-calls.ts';
+import { anything, outcomeOf, serviceCalls } from './service-calls.ts';
 
 /** The session is over; then a broken store, no response, and nonsense. */
 const OVER: ServiceFailure = { kind: 'signedOut' };

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor, transition } from 'xstate';
-import { isSlot } from '../../machines/shared/services.ts';
-import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import { isSlot } from '../../../machines/shared/services.ts';
+import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 
 type Node = AnyStateMachine['root'];
 type Event = Parameters<typeof transition>[2];
@@ -14,7 +14,7 @@ interface ServiceCall {
   id: string;
 }
 
-const FOLDER = new URL('../../machines/', import.meta.url).pathname;
+const FOLDER = new URL('../../../machines/', import.meta.url).pathname;
 
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === 'object' && value !== null && 'root' in value && 'implementations' in value;
