@@ -17,6 +17,7 @@ export default {
     walletInNavigation: false,
     localRewards: false,
     ownCustomerServiceMessage: false,
+    snapEbt: true,
   },
   navigation: {
     membership: 'Copper Club',

@@ -17,6 +17,7 @@ export default {
     walletInNavigation: true,
     localRewards: false,
     ownCustomerServiceMessage: false,
+    snapEbt: true,
   },
   navigation: {
     membership: 'Boost Membership',

@@ -59,6 +59,8 @@ export const Banner = v.strictObject({
     localRewards: v.boolean(),
     /** The checkout page names the banner's own customer service (CHK-16). */
     ownCustomerServiceMessage: v.boolean(),
+    /** Orders can be paid with SNAP EBT (SNP-01). */
+    snapEbt: v.boolean(),
   }),
   navigation: v.strictObject({
     membership: v.string(),

@@ -30,6 +30,7 @@ import type { GiftCardFormServices } from './payment/gift-card-form.machine.ts';
 import type { PaymentSelectionServices } from './payment/payment-selection.machine.ts';
 import type { PaymentUpdateServices } from './payment/payment-update.machine.ts';
 import type { PinEntryServices } from './payment/pin-entry.machine.ts';
+import type { SnapServices } from './payment/snap.machine.ts';
 import type { DeliveryDetailsServices } from './scheduling/delivery-details.machine.ts';
 import type { FlashSaleGuardServices } from './scheduling/flash-sale-guard.machine.ts';
 import type { HeldOrderServices } from './scheduling/held-order.machine.ts';
@@ -78,6 +79,7 @@ export type ShopServices = AccountServices &
   ShipSchedulingServices &
   SignInServices &
   SlotRequestServices &
+  SnapServices &
   SmsPreferenceServices &
   StoreChoiceServices &
   SubmissionServices &

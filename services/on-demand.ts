@@ -88,6 +88,10 @@ export const onDemand = (world: World) => ({
     wasEbtNoticeSeen: 'wasEbtNoticeSeen',
     noteEbtNoticeSeen: 'noteEbtNoticeSeen',
   }),
+  ...lazily(world, () => import('./browser/snap-flags.ts'), {
+    readSnapFlags: 'readSnapFlags',
+    keepSnapFlags: 'keepSnapFlags',
+  }),
   ...lazily(world, () => import('./http/tips.ts'), { updateTip: 'updateTip' }),
   ...lazily(world, () => import('./http/promos.ts'), { updatePromo: 'updatePromo' }),
   ...lazily(world, () => import('./http/fallout.ts'), {

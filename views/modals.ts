@@ -1,5 +1,10 @@
 import type { ModalName } from '../machines/shared/modals.ts';
-import { CardFormMissing, PromoCodesMissing, TipMissing } from './checkout/code-missing.tsx';
+import {
+  PaymentTaskMissing,
+  PinEntryMissing,
+  PromoCodesMissing,
+  TipMissing,
+} from './checkout/code-missing.tsx';
 import type { ModalView } from './kit/modal-view.ts';
 
 interface Modal<TName extends ModalName> {
@@ -14,6 +19,7 @@ const checkout = () => import('./checkout/checkout-modals.tsx');
 const promo = () => import('./checkout/promo-modals.tsx');
 const tip = () => import('./checkout/tip-modals.tsx');
 const fallout = () => import('./checkout/fallout-modal.tsx');
+const snap = () => import('./checkout/snap-modals.tsx');
 const card = () => import('./payment/card-form.tsx');
 const secureForms = () => import('./payment/secure-forms.tsx');
 const scheduling = () => import('./scheduling/scheduling-modals.ts');
@@ -28,10 +34,9 @@ export const modals: { [TName in ModalName]: Modal<TName> } = {
   AgeVerification: { load: scheduling, dismissal: 'age.close' },
   AlcoholDeliveryUnavailable: { load: scheduling, dismissal: 'modal.dismiss' },
   AlcoholQuantityLimitExceeded: { load: scheduling, dismissal: 'modal.dismiss' },
-  // Loaded from the start: it shows when other code didn't load.
-  CardFormMissing: { load: async () => ({ CardFormMissing }) },
   CardFrameRetry: { load: () => import('./payment/card-frame-retry.tsx'), dismissal: 'frame.dismiss' },
   CartChanged: { load: checkout },
+  ChangeSnapAmount: { load: snap, dismissal: 'amount.cancel' },
   CheckEbtBalance: { load: secureForms, dismissal: 'balance.close' },
   CheckoutEnded: { load: checkout },
   ConfirmAddress: { load: scheduling, dismissal: 'modal.dismiss' },
@@ -51,20 +56,27 @@ export const modals: { [TName in ModalName]: Modal<TName> } = {
   OrderDestinationInfo: { load: scheduling, dismissal: 'destinationInfo.close' },
   OrderSuccessfullyPlaced: { load: checkout, dismissal: 'order.view' },
   OrderTimedOut: { load: checkout },
+  PayingWithSnap: { load: snap, dismissal: 'introduction.close' },
+  // Loaded from the start: it shows when other code didn't load.
+  PaymentTaskMissing: { load: async () => ({ PaymentTaskMissing }) },
   PaymentsUpdateFailed: { load: checkout, dismissal: 'update.dismiss' },
   PickupTimeUnavailable: { load: scheduling, dismissal: 'modal.dismiss' },
+  PinEntryMissing: { load: async () => ({ PinEntryMissing }) },
   PromoCodes: { load: promo, dismissal: 'promo.close' },
-  // Here from the start, like CardFormMissing.
+  // Here from the start, like PaymentTaskMissing.
   PromoCodesMissing: { load: async () => ({ PromoCodesMissing }) },
   ReservationExpired: { load: dialogs, dismissal: 'reservation.dismiss' },
   SelectTipAmount: { load: tip, dismissal: 'tip.cancel' },
+  SnapNowAvailable: { load: snap, dismissal: 'introduction.close' },
+  SnapUpdateFailed: { load: checkout },
   SomethingWentWrong: { load: checkout },
   SuggestedAddress: { load: dialogs, dismissal: 'address.edit' },
   TermsAndConditions: { load: scheduling, dismissal: 'terms.close' },
   TimeExpired: { load: scheduling, dismissal: 'newTime.select' },
-  // Loaded from the start, like CardFormMissing.
+  // Loaded from the start, like PaymentTaskMissing.
   TipMissing: { load: async () => ({ TipMissing }) },
   TippingPolicy: { load: tip, dismissal: 'policy.close' },
+  TooManyPinAttempts: { load: checkout, dismissal: 'lock.close' },
   UnavailableItems: { load: fallout, dismissal: 'fallout.close' },
   UnverifiedAddress: { load: dialogs, dismissal: 'address.edit' },
   ViewItems: { load: scheduling, dismissal: 'basket.close' },

@@ -23,6 +23,8 @@ export interface CheckoutInput extends AppRefs {
   checkoutId: string;
   /** `nc=true` in the address: the current submit, not the legacy one (AUT-14). */
   isV2: boolean;
+  /** Whether the banner accepts SNAP EBT (SNP-01). */
+  isSnapOn: boolean;
   /** Prefills a new card's form, and the contact form until the checkout has its own contact. */
   shopper: { id: string; firstName: string; lastName: string; phone: string | null };
 }
@@ -216,6 +218,7 @@ export const checkoutMachine = setup({
           contactValues: contactValues(context),
           holder: context.shopper,
           isV2: context.isV2,
+          isSnapOn: context.isSnapOn,
           reservation: context.reservation,
           cart: context.cart,
           orderInProgress: context.orderInProgress,

@@ -3,11 +3,9 @@ import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
 import type { Holder } from '../payment/card-details.ts';
-import {
-  type PaymentFact,
-  type PaymentProblem,
-  paymentSelectionMachine,
-} from '../payment/payment-selection.machine.ts';
+import type { PaymentProblem } from '../payment/payment-methods.ts';
+import { type PaymentFact, paymentSelectionMachine } from '../payment/payment-selection.machine.ts';
+import type { EbtFact } from '../payment/tender-choice.ts';
 import { isHeld } from '../scheduling/reservation.ts';
 import { chartOnDemand } from '../shared/chart-on-demand.ts';
 import type { Emitted, WayOut } from '../shared/emitted.ts';
@@ -52,6 +50,8 @@ export interface CompleteOrderInput extends AppRefs {
   holder: Holder & { id: string };
   /** Whether the order is placed with the current call (AUT-14). */
   isV2: boolean;
+  /** Whether the banner accepts SNAP EBT (SNP-01). */
+  isSnapOn: boolean;
 }
 
 export type CompleteOrderOutput =
@@ -95,6 +95,7 @@ export type CompleteOrderEvent =
   | PaymentFact
   | ReservationChange
   | CartFact
+  | EbtFact
   | { type: 'order.submit' }
   | { type: 'tip.open' }
   | { type: 'promo.open' }
@@ -112,12 +113,14 @@ const isComplete = ({ contact, payment }: CompleteOrderContext): boolean =>
   contact !== null && payment.problem === null;
 
 function orderOf({ checkout, contact, isV2 }: CompleteOrderContext): Order {
+  const ebt = checkout.payments.find(({ paymentType, amount }) => paymentType === 'EBT' && amount > 0);
   return {
     checkoutId: checkout.checkoutId,
     versionKey: checkout.versionKey,
     displayedTotal: checkout.summary.cost.total,
     contact: known(contact),
     gratuityAmount: checkout.paymentDetails.gratuityAmount,
+    ebt: ebt ? { lastFour: ebt.lastFour ?? '', amount: ebt.amount } : null,
     isV2,
   };
 }
@@ -284,6 +287,11 @@ export const completeOrderMachine = setup({
     })),
     lockPayment: sendTo('payment', { type: 'payment.lock' }),
     unlockPayment: sendTo('payment', { type: 'payment.unlock' }),
+    tellPayment: sendTo('payment', (_, fact: EbtFact) => fact),
+    tellDeclined: sendTo('payment', (_, failure: SubmissionFailure) => ({
+      type: 'tender.declined',
+      paymentId: failure.kind === 'declined' ? failure.paymentId : null,
+    })),
     refreshPayment: sendTo('payment', (_, { checkout }: { checkout: Checkout }) => ({
       type: 'checkout.refreshed',
       checkout,
@@ -336,7 +344,12 @@ export const completeOrderMachine = setup({
     {
       id: 'payment',
       src: 'payment',
-      input: ({ self, context: { checkout, holder } }) => ({ parent: self, checkout, holder }),
+      input: ({ self, context: { checkout, holder, isSnapOn } }) => ({
+        parent: self,
+        checkout,
+        holder,
+        isSnapOn,
+      }),
     },
     {
       id: 'reservationWatch',
@@ -352,6 +365,7 @@ export const completeOrderMachine = setup({
     'reservation.changed': { actions: { type: 'storeReservation', params: ({ event }) => event } },
     'cart.changed': { actions: { type: 'storeCartVersion', params: ({ event }) => event } },
     'checkout.closed': '.closed',
+    'ebt.told': { actions: { type: 'tellPayment', params: ({ event }) => event } },
   },
   initial: 'deciding',
   states: {
@@ -465,7 +479,7 @@ export const completeOrderMachine = setup({
       invoke: {
         id: 'submission',
         src: 'submission',
-        input: ({ context }) => ({ order: orderOf(context) }),
+        input: ({ self, context }) => ({ parent: self, order: orderOf(context) }),
         onDone: [
           { guard: endedAs('placed'), target: 'placed', actions: storePlaced('placed') },
           { guard: endedAs('cartKept'), target: 'cartKept', actions: storePlaced('cartKept') },
@@ -473,7 +487,15 @@ export const completeOrderMachine = setup({
           { guard: endedAs('fallout'), target: 'loadingFallout' },
           { guard: endedAs('timedOut'), target: 'timedOut' },
           { guard: endedAs('outdated'), target: 'refreshing', actions: storeFailureOf('outdated') },
-          { guard: endedAs('declined'), target: 'editing', actions: storeFailureOf('declined') },
+          {
+            guard: endedAs('declined'),
+            target: 'editing',
+            actions: [
+              storeFailureOf('declined'),
+              { type: 'tellDeclined', params: ({ event }) => endingAs(event.output, 'declined').failure },
+            ],
+          },
+          { guard: endedAs('pinCanceled'), target: 'editing' },
           {
             guard: endedAs('fieldsRefused'),
             target: 'editing',

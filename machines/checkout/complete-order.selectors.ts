@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { PaymentProblem } from '../payment/payment-selection.machine.ts';
+import type { PaymentProblem } from '../payment/payment-methods.ts';
 import type { CompleteOrderContext, completeOrderMachine } from './complete-order.machine.ts';
 
 /** Something the order can't be placed without. `text` comes from the field's rule. */
@@ -15,6 +15,10 @@ export function missing({ refusals, contactErrors, payment }: CompleteOrderConte
   );
   return payment.problem ? [...fields, { kind: 'payment', problem: payment.problem }] : fields;
 }
+
+/** The tender that kept the order from being placed, if the store named it. */
+export const declinedTender = ({ failure }: CompleteOrderContext): string | null =>
+  failure?.kind === 'declined' ? failure.paymentId : null;
 
 /** Whether placing the order has to wait for a response, and not for the shopper. */
 export function isWaiting(snapshot: SnapshotFrom<typeof completeOrderMachine>): boolean {

@@ -1,13 +1,17 @@
 import type { submitCheckout, updateCheckout } from '../../services/contracts/checkouts.ts';
 import type { AnyRefusal, Refusal, ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
+import type { PinCode } from '../../services/contracts/payments.ts';
+import type { EbtFact } from '../payment/tender-choice.ts';
 import { codeSent, isBreakdown, meaningOf, referenceOf } from '../shared/failures.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 
 /** Why an order wasn't placed (ERR-32 to ERR-39). */
 export type SubmissionFailure =
-  /** `reason` is the processor's decline code (ERR-13), if there is one. */
-  | { kind: 'declined'; reason: string | null }
+  /** `reason` is the processor's decline code (ERR-13), `paymentId` the tender it's about, if the store named them. */
+  | { kind: 'declined'; reason: string | null; paymentId: string | null }
+  /** The code of a wrong or unreadable PIN (SNP-14); null for one not in the contract. */
+  | { kind: 'pinRefused'; code: PinCode | null }
   | { kind: 'changedElsewhere' }
   /** The total differs from the one displayed; nothing was charged. */
   | { kind: 'totalChanged' }
@@ -35,6 +39,9 @@ export type Refused =
   | 'fallout'
   | 'outdated'
   | 'declined'
+  /** Another PIN is needed, or none will do anymore (SNP-13). */
+  | 'pinRefused'
+  | 'pinLocked'
   | 'fieldsRefused'
   | 'failed';
 
@@ -59,11 +66,12 @@ const REFUSALS: Record<RefusalOf<typeof updateCheckout | typeof submitCheckout> 
   ITEM_FALLOUT: { to: 'fallout', as: 'fallout' },
   PROMISING_FALLOUT: { to: 'fallout', as: 'fallout' },
   CARD_DECLINED: { to: 'declined', as: 'declined' },
+  PIN_REFUSED: { to: 'pinRefused', as: 'pinRefused' },
+  // The page didn't know that SNAP pays.
+  PIN_REQUIRED: { to: 'outdated', as: 'changedElsewhere' },
   UNSUPPORTED_PAYMENT: { to: 'failed', as: 'unsupportedPayment' },
   PAYMENT_METHOD_REQUIRED: { to: 'failed', as: 'paymentMissing' },
   PAYMENT_METHOD_EXPIRED: { to: 'failed', as: 'paymentExpired' },
-  PIN_REQUIRED: FAILED,
-  PIN_REFUSED: FAILED,
   INVALID_INPUT: { to: 'fieldsRefused', as: 'fieldsRefused' },
   INTERNAL: { to: 'asking', as: 'generic' },
   UNAVAILABLE: { to: 'asking', as: 'generic' },
@@ -77,8 +85,13 @@ const REFUSALS: Record<RefusalOf<typeof updateCheckout | typeof submitCheckout> 
   UNKNOWN: SAID,
 };
 
+/** The code of a locked card (SNP-13). */
+const LOCKED: PinCode = '75';
+
 /** Only the contact form's fields can be fixed on the page. */
 function meaningOfRefusal(failure: Refusal): Meaning {
+  if (failure.code === 'PIN_REFUSED')
+    return { to: failure.reason === LOCKED ? 'pinLocked' : 'pinRefused', as: 'pinRefused' };
   const meaning = isBreakdown(failure) ? REFUSALS.INTERNAL : (meaningOf(REFUSALS, failure) ?? SAID);
   const isElsewhere =
     meaning.to === 'fieldsRefused' && Object.keys(contactFields(failure.fields)).length === 0;
@@ -100,7 +113,9 @@ export function submissionFailure(failure: ServiceFailure): SubmissionFailure {
   const kind = as === 'said' && !failure.message ? 'generic' : as;
   switch (kind) {
     case 'declined':
-      return { kind, reason: failure.reason ?? null };
+      return { kind, reason: failure.reason ?? null, paymentId: failure.paymentId ?? null };
+    case 'pinRefused':
+      return { kind, code: (failure.reason ?? null) as PinCode | null };
     case 'fieldsRefused':
       return { kind, fields: contactFields(failure.fields) };
     case 'said':
@@ -111,6 +126,13 @@ export function submissionFailure(failure: ServiceFailure): SubmissionFailure {
       return { kind };
   }
 }
+
+/** What a failure says about the EBT card (SNP-13, SNP-20). */
+export const ebtFactOf = (failure: ServiceFailure): EbtFact => ({
+  type: 'ebt.told',
+  balance: failure.kind === 'refused' ? (failure.remainingBalance ?? null) : null,
+  isLocked: refused(failure) === 'pinLocked',
+});
 
 /** Why a payment was rejected after its authorization (ERR-37), in the processor's code and words. */
 export interface Rejection {

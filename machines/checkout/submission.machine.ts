@@ -1,15 +1,21 @@
-import { assign, setup } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { PinCode } from '../../services/contracts/payments.ts';
+import type { PinEntryOutput, pinEntryMachine } from '../payment/pin-entry.machine.ts';
+import type { EbtFact } from '../payment/tender-choice.ts';
+import { chartOnDemand } from '../shared/chart-on-demand.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { asFailure, asServiceFailure } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type CartClearingOutput, cartClearingMachine } from './cart-clearing.machine.ts';
 import { asOrder, orderStatus } from './order-status.ts';
 import { type Outcome, outcomeMachine } from './outcome.machine.ts';
 import {
+  ebtFactOf,
   type Refused,
   type Rejection,
   refused,
@@ -25,14 +31,25 @@ export interface Order {
   displayedTotal: number;
   contact: Contact;
   gratuityAmount: number;
+  /** What SNAP pays, in cents, and with which card; null if it doesn't. */
+  ebt: { lastFour: string; amount: number } | null;
   /** With the current call or the legacy one (AUT-14). */
   isV2: boolean;
 }
 
 export interface SubmissionServices {
-  placeOrder: Service<Order & { isFraudDataCaptured: boolean; idempotencyKey: string }, Checkout>;
+  placeOrder: Service<
+    Order & { isFraudDataCaptured: boolean; idempotencyKey: string; encryptedPin: string | null },
+    Checkout
+  >;
   /** Whether the fraud check captured data about this browser (API-58). */
   captureFraudData: Service<{ transactionId: string }, boolean>;
+}
+
+export interface SubmissionInput {
+  /** The chart that gets `EbtFact`s. */
+  parent: AnyActorRef;
+  order: Order;
 }
 
 export type SubmissionOutput =
@@ -40,18 +57,22 @@ export type SubmissionOutput =
   | { kind: 'placed' | 'cartKept'; checkout: Checkout }
   /** Rejected after its authorization (ERR-37); the checkout page says why, or `rejection` does. */
   | { kind: 'rejected'; rejection: Rejection | null }
-  | { kind: 'timedOut' | 'cartChanged' | 'fallout' }
+  /** `pinCanceled`: the shopper didn't enter a PIN, or can't anymore. */
+  | { kind: 'timedOut' | 'cartChanged' | 'fallout' | 'pinCanceled' }
   /** `outdated`: the page's checkout no longer matches the store's. */
   | { kind: 'outdated' | 'declined' | 'failed'; failure: SubmissionFailure }
   | Extract<SubmissionFailure, { kind: 'fieldsRefused' }>;
 
-interface SubmissionContext {
-  order: Order;
-  /** Created once and sent with every try of this order, so that there can't be a second one. */
+interface SubmissionContext extends SubmissionInput {
+  /** Sent with every try of this order that may have gone through, so that there can't be a second one. */
   idempotencyKey: string;
   isFraudDataCaptured: boolean;
   /** Tries whose outcome the store had to be asked for. */
   doubts: number;
+  /** Encrypted in the secure frame, for the processor (SNP-12). */
+  encryptedPin: string | null;
+  /** How often the code of the PIN's frame failed to load. */
+  misses: number;
   placed: Checkout | null;
   rejection: Rejection | null;
   failure: SubmissionFailure | null;
@@ -61,7 +82,12 @@ export type SubmissionEvent =
   /** Retry the same order. */
   | { type: 'order.resubmit' }
   /** Back to the page, with everything still there. */
-  | { type: 'order.edit' };
+  | { type: 'order.edit' }
+  /** The code of the PIN's frame failed to load: try again, or don't place the order. */
+  | { type: 'pin.retry' }
+  | { type: 'pin.cancel' }
+  /** From 'Too Many PIN Attempts'. */
+  | { type: 'lock.close' };
 
 /** Where an order's refusal leads. */
 const refusedAs = <const K extends Refused>(as: K) =>
@@ -71,7 +97,10 @@ const refusedAs = <const K extends Refused>(as: K) =>
       params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
     },
     target: as,
-    actions: { type: 'storeFailure', params: asFailure },
+    actions: [
+      { type: 'storeFailure', params: asFailure },
+      { type: 'tellEbt', params: asFailure },
+    ],
   }) as const;
 
 const failed = <const K extends string>(kind: K, { failure }: SubmissionContext) => ({
@@ -79,28 +108,40 @@ const failed = <const K extends string>(kind: K, { failure }: SubmissionContext)
   failure: failure ?? { kind: 'generic' as const, code: null },
 });
 
+/** Most orders need no PIN. */
+export const pinEntry = chartOnDemand<typeof pinEntryMachine>(
+  async () => (await import('../payment/pin-entry.machine.ts')).pinEntryMachine,
+);
+
+const refusedPin = ({ failure }: SubmissionContext): PinCode | null =>
+  failure?.kind === 'pinRefused' ? failure.code : null;
+
 /**
- * Places one order, exactly once (SUB-01 to SUB-04). If the outcome is unknown, it asks before it sends anything
+ * Places one order, exactly once (SUB-01 to SUB-04); first asks for the PIN if SNAP pays (SNP-11 to SNP-14). If the outcome is unknown, it asks before it sends anything
  * again, and a retry has the same key; the second doubt is left to the shopper.
  */
 export const submissionMachine = setup({
   types: {
-    input: {} as { order: Order },
+    input: {} as SubmissionInput,
     context: {} as SubmissionContext,
     events: {} as SubmissionEvent,
     output: {} as SubmissionOutput,
-    children: {} as { outcome: 'outcome' },
-    tags: {} as 'busy',
+    children: {} as { outcome: 'outcome'; pinEntry: 'pinEntry' },
+    tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: ModalName },
   },
   actors: {
     ...slots<SubmissionServices>('placeOrder', 'captureFraudData'),
     outcome: outcomeMachine,
     cartClearing: cartClearingMachine,
+    fetchPinEntry: pinEntry.loading,
+    pinEntry: pinEntry.chart,
   },
   guards: {
     ...orderStatus,
     isRefused: (_, { failure, as }: { failure: ServiceFailure; as: Refused }) => refused(failure) === as,
-    hasEnded: (_, { kind, as }: Ending<Outcome | CartClearingOutput>) => kind === as,
+    hasEnded: (_, { kind, as }: Ending<Outcome | CartClearingOutput | PinEntryOutput>) => kind === as,
+    needsPin: ({ context }) => context.order.ebt !== null,
     isLegacy: ({ context }) => !context.order.isV2,
     isFirstDoubt: ({ context }) => context.doubts === 1,
   },
@@ -112,6 +153,14 @@ export const submissionMachine = setup({
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure: submissionFailure(failure) })),
     storeRejection: assign((_, failure: ServiceFailure) => ({ rejection: rejectionOf(failure) })),
     storePlaced: assign((_, placed: Checkout) => ({ placed })),
+    storePin: assign((_, { encryptedPin }: { encryptedPin: string }) => ({ encryptedPin })),
+    /** A refused try is over, and its key stands for its refusal. */
+    renewKey: assign({ idempotencyKey: newKey }),
+    countMiss: assign(({ context }) => ({ misses: context.misses + 1 })),
+    tellEbt: sendTo(
+      ({ context }) => context.parent,
+      (_, failure: ServiceFailure): EbtFact => ebtFactOf(failure),
+    ),
   },
   delays: {
     /** An order doesn't wait longer for the fraud check's script. */
@@ -124,6 +173,8 @@ export const submissionMachine = setup({
     idempotencyKey: newKey(),
     isFraudDataCaptured: false,
     doubts: 0,
+    encryptedPin: null,
+    misses: 0,
     placed: null,
     rejection: null,
     failure: null,
@@ -131,7 +182,47 @@ export const submissionMachine = setup({
   output: ({ event }) => event.output as SubmissionOutput,
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'isLegacy', target: 'capturingFraudData' }, { target: 'submitting' }] },
+    deciding: { always: [{ guard: 'needsPin', target: 'fetchingPinEntry' }, { target: 'preparing' }] },
+    fetchingPinEntry: {
+      invoke: {
+        id: 'fetchPinEntry',
+        src: 'fetchPinEntry',
+        onDone: 'enteringPin',
+        onError: { target: 'pinEntryMissing', actions: 'countMiss' },
+      },
+    },
+    /** No connection, or there's a new release of the shop. */
+    pinEntryMissing: {
+      tags: 'modal',
+      meta: { modal: 'PinEntryMissing' },
+      on: { 'pin.retry': 'fetchingPinEntry', 'pin.cancel': 'pinCanceled' },
+    },
+    enteringPin: {
+      invoke: {
+        id: 'pinEntry',
+        src: 'pinEntry',
+        input: ({ context }) => ({
+          card: { lastFour: context.order.ebt?.lastFour ?? '' },
+          amount: context.order.ebt?.amount ?? null,
+          refused: refusedPin(context),
+        }),
+        onDone: [
+          {
+            guard: endedAs('entered'),
+            target: 'preparing',
+            actions: { type: 'storePin', params: ({ event }) => endingAs(event.output, 'entered') },
+          },
+          { target: 'pinCanceled' },
+        ],
+      },
+    },
+    /** SNP-13: the other tenders still work. */
+    pinLocked: {
+      tags: 'modal',
+      meta: { modal: 'TooManyPinAttempts' },
+      on: { 'lock.close': 'pinCanceled' },
+    },
+    preparing: { always: [{ guard: 'isLegacy', target: 'capturingFraudData' }, { target: 'submitting' }] },
     /** Only the legacy submit says whether there is fraud data; an order is placed without it, too (API-58). */
     capturingFraudData: {
       tags: 'busy',
@@ -152,10 +243,11 @@ export const submissionMachine = setup({
       invoke: {
         id: 'placeOrder',
         src: 'placeOrder',
-        input: ({ context: { order, isFraudDataCaptured, idempotencyKey } }) => ({
+        input: ({ context: { order, isFraudDataCaptured, idempotencyKey, encryptedPin } }) => ({
           ...order,
           isFraudDataCaptured,
           idempotencyKey,
+          encryptedPin,
         }),
         onDone: [
           {
@@ -172,6 +264,12 @@ export const submissionMachine = setup({
           refusedAs('fallout'),
           refusedAs('outdated'),
           refusedAs('declined'),
+          refusedAs('pinLocked'),
+          {
+            ...refusedAs('pinRefused'),
+            target: 'enteringPin',
+            actions: [...refusedAs('pinRefused').actions, 'renewKey'],
+          },
           { ...refusedAs('rejected'), actions: { type: 'storeRejection', params: asFailure } },
           refusedAs('fieldsRefused'),
           refusedAs('failed'),
@@ -227,6 +325,7 @@ export const submissionMachine = setup({
     timedOut: { type: 'final', output: { kind: 'timedOut' } },
     cartChanged: { type: 'final', output: { kind: 'cartChanged' } },
     fallout: { type: 'final', output: { kind: 'fallout' } },
+    pinCanceled: { type: 'final', output: { kind: 'pinCanceled' } },
     outdated: { type: 'final', output: ({ context }): SubmissionOutput => failed('outdated', context) },
     declined: { type: 'final', output: ({ context }): SubmissionOutput => failed('declined', context) },
     fieldsRefused: {
@@ -236,3 +335,5 @@ export const submissionMachine = setup({
     failed: { type: 'final', output: ({ context }): SubmissionOutput => failed('failed', context) },
   },
 });
+
+export type SubmissionRef = ActorRefFrom<typeof submissionMachine>;

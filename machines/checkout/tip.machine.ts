@@ -3,6 +3,7 @@ import type { Checkout, updateTip } from '../../services/contracts/checkouts.ts'
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
 import type { Gratuity } from '../../services/contracts/tips.ts';
+import { centsIn } from '../shared/cents.ts';
 import {
   asFailure,
   asServiceFailure,
@@ -69,17 +70,6 @@ interface TipContext extends TipFields {
 }
 
 const FIELD = 'paymentDetails.gratuityAmount';
-
-/**
- * The cents in an amount typed in dollars, rounded to the cent (TIP-03): '5', '$5.00', '.75', '5.005'. Null for anything
- * else; an amount of more than nine digits is none either.
- */
-export function centsIn(text: string): number | null {
-  const [, dollars = '', fraction = ''] = /^\$?\s*(\d{0,9})(?:\.(\d*))?$/.exec(text.trim()) ?? [];
-  if (dollars === '' && fraction === '') return null;
-  const tenths = Number(fraction.padEnd(3, '0').slice(0, 3));
-  return Number(dollars) * 100 + Math.round(tenths / 10);
-}
 
 /** The amount selected, in cents; null for text that is no amount. */
 const amountOf = ({ tipValue, otherOption, otherValue }: TipFields): number | null =>

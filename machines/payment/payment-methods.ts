@@ -1,14 +1,10 @@
-import type { PaymentType } from '../../services/contracts/payments.ts';
-import type { PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
+import type { EbtCard, PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
 
 /** Why a saved card can't be used (PAY-07, PAY-08). */
 export type CardProblem = 'expired' | 'billingAddressMissing';
 
-/** How a checkout is paid, as an update names it (ENT-23). */
-export interface PaymentChoice {
-  id: string;
-  paymentType: PaymentType;
-}
+/** What keeps the shopper from paying: nothing loaded, nothing selected (PAY-06), or an unusable method. */
+export type PaymentProblem = 'methodsMissing' | 'cardMissing' | CardProblem;
 
 /** Saved methods that can pay for an order alone: cards and bank accounts. */
 export const selectableCards = ({ bankCards, achs }: PaymentMethods): PaymentCard[] => [
@@ -22,7 +18,5 @@ export function cardProblem(card: PaymentCard): CardProblem | null {
   return card.cardType === 'BANK_CARD' && !card.billingAddress ? 'billingAddressMissing' : null;
 }
 
-export const paymentChoice = ({ cardId, cardType }: PaymentCard): PaymentChoice => ({
-  id: cardId,
-  paymentType: cardType,
-});
+/** The shopper's SNAP EBT card; there's never a second one (SNP-03). */
+export const ebtCardOf = (methods: PaymentMethods | null): EbtCard | undefined => methods?.ebtCards[0];

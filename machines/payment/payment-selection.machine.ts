@@ -1,17 +1,37 @@
 import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import type { AddedCard, PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
-import { chartOnDemand } from '../shared/chart-on-demand.ts';
+import { paysRest } from '../../services/contracts/tenders.ts';
+import type { PaymentMethods } from '../../services/contracts/wallet.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { asFailure } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
-import { type Holder, knownDetails } from './card-details.ts';
-import type { CardFormOutput, cardFormMachine } from './card-form.machine.ts';
-import { type CardProblem, cardProblem, paymentChoice, selectableCards } from './payment-methods.ts';
+import type { Holder } from './card-details.ts';
+import type { PaymentProblem } from './payment-methods.ts';
+import { paymentTaskMachine } from './payment-task.machine.ts';
+import {
+  afterTask,
+  canBegin,
+  type PaymentTask,
+  type PaymentTaskOutput,
+  type Tenders,
+} from './payment-task.ts';
 import { type PaymentUpdateOutput, paymentUpdateMachine } from './payment-update.machine.ts';
+import type { SnapNote } from './snap.machine.ts';
+import {
+  appliedChoice,
+  changedChoice,
+  type EbtFact,
+  entriesOf,
+  isApplied,
+  paymentProblem,
+  preferredId,
+  type TenderChange,
+  usableChoice,
+  withEbtCard,
+} from './tender-choice.ts';
 
 export interface PaymentSelectionServices {
   loadPaymentMethods: Service<{ checkoutId: string }, { paymentMethods: PaymentMethods; versionKey: string }>;
@@ -22,12 +42,11 @@ export interface PaymentSelectionInput {
   /** The chart that gets `PaymentFact`s. */
   parent: AnyActorRef;
   checkout: Checkout;
-  /** The name a new card's form starts with. */
-  holder: Holder;
+  /** The shopper; a new card's form starts with the name. */
+  holder: Holder & { id: string };
+  /** Whether the banner accepts SNAP EBT (SNP-01). */
+  isSnapOn: boolean;
 }
-
-/** What keeps the shopper from paying: nothing loaded, nothing selected (PAY-06), or an unusable method. */
-export type PaymentProblem = 'methodsMissing' | 'cardMissing' | CardProblem;
 
 /** What the parent chart gets. */
 export type PaymentFact =
@@ -36,126 +55,105 @@ export type PaymentFact =
   /** The checkout was placed, expired, or rejected elsewhere. */
   | { type: 'checkout.closed' };
 
-export type PaymentNotice = 'changedElsewhere' | 'cardUpdated';
-
-export interface PaymentSelectionContext extends PaymentSelectionInput {
-  methods: PaymentMethods | null;
-  /** The shopper's latest selection; during an update, the checkout still has the previous one. */
-  chosenId: string | null;
-  /**
-   * The selection was dropped because the order changed on another device (ERR-34), or the new card already
-   * existed.
-   */
-  notice: PaymentNotice | null;
-  /** How often the new-card form failed to load. */
-  misses: number;
+export interface PaymentSelectionContext extends PaymentSelectionInput, Tenders {
+  checkout: Checkout;
+  /** The one under way, or the last one. */
+  task: PaymentTask;
   /** Why the payment methods failed to load. */
   failure: ServiceFailure | null;
 }
 
 export type PaymentSelectionEvent =
-  | { type: 'payment.choose'; cardId: string }
-  | { type: 'card.add' }
-  /** The new-card form failed to load: continue without it. */
-  | { type: 'card.cancel' }
+  | TenderChange
+  | EbtFact
+  /** Opens a form or dialog over the section. */
+  | { type: 'task.begin'; task: PaymentTask }
+  /** The SNAP section is open. */
+  | { type: 'snap.visit' }
+  | { type: 'snapNote.dismiss'; note: SnapNote }
+  /** Also retries the balances that couldn't be read (GFT-09). */
   | { type: 'methods.reload' }
+  /** The order wasn't placed because of this tender. */
+  | { type: 'tender.declined'; paymentId: string | null }
   /** The order is being placed with the current selection; nothing may change in the meantime. */
   | { type: 'payment.lock' }
   | { type: 'payment.unlock' }
   | { type: 'checkout.refreshed'; checkout: Checkout };
 
-const appliedId = ({ payments }: Checkout): string | null => payments[0]?.id ?? null;
-
-const cardsOf = ({ methods }: PaymentSelectionContext): PaymentCard[] =>
-  methods ? selectableCards(methods) : [];
-
-const findCard = (context: PaymentSelectionContext, cardId: string | null): PaymentCard | undefined =>
-  cardsOf(context).find((card) => card.cardId === cardId);
-
-/** The preferred card, if nothing is selected yet and it's usable (CRD-20). */
-const preferredId = (context: PaymentSelectionContext): string | null =>
-  context.chosenId
-    ? null
-    : (cardsOf(context).find((card) => card.default && !cardProblem(card))?.cardId ?? null);
-
-export function paymentProblem(context: PaymentSelectionContext): PaymentProblem | null {
-  if (!context.methods) return 'methodsMissing';
-  const card = findCard(context, context.chosenId);
-  return card ? cardProblem(card) : 'cardMissing';
-}
-
-const chosen = (context: PaymentSelectionContext) =>
-  paymentChoice(known(findCard(context, context.chosenId)));
-
-/** Most orders are paid with a saved card. */
-export const cardForm = chartOnDemand<typeof cardFormMachine>(
-  async () => (await import('./card-form.machine.ts')).cardFormMachine,
-);
-
 const parentOf = ({ context }: { context: PaymentSelectionContext }) => context.parent;
 
+/** A change of the tenders, and one during an update: the last one wins. */
+const change = {
+  guard: { type: 'canChange', params: ({ event }: { event: TenderChange }) => event },
+  target: 'updating',
+  actions: { type: 'storeChange', params: ({ event }: { event: TenderChange }) => event },
+} as const;
+const newerChange = { guard: change.guard, actions: [change.actions, 'passChoice'] } as const;
+
 /**
- * How the order is paid: a saved card, a bank account, or a new card (PAY-06 to PAY-08, PAY-12). A selection is
- * sent at once; if the store doesn't take it, `chosenId` goes back to what the store has.
+ * How the order is paid: SNAP EBT, gift cards, and a card or bank account for the rest (PAY-01, PAY-06 to PAY-08,
+ * PAY-12). A selection is sent at once; during the update, the checkout still has the previous one, and if the store
+ * doesn't take it, `choice` goes back to what the store has.
  */
 export const paymentSelectionMachine = setup({
   types: {
     input: {} as PaymentSelectionInput,
     context: {} as PaymentSelectionContext,
     events: {} as PaymentSelectionEvent,
-    children: {} as { paymentUpdate: 'paymentUpdate'; loadCardForm: 'loadCardForm'; cardForm: 'cardForm' },
+    children: {} as { paymentUpdate: 'paymentUpdate'; task: 'task' },
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
   actors: {
     ...slots<PaymentSelectionServices>('loadPaymentMethods', 'loadCheckout'),
     paymentUpdate: paymentUpdateMachine,
-    loadCardForm: cardForm.loading,
-    cardForm: cardForm.chart,
+    task: paymentTaskMachine,
   },
   guards: {
     hasPreferred: ({ context }) => preferredId(context) !== null,
-    isUsable: ({ context }, { cardId }: { cardId: string }) => {
-      const card = findCard(context, cardId);
-      return card !== undefined && cardProblem(card) === null;
-    },
-    isApplied: ({ context }, { cardId }: { cardId: string }) => cardId === appliedId(context.checkout),
-    hasEnded: (_, { kind, as }: Ending<CardFormOutput | PaymentUpdateOutput>) => kind === as,
+    /** The store has the chosen tenders, with the balances they have now. */
+    isApplied: ({ context }) => isApplied(context),
+    isSelected: ({ context }, { cardId }: { cardId: string }) => cardId === context.choice.cardId,
+    canChange: ({ context }, event: TenderChange) => changedChoice(context, event) !== null,
+    canBegin: ({ context }, { task }: { task: PaymentTask }) => canBegin(context, task),
+    hasBalance: ({ context: { checkout } }, { paymentId }: { paymentId: string | null }) =>
+      checkout.payments.some(({ id, paymentType }) => id === paymentId && !paysRest(paymentType)),
+    isSnapVisited: ({ context }) => context.snapVisit === 'begun',
+    hasEnded: (_, { kind, as }: Ending<PaymentUpdateOutput | PaymentTaskOutput>) => kind === as,
   },
   actions: {
-    storeMethods: assign((_, { paymentMethods }: { paymentMethods: PaymentMethods }) => ({
-      methods: paymentMethods,
+    storeMethods: assign(({ context }, { paymentMethods: methods }: { paymentMethods: PaymentMethods }) => ({
+      methods,
+      choice: usableChoice({ ...context, methods }),
     })),
-    choosePreferred: assign(({ context }) => ({ chosenId: preferredId(context) })),
-    storeChoice: assign((_, { cardId }: { cardId: string }) => ({ chosenId: cardId, notice: null })),
+    choosePreferred: assign(({ context }) => ({
+      choice: { ...context.choice, cardId: preferredId(context) },
+    })),
+    storeChange: assign(({ context }, event: TenderChange) => ({
+      choice: known(changedChoice(context, event)),
+      notice: null,
+    })),
+    storeTask: assign((_, { task }: { task: PaymentTask }) => ({ task, notice: null })),
+    storeOutcome: assign(({ context }, output: PaymentTaskOutput) => afterTask(context, output)),
+    storeEbtFact: assign(({ context }, fact: EbtFact) => withEbtCard(context, fact)),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
     clearFailure: assign({ failure: null }),
-    countMissing: assign(({ context }) => ({ misses: context.misses + 1 })),
     clearNotice: assign({ notice: null }),
     storeCheckout: assign((_, { checkout }: { checkout: Checkout }) => ({
       checkout,
-      chosenId: appliedId(checkout),
+      choice: appliedChoice(checkout),
     })),
-    storeUpdate: assign((_, { checkout }: { checkout: Checkout }) => ({ checkout })),
     noteChangeElsewhere: assign({ notice: 'changedElsewhere' }),
-    giveUpChoice: assign(({ context: { checkout } }) => ({ chosenId: appliedId(checkout), notice: null })),
-    storeCard: assign(({ context }, { card, checkout, isUpdate }: AddedCard & { checkout: Checkout }) => {
-      const methods = known(context.methods);
-      // A shopper has at most one preferred card: a new one replaces the previous one.
-      const others = (cards: PaymentCard[]) =>
-        cards
-          .filter(({ cardId }) => cardId !== card.cardId)
-          .map((other) => (card.default ? { ...other, default: false } : other));
-      return {
-        checkout,
-        chosenId: card.cardId,
-        notice: isUpdate ? ('cardUpdated' as const) : null,
-        methods: { ...methods, bankCards: [...others(methods.bankCards), card], achs: others(methods.achs) },
-      };
-    }),
+    giveUpChoice: assign(({ context: { checkout } }) => ({ choice: appliedChoice(checkout), notice: null })),
+    beginVisit: assign(({ context: { snapVisit } }) => ({
+      snapVisit: snapVisit === 'none' ? ('begun' as const) : snapVisit,
+    })),
+    dismissNote: assign(({ context }, { note }: { note: SnapNote }) => ({
+      snapNotes: context.snapNotes.filter((each) => each !== note),
+    })),
     passChoice: sendTo('paymentUpdate', ({ context }) => ({
       type: 'payment.chosen',
-      choice: chosen(context),
+      payments: entriesOf(context),
     })),
     tellChanged: sendTo(
       parentOf,
@@ -176,14 +174,19 @@ export const paymentSelectionMachine = setup({
   context: ({ input }) => ({
     ...input,
     methods: null,
-    chosenId: appliedId(input.checkout),
+    choice: appliedChoice(input.checkout),
     notice: null,
-    misses: 0,
+    task: 'addCard',
+    snapVisit: 'none',
+    snapNotes: [],
     failure: null,
   }),
   initial: 'loading',
   on: {
     'checkout.refreshed': { actions: { type: 'storeCheckout', params: ({ event }) => event } },
+    'ebt.told': { actions: { type: 'storeEbtFact', params: ({ event }) => event } },
+    'snap.visit': { actions: 'beginVisit' },
+    'snapNote.dismiss': { actions: { type: 'dismissNote', params: ({ event }) => event } },
   },
   states: {
     loading: {
@@ -209,25 +212,31 @@ export const paymentSelectionMachine = setup({
         deciding: {
           always: [
             { guard: 'hasPreferred', target: 'updating', actions: 'choosePreferred' },
-            { target: 'choosing' },
+            { guard: 'isApplied', target: 'choosing' },
+            { target: 'updating' },
           ],
         },
         choosing: {
           entry: { type: 'tellChanged', params: { isSettled: true } },
           exit: { type: 'tellChanged', params: { isSettled: false } },
+          always: {
+            guard: 'isSnapVisited',
+            target: 'inTask',
+            actions: { type: 'storeTask', params: { task: 'introduceSnap' } },
+          },
           on: {
             'payment.choose': [
-              {
-                guard: { type: 'isApplied', params: ({ event }) => event },
-                actions: 'clearNotice',
-              },
-              {
-                guard: { type: 'isUsable', params: ({ event }) => event },
-                target: 'updating',
-                actions: { type: 'storeChoice', params: ({ event }) => event },
-              },
+              { guard: { type: 'isSelected', params: ({ event }) => event }, actions: 'clearNotice' },
+              change,
             ],
-            'card.add': 'loadingForm',
+            'giftCard.toggle': change,
+            'snap.toggle': change,
+            'task.begin': {
+              guard: { type: 'canBegin', params: ({ event }) => event },
+              target: 'inTask',
+              actions: { type: 'storeTask', params: ({ event }) => event },
+            },
+            'methods.reload': 'reloading',
             'payment.lock': 'locked',
           },
         },
@@ -239,14 +248,14 @@ export const paymentSelectionMachine = setup({
             input: ({ context }) => ({
               checkoutId: context.checkout.checkoutId,
               versionKey: context.checkout.versionKey,
-              choice: chosen(context),
+              payments: entriesOf(context),
             }),
             onDone: [
               {
                 guard: endedAs('updated'),
                 target: 'choosing',
                 actions: [
-                  { type: 'storeUpdate', params: ({ event }) => endingAs(event.output, 'updated') },
+                  { type: 'storeCheckout', params: ({ event }) => endingAs(event.output, 'updated') },
                   'tellCheckout',
                 ],
               },
@@ -264,53 +273,40 @@ export const paymentSelectionMachine = setup({
             ],
           },
           on: {
-            'payment.choose': {
-              guard: { type: 'isUsable', params: ({ event }) => event },
-              actions: [{ type: 'storeChoice', params: ({ event }) => event }, 'passChoice'],
+            'payment.choose': newerChange,
+            'giftCard.toggle': newerChange,
+            'snap.toggle': newerChange,
+          },
+        },
+        /** For the balances that couldn't be read. */
+        reloading: {
+          tags: 'busy',
+          invoke: {
+            id: 'reloadMethods',
+            src: 'loadPaymentMethods',
+            input: ({ context: { checkout } }) => ({ checkoutId: checkout.checkoutId }),
+            onDone: {
+              target: 'deciding',
+              actions: { type: 'storeMethods', params: ({ event }) => event.output },
             },
+            onError: 'choosing',
           },
         },
-        loadingForm: {
+        inTask: {
           invoke: {
-            id: 'loadCardForm',
-            src: 'loadCardForm',
-            onDone: 'addingCard',
-            onError: { target: 'formMissing', actions: 'countMissing' },
-          },
-        },
-        /** No connection, or there's a new release of the shop. */
-        formMissing: {
-          tags: 'modal',
-          meta: { modal: 'CardFormMissing' },
-          on: { 'card.add': 'loadingForm', 'card.cancel': 'choosing' },
-        },
-        addingCard: {
-          invoke: {
-            id: 'cardForm',
-            src: 'cardForm',
-            input: ({ context: { checkout, holder } }) => ({
-              purpose: {
-                kind: 'order' as const,
-                checkoutId: checkout.checkoutId,
-                versionKey: checkout.versionKey,
-              },
-              known: knownDetails(holder, checkout),
-            }),
+            id: 'task',
+            src: 'task',
+            input: ({ context }) => context,
             onDone: [
-              {
-                guard: endedAs('added'),
-                target: 'choosing',
-                actions: [
-                  { type: 'storeCard', params: ({ event }) => endingAs(event.output, 'added') },
-                  'tellCheckout',
-                ],
-              },
               { guard: endedAs('leftInDoubt'), target: 'lookingAgain' },
-              { target: 'choosing' },
+              {
+                target: 'deciding',
+                actions: [{ type: 'storeOutcome', params: ({ event }) => event.output }, 'tellCheckout'],
+              },
             ],
           },
         },
-        /** The card may have been added without a response. */
+        /** A card may have been added without a response. */
         lookingAgain: {
           tags: 'busy',
           invoke: {
@@ -328,7 +324,16 @@ export const paymentSelectionMachine = setup({
           },
         },
         /** The order is being placed, or the page ends with what it was last told and hears nothing more. */
-        locked: { on: { 'payment.unlock': 'choosing' } },
+        locked: {
+          on: {
+            'payment.unlock': 'deciding',
+            // Its balance isn't what it was.
+            'tender.declined': {
+              guard: { type: 'hasBalance', params: ({ event }) => event },
+              target: 'reloading',
+            },
+          },
+        },
       },
     },
   },

@@ -2,6 +2,8 @@ import type { SnapshotFrom } from 'xstate';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { type CardProblem, cardProblem, selectableCards } from './payment-methods.ts';
 import type { PaymentRef, PaymentSelectionContext } from './payment-selection.machine.ts';
+import type { PaymentTask } from './payment-task.ts';
+import { sharesOf } from './tender-choice.ts';
 
 /** A saved method as offered, with the reason if it can't be used. */
 export interface OfferedCard {
@@ -16,8 +18,33 @@ export function offeredCards({ methods }: PaymentSelectionContext): OfferedCard[
   return [...offered.filter(({ problem }) => !problem), ...offered.filter(({ problem }) => problem)];
 }
 
-/** Whether a new card is being added, or its form is on its way. */
-export const isAddingCard = (snapshot: SnapshotFrom<PaymentRef>): boolean =>
-  snapshot.matches({ ready: 'loadingForm' }) ||
-  snapshot.matches({ ready: 'formMissing' }) ||
-  snapshot.matches({ ready: 'addingCard' });
+/** Whether a task is under way, or its code is on its way. */
+export const isDoing = (snapshot: SnapshotFrom<PaymentRef>, task: PaymentTask): boolean =>
+  snapshot.matches({ ready: 'inTask' }) && snapshot.context.task === task;
+
+/** A gift card of the wallet, and whether it's on the order. */
+export interface OfferedGiftCard {
+  card: PaymentCard;
+  isChosen: boolean;
+}
+
+export const offeredGiftCards = ({ methods, choice }: PaymentSelectionContext): OfferedGiftCard[] =>
+  (methods?.giftCards ?? []).map((card) => ({ card, isChosen: choice.giftCardIds.includes(card.cardId) }));
+
+/** The accordions of the payment section (PAY-03). */
+export type TenderKind = 'card' | 'snap' | 'gifts';
+
+/** What the tenders of a kind pay, in cents, and which they are. */
+export function tenderSummary(context: PaymentSelectionContext, kind: TenderKind) {
+  const { cardId, snap, giftCardIds } = context.choice;
+  const ids = { card: cardId ? [cardId] : [], snap: snap ? [snap.cardId] : [], gifts: giftCardIds };
+  return { ids: ids[kind], amount: sharesOf(context)[kind] };
+}
+
+/** Whether the order can be paid with SNAP at all (SNP-01). */
+export const isSnapOffered = ({ isSnapOn, checkout }: PaymentSelectionContext): boolean =>
+  isSnapOn && checkout.snap !== null;
+
+/** Whether it can be paid with gift cards (GFT-14). */
+export const isGiftOffered = ({ checkout }: PaymentSelectionContext): boolean =>
+  checkout.modalityType !== 'SHIP';

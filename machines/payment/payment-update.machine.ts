@@ -5,6 +5,7 @@ import type { RefusalOf } from '../../services/contracts/operation.ts';
 import {
   asFailure,
   asServiceFailure,
+  fieldErrors,
   isOutcomeUnknown,
   meaningOf,
   referenceOf,
@@ -13,10 +14,10 @@ import {
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
-import type { PaymentChoice } from './payment-methods.ts';
+import type { TenderEntry } from './tender-choice.ts';
 
 export interface PaymentUpdateServices {
-  updatePayments: Service<{ checkoutId: string; versionKey: string; payments: PaymentChoice[] }, Checkout>;
+  updatePayments: Service<{ checkoutId: string; versionKey: string; payments: TenderEntry[] }, Checkout>;
   loadCheckout: Service<{ checkoutId: string }, Checkout>;
 }
 
@@ -24,13 +25,22 @@ export interface PaymentUpdateInput {
   checkoutId: string;
   /** Empty if the checkout came without one: then nothing can be updated (PAY-23). */
   versionKey: string;
-  choice: PaymentChoice;
+  payments: TenderEntry[];
 }
 
 /** Why the store didn't take the selection. `inDoubt`: there was no response, so it may have. */
 export interface PaymentUpdateFailure {
-  kind: 'refused' | 'inDoubt' | 'stale' | 'versionKeyMissing' | 'methodExpired' | 'unsupported';
-  /** After too many tries: how long to wait, in the store's words. */
+  kind:
+    | 'refused'
+    | 'inDoubt'
+    | 'stale'
+    | 'versionKeyMissing'
+    | 'methodExpired'
+    | 'unsupported'
+    | 'snapUnavailable'
+    | 'balanceUnknown'
+    | 'giftCardLimit';
+  /** The store's own words: how long to wait after too many tries, or what's wrong with SNAP's amount. */
   message?: string;
   requestId?: string;
 }
@@ -44,8 +54,8 @@ export type PaymentUpdateOutput =
   | { kind: 'closed' };
 
 interface PaymentUpdateContext extends PaymentUpdateInput {
-  /** What the current update sends; `choice` may be newer. */
-  sent: PaymentChoice;
+  /** What the current update sends; `payments` may be newer. */
+  sent: TenderEntry[];
   failure: PaymentUpdateFailure | null;
   /** The store's latest version. */
   checkout: Checkout | null;
@@ -53,10 +63,13 @@ interface PaymentUpdateContext extends PaymentUpdateInput {
 
 export type PaymentUpdateEvent =
   /** The last selection wins: it's sent when the current update has its response. */
-  { type: 'payment.chosen'; choice: PaymentChoice } | { type: 'update.retry' } | { type: 'update.dismiss' };
+  | { type: 'payment.chosen'; payments: TenderEntry[] }
+  | { type: 'update.retry' }
+  | { type: 'update.dismiss' }
+  /** Pay without SNAP (PAY-16). */
+  | { type: 'snap.remove' };
 
-const isTaken = ({ status, payments }: Checkout, choice: PaymentChoice): boolean =>
-  status === 'DRAFT' && payments.length === 1 && payments[0]?.id === choice.id;
+const isSnap = ({ paymentType }: TenderEntry): boolean => paymentType === 'EBT';
 
 /** `closed`: there's nothing left to pay. */
 const REFUSALS: Record<RefusalOf<typeof updatePayments>, PaymentUpdateFailure['kind'] | 'closed'> = {
@@ -66,9 +79,9 @@ const REFUSALS: Record<RefusalOf<typeof updatePayments>, PaymentUpdateFailure['k
   STILL_RUNNING: 'refused',
   PAYMENT_METHOD_EXPIRED: 'methodExpired',
   UNSUPPORTED_PAYMENT: 'unsupported',
-  SNAP_UNAVAILABLE: 'unsupported',
-  BALANCE_UNKNOWN: 'refused',
-  GIFT_CARD_LIMIT: 'refused',
+  SNAP_UNAVAILABLE: 'snapUnavailable',
+  BALANCE_UNKNOWN: 'balanceUnknown',
+  GIFT_CARD_LIMIT: 'giftCardLimit',
 };
 
 const kindOf = (failure: ServiceFailure) =>
@@ -83,12 +96,15 @@ const refusedAs = <const K extends ReturnType<typeof kindOf>>(as: K) => ({
 function failureOf(failure: ServiceFailure): PaymentUpdateFailure | null {
   const kind = kindOf(failure);
   if (kind === 'closed') return null;
-  const message = waitOf(failure);
+  const message = waitOf(failure) ?? Object.values(fieldErrors(failure))[0];
   if (message) return { kind, message };
   return kind === 'refused' || kind === 'inDoubt' ? { kind, ...referenceOf(failure) } : { kind };
 }
 
-/** Sets how a checkout is paid: one update at a time, the last selection wins (PAY-12 to PAY-15, PAY-23, PAY-24). */
+/**
+ * Sets how a checkout is paid: one update at a time, the last selection wins (PAY-12 to PAY-18, PAY-23, PAY-24). Setting
+ * the same tenders twice does no harm, so after a lost response the update is sent again to the version that the store has.
+ */
 export const paymentUpdateMachine = setup({
   types: {
     input: {} as PaymentUpdateInput,
@@ -101,8 +117,8 @@ export const paymentUpdateMachine = setup({
   actors: slots<PaymentUpdateServices>('updatePayments', 'loadCheckout'),
   guards: {
     hasVersionKey: ({ context }) => context.versionKey !== '',
-    isSuperseded: ({ context }) => context.choice.id !== context.sent.id,
-    isTaken: ({ context }, checkout: Checkout) => isTaken(checkout, context.choice),
+    isSuperseded: ({ context }) => context.payments !== context.sent,
+    hasSnap: ({ context }) => context.payments.some(isSnap),
     isDraft: (_, { status }: Checkout) => status === 'DRAFT',
     isStale: ({ context }) => context.failure?.kind === 'stale',
     isRefetchNeeded: ({ context }) =>
@@ -111,15 +127,16 @@ export const paymentUpdateMachine = setup({
       kindOf(failure) === as,
   },
   actions: {
-    storeChoice: assign((_, { choice }: { choice: PaymentChoice }) => ({ choice })),
-    storeSent: assign(({ context }) => ({ sent: context.choice, failure: null })),
+    storeChoice: assign((_, { payments }: { payments: TenderEntry[] }) => ({ payments })),
+    removeSnap: assign(({ context }) => ({ payments: context.payments.filter((entry) => !isSnap(entry)) })),
+    storeSent: assign(({ context }) => ({ sent: context.payments, failure: null })),
     storeCheckout: assign((_, checkout: Checkout) => ({ checkout, versionKey: checkout.versionKey })),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure: failureOf(failure) })),
     storeVersionKeyMissing: assign({ failure: { kind: 'versionKeyMissing' } }),
   },
 }).createMachine({
   id: 'paymentUpdate',
-  context: ({ input }) => ({ ...input, sent: input.choice, failure: null, checkout: null }),
+  context: ({ input }) => ({ ...input, sent: input.payments, failure: null, checkout: null }),
   output: ({ event }) => event.output as PaymentUpdateOutput,
   initial: 'deciding',
   on: { 'payment.chosen': { actions: { type: 'storeChoice', params: ({ event }) => event } } },
@@ -136,11 +153,7 @@ export const paymentUpdateMachine = setup({
       invoke: {
         id: 'updatePayments',
         src: 'updatePayments',
-        input: ({ context: { checkoutId, versionKey, choice } }) => ({
-          checkoutId,
-          versionKey,
-          payments: [choice],
-        }),
+        input: ({ context: { checkoutId, versionKey, payments } }) => ({ checkoutId, versionKey, payments }),
         onDone: [
           {
             guard: 'isSuperseded',
@@ -162,18 +175,35 @@ export const paymentUpdateMachine = setup({
       },
     },
     failed: {
-      tags: 'modal',
-      meta: { modal: 'PaymentsUpdateFailed' },
+      initial: 'deciding',
       on: {
         'update.retry': [
           { guard: 'isStale', target: 'reloading' },
           { guard: 'isRefetchNeeded', target: 'refetching' },
           { target: 'updating' },
         ],
-        'update.dismiss': 'dismissed',
+      },
+      states: {
+        deciding: { always: [{ guard: 'hasSnap', target: 'withSnap' }, { target: 'withoutSnap' }] },
+        /** PAY-05, PAY-13. */
+        withSnap: {
+          tags: 'modal',
+          meta: { modal: 'SnapUpdateFailed' },
+          on: {
+            'snap.remove': [
+              { guard: 'isRefetchNeeded', target: '#paymentUpdate.refetching', actions: 'removeSnap' },
+              { target: '#paymentUpdate.updating', actions: 'removeSnap' },
+            ],
+          },
+        },
+        withoutSnap: {
+          tags: 'modal',
+          meta: { modal: 'PaymentsUpdateFailed' },
+          on: { 'update.dismiss': '#paymentUpdate.dismissed' },
+        },
       },
     },
-    /** Before a retry: what the store has now, since a lost update may have been done. */
+    /** Before a retry: the version that the store has now, since a lost update may have been done. */
     refetching: {
       tags: 'busy',
       invoke: {
@@ -181,11 +211,6 @@ export const paymentUpdateMachine = setup({
         src: 'loadCheckout',
         input: ({ context: { checkoutId } }) => ({ checkoutId }),
         onDone: [
-          {
-            guard: { type: 'isTaken', params: ({ event }) => event.output },
-            target: 'updated',
-            actions: { type: 'storeCheckout', params: ({ event }) => event.output },
-          },
           {
             guard: { type: 'isDraft', params: ({ event }) => event.output },
             target: 'updating',

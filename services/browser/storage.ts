@@ -74,6 +74,9 @@ export function memoryBackend(): Backend {
 export const Draft = v.record(v.string(), v.union([v.string(), v.boolean()]));
 export type Draft = v.InferOutput<typeof Draft>;
 
+/** What a shopper has seen of SNAP EBT (SNP-04, SNP-05, SNP-22, SNP-23). */
+const SnapFlag = v.picklist(['introduced', 'cardAddedAtPickup', 'pickupNoteSeen']);
+
 const ByAddress = v.record(v.string(), v.pipe(v.string(), v.maxLength(MOST_INSTRUCTIONS)));
 
 /**
@@ -109,6 +112,7 @@ export function createStorage(backends: StorageDeps) {
   const banner = convenience(backends, isAllowed, 'banner', v.pipe(v.string(), v.maxLength(32)));
   const folds = convenience(backends, isAllowed, 'folds', v.record(v.string(), v.boolean()));
   const seen = convenience(backends, isAllowed, 'seen', v.record(v.string(), v.boolean()));
+  const snapFlags = convenience(backends, isAllowed, 'snapFlags', v.record(v.string(), v.array(SnapFlag)));
   const instructions = convenience(backends, isAllowed, 'deliveryInstructions', ByAddress);
   return {
     colorScheme,
@@ -132,12 +136,14 @@ export function createStorage(backends: StorageDeps) {
         instructions.write(others);
       },
     }),
+    /** By shopper. */
+    snapFlags,
     /** The preference center's choices; once there are any, everything here follows them. */
     consent: {
       read: () => consent.read(),
       write(choices: ConsentChoices) {
         consent.write(choices);
-        for (const kept of [colorScheme, banner, folds, seen, instructions]) kept.move();
+        for (const kept of [colorScheme, banner, folds, seen, instructions, snapFlags]) kept.move();
       },
     },
     /** What was typed into a form, so that signing in halfway loses nothing. */

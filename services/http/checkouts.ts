@@ -8,6 +8,8 @@ export interface OrderToPlace {
   displayedTotal: number;
   contact: Contact;
   gratuityAmount: number;
+  /** From the secure frame, if SNAP pays. */
+  encryptedPin: string | null;
   /** With the current call or the legacy one (AUT-14). */
   isV2: boolean;
   /** The fraud check captured data about this browser; only the legacy submit says so (API-58). */
@@ -31,13 +33,14 @@ export const createCheckoutServices = (call: Call) => ({
   /** Keeps running after the shopper leaves the page, which then asks what happened to the order. */
   placeOrder: (order: OrderToPlace): Promise<Checkout> => {
     if (!order.isV2) return submitLegacy(call, order);
-    const { checkoutId, versionKey, displayedTotal, contact, gratuityAmount, idempotencyKey } = order;
+    const { checkoutId, versionKey, displayedTotal, contact, gratuityAmount, encryptedPin, idempotencyKey } =
+      order;
     const body = {
       type: 'ACTIVATE' as const,
       versionKey,
       displayedTotal,
       fulfillment: { contact },
-      paymentDetails: { gratuityAmount },
+      paymentDetails: { gratuityAmount, ...(encryptedPin !== null && { encryptedPin }) },
     };
     return call(updateCheckout, { params: { checkoutId }, body, idempotencyKey });
   },

@@ -147,7 +147,7 @@ export const ExpiredCardChosen: Story = frozen('open', {
 export const Declined: Story = {
   name: 'Declined (ERR-32)',
   ...frozen('open', {
-    context: { failure: { kind: 'declined', reason: 'INSUFFICIENT_FUNDS' } },
+    context: { failure: { kind: 'declined', reason: 'INSUFFICIENT_FUNDS', paymentId: 'visa' } },
   }),
   play: says(
     'Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank.',

@@ -14,6 +14,7 @@ import {
   type PaymentUpdateFailure,
   paymentUpdateMachine,
 } from '../../machines/payment/payment-update.machine.ts';
+import { appliedChoice } from '../../machines/payment/tender-choice.ts';
 import { countdownMachine } from '../../machines/scheduling/countdown.machine.ts';
 import { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
 import { formMachine, validate } from '../../machines/shared/form.machine.ts';
@@ -60,6 +61,8 @@ export interface FrozenOrder {
   payment?: StateValueFrom<typeof paymentSelectionMachine>;
   paymentContext?: Partial<PaymentSelectionContext>;
   updateFailure?: PaymentUpdateFailure['kind'];
+  /** SNAP EBT is selected in the failed update. */
+  hasSnap?: boolean;
   submission?: StateValueFrom<typeof submissionMachine>;
   outcome?: StateValueFrom<typeof outcomeMachine>;
 }
@@ -97,30 +100,36 @@ function contactChild({ typed, isTypedRefused, texts = 'withoutTexts' }: FrozenO
   return withChildren(state, { form: { src: 'form', snapshot: form } });
 }
 
-function paymentChild({ payment, paymentContext, updateFailure, checkout: shown }: FrozenOrder) {
-  const choice = { id: 'amex', paymentType: 'BANK_CARD' as const };
+function paymentChild({ payment, paymentContext, updateFailure, hasSnap, checkout: shown }: FrozenOrder) {
+  const payments = [
+    { id: 'amex', paymentType: 'BANK_CARD' as const },
+    ...(hasSnap ? [{ id: 'ebt', paymentType: 'EBT' as const }] : []),
+  ];
   const paid = shown ?? paidWith('visa');
   const state = paymentSelectionMachine.resolveState({
     value: updateFailure ? { ready: 'updating' } : (payment ?? { ready: 'choosing' }),
     context: {
       parent,
       checkout: paid,
-      holder: contactFields,
+      holder: { ...contactFields, id: 'riley' },
+      isSnapOn: true,
       methods: methods(),
-      chosenId: updateFailure ? 'amex' : (paid.payments[0]?.id ?? null),
+      choice: { ...appliedChoice(paid), ...(updateFailure && { cardId: 'amex' }) },
       notice: null,
-      misses: 0,
+      task: 'addCard',
+      snapVisit: 'over',
+      snapNotes: [],
       failure: null,
       ...paymentContext,
     },
   });
   const update = paymentUpdateMachine.resolveState({
-    value: 'failed',
+    value: { failed: hasSnap ? 'withSnap' : 'withoutSnap' },
     context: {
       checkoutId: 'checkout-1',
       versionKey: 'v2',
-      choice,
-      sent: choice,
+      payments,
+      sent: payments,
       failure: { kind: updateFailure ?? 'refused' },
       checkout: null,
     },
@@ -136,13 +145,17 @@ function submissionChild({ submission = 'submitting', outcome }: FrozenOrder) {
     displayedTotal: 6412,
     contact,
     gratuityAmount: 0,
+    ebt: { lastFour: '0004', amount: 4000 },
     isV2: true,
   };
   const state = submissionMachine.resolveState({
     value: submission,
     context: {
+      parent,
       order,
       idempotencyKey: 'key-1',
+      encryptedPin: null,
+      misses: 2,
       isFraudDataCaptured: false,
       doubts: 1,
       placed: null,
@@ -175,6 +188,7 @@ function frozenOrder(frozen: FrozenOrder = {}) {
     contactValues: contactFields,
     holder: { ...contactFields, id: 'riley' },
     isV2: true,
+    isSnapOn: true,
     ...app(hold),
   };
   const state = completeOrderMachine.resolveState({
@@ -218,6 +232,7 @@ export function frozenCheckout(
   const pageInput = {
     checkoutId: 'checkout-1',
     isV2: true,
+    isSnapOn: true,
     shopper: { id: 'riley', firstName: 'Riley', lastName: 'Park', phone: null },
     reservation: hold,
     cart,

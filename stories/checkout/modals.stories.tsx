@@ -100,13 +100,35 @@ export const CartChanged: Story = {
   },
 };
 
-export const CardFormMissing: Story = {
-  ...frozen('open', { payment: { ready: 'formMissing' }, paymentContext: { misses: 2 } }),
-  parameters: { chart: 'paymentSelection', modal: 'CardFormMissing' },
+export const SnapUpdateFailed: Story = {
+  name: 'Snap Update Failed (PAY-05, PAY-13)',
+  ...frozen('open', { updateFailure: 'refused', hasSnap: true }),
+  parameters: { chart: 'paymentUpdate', modal: 'SnapUpdateFailed' },
   play: async () => {
-    const dialog = await screen.findByRole('dialog', { name: 'Add a Credit or Debit Card' });
-    await expect(within(dialog).getByRole('button', { name: 'Try again' })).toBeEnabled();
-    await expect(within(dialog).getByRole('button', { name: 'Close' })).toBeEnabled();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Something went wrong' }));
+    await expect(dialog.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    await expect(dialog.getByRole('button', { name: 'Remove Card' })).toBeEnabled();
+  },
+};
+
+export const TooManyPinAttempts: Story = {
+  name: 'Too Many PIN Attempts (SNP-13)',
+  ...frozen('open', { value: { submitting: 'staying' }, submission: 'pinLocked' }),
+  parameters: { chart: 'submission', modal: 'TooManyPinAttempts' },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Too Many PIN Attempts' });
+    await expect(dialog).toHaveTextContent(
+      'Use a different payment method or call the number on your card for assistance.',
+    );
+  },
+};
+
+export const PinEntryMissing: Story = {
+  ...frozen('open', { value: { submitting: 'staying' }, submission: 'pinEntryMissing' }),
+  parameters: { chart: 'submission', modal: 'PinEntryMissing' },
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enter Your SNAP EBT PIN' }));
+    await expect(dialog.getByRole('button', { name: 'Try again' })).toBeEnabled();
   },
 };
 

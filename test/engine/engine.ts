@@ -198,7 +198,7 @@ class Engine {
     const { shopper } = context.session;
     if (!cart || !reservation || !orderInProgress || !shopper) return;
     const app = { cart, reservation, orderInProgress };
-    this.#begin(checkoutMachine, { checkoutId, isV2: true, shopper, ...app }).start();
+    this.#begin(checkoutMachine, { checkoutId, isV2: true, isSnapOn: true, shopper, ...app }).start();
   }
 
   #complete(checkoutId: string): void {

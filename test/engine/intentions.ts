@@ -87,10 +87,10 @@ const checkOut: Intention = (snapshot) => {
 };
 
 const choosePayment: Intention = (snapshot, { card }) => {
-  const { chosenId, methods } = (snapshot as SnapshotFrom<typeof paymentSelectionMachine>).context;
-  if (card === 'new') return [{ type: 'card.add' }];
+  const { choice, methods } = (snapshot as SnapshotFrom<typeof paymentSelectionMachine>).context;
+  if (card === 'new') return [{ type: 'task.begin', task: 'addCard' }];
   const usable = methods?.bankCards.find(({ isExpired }) => !isExpired);
-  return chosenId === null && usable ? [{ type: 'payment.choose', cardId: usable.cardId }] : [];
+  return choice.cardId === null && usable ? [{ type: 'payment.choose', cardId: usable.cardId }] : [];
 };
 
 const always =

@@ -3,7 +3,11 @@ import { useRef } from 'react';
 import { changesBetween } from '../../machines/checkout/cart-changes.ts';
 import type { CheckoutRef } from '../../machines/checkout/checkout.machine.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
-import type { PaymentUpdateRef } from '../../machines/payment/payment-update.machine.ts';
+import type { SubmissionRef } from '../../machines/checkout/submission.machine.ts';
+import type {
+  PaymentUpdateFailure,
+  PaymentUpdateRef,
+} from '../../machines/payment/payment-update.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -20,6 +24,7 @@ import {
   refusedWords,
   supersededWords,
 } from './words-of-modals.ts';
+import { EBT_LOCKED } from './words-of-tenders.ts';
 
 /** CHK-15. */
 export function SomethingWentWrong({ actor, open }: ModalViewProps<CheckoutRef>) {
@@ -156,6 +161,51 @@ export function CartChanged({ actor, open }: ModalViewProps<CompleteOrderRef>) {
   );
 }
 
+/** An update failed while SNAP EBT was selected (PAY-05, PAY-13, PAY-15, PAY-16). */
+export function SnapUpdateFailed({ actor, open }: ModalViewProps<PaymentUpdateRef>) {
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  return (
+    <Dialog
+      title="Something went wrong"
+      open={open}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => actor.send({ type: 'snap.remove' })}>
+            Remove Card
+          </Button>
+          <Button onClick={() => actor.send({ type: 'update.retry' })}>Try again</Button>
+        </>
+      }
+    >
+      <UpdateFailure failure={failure} />
+    </Dialog>
+  );
+}
+
+function UpdateFailure({ failure }: { failure: PaymentUpdateFailure | null }) {
+  return (
+    <>
+      <p>{failure?.message ?? paymentUpdateWords[failure?.kind ?? 'refused']}</p>
+      <Reference failure={failure} />
+    </>
+  );
+}
+
+/** The EBT card is locked; the order can be paid without it (SNP-13). */
+export function TooManyPinAttempts({ actor, open }: ModalViewProps<SubmissionRef>) {
+  const close = () => actor.send({ type: 'lock.close' });
+  return (
+    <Dialog
+      title="Too Many PIN Attempts"
+      open={open}
+      onClose={close}
+      actions={<Button onClick={close}>Pay Another Way</Button>}
+    >
+      <p>{EBT_LOCKED}</p>
+    </Dialog>
+  );
+}
+
 /** The payments-update-failed modal (PAY-14, PAY-15, ERR-72). */
 export function PaymentsUpdateFailed({ actor, open }: ModalViewProps<PaymentUpdateRef>) {
   const failure = useSelector(actor, ({ context }) => context.failure);
@@ -174,8 +224,7 @@ export function PaymentsUpdateFailed({ actor, open }: ModalViewProps<PaymentUpda
         </>
       }
     >
-      <p>{failure?.message ?? paymentUpdateWords[failure?.kind ?? 'refused']}</p>
-      <Reference failure={failure} />
+      <UpdateFailure failure={failure} />
     </Dialog>
   );
 }

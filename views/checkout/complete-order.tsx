@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
+import { declinedTender } from '../../machines/checkout/complete-order.selectors.ts';
 import { useLeaveGuard } from '../kit/use-leave-guard.ts';
 import styles from './complete-order.module.css';
 import { ContactSection } from './contact-section.tsx';
@@ -23,6 +24,7 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
   const checkout = useSelector(actor, ({ context }) => context.checkout);
   const reservation = useSelector(actor, ({ context }) => context.reservation);
   const isRefused = useSelector(actor, ({ context }) => context.refusals > 0);
+  const declinedId = useSelector(actor, ({ context }) => declinedTender(context));
   const contact = useSelector(actor, ({ children }) => children.contact);
   const payment = useSelector(actor, ({ children }) => children.payment);
   const submission = useSelector(actor, ({ children }) => children.submission);
@@ -50,7 +52,7 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
           {contact && <ContactSection actor={contact} />}
         </div>
         <div className={styles.pay} inert={isBusy}>
-          {payment && <PaymentSection actor={payment} showsProblem={isRefused} />}
+          {payment && <PaymentSection actor={payment} showsProblem={isRefused} declinedId={declinedId} />}
         </div>
         <div className={styles.sum}>
           <SummarySection checkout={checkout} />

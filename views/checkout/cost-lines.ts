@@ -1,7 +1,9 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { paysRest } from '../../services/contracts/tenders.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { formatFee, formatMoney } from '../kit/format.ts';
 import type { ReceiptLine } from '../kit/receipt.tsx';
+import { tenderName } from './tender-words.ts';
 
 const FEES: Record<Modality, string> = {
   PICKUP: 'Pickup fee',
@@ -9,6 +11,15 @@ const FEES: Record<Modality, string> = {
   SHIP: 'Shipping',
   IN_STORE: 'Fee',
 };
+
+/** Who pays what, after the total: the others' parts are taken off, and the card pays the rest (PAY-01). */
+export function tenderLines({ payments }: Checkout): ReceiptLine[] {
+  if (payments.every(({ paymentType }) => paysRest(paymentType))) return [];
+  return payments.map((payment) => ({
+    label: tenderName(payment),
+    amount: formatMoney(paysRest(payment.paymentType) ? payment.amount : -payment.amount),
+  }));
+}
 
 /** Why the fee is what it is. */
 function feeNote({ modalityType, fulfillment }: Checkout): string | undefined {

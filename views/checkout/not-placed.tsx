@@ -75,6 +75,8 @@ function submissionWords(failure: SubmissionFailure, banner: Banner, phone: stri
       return CARD_MISSING;
     case 'paymentExpired':
       return METHOD_EXPIRED;
+    case 'pinRefused':
+      return PIN_REFUSED;
     case 'fieldsRefused':
       return 'Please check your contact information.';
     case 'said':
@@ -89,5 +91,8 @@ function submissionWords(failure: SubmissionFailure, banner: Banner, phone: stri
 
 const FALLOUT_UNKNOWN =
   "Some items in your order are no longer available, but we couldn't find out which. Nothing was charged. Please try again.";
+
+/** SNP-14. */
+const PIN_REFUSED = 'We were unable to verify your PIN. Please try again.';
 
 const CART_CHANGED = "Your cart has changed, but we couldn't update this order. Please try again.";

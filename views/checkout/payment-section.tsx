@@ -1,17 +1,39 @@
 import { useSelector } from '@xstate/react';
-import { CreditCard, Plus } from 'lucide-react';
+import { CreditCard, Gift, type LucideIcon, Plus, ShoppingBasket } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { PaymentRef } from '../../machines/payment/payment-selection.machine.ts';
-import { isAddingCard } from '../../machines/payment/payment-selection.selectors.ts';
+import {
+  isGiftOffered,
+  isSnapOffered,
+  type TenderKind,
+  tenderSummary,
+} from '../../machines/payment/payment-selection.selectors.ts';
 import { Accordion } from '../kit/accordion.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
+import { PartMissing } from '../kit/code-missing.tsx';
+import { formatMoney } from '../kit/format.ts';
+import { onDemand } from '../kit/on-demand.tsx';
 import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import { useDeferredSelector } from '../kit/use-deferred-selector.ts';
+import type { GiftCards as GiftCardsView } from './gift-cards.tsx';
 import styles from './payment-section.module.css';
 import { SavedCards } from './saved-cards.tsx';
+import type { SnapEbt as SnapEbtView } from './snap-ebt.tsx';
+import { TaskButton } from './task-button.tsx';
 import { METHODS_MISSING, paymentNoticeWords } from './words.ts';
+
+// Most orders are paid with a saved card.
+const SnapEbt = onDemand<Parameters<typeof SnapEbtView>[0]>(
+  async () => (await import('./snap-ebt.tsx')).SnapEbt,
+  { room: <Skeleton height="4rem" radius="m" />, Failed: PartMissing },
+);
+const GiftCards = onDemand<Parameters<typeof GiftCardsView>[0]>(
+  async () => (await import('./gift-cards.tsx')).GiftCards,
+  { room: <Skeleton height="4rem" radius="m" />, Failed: PartMissing },
+);
 
 /** The target of the link in the list of what's missing. */
 export const PAYMENT_METHODS_ID = 'payment-methods';
@@ -20,11 +42,15 @@ interface PaymentSectionProps {
   actor: PaymentRef;
   /** Whether the shopper tried to place the order without what's missing here. */
   showsProblem: boolean;
+  /** The tender that kept the order from being placed. */
+  declinedId: string | null;
 }
 
-/** Section 3: the saved cards and a way to add one (PAY-03). */
-export function PaymentSection({ actor, showsProblem }: PaymentSectionProps) {
+/** Section 3: what the order can be paid with, and what each pays (PAY-03). */
+export function PaymentSection({ actor, showsProblem, declinedId }: PaymentSectionProps) {
   const notice = useSelector(actor, ({ context }) => context.notice);
+  const hasSnap = useSelector(actor, ({ context }) => isSnapOffered(context));
+  const hasGifts = useSelector(actor, ({ context }) => isGiftOffered(context));
   const words = notice && paymentNoticeWords[notice];
   return (
     <Section number={3} title="Paying with">
@@ -35,24 +61,73 @@ export function PaymentSection({ actor, showsProblem }: PaymentSectionProps) {
           </Alert>
         )}
         <div id={PAYMENT_METHODS_ID} tabIndex={-1}>
-          <Accordion id="checkout.bankCards" title={<CreditAndDebit />} defaultOpen>
-            <div className={styles.parts}>
-              <Cards actor={actor} showsProblem={showsProblem} />
-            </div>
-          </Accordion>
+          <Tender
+            kind="card"
+            icon={CreditCard}
+            title="Credit & Debit"
+            actor={actor}
+            declinedId={declinedId}
+            defaultOpen
+          >
+            <Cards actor={actor} showsProblem={showsProblem} declinedId={declinedId} />
+          </Tender>
         </div>
+        {hasSnap && (
+          <Tender kind="snap" icon={ShoppingBasket} title="SNAP EBT" actor={actor} declinedId={declinedId}>
+            <Loaded actor={actor}>
+              <SnapEbt actor={actor} declinedId={declinedId} />
+            </Loaded>
+          </Tender>
+        )}
+        {hasGifts && (
+          <Tender kind="gifts" icon={Gift} title="Gift Cards" actor={actor} declinedId={declinedId}>
+            <Loaded actor={actor}>
+              <GiftCards actor={actor} declinedId={declinedId} />
+            </Loaded>
+          </Tender>
+        )}
       </div>
     </Section>
   );
 }
 
-function CreditAndDebit() {
+interface TenderProps extends Pick<PaymentSectionProps, 'actor' | 'declinedId'> {
+  kind: TenderKind;
+  icon: LucideIcon;
+  title: string;
+  defaultOpen?: boolean;
+  children: ReactNode;
+}
+
+/** An accordion whose line says what it pays; its content comes when it's opened. */
+function Tender({ kind, icon: Icon, title, actor, declinedId, defaultOpen, children }: TenderProps) {
+  const summary = useSelector(actor, ({ context }) => tenderSummary(context, kind));
   return (
-    <span className={styles.title}>
-      <CreditCard aria-hidden="true" size={20} />
-      Credit &amp; Debit
-    </span>
+    <Accordion
+      id={`checkout.${kind}`}
+      title={
+        <span className={styles.title}>
+          <Icon aria-hidden="true" size={20} />
+          {title}
+        </span>
+      }
+      aside={<Aside {...summary} declinedId={declinedId} />}
+      defaultOpen={defaultOpen ?? summary.ids.length > 0}
+      lazy={!defaultOpen}
+    >
+      <div className={styles.parts}>{children}</div>
+    </Accordion>
   );
+}
+
+interface AsideProps extends Pick<PaymentSectionProps, 'declinedId'> {
+  ids: readonly string[];
+  amount: number;
+}
+
+function Aside({ ids, amount, declinedId }: AsideProps) {
+  if (declinedId && ids.includes(declinedId)) return <span className={styles.problem}>Declined</span>;
+  return amount > 0 ? formatMoney(amount) : null;
 }
 
 const stageOf = (snapshot: SnapshotFrom<PaymentRef>) => {
@@ -60,7 +135,14 @@ const stageOf = (snapshot: SnapshotFrom<PaymentRef>) => {
   return snapshot.matches('failed') ? 'failed' : 'ready';
 };
 
-function Cards({ actor, showsProblem }: PaymentSectionProps) {
+/** Once the saved methods are known; the cards say why they aren't. */
+function Loaded({ actor, children }: { actor: PaymentRef; children: ReactNode }) {
+  const stage = useSelector(actor, stageOf);
+  if (stage === 'failed') return <p>{METHODS_MISSING}</p>;
+  return stage === 'ready' ? children : <Skeleton height="4rem" radius="m" />;
+}
+
+function Cards({ actor, showsProblem, declinedId }: PaymentSectionProps) {
   const stage = useDeferredSelector(actor, stageOf);
   const failure = useSelector(actor, ({ context }) => context.failure);
   switch (stage) {
@@ -82,30 +164,14 @@ function Cards({ actor, showsProblem }: PaymentSectionProps) {
     case 'ready':
       return (
         <>
-          <SavedCards actor={actor} showsProblem={showsProblem} />
-          <AddCard actor={actor} />
+          <SavedCards actor={actor} showsProblem={showsProblem} declinedId={declinedId} />
+          <TaskButton actor={actor} task="addCard">
+            <Plus aria-hidden="true" />
+            Add a credit or debit card
+          </TaskButton>
         </>
       );
   }
-}
-
-function AddCard({ actor }: Pick<PaymentSectionProps, 'actor'>) {
-  const isAdding = useSelector(actor, isAddingCard);
-  const canAdd = useSelector(actor, (snapshot) => snapshot.can({ type: 'card.add' }));
-  return (
-    <div>
-      <Button
-        variant="secondary"
-        // Busy keeps the focus here, to return to when the form closes.
-        busy={isAdding}
-        disabled={!isAdding && !canAdd}
-        onClick={() => actor.send({ type: 'card.add' })}
-      >
-        <Plus aria-hidden="true" />
-        Add a credit or debit card
-      </Button>
-    </div>
-  );
 }
 
 function CardsLoading() {

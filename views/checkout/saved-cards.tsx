@@ -1,18 +1,20 @@
 import { useSelector } from '@xstate/react';
-import { type PaymentRef, paymentProblem } from '../../machines/payment/payment-selection.machine.ts';
+import type { PaymentRef } from '../../machines/payment/payment-selection.machine.ts';
 import { type OfferedCard, offeredCards } from '../../machines/payment/payment-selection.selectors.ts';
+import { paymentProblem } from '../../machines/payment/tender-choice.ts';
 import { formatCard } from '../kit/format.ts';
 import { type RadioCardOption, RadioCards } from '../kit/radio-cards.tsx';
 import styles from './payment-section.module.css';
-import { cardProblemWords, paymentProblemWords } from './words.ts';
+import { cardProblemWords, paymentProblemWords, TENDER_DECLINED } from './words.ts';
 
 interface SavedCardsProps {
   actor: PaymentRef;
   showsProblem: boolean;
+  declinedId: string | null;
 }
 
 /** The saved cards to choose from; unusable ones say why (PAY-06 to PAY-08). */
-export function SavedCards({ actor, showsProblem }: SavedCardsProps) {
+export function SavedCards({ actor, showsProblem, declinedId }: SavedCardsProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { context } = snapshot;
   const problem = paymentProblem(context);
@@ -21,7 +23,7 @@ export function SavedCards({ actor, showsProblem }: SavedCardsProps) {
     ({ card, problem: reason }): RadioCardOption => ({
       value: card.cardId,
       label: formatCard(card),
-      description: describe({ card, problem: reason }),
+      description: describe({ card, problem: reason }, card.cardId === declinedId),
       aside: card.default ? 'Preferred' : undefined,
       disabled: reason !== null,
     }),
@@ -37,7 +39,7 @@ export function SavedCards({ actor, showsProblem }: SavedCardsProps) {
         legend="Saved cards"
         legendHidden
         options={options}
-        value={context.chosenId}
+        value={context.choice.cardId}
         onChange={(cardId) => actor.send({ type: 'payment.choose', cardId })}
         error={error}
       />
@@ -45,15 +47,15 @@ export function SavedCards({ actor, showsProblem }: SavedCardsProps) {
   );
 }
 
-function describe({ card, problem }: OfferedCard) {
+function describe({ card, problem }: OfferedCard, isDeclined: boolean) {
   const { expirationMonth, expirationYear } = card;
   const expiry =
     expirationMonth && expirationYear ? `Expires ${expirationMonth}/${expirationYear}` : 'Bank account';
-  if (!problem) return expiry;
+  if (!problem && !isDeclined) return expiry;
   return (
     <>
       <span className={styles.line}>{expiry}</span>
-      <span className={styles.problem}>{cardProblemWords[problem]}</span>
+      <span className={styles.problem}>{problem ? cardProblemWords[problem] : TENDER_DECLINED}</span>
     </>
   );
 }

@@ -1,11 +1,8 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
-import type { submissionMachine } from '../../machines/checkout/submission.machine.ts';
+import type { SubmissionRef } from '../../machines/checkout/submission.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { ASKING, UNANSWERED, UNPLACED } from './words.ts';
-
-type SubmissionRef = ActorRefFrom<typeof submissionMachine>;
 
 /** What's known about an order whose response never came. */
 export function SubmissionStatus({ actor }: { actor: SubmissionRef }) {

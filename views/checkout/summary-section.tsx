@@ -3,7 +3,7 @@ import { Accordion } from '../kit/accordion.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Receipt } from '../kit/receipt.tsx';
 import { Section } from '../kit/section.tsx';
-import { costLines } from './cost-lines.ts';
+import { costLines, tenderLines } from './cost-lines.ts';
 import { OrderItems } from './order-items.tsx';
 import styles from './summary-section.module.css';
 
@@ -16,7 +16,7 @@ export function SummarySection({ checkout }: { checkout: Checkout }) {
         <Accordion id="checkout.items" title={formatCount(count, 'item')}>
           <OrderItems lineItems={checkout.lineItems} />
         </Accordion>
-        <Receipt lines={costLines(checkout, 'Total')} />
+        <Receipt lines={[...costLines(checkout, 'Total'), ...tenderLines(checkout)]} />
       </div>
     </Section>
   );

@@ -5,10 +5,10 @@ import type { Gratuity } from '../../services/contracts/tips.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { controlClass, FieldFrame } from '../kit/field-frame.tsx';
 import { formatMoney } from '../kit/format.ts';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import { RadioCards } from '../kit/radio-cards.tsx';
+import { MoneyField } from './money-field.tsx';
 import styles from './tip-modals.module.css';
 import { TIP_NOT_SAVED, TIPPING_POLICY, tipProblemWords } from './words-of-tips.ts';
 
@@ -85,30 +85,14 @@ const wordsOf = (problem: TipProblem | null, { max }: Gratuity) =>
   problem && problem.kind !== 'notSaved' ? tipProblemWords(problem, max) : undefined;
 
 function OtherAmount({ actor }: { actor: TipRef }) {
-  const id = useId();
   const { otherValue, problem, gratuity } = useSelector(actor, ({ context }) => context);
-  const error = wordsOf(problem, gratuity);
   return (
-    <FieldFrame id={id} label="Other Amount" error={error}>
-      <div className={styles.affixed}>
-        <span className={styles.prefix} aria-hidden="true">
-          $
-        </span>
-        <input
-          id={id}
-          className={controlClass}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          placeholder="0.00"
-          value={otherValue}
-          aria-required
-          aria-invalid={error !== undefined}
-          aria-describedby={error && `${id}-error`}
-          onChange={({ currentTarget }) => actor.send({ type: 'tip.type', otherValue: currentTarget.value })}
-        />
-      </div>
-    </FieldFrame>
+    <MoneyField
+      label="Other Amount"
+      value={otherValue}
+      error={wordsOf(problem, gratuity)}
+      onChange={(typed) => actor.send({ type: 'tip.type', otherValue: typed })}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import type { CartChange } from '../../machines/checkout/cart-changes.ts';
 import type { CartRefusal } from '../../machines/checkout/complete-order.failures.ts';
 import type { PaymentUpdateFailure } from '../../machines/payment/payment-update.machine.ts';
 import { CHANGED_ELSEWHERE, METHOD_EXPIRED, UNSUPPORTED } from './words.ts';
+import { GIFT_CARD_LIMIT } from './words-of-tenders.ts';
 
 /** Messages in dialogs that are loaded when one opens. */
 
@@ -29,6 +30,9 @@ export const paymentUpdateWords: Record<PaymentUpdateFailure['kind'], string> = 
   versionKeyMissing: 'Something went wrong. Please try again. Error Code CHECKOUT-VERSION-MISSING',
   methodExpired: METHOD_EXPIRED,
   unsupported: UNSUPPORTED,
+  snapUnavailable: "SNAP EBT can't pay for this order. Please select a different payment method.",
+  balanceUnknown: "We couldn't read the gift card's balance. Please try again later or use a different card.",
+  giftCardLimit: GIFT_CARD_LIMIT,
 };
 
 /** How a line changed, to follow its name. */

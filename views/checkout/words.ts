@@ -1,5 +1,5 @@
-import type { CardProblem } from '../../machines/payment/payment-methods.ts';
-import type { PaymentNotice, PaymentProblem } from '../../machines/payment/payment-selection.machine.ts';
+import type { CardProblem, PaymentProblem } from '../../machines/payment/payment-methods.ts';
+import type { PaymentNotice } from '../../machines/payment/payment-task.ts';
 import type { Tone } from '../kit/tone.ts';
 
 /** Every error message on the checkout page. */
@@ -16,6 +16,9 @@ export const cardProblemWords: Record<CardProblem, string> = {
   expired: 'This card has expired. Please re-add the card with updated information or use another card.',
   billingAddressMissing: 'Please enter a billing address in order to use this credit card.',
 };
+
+/** Beside the tender that kept the order from being placed. */
+export const TENDER_DECLINED = 'This was declined. Nothing was charged.';
 
 export const METHODS_MISSING = "We couldn't load your payment methods.";
 

@@ -14,15 +14,19 @@ interface AccordionProps {
   /** If the chart decides. Requires `onToggle`. */
   open?: boolean | undefined;
   onToggle?: ((open: boolean) => void) | undefined;
+  /** Draws its content only once it's been open, for content that loads then. */
+  lazy?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A collapsible section that opens and closes in 300 ms. It's the browser's own `details`: searchable, no script. */
-export function Accordion({ id, title, aside, defaultOpen, open, onToggle, children }: AccordionProps) {
+export function Accordion({ id, title, aside, defaultOpen, open, onToggle, lazy, children }: AccordionProps) {
   const memory = use(FoldMemoryContext);
   const kept = id && memory ? memory(id) : null;
   const [atFirst] = useState(() => kept?.read() ?? defaultOpen ?? false);
+  const [isDrawn, setDrawn] = useState(!lazy || (open ?? atFirst));
   const toggled = (now: boolean) => {
+    if (now) setDrawn(true);
     if (now !== open) onToggle?.(now);
     if (now !== (kept?.read() ?? defaultOpen ?? false)) kept?.write(now);
   };
@@ -37,7 +41,7 @@ export function Accordion({ id, title, aside, defaultOpen, open, onToggle, child
         {aside && <span className={styles.aside}>{aside}</span>}
         <ChevronDown className={styles.chevron} aria-hidden="true" size={20} />
       </summary>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body}>{isDrawn && children}</div>
     </details>
   );
 }

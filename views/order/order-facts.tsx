@@ -2,13 +2,14 @@ import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { costLines } from '../checkout/cost-lines.ts';
+import { tenderName } from '../checkout/tender-words.ts';
 import { Fact, Facts } from '../kit/facts.tsx';
 import { formatDayAndTime, formatMoney, formatPhone } from '../kit/format.ts';
 import { PhoneLink } from '../kit/phone-link.tsx';
 import { Receipt } from '../kit/receipt.tsx';
 import { Section } from '../kit/section.tsx';
 import styles from './order-complete.module.css';
-import { paymentName, receivedBy } from './words.ts';
+import { receivedBy } from './words.ts';
 
 /** What the order cost and how it's paid. */
 export function PaymentSummary({ checkout }: { checkout: Checkout }) {
@@ -18,7 +19,7 @@ export function PaymentSummary({ checkout }: { checkout: Checkout }) {
         <Receipt lines={costLines(checkout, 'Total')} />
         <Facts>
           {checkout.payments.map((payment) => (
-            <Fact key={payment.id} label={paymentName(payment)}>
+            <Fact key={payment.id} label={tenderName(payment)}>
               {formatMoney(payment.authorizedAmount ?? payment.amountToAuthorize)}
             </Fact>
           ))}

@@ -1,7 +1,5 @@
 import type { OrderStatus } from '../../services/contracts/orders.ts';
-import type { PaymentEntry, PaymentType } from '../../services/contracts/payments.ts';
 import type { Modality } from '../../services/contracts/values.ts';
-import { formatCard } from '../kit/format.ts';
 
 /** An order's modality in a sentence. */
 export const orderType: Record<Modality, string> = {
@@ -26,17 +24,6 @@ export const receivedBy: Record<Modality, string> = {
   SHIP: 'Received by',
   IN_STORE: 'Bought by',
 };
-
-export const paymentLabel: Record<PaymentType, string> = {
-  BANK_CARD: 'Credit or debit card',
-  ACH: 'Bank account',
-  GIFT_CARD: 'Gift card',
-  EBT: 'SNAP EBT',
-};
-
-/** 'Visa ending in 4242', or just its type if nothing more is known. */
-export const paymentName = ({ brand, lastFour, paymentType }: PaymentEntry): string =>
-  brand && lastFour ? formatCard({ brand, lastFour }) : paymentLabel[paymentType];
 
 export const orderStatus: Record<OrderStatus, string> = {
   PLACED: 'Placed',

@@ -3,11 +3,11 @@ import { Pencil, Star, Trash2 } from 'lucide-react';
 import { canBeEdited, canBePreferred } from '../../machines/wallet/cards.ts';
 import type { WalletRef } from '../../machines/wallet/wallet.machine.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
+import { tenderLabel } from '../checkout/tender-words.ts';
 import { Badge } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
 import { classNames } from '../kit/class-names.ts';
 import { formatCard } from '../kit/format.ts';
-import { paymentLabel } from '../order/words.ts';
 import { CardMark } from './card-mark.tsx';
 import styles from './saved-card.module.css';
 
@@ -15,7 +15,7 @@ import styles from './saved-card.module.css';
 const validity = ({ cardType, isExpired, expirationMonth, expirationYear }: PaymentCard): string =>
   expirationMonth && expirationYear
     ? `${isExpired ? 'Expired' : 'Expires'} ${expirationMonth}/${expirationYear}`
-    : paymentLabel[cardType];
+    : tenderLabel[cardType];
 
 /** A saved card: its name, last four digits, expiration date, whether it's preferred, and what can be done with it. */
 export function SavedCard({ actor, card }: { actor: WalletRef; card: PaymentCard }) {
@@ -33,7 +33,7 @@ export function SavedCard({ actor, card }: { actor: WalletRef; card: PaymentCard
       </div>
       <h2 className={styles.name}>{name}</h2>
       <p className={styles.foot}>
-        <span>{holder || paymentLabel[cardType]}</span>
+        <span>{holder || tenderLabel[cardType]}</span>
         <span>{validity(card)}</span>
       </p>
       <div className={styles.actions}>

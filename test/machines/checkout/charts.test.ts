@@ -18,7 +18,7 @@ import {
   placed,
   refusal,
 } from '../../support/checkout/samples.ts';
-import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+import { done, failed, missingInAll, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const parent = createEmptyActor();
 const app = {
@@ -32,6 +32,8 @@ const order = {
   displayedTotal: 6412,
   contact,
   gratuityAmount: 0,
+  isV2: true,
+  ebt: { lastFour: '0004', amount: 4000 },
 };
 
 describe('every chart of the checkout', () => {
@@ -98,10 +100,10 @@ describe('every chart of the checkout', () => {
   });
 
   it('walks the submission', () => {
-    const walk = (isV2: boolean) =>
+    const walk = (isV2: boolean, ebt: typeof order.ebt | null) =>
       walkChart({
         machine: submissionMachine,
-        input: { order: { ...order, isV2 } },
+        input: { parent, order: { ...order, isV2, ebt } },
         events: [
           done('captureFraudData', true),
           failed('captureFraudData', { kind: 'unreachable' }),
@@ -114,6 +116,15 @@ describe('every chart of the checkout', () => {
           failed('placeOrder', refusal('ITEM_FALLOUT')),
           failed('placeOrder', refusal('VERSION_STALE')),
           failed('placeOrder', refusal('CARD_DECLINED', 402)),
+          failed('placeOrder', refusal('PIN_REFUSED', 422, { reason: '55' })),
+          failed('placeOrder', refusal('PIN_REFUSED', 422, { reason: '75' })),
+          done('fetchPinEntry', undefined),
+          failed('fetchPinEntry', new TypeError('Failed to fetch')),
+          done('pinEntry', { kind: 'entered', encryptedPin: 'sealed' }),
+          done('pinEntry', { kind: 'canceled' }),
+          { type: 'pin.retry' },
+          { type: 'pin.cancel' },
+          { type: 'lock.close' },
           failed('placeOrder', {
             ...refusal('INVALID_INPUT', 422),
             fields: { 'fulfillment.contact.phone': 'Unknown phone' },
@@ -130,9 +141,7 @@ describe('every chart of the checkout', () => {
         ],
         contextKey: ({ doubts, failure }) => [Math.min(doubts, 3), failure?.kind],
       });
-    const [legacy, current] = [walk(false), walk(true)];
-    expect(legacy.untaken.filter((transition) => current.untaken.includes(transition))).toEqual([]);
-    expect({ ...legacy, untaken: [] }).toEqual(NOTHING_MISSING);
+    expect(missingInAll([walk(false, order.ebt), walk(true, null)])).toEqual(NOTHING_MISSING);
   });
 
   it('walks completing the order', () => {
@@ -143,6 +152,7 @@ describe('every chart of the checkout', () => {
         contactValues: contactFields,
         holder: { ...contactFields, id: 'riley' },
         isV2: true,
+        isSnapOn: true,
         ...app,
       },
       events: [
@@ -165,6 +175,7 @@ describe('every chart of the checkout', () => {
         { type: 'order.submit' },
         { type: 'order.view' },
         { type: 'tip.open' },
+        { type: 'ebt.told', balance: 100, isLocked: false },
         done('tipping', { kind: 'saved', checkout: checkout() }),
         done('tipping', { kind: 'closed' }),
         done('tipping', { kind: 'canceled' }),
@@ -201,7 +212,11 @@ describe('every chart of the checkout', () => {
         failed('takeCart', refusal('CHECKOUT_CLOSED')),
         failed('takeCart', refusal('VERSION_STALE')),
         done('submission', { kind: 'outdated', failure: { kind: 'changedElsewhere' } }),
-        done('submission', { kind: 'declined', failure: { kind: 'declined', reason: null } }),
+        done('submission', {
+          kind: 'declined',
+          failure: { kind: 'declined', reason: null, paymentId: null },
+        }),
+        done('submission', { kind: 'pinCanceled' }),
         done('submission', { kind: 'fieldsRefused', fields: { phone: 'Unknown phone' } }),
         done('submission', { kind: 'failed', failure: { kind: 'paymentMissing' } }),
         done('submission', { kind: 'rejected', rejection: null }),

@@ -11,7 +11,7 @@ describe('an order that was refused', () => {
     [
       'a declined card, with its reason (ERR-32)',
       refusal('CARD_DECLINED', 402, { reason: 'BANK_DECLINE' }),
-      { kind: 'declined', reason: 'BANK_DECLINE' },
+      { kind: 'declined', reason: 'BANK_DECLINE', paymentId: null },
     ],
     ['an unsupported payment (ERR-36)', refusal('UNSUPPORTED_PAYMENT', 422), { kind: 'unsupportedPayment' }],
     [

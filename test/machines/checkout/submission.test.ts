@@ -70,6 +70,8 @@ describe('placing the order', () => {
         gratuityAmount: 0,
         isV2: true,
         isFraudDataCaptured: false,
+        ebt: null,
+        encryptedPin: null,
         idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
       expect.any(AbortSignal),

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { centsIn, type TipServices, tipMachine } from '../../../machines/checkout/tip.machine.ts';
+import { type TipServices, tipMachine } from '../../../machines/checkout/tip.machine.ts';
 import { provider } from '../../../machines/provide.ts';
+import { centsIn } from '../../../machines/shared/cents.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { gratuityFor } from '../../../services/contracts/tips.ts';
 import { checkout, placed, refusal } from '../../support/checkout/samples.ts';

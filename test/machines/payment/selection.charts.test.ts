@@ -1,22 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { createEmptyActor } from 'xstate';
 import { paymentSelectionMachine } from '../../../machines/payment/payment-selection.machine.ts';
+import { paymentTaskMachine } from '../../../machines/payment/payment-task.machine.ts';
 import { paymentUpdateMachine } from '../../../machines/payment/payment-update.machine.ts';
-import { amex, checkout, methods, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
-import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+import { appliedChoice } from '../../../machines/payment/tender-choice.ts';
+import { amex, checkout, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
+import { allMethods, ebtCard, entry, giftCard, paidBy } from '../../support/payment/tenders.ts';
+import { done, failed, missingInAll, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
-const visa = { id: 'visa', paymentType: 'BANK_CARD' as const };
+const holder = { id: 'riley', firstName: 'Riley', lastName: 'Park' };
 
 describe('every chart of the payment', () => {
   it('walks the payment update', () => {
-    const walk = (versionKey: string) =>
+    const walk = (versionKey: string, ...ids: string[]) =>
       walkChart({
         machine: paymentUpdateMachine,
-        input: { checkoutId: 'checkout-1', versionKey, choice: visa },
+        input: { checkoutId: 'checkout-1', versionKey, payments: ids.map(entry) },
         events: [
-          { type: 'payment.chosen', choice: { id: 'amex', paymentType: 'BANK_CARD' } },
+          { type: 'payment.chosen', payments: [entry('amex')] },
           { type: 'update.retry' },
           { type: 'update.dismiss' },
+          { type: 'snap.remove' },
           done('updatePayments', paidWith('visa')),
           failed('updatePayments', { kind: 'unreachable' }),
           failed('updatePayments', refusal('VERSION_STALE')),
@@ -29,56 +33,94 @@ describe('every chart of the payment', () => {
             failed(id, { kind: 'unreachable' }),
           ]),
         ],
-        contextKey: ({ failure, choice, sent, versionKey }) => [
+        contextKey: ({ failure, payments, sent, versionKey: known }) => [
           failure?.kind,
-          choice.id,
-          sent.id,
-          versionKey !== '',
+          payments.map(({ id }: { id: string }) => id),
+          payments === sent,
+          known !== '',
         ],
       });
-    const [known, unknown] = [walk('v1'), walk('')];
-    expect(known.untaken.filter((transition) => unknown.untaken.includes(transition))).toEqual([]);
-    expect({ ...known, untaken: [] }).toEqual(NOTHING_MISSING);
+    expect(missingInAll([walk('v1', 'visa'), walk('', 'visa'), walk('v1', 'ebt', 'visa')])).toEqual(
+      NOTHING_MISSING,
+    );
   });
 
   it('walks the payment selection', () => {
+    const methods = allMethods();
+    const loaded = { paymentMethods: methods, versionKey: 'v1' };
     const findings = walkChart({
       machine: paymentSelectionMachine,
-      input: {
-        parent: createEmptyActor(),
-        checkout: checkout(),
-        holder: { firstName: 'Riley', lastName: 'Park' },
-      },
+      input: { parent: createEmptyActor(), checkout: checkout(), holder, isSnapOn: true },
       events: [
-        done('loadPaymentMethods', { paymentMethods: methods(), versionKey: 'v1' }),
-        done('loadPaymentMethods', { paymentMethods: methods([amex], []), versionKey: 'v1' }),
+        done('loadPaymentMethods', loaded),
+        done('loadPaymentMethods', {
+          paymentMethods: allMethods({ bankCards: [amex], giftCards: [], ebtCards: [] }),
+          versionKey: 'v1',
+        }),
         failed('loadPaymentMethods', { kind: 'unreachable' }),
+        done('reloadMethods', loaded),
+        failed('reloadMethods', { kind: 'unreachable' }),
         { type: 'methods.reload' },
         { type: 'payment.choose', cardId: 'visa' },
         { type: 'payment.choose', cardId: 'amex' },
-        { type: 'card.add' },
-        { type: 'card.cancel' },
-        done('loadCardForm', undefined),
-        failed('loadCardForm', new TypeError('Failed to fetch')),
+        { type: 'giftCard.toggle', cardId: 'gift-0025' },
+        { type: 'snap.toggle' },
+        { type: 'snap.visit' },
+        { type: 'snapNote.dismiss', note: 'pickup' },
+        { type: 'task.begin', task: 'addCard' },
+        { type: 'ebt.told', balance: 100, isLocked: false },
+        { type: 'tender.declined', paymentId: 'gift-0025' },
         { type: 'payment.lock' },
         { type: 'payment.unlock' },
         { type: 'checkout.refreshed', checkout: paidWith('visa') },
-        done('paymentUpdate', { kind: 'updated', checkout: paidWith('visa') }),
+        done('paymentUpdate', { kind: 'updated', checkout: paidBy(['visa', 'gift-0025'].map(entry)) }),
         done('paymentUpdate', { kind: 'reloaded', checkout: paidWith('amex') }),
         done('paymentUpdate', { kind: 'dismissed' }),
         done('paymentUpdate', { kind: 'closed' }),
-        done('cardForm', { kind: 'added', card: amex, checkout: paidWith('amex') }),
-        done('cardForm', { kind: 'leftInDoubt' }),
-        done('cardForm', { kind: 'canceled' }),
+        done('task', { kind: 'cardAdded', card: amex, checkout: paidWith('amex') }),
+        done('task', { kind: 'introduced', notes: [] }),
+        done('task', { kind: 'leftInDoubt' }),
+        done('task', { kind: 'canceled' }),
         done('lookAgain', paidWith('amex')),
         failed('lookAgain', { kind: 'unreachable' }),
       ],
-      contextKey: ({ chosenId, checkout, methods }) => [
-        chosenId,
-        checkout.payments[0]?.id,
-        methods?.bankCards.length,
+      contextKey: ({ choice, checkout: shown, methods: known, snapVisit }) => [
+        choice,
+        shown.payments.map(({ id }: { id: string }) => id),
+        known?.bankCards.length,
+        known?.ebtCards[0]?.remainingBalance,
+        snapVisit,
       ],
     });
     expect(findings).toEqual(NOTHING_MISSING);
+  });
+
+  it('walks the tasks of the payment', () => {
+    const walk = (task: string) =>
+      walkChart({
+        machine: paymentTaskMachine,
+        input: {
+          task,
+          holder,
+          checkout: paidWith('visa'),
+          methods: allMethods(),
+          choice: appliedChoice(paidWith('visa')),
+        },
+        events: [
+          done('fetchCode', undefined),
+          failed('fetchCode', new TypeError('Failed to fetch')),
+          { type: 'task.retry' },
+          { type: 'task.cancel' },
+          done('cardForm', { kind: 'added', card: amex, isUpdate: false, checkout: paidWith('amex') }),
+          done('giftCardForm', {
+            kind: 'added',
+            card: giftCard('0025', 2500),
+            checkout: paidBy([entry('gift-0025')]),
+          }),
+          done('snap', { kind: 'ebtCardAdded', card: ebtCard() }),
+        ],
+      });
+    const tasks = ['addCard', 'addGiftCard', 'addEbtCard', 'introduceSnap'];
+    expect(missingInAll(tasks.map(walk))).toEqual(NOTHING_MISSING);
   });
 });

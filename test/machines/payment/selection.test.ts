@@ -7,13 +7,11 @@ import {
   fromPromise,
   transition,
 } from 'xstate';
-import {
-  cardForm,
-  paymentProblem,
-  paymentSelectionMachine,
-} from '../../../machines/payment/payment-selection.machine.ts';
+import { paymentSelectionMachine } from '../../../machines/payment/payment-selection.machine.ts';
 import { offeredCards } from '../../../machines/payment/payment-selection.selectors.ts';
-import { provider } from '../../../machines/provide.ts';
+import { cardForm, paymentTaskMachine } from '../../../machines/payment/payment-task.machine.ts';
+import type { PaymentTask } from '../../../machines/payment/payment-task.ts';
+import { appliedChoice, paymentProblem } from '../../../machines/payment/tender-choice.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { PaymentCard } from '../../../services/contracts/wallet.ts';
 import { answered, chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';
@@ -22,7 +20,6 @@ import {
   bankAccount,
   card,
   checkout,
-  contactFields,
   methods,
   paidWith,
   placed,
@@ -41,6 +38,8 @@ async function choose(cardId: string, checkouts: Fakes['checkouts']) {
   const update = () => charts.payment.getSnapshot().children.paymentUpdate;
   return { ...page, ...charts, update };
 }
+
+const holder = { id: 'riley', firstName: 'Riley', lastName: 'Park' };
 
 const lost = { kind: 'unreachable' };
 
@@ -98,7 +97,7 @@ describe('updating the payment', () => {
     update()?.send({ type: 'update.retry' });
     await answered();
     expect(payment.getSnapshot().value).toEqual({ ready: 'choosing' });
-    expect(payment.getSnapshot().context.chosenId).toBe('amex');
+    expect(payment.getSnapshot().context.choice.cardId).toBe('amex');
   });
 
   it("reverts to the order's tender when the modal is closed", async () => {
@@ -106,19 +105,20 @@ describe('updating the payment', () => {
       updatePayments: () => Promise.reject(refusal('RATE_LIMITED', 429)),
     });
     update()?.send({ type: 'update.dismiss' });
-    expect(payment.getSnapshot().context.chosenId).toBe('visa');
+    expect(payment.getSnapshot().context.choice.cardId).toBe('visa');
   });
 
-  it("reads the store's state before repeating a lost update", async () => {
-    const updatePayments = vi.fn(() => Promise.reject(lost));
+  it("repeats a lost update on the store's current version", async () => {
+    const updatePayments = vi.fn(async (_: { versionKey: string }) => paidWith('amex', 'v4'));
+    updatePayments.mockRejectedValueOnce(lost);
     const loadCheckout = vi.fn(async () => paidWith('visa'));
     const { update, payment } = await choose('amex', { updatePayments, loadCheckout });
     loadCheckout.mockResolvedValue(paidWith('amex', 'v3'));
     update()?.send({ type: 'update.retry' });
     await answered();
     expect(loadCheckout).toHaveBeenLastCalledWith({ checkoutId: 'checkout-1' }, expect.anything());
-    expect(updatePayments).toHaveBeenCalledOnce();
-    expect(payment.getSnapshot().context.chosenId).toBe('amex');
+    expect(updatePayments.mock.calls.map(([{ versionKey }]) => versionKey)).toEqual(['v2', 'v3']);
+    expect(payment.getSnapshot().context.choice.cardId).toBe('amex');
   });
 
   it('loads a checkout that changed on another device, shows its payment, and says so (ERR-34)', async () => {
@@ -132,7 +132,10 @@ describe('updating the payment', () => {
     payment.send({ type: 'payment.choose', cardId: 'amex' });
     await answered();
     expect(loadCheckout).toHaveBeenLastCalledWith({ checkoutId: 'checkout-1' }, expect.anything());
-    expect(payment.getSnapshot().context).toMatchObject({ chosenId: 'bank', notice: 'changedElsewhere' });
+    expect(payment.getSnapshot().context).toMatchObject({
+      choice: { cardId: 'bank' },
+      notice: 'changedElsewhere',
+    });
     payment.send({ type: 'payment.choose', cardId: 'bank' });
     expect(payment.getSnapshot().context.notice).toBeNull();
     expect(completeOrder.getSnapshot().context.checkout.versionKey).toBe('v8');
@@ -209,12 +212,13 @@ describe('the payment methods', () => {
     const page = startCheckout({ checkouts: { loadCheckout: async () => checkout() } });
     await answered();
     const { payment } = chartsOf(page);
+    const form = () => payment.getSnapshot().children.task?.getSnapshot().children.cardForm;
     await cardForm.fetch();
-    payment.send({ type: 'card.add' });
+    payment.send({ type: 'task.begin', task: 'addCard' });
     await answered();
-    expect(payment.getSnapshot().children.cardForm?.getSnapshot().hasTag('modal')).toBe(true);
+    expect(form()?.getSnapshot().hasTag('modal')).toBe(true);
     expect(payment.getSnapshot().can({ type: 'payment.choose', cardId: 'amex' })).toBe(false);
-    payment.getSnapshot().children.cardForm?.send({ type: 'card.cancel' });
+    form()?.send({ type: 'card.cancel' });
     expect(payment.getSnapshot().can({ type: 'payment.choose', cardId: 'amex' })).toBe(true);
   });
 });
@@ -225,50 +229,56 @@ it('what is wrong with the payment is that there are no methods while they load'
   expect(paymentProblem(chartsOf(page).payment.getSnapshot().context)).toBe('methodsMissing');
 });
 
-describe('the form of a new card', () => {
+describe('a form over the section', () => {
   it('can be retried or skipped when its code fails to load', async () => {
-    const loadCardForm = fromPromise<void>(() => Promise.reject(new TypeError('Failed to fetch')));
-    const payment = createActor(
-      provider({ loadPaymentMethods: async () => ({ paymentMethods: methods(), versionKey: 'v1' }) })(
-        paymentSelectionMachine.provide({ actors: { loadCardForm } }),
-      ),
-      { input: { parent: createEmptyActor(), checkout: paidWith('visa'), holder: contactFields } },
-    ).start();
+    const fetchCode = fromPromise<void, { task: PaymentTask }>(() =>
+      Promise.reject(new TypeError('Failed to fetch')),
+    );
+    const task = createActor(paymentTaskMachine.provide({ actors: { fetchCode } }), {
+      input: {
+        task: 'addCard',
+        holder,
+        checkout: paidWith('visa'),
+        methods: methods(),
+        choice: appliedChoice(paidWith('visa')),
+      },
+    }).start();
     await answered();
-    payment.send({ type: 'card.add' });
+    expect(task.getSnapshot().value).toBe('missing');
+    task.send({ type: 'task.retry' });
     await answered();
-    expect(payment.getSnapshot().value).toEqual({ ready: 'formMissing' });
-    payment.send({ type: 'card.add' });
-    await answered();
-    expect(payment.getSnapshot().context.misses).toBe(2);
-    payment.send({ type: 'card.cancel' });
-    expect(payment.getSnapshot().value).toEqual({ ready: 'choosing' });
+    expect(task.getSnapshot().context.misses).toBe(2);
+    task.send({ type: 'task.cancel' });
+    expect(task.getSnapshot().output).toEqual({ kind: 'canceled' });
   });
 });
 
 describe('a card that was added', () => {
   const added = (changes: Partial<PaymentCard>, isUpdate = false) => {
     const adding = paymentSelectionMachine.resolveState({
-      value: { ready: 'addingCard' },
+      value: { ready: 'inTask' },
       context: {
         parent: createEmptyActor(),
         checkout: paidWith('visa'),
-        holder: { firstName: 'Riley', lastName: 'Park' },
+        holder,
+        isSnapOn: true,
         methods: methods([card(), amex], [{ ...bankAccount, default: true }]),
-        chosenId: 'visa',
+        choice: appliedChoice(paidWith('visa')),
         notice: null,
-        misses: 0,
+        task: 'addCard',
+        snapVisit: 'over',
+        snapNotes: [],
         failure: null,
       },
     });
     const output = {
-      kind: 'added',
+      kind: 'cardAdded',
       card: card({ cardId: 'new', ...changes }),
       isUpdate,
       checkout: paidWith('new'),
     };
     const machine: AnyStateMachine = paymentSelectionMachine;
-    const [{ context }, actions] = transition(machine, adding, done('cardForm', output));
+    const [{ context }, actions] = transition(machine, adding, done('task', output));
     const offered = offeredCards(context).map((offer) => offer.card);
     return {
       told: actions.flatMap(({ params }) =>

@@ -129,8 +129,8 @@ const OUTCOMES: Record<string, readonly string[]> = {
   'outcome.asking askOutcome': ['unknowable, (unknowable)', 'unanswered'],
   'submission.capturingFraudData captureFraudData': ['submitting', 'submitting'],
   'submission.submitting placeOrder': [
-    'failed, (failed), changes failure',
-    'asking, changes doubts, changes failure',
+    'failed, (failed), tells ebt.told, changes failure',
+    'asking, tells ebt.told, changes doubts, changes failure',
   ],
   'orderComplete.loading loadCheckout': ['failed, changes failure', 'failed, changes failure'],
   'orderComplete.ready.sendingConversion sendConversion': ['ready.lookingAtCart', 'ready.lookingAtCart'],
@@ -188,9 +188,19 @@ const OUTCOMES: Record<string, readonly string[]> = {
   ],
   'promoCode.open.reloading reload': ['open.editing, changes problem', 'open.editing, changes problem'],
   'promoCode.open.checking check': ['open.editing, changes problem', 'open.editing, changes problem'],
-  'paymentUpdate.updating updatePayments': ['failed, changes failure', 'failed, changes failure'],
-  'paymentUpdate.refetching refetch': ['failed', 'failed'],
-  'paymentUpdate.reloading reload': ['failed', 'failed'],
+  'paymentSelection.ready.reloading reloadMethods': [
+    'ready.choosing, tells payment.changed',
+    'ready.choosing, tells payment.changed',
+  ],
+  'paymentUpdate.updating updatePayments': [
+    'failed.withoutSnap, changes failure',
+    'failed.withoutSnap, changes failure',
+  ],
+  'paymentUpdate.refetching refetch': ['failed.withoutSnap', 'failed.withoutSnap'],
+  'paymentUpdate.reloading reload': ['failed.withoutSnap', 'failed.withoutSnap'],
+  'snap.reading readSnapFlags': ['introduced, (introduced)', 'introduced, (introduced)'],
+  'snap.remembering keepSeen': ['introduced, (introduced)', 'introduced, (introduced)'],
+  'snap.notingPickup keepAdded': ['ebtCardAdded, (ebtCardAdded)', 'ebtCardAdded, (ebtCardAdded)'],
   'deliveryDetails.reading readInstructions': [
     'open.editing, changes values',
     'open.editing, changes values',

@@ -34,6 +34,7 @@ const orderOf = (checkout: contract.Checkout, changes: Partial<OrderToPlace> = {
   gratuityAmount: 0,
   isV2: false,
   isFraudDataCaptured: false,
+  encryptedPin: null,
   idempotencyKey: newKey(),
   ...changes,
 });

@@ -17,6 +17,7 @@ export default {
     walletInNavigation: false,
     localRewards: true,
     ownCustomerServiceMessage: true,
+    snapEbt: true,
   },
   navigation: {
     membership: 'Juniper Circle',

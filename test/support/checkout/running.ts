@@ -24,6 +24,8 @@ export interface Fakes {
   reservation?: Reservation;
   /** Placed with the current call unless false. */
   isV2?: boolean;
+  /** The banner accepts SNAP EBT unless false. */
+  isSnapOn?: boolean;
   shopper?: { id?: string; firstName: string; lastName: string; phone: string | null };
 }
 
@@ -52,6 +54,9 @@ function fakeWorld(
       getVersionKey: async () => ({ versionKey: 'v1' }),
       cardFrameChannel: () => ({ send: () => {}, close: () => {} }),
       ...cardForm,
+      readSnapFlags: async () => ['introduced' as const],
+      keepSnapFlags: async () => {},
+      ...checkouts,
     },
     { onSessionOver },
   );
@@ -110,6 +115,7 @@ export function startCheckout(fakes: Fakes = {}): RunningCheckout {
     input: {
       checkoutId: fakes.checkoutId ?? 'checkout-1',
       isV2: fakes.isV2 ?? true,
+      isSnapOn: fakes.isSnapOn ?? true,
       shopper: {
         id: 'riley',
         ...(fakes.shopper ?? { firstName: 'Riley', lastName: 'Park', phone: '5135550199' }),

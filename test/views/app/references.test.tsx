@@ -135,8 +135,8 @@ describe('the reference of the request that failed', () => {
   it('appears with a failed payment update', async () => {
     const { fetch } = fakeStore([breaks(updatePayments)]);
     const services = createServices({ baseUrl: 'http://store.test', fetch, banner: 'fernhill' });
-    const choice = { id: 'visa', paymentType: 'BANK_CARD' } as const;
-    const input = { checkoutId: 'checkout-1', versionKey: 'v1', choice };
+    const payments = [{ id: 'visa', paymentType: 'BANK_CARD' as const }];
+    const input = { checkoutId: 'checkout-1', versionKey: 'v1', payments };
     render(<ModalHost actor={createActor(provider(services)(paymentUpdateMachine), { input }).start()} />);
     expect(await shown()).toBe(`Reference: ${REFERENCE}`);
   });

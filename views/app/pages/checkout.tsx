@@ -3,8 +3,9 @@ import { useSelector } from '@xstate/react';
 import { Navigate, useSearchParams } from 'react-router';
 import { type CheckoutInput, checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import { promoCode } from '../../../machines/checkout/promo-entry.machine.ts';
+import { pinEntry } from '../../../machines/checkout/submission.machine.ts';
 import { tip } from '../../../machines/checkout/tipping.machine.ts';
-import { cardForm } from '../../../machines/payment/payment-selection.machine.ts';
+import { cardForm, giftCardForm, snap } from '../../../machines/payment/payment-task.machine.ts';
 import { Checkout } from '../../checkout/checkout.tsx';
 import { fetchWhenQuiet } from '../../kit/when-quiet.ts';
 import { useApp } from '../app-context.tsx';
@@ -13,12 +14,10 @@ import { useEmitted } from '../use-emitted.ts';
 import { usePageActor } from '../use-page-actor.ts';
 
 // Without a network, it couldn't be loaded when it's needed.
-fetchWhenQuiet(cardForm.fetch);
-fetchWhenQuiet(tip.fetch);
-fetchWhenQuiet(promoCode.fetch);
+for (const { fetch } of [cardForm, tip, promoCode, giftCardForm, snap, pinEntry]) fetchWhenQuiet(fetch);
 
 export default function CheckoutPage() {
-  const { app } = useApp();
+  const { app, banner } = useApp();
   const [query] = useSearchParams();
   const checkoutId = query.get('orderId');
   const shopper = useSelector(app, ({ context }) => context.session.shopper);
@@ -30,7 +29,15 @@ export default function CheckoutPage() {
   return (
     <Running
       key={checkoutId}
-      input={{ checkoutId, isV2: query.get('nc') === 'true', shopper, cart, reservation, orderInProgress }}
+      input={{
+        checkoutId,
+        isV2: query.get('nc') === 'true',
+        isSnapOn: banner.features.snapEbt,
+        shopper,
+        cart,
+        reservation,
+        orderInProgress,
+      }}
     />
   );
 }

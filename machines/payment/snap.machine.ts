@@ -1,0 +1,255 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import { type SnapLimits, snapAmountError } from '../../services/contracts/tenders.ts';
+import type { EbtCard } from '../../services/contracts/wallet.ts';
+import { centsIn } from '../shared/cents.ts';
+import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { type BalanceCheckOutput, balanceCheckMachine } from './balance-check.machine.ts';
+import { type EbtCardFormOutput, ebtCardFormMachine } from './ebt-card-form.machine.ts';
+
+/** What a shopper has seen of SNAP, as the browser remembers it (SNP-04, SNP-05, SNP-22, SNP-23). */
+export type SnapFlag = 'introduced' | 'cardAddedAtPickup' | 'pickupNoteSeen';
+
+/** What the section tells once: where the balance is checked, and that the card can stay at home. */
+export type SnapNote = 'balanceTip' | 'pickup';
+
+export type SnapTask = 'introduceSnap' | 'addEbtCard' | 'checkBalance' | 'changeAmount';
+
+export interface SnapServices {
+  readSnapFlags: Service<{ shopperId: string }, readonly SnapFlag[]>;
+  /** Adds to what's remembered. */
+  keepSnapFlags: Service<{ shopperId: string; flags: readonly SnapFlag[] }, unknown>;
+}
+
+export interface SnapInput {
+  task: SnapTask;
+  shopperId: string;
+  checkoutId: string;
+  isPickup: boolean;
+  card: EbtCard | null;
+  limits: SnapLimits;
+  /** What SNAP pays now, in cents. */
+  amount: number;
+}
+
+export type SnapOutput =
+  | { kind: 'introduced'; notes: readonly SnapNote[] }
+  | { kind: 'ebtCardAdded'; card: EbtCard }
+  | { kind: 'checked'; balance: number }
+  | { kind: 'locked' }
+  /** In cents; null for as much as possible. */
+  | { kind: 'amountChosen'; amount: number | null }
+  /** The card may have been added without a response. */
+  | { kind: 'leftInDoubt' }
+  | { kind: 'canceled' };
+
+interface SnapContext extends SnapInput {
+  notes: readonly SnapNote[];
+  /** The amount as typed, in dollars. */
+  typed: string;
+  error: string | null;
+  added: EbtCard | null;
+  balance: number | null;
+}
+
+export type SnapEvent =
+  | { type: 'introduction.continue' }
+  | { type: 'introduction.close' }
+  | { type: 'amount.type'; typed: string }
+  | { type: 'amount.save' }
+  | { type: 'amount.cancel' };
+
+/** What's wrong with the amount typed (SNP-06 to SNP-09). */
+function amountError({ typed, limits }: SnapContext): string | null {
+  if (typed.trim() === '') return 'Amount is required';
+  const amount = centsIn(typed);
+  if (amount === null) return 'Enter an amount in dollars and cents, such as 5.00.';
+  return snapAmountError(amount, limits);
+}
+
+/** As much as possible isn't a limit: it follows the order's total. */
+function amountOf({ typed, limits }: SnapContext): number | null {
+  const amount = known(centsIn(typed));
+  return amount === limits.maximum ? null : amount;
+}
+
+/** What there is to tell, from what was seen before. */
+function notesFor({ isPickup }: SnapContext, flags: readonly SnapFlag[]): SnapNote[] {
+  const notes: SnapNote[] = flags.includes('introduced') ? [] : ['balanceTip'];
+  const isPickupNews = flags.includes('cardAddedAtPickup') && !flags.includes('pickupNoteSeen');
+  return isPickup && isPickupNews ? [...notes, 'pickup'] : notes;
+}
+
+/** One task of the SNAP section: introducing it, adding the card, its balance, or the amount (SNP-02 to SNP-10, SNP-21). */
+export const snapMachine = setup({
+  types: {
+    input: {} as SnapInput,
+    context: {} as SnapContext,
+    events: {} as SnapEvent,
+    output: {} as SnapOutput,
+    children: {} as { ebtCardForm: 'ebtCardForm'; balanceCheck: 'balanceCheck' },
+    tags: {} as 'modal',
+    meta: {} as { modal: ModalName },
+  },
+  actors: {
+    ...slots<SnapServices>('readSnapFlags', 'keepSnapFlags'),
+    ebtCardForm: ebtCardFormMachine,
+    balanceCheck: balanceCheckMachine,
+  },
+  guards: {
+    is: ({ context }, { task }: { task: SnapTask }) => context.task === task,
+    isIntroduced: (_, flags: readonly SnapFlag[]) => flags.includes('introduced'),
+    isPickup: ({ context }) => context.isPickup,
+    hasError: ({ context }) => amountError(context) !== null,
+    hasEnded: (_, { kind, as }: Ending<EbtCardFormOutput | BalanceCheckOutput>) => kind === as,
+  },
+  actions: {
+    storeNotes: assign(({ context }, flags: readonly SnapFlag[]) => ({ notes: notesFor(context, flags) })),
+    storeAdded: assign((_, { card }: { card: EbtCard }) => ({ added: card })),
+    storeBalance: assign((_, { balance }: { balance: number }) => ({ balance })),
+    storeTyped: assign((_, { typed }: { typed: string }) => ({ typed, error: null })),
+    storeError: assign(({ context }) => ({ error: amountError(context) })),
+  },
+}).createMachine({
+  id: 'snap',
+  context: ({ input }) => ({
+    ...input,
+    notes: [],
+    typed: (input.amount / 100).toFixed(2),
+    error: null,
+    added: null,
+    balance: null,
+  }),
+  output: ({ event }) => event.output as SnapOutput,
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [
+        { guard: { type: 'is', params: { task: 'introduceSnap' } }, target: 'reading' },
+        { guard: { type: 'is', params: { task: 'addEbtCard' } }, target: 'addingCard' },
+        { guard: { type: 'is', params: { task: 'checkBalance' } }, target: 'checkingBalance' },
+        { target: 'changingAmount' },
+      ],
+    },
+    reading: {
+      invoke: {
+        id: 'readSnapFlags',
+        src: 'readSnapFlags',
+        input: ({ context: { shopperId } }) => ({ shopperId }),
+        onDone: [
+          {
+            guard: { type: 'isIntroduced', params: ({ event }) => event.output },
+            target: 'remembering',
+            actions: { type: 'storeNotes', params: ({ event }) => event.output },
+          },
+          {
+            target: 'announcing',
+            actions: { type: 'storeNotes', params: ({ event }) => event.output },
+          },
+        ],
+        // What's never remembered must not come up each time.
+        onError: 'introduced',
+      },
+    },
+    /** SNP-21: that SNAP is accepted, then how paying with it works. */
+    announcing: {
+      tags: 'modal',
+      meta: { modal: 'SnapNowAvailable' },
+      on: { 'introduction.continue': 'explaining', 'introduction.close': 'remembering' },
+    },
+    explaining: {
+      tags: 'modal',
+      meta: { modal: 'PayingWithSnap' },
+      on: { 'introduction.close': 'remembering' },
+    },
+    remembering: {
+      invoke: {
+        id: 'keepSeen',
+        src: 'keepSnapFlags',
+        input: ({ context: { shopperId, notes } }) => ({
+          shopperId,
+          flags: ['introduced', ...(notes.includes('pickup') ? (['pickupNoteSeen'] as const) : [])],
+        }),
+        onDone: 'introduced',
+        onError: 'introduced',
+      },
+    },
+    addingCard: {
+      invoke: {
+        id: 'ebtCardForm',
+        src: 'ebtCardForm',
+        onDone: [
+          {
+            guard: endedAs('added'),
+            target: 'cardAdded',
+            actions: { type: 'storeAdded', params: ({ event }) => endingAs(event.output, 'added') },
+          },
+          { guard: endedAs('leftInDoubt'), target: 'leftInDoubt' },
+          { target: 'canceled' },
+        ],
+      },
+    },
+    cardAdded: { always: [{ guard: 'isPickup', target: 'notingPickup' }, { target: 'ebtCardAdded' }] },
+    /** SNP-04. */
+    notingPickup: {
+      invoke: {
+        id: 'keepAdded',
+        src: 'keepSnapFlags',
+        input: ({ context: { shopperId } }) => ({ shopperId, flags: ['cardAddedAtPickup'] }),
+        onDone: 'ebtCardAdded',
+        onError: 'ebtCardAdded',
+      },
+    },
+    checkingBalance: {
+      invoke: {
+        id: 'balanceCheck',
+        src: 'balanceCheck',
+        input: ({ context: { checkoutId, card } }) => {
+          const { cardId, lastFour } = known(card);
+          return { cardId, lastFour, checkoutId };
+        },
+        onDone: [
+          {
+            guard: endedAs('checked'),
+            target: 'checked',
+            actions: { type: 'storeBalance', params: ({ event }) => endingAs(event.output, 'checked') },
+          },
+          { guard: endedAs('locked'), target: 'locked' },
+          { target: 'canceled' },
+        ],
+      },
+    },
+    changingAmount: {
+      tags: 'modal',
+      meta: { modal: 'ChangeSnapAmount' },
+      on: {
+        'amount.type': { actions: { type: 'storeTyped', params: ({ event }) => event } },
+        'amount.save': [{ guard: 'hasError', actions: 'storeError' }, { target: 'amountChosen' }],
+        'amount.cancel': 'canceled',
+      },
+    },
+    introduced: {
+      type: 'final',
+      output: ({ context: { notes } }): SnapOutput => ({ kind: 'introduced', notes }),
+    },
+    ebtCardAdded: {
+      type: 'final',
+      output: ({ context }): SnapOutput => ({ kind: 'ebtCardAdded', card: known(context.added) }),
+    },
+    checked: {
+      type: 'final',
+      output: ({ context }): SnapOutput => ({ kind: 'checked', balance: known(context.balance) }),
+    },
+    locked: { type: 'final', output: { kind: 'locked' } },
+    amountChosen: {
+      type: 'final',
+      output: ({ context }): SnapOutput => ({ kind: 'amountChosen', amount: amountOf(context) }),
+    },
+    leftInDoubt: { type: 'final', output: { kind: 'leftInDoubt' } },
+    canceled: { type: 'final', output: { kind: 'canceled' } },
+  },
+});
+
+export type SnapRef = ActorRefFrom<typeof snapMachine>;

@@ -1,0 +1,206 @@
+import type { Checkout, updatePayments } from '../../services/contracts/checkouts.ts';
+import type { OperationInput } from '../../services/contracts/operation.ts';
+import { allocate, MOST_GIFT_CARDS, paysRest, snapLimits } from '../../services/contracts/tenders.ts';
+import type { PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
+import { cardProblem, ebtCardOf, type PaymentProblem, selectableCards } from './payment-methods.ts';
+
+/** What the shopper pays with. */
+export interface TenderChoice {
+  /** The card or account that pays what the others don't. */
+  cardId: string | null;
+  /** In the order added. */
+  giftCardIds: readonly string[];
+  /** `amount`: what SNAP may pay at most, in cents; null for as much as possible. */
+  snap: { cardId: string; amount: number | null } | null;
+}
+
+/** An order, the saved methods, and what it's paid with. */
+export interface Paying {
+  checkout: Checkout;
+  methods: PaymentMethods | null;
+  choice: TenderChoice;
+}
+
+/** A tender as an update names it (ENT-23). */
+export type TenderEntry = OperationInput<typeof updatePayments>['body']['payments'][number];
+
+/** What the store said about the EBT card: its balance, null if nothing, and whether it's locked (SNP-13, SNP-20). */
+export interface EbtFact {
+  type: 'ebt.told';
+  balance: number | null;
+  isLocked: boolean;
+}
+
+/** A change of what the order is paid with. */
+export type TenderChange =
+  | { type: 'payment.choose'; cardId: string }
+  | { type: 'giftCard.toggle'; cardId: string }
+  | { type: 'snap.toggle' };
+
+/** What the store has. */
+export function appliedChoice({ payments }: Checkout): TenderChoice {
+  const ebt = payments.find(({ paymentType }) => paymentType === 'EBT');
+  return {
+    cardId: payments.find(({ paymentType }) => paysRest(paymentType))?.id ?? null,
+    giftCardIds: payments.filter(({ paymentType }) => paymentType === 'GIFT_CARD').map(({ id }) => id),
+    snap: ebt ? { cardId: ebt.id, amount: ebt.requestedAmount } : null,
+  };
+}
+
+const chosenCards = ({ methods, choice }: Paying): PaymentCard[] => {
+  const { giftCards, ebtCards } = methods ?? { giftCards: [], ebtCards: [] };
+  const ids = [choice.snap?.cardId, ...choice.giftCardIds, choice.cardId];
+  const all = [...ebtCards, ...giftCards, ...(methods ? selectableCards(methods) : [])];
+  return ids.flatMap((id) => all.find(({ cardId }) => cardId === id) ?? []);
+};
+
+/** The chosen tenders, as an update names them. */
+export const entriesOf = (paying: Paying): TenderEntry[] =>
+  chosenCards(paying).map(({ cardId: id, cardType: paymentType, remainingBalance: balance }) => {
+    const amount = paymentType === 'EBT' ? paying.choice.snap?.amount : null;
+    return {
+      id,
+      paymentType,
+      ...(!paysRest(paymentType) && { balance }),
+      ...(typeof amount === 'number' && { amount }),
+    };
+  });
+
+export interface Shares {
+  /** In cents, by kind. */
+  snap: number;
+  gifts: number;
+  card: number;
+  /** What nobody pays. */
+  uncovered: number;
+}
+
+/** Who pays what. */
+export function sharesOf(paying: Paying): Shares {
+  const { checkout, choice } = paying;
+  const cards = chosenCards(paying);
+  const { amounts, uncovered } = allocate(
+    { total: checkout.summary.cost.total, snapEligibleTotal: checkout.snap?.eligibleTotal ?? 0 },
+    cards.map(({ cardType, remainingBalance }) => ({
+      paymentType: cardType,
+      balance: remainingBalance,
+      requested: cardType === 'EBT' ? (choice.snap?.amount ?? null) : null,
+    })),
+  );
+  const of = (isOne: (type: PaymentCard['cardType']) => boolean) =>
+    amounts.reduce((sum, amount, index) => {
+      const card = cards[index];
+      return card && isOne(card.cardType) ? sum + amount : sum;
+    }, 0);
+  return {
+    snap: of((type) => type === 'EBT'),
+    gifts: of((type) => type === 'GIFT_CARD'),
+    card: of(paysRest),
+    uncovered,
+  };
+}
+
+/** True if nothing is left for another tender to pay. */
+const isCovered = ({ card, uncovered }: Shares): boolean => card === 0 && uncovered === 0;
+
+/** Whether a gift card's box can be checked or unchecked (GFT-11 to GFT-13). */
+function canToggleGiftCard(paying: Paying, cardId: string): boolean {
+  const card = paying.methods?.giftCards.find((each) => each.cardId === cardId);
+  if (!card || card.remainingBalance === null) return false;
+  const { giftCardIds } = paying.choice;
+  return (
+    giftCardIds.includes(cardId) || (giftCardIds.length < MOST_GIFT_CARDS && !isCovered(sharesOf(paying)))
+  );
+}
+
+/** Why no gift card can be added (GFT-04 to GFT-07). */
+export type GiftCardBar = 'cardFirst' | 'limit' | 'covered';
+
+export function giftCardBar(paying: Paying): GiftCardBar | null {
+  if (!paying.methods?.bankCards.length) return 'cardFirst';
+  if (paying.choice.giftCardIds.length >= MOST_GIFT_CARDS) return 'limit';
+  return isCovered(sharesOf(paying)) ? 'covered' : null;
+}
+
+/** Whether SNAP can pay a part of this order with the shopper's card. */
+function canUseSnap({ checkout, methods }: Paying): boolean {
+  const card = ebtCardOf(methods);
+  if (!card || card.isLocked) return false;
+  if (!checkout.snap) return false;
+  const { minimum, maximum } = snapLimits(checkout.snap, card.remainingBalance);
+  return maximum >= minimum;
+}
+
+const findCard = ({ methods }: Paying, id: string | null): PaymentCard | undefined =>
+  methods ? selectableCards(methods).find(({ cardId }) => cardId === id) : undefined;
+
+/** The preferred card, if none is selected yet and it's usable (CRD-20). */
+export function preferredId({ methods, choice }: Paying): string | null {
+  if (choice.cardId || !methods) return null;
+  return selectableCards(methods).find((card) => card.default && !cardProblem(card))?.cardId ?? null;
+}
+
+/** What keeps the order from being paid. No card is needed if the others pay everything (SNP-25). */
+export function paymentProblem(paying: Paying): PaymentProblem | null {
+  if (!paying.methods) return 'methodsMissing';
+  const card = findCard(paying, paying.choice.cardId);
+  if (card) return cardProblem(card);
+  return sharesOf(paying).uncovered > 0 ? 'cardMissing' : null;
+}
+
+/** The tenders after a change; null if it isn't possible. */
+export function changedChoice(paying: Paying, event: TenderChange): TenderChoice | null {
+  const { choice, methods } = paying;
+  if (event.type === 'payment.choose') {
+    const card = findCard(paying, event.cardId);
+    return card && !cardProblem(card) ? { ...choice, cardId: card.cardId } : null;
+  }
+  if (event.type === 'giftCard.toggle') {
+    const { cardId } = event;
+    if (!canToggleGiftCard(paying, cardId)) return null;
+    const others = choice.giftCardIds.filter((id) => id !== cardId);
+    const isRemoved = others.length < choice.giftCardIds.length;
+    return { ...choice, giftCardIds: isRemoved ? others : [...others, cardId] };
+  }
+  if (choice.snap) return { ...choice, snap: null };
+  const card = ebtCardOf(methods);
+  return card && canUseSnap(paying) ? { ...choice, snap: { cardId: card.cardId, amount: null } } : null;
+}
+
+/** What's known about the EBT card now, and the tenders it leaves. */
+export function withEbtCard<T extends Paying>(
+  paying: T,
+  { balance, isLocked }: Omit<EbtFact, 'type'>,
+): Pick<Paying, 'methods' | 'choice'> {
+  const { methods } = paying;
+  const ebtCards = methods?.ebtCards.map((card) => ({
+    ...card,
+    remainingBalance: balance ?? card.remainingBalance,
+    isLocked: isLocked || card.isLocked,
+  }));
+  const after = { ...paying, methods: methods && ebtCards ? { ...methods, ebtCards } : methods };
+  return { methods: after.methods, choice: usableChoice(after) };
+}
+
+/** Without what can't pay: a gift card whose balance can't be read (GFT-11), a locked EBT card (SNP-13). */
+export function usableChoice({ methods, choice }: Paying): TenderChoice {
+  const unreadable = methods?.giftCards.filter(({ remainingBalance }) => remainingBalance === null) ?? [];
+  return {
+    ...choice,
+    giftCardIds: choice.giftCardIds.filter((id) => !unreadable.some(({ cardId }) => cardId === id)),
+    snap: ebtCardOf(methods)?.isLocked ? null : choice.snap,
+  };
+}
+
+/** Whether the store has other tenders than the chosen ones, or other balances than their cards'. */
+export function isApplied(paying: Paying): boolean {
+  const { payments } = paying.checkout;
+  const isNews = ({ id, balance }: TenderEntry) => {
+    const applied = payments.find((payment) => payment.id === id);
+    return balance !== undefined && applied !== undefined && applied.balance !== balance;
+  };
+  return (
+    JSON.stringify(appliedChoice(paying.checkout)) === JSON.stringify(paying.choice) &&
+    !entriesOf(paying).some(isNews)
+  );
+}

@@ -1,0 +1,225 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, within } from 'storybook/test';
+import { createActor, type StateValueFrom } from 'xstate';
+import type { PaymentSelectionContext } from '../../machines/payment/payment-selection.machine.ts';
+import { paymentTaskMachine } from '../../machines/payment/payment-task.machine.ts';
+import { type SnapInput, snapMachine } from '../../machines/payment/snap.machine.ts';
+import { appliedChoice } from '../../machines/payment/tender-choice.ts';
+import { checkout } from '../../test/support/checkout/samples.ts';
+import { allMethods, ebtCard, entry, giftCard, paidBy } from '../../test/support/payment/tenders.ts';
+import { Checkout } from '../../views/checkout/checkout.tsx';
+import { FoldMemoryContext } from '../../views/kit/fold-memory.ts';
+import { ModalHost } from '../../views/modal-host.tsx';
+import { storyBanner } from '../app/story-banner.ts';
+import { frozenCheckout } from './frozen-checkout.ts';
+
+const meta: Meta<typeof Checkout> = { title: 'Checkout/Tenders', component: Checkout };
+export default meta;
+type Story = StoryObj<typeof Checkout>;
+
+const eligible = (eligibleTotal: number) => checkout({ snap: { eligibleTotal, minimum: 1 } });
+
+interface Given {
+  paid: string[];
+  of?: ReturnType<typeof checkout>;
+  methods?: ReturnType<typeof allMethods>;
+  context?: Partial<PaymentSelectionContext>;
+  declinedId?: string;
+}
+
+/** The page with every section open; nothing is loaded or sent. */
+function frozen({ paid, of = eligible(4000), methods = allMethods(), context, declinedId }: Given): Story {
+  const shown = paidBy(paid.map(entry), { of, methods });
+  return {
+    render: (_, { globals }) => (
+      <FoldMemoryContext value={() => ({ read: () => true, write: () => {} })}>
+        <Checkout
+          actor={frozenCheckout('open', {
+            checkout: shown,
+            paymentContext: { methods, choice: appliedChoice(shown), ...context },
+            context: declinedId
+              ? { failure: { kind: 'declined', reason: 'INSUFFICIENT_FUNDS', paymentId: declinedId } }
+              : {},
+          })}
+          banner={storyBanner(globals)}
+        />
+      </FoldMemoryContext>
+    ),
+  };
+}
+
+const box = (name: RegExp) => screen.findByRole('checkbox', { name });
+
+export const Split: Story = {
+  ...frozen({ paid: ['ebt', 'gift-0025', 'visa'] }),
+  play: async () => {
+    await expect(await box(/^Pay with SNAP EBT ending in 0004/)).toBeChecked();
+    await expect(await box(/^Gift card ending in 0025/)).toBeChecked();
+    await expect(screen.getByText('SNAP EBT pays $40.00')).toBeVisible();
+    await expect(screen.getByText('$25.00 Remaining')).toBeVisible();
+  },
+};
+
+export const CoveredByGiftCards: Story = {
+  name: 'Covered by Gift Cards (GFT-05, GFT-13)',
+  ...frozen({ paid: ['gift-0100', 'visa'] }),
+  play: async () => {
+    await expect(await box(/^Gift card ending in 0025/)).toBeDisabled();
+    await expect(await screen.findByText(/^No more gift cards needed\./)).toBeVisible();
+    await expect(screen.getByRole('button', { name: 'Add a gift card' })).toBeDisabled();
+  },
+};
+
+const five = ['0001', '0002', '0003', '0004', '0005'].map((last) => giftCard(last, 100));
+export const FiveGiftCards: Story = {
+  name: 'Five Gift Cards (GFT-04)',
+  ...frozen({
+    paid: [...five.map(({ cardId }) => cardId), 'visa'],
+    methods: allMethods({ giftCards: five }),
+  }),
+  play: async () => {
+    await expect(await screen.findByText(/^Gift card limit reached\./)).toBeVisible();
+  },
+};
+
+export const GiftCardsNeedACard: Story = {
+  name: 'Gift Cards Need a Card (GFT-06)',
+  ...frozen({ paid: [], methods: allMethods({ bankCards: [], giftCards: [] }) }),
+  play: async () => {
+    await expect(
+      await screen.findByText('Add a credit or debit card before adding gift cards.'),
+    ).toBeVisible();
+  },
+};
+
+export const BalanceError: Story = {
+  name: 'Balance Error (GFT-09, GFT-11)',
+  ...frozen({ paid: ['visa'], methods: allMethods({ giftCards: [giftCard('0000', null)] }) }),
+  play: async () => {
+    await expect(await screen.findByText('Balance Error')).toBeVisible();
+    await expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
+    await expect(await box(/^Gift card ending in 0000/)).toBeDisabled();
+  },
+};
+
+export const NoEbtCard: Story = {
+  ...frozen({ paid: ['visa'], methods: allMethods({ ebtCards: [] }) }),
+  play: async () => {
+    await expect(await screen.findByRole('button', { name: 'Add a SNAP EBT card' })).toBeEnabled();
+  },
+};
+
+export const FirstVisit: Story = {
+  name: 'First Visit (SNP-05, SNP-23)',
+  ...frozen({ paid: ['visa'], context: { snapNotes: ['balanceTip', 'pickup'] } }),
+  play: async () => {
+    await expect(await screen.findByText('Picking up with SNAP EBT')).toBeVisible();
+    await expect(screen.getByRole('tooltip')).toHaveTextContent('Check your balance');
+    await expect(screen.getAllByRole('button', { name: 'Got It' })).toHaveLength(2);
+  },
+};
+
+export const LockedEbtCard: Story = {
+  name: 'Locked EBT Card (SNP-13)',
+  ...frozen({ paid: ['visa'], methods: allMethods({ ebtCards: [ebtCard({ isLocked: true })] }) }),
+  play: async () => {
+    await expect(await screen.findByText('This card is locked')).toBeVisible();
+    await expect(await box(/^Pay with SNAP EBT/)).toBeDisabled();
+  },
+};
+
+export const GiftCardDeclined: Story = {
+  ...frozen({ paid: ['ebt', 'gift-0025', 'visa'], declinedId: 'gift-0025' }),
+  play: async () => {
+    await expect(await screen.findByText('This was declined. Nothing was charged.')).toBeVisible();
+    await expect(screen.getByText('Declined')).toBeVisible();
+  },
+};
+
+const input: SnapInput = {
+  task: 'changeAmount',
+  shopperId: 'sam',
+  checkoutId: 'checkout-1',
+  isPickup: true,
+  card: ebtCard(),
+  limits: { minimum: 1, maximum: 4000 },
+  amount: 4000,
+};
+
+/** A task of SNAP's in one of its states; nothing is read or kept. */
+function frozenTask(
+  value: StateValueFrom<typeof snapMachine>,
+  given: { typed?: string; error?: string } = {},
+): Story {
+  const snapshot = snapMachine.resolveState({
+    value,
+    context: { ...input, notes: [], typed: '40.00', error: null, added: null, balance: null, ...given },
+  });
+  return { render: () => <ModalHost actor={createActor(snapMachine, { input, snapshot }).start()} /> };
+}
+
+export const SnapNowAvailable: Story = {
+  name: 'SNAP Now Available (SNP-21)',
+  ...frozenTask('announcing'),
+  parameters: { chart: 'snap', modal: 'SnapNowAvailable' },
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Online SNAP EBT Is Now Available' }));
+    await expect(dialog.getByRole('button', { name: 'See How It Works' })).toBeEnabled();
+  },
+};
+
+export const PayingWithSnap: Story = {
+  name: 'Paying with SNAP (SNP-21, SNP-24)',
+  ...frozenTask('explaining'),
+  parameters: { chart: 'snap', modal: 'PayingWithSnap' },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Paying with SNAP EBT' });
+    await expect(dialog).toHaveTextContent('Enter your PIN when you place your order.');
+  },
+};
+
+export const ChangeSnapAmount: Story = {
+  name: 'Change SNAP Amount (SNP-10)',
+  ...frozenTask('changingAmount'),
+  parameters: { chart: 'snap', modal: 'ChangeSnapAmount' },
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change SNAP EBT Amount' }));
+    await expect(dialog.getByRole('textbox', { name: 'SNAP EBT amount' })).toHaveValue('40.00');
+  },
+};
+
+export const SnapAmountTooHigh: Story = {
+  name: 'SNAP Amount Too High (SNP-08)',
+  ...frozenTask('changingAmount', {
+    typed: '80',
+    error: 'The maximum amount you can charge to your SNAP EBT card is $40.00',
+  }),
+  play: async () => {
+    const field = await screen.findByRole('textbox', { name: 'SNAP EBT amount' });
+    await expect(field).toBeInvalid();
+  },
+};
+
+export const PaymentTaskMissing: Story = {
+  render: () => {
+    const shown = paidBy([entry('visa')]);
+    const taskInput = {
+      task: 'addGiftCard' as const,
+      holder: { id: 'riley', firstName: 'Riley', lastName: 'Park' },
+      checkout: shown,
+      methods: allMethods(),
+      choice: appliedChoice(shown),
+    };
+    const snapshot = paymentTaskMachine.resolveState({
+      value: 'missing',
+      context: { ...taskInput, misses: 2, ending: null },
+    });
+    return <ModalHost actor={createActor(paymentTaskMachine, { input: taskInput, snapshot }).start()} />;
+  },
+  parameters: { chart: 'paymentTask', modal: 'PaymentTaskMissing' },
+  play: async () => {
+    const missing = within(await screen.findByRole('dialog', { name: 'Add Gift Card' }));
+    await expect(missing.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    await expect(missing.getByRole('button', { name: 'Close' })).toBeEnabled();
+  },
+};

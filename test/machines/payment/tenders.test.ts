@@ -1,0 +1,371 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, createEmptyActor, fromPromise } from 'xstate';
+import { paymentSelectionMachine } from '../../../machines/payment/payment-selection.machine.ts';
+import {
+  isGiftOffered,
+  isSnapOffered,
+  tenderSummary,
+} from '../../../machines/payment/payment-selection.selectors.ts';
+import { paymentTaskMachine } from '../../../machines/payment/payment-task.machine.ts';
+import type { PaymentTask, PaymentTaskOutput } from '../../../machines/payment/payment-task.ts';
+import type { PaymentUpdateServices } from '../../../machines/payment/payment-update.machine.ts';
+import { giftCardBar, paymentProblem } from '../../../machines/payment/tender-choice.ts';
+import { provider } from '../../../machines/provide.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import type { PaymentMethods } from '../../../services/contracts/wallet.ts';
+import { answered } from '../../support/checkout/running.ts';
+import { checkout, refusal } from '../../support/checkout/samples.ts';
+import { deferred } from '../../support/deferred.ts';
+import { allMethods, ebtCard, entry, giftCard, paidBy } from '../../support/payment/tenders.ts';
+
+interface Given {
+  /** What the order is paid with, by id. */
+  paid?: string[];
+  methods?: PaymentMethods;
+  of?: Checkout;
+  updatePayments?: PaymentUpdateServices['updatePayments'];
+  loadPaymentMethods?: () => Promise<{ paymentMethods: PaymentMethods; versionKey: string }>;
+  /** How a task ends. */
+  ending?: PaymentTaskOutput;
+  isSnapOn?: boolean;
+}
+
+/** The payment section over a store that allocates as the real one does. */
+async function section(given: Given = {}) {
+  const { paid = ['visa'], methods = allMethods(), of = checkout(), isSnapOn = true } = given;
+  let version = 2;
+  const updatePayments = vi.fn<PaymentUpdateServices['updatePayments']>(
+    given.updatePayments ??
+      (async ({ payments }) => {
+        version += 1;
+        return paidBy(payments, { methods, of, versionKey: `v${version}` });
+      }),
+  );
+  const task = fromPromise<PaymentTaskOutput, { task: PaymentTask }>(async ({ input }) =>
+    input.task === 'introduceSnap' && given.ending?.kind !== 'introduced'
+      ? { kind: 'introduced', notes: [] }
+      : (given.ending ?? { kind: 'canceled' }),
+  );
+  const payment = createActor(
+    provider({
+      loadPaymentMethods:
+        given.loadPaymentMethods ?? (async () => ({ paymentMethods: methods, versionKey: 'v2' })),
+      loadCheckout: async () => paidBy(paid.map(entry), { methods, of }),
+      updatePayments,
+    })(
+      paymentSelectionMachine.provide({
+        actors: { task: (given.ending ? task : paymentTaskMachine) as never as typeof paymentTaskMachine },
+      }),
+    ),
+    {
+      input: {
+        parent: createEmptyActor(),
+        checkout: paidBy(paid.map(entry), { methods, of }),
+        holder: { id: 'riley', firstName: 'Riley', lastName: 'Park' },
+        isSnapOn,
+      },
+    },
+  ).start();
+  await answered();
+  const send = async (event: Parameters<typeof payment.send>[0]) => {
+    payment.send(event);
+    await answered();
+  };
+  const context = () => payment.getSnapshot().context;
+  const amounts = () => Object.fromEntries(context().checkout.payments.map(({ id, amount }) => [id, amount]));
+  const can = (event: Parameters<typeof payment.send>[0]) => payment.getSnapshot().can(event);
+  const sent = () => updatePayments.mock.lastCall?.[0].payments;
+  return { payment, send, context, amounts, can, sent, updatePayments };
+}
+
+const gift = (cardId: string) => ({ type: 'giftCard.toggle', cardId }) as const;
+const snap = { type: 'snap.toggle' } as const;
+
+describe('a split order', () => {
+  it('sends every tender as soon as one changes, and takes over who pays what (PAY-01, PAY-12)', async () => {
+    const { send, sent, amounts } = await section();
+    await send(gift('gift-0025'));
+    await send(snap);
+    expect(sent()).toEqual([
+      { id: 'ebt', paymentType: 'EBT', balance: 18_745 },
+      { id: 'gift-0025', paymentType: 'GIFT_CARD', balance: 2500 },
+      { id: 'visa', paymentType: 'BANK_CARD' },
+    ]);
+    expect(amounts()).toEqual({ ebt: 6090, 'gift-0025': 322, visa: 0 });
+  });
+
+  it('sends one update at a time, and the last choice wins, whichever tender it is (PAY-12)', async () => {
+    const first = deferred<Checkout>();
+    const updatePayments = vi.fn<PaymentUpdateServices['updatePayments']>(async ({ payments }) =>
+      paidBy(payments, { versionKey: 'v4' }),
+    );
+    updatePayments.mockReturnValueOnce(first.promise);
+    const { send, amounts } = await section({ updatePayments });
+    await send(gift('gift-0025'));
+    await send(snap);
+    await send(gift('gift-0025'));
+    expect(updatePayments).toHaveBeenCalledOnce();
+    first.resolve(paidBy([entry('gift-0025'), entry('visa')], { versionKey: 'v3' }));
+    await answered();
+    expect(updatePayments.mock.calls.map(([{ versionKey }]) => versionKey)).toEqual(['v2', 'v3']);
+    expect(amounts()).toEqual({ ebt: 6090, visa: 322 });
+  });
+
+  it('needs no card if the others pay everything (SNP-25)', async () => {
+    const of = checkout({ snap: { eligibleTotal: 6412, minimum: 1 } });
+    const methods = allMethods({ bankCards: [] });
+    const { context } = await section({ paid: ['ebt'], of, methods });
+    expect(paymentProblem(context())).toBeNull();
+    expect(paymentProblem({ ...context(), checkout: checkout() })).toBe('cardMissing');
+  });
+
+  it('says what each kind of tender pays (PAY-03)', async () => {
+    const { context } = await section({
+      paid: ['ebt', 'gift-0025', 'visa'],
+      of: checkout({ snap: { eligibleTotal: 1000, minimum: 1 } }),
+    });
+    expect(['snap', 'gifts', 'card'].map((kind) => tenderSummary(context(), kind as 'snap').amount)).toEqual([
+      1000, 2500, 2912,
+    ]);
+  });
+});
+
+describe('a failed update', () => {
+  const failing = () => Promise.reject(refusal('RATE_LIMITED', 429));
+
+  it('asks whether to go on without SNAP if it is selected, and removes it (PAY-05, PAY-13, PAY-16)', async () => {
+    const updatePayments = vi.fn<PaymentUpdateServices['updatePayments']>(async ({ payments }) =>
+      paidBy(payments),
+    );
+    updatePayments.mockImplementationOnce(failing);
+    const { payment, send, context } = await section({ updatePayments });
+    await send(snap);
+    const update = () => payment.getSnapshot().children.paymentUpdate;
+    expect(update()?.getSnapshot().value).toEqual({ failed: 'withSnap' });
+    update()?.send({ type: 'snap.remove' });
+    await answered();
+    expect(updatePayments.mock.lastCall?.[0].payments).toEqual([{ id: 'visa', paymentType: 'BANK_CARD' }]);
+    expect(context().choice).toEqual({ cardId: 'visa', giftCardIds: [], snap: null });
+  });
+
+  it('retries with SNAP (PAY-15)', async () => {
+    const updatePayments = vi.fn<PaymentUpdateServices['updatePayments']>(async ({ payments }) =>
+      paidBy(payments),
+    );
+    updatePayments.mockImplementationOnce(failing);
+    const { payment, send, amounts } = await section({ updatePayments });
+    await send(snap);
+    payment.getSnapshot().children.paymentUpdate?.send({ type: 'update.retry' });
+    await answered();
+    expect(amounts()).toMatchObject({ ebt: 6090 });
+  });
+
+  it('opens the other modal without SNAP, and reverts when it is closed (PAY-14)', async () => {
+    const { payment, send, context } = await section({ updatePayments: failing });
+    await send(gift('gift-0025'));
+    const update = payment.getSnapshot().children.paymentUpdate;
+    expect(update?.getSnapshot().value).toEqual({ failed: 'withoutSnap' });
+    update?.send({ type: 'update.dismiss' });
+    expect(context().choice.giftCardIds).toEqual([]);
+  });
+});
+
+describe('gift cards', () => {
+  it('can be checked and unchecked (GFT-10)', async () => {
+    const { send, context } = await section();
+    await send(gift('gift-0025'));
+    expect(context().choice.giftCardIds).toEqual(['gift-0025']);
+    await send(gift('gift-0025'));
+    expect(context().choice.giftCardIds).toEqual([]);
+  });
+
+  it('cannot be checked without a balance, and leave the order if it is gone (GFT-11)', async () => {
+    const methods = allMethods({ giftCards: [giftCard('0000', null), giftCard('0025', 2500)] });
+    const { can, context, sent } = await section({ paid: ['gift-0000', 'gift-0025', 'visa'], methods });
+    expect(can(gift('gift-0000'))).toBe(false);
+    expect(context().choice.giftCardIds).toEqual(['gift-0025']);
+    expect(sent()).toBeUndefined();
+  });
+
+  it('cannot be checked if SNAP alone pays for everything (GFT-12)', async () => {
+    const of = checkout({ snap: { eligibleTotal: 6412, minimum: 1 } });
+    const { can, send } = await section({ paid: ['ebt', 'visa'], of });
+    expect(can(gift('gift-0025'))).toBe(false);
+    await send(snap);
+    expect(can(gift('gift-0025'))).toBe(true);
+  });
+
+  it('cannot be checked if other gift cards pay for everything, but can be unchecked (GFT-13)', async () => {
+    const { can } = await section({ paid: ['gift-0100', 'visa'] });
+    expect(can(gift('gift-0025'))).toBe(false);
+    expect(can(gift('gift-0100'))).toBe(true);
+  });
+
+  it('are at most five (GFT-04)', async () => {
+    const giftCards = ['1', '2', '3', '4', '5', '6'].map((each) => giftCard(`000${each}`, 100));
+    const ids = giftCards.map(({ cardId }) => cardId);
+    const five = await section({ paid: [...ids.slice(0, 5), 'visa'], methods: allMethods({ giftCards }) });
+    expect(giftCardBar(five.context())).toBe('limit');
+    expect(five.can({ type: 'task.begin', task: 'addGiftCard' })).toBe(false);
+    expect(five.can(gift('gift-0006'))).toBe(false);
+    const four = await section({ paid: [...ids.slice(0, 4), 'visa'], methods: allMethods({ giftCards }) });
+    expect(four.can({ type: 'task.begin', task: 'addGiftCard' })).toBe(true);
+  });
+
+  it('need a card first, and are not needed once the total is covered (GFT-05 to GFT-07)', async () => {
+    const cardless = await section({ paid: [], methods: allMethods({ bankCards: [] }) });
+    expect(giftCardBar(cardless.context())).toBe('cardFirst');
+    const covered = await section({ paid: ['gift-0100', 'visa'] });
+    expect(giftCardBar(covered.context())).toBe('covered');
+    expect(covered.can({ type: 'task.begin', task: 'addGiftCard' })).toBe(false);
+  });
+
+  it('are not offered for an order that is shipped (GFT-14)', async () => {
+    const { context } = await section();
+    expect(isGiftOffered(context())).toBe(true);
+    expect(isGiftOffered({ ...context(), checkout: checkout({ modalityType: 'SHIP' }) })).toBe(false);
+  });
+
+  it('have their balances read again on request, and a new balance is sent (GFT-09, PAY-12)', async () => {
+    const loadPaymentMethods = vi.fn(async () => ({
+      paymentMethods: allMethods({ giftCards: [giftCard('0025', 1000)] }),
+      versionKey: 'v2',
+    }));
+    loadPaymentMethods.mockResolvedValueOnce({ paymentMethods: allMethods(), versionKey: 'v2' });
+    const { send, sent } = await section({ paid: ['gift-0025', 'visa'], loadPaymentMethods });
+    expect(sent()).toBeUndefined();
+    await send({ type: 'methods.reload' });
+    expect(sent()).toEqual([
+      { id: 'gift-0025', paymentType: 'GIFT_CARD', balance: 1000 },
+      { id: 'visa', paymentType: 'BANK_CARD' },
+    ]);
+  });
+
+  it('keep what they had if their balances fail to load again', async () => {
+    const loadPaymentMethods = vi.fn(async () => ({ paymentMethods: allMethods(), versionKey: 'v2' }));
+    const { payment, send, context } = await section({ loadPaymentMethods });
+    loadPaymentMethods.mockRejectedValueOnce({ kind: 'unreachable' });
+    await send({ type: 'methods.reload' });
+    expect(payment.getSnapshot().value).toEqual({ ready: 'choosing' });
+    expect(context().methods?.giftCards).toHaveLength(2);
+  });
+
+  it('that were just added are on the order', async () => {
+    const card = giftCard('0050', 5000);
+    const methods = allMethods({ giftCards: [card] });
+    const added = paidBy([entry('gift-0050'), entry('visa')], { methods, versionKey: 'v7' });
+    const { send, context } = await section({ ending: { kind: 'giftCardAdded', card, checkout: added } });
+    await send({ type: 'task.begin', task: 'addGiftCard' });
+    expect(context().choice.giftCardIds).toEqual(['gift-0050']);
+    expect(context().checkout.versionKey).toBe('v7');
+    expect(context().methods?.giftCards.map(({ cardId }) => cardId)).toContain('gift-0050');
+  });
+});
+
+describe('SNAP EBT', () => {
+  it('is offered if the banner accepts it and the order is eligible (SNP-01)', async () => {
+    const { context } = await section();
+    expect(isSnapOffered(context())).toBe(true);
+    expect(isSnapOffered({ ...context(), checkout: checkout({ snap: null }) })).toBe(false);
+    expect(isSnapOffered((await section({ isSnapOn: false })).context())).toBe(false);
+  });
+
+  it('cannot pay with a locked card, and leaves the order when the card is locked (SNP-13)', async () => {
+    const { payment, send, can, context, amounts } = await section({ paid: ['ebt', 'visa'] });
+    payment.send({ type: 'payment.lock' });
+    payment.send({ type: 'ebt.told', balance: null, isLocked: true });
+    await send({ type: 'payment.unlock' });
+    expect(amounts()).toEqual({ visa: 6412 });
+    expect(can(snap)).toBe(false);
+    expect(can({ type: 'task.begin', task: 'checkBalance' })).toBe(false);
+    expect(context().methods?.ebtCards[0]?.isLocked).toBe(true);
+  });
+
+  it('is known to be locked after a reload, because the store says so (SNP-13)', async () => {
+    const methods = allMethods({ ebtCards: [ebtCard({ isLocked: true })] });
+    const { can } = await section({ methods });
+    expect(can(snap)).toBe(false);
+    expect(can(gift('gift-0025'))).toBe(true);
+  });
+
+  it('keeps a balance that came with an error, and sends it (SNP-20, PAY-12)', async () => {
+    const { payment, send, context, sent } = await section({ paid: ['ebt', 'visa'] });
+    payment.send({ type: 'payment.lock' });
+    payment.send({ type: 'ebt.told', balance: 1200, isLocked: false });
+    await send({ type: 'payment.unlock' });
+    expect(context().methods?.ebtCards[0]?.remainingBalance).toBe(1200);
+    expect(sent()?.[0]).toEqual({ id: 'ebt', paymentType: 'EBT', balance: 1200 });
+  });
+
+  it('changes nothing when a refusal says nothing about the card', async () => {
+    const { payment, send, updatePayments } = await section({ paid: ['ebt', 'visa'] });
+    payment.send({ type: 'payment.lock' });
+    payment.send({ type: 'ebt.told', balance: null, isLocked: false });
+    await send({ type: 'payment.unlock' });
+    expect(updatePayments).not.toHaveBeenCalled();
+  });
+
+  it('pays the amount the shopper chooses (SNP-10)', async () => {
+    const { send, amounts, sent } = await section({
+      paid: ['ebt', 'visa'],
+      ending: { kind: 'amountChosen', amount: 2000 },
+    });
+    await send({ type: 'task.begin', task: 'changeAmount' });
+    expect(sent()?.[0]).toEqual({ id: 'ebt', paymentType: 'EBT', balance: 18_745, amount: 2000 });
+    expect(amounts()).toEqual({ ebt: 2000, visa: 4412 });
+  });
+
+  it('follows a balance that was checked (SNP-16, PAY-12)', async () => {
+    const { send, sent } = await section({
+      paid: ['ebt', 'visa'],
+      ending: { kind: 'checked', balance: 500 },
+    });
+    await send({ type: 'task.begin', task: 'checkBalance' });
+    expect(sent()?.[0]).toMatchObject({ id: 'ebt', balance: 500 });
+  });
+
+  it('pays with a card that was just added, of which there is never a second (SNP-02, SNP-03)', async () => {
+    const { send, can, context } = await section({
+      methods: allMethods({ ebtCards: [] }),
+      updatePayments: async ({ payments }) => paidBy(payments),
+      ending: { kind: 'ebtCardAdded', card: ebtCard() },
+    });
+    expect(can(snap)).toBe(false);
+    await send({ type: 'task.begin', task: 'addEbtCard' });
+    expect(context().choice.snap).toEqual({ cardId: 'ebt', amount: null });
+    expect(can({ type: 'task.begin', task: 'addEbtCard' })).toBe(false);
+  });
+
+  it('is introduced when its section is first opened, once (SNP-21, SNP-23)', async () => {
+    const { payment, send, context } = await section({
+      ending: { kind: 'introduced', notes: ['balanceTip', 'pickup'] },
+    });
+    await send({ type: 'snap.visit' });
+    expect(context()).toMatchObject({ snapVisit: 'over', snapNotes: ['balanceTip', 'pickup'] });
+    await send({ type: 'snapNote.dismiss', note: 'balanceTip' });
+    payment.send({ type: 'snap.visit' });
+    expect(payment.getSnapshot().value).toEqual({ ready: 'choosing' });
+    expect(context().snapNotes).toEqual(['pickup']);
+  });
+});
+
+describe('a tender that was declined', () => {
+  it('has its balance read again, and the others keep what they had', async () => {
+    const loadPaymentMethods = vi.fn(async () => ({ paymentMethods: allMethods(), versionKey: 'v2' }));
+    const { payment, send, context } = await section({ paid: ['gift-0025', 'visa'], loadPaymentMethods });
+    payment.send({ type: 'payment.lock' });
+    await send({ type: 'tender.declined', paymentId: 'gift-0025' });
+    expect(loadPaymentMethods).toHaveBeenCalledTimes(2);
+    expect(payment.getSnapshot().value).toEqual({ ready: 'choosing' });
+    expect(context().choice).toMatchObject({ cardId: 'visa', giftCardIds: ['gift-0025'] });
+  });
+
+  it('stays as it is if it has no balance', async () => {
+    const loadPaymentMethods = vi.fn(async () => ({ paymentMethods: allMethods(), versionKey: 'v2' }));
+    const { payment, send } = await section({ loadPaymentMethods });
+    payment.send({ type: 'payment.lock' });
+    await send({ type: 'tender.declined', paymentId: 'visa' });
+    expect(payment.getSnapshot().value).toEqual({ ready: 'locked' });
+    expect(loadPaymentMethods).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,88 @@
+import type { TenderEntry } from '../../../machines/payment/tender-choice.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import type { PaymentEntry } from '../../../services/contracts/payments.ts';
+import { allocate, inChargingOrder } from '../../../services/contracts/tenders.ts';
+import type { EbtCard, PaymentCard, PaymentMethods } from '../../../services/contracts/wallet.ts';
+import { amex, card, checkout } from '../checkout/samples.ts';
+
+/** A gift card with this balance in cents; null if it can't be read. */
+export const giftCard = (lastFour: string, remainingBalance: number | null): PaymentCard => ({
+  ...card({
+    cardId: `gift-${lastFour}`,
+    cardType: 'GIFT_CARD',
+    brand: 'Gift Card',
+    lastFour,
+    default: false,
+  }),
+  remainingBalance,
+  expirationMonth: null,
+  expirationYear: null,
+  billingAddress: null,
+});
+
+/** The shopper's SNAP EBT card, ending in 0004. */
+export const ebtCard = (changes: Partial<EbtCard> = {}): EbtCard => ({
+  ...giftCard('0004', 18_745),
+  cardId: 'ebt',
+  cardType: 'EBT',
+  brand: 'SNAP EBT',
+  program: 'SNAP',
+  encryptedPin: null,
+  isLocked: false,
+  ...changes,
+});
+
+/** A Visa, an American Express, two gift cards of $25 and $100, and SNAP EBT. */
+export const allMethods = (changes: Partial<PaymentMethods> = {}): PaymentMethods => ({
+  bankCards: [card(), amex],
+  achs: [],
+  giftCards: [giftCard('0025', 2500), giftCard('0100', 10_000)],
+  ebtCards: [ebtCard()],
+  ...changes,
+});
+
+const cardsOf = ({ bankCards, achs, giftCards, ebtCards }: PaymentMethods): PaymentCard[] => [
+  ...bankCards,
+  ...achs,
+  ...giftCards,
+  ...ebtCards,
+];
+
+/** What the store makes of these tenders: $64.12, of which SNAP may pay `eligibleTotal`. */
+export function paidBy(
+  payments: readonly TenderEntry[],
+  { methods = allMethods(), of = checkout(), versionKey = 'v2' } = {},
+): Checkout {
+  const chosen = inChargingOrder(
+    payments.flatMap(({ id, amount = null }) => {
+      const found = cardsOf(methods).find(({ cardId }) => cardId === id);
+      return found ? [{ found, paymentType: found.cardType, requested: amount }] : [];
+    }),
+  );
+  const { total } = of.summary.cost;
+  const { amounts } = allocate(
+    { total, snapEligibleTotal: of.snap?.eligibleTotal ?? 0 },
+    chosen.map(({ found, paymentType, requested }) => ({
+      paymentType,
+      requested,
+      balance: found.remainingBalance,
+    })),
+  );
+  const entries = chosen.map(({ found, paymentType, requested }, index): PaymentEntry => {
+    const amount = amounts[index] ?? 0;
+    const { cardId: id, brand, lastFour, remainingBalance: balance } = found;
+    const entry = { id, paymentType, brand, lastFour, balance, requestedAmount: requested };
+    return { ...entry, amount, amountToAuthorize: amount, authorizedAmount: null };
+  });
+  const isKept = ({ paymentType, amount }: PaymentEntry) =>
+    amount > 0 || paymentType === 'BANK_CARD' || paymentType === 'ACH';
+  return { ...of, versionKey, payments: entries.filter(isKept) };
+}
+
+const types = { visa: 'BANK_CARD', amex: 'BANK_CARD', ebt: 'EBT' } as const;
+
+/** A tender of `allMethods` by its id. */
+export const entry = (id: string): TenderEntry => ({
+  id,
+  paymentType: Object.hasOwn(types, id) ? types[id as keyof typeof types] : 'GIFT_CARD',
+});

@@ -1,0 +1,113 @@
+import { useSelector } from '@xstate/react';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useId } from 'react';
+import { ebtCardOf } from '../../machines/payment/payment-methods.ts';
+import type { PaymentRef } from '../../machines/payment/payment-selection.machine.ts';
+import type { SnapNote } from '../../machines/payment/snap.machine.ts';
+import { sharesOf } from '../../machines/payment/tender-choice.ts';
+import type { EbtCard } from '../../services/contracts/wallet.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Checkbox } from '../kit/checkbox.tsx';
+import { formatCard, formatMoney } from '../kit/format.ts';
+import { TaskButton } from './task-button.tsx';
+import { tenderLabel } from './tender-words.ts';
+import styles from './tenders.module.css';
+import { TENDER_DECLINED } from './words.ts';
+import { BALANCE_TIP, EBT_LOCKED, ONE_EBT_CARD, PICKUP_WITH_SNAP, SNAP_NOTE } from './words-of-tenders.ts';
+
+interface SnapEbtProps {
+  actor: PaymentRef;
+  declinedId: string | null;
+}
+
+/** What SNAP pays, with which card (SNP-01 to SNP-10, SNP-24). */
+export function SnapEbt({ actor, declinedId }: SnapEbtProps) {
+  // Drawn once the section is open.
+  useEffect(() => actor.send({ type: 'snap.visit' }), [actor]);
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const card = ebtCardOf(context.methods);
+  const eligible = formatMoney(context.checkout.snap?.eligibleTotal ?? 0);
+  return (
+    <>
+      <p>{`SNAP can pay up to ${eligible} of this order.`}</p>
+      {context.snapNotes.includes('pickup') && (
+        <Alert tone="info" title={PICKUP_WITH_SNAP.title} actions={<Dismiss actor={actor} note="pickup" />}>
+          {PICKUP_WITH_SNAP.text}
+        </Alert>
+      )}
+      {card ? (
+        <Card actor={actor} card={card} isDeclined={card.cardId === declinedId} />
+      ) : (
+        <TaskButton actor={actor} task="addEbtCard">
+          <Plus aria-hidden="true" />
+          Add a SNAP EBT card
+        </TaskButton>
+      )}
+      <p className={styles.quiet}>{SNAP_NOTE}</p>
+    </>
+  );
+}
+
+function Card({ actor, card, isDeclined }: { actor: PaymentRef; card: EbtCard; isDeclined: boolean }) {
+  const tipId = useId();
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const canToggle = useSelector(actor, (snapshot) => snapshot.can({ type: 'snap.toggle' }));
+  const { remainingBalance: balance, lastFour } = card;
+  const isChosen = context.choice.snap !== null;
+  const hasTip = context.snapNotes.includes('balanceTip');
+  return (
+    <div className={styles.parts} aria-busy={isBusy}>
+      {card.isLocked && (
+        <Alert tone="warning" title="This card is locked">
+          {EBT_LOCKED}
+        </Alert>
+      )}
+      <div>
+        <Checkbox
+          label={`Pay with ${formatCard({ brand: tenderLabel.EBT, lastFour })}`}
+          hint={balance === null ? 'Balance not checked' : `${formatMoney(balance)} balance`}
+          checked={isChosen}
+          disabled={!canToggle}
+          onChange={() => actor.send({ type: 'snap.toggle' })}
+        />
+        {isDeclined && <p className={styles.problem}>{TENDER_DECLINED}</p>}
+      </div>
+      {isChosen && (
+        <Line text={`SNAP EBT pays ${formatMoney(sharesOf(context).snap)}`}>
+          <TaskButton actor={actor} task="changeAmount">
+            Change amount
+          </TaskButton>
+        </Line>
+      )}
+      {hasTip && (
+        <div className={styles.tip} role="tooltip" id={tipId}>
+          <span>{BALANCE_TIP}</span>
+          <Dismiss actor={actor} note="balanceTip" />
+        </div>
+      )}
+      <TaskButton actor={actor} task="checkBalance" describedBy={hasTip ? tipId : undefined}>
+        Check balance
+      </TaskButton>
+      <p className={styles.quiet}>{ONE_EBT_CARD}</p>
+    </div>
+  );
+}
+
+function Line({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <strong>{text}</strong>
+      {children}
+    </div>
+  );
+}
+
+function Dismiss({ actor, note }: { actor: PaymentRef; note: SnapNote }) {
+  return (
+    <Button variant="quiet" onClick={() => actor.send({ type: 'snapNote.dismiss', note })}>
+      Got It
+    </Button>
+  );
+}
