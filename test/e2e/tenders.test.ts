@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { type HttpShopper, listOpenOrders } from '../support/http-shopper.ts';
+import { expectSound } from './support/look.ts';
+import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
+import { modal, openCheckout, orderNumber, placeOrderButton, readyToPlace } from './support/steps.ts';
+
+const it = shopTest();
+
+const openSection = (page: Page, name: string) => page.getByRole('heading', { level: 3, name }).click();
+
+/** Opens SNAP EBT for the first time and pays with it. */
+async function payWithSnap(page: Page): Promise<void> {
+  await openSection(page, 'SNAP EBT');
+  await modal(page, 'Online SNAP EBT Is Now Available')
+    .getByRole('button', { name: 'See How It Works' })
+    .click();
+  await modal(page, 'Paying with SNAP EBT').getByRole('button', { name: 'Got It' }).click();
+  await page.getByRole('checkbox', { name: /^Pay with SNAP EBT/ }).check();
+  await page.getByText(/^SNAP EBT pays/).waitFor();
+}
+
+async function addGiftCard(page: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a gift card' }).click();
+  const form = modal(page, 'Add Gift Card');
+  const fields = form.locator('iframe').contentFrame();
+  await fields.getByLabel('Card number').fill(number);
+  await fields.getByLabel('PIN').fill('1111');
+  await form.getByRole('button', { name: 'Apply Gift Card' }).click();
+  await form.waitFor({ state: 'detached' });
+}
+
+async function enterPin(page: Page, pin: string): Promise<void> {
+  const dialog = modal(page, 'Enter Your SNAP EBT PIN');
+  await dialog.locator('iframe').contentFrame().getByLabel('4-digit PIN').fill(pin);
+  // A refused PIN opens another dialog, with a frame of its own.
+  const answer = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().includes('/api/checkouts/'),
+  );
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await answer;
+}
+
+/** A checkout of Sam's, ready to place. */
+async function open(page: Page, shopper: HttpShopper): Promise<void> {
+  await openCheckout(page, shopper);
+  await readyToPlace(page);
+}
+
+describe('an order paid with several tenders', () => {
+  it.for([
+    ['390 px', PHONE],
+    ['1280 px', DESKTOP],
+  ] as const)(
+    'at %s, is placed with SNAP, a gift card, and a card, after a wrong PIN (PAY-03, SNP-11, SNP-12, SNP-14, SNP-21)',
+    async ([, size], { visitAs }) => {
+      const { page, shopper } = await visitAs('sam@example.com', size);
+      await open(page, shopper);
+      await payWithSnap(page);
+      await openSection(page, 'Gift Cards');
+      await addGiftCard(page, '6006491000000000025');
+      await page.getByText('$25.00 Remaining').waitFor();
+      await expectSound(page);
+      await placeOrderButton(page).click();
+      await enterPin(page, '9999');
+      await page.getByText('Invalid PIN, please try again.').waitFor();
+      await expectSound(page);
+      await enterPin(page, '1234');
+      await orderNumber(page);
+      for (const tender of ['SNAP EBT', 'Gift card ending in 0025', 'Visa ending in 4242']) {
+        await page.getByText(tender, { exact: true }).waitFor();
+      }
+      expect(await listOpenOrders(shopper)).toHaveLength(1);
+    },
+  );
+
+  it('locks the EBT card at the fourth wrong PIN, also after a reload, and is paid another way (SNP-13)', async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('sam@example.com');
+    await open(page, shopper);
+    await payWithSnap(page);
+    await readyToPlace(page);
+    await placeOrderButton(page).click();
+    for (const pin of ['0001', '0002', '0003', '0004']) await enterPin(page, pin);
+    await modal(page, 'Too Many PIN Attempts').getByRole('button', { name: 'Pay Another Way' }).click();
+    await page.getByText('This card is locked').waitFor();
+    await page.reload();
+    await readyToPlace(page);
+    await page.getByText('This card is locked').waitFor();
+    await expectSound(page);
+    await placeOrderButton(page).click();
+    await orderNumber(page);
+    expect(await listOpenOrders(shopper)).toHaveLength(1);
+  });
+});
