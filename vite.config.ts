@@ -56,7 +56,7 @@ export default defineConfig({
             {
               name: 'buying',
               minShareCount: 2,
-              test: /\/(views|machines)\/(checkout|payment|scheduling)\/(?!sent-order|words-of-|shipment-details|ship\/|card-f|ebt-card|gift-card|pin-entry|balance-check|snap|secure-forms|frame-|money-field|destination|scheduled-order|shipments|store-day|flash-sale|messages|modality-words|edit-address)|lucide-react\/.*\/store\.mjs/,
+              test: /\/(views|machines)\/(checkout|payment|scheduling)\/(?!sent-order|words-of-|card-words|card-details|schedule\.ts|shipment-details|ship\/|card-f|ebt-card|gift-card|pin-entry|balance-check|snap|secure-forms|frame-|money-field|destination|scheduled-order|shipments|store-day|flash-sale|messages|modality-words|edit-address)|lucide-react\/.*\/store\.mjs/,
             },
           ],
         },
