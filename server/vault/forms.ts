@@ -16,7 +16,8 @@ interface SecureForm {
   errors: (typed: Record<FormField, string>, now: Date) => FormErrors;
 }
 
-/** On gift cards (LIM-28). */
+/** On gift cards (LIM-28); the last four digits are shown. */
+const SHORTEST_GIFT_NUMBER = 4;
 const LONGEST_GIFT_NUMBER = 19;
 const LONGEST_GIFT_PIN = 4;
 
@@ -43,10 +44,16 @@ function digitsError(digits: string, name: string, longest: number): string | un
 export const ebtErrors = ({ number }: { number: string }): FormErrors =>
   found({ number: ebtNumberError(number) });
 
+function giftNumberError(digits: string): string | undefined {
+  const error = digitsError(digits, 'Card number', LONGEST_GIFT_NUMBER);
+  if (error || digits.length >= SHORTEST_GIFT_NUMBER) return error;
+  return 'Please enter a valid gift card number.';
+}
+
 /** A gift card's two fields (GFT-02, GFT-03). */
 export const giftErrors = ({ number, pin }: { number: string; pin: string }): FormErrors =>
   found({
-    number: digitsError(bareNumber(number), 'Card number', LONGEST_GIFT_NUMBER),
+    number: giftNumberError(bareNumber(number)),
     pin: digitsError(pin.trim(), 'PIN', LONGEST_GIFT_PIN),
   });
 

@@ -73,7 +73,7 @@ export const Preferring: Story = {
 };
 
 export const TypeOfCard: Story = {
-  name: 'Add New Card (WAL-04)',
+  name: 'Add New Card',
   ...frozen({ loaded: { content: 'ready', activity: { choosingType: 'open' } } }, { cards }),
   parameters: { chart: 'wallet', modal: 'AddNewCard' },
   play: async () => {

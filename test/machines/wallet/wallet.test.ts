@@ -265,7 +265,7 @@ describe('preferring a card', () => {
 describe('adding a card', () => {
   const newCard = card({ cardId: 'new', default: true });
 
-  it('shows a new preferred card first, and it is the only preferred one (WAL-04)', async () => {
+  it('shows a new preferred card first, and it is the only preferred one', async () => {
     const { wallet, fillForm, ids, toasts, is } = await open({ added: { card: newCard, isUpdate: false } });
     wallet.send({ type: 'card.add' });
     await fillForm();
@@ -379,7 +379,7 @@ describe('SNAP EBT', () => {
     expect(noteEbtNoticeSeen).not.toHaveBeenCalled();
   });
 
-  it('is a type of card to add; a second one is refused (WAL-04)', async () => {
+  it('is a type of card to add; a second one is refused', async () => {
     const { wallet, is, send } = await open({ ...told, cards: [visa, ebtCard] });
     await send({ type: 'card.add' });
     await send({ type: 'cardType.select', cardType: 'EBT' });

@@ -210,7 +210,7 @@ describe('after the order', () => {
 });
 
 describe('SNAP', () => {
-  it('pays for eligible items first, up to its balance (SNP-01, ENT-25)', async () => {
+  it('pays for eligible items first, up to its balance (ENT-25)', async () => {
     const checkout = await costing(sam, { total: 6_000, eligible: 4_000 });
     expect(checkout.snap).toEqual({ eligibleTotal: 4_000, minimum: 1 });
     const paid = await payWithAll(sam, checkout, [SAMS_VISA, EBT]);
@@ -255,7 +255,7 @@ describe('SNAP', () => {
     expect(sharesOf(none)).toEqual([[SAMS_VISA.id, 6_000, 6_000]]);
   });
 
-  it('is not taken for an order without eligible items (SNP-01)', async () => {
+  it('is not taken for an order without eligible items', async () => {
     const checkout = await costing(sam);
     expect(checkout.snap).toBeNull();
     expect(await refusalOf(payWithAll(sam, checkout, [SAMS_VISA, EBT]))).toBe('SNAP_UNAVAILABLE');

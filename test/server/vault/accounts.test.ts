@@ -130,6 +130,7 @@ describe('a gift card in the vault', () => {
       { number: 'gift', pin: 'pin' },
       { number: 'Please enter digits only.', pin: 'Please enter digits only.' },
     ],
+    [{ number: '123', pin: '1' }, { number: 'Please enter a valid gift card number.' }],
     [
       { number: '60064910000000000250', pin: '11111' },
       { number: 'Please enter no more than 19 digits.', pin: 'Please enter no more than 4 digits.' },

@@ -249,7 +249,7 @@ describe('the gift card form', () => {
     expect(additions[0]?.vaultToken).toMatch(/^[\w-]{43}$/);
   });
 
-  it('says at each field in the frame what is missing, too long, or no digit, and loses nothing (GFT-02, GFT-03, LIM-28)', async () => {
+  it('says at each field in the frame what is missing, too long, or no digit, and loses nothing (GFT-02, GFT-03)', async () => {
     const { additions } = await showGift();
     await apply.click();
     await showsErrors({ number: 'Card number is required', pin: 'PIN is required' });
