@@ -26,10 +26,13 @@ declare module 'vitest/browser' {
   }
 }
 
-function frameOf(page: Page): Frame {
-  const frame = page.frames().find((one) => one.url().includes('/card?form='));
-  if (!frame) throw new Error("No frame shows the vault's page.");
-  return frame;
+/** The page can hear from the frame before the browser's driver has. */
+async function frameOf(page: Page): Promise<Frame> {
+  const isVaults = (frame: Frame) => frame.url().includes('/card?form=');
+  return (
+    page.frames().find(isVaults) ??
+    (await page.waitForEvent('framenavigated', { predicate: isVaults, timeout: 10_000 }))
+  );
 }
 
 /** Read, not imported: it starts only in a page. */
@@ -37,7 +40,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** What axe finds inside the frame, each by rule and place. */
 export const checkCardPage: BrowserCommand<[]> = async ({ page }): Promise<string[]> => {
-  const frame = frameOf(page);
+  const frame = await frameOf(page);
   await frame.evaluate(AXE);
   return frame.evaluate(async () => {
     const checker = (globalThis as unknown as { axe: typeof axe }).axe;
@@ -48,7 +51,7 @@ export const checkCardPage: BrowserCommand<[]> = async ({ page }): Promise<strin
 
 /** Looks into the frame from outside the browser. */
 export const readCardPage: BrowserCommand<[]> = async ({ page }): Promise<CardPage> => {
-  const frame = frameOf(page);
+  const frame = await frameOf(page);
   return frame.evaluate(() => {
     const inputs = [...document.querySelectorAll('input')];
     const { style } = document.documentElement;
