@@ -4,7 +4,7 @@ import { shareSession } from '../support/browser.ts';
 import { focused, tabTo } from './support/keys.ts';
 import { expectSound, navigationSettled, settled as pageSettled } from './support/look.ts';
 import { PHONE, shopTest } from './support/shop-test.ts';
-import { heading } from './support/steps.ts';
+import { heading, modal } from './support/steps.ts';
 
 const it = shopTest();
 
@@ -73,8 +73,13 @@ const whereOneIs = async (page: Page): Promise<[marked: string[], crumbs: string
   await crumbs(page).allInnerTexts(),
 ];
 
+/** What the wallet says once to a shopper without a SNAP EBT card. */
+const dismissEbtNotice = (page: Page): Promise<void> =>
+  modal(page, 'Online SNAP EBT Is Now Available').getByRole('button', { name: 'Not Now' }).click();
+
 async function goTo(page: Page, label: string): Promise<void> {
   await link(page, label).click();
+  if (label === 'Wallet') await dismissEbtNotice(page);
   await settled(page, label);
   const trail = label === 'My Account' ? ['Home', label] : ['Home', 'My Account', label];
   await expect.poll(() => whereOneIs(page)).toEqual([[label], trail]);

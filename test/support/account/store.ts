@@ -19,6 +19,7 @@ import {
   listOrganizations,
 } from '../../../services/contracts/rewards.ts';
 import { getSession } from '../../../services/contracts/session.ts';
+import { getVault } from '../../../services/contracts/vault.ts';
 import { listCards } from '../../../services/contracts/wallet.ts';
 import { cart, session } from '../cart/samples.ts';
 import { bankAccount, card, expiredCard, placed } from '../checkout/samples.ts';
@@ -44,6 +45,8 @@ export const accountStore = () =>
     answers(listAddresses, { data: { addresses: [mailing()] } }),
     answers(listOrders, { orders: [order()] }),
     answers(getCheckout, placed()),
+    // No page responds there, so a card's frame stays loading.
+    answers(getVault, { origin: 'http://vault.invalid' }),
     answers(listCards, { cards: [card(), bankAccount, expiredCard] }),
     answers(getPoints, {
       balance: 1240,
