@@ -45,12 +45,14 @@ describe('My Wallet', () => {
       ),
     );
     resolve(Response.json({ cards: [card()] }));
+    await dismissNotice();
     await screen.findByRole('heading', { level: 2, name: 'Visa ending in 4242' });
     expect(screen.queryByText('Loading your cards...')).toBeNull();
   });
 
   it('lists cards with brand, last four digits, expiry, and whether preferred or expired (WAL-03, FMT-02)', async () => {
     renderApp('/mywallet', accountStore());
+    await dismissNotice();
     await screen.findByRole('heading', { level: 2, name: 'Visa ending in 4242' });
     const main = screen.getByRole('main');
     expect([...main.querySelectorAll('li:has(h2)')].map(wordsOf)).toEqual([
