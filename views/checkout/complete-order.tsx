@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { namesCustomerService } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
 import { declinedTender } from '../../machines/checkout/complete-order.selectors.ts';
@@ -59,7 +60,7 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
           <TipButton actor={actor} />
           <PromoButton actor={actor} />
           <PlaceOrder actor={actor} />
-          {banner.features.ownCustomerServiceMessage && (
+          {namesCustomerService(banner, checkout.fulfillment.destination) && (
             <CustomerServiceNote banner={banner} checkout={checkout} />
           )}
         </div>

@@ -2,7 +2,10 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import bluewater from '../../../banners/bluewater.ts';
 import fernhill from '../../../banners/fernhill.ts';
+import type { Banner } from '../../../banners/index.ts';
 import '../../../views/kit/styles/global.css';
 import type { Checkout as CheckoutData } from '../../../services/contracts/checkouts.ts';
 import { Checkout } from '../../../views/checkout/checkout.tsx';
@@ -15,20 +18,20 @@ import { FIVE_SELLERS, holdOfVendors } from '../../support/scheduling/ship-sampl
 
 const nobody = { firstName: '', lastName: '', phone: null };
 
-const draw = ({ actor }: ReturnType<typeof startCheckout>) =>
+const draw = ({ actor }: ReturnType<typeof startCheckout>, banner: Banner = fernhill) =>
   render(
     <MemoryRouter>
-      <Checkout actor={actor} banner={fernhill} />
+      <Checkout actor={actor} banner={banner} />
     </MemoryRouter>,
   );
 
 /** The page over a fake store that has responded. */
-async function show(fakes: Fakes = {}) {
+async function show(fakes: Fakes = {}, banner = fernhill as Banner) {
   const page = startCheckout({
     ...fakes,
     checkouts: { loadCheckout: async () => paidWith('visa'), ...fakes.checkouts },
   });
-  draw(page);
+  draw(page, banner);
   await screen.findByRole('button', { name: 'Place order · $64.12' });
   return page;
 }
@@ -46,6 +49,37 @@ describe('the sections', () => {
     await show();
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(titles).toEqual(['1Location and Time', '2Contact Information', '3Paying with', '4Summary']);
+  });
+
+  it.each([
+    [320, 1],
+    [767, 1],
+    [768, 2],
+    [1023, 2],
+    [1024, 3],
+    [1920, 3],
+  ])('stand side by side as the screen allows: at %d px in %d columns (CHK-08)', async (width, columns) => {
+    await page.viewport(width, 900);
+    await show();
+    const lefts = screen
+      .getAllByRole('heading', { level: 2 })
+      .map((heading) => Math.round(heading.getBoundingClientRect().left));
+    expect(new Set(lefts).size).toBe(columns);
+    await page.viewport(414, 896);
+  });
+
+  it('end with Customer Service where the banner says so, and wherever no store stands behind the order (CHK-16)', async () => {
+    const note = (title: string, phone: string) =>
+      `Questions about your order? ${title} Customer Service is there for you at ${phone}.`;
+    const noted = () => screen.queryByText(/^Questions about your order/)?.textContent ?? null;
+    await show({}, bluewater);
+    expect(noted()).toBe(note('Bluewater Grocers', '1-800-555-0120'));
+    cleanup();
+    await show();
+    expect(noted()).toBeNull();
+    cleanup();
+    await show({ checkouts: { loadCheckout: async () => ({ ...paidWith('visa'), ...shipped() }) } });
+    expect(noted()).toBe(note('Fernhill Market', '1-800-555-0110'));
   });
 
   it('name the link to another time by what it changes (CHK-07)', async () => {
