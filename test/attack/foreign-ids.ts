@@ -140,6 +140,8 @@ const thefts = (own: Belongings, other: Belongings, prescriptionId: string, toke
       isAccertifyDataCollected: true,
     }),
     theft('checkouts.refresh', 'POST', `/api/checkouts/${checkoutId}/refresh`, { versionKey }),
+    theft('fallout.get', 'GET', `/api/checkouts/${checkoutId}/fallout`),
+    theft('fallout.remove', 'POST', `/api/checkouts/${checkoutId}/fallout/removal`, { versionKey }),
     theft('payments.get', 'GET', `/payment/v1/checkouts/${checkoutId}`),
     theft('tips.update', 'PUT', `/payment/v1/modifytip/${checkoutId}`, {
       versionKey,
