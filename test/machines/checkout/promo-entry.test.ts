@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import { promoEntryMachine } from '../../../machines/checkout/promo-entry.machine.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { promoCode, promoEntryMachine } from '../../../machines/checkout/promo-entry.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { discounted } from '../../support/checkout/promos.ts';
@@ -8,6 +8,8 @@ import { paidWith, placed, refusal } from '../../support/checkout/samples.ts';
 import { failing } from '../../support/failures.ts';
 import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 import { readyToPlace } from './placing.ts';
+
+beforeAll(() => promoCode.fetch());
 
 /** An order that is ready to be placed. */
 async function order(fakes: Fakes['checkouts'] = {}) {
@@ -21,7 +23,7 @@ async function order(fakes: Fakes['checkouts'] = {}) {
   const entered = () => completeOrder.getSnapshot().children.promoEntry?.getSnapshot().children.promoCode;
   const open = async () => {
     completeOrder.send({ type: 'promo.open' });
-    await vi.waitFor(() => expect(entered()).toBeDefined());
+    await answered();
   };
   const apply = async (code: string) => {
     await open();
@@ -90,7 +92,7 @@ describe('the promo codes of an order', () => {
       const page = await readyToPlace({ isV2, checkouts: { updatePromo } });
       page.completeOrder.send({ type: 'promo.open' });
       const entry = () => page.completeOrder.getSnapshot().children.promoEntry;
-      await vi.waitFor(() => expect(entry()?.getSnapshot().children.promoCode).toBeDefined());
+      await answered();
       const form = entry()?.getSnapshot().children.promoCode?.getSnapshot().children.form;
       form?.send({ type: 'field.change', name: 'code', value: 'WELCOME10' });
       form?.send({ type: 'form.submit' });
