@@ -23,6 +23,8 @@ export const declinedTender = ({ failure }: CompleteOrderContext): string | null
 /** Whether placing the order has to wait for a response, and not for the shopper. */
 export function isWaiting(snapshot: SnapshotFrom<typeof completeOrderMachine>): boolean {
   const isAsked = snapshot.hasTag('modal') && !snapshot.hasTag('busy');
-  const isOpen = snapshot.matches('tipping') || snapshot.matches('enteringPromo');
+  const isOpen = (['tipping', 'enteringPromo', 'fallingOut'] as const).some((state) =>
+    snapshot.matches(state),
+  );
   return !isAsked && !isOpen && !snapshot.can({ type: 'order.submit' });
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { fallout as chart } from '../../../machines/checkout/complete-order.machine.ts';
+import { isWaiting } from '../../../machines/checkout/complete-order.selectors.ts';
 import { type FalloutServices, falloutMachine } from '../../../machines/checkout/fallout.machine.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
 import type { Fallout } from '../../../services/contracts/fallout.ts';
@@ -156,6 +157,8 @@ describe('an order with fallout', () => {
 
   it('goes back to the page as it was when the modal is closed, and asks anew next time (FAL-06, FAL-07)', async () => {
     const { completeOrder, placeOrder, sendChild } = await refuse('ITEM_FALLOUT');
+    // Nothing is under way behind the modal.
+    expect(isWaiting(completeOrder.getSnapshot())).toBe(false);
     await sendChild('fallout.close');
     expect(completeOrder.getSnapshot().value).toBe('editing');
     expect(completeOrder.getSnapshot().context.failure).toBeNull();
