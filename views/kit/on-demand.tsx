@@ -8,11 +8,34 @@ export interface Code<P> {
   fetch: () => Promise<ComponentType<P>>;
 }
 
+const failedStylesheets = new Set<HTMLLinkElement>();
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStylesheets.add(target);
+  },
+  true,
+);
+
+/** Requests failed stylesheets again: the loader treats one it has requested, even ahead of time, as loaded. */
+async function mendStylesheets(): Promise<void> {
+  const mend = (link: HTMLLinkElement) =>
+    new Promise<void>((resolve, reject) => {
+      const again = link.cloneNode() as HTMLLinkElement;
+      again.onload = () => resolve();
+      again.onerror = reject;
+      failedStylesheets.delete(link);
+      link.replaceWith(again);
+    });
+  await Promise.all([...failedStylesheets].filter(({ isConnected }) => isConnected).map(mend));
+}
+
 export function codeOf<P>(load: () => Promise<ComponentType<P>>): Code<P> {
   let fetched: ComponentType<P> | undefined;
   return {
     view: () => fetched,
     fetch: async () => {
+      await mendStylesheets();
       fetched ??= await load();
       return fetched;
     },
@@ -31,19 +54,6 @@ interface Outcome<P> {
   isMissing?: boolean;
 }
 
-/** Requests failed stylesheets again: the loader treats one it has requested as loaded. */
-async function mendStylesheets(): Promise<void> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
-  const mend = (link: HTMLLinkElement) =>
-    new Promise<void>((resolve, reject) => {
-      const again = link.cloneNode() as HTMLLinkElement;
-      again.onload = () => resolve();
-      again.onerror = reject;
-      link.replaceWith(again);
-    });
-  await Promise.all(links.filter(({ sheet }) => !sheet).map(mend));
-}
-
 /**
  * A component whose code loads as it's drawn, or how often that failed. Not React's `lazy`, which remembers a
  * failure forever and shows the placeholder for 300 ms even if the code is already there.
@@ -56,12 +66,11 @@ export function useCode<P>(code: Code<P>): { View?: ComponentType<P>; missing?: 
   const isWanted = View === undefined && !outcome.isMissing;
   useEffect(() => {
     if (!isWanted) return;
-    const mended = tries > 1 ? mendStylesheets() : Promise.resolve();
-    mended.then(code.fetch).then(
+    code.fetch().then(
       (fetched) => startTransition(() => setLatest({ code, View: fetched })),
       () => setLatest({ code, isMissing: true }),
     );
-  }, [isWanted, code, tries]);
+  }, [isWanted, code]);
   const retry = useCallback(() => {
     setTries((before) => before + 1);
     setLatest({ code });
