@@ -51,9 +51,6 @@ export interface Department {
   lines: readonly ProductLine[];
 }
 
-/** Promotions run until someone ends them; the placeholder for CIT-22. */
-const PROMO_END = new Date('2099-12-31T23:59:59Z');
-
 const MOST = 24;
 
 export const imageUrl = (drawing: string): string => `/images/products/${drawing}.svg`;
@@ -86,7 +83,7 @@ export function productOf(
     promoNfor: traits.promo?.[0] ?? null,
     promoNforPrice: traits.promo?.[1] ?? null,
     promoLimit: traits.promoLimit ?? null,
-    promoExpiresAt: traits.promo ? PROMO_END : null,
+    promoExpiresAt: null,
     offerCode: traits.offerCode ?? null,
     soldByWeight: traits.byWeight ?? false,
     snapEligible: traits.snap ?? false,

@@ -61,6 +61,9 @@ export type SummaryRow = Pick<Inserted, Extract<keyof typeof summaryColumns, key
   divisionNumber: string | null;
 };
 
+/** When a promotion without an end is said to end (CIT-22). */
+const PROMO_END = new Date('2099-12-31T23:59:59Z');
+
 type PriceDetail = ProductSummary['price']['storePrices']['regular'];
 
 const regularPrice = (cents: number): PriceDetail => ({
@@ -82,7 +85,7 @@ function promoPrice(row: SummaryRow): PriceDetail | null {
     nfor,
     nforPrice,
     quantityLimit: row.promoLimit,
-    expirationDate: row.promoExpiresAt && { value: row.promoExpiresAt.toISOString(), timezone: 'UTC' },
+    expirationDate: { value: (row.promoExpiresAt ?? PROMO_END).toISOString(), timezone: 'UTC' },
     defaultDescription: nfor === 1 ? dollars(nforPrice) : `${nfor} For ${dollars(nforPrice)}`,
     secondaryDescription: row.promoLimit === null ? null : `Limit ${row.promoLimit}`,
   };

@@ -44,7 +44,7 @@ async function moveToDelivery({ call }: HttpShopper, lines: number): Promise<voi
 
 describe('a delivery', () => {
   it.for(widths(PHONE))(
-    'at %s, of part of a cart costs a plain shopper what every page shows (SCH-01, SCH-05, SCH-14, MEM-02)',
+    'at %s, of part of a cart costs a plain shopper what every page shows (SCH-01, SCH-05, SCH-14, MEM-02, LIM-24)',
     async ([, size], { visitAs }) => {
       const { page, shopper } = await visitAs('riley@example.com', size);
       await moveToDelivery(shopper, 3);

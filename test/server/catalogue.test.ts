@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { products } from '../../server/db/schema/catalogue.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import { getProduct, listDepartments, listProducts } from '../../services/contracts/catalogue.ts';
 import { listModalities, preferModality } from '../../services/contracts/modalities.ts';
@@ -116,6 +117,27 @@ describe('the catalogue', () => {
       expect(lineItems.length).toBeGreaterThan(0);
       for (const { product } of lineItems) expect(product.price).toMatchObject(named);
     }
+  });
+
+  it('has products without nutrition (API-50)', async () => {
+    const { products } = await server.visitor.call(listProducts, { query: { text: 'gala apples' } });
+    const response = await server.visitor.fetch(`/api/products/${products[0]?.gtin13}`);
+    expect(response.status).toBe(200);
+    expect(JSON.stringify(await response.json())).not.toMatch(/nutrition|calories|servings/i);
+  });
+
+  it('gives promotions without an end a date far in the future (CIT-22)', async () => {
+    const lite = await server.signedIn('lite@example.com');
+    const endsOf = async () => {
+      const { lineItems } = await lite.call(getCart, {});
+      const promos = lineItems.map(({ product }) => product.price.storePrices.promo);
+      return promos.filter((promo) => promo !== null).map(({ expirationDate }) => expirationDate?.value);
+    };
+    const seeded = await endsOf();
+    expect(seeded.length).toBeGreaterThan(0);
+    expect(seeded).toEqual(seeded.map(() => '2099-12-31T23:59:59.000Z'));
+    await server.db.update(products).set({ promoExpiresAt: new Date('2031-07-04T04:00:00Z') });
+    expect(await endsOf()).toEqual(seeded.map(() => '2031-07-04T04:00:00.000Z'));
   });
 
   it('does not find an unknown product', async () => {

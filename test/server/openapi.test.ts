@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 interface Described {
   operationId: string;
   parameters: { name: string; in: string; required: boolean }[];
-  requestBody?: { content: Record<string, { schema: { type?: string } }> };
+  requestBody?: { content: Record<string, { schema: { type?: string; properties?: object } }> };
   responses: Record<string, unknown>;
   security: unknown[];
 }
@@ -69,5 +69,24 @@ describe('openapi.json', () => {
     expect(Object.keys(update?.responses ?? {})).toEqual(['200', 'default']);
     expect(update?.security).toEqual([{ session: [] }]);
     expect(paths['/api/products']?.get?.security).toEqual([]);
+  });
+
+  it.each([
+    ['API-29', 'flashSales.list', 'post', '/api/flash-sales', ['gtin13s', 'optionId']],
+    ['API-38', 'cart.delete', 'delete', '/api/carts/{cartId}', []],
+    ['API-39', 'cart.update', 'put', '/api/carts/{cartId}/line-items', ['lineItems']],
+    [
+      'API-42',
+      'slots.reserve',
+      'post',
+      '/fulfillment/api/timeslots/reserve',
+      ['modalityType', 'optionIds', 'keyspace'],
+    ],
+    ['API-50', 'products.get', 'get', '/api/products/{gtin13}', []],
+  ])('%s: describes %s as %s %s with %j', (_, id, method, path, members) => {
+    const operation = paths[path]?.[method];
+    expect(operation?.operationId).toBe(id);
+    const schema = operation?.requestBody?.content['application/json']?.schema;
+    expect(Object.keys(schema?.properties ?? {})).toEqual(members);
   });
 });

@@ -70,7 +70,7 @@ describe("the new card form's initial values", () => {
     expect(values()).toMatchObject({ cardHolderFirstName: 'Robin', 'billingAddress.addressLine2': '' });
   });
 
-  it('leave out what the billing address fields would refuse (CRD-13, CRD-14, CRD-17)', () => {
+  it('leave out what the billing address fields would refuse (CRD-13, CRD-14, CRD-17, LIM-17)', () => {
     const known = knownAt({
       addressLines: ['12-34 O’Hara St. / East', 'Apt #4'],
       cityTown: 'Winston-Salem',

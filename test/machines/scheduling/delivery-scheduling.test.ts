@@ -6,6 +6,7 @@ import { product } from '../../support/cart/samples.ts';
 import { failing, refused } from '../../support/failures.ts';
 import {
   answered,
+  chartsOf,
   chartsOfTimes,
   heldOrderOf,
   isChoosing,
@@ -16,6 +17,7 @@ import {
   startScheduling,
   TO_VINE_STREET,
   withDelivery,
+  withTimes,
 } from '../../support/scheduling/running.ts';
 import {
   cart,
@@ -195,6 +197,33 @@ describe('continuing from a reserved delivery', () => {
     expect(createCheckout.mock.calls[0]?.[0]).toMatchObject({
       modalityType: 'DELIVERY',
       details: { deliveryType: 'STANDARD', unattended: false, vendorAccepted: false },
+    });
+  });
+
+  it('sends the chosen store, date, and time, the instructions, and an item the shop does not list (ENT-38)', async () => {
+    const preferModality = vi.fn<ShopServices['preferModality']>(async () => ({ successful: true }));
+    const reserveSlot = vi.fn<ShopServices['reserveSlot']>(async () => reservation());
+    const pickup = await withTimes({ services: { preferModality }, hold: { reserveSlot } });
+    const { storeChoice } = chartsOf(pickup);
+    storeChoice.send({ type: 'picker.open' });
+    storeChoice.send({ type: 'store.choose', locationId: 'store-2' });
+    await answered();
+    await choose(pickup);
+    expect(preferModality.mock.calls[0]?.[0].locationId).toBe('store-2');
+    expect(reserveSlot.mock.calls[0]?.[0].optionIds).toEqual([NINE]);
+
+    const createCheckout = vi.fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }));
+    const hold = { reserveSlot: async () => deliveryReservation({ isOrderInstructionsEligible: true }) };
+    const delivery = await withDelivery({ hold, services: { createCheckout } });
+    await choose(delivery);
+    const form = heldOrderOf(delivery).getSnapshot().children.deliveryDetails?.getSnapshot().children.form;
+    form?.send({ type: 'field.change', name: 'instructions', value: 'Side door' });
+    form?.send({ type: 'field.change', name: 'nonCatalogItem', value: 'Candles' });
+    heldOrderOf(delivery).send({ type: 'checkout.continue' });
+    await answered();
+    expect(createCheckout.mock.calls[0]?.[0].details).toMatchObject({
+      instructions: 'Side door',
+      nonCatalogItem: 'Candles',
     });
   });
 

@@ -186,7 +186,7 @@ describe('the time by which an order must be placed', () => {
       MINUTE,
       '2026-11-21T18:07:00.000Z',
     ],
-  ])('%s, never later than the end (RSV-09)', (_, value, remainingMs, expected) => {
+  ])('%s, never later than the end (RSV-09, LIM-23)', (_, value, remainingMs, expected) => {
     expect(placeBy(reservation({ expiration: { value, remainingMs } }))).toBe(expected);
   });
 });

@@ -99,7 +99,7 @@ describe("a store's schedule", () => {
     expect(firstDate(schedule)).toBe('2026-11-22');
   });
 
-  it('splits the day at noon and 5 PM store time (QUO-06)', () => {
+  it('splits the day at noon and 5 PM store time (QUO-06, LIM-27)', () => {
     expect([11, 12, 16, 17].map(dayPartOf)).toEqual(['morning', 'afternoon', 'afternoon', 'evening']);
     const parts = dayOf(scheduleOf(quotes(), 'store-1'), '2026-11-22')?.times.map(({ part }) => part);
     expect(parts).toEqual(['morning', 'morning', 'afternoon', 'afternoon', 'evening']);

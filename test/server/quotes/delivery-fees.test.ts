@@ -55,7 +55,7 @@ describe('the delivery fee', () => {
     }
   });
 
-  it('is waived at any time for BOOST from exactly $35.00, shown as a promotion (MEM-01, MEM-02, MEM-04)', async () => {
+  it('is waived at any time for BOOST from exactly $35.00, shown as a promotion (MEM-01, MEM-02, MEM-04, LIM-24)', async () => {
     const answer = await askDelivery(bo, [BREAD]);
     expect(answer.membership).toEqual({ type: 'BOOST', freeThreshold: 3500, freeFrom: null });
     expect(optionsOf(answer).filter((option) => paid(option) !== 0)).toEqual([]);
@@ -63,7 +63,7 @@ describe('the delivery fee', () => {
     expect(Object.values(answer.days)[0]?.at(-1)?.costDisplayString).toBe('Free');
   });
 
-  it('is charged to every member at $34.99 (MEM-01, MEM-02)', async () => {
+  it('is charged to every member at $34.99 (MEM-01, MEM-02, LIM-24)', async () => {
     await setPrice(BREAD.gtin13, 3499);
     for (const member of [bo, lite]) {
       const options = optionsOf(await askDelivery(member, [BREAD]));

@@ -5,6 +5,8 @@ import { stores } from '../../../server/db/schema/stores.ts';
 import { listQuotes } from '../../../server/quotes/list-quotes.ts';
 import { sweepExpiredReservations } from '../../../server/reservations/expire-reservations.ts';
 import { reserveSlot } from '../../../server/reservations/reserve-slot.ts';
+import { getCart } from '../../../services/contracts/cart.ts';
+import { getProduct } from '../../../services/contracts/catalogue.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
 import * as contract from '../../../services/contracts/reservations.ts';
 import { expectBalanced, runOut } from '../../support/books.ts';
@@ -161,6 +163,16 @@ test('a reservation says what it is for, where, its cost, its end, and the time 
     ...held,
     expiration: { ...held.expiration, remainingMs: read.expiration.remainingMs },
   });
+});
+
+test('a basket item is a GTIN, which is also its UPC, and a quantity (ENT-15)', async () => {
+  const { selections } = await holdSlot(riley, quote, { nth: 2 });
+  const { lineItems } = await riley.call(getCart, {});
+  const basket = selections.flatMap(({ items }) => items.included);
+  expect(basket).toEqual(lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity })));
+  const [first] = basket;
+  const product = await riley.call(getProduct, { params: { gtin13: first?.gtin13 ?? '' } });
+  expect(product.upc).toBe(first?.gtin13);
 });
 
 test('an expired reservation reads as expired before any sweep, and lapsed once seen, until the next one (RSV-08)', async () => {
