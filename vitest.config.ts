@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { WaitingFirst } from './test/support/sequencer.ts';
 import { projects } from './vitest.node.config.ts';
 
 const asked = process.argv.flatMap((argument, place, all) =>
@@ -18,4 +19,6 @@ const isChange = process.argv.some((argument) => /^--changed(=|$)/.test(argument
 const ofNode = projects.filter(({ test }) => !isChange || test?.name !== 'e2e' || asked.includes('e2e'));
 
 /** One project per kind of test; `vitest run --project <name>` runs one of them. */
-export default defineConfig({ test: { projects: [...ofNode, ...browsers] } });
+export default defineConfig({
+  test: { projects: [...ofNode, ...browsers], sequence: { sequencer: WaitingFirst } },
+});

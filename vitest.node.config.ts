@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { WaitingFirst } from './test/support/sequencer.ts';
 import { NODE, PATIENT, SHOPS, ZONE } from './test/support/test-settings.ts';
 
 /**
@@ -47,4 +48,4 @@ export const projects: TestProjectInlineConfiguration[] = [
 ];
 
 /** Tests that don't need Vitest's own page. */
-export default defineConfig({ test: { projects } });
+export default defineConfig({ test: { projects, sequence: { sequencer: WaitingFirst } } });
