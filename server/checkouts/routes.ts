@@ -1,6 +1,7 @@
 import * as creation from '../../services/contracts/checkout-creation.ts';
 import * as contract from '../../services/contracts/checkouts.ts';
 import * as fallout from '../../services/contracts/fallout.ts';
+import { updatePaymentDetails as paymentDetails } from '../../services/contracts/payment-details.ts';
 import * as promos from '../../services/contracts/promos.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
@@ -11,6 +12,7 @@ import { placeOrder } from './place-order.ts';
 import { getCheckout } from './read-checkout.ts';
 import { getPayments } from './read-payments.ts';
 import { refreshCheckout } from './refresh-checkout.ts';
+import { updatePaymentDetails } from './update-payment-details.ts';
 import { updatePayments } from './update-payments.ts';
 import { addPromo, removePromo } from './update-promos.ts';
 import { updateTip } from './update-tip.ts';
@@ -72,6 +74,9 @@ export function registerCheckoutRoutes(app: App): void {
   );
   route(app, contract.updatePayments, ({ deps, shopper, params, body }) =>
     updatePayments(deps, { shopperId: shopper.id, checkoutId: params.checkoutId, ...body }),
+  );
+  route(app, paymentDetails, ({ deps, shopper, body }) =>
+    updatePaymentDetails(deps, { shopperId: shopper.id, ...body }),
   );
   route(app, contract.updateTip, ({ deps, shopper, params, body }) =>
     updateTip(deps, {
