@@ -73,7 +73,7 @@ export const TextsOffered: Story = {
   },
 };
 export const TextsAgreedTo: Story = {
-  name: 'Texts Agreed To (CTC-09)',
+  name: 'Texts Agreed To (CTC-09, LIM-21)',
   ...frozen('open', { typed: { ...contactFields, smsOptin: true }, texts: 'offeringTexts' }),
   play: async () => {
     const box = await screen.findByRole('checkbox', { name: /^Text me/ });

@@ -49,6 +49,17 @@ describe('a field without its own messages', () => {
   });
 });
 
+it.each([
+  ['+15135550142', undefined],
+  ['+1513555014', 'Please enter a 10-digit phone number.'],
+  ['+151355501420', 'Please enter a 10-digit phone number.'],
+  ['5135550142', 'Please enter a 10-digit phone number.'],
+  ['+25135550142', 'Please enter a 10-digit phone number.'],
+])('a phone of ten digits goes to the store behind +1, and only that: %s (LIM-16)', (phone, words) => {
+  const contact = { firstName: 'Riley', lastName: 'Marsh', phone, smsOptin: false };
+  expect(validate(Contact, contact).errors.phone).toBe(words);
+});
+
 it("a contract's own messages come first", () => {
   const contact = { firstName: '', lastName: 'x'.repeat(41), phone: '+15135550142', smsOptin: false };
   expect(validate(Contact, contact).errors).toEqual({

@@ -8,6 +8,7 @@ export const TIP_NOT_SAVED = "Something went wrong and we weren't able to update
 export const TIPPING_POLICY = [
   '100% of your tip goes to the person who delivers your order.',
   'Tipping is optional.',
+  'You can change your tip after delivery by calling Customer Service.',
 ];
 
 /** What is wrong with an amount; `max` in cents (TIP-04). */

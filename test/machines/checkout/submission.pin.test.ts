@@ -62,7 +62,10 @@ async function submit(given: Given = {}) {
 }
 
 describe('an order that SNAP pays', () => {
-  it('asks for the PIN first, and goes along with it encrypted (SNP-11, SNP-12)', async () => {
+  it('asks for the PIN first, and goes along with it encrypted (SNP-11, SNP-12, SUB-08)', async () => {
+    const open = await submit({ entries: [] });
+    expect(open.snapshot().matches('enteringPin')).toBe(true);
+    expect(open.placeOrder).not.toHaveBeenCalled();
     const { asked, placeOrder, snapshot } = await submit();
     expect(asked).toEqual([{ card: { lastFour: '0004' }, amount: 4000, refused: null }]);
     expect(placeOrder.mock.lastCall?.[0]).toMatchObject({ encryptedPin: 'sealed-1' });
@@ -75,12 +78,12 @@ describe('an order that SNAP pays', () => {
     expect(placeOrder.mock.lastCall?.[0]).toMatchObject({ encryptedPin: null });
   });
 
-  it('is not placed while the PIN is being entered, nor if that is canceled', async () => {
+  it('is not busy while the PIN is being entered, and not placed if that is canceled', async () => {
     const open = await submit({ entries: [] });
     expect(open.snapshot().hasTag('busy')).toBe(false);
-    expect(open.placeOrder).not.toHaveBeenCalled();
-    const { snapshot } = await submit({ entries: [{ kind: 'canceled' }] });
+    const { snapshot, placeOrder } = await submit({ entries: [{ kind: 'canceled' }] });
     expect(snapshot().output).toEqual({ kind: 'pinCanceled' });
+    expect(placeOrder).not.toHaveBeenCalled();
   });
 
   it('asks again for a wrong PIN, saying so, and tries again under a new key (SNP-14)', async () => {

@@ -82,7 +82,7 @@ describe('the tip of an order', () => {
     expect(updatePayments.mock.lastCall?.[0]).toMatchObject({ versionKey: 'tipped' });
   });
 
-  it('cannot be changed where the order does not allow it', async () => {
+  it('cannot be changed where the order does not allow it (TIP-07)', async () => {
     const { completeOrder } = await delivery({ loadCheckout: async () => paidWith('visa') });
     expect(completeOrder.getSnapshot().can({ type: 'tip.open' })).toBe(false);
     const { completeOrder: allowed } = await delivery();

@@ -147,12 +147,15 @@ describe('the SNAP EBT amount', () => {
     ['20', 2000],
     ['12.34', 1234],
     ['40.00', null],
-  ])('of $%s is sent in cents, or as no limit if it is all SNAP can pay (SNP-09)', async (typed, amount) => {
-    const { snapshot, send } = await change();
-    await send({ type: 'amount.type', typed });
-    await send({ type: 'amount.save' });
-    expect(snapshot().output).toEqual({ kind: 'amountChosen', amount });
-  });
+  ])(
+    'of $%s is sent in cents, or as no limit if it is all SNAP can pay (SNP-09, FMT-07)',
+    async (typed, amount) => {
+      const { snapshot, send } = await change();
+      await send({ type: 'amount.type', typed });
+      await send({ type: 'amount.save' });
+      expect(snapshot().output).toEqual({ kind: 'amountChosen', amount });
+    },
+  );
 
   it('stays as it was when the modal is closed', async () => {
     const { snapshot, send } = await change();

@@ -160,6 +160,34 @@ describe('a failed update', () => {
     expect(amounts()).toMatchObject({ ebt: 6090 });
   });
 
+  it.each([
+    [[], 'withoutSnap', 'PaymentsUpdateFailed'],
+    [['ebt'], 'withSnap', 'SnapUpdateFailed'],
+  ])(
+    "opens after a changed balance, too, of a gift card or of SNAP's, paying with %j: %s (PAY-17)",
+    async (others, state, modal) => {
+      const reread = { paymentMethods: allMethods({ giftCards: [giftCard('0025', 900)] }), versionKey: 'v2' };
+      const loadPaymentMethods = vi.fn(async () => reread);
+      loadPaymentMethods.mockResolvedValueOnce({ ...reread, paymentMethods: allMethods() });
+      const paid = [...others, 'gift-0025', 'visa'];
+      const { payment, send } = await section({ paid, loadPaymentMethods, updatePayments: failing });
+      const update = () => payment.getSnapshot().children.paymentUpdate?.getSnapshot();
+      const isShown = () => {
+        expect(update()?.value).toEqual({ failed: state });
+        expect(update()?.getMeta()).toMatchObject({ [`paymentUpdate.failed.${state}`]: { modal } });
+      };
+      await send({ type: 'methods.reload' });
+      isShown();
+      if (others.length === 0) return;
+      const balance = await section({ paid, updatePayments: failing });
+      balance.payment.send({ type: 'payment.lock' });
+      balance.payment.send({ type: 'ebt.told', balance: 500, isLocked: false });
+      await balance.send({ type: 'payment.unlock' });
+      const failed = balance.payment.getSnapshot().children.paymentUpdate?.getSnapshot();
+      expect(failed?.value).toEqual({ failed: state });
+    },
+  );
+
   it('opens the other modal without SNAP, and reverts when it is closed (PAY-14)', async () => {
     const { payment, send, context } = await section({ updatePayments: failing });
     await send(gift('gift-0025'));

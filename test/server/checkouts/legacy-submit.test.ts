@@ -17,13 +17,15 @@ afterAll(() => server.close());
 /** Places an order with the browser's client and returns the calls it made. */
 async function place(order: OrderToPlace) {
   const called: string[] = [];
+  const sent: unknown[] = [];
   const call: Call = (operation, input, signal) => {
     called.push(operation.id);
+    sent.push(input);
     return riley.call(operation, input, signal);
   };
   const { placeOrder } = createCheckoutServices(call);
   const placed = await placeOrder(order);
-  return { called, placed };
+  return { called, sent, placed };
 }
 
 const orderOf = (checkout: contract.Checkout, changes: Partial<OrderToPlace> = {}): OrderToPlace => ({
@@ -39,11 +41,13 @@ const orderOf = (checkout: contract.Checkout, changes: Partial<OrderToPlace> = {
   ...changes,
 });
 
-test('the legacy submit places the order once, with its own contact field names (API-31, AUT-14)', async () => {
+test("the legacy submit places the order once, with the contact form's field names (API-31, AUT-14, ENT-26)", async () => {
   const checkout = await readyCheckout(riley);
   const order = orderOf(checkout);
-  const { called, placed } = await place(order);
+  const { called, sent, placed } = await place(order);
   expect(called).toEqual(['checkouts.submit']);
+  const contactInfo = { firstName: 'Riley', lastName: 'Marsh', phoneNumber: '+15135550142', smsOptIn: false };
+  expect(sent).toMatchObject([{ body: { contactInfo } }]);
   expect(placed).toMatchObject({ status: 'PLACED', fulfillment: { contact: CONTACT } });
   expect((await place(order)).placed).toEqual(placed);
   const { orders } = await riley.call(listOrders, {});

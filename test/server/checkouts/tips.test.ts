@@ -188,7 +188,7 @@ describe('a tip is refused', () => {
     expect((await tip(checkout, 5_000)).paymentDetails.gratuityAmount).toBe(5_000);
   });
 
-  it.each([-1, 0.5, 1e12])('when it is %d cents', async (amount) => {
+  it.each([-1, 0.5, 1e9, 1e12])('when it is %d cents', async (amount) => {
     const checkout = await delivery();
     expect(await refusedWith(tip(checkout, amount))).toMatchObject({
       code: 'INVALID_INPUT',
@@ -196,7 +196,7 @@ describe('a tip is refused', () => {
     });
   });
 
-  it("with a stale version, after the order, and on another shopper's order", async () => {
+  it("with a stale version, after the order, even to modify it, and on another shopper's order (TIP-07)", async () => {
     const checkout = await delivery();
     const tipped = await tip(checkout, 100);
     expect(await refusalOf(tip(checkout, 200))).toBe('VERSION_STALE');
@@ -205,7 +205,9 @@ describe('a tip is refused', () => {
     const body = { versionKey, paymentDetails: { gratuityAmount: 200 } };
     expect(await refusalOf(sam.call(contract.updateTip, { params: { checkoutId }, body }))).toBe('NOT_FOUND');
     await submit(riley, tipped);
-    expect(await refusalOf(tip(tipped, 200))).toBe('CHECKOUT_CLOSED');
+    const placed = await readCheckout(riley, tipped);
+    expect([checkout.gratuity?.max, placed.gratuity]).toEqual([5_000, null]);
+    expect(await refusalOf(tip(placed, 200))).toBe('CHECKOUT_CLOSED');
   });
 
   it('in one of two tabs that tip at once', async () => {

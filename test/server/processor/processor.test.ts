@@ -76,3 +76,37 @@ test('a failing network is an error, and a fraud check comes after approval (ENT
     reviewCode: 'FRAUD_REJECTION',
   });
 });
+
+test.each([
+  ['APPROVED', ['REVERSED', 'CANCELLED', 'APPROVED']],
+  ['REVERSED', ['REVERSED', 'REVERSED', 'REVERSED']],
+  ['CANCELLED', ['CANCELLED', 'CANCELLED', 'CANCELLED']],
+  ['DECLINED', ['DECLINED', 'DECLINED', 'DECLINED']],
+  ['ERRORED', ['ERRORED', 'ERRORED', 'ERRORED']],
+] as const)(
+  '%s becomes %j by a reversal, a cancellation, and a capture, and captured money stays so (PAY-25)',
+  async (status, becomes) => {
+    const steps = [processor.reverse, processor.cancel, (key: string) => processor.complete(key, 1_000)];
+    const after = async (step: (key: string) => Promise<unknown>) => {
+      const key = randomUUID();
+      await server.db
+        .insert(processorTransactions)
+        .values({
+          id: randomUUID(),
+          key,
+          type: 'AUTHORIZATION',
+          status,
+          instrumentId: 'demo-riley-visa',
+          amount: 1_000,
+        });
+      await step(key).catch(() => {});
+      return key;
+    };
+    const keys = await Promise.all(steps.map(after));
+    const statuses = async () => Promise.all(keys.map(async (key) => (await processor.find(key))?.status));
+    expect(await statuses()).toEqual(becomes);
+    const captured = keys.slice(2);
+    for (const undo of steps.slice(0, 2)) for (const key of captured) await undo(key).catch(() => {});
+    expect(await statuses()).toEqual(becomes);
+  },
+);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { errorsIn } from '../../../server/vault/instrument.ts';
 import type { PaymentType } from '../../../services/contracts/payments.ts';
 import {
   allocate,
@@ -171,5 +172,18 @@ describe('an amount for SNAP', () => {
       'The maximum amount you can charge to your SNAP EBT card is $25.50',
     );
     expect(snapLimits({ eligibleTotal: 4_000, minimum: 1 }, null).maximum).toBe(4_000);
+  });
+});
+
+it('an order takes at most five gift cards, each of at most 19 digits and a PIN of four (LIM-28)', () => {
+  const cards = (count: number) =>
+    Array.from({ length: count }, () => ({ paymentType: 'GIFT_CARD' as const }));
+  expect([surplusTender(cards(5)), surplusTender(cards(6))]).toEqual([undefined, cards(1)[0]]);
+  const errors = (digits: number, pin: string) =>
+    errorsIn({ form: 'gift', number: '1'.repeat(digits), pin }, new Date());
+  expect(errors(19, '1234')).toEqual({});
+  expect(errors(20, '12345')).toEqual({
+    number: 'Please enter no more than 19 digits.',
+    pin: 'Please enter no more than 4 digits.',
   });
 });

@@ -318,7 +318,7 @@ describe('the saved cards', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain(message);
   });
 
-  it('are saved when selected, and the modal retries after a failure (PAY-12, PAY-14, PAY-15)', async () => {
+  it('are saved when selected, and the modal retries after a failure (PAY-12, PAY-14, PAY-15, PAY-18)', async () => {
     const updatePayments = vi
       .fn(async () => paidWith('amex', 'v3'))
       .mockRejectedValueOnce(refusal('RATE_LIMITED', 429));

@@ -131,7 +131,7 @@ describe('Select Tip Amount', () => {
     expect(updateTip).not.toHaveBeenCalled();
   });
 
-  it('explains the tipping policy over it (TIP-02)', async () => {
+  it('explains the tipping policy over it (TIP-02, TIP-08)', async () => {
     await show();
     const tip = await open();
     await userEvent.click(tip.getByRole('button', { name: 'Tipping policy' }));
@@ -139,6 +139,7 @@ describe('Select Tip Amount', () => {
     expect(policy.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '100% of your tip goes to the person who delivers your order.',
       'Tipping is optional.',
+      'You can change your tip after delivery by calling Customer Service.',
     ]);
     await userEvent.click(policy.getByRole('button', { name: 'Got It' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Tipping policy' })).toBeNull());
