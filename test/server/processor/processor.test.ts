@@ -89,16 +89,14 @@ test.each([
     const steps = [processor.reverse, processor.cancel, (key: string) => processor.complete(key, 1_000)];
     const after = async (step: (key: string) => Promise<unknown>) => {
       const key = randomUUID();
-      await server.db
-        .insert(processorTransactions)
-        .values({
-          id: randomUUID(),
-          key,
-          type: 'AUTHORIZATION',
-          status,
-          instrumentId: 'demo-riley-visa',
-          amount: 1_000,
-        });
+      await server.db.insert(processorTransactions).values({
+        id: randomUUID(),
+        key,
+        type: 'AUTHORIZATION',
+        status,
+        instrumentId: 'demo-riley-visa',
+        amount: 1_000,
+      });
       await step(key).catch(() => {});
       return key;
     };
