@@ -142,7 +142,7 @@ export const checkoutMachine = setup({
     /** The order goes along, so that its page doesn't have to load it again (CMP-03). */
     goToNewOrder: emit(({ context: { checkoutId } }, { checkout }: { checkout: Checkout }) => ({
       type: 'navigation.requested',
-      to: orderCompletePath(checkoutId, { isNewOrder: true }),
+      to: orderCompletePath(checkoutId, { isNewOrder: true, appName: checkout.appName }),
       replace: true,
       state: { checkout },
     })),

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate';
+import type { AppName } from '../../services/contracts/app-names.ts';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
@@ -6,7 +7,7 @@ import { asOrder, orderStatus } from '../checkout/order-status.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { asFailure, isNotFound } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
-import { checkoutPath, paymentErrorPath } from '../shared/order-paths.ts';
+import { checkoutPath, orderCompletePath, paymentErrorPath } from '../shared/order-paths.ts';
 import { type Service, slots } from '../shared/services.ts';
 
 export interface OrderCompleteServices {
@@ -18,12 +19,15 @@ export interface OrderCompleteServices {
 
 export interface OrderCompleteInput {
   checkoutId: string;
+  /** The app the address names. */
+  appName: AppName;
   /** The order as the checkout page left it, if this is the first look at it. */
   placed: Checkout | null;
 }
 
 export interface OrderCompleteContext {
   checkoutId: string;
+  appName: AppName;
   checkout: Checkout | null;
   /** The page that placed it passed it on. */
   isNew: boolean;
@@ -53,6 +57,8 @@ export const orderCompleteMachine = setup({
   },
   actors: slots<OrderCompleteServices>('loadCheckout', 'getCart', 'sendConversion'),
   guards: {
+    /** The address names another app than the order's. */
+    isElsewhere: ({ context: { appName, checkout } }) => checkout !== null && checkout.appName !== appName,
     hasOrder: ({ context }) => context.checkout !== null,
     isNew: ({ context }) => context.isNew,
     ...orderStatus,
@@ -69,6 +75,11 @@ export const orderCompleteMachine = setup({
       to: paymentErrorPath(checkoutId),
       replace: true,
     })),
+    goToOwnAddress: emit(({ context: { checkoutId, checkout } }) => ({
+      type: 'navigation.requested',
+      to: orderCompletePath(checkoutId, { isNewOrder: false, appName: known(checkout).appName }),
+      replace: true,
+    })),
     goToCheckout: emit(({ context: { checkoutId } }) => ({
       type: 'navigation.requested',
       to: checkoutPath(checkoutId),
@@ -78,9 +89,9 @@ export const orderCompleteMachine = setup({
   delays: { pause: 2000 },
 }).createMachine({
   id: 'orderComplete',
-  context: ({ input: { checkoutId, placed } }) => {
+  context: ({ input: { checkoutId, appName, placed } }) => {
     const isNew = placed?.status === 'PLACED' && placed.checkoutId === checkoutId;
-    return { checkoutId, checkout: isNew ? placed : null, isNew, otherItemCount: 0, failure: null };
+    return { checkoutId, appName, checkout: isNew ? placed : null, isNew, otherItemCount: 0, failure: null };
   },
   initial: 'deciding',
   states: {
@@ -117,8 +128,14 @@ export const orderCompleteMachine = setup({
     /** The order is still being placed. */
     waiting: { tags: 'busy', after: { pause: 'loading' } },
     ready: {
-      initial: 'deciding',
+      initial: 'addressing',
       states: {
+        addressing: {
+          always: [
+            { guard: 'isElsewhere', target: 'deciding', actions: 'goToOwnAddress' },
+            { target: 'deciding' },
+          ],
+        },
         deciding: { always: [{ guard: 'isNew', target: 'sendingConversion' }, { target: 'lookingAtCart' }] },
         sendingConversion: {
           invoke: {

@@ -1,9 +1,15 @@
+import type { AppName } from '../../services/contracts/app-names.ts';
+
 /** A checkout's addresses in the app. */
 export const checkoutPath = (checkoutId: string): string =>
   `/checkout?orderId=${encodeURIComponent(checkoutId)}&nc=true`;
 
-export const orderCompletePath = (checkoutId: string, { isNewOrder }: { isNewOrder: boolean }): string =>
-  `/checkout/clicklist/${encodeURIComponent(checkoutId)}/complete${isNewOrder ? '?isNewOrder=true&nc=true' : ''}`;
+/** An order's confirmation. Without its app, that of a grocery order, which leads to the right one. */
+export const orderCompletePath = (
+  checkoutId: string,
+  { isNewOrder, appName = 'clicklist' }: { isNewOrder: boolean; appName?: AppName },
+): string =>
+  `/checkout/${appName}/${encodeURIComponent(checkoutId)}/complete${isNewOrder ? '?isNewOrder=true&nc=true' : ''}`;
 
 /** The page of an order in the account (RTE-09). */
 export const orderPath = (checkoutId: string): string =>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { APP_RULES, AppName } from '../../services/contracts/app-names.ts';
 import { Checkout, Contact } from '../../services/contracts/checkouts.ts';
 import { DeliveryDetails, driverInstructions } from '../../services/contracts/delivery.ts';
 import { type PaymentEntry, Transaction } from '../../services/contracts/payments.ts';
@@ -57,7 +58,7 @@ export const CheckoutRow = {
   ...ReservationRow,
   id: v.string(),
   version_key: v.string(),
-  app_name: v.string(),
+  app_name: AppName,
   status: Checkout.entries.status,
   superseded_by: v.nullable(v.string()),
   checksum: v.string(),
@@ -163,12 +164,13 @@ const paymentEntryOf = (tender: StoredTender): PaymentEntry => ({
 const snapTenderOf = ({ tenders }: CheckoutRow): PaymentEntry | undefined =>
   tenders.map(paymentEntryOf).find(({ paymentType }) => paymentType === 'EBT');
 
-/** Prescriptions take no promo codes, and neither does an order that's placed (PRM-05). */
+/** Prescriptions take no promo codes (CHK-17), and neither does an order that's placed (PRM-05). */
 export const takesPromos = (row: Pick<CheckoutRow, 'status' | 'app_name'>): boolean =>
-  row.status === 'DRAFT' && row.app_name !== 'rx';
+  row.status === 'DRAFT' && APP_RULES[row.app_name].takesPromos;
 
-/** Only a delivery has a driver to tip. */
-export const isTippable = (modality: Modality): boolean => modality === 'DELIVERY';
+/** Only a delivery has a driver to tip, and not for prescriptions (CHK-17). */
+export const isTippable = (row: Pick<CheckoutRow, 'modality' | 'app_name'>): boolean =>
+  row.modality === 'DELIVERY' && APP_RULES[row.app_name].takesTips;
 
 /** A checkout as the shopper's charts see it. */
 export const toCheckout = (row: CheckoutRow): Checkout => withSnap(row, snapTenderOf(row));
@@ -216,7 +218,7 @@ const withSnap = (row: CheckoutRow, snapTender: PaymentEntry | undefined): Check
   },
   payments: row.tenders.map(paymentEntryOf),
   snap: snapOf({ modality: row.modality, lineItems: row.line_items }),
-  gratuity: row.status === 'DRAFT' && isTippable(row.modality) ? gratuityFor(row.item_total) : null,
+  gratuity: row.status === 'DRAFT' && isTippable(row) ? gratuityFor(row.item_total) : null,
   paymentDetails: {
     gratuityAmount: row.gratuity_total,
     ebt: snapTender?.amount ?? null,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { AppName } from '../../services/contracts/app-names.ts';
 import { isSameItems } from '../../services/contracts/checkout-creation.ts';
 import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
 import type { Modality } from '../../services/contracts/values.ts';
@@ -19,6 +20,9 @@ import { type BasisRow, type CartLine, readBasis } from './read-basis.ts';
 import { givenUp, OPEN_CHECKOUTS } from './supersede.ts';
 import { reallocated } from './tenders.ts';
 import { isUsable } from './update-promos.ts';
+
+/** Checkouts are made from carts of groceries. */
+const APP: AppName = 'clicklist';
 
 /**
  * Supersedes the shopper's open checkout and inserts the new one if its reservation is still live. A checkout that
@@ -65,7 +69,7 @@ const insert = statement({
     insert into checkouts (id, shopper_id, reservation_id, cart_id, modality, app_name, version_key, status, checksum,
       line_items, item_total, yellow_tag_discount_total, fulfillment_total, tax_total, gratuity_total, total, promos, details,
       date_of_birth, tenders, tender_chosen, transactions, idempotency_key, payload_hash)
-    select $id, $shopperId, held.id, $cartId, $modality, 'clicklist', $versionKey, 'DRAFT', $checksum, $lineItems::jsonb,
+    select $id, $shopperId, held.id, $cartId, $modality, '${APP}', $versionKey, 'DRAFT', $checksum, $lineItems::jsonb,
       $itemTotal::int, $yellowTagDiscountTotal::int, $fulfillmentTotal::int, $taxTotal::int, $gratuityTotal::int,
       $total::int, $promos::jsonb, $details::jsonb, $dateOfBirth, $tenders::jsonb, $tenderChosen::boolean, '[]', $key, $payloadHash
     from held, (select count(*) from given_up) as settled
@@ -174,7 +178,7 @@ export async function draftOf(db: Database, basis: BasisRow): Promise<Draft | nu
     lines.map(({ line }) => line),
     {
       ...basis,
-      tip: isTippable(basis.modality) ? basis.tip : 0,
+      tip: isTippable({ modality: basis.modality, app_name: APP }) ? basis.tip : 0,
       promos: basis.promos.filter((promo) => isUsable(promo, basis.modality)),
       flashSales,
     },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AppName } from '../../services/contracts/app-names.ts';
 import { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { newId } from '../db/ids.ts';
@@ -32,7 +33,7 @@ interface PromoInput {
 const Standing = {
   status: Checkout.entries.status,
   version_key: v.string(),
-  app_name: v.string(),
+  app_name: AppName,
   modality: Checkout.entries.modalityType,
   line_items: Checkout.entries.lineItems,
   fee: v.number(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AppName } from '../../services/contracts/app-names.ts';
 import { Checkout } from '../../services/contracts/checkouts.ts';
 import { dollars } from '../../services/contracts/dollars.ts';
 import { maximumTip } from '../../services/contracts/tips.ts';
@@ -30,11 +31,12 @@ const readStanding = statement({
   row: {
     status: Checkout.entries.status,
     version_key: v.string(),
+    app_name: AppName,
     item_total: v.number(),
     gratuity_total: v.number(),
     ...OrderToPayRow,
   },
-  text: `select status, version_key, item_total, gratuity_total, ${ORDER_TO_PAY} from checkouts k
+  text: `select status, version_key, app_name, item_total, gratuity_total, ${ORDER_TO_PAY} from checkouts k
   where id = $checkoutId and shopper_id = $shopperId`,
 });
 
@@ -65,7 +67,7 @@ export async function updateTip({ db }: Pick<Deps, 'db'>, input: UpdateTipInput)
   if (!standing) throw new ProblemError('NOT_FOUND');
   requireOpen(standing.status);
   if (standing.version_key !== versionKey) throw new ProblemError('VERSION_STALE');
-  if (!isTippable(standing.modality)) throw refusal('Only a delivery can be tipped.');
+  if (!isTippable(standing)) throw refusal("This order can't be tipped.");
   const max = maximumTip(standing.item_total);
   if (gratuity > max) throw refusal(`You cannot tip over ${dollars(max)}.`);
   const total = standing.total - standing.gratuity_total + gratuity;

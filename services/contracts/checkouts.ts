@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AppName } from './app-names.ts';
 import { SubstitutionPolicy } from './cart.ts';
 import { operation } from './operation.ts';
 import { PaymentEntry, PaymentType, Transaction } from './payments.ts';
@@ -98,7 +99,7 @@ export const CheckoutStatus = v.picklist([
 export const Checkout = v.object({
   checkoutId: Id,
   versionKey: VersionKey,
-  appName: v.string(),
+  appName: AppName,
   status: CheckoutStatus,
   /** Not an order yet. */
   draftOrder: v.boolean(),

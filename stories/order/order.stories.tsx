@@ -5,7 +5,7 @@ import {
   type OrderCompleteContext,
   orderCompleteMachine,
 } from '../../machines/order/order-complete.machine.ts';
-import { delivered, placed, shipped } from '../../test/support/checkout/samples.ts';
+import { delivered, placed, shipped, shippedBySellers } from '../../test/support/checkout/samples.ts';
 import { OrderComplete } from '../../views/order/order-complete.tsx';
 import { storyBanner } from '../app/story-banner.ts';
 
@@ -16,11 +16,13 @@ type Story = StoryObj<typeof OrderComplete>;
 const frozen = (
   value: StateValueFrom<typeof orderCompleteMachine>,
   changes: Partial<OrderCompleteContext> = {},
+  address: { subOrderId?: string } = {},
 ): Story => ({
   render: (_, { globals }) => {
-    const input = { checkoutId: 'checkout-1', placed: null };
-    const context = {
+    const input = { checkoutId: 'checkout-1', appName: 'clicklist', placed: null } as const;
+    const context: OrderCompleteContext = {
       checkoutId: 'checkout-1',
+      appName: 'clicklist',
       checkout: null,
       isNew: false,
       otherItemCount: 0,
@@ -29,7 +31,7 @@ const frozen = (
     };
     const snapshot = orderCompleteMachine.resolveState({ value, context });
     const actor = createActor(orderCompleteMachine, { input, snapshot }).start();
-    return <OrderComplete actor={actor} banner={storyBanner(globals)} />;
+    return <OrderComplete actor={actor} {...address} banner={storyBanner(globals)} />;
   },
 });
 
@@ -62,6 +64,41 @@ export const PlacedShipment: Story = {
     ).toBeVisible();
   },
 };
+
+/** One shipment of several: `subOrderId` in its address. */
+export const OneShipment: Story = {
+  ...frozen(
+    { ready: 'settled' },
+    { checkout: { ...placed(), ...shippedBySellers() } },
+    { subOrderId: 'copper-kettle' },
+  ),
+  play: async () => {
+    await expect(await screen.findByRole('link', { name: 'See the whole order' })).toBeVisible();
+  },
+};
+
+export const Shipments: Story = frozen(
+  { ready: 'settled' },
+  { checkout: { ...placed(), ...shippedBySellers() } },
+);
+
+export const Prescriptions: Story = frozen(
+  { ready: 'settled' },
+  { checkout: { ...placed(), appName: 'rx' } },
+);
+
+export const PaymentAlone: Story = {
+  ...frozen({ ready: 'settled' }, { checkout: { ...placed(), appName: 'pay' } }),
+  play: async () => {
+    await expect(await screen.findByRole('region', { name: 'Order Details' })).toBeVisible();
+    await expect(screen.queryByRole('region', { name: 'Pickup' })).toBeNull();
+  },
+};
+
+export const Membership: Story = frozen(
+  { ready: 'settled' },
+  { checkout: { ...placed(), appName: 'membership' } },
+);
 
 export const OtherItemsInCart: Story = {
   ...frozen({ ready: 'settled' }, { checkout: placed(), otherItemCount: 3 }),

@@ -205,6 +205,7 @@ class Engine {
     const placed = v.safeParse(Checkout, this.#state.checkout);
     const page = this.#begin(orderCompleteMachine, {
       checkoutId,
+      appName: 'clicklist',
       placed: placed.success ? placed.output : null,
     });
     page.subscribe((snapshot) => {

@@ -47,7 +47,7 @@ const ROUTES = createRoutesFromElements(
     <Route element={<RequireSession need="session" />}>
       <Route path="cart" element={cart} />
       <Route path="shopping/cart" element={cart} />
-      <Route path="checkout/:appName/:orderId/complete" element={complete} />
+      <Route path="checkout/:appName/:orderId/:stepName" element={complete} />
       <Route path="checkout/payment-error/:checkoutId" element={paymentError} />
     </Route>
     <Route element={<RequireSession need="fullAuthentication" />}>

@@ -24,7 +24,7 @@ export function Checkout({ actor, banner }: CheckoutProps) {
     <Page>
       <title>{`Complete Your Order | ${banner.title}`}</title>
       <BackLink to={backPath(snapshot.context.checkout)}>Back</BackLink>
-      <CheckoutSteps current="Pay" />
+      <CheckoutSteps current="Pay" app={snapshot.context.checkout?.appName} />
       <h1>Complete Your Order</h1>
       {completeOrder && <CompleteOrder actor={completeOrder} banner={banner} />}
       {snapshot.matches('following') && <Alert tone="info" title={FOLLOWING} />}

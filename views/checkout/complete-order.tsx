@@ -3,6 +3,7 @@ import { namesCustomerService } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
 import { declinedTender } from '../../machines/checkout/complete-order.selectors.ts';
+import { sectionNumbers } from '../../machines/checkout/order-sections.ts';
 import { useLeaveGuard } from '../kit/use-leave-guard.ts';
 import styles from './complete-order.module.css';
 import { ContactSection } from './contact-section.tsx';
@@ -32,6 +33,7 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
   const isUnderWay = useSelector(submission, (snapshot) => snapshot?.hasTag('busy') ?? false);
   const isReservationOver = useSelector(actor, (snapshot) => snapshot.matches('unreserved'));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const numbers = sectionNumbers(checkout);
   useLeaveGuard(isUnderWay, (way) => {
     const isPlacing = actor.getSnapshot().matches('submitting');
     if (isPlacing) actor.send({ type: 'leave.ask', way });
@@ -42,21 +44,31 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
       <Problems actor={actor} banner={banner} />
       <div className={styles.layout}>
         <div className={styles.where} inert={isBusy}>
-          <LocationSection
-            checkout={checkout}
-            reservation={reservation}
-            isReservationOver={isReservationOver}
-            banner={banner}
-          />
+          {numbers.location && (
+            <LocationSection
+              number={numbers.location}
+              checkout={checkout}
+              reservation={reservation}
+              isReservationOver={isReservationOver}
+              banner={banner}
+            />
+          )}
         </div>
         <div className={styles.who} inert={isBusy}>
-          {contact && <ContactSection actor={contact} />}
+          {contact && <ContactSection number={numbers.contact} actor={contact} />}
         </div>
         <div className={styles.pay} inert={isBusy}>
-          {payment && <PaymentSection actor={payment} showsProblem={isRefused} declinedId={declinedId} />}
+          {payment && (
+            <PaymentSection
+              number={numbers.payment}
+              actor={payment}
+              showsProblem={isRefused}
+              declinedId={declinedId}
+            />
+          )}
         </div>
         <div className={styles.sum}>
-          <SummarySection checkout={checkout} />
+          <SummarySection number={numbers.summary} checkout={checkout} />
           <TipButton actor={actor} />
           <PromoButton actor={actor} />
           <PlaceOrder actor={actor} />

@@ -35,8 +35,8 @@ function useFocusAcrossFold(isOpen: boolean) {
   return { place, takesFocus };
 }
 
-/** Section 2: who picks the order up; collapses to a summary once it's complete (CTC-01 to CTC-03). */
-export function ContactSection({ actor }: { actor: ContactRef }) {
+/** Who picks the order up; collapses to a summary once it's complete (CTC-01 to CTC-03). */
+export function ContactSection({ number, actor }: { number: number; actor: ContactRef }) {
   const snapshot = useSelector(actor, (current) => current);
   const { form } = snapshot.children;
   const isOpen = snapshot.matches({ open: { section: 'editing' } });
@@ -49,7 +49,7 @@ export function ContactSection({ actor }: { actor: ContactRef }) {
   return (
     <div ref={place}>
       <Section
-        number={2}
+        number={number}
         title="Contact Information"
         action={snapshot.can({ type: 'contact.change' }) ? change : undefined}
       >

@@ -18,6 +18,7 @@ import { Place } from './place.tsx';
 import { When } from './when.tsx';
 
 interface LocationSectionProps {
+  number: number;
   checkout: Checkout;
   reservation: ReservationRef;
   /** Its time is no longer reserved. */
@@ -35,17 +36,18 @@ const USUAL = { title: 'Location and Time', change: 'location, date and time' };
 const SHIPPED = { title: 'Shipping Information', change: 'shipping details' };
 
 /**
- * Section 1: where, when, and how, the time left on the reservation, and a way to change it (CHK-04, CHK-05,
+ * The first section: where, when, and how, the time left on the reservation, and a way to change it (CHK-04, CHK-05,
  * CHK-07).
  */
-export function LocationSection({ checkout, reservation, isReservationOver, banner }: LocationSectionProps) {
+export function LocationSection(props: LocationSectionProps) {
+  const { number, checkout, reservation, isReservationOver, banner } = props;
   const { modalityType, fulfillment } = checkout;
   // Says nothing about another reservation.
   const isOwn = useSelector(reservation, ({ context }) => context.reservation?.id === fulfillment.promise.id);
   const { title, change } = modalityType === 'SHIP' ? SHIPPED : USUAL;
   return (
     <Section
-      number={1}
+      number={number}
       title={title}
       action={
         <ButtonLink to={backPath(checkout)} variant="quiet">

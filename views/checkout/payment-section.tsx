@@ -39,6 +39,7 @@ const GiftCards = onDemand<Parameters<typeof GiftCardsView>[0]>(
 export const PAYMENT_METHODS_ID = 'payment-methods';
 
 interface PaymentSectionProps {
+  number: number;
   actor: PaymentRef;
   /** Whether the shopper tried to place the order without what's missing here. */
   showsProblem: boolean;
@@ -46,14 +47,14 @@ interface PaymentSectionProps {
   declinedId: string | null;
 }
 
-/** Section 3: what the order can be paid with, and what each pays (PAY-03). */
-export function PaymentSection({ actor, showsProblem, declinedId }: PaymentSectionProps) {
+/** What the order can be paid with, and what each pays (PAY-03). */
+export function PaymentSection({ number, actor, showsProblem, declinedId }: PaymentSectionProps) {
   const notice = useSelector(actor, ({ context }) => context.notice);
   const hasSnap = useSelector(actor, ({ context }) => isSnapOffered(context));
   const hasGifts = useSelector(actor, ({ context }) => isGiftOffered(context));
   const words = notice && paymentNoticeWords[notice];
   return (
-    <Section number={3} title="Paying with">
+    <Section number={number} title="Paying with">
       <div className={styles.parts}>
         {words && (
           <Alert tone={words.tone} title={words.title}>
@@ -142,7 +143,7 @@ function Loaded({ actor, children }: { actor: PaymentRef; children: ReactNode })
   return stage === 'ready' ? children : <Skeleton height="4rem" radius="m" />;
 }
 
-function Cards({ actor, showsProblem, declinedId }: PaymentSectionProps) {
+function Cards({ actor, showsProblem, declinedId }: Omit<PaymentSectionProps, 'number'>) {
   const stage = useDeferredSelector(actor, stageOf);
   const failure = useSelector(actor, ({ context }) => context.failure);
   switch (stage) {

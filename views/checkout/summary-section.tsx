@@ -7,11 +7,11 @@ import { costLines, tenderLines } from './cost-lines.ts';
 import { OrderItems } from './order-items.tsx';
 import styles from './summary-section.module.css';
 
-/** Section 4: what the order costs, as a receipt, and its items. */
-export function SummarySection({ checkout }: { checkout: Checkout }) {
+/** What the order costs, as a receipt, and its items. */
+export function SummarySection({ number, checkout }: { number: number; checkout: Checkout }) {
   const count = checkout.lineItems.reduce((sum, { cart }) => sum + cart.quantity, 0);
   return (
-    <Section number={4} title="Summary">
+    <Section number={number} title="Summary">
       <div className={styles.parts}>
         <Accordion id="checkout.items" title={formatCount(count, 'item')}>
           <OrderItems lineItems={checkout.lineItems} />

@@ -1,50 +1,156 @@
+import type { ReactNode } from 'react';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
+import { FREE_DELIVERY_FROM } from '../../services/contracts/benefits.ts';
+import { formatMoney } from '../kit/format.ts';
+import { Link } from '../kit/link.tsx';
 import { Page } from '../kit/page.tsx';
 import { PhoneLink } from '../kit/phone-link.tsx';
 import styles from './topic.module.css';
 
-/** Questions about ordering (RTE-19). */
+interface Topic {
+  id: string;
+  title: string;
+  /** Each question with its answer. */
+  questions: readonly (readonly [question: string, answer: ReactNode])[];
+}
+
+const topics = ({ title, features, navigation }: Banner): Topic[] => [
+  {
+    id: 'prices',
+    title: 'Prices and fees',
+    questions: [
+      [
+        'Why are prices estimates?',
+        'Prices are estimates because some items are sold by weight and prices can change between the day you order and the day you receive your order. The final amount is determined when you receive it.',
+      ],
+      [
+        'How are weighed items priced?',
+        'Fruit, vegetables, meat, and other items sold by weight are shown at an estimated weight. We weigh what we pick and charge for the actual weight.',
+      ],
+      [
+        'What fees are there?',
+        'Pickup may have a fee, depending on the time. Delivery and shipping have one that depends on the time or the speed. Each time shows its fee before you choose it, and your checkout lists every fee before you place the order.',
+      ],
+      [
+        'How do I get free delivery?',
+        `${navigation.membership} members get free delivery on orders of ${formatMoney(FREE_DELIVERY_FROM)} or more. Times that are free for you say so.`,
+      ],
+      [
+        'When is my card charged?',
+        'When you place your order, we ask your bank to set the amount aside. You pay the final amount after you receive your order. If the final is more than the estimate, the additional amount is charged to your credit or debit card.',
+      ],
+    ],
+  },
+  {
+    id: 'substitutions',
+    title: 'Substitutions',
+    questions: [
+      [
+        'What happens if an item is out of stock?',
+        'If substitutions are allowed, we may choose a similar item. If they aren’t, we leave the item out, and you don’t pay for it.',
+      ],
+      [
+        'How do I allow or refuse substitutions?',
+        <>
+          In your cart, each item says whether substitutions are allowed. Your usual choice is under{' '}
+          <Link to="/account/productpreferences">Product Preferences</Link>. For a delivery or a shipment, you
+          can also decide for the whole order on its confirmation, until the store starts working on it.
+        </>,
+      ],
+    ],
+  },
+  ...(features.snapEbt
+    ? [
+        {
+          id: 'snap',
+          title: 'SNAP EBT',
+          questions: [
+            [
+              'Can I pay with SNAP EBT?',
+              'Yes, for pickup and delivery. Add your card at checkout, choose how much it pays, and enter your PIN when you place the order. We never see your PIN.',
+            ],
+            [
+              'What can SNAP EBT pay for?',
+              'Eligible food items. It can’t pay for fees, tips, or anything that isn’t food, so you need another card for those, and for extra charges from substitutions or weighed items.',
+            ],
+          ],
+        } satisfies Topic,
+      ]
+    : []),
+  {
+    id: 'changes',
+    title: 'Changing or canceling an order',
+    questions: [
+      [
+        'Can I change my order?',
+        <>
+          Yes, until the store starts picking it. Find it under <Link to="/mypurchases">your orders</Link>. If
+          you only forgot something, you can also place another order.
+        </>,
+      ],
+      [
+        'Can I cancel my order?',
+        'Yes, until the store starts picking it. Call us with your order number. The amount set aside is released, though your bank may take a few days to show it.',
+      ],
+      [
+        'How long is my time held?',
+        "Once you choose a time, we hold it for a while and show you how long. We'll let you know before it runs out. If it does, just choose another time. Your cart stays as it is.",
+      ],
+    ],
+  },
+  {
+    id: 'receiving',
+    title: 'Receiving your order',
+    questions: [
+      [
+        'Do I tip the driver?',
+        'Tips are optional and only for deliveries. All of your tip goes to the person who delivers your order, and you can change it until you place the order.',
+      ],
+      ['Can I buy age-restricted items?', 'Yes. We check your ID when you receive your order.'],
+      [
+        `Who ships items that ${title} doesn’t sell itself?`,
+        'The seller named with the item. An order from several sellers arrives in several shipments, each with its own dates.',
+      ],
+    ],
+  },
+];
+
+/** Questions about ordering, answered (RTE-19). */
 export function Faqs({ banner }: { banner: Banner }) {
+  const all = topics(banner);
   return (
     <Page>
       <title>{`Frequently asked questions | ${banner.title}`}</title>
       <article className={styles.topic}>
         <h1>Frequently asked questions</h1>
-        <p className={styles.lead}>About ordering groceries at {banner.title} and picking them up.</p>
-
-        <h2>Why are prices estimates?</h2>
-        <p>
-          Some items are sold by weight, and prices in the store can change between the day you order and the
-          day you receive your order. The final amount is determined when you receive it.
-        </p>
-
-        <h2>When is my card charged?</h2>
-        <p>
-          When you place your order, we ask your bank to set the amount aside. You pay the final amount after
-          you receive your order. If the final is more than the estimate, the additional amount is charged to
-          your credit or debit card.
-        </p>
-
-        <h2>How long is my pickup time held?</h2>
-        <p>
-          Once you choose a time, we hold it for a while and show you how long. We'll let you know before it
-          runs out. If it does, just choose another time. Your cart stays as it is.
-        </p>
-
-        <h2>What does “Substitutions allowed” mean?</h2>
-        <p>
-          If an item is out of stock when we pick your order, we may choose a similar one. If it says “No
-          substitutions,” we leave the item out instead.
-        </p>
-
-        <h2>Can I buy age restricted items?</h2>
-        <p>Yes. We check your ID when you receive your order.</p>
-
-        <h2>Who can I ask?</h2>
-        <p>
-          Call customer service at <PhoneLink phone={customerServicePhone(banner)} />.
-        </p>
+        <p className={styles.lead}>About ordering groceries at {banner.title}.</p>
+        <nav aria-label="Topics">
+          <ul className={styles.topics}>
+            {all.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {all.map(({ id, title, questions }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            {questions.map(([question, answer]) => (
+              <div key={question} className={styles.question}>
+                <h3>{question}</h3>
+                <p>{answer}</p>
+              </div>
+            ))}
+          </section>
+        ))}
+        <section aria-labelledby="more-title">
+          <h2 id="more-title">More questions?</h2>
+          <p>
+            Call customer service at <PhoneLink phone={customerServicePhone(banner)} />.
+          </p>
+        </section>
       </article>
     </Page>
   );

@@ -1,26 +1,30 @@
 import { PackageCheck } from 'lucide-react';
 import type { Banner } from '../../banners/index.ts';
+import { partOf } from '../../machines/order/order-parts.ts';
+import { APP_RULES } from '../../services/contracts/app-names.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { OrderItems } from '../checkout/order-items.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Section } from '../kit/section.tsx';
 import { FulfillmentSection } from './fulfillment-section.tsx';
 import styles from './order-complete.module.css';
+import { OrderContents } from './order-contents.tsx';
 import { CustomerService, OrderDetails, PaymentSummary } from './order-facts.tsx';
+import { SaveMore } from './save-more.tsx';
 import { orderType } from './words.ts';
 
 interface ConfirmationProps {
   checkout: Checkout;
+  subOrderId: string | null;
   otherItemCount: number;
   banner: Banner;
 }
 
 /** A placed order: thanks, where and when, items, and cost (CMP-04 to CMP-11, CMP-14). */
-export function Confirmation({ checkout, otherItemCount, banner }: ConfirmationProps) {
-  const { buyer, masterOrderId, lineItems, modalityType } = checkout;
-  const count = lineItems.reduce((sum, { cart }) => sum + cart.quantity, 0);
+export function Confirmation({ checkout, subOrderId, otherItemCount, banner }: ConfirmationProps) {
+  const { appName, buyer, masterOrderId, modalityType } = checkout;
+  const shown = partOf(checkout, subOrderId);
   return (
     <>
       <div className={styles.thanks}>
@@ -35,12 +39,12 @@ export function Confirmation({ checkout, otherItemCount, banner }: ConfirmationP
       {otherItemCount > 0 && <OtherItems count={otherItemCount} />}
       <div className={styles.layout}>
         <div className={styles.column}>
-          <FulfillmentSection checkout={checkout} banner={banner}>
-            <p>Please call the store when you arrive, and have your order number handy.</p>
-          </FulfillmentSection>
-          <Section title={formatCount(count, 'item')}>
-            <OrderItems lineItems={lineItems} />
-          </Section>
+          {APP_RULES[appName].isReceived && (
+            <FulfillmentSection checkout={shown} banner={banner}>
+              <p>Please call the store when you arrive, and have your order number handy.</p>
+            </FulfillmentSection>
+          )}
+          <OrderContents checkout={shown} isPart={shown !== checkout} banner={banner} />
         </div>
         <div className={styles.column}>
           <PaymentSummary checkout={checkout} />
@@ -51,6 +55,7 @@ export function Confirmation({ checkout, otherItemCount, banner }: ConfirmationP
               <ViewOrders />
             </div>
           </Section>
+          <SaveMore checkout={checkout} />
           <CustomerService banner={banner} checkout={checkout} />
         </div>
       </div>

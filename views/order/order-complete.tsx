@@ -15,11 +15,13 @@ export type OrderCompleteRef = ActorRefFrom<typeof orderCompleteMachine>;
 
 interface OrderCompleteProps {
   actor: OrderCompleteRef;
+  /** The part of the order to show, if the address names one. */
+  subOrderId?: string | null | undefined;
   banner: Banner;
 }
 
 /** The page after an order is placed (CMP-01, CMP-02). */
-export function OrderComplete({ actor, banner }: OrderCompleteProps) {
+export function OrderComplete({ actor, subOrderId = null, banner }: OrderCompleteProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { checkout, otherItemCount } = snapshot.context;
   return (
@@ -45,8 +47,13 @@ export function OrderComplete({ actor, banner }: OrderCompleteProps) {
       {snapshot.matches('notFound') && <OrderNotFound level={1} />}
       {snapshot.matches('ready') && checkout && (
         <>
-          <CheckoutSteps current={null} />
-          <Confirmation checkout={checkout} otherItemCount={otherItemCount} banner={banner} />
+          <CheckoutSteps current={null} app={checkout.appName} />
+          <Confirmation
+            checkout={checkout}
+            subOrderId={subOrderId}
+            otherItemCount={otherItemCount}
+            banner={banner}
+          />
         </>
       )}
     </Page>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
+import type { AppName } from '../../../services/contracts/app-names.ts';
 import type {
   Checkout,
   CheckoutLine,
@@ -40,7 +41,7 @@ export const checkouts = pgTable(
       .references(() => reservations.id),
     cartId: text('cart_id').notNull(),
     modality: text('modality').$type<Modality>().notNull(),
-    appName: text('app_name').notNull(),
+    appName: text('app_name').$type<AppName>().notNull(),
     versionKey: text('version_key').notNull(),
     status: text('status').$type<v.InferOutput<typeof CheckoutStatus>>().notNull(),
     /** Of the cart's lines it was created from (`server/checkouts/cart-checksum.ts`). */

@@ -9,7 +9,7 @@ it('walks the confirmation of an order', () => {
   const walk = (order: ReturnType<typeof placed> | null): Findings =>
     walkChart({
       machine: orderCompleteMachine,
-      input: { checkoutId: 'checkout-1', placed: order },
+      input: { checkoutId: 'checkout-1', appName: 'rx', placed: order },
       events: [
         done('loadCheckout', placed()),
         done('loadCheckout', checkout({ status: 'PLACING' })),

@@ -21,7 +21,10 @@ async function open(
   const orderComplete = provider({ loadCheckout, getCart: async () => lines, sendConversion })(
     orderCompleteMachine,
   );
-  const actor = createActor(orderComplete, { clock, input: { checkoutId: 'checkout-1', placed: carried } });
+  const actor = createActor(orderComplete, {
+    clock,
+    input: { checkoutId: 'checkout-1', appName: 'clicklist', placed: carried },
+  });
   const emitted: Emitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();

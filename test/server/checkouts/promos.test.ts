@@ -260,7 +260,7 @@ describe('a promo code is refused', () => {
     });
   });
 
-  it('on an order for prescriptions', async () => {
+  it('on an order for prescriptions (CHK-17)', async () => {
     const checkout = await readyCheckout(riley);
     expect(checkout.priceAdjustment.takesPromos).toBe(true);
     await server.db.update(checkouts).set({ appName: 'rx' }).where(eq(checkouts.id, checkout.checkoutId));

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { getCart, updateCart } from '../../../services/contracts/cart.ts';
 import * as creation from '../../../services/contracts/checkout-creation.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
@@ -169,12 +171,21 @@ describe('the tips on offer', () => {
     expect(pickup.gratuity).toBeNull();
     expect(await refusedWith(tip(pickup, 500))).toEqual({
       code: 'INVALID_INPUT',
-      fields: { [FIELD]: 'Only a delivery can be tipped.' },
+      fields: { [FIELD]: "This order can't be tipped." },
     });
   });
 });
 
 describe('a tip is refused', () => {
+  it('on an order for prescriptions, which offers none (CHK-17)', async () => {
+    const checkout = await delivery();
+    await server.db.update(checkouts).set({ appName: 'rx' }).where(eq(checkouts.id, checkout.checkoutId));
+    expect((await readCheckout(riley, checkout)).gratuity).toBeNull();
+    expect(await refusedWith(tip(checkout, 500))).toMatchObject({
+      fields: { [FIELD]: "This order can't be tipped." },
+    });
+  });
+
   it('over the maximum, and not at it (TIP-04)', async () => {
     const checkout = await delivery();
     expect(await refusedWith(tip(checkout, 5_001))).toEqual({

@@ -195,6 +195,7 @@ export const placed = (): Checkout => ({
 /** An order to an address, with this reservation. */
 const sent = (promise: Reservation, changes: Partial<Checkout['fulfillment']>): Partial<Checkout> => ({
   modalityType: promise.modalityType,
+  subOrders: promise.selections.map(({ vendor, items }) => ({ vendor, items: items.included })),
   fulfillment: {
     ...checkout().fulfillment,
     vendors: promise.selections.map(({ vendor }) => vendor),
@@ -213,6 +214,16 @@ const sent = (promise: Reservation, changes: Partial<Checkout['fulfillment']>): 
 
 /** Shipped by the vendors of a reservation. */
 export const shipped = (hold: Reservation = shipHold()): Partial<Checkout> => sent(hold, {});
+
+/** Four items in three shipments, each by a seller. */
+export const shippedBySellers = (): Partial<Checkout> => {
+  const hold = shipHold();
+  const items = hold.selections.flatMap((selection) => selection.items.included);
+  return {
+    ...shipped(hold),
+    lineItems: items.map(({ gtin13, quantity }) => line(gtin13, `Item ${gtin13}`, 'kite', quantity, 1000)),
+  };
+};
 
 /** Delivered by the store's partner and left at the door. */
 export const delivered = (): Partial<Checkout> =>

@@ -9,7 +9,7 @@ import { getCheckout } from '../../../services/contracts/checkouts.ts';
 import { currentReservation } from '../../../services/contracts/reservations.ts';
 import { getSession, signIn } from '../../../services/contracts/session.ts';
 import { cart, line, product, productPage, session, wholeProduct, wine } from '../../support/cart/samples.ts';
-import { placed } from '../../support/checkout/samples.ts';
+import { paidWith, placed, shippedBySellers } from '../../support/checkout/samples.ts';
 import { answers, fakeStore, refuses } from '../../support/fake-store.ts';
 import { renderApp } from '../../support/render-app.tsx';
 
@@ -60,6 +60,72 @@ describe("the shop's addresses", () => {
     },
   );
 
+  it("lead to an order's own app, whichever they name (RTE-27)", async () => {
+    const store = signedIn();
+    store.now(answers(getCheckout, { ...placed(), appName: 'rx' }));
+    const { address } = renderApp('/checkout/clicklist/checkout-1/complete', store);
+    await heading('Thank you, your pickup order has been placed!');
+    await waitFor(() => expect(address()).toBe('/checkout/rx/checkout-1/complete'));
+  });
+
+  it.each([
+    ['fulfillment', 'Schedule Your Pickup', '/scheduling'],
+    ['payment', 'Complete Your Order', '/checkout?orderId=checkout-1&nc=true'],
+    ['review', 'Complete Your Order', '/checkout?orderId=checkout-1&nc=true'],
+    [
+      'complete',
+      'Thank you, your pickup order has been placed!',
+      '/checkout/clicklist/checkout-1/complete?isNewOrder=true',
+    ],
+  ])('lead to the step %s of an order (RTE-27, RTE-28)', async (step, title, path) => {
+    const store = signedIn();
+    store.now(answers(getCheckout, step === 'complete' ? placed() : paidWith('visa')));
+    const { address } = renderApp(`/checkout/clicklist/checkout-1/${step}?isNewOrder=true`, store);
+    await heading(title);
+    expect(address()).toBe(path);
+  });
+
+  it('show the part of an order that they name, and the way back to all of it (RTE-27, CMP-08)', async () => {
+    const store = signedIn();
+    store.now(answers(getCheckout, { ...placed(), ...shippedBySellers() }));
+    const { address } = renderApp('/checkout/clicklist/checkout-1/complete?subOrderId=copper-kettle', store);
+    const part = within(await screen.findByRole('region', { name: '2 items' }));
+    expect(part.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Sold & Shipped by Copper Kettle Kitchenware',
+    ]);
+    expect(screen.getByRole('region', { name: 'Shipping' }).textContent).not.toContain('Bramble & Bee');
+    await userEvent.click(part.getByRole('link', { name: 'See the whole order' }));
+    const whole = within(await screen.findByRole('region', { name: '4 items' }));
+    expect(whole.getAllByRole('heading', { level: 3 })).toHaveLength(3);
+    expect(address()).toBe('/checkout/clicklist/checkout-1/complete');
+    await userEvent.click(whole.getByRole('link', { name: /^Only this shipment.*Bramble & Bee$/ }));
+    await screen.findByRole('region', { name: '1 item' });
+    expect(address()).toBe('/checkout/clicklist/checkout-1/complete?subOrderId=bramble-bee');
+  });
+
+  it('show the FAQ at /topic/digital-faqs, which the price disclaimer opens in a new tab (RTE-19)', async () => {
+    renderApp('/cart', signedIn());
+    const link = await screen.findByRole('link', { name: /^Learn more about prices/ });
+    expect(link.getAttribute('target')).toBe('_blank');
+    cleanup();
+    renderApp(String(link.getAttribute('href')), signedOut());
+    await heading('Frequently asked questions');
+    expect(link.getAttribute('href')).toBe('/topic/digital-faqs');
+    const questions = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    for (const question of [
+      'Why are prices estimates?',
+      'How are weighed items priced?',
+      'What fees are there?',
+      'What happens if an item is out of stock?',
+      'Can I pay with SNAP EBT?',
+      'Can I change my order?',
+      'Can I cancel my order?',
+      'Do I tip the driver?',
+    ]) {
+      expect(questions).toContain(question);
+    }
+  });
+
   it('show Scheduling at /scheduling, for what its query asks (RTE-18)', async () => {
     renderApp(
       '/scheduling?fulfillmentType=DELIVERY&addressLine1=1+Main&city=X&state=OH&zipCode=45202',
@@ -106,6 +172,8 @@ describe("the shop's addresses", () => {
     '/mywallet/cards',
     '/checkout/payment-error/1/more',
     '/checkout/groceries/1/complete',
+    '/checkout/clicklist/1/packing',
+    '/checkout/membership/1/fulfillment',
     '/checkout/Clicklist/1/complete',
   ])('say that there is no page at %s (RTE-29, RTE-30)', async (path) => {
     renderApp(path, signedIn());

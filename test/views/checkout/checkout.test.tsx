@@ -52,6 +52,22 @@ describe('the sections', () => {
   });
 
   it.each([
+    ['rx', ['1Location and Time', '2Contact Information', '3Paying with', '4Summary'], 3],
+    ['pay', ['1Contact Information', '2Paying with', '3Summary'], 3],
+    ['membership', ['1Location and Time', '2Contact Information', '3Paying with', '4Summary'], 2],
+  ] as const)('of %s are its own, and so are its steps (CHK-17)', async (appName, sections, steps) => {
+    const priceAdjustment = { coupons: [], promos: [], takesPromos: appName !== 'rx' };
+    await show({
+      checkouts: { loadCheckout: async () => ({ ...paidWith('visa'), appName, priceAdjustment }) },
+    });
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(sections);
+    const progress = within(screen.getByRole('navigation', { name: 'Progress' }));
+    expect(progress.getAllByRole('listitem')).toHaveLength(steps);
+    expect(screen.queryByRole('button', { name: 'Add promo code' }) !== null).toBe(appName !== 'rx');
+  });
+
+  it.each([
     [320, 1],
     [767, 1],
     [768, 2],

@@ -24,7 +24,9 @@ const charts = (answer: Checkout, lines = cart([])) =>
 
 function showConfirmation(lines = cart([]), order = placed()) {
   const { orderComplete } = charts(order, lines);
-  const actor = createActor(orderComplete, { input: { checkoutId: 'checkout-1', placed: null } }).start();
+  const actor = createActor(orderComplete, {
+    input: { checkoutId: 'checkout-1', appName: order.appName, placed: null },
+  }).start();
   render(
     <MemoryRouter>
       <OrderComplete actor={actor} banner={bluewater} />
@@ -84,6 +86,37 @@ describe('order complete', () => {
     showConfirmation(cart([]), { ...order, payments });
     expect((await section('Payment Summary')).getByText('Credit or debit card').tagName).toBe('DT');
   });
+
+  it('says what the order saved and where more offers are (CMP-12)', async () => {
+    const promos = [{ code: 'WELCOME10', couponId: 'c', description: '10% off', discount: 250 }];
+    showConfirmation(cart([]), { ...placed(), priceAdjustment: { coupons: [], promos, takesPromos: false } });
+    const more = await section('Save Even More!');
+    expect(more.getByText('$3.50').parentElement?.textContent).toBe('You saved $3.50 on this order.');
+    expect(more.getByRole('link', { name: 'See offers' }).getAttribute('href')).toBe('/cl/coupons/');
+  });
+
+  it('says nothing of savings where there are none', async () => {
+    const order = placed();
+    const cost = { ...order.summary.cost, yellowTagDiscountTotal: 0 };
+    showConfirmation(cart([]), { ...order, summary: { cost } });
+    expect((await section('Save Even More!')).queryByText(/You saved/)).toBeNull();
+  });
+
+  it.each([
+    ['clicklist', true, 3],
+    ['rx', true, 3],
+    ['pay', false, 3],
+    ['membership', true, 2],
+  ] as const)(
+    'of %s says where it is received: %s, and shows %d steps',
+    async (appName, isReceived, steps) => {
+      showConfirmation(cart([]), { ...placed(), appName });
+      await section('Order Details');
+      expect(screen.queryByRole('region', { name: 'Pickup' }) !== null).toBe(isReceived);
+      const progress = within(screen.getByRole('navigation', { name: 'Progress' }));
+      expect(progress.getAllByRole('listitem')).toHaveLength(steps);
+    },
+  );
 
   it('prompts the shopper to return to the cart for items of another modality (CMP-14)', async () => {
     showConfirmation(cart([cartItem({ modalityType: 'SHIP' })]));
@@ -154,7 +187,9 @@ describe("an order that is not the shopper's", () => {
   });
   const charts = {
     'order complete': () => {
-      const actor = createActor(lost.orderComplete, { input: { checkoutId: 'checkout-9', placed: null } });
+      const actor = createActor(lost.orderComplete, {
+        input: { checkoutId: 'checkout-9', appName: 'clicklist', placed: null },
+      });
       return <OrderComplete actor={actor.start()} banner={bluewater} />;
     },
     'the payment-error page': () => {

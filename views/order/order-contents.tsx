@@ -1,0 +1,65 @@
+import type { Banner } from '../../banners/index.ts';
+import { type OrderPart, orderParts } from '../../machines/order/order-parts.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { OrderItems } from '../checkout/order-items.tsx';
+import { formatCount } from '../kit/format.ts';
+import { Link } from '../kit/link.tsx';
+import { Section } from '../kit/section.tsx';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
+import { soldAndShippedBy } from '../scheduling/vendor-title.ts';
+import styles from './order-complete.module.css';
+
+type Line = Checkout['lineItems'][number];
+
+const countOf = (lines: readonly Line[]): string =>
+  formatCount(
+    lines.reduce((sum, { cart }) => sum + cart.quantity, 0),
+    'item',
+  );
+
+interface OrderContentsProps {
+  /** The order, or the part of it that's shown. */
+  checkout: Checkout;
+  isPart: boolean;
+  banner: Banner;
+}
+
+/** How many items an order has, and which: by sub-order if there are several (CMP-08). */
+export function OrderContents({ checkout, isPart, banner }: OrderContentsProps) {
+  const parts = orderParts(checkout);
+  const isDivided = isPart || parts.length > 1;
+  return (
+    <Section title={countOf(checkout.lineItems)}>
+      {isDivided ? (
+        <div className={styles.parts}>
+          {parts.map((part) => (
+            <Part key={part.subOrderId} part={part} isAlone={isPart} banner={banner} />
+          ))}
+        </div>
+      ) : (
+        <OrderItems lineItems={checkout.lineItems} />
+      )}
+    </Section>
+  );
+}
+
+function Part({ part, isAlone, banner }: { part: OrderPart; isAlone: boolean; banner: Banner }) {
+  const { subOrderId, vendor, lines } = part;
+  const title = soldAndShippedBy(vendor, banner);
+  return (
+    <div className={styles.place}>
+      <div className={styles.partHead}>
+        <h3>{title}</h3>
+        {isAlone ? (
+          <Link to="?">See the whole order</Link>
+        ) : (
+          <Link to={`?subOrderId=${encodeURIComponent(subOrderId)}`}>
+            Only this shipment
+            <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+          </Link>
+        )}
+      </div>
+      <OrderItems lineItems={lines} />
+    </div>
+  );
+}

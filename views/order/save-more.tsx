@@ -1,0 +1,26 @@
+import { savingsOf } from '../../machines/order/order-parts.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { formatMoney } from '../kit/format.ts';
+import { Section } from '../kit/section.tsx';
+import styles from './order-complete.module.css';
+
+/** What the order saved, and where more offers are (CMP-12). */
+export function SaveMore({ checkout }: { checkout: Checkout }) {
+  const saved = savingsOf(checkout);
+  return (
+    <Section title="Save Even More!" className={styles.screenOnly}>
+      <div className={styles.place}>
+        {saved > 0 && (
+          <p>
+            You saved <strong className={styles.saved}>{formatMoney(saved)}</strong> on this order.
+          </p>
+        )}
+        <p>There are more offers to try next time. You don't need to clip any: the prices show them.</p>
+        <ButtonLink to="/cl/coupons/" variant="secondary" className={styles.start}>
+          See offers
+        </ButtonLink>
+      </div>
+    </Section>
+  );
+}
