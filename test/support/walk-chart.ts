@@ -29,13 +29,15 @@ export interface Findings {
   deadEnds: string[];
   /** Transitions declared in the chart but not taken by any path: 'state --event--> target'. */
   untaken: string[];
+  /** Types of the events given that no state on any path hears. */
+  unheard: string[];
 }
 
 /** A service's success, then its failure, by the id of the invoke. */
 export const done = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output });
 export const failed = (id: string, error: object) => ({ type: `xstate.error.actor.${id}`, error });
 
-export const NOTHING_MISSING: Findings = { unreachable: [], deadEnds: [], untaken: [] };
+export const NOTHING_MISSING: Findings = { unreachable: [], deadEnds: [], untaken: [], unheard: [] };
 
 interface Declared {
   eventType: string;
@@ -72,13 +74,14 @@ type Adjacency = Record<
 
 const pairs = <T>(items: T[]): [T, T][] => items.slice(1).map((item, index) => [items[index] as T, item]);
 
-/** Walks every path of a chart and reports what no path reaches, leaves, or takes. All three must be empty. */
+/** Walks every path of a chart and reports what no path reaches, leaves, takes, or hears. All of it must be empty. */
 export function walkChart({ machine, input, events, contextKey = () => null }: Walk): Findings {
   const nodes = allNodes(machine.root);
   const delays = nodes.flatMap((node) => node.after.map((delay) => ({ type: delay.eventType })));
   const reached = new Set<string>();
   const left = new Set<string>();
   const taken = new Set<string>();
+  const heard = new Set<string>();
 
   const note = (snapshots: AnyMachineSnapshot[]) => {
     for (const snapshot of snapshots) for (const node of snapshot._nodes) reached.add(node.id);
@@ -101,6 +104,7 @@ export function walkChart({ machine, input, events, contextKey = () => null }: W
       if (state.status !== 'active') continue;
       const chosen: Declared[] = machine.getTransitionData(state, event);
       if (chosen.length === 0) continue;
+      heard.add(event.type);
       for (const transition of chosen) taken.add(name(transition));
       for (const node of state._nodes) left.add(node.id);
       note([state, ...getMicrosteps(machine, state, event).map(([snapshot]) => snapshot)]);
@@ -112,16 +116,18 @@ export function walkChart({ machine, input, events, contextKey = () => null }: W
       .filter((node) => node.type === 'atomic' && reached.has(node.id) && !left.has(node.id))
       .map((node) => node.id),
     untaken: [...new Set(nodes.flatMap(declaredBy).map(name))].filter((transition) => !taken.has(transition)),
+    unheard: [...new Set(events.map(({ type }) => type))].filter((type) => !heard.has(type)),
   };
 }
 
 /** What no walk of one chart reaches with any of several inputs; a dead end in one of them remains one. */
 export const missingInAll = (findings: Findings[]): Findings => {
-  const inAll = (key: 'unreachable' | 'untaken') =>
+  const inAll = (key: 'unreachable' | 'untaken' | 'unheard') =>
     (findings[0]?.[key] ?? []).filter((name) => findings.every((finding) => finding[key].includes(name)));
   return {
     unreachable: inAll('unreachable'),
     untaken: inAll('untaken'),
+    unheard: inAll('unheard'),
     deadEnds: findings.flatMap(({ deadEnds }) => deadEnds),
   };
 };

@@ -36,7 +36,12 @@ function walkAll(walks: ReturnType<typeof walkChart>[]): ReturnType<typeof walkC
     walks
       .map((findings) => findings[pick])
       .reduce((some, others) => some.filter((one) => others.includes(one)));
-  return { unreachable: inAll('unreachable'), deadEnds: inAll('deadEnds'), untaken: inAll('untaken') };
+  return {
+    unreachable: inAll('unreachable'),
+    deadEnds: inAll('deadEnds'),
+    untaken: inAll('untaken'),
+    unheard: inAll('unheard'),
+  };
 }
 
 describe('the charts of the address form', () => {

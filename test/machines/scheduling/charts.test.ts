@@ -250,7 +250,6 @@ describe('every chart of scheduling', () => {
           ...ages,
           { type: 'destinationInfo.open' },
           { type: 'destinationInfo.close' },
-          pending,
           letGo,
           expired,
           holding(held),
@@ -339,7 +338,6 @@ describe('every chart of scheduling', () => {
         },
         events: [
           { type: 'cart.changed', cart: cart() },
-          { type: 'cart.pending' },
           { type: 'cart.failed' },
           { type: 'order.followed', checkoutId: 'checkout-1' },
           { type: 'order.unfollowed' },

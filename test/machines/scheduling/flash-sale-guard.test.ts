@@ -86,7 +86,6 @@ describe('the chart that guards flash sales', () => {
           { type: 'leave.ask' },
           { type: 'items.remove' },
           { type: 'items.keep' },
-          { type: 'cart.busy' },
           { type: 'cart.settled', cart: inCart() },
           { type: 'cart.settled', cart: withoutBananas() },
         ],

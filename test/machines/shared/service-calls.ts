@@ -16,17 +16,22 @@ interface ServiceCall {
 
 const FOLDER = new URL('../../../machines/', import.meta.url).pathname;
 
+const FILES = import.meta.glob<object>('../../../machines/**/*.machine.ts');
+
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === 'object' && value !== null && 'root' in value && 'implementations' in value;
 
-const allNodes = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(allNodes)];
+export const allNodes = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(allNodes)];
+
+/** Every chart there is. */
+export async function everyChart(): Promise<AnyStateMachine[]> {
+  const modules = await Promise.all(Object.values(FILES).map((load) => load()));
+  return modules.flatMap((module) => Object.values(module).filter(isMachine));
+}
 
 /** Every call of every chart, found in the charts themselves. */
 export async function serviceCalls(): Promise<ServiceCall[]> {
-  const files = globSync('**/*.machine.ts', { cwd: FOLDER }).toSorted();
-  const modules = await Promise.all(files.map((file) => import(FOLDER + file) as Promise<object>));
-  const machines = modules.flatMap((module) => Object.values(module).filter(isMachine));
-  return machines.flatMap((machine) =>
+  return (await everyChart()).flatMap((machine) =>
     allNodes(machine.root).flatMap((state) =>
       state.invoke
         .map(({ src, id }) => ({ machine, state, slot: String(src), id }))
