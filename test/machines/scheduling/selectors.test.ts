@@ -1,20 +1,34 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { showsReserved as showsShipments } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import {
+  costAt,
   freeDeliveryNote,
   placeName,
   primaryAction,
+  reservedTime,
+  timesShown,
 } from '../../../machines/scheduling/slot-scheduling.selectors.ts';
 import type { Quotes } from '../../../services/contracts/quotes.ts';
+import { failing, refused, unreachable } from '../../support/failures.ts';
 import {
+  answered,
+  chartsOf,
   heldOrderOf,
+  reserveNine,
   selectionOf,
+  startScheduling,
   withDelivery,
   withReserved,
   withTimes,
 } from '../../support/scheduling/running.ts';
 import { heldFakes, withOptions } from '../../support/scheduling/running-ship.ts';
-import { deliveryQuotes, quotes } from '../../support/scheduling/samples.ts';
+import {
+  cart,
+  cartItem,
+  deliveryQuotes,
+  deliveryReservation,
+  quotes,
+} from '../../support/scheduling/samples.ts';
 
 it('shows shipments as held exactly while they are', async () => {
   const { actor: held } = await withOptions(heldFakes);
@@ -57,4 +71,83 @@ it('names the place of the time that is held, or else the selected store', async
   const { actor } = await withReserved();
   expect(placeName(actor.getSnapshot())).toBe(actor.getSnapshot().context.reservation?.locationName);
   expect(placeName(actor.getSnapshot())).not.toBeNull();
+});
+
+it('counts and adds up what is picked up, with the fee of a time after its promotion', async () => {
+  const lines = [
+    cartItem({ quantity: 2, total: 698 }),
+    cartItem({ id: 'line-2', quantity: 3, total: 1000 }),
+    cartItem({ id: 'line-3', quantity: 4, total: 5000, modalityType: 'SHIP' }),
+  ];
+  const { actor } = await withTimes({ getCart: async () => cart(lines) });
+  expect(costAt(actor.getSnapshot(), null)).toEqual({ count: 5, itemTotal: 1698, total: 1698 });
+  const window = { value: '', timezone: 'America/New_York' };
+  expect(costAt(actor.getSnapshot(), { window, cost: 495, promo: 200 })).toEqual({
+    count: 5,
+    itemTotal: 1698,
+    total: 1993,
+  });
+});
+
+it('shows the reserved time with its fee as long as that is known for the cart', async () => {
+  const choosing = await withTimes();
+  expect(reservedTime(choosing.actor.getSnapshot(), undefined)).toBeNull();
+  const held = await withDelivery({ hold: { currentReservation: async () => deliveryReservation() } });
+  const [slot] = held.actor.getSnapshot().context.reservation?.selections ?? [];
+  const order = heldOrderOf(held).getSnapshot();
+  expect(slot?.cost).toBe(695);
+  expect(reservedTime(held.actor.getSnapshot(), order)).toEqual(slot);
+  expect(reservedTime(held.actor.getSnapshot(), undefined)).toEqual(slot);
+  const fewer = cart([cartItem({ modalityType: 'DELIVERY', quantity: 1 })]);
+  const changed = { ...order, context: { ...order.context, cart: fewer } };
+  expect(reservedTime(held.actor.getSnapshot(), changed as typeof order)).toEqual({
+    ...slot,
+    cost: null,
+    promo: 0,
+  });
+});
+
+describe('where a time is selected', () => {
+  type Page = Awaited<ReturnType<typeof withTimes>>;
+  const shown = ({ actor }: Pick<Page, 'actor'>) => {
+    const { slotSelection, storeChoice } = actor.getSnapshot().children;
+    return timesShown(actor.getSnapshot(), slotSelection?.getSnapshot(), storeChoice?.getSnapshot());
+  };
+
+  it('are the times once they are there, and whether one is being reserved', async () => {
+    const page = await withTimes({ hold: { reserveSlot: () => new Promise(() => {}) } });
+    const { timeChoice } = chartsOf(page);
+    expect(shown(page)).toEqual({ kind: 'times', timeChoice, isReserving: false });
+    await reserveNine(page);
+    expect(shown(page)).toEqual({ kind: 'times', timeChoice, isReserving: true });
+  });
+
+  it('is how loading them stands', async () => {
+    const page = await withTimes({ services: { listQuotes: () => new Promise(() => {}) } });
+    const { quotes: loading } = selectionOf(page).getSnapshot().children;
+    expect(loading).toBeDefined();
+    expect(shown(page)).toEqual({ kind: 'quotes', quotes: loading });
+  });
+
+  it('is word that no day has a time', async () => {
+    const page = await withTimes({
+      services: { listQuotes: failing(refused(422, 'NO_TIMESLOTS_AVAILABLE')) },
+    });
+    selectionOf(page).getSnapshot().children.quotes?.send({ type: 'modal.dismiss' });
+    const { schedule } = selectionOf(page).getSnapshot().context;
+    expect(schedule?.days).toEqual([]);
+    expect(shown(page)).toEqual({ kind: 'noTimes', schedule });
+  });
+
+  it('is the wish for a store while none is selected, once the stores are known', async () => {
+    const page = startScheduling({ services: { listModalities: failing(unreachable) } });
+    expect(shown(page)).toEqual({ kind: 'loading' });
+    await answered();
+    expect(shown(page)).toEqual({ kind: 'noStore' });
+  });
+
+  it('is loading as long as no chart of it runs', async () => {
+    const { actor } = await withReserved();
+    expect(timesShown(actor.getSnapshot(), undefined, undefined)).toEqual({ kind: 'loading' });
+  });
 });

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import {
+  isDoing,
+  isGiftOffered,
+  isSnapOffered,
+  offeredCards,
+  offeredGiftCards,
+  tenderSummary,
+} from '../../../machines/payment/payment-selection.selectors.ts';
+import { chartsOf, startCheckout } from '../../support/checkout/running.ts';
+import { amex, card, checkout, expiredCard, shipped } from '../../support/checkout/samples.ts';
+import { allMethods, entry, paidBy } from '../../support/payment/tenders.ts';
+import { answered } from '../../support/scheduling/running.ts';
+
+/** The payment section of an order that is paid by these. */
+async function section(ids: readonly string[], methods = allMethods()) {
+  const page = startCheckout({
+    checkouts: {
+      loadCheckout: async () => paidBy(ids.map(entry), { methods }),
+      loadPaymentMethods: async () => ({ paymentMethods: methods, versionKey: 'v1' }),
+    },
+  });
+  await answered();
+  return chartsOf(page).payment;
+}
+
+it('offers the usable cards first, then the others with the reason', async () => {
+  const payment = await section(['visa'], allMethods({ bankCards: [expiredCard, card(), amex] }));
+  const { context } = payment.getSnapshot();
+  expect(offeredCards(context).map(({ card: { cardId }, problem }) => [cardId, problem !== null])).toEqual([
+    ['visa', false],
+    ['amex', false],
+    ['expired', true],
+  ]);
+  expect(offeredCards({ ...context, methods: null })).toEqual([]);
+});
+
+it('offers the gift cards of the wallet, and shows which are on the order (GFT-10)', async () => {
+  const { context } = (await section(['gift-0100', 'visa'])).getSnapshot();
+  const offered = offeredGiftCards(context).map(({ card: { cardId }, isChosen }) => [cardId, isChosen]);
+  expect(offered).toEqual([
+    ['gift-0025', false],
+    ['gift-0100', true],
+  ]);
+  expect(offeredGiftCards({ ...context, methods: null })).toEqual([]);
+});
+
+it('sums up what the tenders of each kind pay, and which they are (PAY-03)', async () => {
+  const { context } = (await section(['ebt', 'gift-0025', 'visa'])).getSnapshot();
+  expect(tenderSummary(context, 'snap')).toEqual({ ids: ['ebt'], amount: 6090 });
+  expect(tenderSummary(context, 'gifts')).toEqual({ ids: ['gift-0025'], amount: 322 });
+  expect(tenderSummary(context, 'card')).toEqual({ ids: ['visa'], amount: 0 });
+  const choice = { cardId: null, snap: null, giftCardIds: ['gift-0100'] };
+  expect(tenderSummary({ ...context, choice }, 'snap').ids).toEqual([]);
+  expect(tenderSummary({ ...context, choice }, 'card').ids).toEqual([]);
+  expect(tenderSummary({ ...context, choice }, 'gifts')).toEqual({ ids: ['gift-0100'], amount: 6412 });
+});
+
+it('offers SNAP where the banner and the order take it, and gift cards unless it ships (SNP-01, GFT-14)', async () => {
+  const { context } = (await section(['visa'])).getSnapshot();
+  expect(isSnapOffered(context)).toBe(true);
+  expect(isSnapOffered({ ...context, isSnapOn: false })).toBe(false);
+  expect(isSnapOffered({ ...context, checkout: checkout({ snap: null }) })).toBe(false);
+  expect(isGiftOffered(context)).toBe(true);
+  expect(isGiftOffered({ ...context, checkout: checkout(shipped()) })).toBe(false);
+});
+
+it('is doing a task while that is under way, and no other', async () => {
+  const payment = await section(['visa']);
+  const doing = () =>
+    (['addGiftCard', 'addCard'] as const).map((task) => isDoing(payment.getSnapshot(), task));
+  expect(doing()).toEqual([false, false]);
+  payment.send({ type: 'task.begin', task: 'addGiftCard' });
+  expect(doing()).toEqual([true, false]);
+});

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { heldReservation, timeLeftStatus } from '../../../machines/scheduling/reservation.selectors.ts';
+import { deferred } from '../../support/deferred.ts';
+import { refused, unreachable } from '../../support/failures.ts';
+import { held, MINUTE, reserve } from '../../support/scheduling/reserving.ts';
+import { answered, startReservation } from '../../support/scheduling/running.ts';
+import { reservation } from '../../support/scheduling/samples.ts';
+
+it('has a reservation exactly while it is held', async () => {
+  expect(heldReservation(undefined)).toBeNull();
+  const { actor } = await reserve({ reserveSlot: held(90 * MINUTE) });
+  expect(heldReservation(actor.getSnapshot())).toEqual(reservation({}, 90 * MINUTE));
+  const expired = startReservation({ currentReservation: async () => reservation({ status: 'EXPIRED' }, 0) });
+  await answered();
+  expect(expired.actor.getSnapshot().context.reservation).not.toBeNull();
+  expect(heldReservation(expired.actor.getSnapshot())).toBeNull();
+});
+
+it('says how the time left stands, and whether more of it is asked for or refused (RSV-06)', async () => {
+  const { actor: checking } = startReservation({ currentReservation: () => new Promise(() => {}) });
+  expect(timeLeftStatus(checking.getSnapshot())).toBe('checking');
+  const { actor: long } = await reserve({ reserveSlot: held(90 * MINUTE) });
+  expect(timeLeftStatus(long.getSnapshot())).toBe('enough');
+  for (const [failure, status] of [
+    [refused(409, 'EXTENSION_REFUSED'), 'extensionRefused'],
+    [unreachable, 'extensionFailed'],
+  ] as const) {
+    const answer = deferred<never>();
+    const { actor } = await reserve({
+      reserveSlot: held(MINUTE),
+      extendReservation: () => answer.promise,
+    });
+    expect(timeLeftStatus(actor.getSnapshot())).toBe('runningOut');
+    actor.send({ type: 'reservation.extend' });
+    expect(timeLeftStatus(actor.getSnapshot())).toBe('extending');
+    answer.reject(failure);
+    await answered();
+    expect(timeLeftStatus(actor.getSnapshot())).toBe(status);
+  }
+});
