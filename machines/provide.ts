@@ -17,6 +17,7 @@ import type { CompleteOrderServices } from './checkout/complete-order.machine.ts
 import type { ContactServices } from './checkout/contact.machine.ts';
 import type { FalloutServices } from './checkout/fallout.machine.ts';
 import type { OrderInProgressServices } from './checkout/order-in-progress.machine.ts';
+import type { OrderUpdateServices } from './checkout/order-update.machine.ts';
 import type { PromoCodeServices } from './checkout/promo-code.machine.ts';
 import type { SubmissionServices } from './checkout/submission.machine.ts';
 import type { TipServices } from './checkout/tip.machine.ts';
@@ -65,6 +66,7 @@ export type ShopServices = AccountServices &
   OrderCompleteServices &
   OrderInProgressServices &
   OrderListServices &
+  OrderUpdateServices &
   PaymentSelectionServices &
   PaymentUpdateServices &
   PinEntryServices &

@@ -8,10 +8,11 @@ import { checkoutPath, orderCompletePath, paymentErrorPath } from '../shared/ord
 import { formatPhone } from '../shared/phone.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { backPath } from './back-path.ts';
-import type { CartRefusal } from './complete-order.failures.ts';
 import { type AppRefs, type CompleteOrderOutput, completeOrderMachine } from './complete-order.machine.ts';
+import { isBeingPlaced } from './complete-order.selectors.ts';
 import type { ContactFields } from './contact.machine.ts';
 import { asOrder, orderStatus } from './order-status.ts';
+import type { CartRefusal } from './order-update.failures.ts';
 import { type Outcome, outcomeMachine } from './outcome.machine.ts';
 import type { Rejection } from './submission.failures.ts';
 
@@ -61,9 +62,9 @@ interface Shown {
 
 /** True while an order is on its way to the store or being placed there, and isn't known to have failed. */
 function isUnderWay(order: OrderRef): boolean {
-  const snapshot = order.getSnapshot();
-  const { submission } = snapshot.children;
-  return snapshot.matches('submitting') && (submission?.getSnapshot().hasTag('busy') ?? true);
+  const { placing } = order.getSnapshot().children;
+  const snapshot = placing?.getSnapshot();
+  return isBeingPlaced(snapshot) && (snapshot?.children.submission?.getSnapshot().hasTag('busy') ?? true);
 }
 
 interface PresenceInput {

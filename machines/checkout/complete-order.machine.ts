@@ -1,38 +1,32 @@
 import { type ActorRefFrom, assign, emit, not, sendTo, setup } from 'xstate';
 import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
-import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
 import type { Holder } from '../payment/card-details.ts';
 import type { PaymentProblem } from '../payment/payment-methods.ts';
 import { type PaymentFact, paymentSelectionMachine } from '../payment/payment-selection.machine.ts';
-import type { EbtFact } from '../payment/tender-choice.ts';
 import { isHeld } from '../scheduling/reservation.ts';
-import { chartOnDemand } from '../shared/chart-on-demand.ts';
-import type { Emitted, WayOut } from '../shared/emitted.ts';
+import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
-import { asFailure, asServiceFailure } from '../shared/failures.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
+import { orderOf } from './agreed-order.ts';
 import { type CartFact, cartWatch } from './cart-watch.ts';
-import { type CartRefusal, cartRefusalOf, type NotTaken, notTaken } from './complete-order.failures.ts';
 import { type ContactFact, type ContactFields, contactMachine } from './contact.machine.ts';
-import type { FalloutOutput, falloutMachine } from './fallout.machine.ts';
 import type { OrderInProgressRef } from './order-in-progress.machine.ts';
 import { asOrder, orderStatus } from './order-status.ts';
+import { type OrderFact, type OrderUpdateOutput, orderUpdateMachine } from './order-update.machine.ts';
+import { type PlacingFact, type PlacingOutput, placingMachine } from './placing.machine.ts';
 import type { PromoCodeOutput } from './promo-code.machine.ts';
 import { promoEntryMachine } from './promo-entry.machine.ts';
 import { type ReservationChange, type ReservationRef, reservationWatch } from './reservation-watch.ts';
-import type { Rejection, SubmissionFailure } from './submission.failures.ts';
-import { type Order, type SubmissionOutput, submissionMachine } from './submission.machine.ts';
+import type { SubmissionFailure } from './submission.failures.ts';
 import type { TipOutput } from './tip.machine.ts';
 import { tippingMachine } from './tipping.machine.ts';
 
 export interface CompleteOrderServices {
   loadCheckout: Service<{ checkoutId: string }, Checkout>;
-  /** Brings the checkout up to date with the cart. */
-  refreshCheckout: Service<{ checkoutId: string; versionKey: string }, Checkout>;
 }
 
 /** What an order in progress shares with the app; these actors outlive its page. */
@@ -54,19 +48,16 @@ export interface CompleteOrderInput extends AppRefs {
   isSnapOn: boolean;
 }
 
+/** How placing the order or bringing it up to date ends the page, too. */
+type Ended = Extract<
+  PlacingOutput | OrderUpdateOutput,
+  { kind: 'placed' | 'rejected' | 'timedOut' | 'left' | 'cartRefused' | 'lost' | 'closed' }
+>;
+
 export type CompleteOrderOutput =
-  | { kind: 'placed'; checkout: Checkout }
-  | { kind: 'rejected'; rejection: Rejection | null }
-  | { kind: 'timedOut' }
-  | { kind: 'cartRefused'; reason: CartRefusal }
+  | Ended
   /** The shopper wants to see the changed cart. */
-  | { kind: 'cartWanted' }
-  /** The shopper leaves while the order is being placed. */
-  | { kind: 'left'; way: WayOut }
-  /** Placed, rejected, or expired elsewhere: load it again. */
-  | { kind: 'closed' }
-  /** The checkout couldn't be reloaded. */
-  | { kind: 'lost' };
+  | { kind: 'cartWanted' };
 
 export interface CompleteOrderContext extends CompleteOrderInput {
   contact: Contact | null;
@@ -79,15 +70,12 @@ export interface CompleteOrderContext extends CompleteOrderInput {
   cartVersion: string | null;
   /** The order as displayed before the cart changed, until the shopper agrees to the new one. */
   before: Checkout | null;
-  /** How the shopper wanted to leave while the order is being placed. */
-  wayOut: WayOut | null;
   /** Why the last attempt failed; cleared by the next one (SUB-01). */
   failure: SubmissionFailure | null;
   /** Attempts that were missing something: each time, the page lists it and moves the focus there. */
   refusals: number;
-  /** Why the changed cart can't be brought in. */
-  cartRefusal: CartRefusal | null;
-  rejection: Rejection | null;
+  /** How the page ends. */
+  ending: Ended | null;
 }
 
 export type CompleteOrderEvent =
@@ -95,95 +83,51 @@ export type CompleteOrderEvent =
   | PaymentFact
   | ReservationChange
   | CartFact
-  | EbtFact
+  | PlacingFact
+  | OrderFact
   | { type: 'order.submit' }
   | { type: 'tip.open' }
   | { type: 'promo.open' }
-  /** From 'Order Successfully Placed'. */
-  | { type: 'order.view' }
   /** From 'Your cart has changed': continue with the order as it is now, or look at the cart. */
   | { type: 'cart.accept' }
-  | { type: 'cart.review' }
-  /** Leave the page while the order is being placed; asks first. */
-  | { type: 'leave.ask'; way: WayOut }
-  | { type: 'leave.cancel' }
-  | { type: 'leave.confirm' };
+  | { type: 'cart.review' };
 
 const isComplete = ({ contact, payment }: CompleteOrderContext): boolean =>
   contact !== null && payment.problem === null;
 
-function orderOf({ checkout, contact, isV2 }: CompleteOrderContext): Order {
-  const ebt = checkout.payments.find(({ paymentType, amount }) => paymentType === 'EBT' && amount > 0);
-  return {
-    checkoutId: checkout.checkoutId,
-    versionKey: checkout.versionKey,
-    displayedTotal: checkout.summary.cost.total,
-    contact: known(contact),
-    gratuityAmount: checkout.paymentDetails.gratuityAmount,
-    ebt: ebt ? { lastFour: ebt.lastFour ?? '', amount: ebt.amount } : null,
-    isV2,
-  };
-}
-
-const shownOf = ({ lineItems, summary }: Checkout) =>
-  JSON.stringify([lineItems.map(({ cart, total }) => [cart, total]), summary.cost]);
-
-/** Where to go if a cart couldn't be brought in. */
-const notTakenTo = <const K extends NotTaken>(as: K) =>
-  ({
-    guard: {
-      type: 'isNotTaken',
-      params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
-    },
-    target: as,
-  }) as const;
-
-const asFound = ({ event }: { event: { output: Checkout } }) => ({ checkout: event.output });
-
-/** Stores the current order. */
-const takeIn = [
-  { type: 'storeCheckout', params: asFound },
-  { type: 'refreshPayment', params: asFound },
-] as const;
-
-type Entered = { event: { output: PromoCodeOutput } };
-
-const takeInWith = <const T>(as: 'added' | 'removed', toast: T) => {
-  const params = ({ event }: Entered) => endingAs(event.output, as);
-  return [
+/** Stores the order as it is now. */
+const take = <TEvent>(params: (_: { event: TEvent }) => { checkout: Checkout }) =>
+  [
     { type: 'storeCheckout', params },
     { type: 'refreshPayment', params },
-    { type: toast, params },
   ] as const;
-};
+const takeIn = (as: 'reduced' | 'repriced' | 'saved' | 'added' | 'removed') =>
+  take(({ event }: { event: { output: PlacingOutput | TipOutput | PromoCodeOutput } }) =>
+    endingAs(event.output, as),
+  );
 
-type Submitted = { event: { output: SubmissionOutput } };
-
-const storePlaced = (as: 'placed' | 'cartKept') =>
-  [
-    { type: 'storeCheckout', params: ({ event }: Submitted) => endingAs(event.output, as) },
-    'tellPlaced',
-  ] as const;
-
-const storeFailureOf = (as: 'outdated' | 'declined' | 'failed') =>
+const toast = (as: 'added' | 'removed', words: (code: string) => string) =>
   ({
-    type: 'storeFailure',
-    params: ({ event }: Submitted) => endingAs(event.output, as).failure,
+    type: 'toast',
+    params: ({ event }: { event: { output: PromoCodeOutput } }) => ({
+      text: words(endingAs(event.output, as).code),
+    }),
   }) as const;
 
-/** Stores the order without what couldn't be had. */
-const takeRest = (as: 'removed' | 'repriced') => {
-  const rest = ({ event }: { event: { output: FalloutOutput } }) => endingAs(event.output, as);
-  return [
-    { type: 'storeCheckout', params: rest },
-    { type: 'refreshPayment', params: rest },
-  ] as const;
-};
+/** Ends the page as the chart it invoked has ended. */
+const end = {
+  target: 'ended',
+  actions: {
+    type: 'storeEnding',
+    params: ({ event }: { event: { output: PlacingOutput | OrderUpdateOutput } }) => event.output as Ended,
+  },
+} as const;
 
-/** Most orders have no fallout. */
-export const fallout = chartOnDemand<typeof falloutMachine>(
-  async () => (await import('./fallout.machine.ts')).falloutMachine,
-);
+const storeFailureOf = (as: 'outdated' | 'notPlaced') =>
+  ({
+    type: 'storeFailure',
+    params: ({ event }: { event: { output: PlacingOutput } }) => endingAs(event.output, as),
+  }) as const;
 
 /**
  * Complete Your Order: the sections and the order's submission (CHK-04, SUB-05, SUB-06, SUB-10). If something is
@@ -200,7 +144,8 @@ export const completeOrderMachine = setup({
     children: {} as {
       contact: 'contact';
       payment: 'payment';
-      submission: 'submission';
+      placing: 'placing';
+      update: 'update';
       tipping: 'tipping';
       promoEntry: 'promoEntry';
       reservationWatch: 'reservationWatch';
@@ -210,12 +155,11 @@ export const completeOrderMachine = setup({
     meta: {} as { modal: ModalName },
   },
   actors: {
-    ...slots<CompleteOrderServices>('loadCheckout', 'refreshCheckout'),
+    ...slots<CompleteOrderServices>('loadCheckout'),
     contact: contactMachine,
     payment: paymentSelectionMachine,
-    submission: submissionMachine,
-    loadFallout: fallout.loading,
-    fallout: fallout.chart,
+    placing: placingMachine,
+    update: orderUpdateMachine,
     tipping: tippingMachine,
     promoEntry: promoEntryMachine,
     reservationWatch,
@@ -230,7 +174,7 @@ export const completeOrderMachine = setup({
     /** The same, and it takes promo codes (PRM-05). */
     canUsePromos: ({ context }) => context.payment.isSettled && context.checkout.priceAdjustment.takesPromos,
     isReservationOver: ({ context }) => context.isReservationOver,
-    ...orderStatus,
+    isDraft: orderStatus.isDraft,
     isCartChanged: ({ context }) => context.checkout.isCartChanged,
     /** A cart other than the last one reported. */
     isCartNews: ({ context }, { versionKey }: CartFact) =>
@@ -241,9 +185,7 @@ export const completeOrderMachine = setup({
      */
     becomesAnothers: ({ context }, { heldId }: ReservationChange) =>
       context.isReservationOwn && heldId !== null && heldId !== context.checkout.fulfillment.promise.id,
-    isSameOrder: ({ context }, checkout: Checkout) => shownOf(context.checkout) === shownOf(checkout),
-    isNotTaken: (_, { failure, as }: { failure: ServiceFailure; as: NotTaken }) => notTaken(failure) === as,
-    hasEnded: (_, { kind, as }: Ending<SubmissionOutput | TipOutput | PromoCodeOutput | FalloutOutput>) =>
+    hasEnded: (_, { kind, as }: Ending<PlacingOutput | OrderUpdateOutput | TipOutput | PromoCodeOutput>) =>
       kind === as,
   },
   actions: {
@@ -266,50 +208,26 @@ export const completeOrderMachine = setup({
     storeCartVersion: assign(({ context }, { versionKey }: CartFact) => ({
       cartVersion: versionKey ?? context.cartVersion,
     })),
-    /** An unchanged cart isn't news. */
-    storeCartChange: assign(({ context }, found: Checkout) =>
-      found.isCartChanged ? { checkout: { ...context.checkout, isCartChanged: true } } : {},
-    ),
-    storeBefore: assign(({ context }) => ({ before: context.before ?? context.checkout })),
+    storeCartChange: assign(({ context }, { isCartChanged }: Pick<Checkout, 'isCartChanged'>) => ({
+      checkout: { ...context.checkout, isCartChanged },
+    })),
+    storeBefore: assign((_, { before }: { before: Checkout }) => ({ before })),
     clearBefore: assign({ before: null }),
     storeCartFailure: assign({ failure: { kind: 'cartChanged' } }),
-    storeFalloutUnknown: assign({ failure: { kind: 'fallout' } }),
-    storeWayOut: assign((_, { way }: { way: WayOut }) => ({ wayOut: way })),
-    storeCartRefusal: assign((_, failure: ServiceFailure) => ({ cartRefusal: cartRefusalOf(failure) })),
     clearFailure: assign({ failure: null, refusals: 0 }),
-    storeFailure: assign((_, failure: SubmissionFailure) => ({ failure })),
-    storeRejection: assign((_, { rejection }: { rejection: Rejection | null }) => ({ rejection })),
+    storeFailure: assign((_, { failure }: { failure: SubmissionFailure | null }) => ({ failure })),
+    storeEnding: assign((_, ending: Ended) => ({ ending })),
     countRefusal: assign({ refusals: ({ context }) => context.refusals + 1, failure: null }),
     checkContact: sendTo('contact', { type: 'contact.check' }),
-    showRefusedFields: sendTo('contact', (_, { fields }: { fields: FieldErrors }) => ({
-      type: 'fields.refused',
-      fields,
-    })),
     lockPayment: sendTo('payment', { type: 'payment.lock' }),
     unlockPayment: sendTo('payment', { type: 'payment.unlock' }),
-    tellPayment: sendTo('payment', (_, fact: EbtFact) => fact),
-    tellDeclined: sendTo('payment', (_, failure: SubmissionFailure) => ({
-      type: 'tender.declined',
-      paymentId: failure.kind === 'declined' ? failure.paymentId : null,
-    })),
+    tellPayment: sendTo('payment', (_, fact: Exclude<PlacingFact, { type: 'fields.refused' }>) => fact),
+    tellContact: sendTo('contact', (_, fact: Extract<PlacingFact, { type: 'fields.refused' }>) => fact),
     refreshPayment: sendTo('payment', (_, { checkout }: { checkout: Checkout }) => ({
       type: 'checkout.refreshed',
       checkout,
     })),
-    toastAdded: emit((_, { code }: { code: string }) => ({
-      type: 'toast.requested',
-      text: `Success, ${code} successfully added to order!`,
-      tone: 'success',
-    })),
-    toastRemoved: emit((_, { code }: { code: string }) => ({
-      type: 'toast.requested',
-      text: `${code} was removed from your order.`,
-      tone: 'success',
-    })),
-    tellPlaced: sendTo(
-      ({ context }) => context.orderInProgress,
-      ({ context: { checkout } }) => ({ type: 'order.placed', checkout }),
-    ),
+    toast: emit((_, { text }: { text: string }) => ({ type: 'toast.requested', text, tone: 'success' })),
   },
 }).createMachine({
   id: 'completeOrder',
@@ -322,11 +240,9 @@ export const completeOrderMachine = setup({
     isReservationOwn: false,
     cartVersion: null,
     before: null,
-    wayOut: null,
     failure: null,
     refusals: 0,
-    cartRefusal: null,
-    rejection: null,
+    ending: null,
   }),
   output: ({ event }) => event.output as CompleteOrderOutput,
   invoke: [
@@ -364,12 +280,15 @@ export const completeOrderMachine = setup({
     'checkout.updated': { actions: { type: 'storeCheckout', params: ({ event }) => event } },
     'reservation.changed': { actions: { type: 'storeReservation', params: ({ event }) => event } },
     'cart.changed': { actions: { type: 'storeCartVersion', params: ({ event }) => event } },
+    'order.updated': { actions: take(({ event }: { event: OrderFact }) => event) },
     'checkout.closed': '.closed',
     'ebt.told': { actions: { type: 'tellPayment', params: ({ event }) => event } },
+    'tender.declined': { actions: { type: 'tellPayment', params: ({ event }) => event } },
+    'fields.refused': { actions: { type: 'tellContact', params: ({ event }) => event } },
   },
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'isCartChanged', target: 'takingCart' }, { target: 'editing' }] },
+    deciding: { always: [{ guard: 'isCartChanged', target: 'updating' }, { target: 'editing' }] },
     editing: {
       entry: 'unlockPayment',
       always: { guard: 'isReservationOver', target: 'unreserved' },
@@ -384,7 +303,7 @@ export const completeOrderMachine = setup({
           actions: { type: 'storeCartVersion', params: ({ event }) => event },
         },
         'order.submit': [
-          { guard: 'canPlace', target: 'submitting' },
+          { guard: 'canPlace', target: 'placing' },
           { guard: 'isSettled', actions: ['countRefusal', 'checkContact'] },
         ],
         'tip.open': { guard: 'canTip', target: 'tipping' },
@@ -399,14 +318,7 @@ export const completeOrderMachine = setup({
         src: 'tipping',
         input: ({ context: { checkout } }) => ({ checkout, gratuity: known(checkout.gratuity) }),
         onDone: [
-          {
-            guard: endedAs('saved'),
-            target: 'deciding',
-            actions: [
-              { type: 'storeCheckout', params: ({ event }) => endingAs(event.output, 'saved') },
-              { type: 'refreshPayment', params: ({ event }) => endingAs(event.output, 'saved') },
-            ],
-          },
+          { guard: endedAs('saved'), target: 'deciding', actions: takeIn('saved') },
           { guard: endedAs('closed'), target: 'closed' },
           { target: 'editing' },
         ],
@@ -420,8 +332,22 @@ export const completeOrderMachine = setup({
         src: 'promoEntry',
         input: ({ context: { checkout, isV2 } }) => ({ checkout, isV2 }),
         onDone: [
-          { guard: endedAs('added'), target: 'deciding', actions: takeInWith('added', 'toastAdded') },
-          { guard: endedAs('removed'), target: 'deciding', actions: takeInWith('removed', 'toastRemoved') },
+          {
+            guard: endedAs('added'),
+            target: 'deciding',
+            actions: [
+              ...takeIn('added'),
+              toast('added', (code) => `Success, ${code} successfully added to order!`),
+            ],
+          },
+          {
+            guard: endedAs('removed'),
+            target: 'deciding',
+            actions: [
+              ...takeIn('removed'),
+              toast('removed', (code) => `${code} was removed from your order.`),
+            ],
+          },
           { guard: endedAs('closed'), target: 'closed' },
           { target: 'editing' },
         ],
@@ -445,24 +371,23 @@ export const completeOrderMachine = setup({
         onError: 'editing',
       },
     },
-    /** The cart differs from the order on the page: the store brings it in, and the shopper sees what changed. */
-    takingCart: {
+    /** The store has another order than the page, or the cart has: the shopper sees what changed. */
+    updating: {
       tags: 'busy',
       entry: 'lockPayment',
       invoke: {
-        id: 'takeCart',
-        src: 'refreshCheckout',
-        input: ({ context: { checkout } }) => checkout,
+        id: 'update',
+        src: 'update',
+        input: ({ self, context: { checkout } }) => ({ parent: self, checkout }),
         onDone: [
-          { guard: { type: 'isSameOrder', params: asOrder }, target: 'editing', actions: takeIn },
-          { target: 'cartChanged', actions: ['storeBefore', ...takeIn] },
-        ],
-        onError: [
-          notTakenTo('timedOut'),
-          notTakenTo('closed'),
-          notTakenTo('refreshing'),
-          { ...notTakenTo('cartRefused'), actions: { type: 'storeCartRefusal', params: asFailure } },
-          { target: 'editing', actions: 'storeCartFailure' },
+          { guard: endedAs('current'), target: 'editing' },
+          {
+            guard: endedAs('changed'),
+            target: 'cartChanged',
+            actions: { type: 'storeBefore', params: ({ event }) => endingAs(event.output, 'changed') },
+          },
+          { guard: endedAs('failed'), target: 'editing', actions: 'storeCartFailure' },
+          end,
         ],
       },
     },
@@ -473,140 +398,47 @@ export const completeOrderMachine = setup({
       exit: 'clearBefore',
       on: { 'cart.accept': 'editing', 'cart.review': 'cartWanted' },
     },
-    submitting: {
+    placing: {
       tags: 'busy',
       entry: ['clearFailure', 'lockPayment'],
       invoke: {
-        id: 'submission',
-        src: 'submission',
-        input: ({ self, context }) => ({ parent: self, order: orderOf(context) }),
+        id: 'placing',
+        src: 'placing',
+        input: ({ self, context }) => ({
+          parent: self,
+          order: orderOf(context.checkout, known(context.contact), context.isV2),
+          orderInProgress: context.orderInProgress,
+        }),
         onDone: [
-          { guard: endedAs('placed'), target: 'placed', actions: storePlaced('placed') },
-          { guard: endedAs('cartKept'), target: 'cartKept', actions: storePlaced('cartKept') },
-          { guard: endedAs('cartChanged'), target: 'takingCart' },
-          { guard: endedAs('fallout'), target: 'loadingFallout' },
-          { guard: endedAs('timedOut'), target: 'timedOut' },
-          { guard: endedAs('outdated'), target: 'refreshing', actions: storeFailureOf('outdated') },
-          {
-            guard: endedAs('declined'),
-            target: 'editing',
-            actions: [
-              storeFailureOf('declined'),
-              { type: 'tellDeclined', params: ({ event }) => endingAs(event.output, 'declined').failure },
-            ],
-          },
-          { guard: endedAs('pinCanceled'), target: 'editing' },
-          {
-            guard: endedAs('fieldsRefused'),
-            target: 'editing',
-            actions: [
-              { type: 'storeFailure', params: ({ event }) => endingAs(event.output, 'fieldsRefused') },
-              { type: 'showRefusedFields', params: ({ event }) => endingAs(event.output, 'fieldsRefused') },
-            ],
-          },
-          { guard: endedAs('failed'), target: 'editing', actions: storeFailureOf('failed') },
-          {
-            target: 'rejected',
-            actions: { type: 'storeRejection', params: ({ event }) => endingAs(event.output, 'rejected') },
-          },
-        ],
-      },
-      initial: 'staying',
-      states: {
-        staying: {
-          on: {
-            'leave.ask': {
-              target: 'askingToStay',
-              actions: { type: 'storeWayOut', params: ({ event }) => event },
-            },
-          },
-        },
-        /** Leaving doesn't stop the order, so the page asks first. */
-        askingToStay: {
-          tags: 'modal',
-          meta: { modal: 'OrderBeingPlaced' },
-          on: { 'leave.cancel': 'staying', 'leave.confirm': '#completeOrder.left' },
-        },
-      },
-    },
-    /** The store says that items can't be had; which ones is another chart's (FAL-01, FAL-02). */
-    loadingFallout: {
-      tags: 'busy',
-      invoke: {
-        id: 'loadFallout',
-        src: 'loadFallout',
-        onDone: 'fallingOut',
-        onError: { target: 'editing', actions: 'storeFalloutUnknown' },
-      },
-    },
-    fallingOut: {
-      tags: 'busy',
-      invoke: {
-        id: 'fallout',
-        src: 'fallout',
-        input: ({ context: { checkout } }) => checkout,
-        onDone: [
-          { guard: endedAs('removed'), target: 'resubmitting', actions: takeRest('removed') },
+          { guard: endedAs('reduced'), target: 'placingAgain', actions: takeIn('reduced') },
+          { guard: endedAs('available'), target: 'placingAgain' },
           {
             guard: endedAs('repriced'),
             target: 'cartChanged',
-            actions: ['storeBefore', ...takeRest('repriced')],
+            actions: [
+              { type: 'storeBefore', params: ({ context: { checkout } }) => ({ before: checkout }) },
+              ...takeIn('repriced'),
+            ],
           },
-          { guard: endedAs('none'), target: 'resubmitting' },
-          { guard: endedAs('cartChanged'), target: 'takingCart' },
-          { guard: endedAs('timedOut'), target: 'timedOut' },
-          { guard: endedAs('outdated'), target: 'refreshing' },
-          { guard: endedAs('ended'), target: 'closed' },
-          { guard: endedAs('unknown'), target: 'editing', actions: 'storeFalloutUnknown' },
-          { target: 'editing' },
+          {
+            guard: endedAs('cartChanged'),
+            target: 'updating',
+            actions: { type: 'storeCartChange', params: { isCartChanged: true } },
+          },
+          { guard: endedAs('outdated'), target: 'updating', actions: storeFailureOf('outdated') },
+          { guard: endedAs('notPlaced'), target: 'editing', actions: storeFailureOf('notPlaced') },
+          end,
         ],
       },
     },
-    resubmitting: { always: [{ guard: 'isComplete', target: 'submitting' }, { target: 'editing' }] },
-    refreshing: {
-      tags: 'busy',
-      invoke: {
-        id: 'refresh',
-        src: 'loadCheckout',
-        input: ({ context: { checkout } }) => ({ checkoutId: checkout.checkoutId }),
-        onDone: [
-          { guard: { type: 'isDraft', params: asOrder }, target: 'deciding', actions: takeIn },
-          { target: 'closed' },
-        ],
-        onError: 'lost',
-      },
-    },
+    /** Without what couldn't be had, or with everything again. */
+    placingAgain: { always: [{ guard: 'isComplete', target: 'placing' }, { target: 'editing' }] },
     /** The time is no longer reserved: the page says so and links to a new one. */
     unreserved: { always: { guard: not('isReservationOver'), target: 'editing' } },
-    /** The order is placed, but its items couldn't be removed from the cart (SUB-07). */
-    cartKept: {
-      tags: 'modal',
-      meta: { modal: 'OrderSuccessfullyPlaced' },
-      on: { 'order.view': 'placed' },
-    },
-    placed: {
-      type: 'final',
-      output: ({ context: { checkout } }): CompleteOrderOutput => ({ kind: 'placed', checkout }),
-    },
-    rejected: {
-      type: 'final',
-      output: ({ context: { rejection } }): CompleteOrderOutput => ({ kind: 'rejected', rejection }),
-    },
-    cartRefused: {
-      type: 'final',
-      output: ({ context }): CompleteOrderOutput => ({
-        kind: 'cartRefused',
-        reason: known(context.cartRefusal),
-      }),
-    },
-    left: {
-      type: 'final',
-      output: ({ context: { wayOut } }): CompleteOrderOutput => ({ kind: 'left', way: known(wayOut) }),
-    },
-    timedOut: { type: 'final', output: { kind: 'timedOut' } },
     cartWanted: { type: 'final', output: { kind: 'cartWanted' } },
     closed: { type: 'final', output: { kind: 'closed' } },
-    lost: { type: 'final', output: { kind: 'lost' } },
+    /** As placing or updating the order ended. */
+    ended: { type: 'final', output: ({ context }) => known(context.ending) },
   },
 });
 

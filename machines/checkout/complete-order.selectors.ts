@@ -1,6 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
 import type { PaymentProblem } from '../payment/payment-methods.ts';
 import type { CompleteOrderContext, completeOrderMachine } from './complete-order.machine.ts';
+import type { placingMachine } from './placing.machine.ts';
+
+type CompleteOrderSnapshot = SnapshotFrom<typeof completeOrderMachine>;
+type PlacingSnapshot = SnapshotFrom<typeof placingMachine> | undefined;
 
 /** Something the order can't be placed without. `text` comes from the field's rule. */
 export type Missing =
@@ -21,10 +25,16 @@ export const declinedTender = ({ failure }: CompleteOrderContext): string | null
   failure?.kind === 'declined' ? failure.paymentId : null;
 
 /** Whether placing the order has to wait for a response, and not for the shopper. */
-export function isWaiting(snapshot: SnapshotFrom<typeof completeOrderMachine>): boolean {
-  const isAsked = snapshot.hasTag('modal') && !snapshot.hasTag('busy');
-  const isOpen = (['tipping', 'enteringPromo', 'fallingOut'] as const).some((state) =>
+export function isWaiting(
+  snapshot: CompleteOrderSnapshot,
+  placing: PlacingSnapshot = snapshot.children.placing?.getSnapshot(),
+): boolean {
+  if (placing) return placing.hasTag('busy');
+  const isOpen = (['tipping', 'enteringPromo', 'cartChanged'] as const).some((state) =>
     snapshot.matches(state),
   );
-  return !isAsked && !isOpen && !snapshot.can({ type: 'order.submit' });
+  return !isOpen && !snapshot.can({ type: 'order.submit' });
 }
+
+/** Whether the order is with the store, or on its way there. */
+export const isBeingPlaced = (placing: PlacingSnapshot): boolean => placing?.matches('submitting') ?? false;

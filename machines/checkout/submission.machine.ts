@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
-import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { PinCode } from '../../services/contracts/payments.ts';
 import type { PinEntryOutput, pinEntryMachine } from '../payment/pin-entry.machine.ts';
@@ -11,6 +11,7 @@ import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
+import type { Order } from './agreed-order.ts';
 import { type CartClearingOutput, cartClearingMachine } from './cart-clearing.machine.ts';
 import { asOrder, orderStatus } from './order-status.ts';
 import { type Outcome, outcomeMachine } from './outcome.machine.ts';
@@ -23,19 +24,6 @@ import {
   type SubmissionFailure,
   submissionFailure,
 } from './submission.failures.ts';
-
-/** What the shopper saw and agreed to. */
-export interface Order {
-  checkoutId: string;
-  versionKey: string;
-  displayedTotal: number;
-  contact: Contact;
-  gratuityAmount: number;
-  /** What SNAP pays, in cents, and with which card; null if it doesn't. */
-  ebt: { lastFour: string; amount: number } | null;
-  /** With the current call or the legacy one (AUT-14). */
-  isV2: boolean;
-}
 
 export interface SubmissionServices {
   placeOrder: Service<

@@ -169,23 +169,23 @@ export const GenericFailure: Story = frozen('open', {
 });
 
 export const Placing: Story = {
-  ...frozen('open', { value: { submitting: 'staying' }, payment: { ready: 'locked' } }),
+  ...frozen('open', { value: 'placing', payment: { ready: 'locked' } }),
   play: async () => {
     const button = await screen.findByRole('button', { name: 'Placing your order…' });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
   },
 };
 export const CheckingTheOutcome: Story = frozen('open', {
-  value: { submitting: 'staying' },
+  value: 'placing',
   submission: 'asking',
   outcome: 'asking',
 });
 export const StoreOutOfReach: Story = frozen('open', {
-  value: { submitting: 'staying' },
+  value: 'placing',
   submission: 'asking',
   outcome: 'unanswered',
 });
-export const NotPlaced: Story = frozen('open', { value: { submitting: 'staying' }, submission: 'unplaced' });
+export const NotPlaced: Story = frozen('open', { value: 'placing', submission: 'unplaced' });
 
 /** The reserved time expired, and the dialog that said so is closed. */
 export const TimeGone: Story = {

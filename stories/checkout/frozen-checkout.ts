@@ -7,6 +7,7 @@ import { completeOrderMachine } from '../../machines/checkout/complete-order.mac
 import { contactMachine, toContactInput } from '../../machines/checkout/contact.machine.ts';
 import { orderInProgressMachine } from '../../machines/checkout/order-in-progress.machine.ts';
 import { outcomeMachine } from '../../machines/checkout/outcome.machine.ts';
+import { placingMachine } from '../../machines/checkout/placing.machine.ts';
 import { submissionMachine } from '../../machines/checkout/submission.machine.ts';
 import type { PaymentSelectionContext } from '../../machines/payment/payment-selection.machine.ts';
 import { paymentSelectionMachine } from '../../machines/payment/payment-selection.machine.ts';
@@ -63,6 +64,7 @@ export interface FrozenOrder {
   updateFailure?: PaymentUpdateFailure['kind'];
   /** SNAP EBT is selected in the failed update. */
   hasSnap?: boolean;
+  placing?: StateValueFrom<typeof placingMachine>;
   submission?: StateValueFrom<typeof submissionMachine>;
   outcome?: StateValueFrom<typeof outcomeMachine>;
 }
@@ -138,16 +140,17 @@ function paymentChild({ payment, paymentContext, updateFailure, hasSnap, checkou
   return withChildren(state, { paymentUpdate });
 }
 
+const order = {
+  checkoutId: 'checkout-1',
+  versionKey: 'v2',
+  displayedTotal: 6412,
+  contact,
+  gratuityAmount: 0,
+  ebt: { lastFour: '0004', amount: 4000 },
+  isV2: true,
+};
+
 function submissionChild({ submission = 'submitting', outcome }: FrozenOrder) {
-  const order = {
-    checkoutId: 'checkout-1',
-    versionKey: 'v2',
-    displayedTotal: 6412,
-    contact,
-    gratuityAmount: 0,
-    ebt: { lastFour: '0004', amount: 4000 },
-    isV2: true,
-  };
   const state = submissionMachine.resolveState({
     value: submission,
     context: {
@@ -171,6 +174,25 @@ function submissionChild({ submission = 'submitting', outcome }: FrozenOrder) {
     }),
   };
   return withChildren(state, { outcome: asked });
+}
+
+function placingChild(frozen: FrozenOrder, { orderInProgress }: ReturnType<typeof app>) {
+  const { placing = { submitting: 'staying' } } = frozen;
+  const state = placingMachine.resolveState({
+    value: placing,
+    context: {
+      parent,
+      order,
+      orderInProgress,
+      checkout: null,
+      wayOut: { type: 'navigation.requested', to: '/cart' },
+      failure: null,
+      rejection: null,
+    },
+  });
+  const isSubmitting = typeof placing === 'object';
+  const submission = isSubmitting ? { src: 'submission', snapshot: submissionChild(frozen) } : undefined;
+  return withChildren(state, { submission });
 }
 
 function app(hold?: 'steady' | 'runningOut') {
@@ -202,21 +224,16 @@ function frozenOrder(frozen: FrozenOrder = {}) {
       isReservationOwn: true,
       cartVersion: null,
       before: null,
-      wayOut: { type: 'navigation.requested', to: '/cart' },
       failure: null,
       refusals: 0,
-      cartRefusal: null,
-      rejection: null,
+      ending: null,
       ...context,
     },
   });
   const snapshot = withChildren(state, {
     contact: { src: 'contact', snapshot: contactChild(frozen) },
     payment: { src: 'payment', snapshot: paymentChild(frozen) },
-    submission:
-      value === 'submitting' || typeof value === 'object'
-        ? { src: 'submission', snapshot: submissionChild(frozen) }
-        : undefined,
+    placing: value === 'placing' ? { src: 'placing', snapshot: placingChild(frozen, input) } : undefined,
   });
   return { input, snapshot };
 }

@@ -47,8 +47,8 @@ export const PaymentsUpdateFailed: Story = {
 export const PaymentsWithoutVersion: Story = frozen('open', { updateFailure: 'versionKeyMissing' });
 
 export const OrderSuccessfullyPlaced: Story = {
-  ...frozen('open', { value: 'cartKept' }),
-  parameters: { chart: 'completeOrder', modal: 'OrderSuccessfullyPlaced' },
+  ...frozen('open', { value: 'placing', placing: 'cartKept' }),
+  parameters: { chart: 'placing', modal: 'OrderSuccessfullyPlaced' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Order Successfully Placed' });
     await expect(dialog).toHaveTextContent("They're still there, and you can delete them.");
@@ -57,8 +57,12 @@ export const OrderSuccessfullyPlaced: Story = {
 };
 
 export const OrderBeingPlaced: Story = {
-  ...frozen('open', { value: { submitting: 'askingToStay' }, payment: { ready: 'locked' } }),
-  parameters: { chart: 'completeOrder', modal: 'OrderBeingPlaced' },
+  ...frozen('open', {
+    value: 'placing',
+    placing: { submitting: 'askingToStay' },
+    payment: { ready: 'locked' },
+  }),
+  parameters: { chart: 'placing', modal: 'OrderBeingPlaced' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Your order is being placed' });
     await expect(dialog).toHaveTextContent("Leaving this page won't stop it.");
@@ -113,7 +117,7 @@ export const SnapUpdateFailed: Story = {
 
 export const TooManyPinAttempts: Story = {
   name: 'Too Many PIN Attempts (SNP-13)',
-  ...frozen('open', { value: { submitting: 'staying' }, submission: 'pinLocked' }),
+  ...frozen('open', { value: 'placing', submission: 'pinLocked' }),
   parameters: { chart: 'submission', modal: 'TooManyPinAttempts' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Too Many PIN Attempts' });
@@ -124,7 +128,7 @@ export const TooManyPinAttempts: Story = {
 };
 
 export const PinEntryMissing: Story = {
-  ...frozen('open', { value: { submitting: 'staying' }, submission: 'pinEntryMissing' }),
+  ...frozen('open', { value: 'placing', submission: 'pinEntryMissing' }),
   parameters: { chart: 'submission', modal: 'PinEntryMissing' },
   play: async () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Enter Your SNAP EBT PIN' }));

@@ -129,5 +129,6 @@ export const INTENTIONS: readonly [chart: string, intention: Intention][] = [
   ['shipScheduling', always('newTime.select', 'checkout.continue')],
   ['paymentSelection', choosePayment],
   ['cardForm', always('card.save')],
-  ['completeOrder', always('order.submit', 'order.view')],
+  ['completeOrder', always('order.submit')],
+  ['placing', always('order.view')],
 ];

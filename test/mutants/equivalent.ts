@@ -65,7 +65,7 @@ export const EQUIVALENT: readonly { is: (mutant: Tried, line: string) => boolean
   },
   {
     is: ({ mutatorName, replacement }, line) =>
-      line.includes("(submission?.getSnapshot().hasTag('busy') ?? true)") &&
+      line.includes("(snapshot?.children.submission?.getSnapshot().hasTag('busy') ?? true)") &&
       (mutatorName === 'OptionalChaining' ||
         mutatorName === 'LogicalOperator' ||
         (mutatorName === 'BooleanLiteral' && replacement === 'false')) &&

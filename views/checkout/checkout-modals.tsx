@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { changesBetween } from '../../machines/checkout/cart-changes.ts';
 import type { CheckoutRef } from '../../machines/checkout/checkout.machine.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
+import type { PlacingRef } from '../../machines/checkout/placing.machine.ts';
 import type { SubmissionRef } from '../../machines/checkout/submission.machine.ts';
 import type {
   PaymentUpdateFailure,
@@ -77,7 +78,7 @@ export function CheckoutEnded({ actor, open }: ModalViewProps<CheckoutRef>) {
 }
 
 /** The order is placed, but its items are still in the cart (SUB-07). */
-export function OrderSuccessfullyPlaced({ actor, open }: ModalViewProps<CompleteOrderRef>) {
+export function OrderSuccessfullyPlaced({ actor, open }: ModalViewProps<PlacingRef>) {
   return (
     <Dialog
       title="Order Successfully Placed"
@@ -98,7 +99,7 @@ export function OrderSuccessfullyPlaced({ actor, open }: ModalViewProps<Complete
 }
 
 /** Asks before leaving the page of an order that's being placed. */
-export function OrderBeingPlaced({ actor, open }: ModalViewProps<CompleteOrderRef>) {
+export function OrderBeingPlaced({ actor, open }: ModalViewProps<PlacingRef>) {
   const stayButton = useRef<HTMLButtonElement>(null);
   const isSigningOut = useSelector(actor, ({ context }) => context.wayOut?.type === 'signOut.requested');
   const { text, leave } = isSigningOut ? BEING_PLACED.signOut : BEING_PLACED.page;

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { namesCustomerService } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
-import { declinedTender } from '../../machines/checkout/complete-order.selectors.ts';
+import { declinedTender, isBeingPlaced } from '../../machines/checkout/complete-order.selectors.ts';
 import { sectionNumbers } from '../../machines/checkout/order-sections.ts';
 import { useLeaveGuard } from '../kit/use-leave-guard.ts';
 import styles from './complete-order.module.css';
@@ -29,14 +29,15 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
   const declinedId = useSelector(actor, ({ context }) => declinedTender(context));
   const contact = useSelector(actor, ({ children }) => children.contact);
   const payment = useSelector(actor, ({ children }) => children.payment);
-  const submission = useSelector(actor, ({ children }) => children.submission);
+  const placing = useSelector(actor, ({ children }) => children.placing);
+  const submission = useSelector(placing, (snapshot) => snapshot?.children.submission);
   const isUnderWay = useSelector(submission, (snapshot) => snapshot?.hasTag('busy') ?? false);
   const isReservationOver = useSelector(actor, (snapshot) => snapshot.matches('unreserved'));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const numbers = sectionNumbers(checkout);
   useLeaveGuard(isUnderWay, (way) => {
-    const isPlacing = actor.getSnapshot().matches('submitting');
-    if (isPlacing) actor.send({ type: 'leave.ask', way });
+    const isPlacing = isBeingPlaced(placing?.getSnapshot());
+    if (isPlacing) placing?.send({ type: 'leave.ask', way });
     return isPlacing;
   });
   return (

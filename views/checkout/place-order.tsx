@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { backPath } from '../../machines/checkout/back-path.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
-import { isWaiting } from '../../machines/checkout/complete-order.selectors.ts';
+import { isBeingPlaced, isWaiting } from '../../machines/checkout/complete-order.selectors.ts';
 import { ActionBar } from '../kit/action-bar.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
@@ -12,10 +12,10 @@ import { SubmissionStatus } from './submission-status.tsx';
 /** The only button that places the order; says what that costs and takes one press (SUB-02). */
 export function PlaceOrder({ actor }: { actor: CompleteOrderRef }) {
   const snapshot = useSelector(actor, (current) => current);
-  const { submission } = snapshot.children;
+  const placing = useSelector(snapshot.children.placing, (current) => current);
+  const submission = placing?.children.submission;
   // An order known not to be placed has its own ways to continue.
   const isUnplaced = useSelector(submission, (current) => current?.matches('unplaced') ?? false);
-  const isSubmitting = snapshot.matches('submitting');
   const total = formatMoney(snapshot.context.checkout.summary.cost.total);
   return (
     <ActionBar>
@@ -29,10 +29,10 @@ export function PlaceOrder({ actor }: { actor: CompleteOrderRef }) {
         <Button
           size="large"
           wide
-          busy={isWaiting(snapshot)}
+          busy={isWaiting(snapshot, placing)}
           onClick={() => actor.send({ type: 'order.submit' })}
         >
-          {isSubmitting ? 'Placing your order…' : `Place order · ${total}`}
+          {isBeingPlaced(placing) ? 'Placing your order…' : `Place order · ${total}`}
         </Button>
       )}
       <p className={styles.note}>Weighed items and substitutions may change the final total.</p>

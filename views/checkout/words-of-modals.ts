@@ -1,5 +1,5 @@
 import type { CartChange } from '../../machines/checkout/cart-changes.ts';
-import type { CartRefusal } from '../../machines/checkout/complete-order.failures.ts';
+import type { CartRefusal } from '../../machines/checkout/order-update.failures.ts';
 import type { PaymentUpdateFailure } from '../../machines/payment/payment-update.machine.ts';
 import { CHANGED_ELSEWHERE, METHOD_EXPIRED, UNSUPPORTED } from './words.ts';
 import { GIFT_CARD_LIMIT } from './words-of-tenders.ts';

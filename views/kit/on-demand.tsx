@@ -9,7 +9,8 @@ export interface Code<P> {
 }
 
 const failedStylesheets = new Set<HTMLLinkElement>();
-document.addEventListener(
+// A test lists the stories without a browser.
+globalThis.document?.addEventListener(
   'error',
   ({ target }) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStylesheets.add(target);

@@ -6,7 +6,9 @@ import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts'
 import { completeOrderMachine } from '../../../machines/checkout/complete-order.machine.ts';
 import { contactMachine } from '../../../machines/checkout/contact.machine.ts';
 import { orderInProgressMachine } from '../../../machines/checkout/order-in-progress.machine.ts';
+import { orderUpdateMachine } from '../../../machines/checkout/order-update.machine.ts';
 import { outcomeMachine } from '../../../machines/checkout/outcome.machine.ts';
+import { placingMachine } from '../../../machines/checkout/placing.machine.ts';
 import { submissionMachine } from '../../../machines/checkout/submission.machine.ts';
 import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
 import { gratuityFor } from '../../../services/contracts/tips.ts';
@@ -144,6 +146,62 @@ describe('every chart of the checkout', () => {
     expect(missingInAll([walk(false, order.ebt), walk(true, null)])).toEqual(NOTHING_MISSING);
   });
 
+  it('walks placing the order', () => {
+    const findings = walkChart({
+      machine: placingMachine,
+      input: { parent, order, orderInProgress: app.orderInProgress },
+      events: [
+        { type: 'leave.ask', way: { type: 'navigation.requested', to: '/cart' } },
+        { type: 'leave.cancel' },
+        { type: 'leave.confirm' },
+        { type: 'order.view' },
+        done('submission', { kind: 'placed', checkout: placed() }),
+        done('submission', { kind: 'cartKept', checkout: placed() }),
+        ...['timedOut', 'fallout', 'cartChanged', 'pinCanceled'].map((kind) => done('submission', { kind })),
+        done('submission', { kind: 'outdated', failure: { kind: 'changedElsewhere' } }),
+        done('submission', {
+          kind: 'declined',
+          failure: { kind: 'declined', reason: null, paymentId: null },
+        }),
+        done('submission', { kind: 'fieldsRefused', fields: { phone: 'Unknown phone' } }),
+        done('submission', { kind: 'failed', failure: { kind: 'paymentMissing' } }),
+        done('submission', { kind: 'rejected', rejection: null }),
+        done('loadFallout', undefined),
+        failed('loadFallout', new Error('offline')),
+        done('fallout', { kind: 'removed', checkout: paidWith('visa') }),
+        done('fallout', { kind: 'repriced', checkout: paidWith('visa') }),
+        done('fallout', { kind: 'unknown', failure: { kind: 'unreachable' } }),
+        ...['none', 'closed', 'cartChanged', 'timedOut', 'outdated', 'ended'].map((kind) =>
+          done('fallout', { kind }),
+        ),
+      ],
+    });
+    expect(findings).toEqual(NOTHING_MISSING);
+  });
+
+  it('walks bringing the order up to date', () => {
+    const findings = [true, false].map((isCartChanged) =>
+      walkChart({
+        machine: orderUpdateMachine,
+        input: { parent, checkout: checkout({ isCartChanged }) },
+        events: [
+          done('takeCart', checkout()),
+          done('takeCart', checkout({ lineItems: [] })),
+          failed('takeCart', { kind: 'unreachable' }),
+          failed('takeCart', refusal('PROMISE_STALE')),
+          failed('takeCart', refusal('ORDER_EXPIRED', 410)),
+          failed('takeCart', refusal('CHECKOUT_CLOSED')),
+          failed('takeCart', refusal('VERSION_STALE')),
+          done('refresh', checkout({ versionKey: 'v3' })),
+          done('refresh', checkout({ isCartChanged: true })),
+          done('refresh', placed()),
+          failed('refresh', { kind: 'unreachable' }),
+        ],
+      }),
+    );
+    expect(missingInAll(findings)).toEqual(NOTHING_MISSING);
+  });
+
   it('walks completing the order', () => {
     const findings = walkChart({
       machine: completeOrderMachine,
@@ -169,11 +227,10 @@ describe('every chart of the checkout', () => {
         { type: 'cart.changed', versionKey: 'v2' },
         { type: 'cart.accept' },
         { type: 'cart.review' },
-        { type: 'leave.ask', way: { type: 'navigation.requested', to: '/cart' } },
-        { type: 'leave.cancel' },
-        { type: 'leave.confirm' },
         { type: 'order.submit' },
-        { type: 'order.view' },
+        { type: 'tender.declined', paymentId: null },
+        { type: 'fields.refused', fields: { phone: 'Unknown phone' } },
+        { type: 'order.updated', checkout: checkout() },
         { type: 'tip.open' },
         { type: 'ebt.told', balance: 100, isLocked: false },
         done('tipping', { kind: 'saved', checkout: checkout() }),
@@ -184,45 +241,18 @@ describe('every chart of the checkout', () => {
         done('promoEntry', { kind: 'removed', code: 'WELCOME10', checkout: checkout() }),
         done('promoEntry', { kind: 'closed' }),
         done('promoEntry', { kind: 'canceled' }),
-        done('submission', { kind: 'placed', checkout: placed() }),
-        done('submission', { kind: 'cartKept', checkout: placed() }),
-        done('submission', { kind: 'timedOut' }),
-        done('submission', { kind: 'fallout' }),
-        done('loadFallout', undefined),
-        failed('loadFallout', new Error('offline')),
-        done('fallout', { kind: 'removed', checkout: paidWith('visa') }),
-        done('fallout', { kind: 'repriced', checkout: paidWith('visa') }),
-        done('fallout', { kind: 'none' }),
-        done('fallout', { kind: 'closed' }),
-        done('fallout', { kind: 'unknown', failure: { kind: 'unreachable' } }),
-        done('fallout', { kind: 'cartChanged' }),
-        done('fallout', { kind: 'timedOut' }),
-        done('fallout', { kind: 'outdated' }),
-        done('fallout', { kind: 'ended' }),
-        done('submission', { kind: 'cartChanged' }),
+        done('placing', { kind: 'placed', checkout: placed() }),
+        done('placing', { kind: 'reduced', checkout: paidWith('visa') }),
+        done('placing', { kind: 'repriced', checkout: paidWith('visa') }),
+        ...['available', 'cartChanged', 'timedOut'].map((kind) => done('placing', { kind })),
+        done('placing', { kind: 'outdated', failure: { kind: 'changedElsewhere' } }),
+        done('placing', { kind: 'notPlaced', failure: { kind: 'paymentMissing' } }),
+        ...['current', 'failed', 'lost'].map((kind) => done('update', { kind })),
+        done('update', { kind: 'changed', before: checkout() }),
         done('look', checkout()),
         done('look', checkout({ isCartChanged: true })),
         done('look', placed()),
         failed('look', { kind: 'unreachable' }),
-        done('takeCart', checkout()),
-        done('takeCart', checkout({ lineItems: [] })),
-        failed('takeCart', { kind: 'unreachable' }),
-        failed('takeCart', refusal('PROMISE_STALE')),
-        failed('takeCart', refusal('ORDER_EXPIRED', 410)),
-        failed('takeCart', refusal('CHECKOUT_CLOSED')),
-        failed('takeCart', refusal('VERSION_STALE')),
-        done('submission', { kind: 'outdated', failure: { kind: 'changedElsewhere' } }),
-        done('submission', {
-          kind: 'declined',
-          failure: { kind: 'declined', reason: null, paymentId: null },
-        }),
-        done('submission', { kind: 'pinCanceled' }),
-        done('submission', { kind: 'fieldsRefused', fields: { phone: 'Unknown phone' } }),
-        done('submission', { kind: 'failed', failure: { kind: 'paymentMissing' } }),
-        done('submission', { kind: 'rejected', rejection: null }),
-        done('refresh', checkout({ versionKey: 'v3' })),
-        done('refresh', placed()),
-        failed('refresh', { kind: 'unreachable' }),
       ],
       contextKey: ({ contact, payment, isReservationOver, isReservationOwn, cartVersion }) => [
         contact !== null,

@@ -398,7 +398,7 @@ describe('a hold that runs out', () => {
     Object.assign(held, over());
     page.clock.increment(60_000);
     await answered();
-    expect(page.completeOrder.getSnapshot().matches('submitting')).toBe(true);
+    expect(page.completeOrder.getSnapshot().matches('placing')).toBe(true);
     answer.resolve(placed());
     await answered();
     expect(page.emitted).toMatchObject([

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { fallout as chart } from '../../../machines/checkout/complete-order.machine.ts';
 import { isWaiting } from '../../../machines/checkout/complete-order.selectors.ts';
 import { type FalloutServices, falloutMachine } from '../../../machines/checkout/fallout.machine.ts';
+import { fallout as chart } from '../../../machines/checkout/placing.machine.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
 import type { Fallout } from '../../../services/contracts/fallout.ts';
 import { answered } from '../../support/checkout/running.ts';
@@ -135,12 +135,13 @@ describe('an order with fallout', () => {
     });
     page.completeOrder.send({ type: 'order.submit' });
     await answered();
-    const child = page.completeOrder.getSnapshot().children.fallout;
+    const { placing } = page.completeOrder.getSnapshot().children;
+    const child = placing?.getSnapshot().children.fallout;
     const sendChild = async (type: 'fallout.remove' | 'fallout.close') => {
       child?.send({ type });
       await answered();
     };
-    return { ...page, placeOrder, sendChild };
+    return { ...page, placing, placeOrder, sendChild };
   }
 
   it.each(['ITEM_FALLOUT', 'PROMISING_FALLOUT'])(
@@ -156,9 +157,9 @@ describe('an order with fallout', () => {
   );
 
   it('goes back to the page as it was when the modal is closed, and asks anew next time (FAL-06, FAL-07)', async () => {
-    const { completeOrder, placeOrder, sendChild } = await refuse('ITEM_FALLOUT');
+    const { completeOrder, placing, placeOrder, sendChild } = await refuse('ITEM_FALLOUT');
     // Nothing is under way behind the modal.
-    expect(isWaiting(completeOrder.getSnapshot())).toBe(false);
+    expect(isWaiting(completeOrder.getSnapshot(), placing?.getSnapshot())).toBe(false);
     await sendChild('fallout.close');
     expect(completeOrder.getSnapshot().value).toBe('editing');
     expect(completeOrder.getSnapshot().context.failure).toBeNull();
@@ -166,7 +167,8 @@ describe('an order with fallout', () => {
     placeOrder.mockRejectedValueOnce(refusal('ITEM_FALLOUT'));
     completeOrder.send({ type: 'order.submit' });
     await answered();
-    expect(completeOrder.getSnapshot().children.fallout?.getSnapshot()).toMatchObject({
+    const again = completeOrder.getSnapshot().children.placing?.getSnapshot().children.fallout;
+    expect(again?.getSnapshot()).toMatchObject({
       value: { open: 'asking' },
     });
   });
@@ -186,13 +188,13 @@ describe('an order with fallout', () => {
   });
 
   it.each([
-    ['cannot be found out', failing(unreachable), 'editing', { kind: 'fallout' }],
-    ['is over because the time is', failing(refusal('ORDER_EXPIRED', 410)), 'timedOut', null],
-    ['is over because the order is', failing(refusal('CHECKOUT_CLOSED')), 'closed', null],
+    ['cannot be found out', failing(unreachable), ['editing', undefined], { kind: 'fallout' }],
+    ['is over because the time is', failing(refusal('ORDER_EXPIRED', 410)), ['ended', 'timedOut'], null],
+    ['is over because the order is', failing(refusal('CHECKOUT_CLOSED')), ['ended', 'closed'], null],
   ])('whose fallout %s leads on', async (_, getFallout, state, failure) => {
     const { completeOrder } = await refuse('ITEM_FALLOUT', { getFallout });
     const snapshot = completeOrder.getSnapshot();
-    expect(snapshot.value).toBe(state);
+    expect([snapshot.value, snapshot.output?.kind]).toEqual(state);
     expect(snapshot.context.failure).toEqual(failure);
   });
 
@@ -204,7 +206,7 @@ describe('an order with fallout', () => {
       removeFallout: failing(refusal(code)),
     });
     const seen: unknown[] = [];
-    completeOrder.subscribe(({ value }) => seen.push(value));
+    completeOrder.subscribe(({ children }) => seen.push(children.update?.getSnapshot().value));
     await sendChild('fallout.remove');
     expect(seen).toContain(state);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { known } from '../../../machines/shared/known.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { answered, chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';
 import { checkout, paidWith, placed } from '../../support/checkout/samples.ts';
@@ -17,24 +18,24 @@ async function placing(fakes: Fakes['checkouts'] = {}) {
     checkouts: { placeOrder: () => answer.promise, loadCheckout, ...fakes },
   });
   page.completeOrder.send({ type: 'order.submit' });
-  return { ...page, answer, loadCheckout };
+  return { ...page, placing: known(chartsOf(page).placing), answer, loadCheckout };
 }
 
 describe('leaving while the order is being placed', () => {
   it('asks first, and staying changes nothing', async () => {
-    const { completeOrder, answer, emitted } = await placing();
-    completeOrder.send({ type: 'leave.ask', way: toCart });
-    expect(completeOrder.getSnapshot().value).toEqual({ submitting: 'askingToStay' });
-    expect(completeOrder.getSnapshot().hasTag('modal')).toBe(true);
-    completeOrder.send({ type: 'leave.cancel' });
+    const { placing: order, answer, emitted } = await placing();
+    order.send({ type: 'leave.ask', way: toCart });
+    expect(order.getSnapshot().value).toEqual({ submitting: 'askingToStay' });
+    expect(order.getSnapshot().hasTag('modal')).toBe(true);
+    order.send({ type: 'leave.cancel' });
     answer.resolve(placed());
     await answered();
     expect(emitted).toMatchObject([{ to: expect.stringContaining('complete?isNewOrder=true') }]);
   });
 
   it('goes to the order when it is placed during the question', async () => {
-    const { completeOrder, answer, emitted } = await placing();
-    completeOrder.send({ type: 'leave.ask', way: toCart });
+    const { placing: order, answer, emitted } = await placing();
+    order.send({ type: 'leave.ask', way: toCart });
     answer.resolve(placed());
     await answered();
     expect(emitted).toMatchObject([{ to: expect.stringContaining('complete?isNewOrder=true') }]);
@@ -45,9 +46,9 @@ describe('leaving while the order is being placed', () => {
     ['an earlier page', [{ type: 'history.requested', steps: -1 }]],
     ['no session, from a page that is there in any case', [toStart, { type: 'signOut.requested' }]],
   ] as const)('continues to %s while the order is followed without its page', async (_, told) => {
-    const { actor, completeOrder, emitted, orderInProgress } = await placing();
-    completeOrder.send({ type: 'leave.ask', way: told[told.length - 1] ?? toCart });
-    completeOrder.send({ type: 'leave.confirm' });
+    const { actor, placing: order, emitted, orderInProgress } = await placing();
+    order.send({ type: 'leave.ask', way: told[told.length - 1] ?? toCart });
+    order.send({ type: 'leave.confirm' });
     expect(emitted).toEqual(told);
     actor.stop();
     expect(orderInProgress.getSnapshot().hasTag('told')).toBe(true);

@@ -19,5 +19,6 @@ export async function place(fakes: Fakes = {}) {
   const page = await readyToPlace(fakes);
   page.completeOrder.send({ type: 'order.submit' });
   await answered();
-  return page;
+  const { placing } = page.completeOrder.getSnapshot().children;
+  return { ...page, placing, submission: placing?.getSnapshot().children.submission };
 }

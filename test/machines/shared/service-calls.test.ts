@@ -102,10 +102,8 @@ const OUTCOMES: Record<string, readonly string[]> = {
   'cartClearing.deleting deleteCart': ['kept, (kept)', 'kept, (kept)', 'changes doubts', 'changes doubts'],
   'checkout.loading loadCheckout': ['failed', 'failed'],
   'completeOrder.looking look': ['editing, tells payment.unlock', 'editing, tells payment.unlock'],
-  'completeOrder.takingCart takeCart': [
-    'editing, tells payment.unlock, changes failure',
-    'editing, tells payment.unlock, changes failure',
-  ],
+  'orderUpdate.takingCart takeCart': ['failed, (failed)', 'failed, (failed)'],
+  'orderUpdate.refreshing refresh': ['lost, (lost)', 'lost, (lost)'],
   'fallout.loading getFallout': [
     'unknown, (unknown), changes failure',
     'unknown, (unknown), changes failure',
@@ -113,7 +111,6 @@ const OUTCOMES: Record<string, readonly string[]> = {
   'fallout.open.removing removeFallout': ['open.asking, changes failure', 'open.asking, changes failure'],
   'orderInProgress.placed forgetContactDraft': ['', ''],
   'orderInProgress.forgetting forgetContactDraft': ['idle, changes checkoutId', 'idle, changes checkoutId'],
-  'completeOrder.refreshing refresh': ['lost, (lost)', 'lost, (lost)'],
   'contact.reading readContactDraft': [
     'open.section.finished, open.draft.kept, tells contact.changed',
     'open.section.finished, open.draft.kept, tells contact.changed',

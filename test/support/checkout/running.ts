@@ -146,7 +146,7 @@ export const answered = (): Promise<void> => new Promise((resolve) => setTimeout
 export function chartsOf({ actor }: RunningCheckout) {
   const { completeOrder } = actor.getSnapshot().children;
   if (!completeOrder) throw new Error('The order is not open.');
-  const { contact, payment, submission } = completeOrder.getSnapshot().children;
+  const { contact, payment, placing } = completeOrder.getSnapshot().children;
   if (!contact || !payment) throw new Error('The sections are not open.');
-  return { completeOrder, contact, payment, submission };
+  return { completeOrder, contact, payment, placing, submission: placing?.getSnapshot().children.submission };
 }

@@ -1,0 +1,140 @@
+import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import { asFailure, asServiceFailure } from '../shared/failures.ts';
+import { known } from '../shared/known.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { asOrder, orderStatus } from './order-status.ts';
+import { type CartRefusal, cartRefusalOf, type NotTaken, notTaken } from './order-update.failures.ts';
+
+export interface OrderUpdateServices {
+  loadCheckout: Service<{ checkoutId: string }, Checkout>;
+  /** Brings the checkout up to date with the cart. */
+  refreshCheckout: Service<{ checkoutId: string; versionKey: string }, Checkout>;
+}
+
+/** The order as the store has it now. */
+export interface OrderFact {
+  type: 'order.updated';
+  checkout: Checkout;
+}
+
+export interface OrderUpdateInput {
+  /** Gets `OrderFact`s. */
+  parent: AnyActorRef;
+  checkout: Checkout;
+}
+
+export type OrderUpdateOutput =
+  | { kind: 'current' }
+  /** The cart is in the order, which isn't what it was before. */
+  | { kind: 'changed'; before: Checkout }
+  | { kind: 'cartRefused'; reason: CartRefusal }
+  /** The cart isn't in the order; a retry may help. */
+  | { kind: 'failed' }
+  /** `closed`: placed, rejected, or expired elsewhere. `lost`: it couldn't be reloaded. */
+  | { kind: 'timedOut' | 'closed' | 'lost' };
+
+interface OrderUpdateContext extends OrderUpdateInput {
+  /** The order before it took in the cart. */
+  before: Checkout;
+  /** Why the changed cart can't be brought in. */
+  refusal: CartRefusal | null;
+}
+
+const shownOf = ({ lineItems, summary }: Checkout) =>
+  JSON.stringify([lineItems.map(({ cart, total }) => [cart, total]), summary.cost]);
+
+/** Where to go if the cart couldn't be brought in. */
+const notTakenTo = <const K extends NotTaken>(as: K) =>
+  ({
+    guard: {
+      type: 'isNotTaken',
+      params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
+    },
+    target: as,
+  }) as const;
+
+const store = [{ type: 'storeCheckout', params: asOrder }, 'tellUpdated'] as const;
+
+/** Brings the page's order up to date: with a cart that changed, or with what another device made of the order. */
+export const orderUpdateMachine = setup({
+  types: {
+    input: {} as OrderUpdateInput,
+    context: {} as OrderUpdateContext,
+    output: {} as OrderUpdateOutput,
+    tags: {} as 'busy',
+    children: {} as { takeCart: 'refreshCheckout'; refresh: 'loadCheckout' },
+  },
+  actors: slots<OrderUpdateServices>('loadCheckout', 'refreshCheckout'),
+  guards: {
+    isDraft: orderStatus.isDraft,
+    isCartChanged: ({ context }) => context.checkout.isCartChanged,
+    isSameOrder: ({ context }, checkout: Checkout) => shownOf(context.checkout) === shownOf(checkout),
+    isNotTaken: (_, { failure, as }: { failure: ServiceFailure; as: NotTaken }) => notTaken(failure) === as,
+  },
+  actions: {
+    storeCheckout: assign((_, checkout: Checkout) => ({ checkout })),
+    storeBefore: assign(({ context }) => ({ before: context.checkout })),
+    storeRefusal: assign((_, failure: ServiceFailure) => ({ refusal: cartRefusalOf(failure) })),
+    tellUpdated: sendTo(
+      ({ context }) => context.parent,
+      ({ context: { checkout } }): OrderFact => ({ type: 'order.updated', checkout }),
+    ),
+  },
+}).createMachine({
+  id: 'orderUpdate',
+  context: ({ input }) => ({ ...input, before: input.checkout, refusal: null }),
+  output: ({ event }) => event.output as OrderUpdateOutput,
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'isCartChanged', target: 'takingCart' }, { target: 'refreshing' }] },
+    takingCart: {
+      tags: 'busy',
+      entry: 'storeBefore',
+      invoke: {
+        id: 'takeCart',
+        src: 'refreshCheckout',
+        input: ({ context: { checkout } }) => checkout,
+        onDone: [
+          { guard: { type: 'isSameOrder', params: asOrder }, target: 'current', actions: store },
+          { target: 'changed', actions: store },
+        ],
+        onError: [
+          notTakenTo('timedOut'),
+          notTakenTo('closed'),
+          notTakenTo('refreshing'),
+          { ...notTakenTo('cartRefused'), actions: { type: 'storeRefusal', params: asFailure } },
+          { target: 'failed' },
+        ],
+      },
+    },
+    refreshing: {
+      tags: 'busy',
+      invoke: {
+        id: 'refresh',
+        src: 'loadCheckout',
+        input: ({ context: { checkout } }) => ({ checkoutId: checkout.checkoutId }),
+        onDone: [
+          { guard: { type: 'isDraft', params: asOrder }, target: 'refreshed', actions: store },
+          { target: 'closed' },
+        ],
+        onError: 'lost',
+      },
+    },
+    refreshed: { always: [{ guard: 'isCartChanged', target: 'takingCart' }, { target: 'current' }] },
+    current: { type: 'final', output: { kind: 'current' } },
+    changed: {
+      type: 'final',
+      output: ({ context: { before } }): OrderUpdateOutput => ({ kind: 'changed', before }),
+    },
+    cartRefused: {
+      type: 'final',
+      output: ({ context }): OrderUpdateOutput => ({ kind: 'cartRefused', reason: known(context.refusal) }),
+    },
+    failed: { type: 'final', output: { kind: 'failed' } },
+    timedOut: { type: 'final', output: { kind: 'timedOut' } },
+    closed: { type: 'final', output: { kind: 'closed' } },
+    lost: { type: 'final', output: { kind: 'lost' } },
+  },
+});

@@ -1,0 +1,265 @@
+import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { EbtFact } from '../payment/tender-choice.ts';
+import { chartOnDemand } from '../shared/chart-on-demand.ts';
+import type { WayOut } from '../shared/emitted.ts';
+import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import type { FieldErrors } from '../shared/form.machine.ts';
+import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
+import type { Order } from './agreed-order.ts';
+import type { FalloutOutput, falloutMachine } from './fallout.machine.ts';
+import type { OrderInProgressRef } from './order-in-progress.machine.ts';
+import type { Rejection, SubmissionFailure } from './submission.failures.ts';
+import { type SubmissionOutput, submissionMachine } from './submission.machine.ts';
+
+export interface PlacingInput {
+  /** Gets `PlacingFact`s. */
+  parent: AnyActorRef;
+  order: Order;
+  orderInProgress: OrderInProgressRef;
+}
+
+/** What the page's sections learn about the order that wasn't placed. */
+export type PlacingFact =
+  | EbtFact
+  /** It wasn't placed because of this tender, if the store named one. */
+  | { type: 'tender.declined'; paymentId: string | null }
+  | { type: 'fields.refused'; fields: FieldErrors };
+
+export type PlacingOutput =
+  | { kind: 'placed'; checkout: Checkout }
+  /** Rejected after its authorization (ERR-37); the checkout page says why, or `rejection` does. */
+  | { kind: 'rejected'; rejection: Rejection | null }
+  /** Without what couldn't be had, at the total the shopper agreed to: to be placed like that. */
+  | { kind: 'reduced'; checkout: Checkout }
+  /** Without what couldn't be had, but the total is a different one by now. */
+  | { kind: 'repriced'; checkout: Checkout }
+  /** Everything can be had again: to be placed as it is. */
+  | { kind: 'available' }
+  | { kind: 'cartChanged' | 'timedOut' | 'closed' }
+  /** The page's checkout no longer matches the store's. */
+  | { kind: 'outdated'; failure: SubmissionFailure | null }
+  /** `failure` is null if the shopper didn't enter a PIN, or keeps what can't be had for now. */
+  | { kind: 'notPlaced'; failure: SubmissionFailure | null }
+  /** The shopper leaves while the order is being placed. */
+  | { kind: 'left'; way: WayOut };
+
+interface PlacingContext extends PlacingInput {
+  /** The order as the store has it now. */
+  checkout: Checkout | null;
+  /** How the shopper wanted to leave. */
+  wayOut: WayOut | null;
+  failure: SubmissionFailure | null;
+  rejection: Rejection | null;
+}
+
+export type PlacingEvent =
+  /** Leave the page while the order is being placed; asks first. */
+  | { type: 'leave.ask'; way: WayOut }
+  | { type: 'leave.cancel' }
+  | { type: 'leave.confirm' }
+  /** From 'Order Successfully Placed'. */
+  | { type: 'order.view' };
+
+/** Most orders have no fallout. */
+export const fallout = chartOnDemand<typeof falloutMachine>(
+  async () => (await import('./fallout.machine.ts')).falloutMachine,
+);
+
+type Submitted = { event: { output: SubmissionOutput } };
+
+const storePlaced = (as: 'placed' | 'cartKept') =>
+  [
+    { type: 'storeCheckout', params: ({ event }: Submitted) => endingAs(event.output, as) },
+    'tellPlaced',
+  ] as const;
+
+const storeFailureOf = (as: 'outdated' | 'declined' | 'failed') =>
+  ({
+    type: 'storeFailure',
+    params: ({ event }: Submitted) => endingAs(event.output, as).failure,
+  }) as const;
+
+/** Stores the order without what couldn't be had. */
+const storeRest = (as: 'removed' | 'repriced') =>
+  ({
+    type: 'storeCheckout',
+    params: ({ event }: { event: { output: FalloutOutput } }) => endingAs(event.output, as),
+  }) as const;
+
+/**
+ * What happens from pressing 'Place Order' until there's an order, or a reason why there's none: submits it (SUB-05,
+ * SUB-07, SUB-10), shows what can't be had (FAL-01, FAL-02), and asks before the shopper leaves meanwhile.
+ */
+export const placingMachine = setup({
+  types: {
+    input: {} as PlacingInput,
+    context: {} as PlacingContext,
+    events: {} as PlacingEvent,
+    output: {} as PlacingOutput,
+    children: {} as { submission: 'submission'; fallout: 'fallout' },
+    /** `busy`: the page waits for a response, and not for the shopper. */
+    tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: ModalName },
+  },
+  actors: { submission: submissionMachine, loadFallout: fallout.loading, fallout: fallout.chart },
+  guards: {
+    hasEnded: (_, { kind, as }: Ending<SubmissionOutput | FalloutOutput>) => kind === as,
+  },
+  actions: {
+    storeCheckout: assign((_, { checkout }: { checkout: Checkout }) => ({ checkout })),
+    storeFailure: assign((_, failure: SubmissionFailure) => ({ failure })),
+    storeRejection: assign((_, { rejection }: { rejection: Rejection | null }) => ({ rejection })),
+    storeWayOut: assign((_, { way }: { way: WayOut }) => ({ wayOut: way })),
+    tellDeclined: sendTo(
+      ({ context }) => context.parent,
+      (_, { failure }: { failure: SubmissionFailure }): PlacingFact => ({
+        type: 'tender.declined',
+        paymentId: failure.kind === 'declined' ? failure.paymentId : null,
+      }),
+    ),
+    tellRefused: sendTo(
+      ({ context }) => context.parent,
+      (_, { fields }: { fields: FieldErrors }): PlacingFact => ({ type: 'fields.refused', fields }),
+    ),
+    tellPlaced: sendTo(
+      ({ context }) => context.orderInProgress,
+      ({ context }) => ({ type: 'order.placed', checkout: known(context.checkout) }),
+    ),
+  },
+}).createMachine({
+  id: 'placing',
+  context: ({ input }) => ({ ...input, checkout: null, wayOut: null, failure: null, rejection: null }),
+  output: ({ event }) => event.output as PlacingOutput,
+  initial: 'submitting',
+  states: {
+    submitting: {
+      tags: 'busy',
+      invoke: {
+        id: 'submission',
+        src: 'submission',
+        input: ({ context: { parent, order } }) => ({ parent, order }),
+        onDone: [
+          { guard: endedAs('placed'), target: 'placed', actions: storePlaced('placed') },
+          { guard: endedAs('cartKept'), target: 'cartKept', actions: storePlaced('cartKept') },
+          { guard: endedAs('cartChanged'), target: 'cartChanged' },
+          { guard: endedAs('fallout'), target: 'loadingFallout' },
+          { guard: endedAs('timedOut'), target: 'timedOut' },
+          { guard: endedAs('outdated'), target: 'outdated', actions: storeFailureOf('outdated') },
+          {
+            guard: endedAs('declined'),
+            target: 'notPlaced',
+            actions: [
+              storeFailureOf('declined'),
+              { type: 'tellDeclined', params: ({ event }) => endingAs(event.output, 'declined') },
+            ],
+          },
+          { guard: endedAs('pinCanceled'), target: 'notPlaced' },
+          {
+            guard: endedAs('fieldsRefused'),
+            target: 'notPlaced',
+            actions: [
+              { type: 'storeFailure', params: ({ event }) => endingAs(event.output, 'fieldsRefused') },
+              { type: 'tellRefused', params: ({ event }) => endingAs(event.output, 'fieldsRefused') },
+            ],
+          },
+          { guard: endedAs('failed'), target: 'notPlaced', actions: storeFailureOf('failed') },
+          {
+            target: 'rejected',
+            actions: { type: 'storeRejection', params: ({ event }) => endingAs(event.output, 'rejected') },
+          },
+        ],
+      },
+      initial: 'staying',
+      states: {
+        staying: {
+          on: {
+            'leave.ask': {
+              target: 'askingToStay',
+              actions: { type: 'storeWayOut', params: ({ event }) => event },
+            },
+          },
+        },
+        /** Leaving doesn't stop the order, so the page asks first. */
+        askingToStay: {
+          tags: 'modal',
+          meta: { modal: 'OrderBeingPlaced' },
+          on: { 'leave.cancel': 'staying', 'leave.confirm': '#placing.left' },
+        },
+      },
+    },
+    /** The store says that items can't be had; which ones is another chart's. */
+    loadingFallout: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadFallout',
+        src: 'loadFallout',
+        onDone: 'fallingOut',
+        onError: { target: 'notPlaced', actions: { type: 'storeFailure', params: { kind: 'fallout' } } },
+      },
+    },
+    fallingOut: {
+      invoke: {
+        id: 'fallout',
+        src: 'fallout',
+        input: ({ context: { order } }) => order,
+        onDone: [
+          { guard: endedAs('removed'), target: 'reduced', actions: storeRest('removed') },
+          { guard: endedAs('repriced'), target: 'repriced', actions: storeRest('repriced') },
+          { guard: endedAs('none'), target: 'available' },
+          { guard: endedAs('cartChanged'), target: 'cartChanged' },
+          { guard: endedAs('timedOut'), target: 'timedOut' },
+          { guard: endedAs('outdated'), target: 'outdated' },
+          { guard: endedAs('ended'), target: 'closed' },
+          {
+            guard: endedAs('unknown'),
+            target: 'notPlaced',
+            actions: { type: 'storeFailure', params: { kind: 'fallout' } },
+          },
+          { target: 'notPlaced' },
+        ],
+      },
+    },
+    /** The order is placed, but its items couldn't be removed from the cart (SUB-07). */
+    cartKept: {
+      tags: 'modal',
+      meta: { modal: 'OrderSuccessfullyPlaced' },
+      on: { 'order.view': 'placed' },
+    },
+    placed: {
+      type: 'final',
+      output: ({ context }): PlacingOutput => ({ kind: 'placed', checkout: known(context.checkout) }),
+    },
+    rejected: {
+      type: 'final',
+      output: ({ context: { rejection } }): PlacingOutput => ({ kind: 'rejected', rejection }),
+    },
+    reduced: {
+      type: 'final',
+      output: ({ context }): PlacingOutput => ({ kind: 'reduced', checkout: known(context.checkout) }),
+    },
+    repriced: {
+      type: 'final',
+      output: ({ context }): PlacingOutput => ({ kind: 'repriced', checkout: known(context.checkout) }),
+    },
+    available: { type: 'final', output: { kind: 'available' } },
+    cartChanged: { type: 'final', output: { kind: 'cartChanged' } },
+    timedOut: { type: 'final', output: { kind: 'timedOut' } },
+    closed: { type: 'final', output: { kind: 'closed' } },
+    outdated: {
+      type: 'final',
+      output: ({ context: { failure } }): PlacingOutput => ({ kind: 'outdated', failure }),
+    },
+    notPlaced: {
+      type: 'final',
+      output: ({ context: { failure } }): PlacingOutput => ({ kind: 'notPlaced', failure }),
+    },
+    left: {
+      type: 'final',
+      output: ({ context }): PlacingOutput => ({ kind: 'left', way: known(context.wayOut) }),
+    },
+  },
+});
+
+export type PlacingRef = ActorRefFrom<typeof placingMachine>;
