@@ -76,6 +76,7 @@ export const onDemand = (world: World) => ({
   ...lazily(world, () => import('./http/secure-forms.ts'), {
     addEbtCard: 'addEbtCard',
     addGiftCard: 'addGiftCard',
+    saveGiftCard: 'saveGiftCard',
     checkEbtBalance: 'checkEbtBalance',
     reportPinService: 'reportPinService',
   }),
@@ -85,8 +86,6 @@ export const onDemand = (world: World) => ({
     updateCard: 'updateCard',
     deleteCard: 'deleteCard',
     preferCard: 'preferCard',
-    wasEbtNoticeSeen: 'wasEbtNoticeSeen',
-    noteEbtNoticeSeen: 'noteEbtNoticeSeen',
   }),
   ...lazily(world, () => import('./browser/snap-flags.ts'), {
     readSnapFlags: 'readSnapFlags',

@@ -15,7 +15,8 @@ export interface BalanceCheckServices {
 export interface BalanceCheckInput {
   cardId: string;
   lastFour: string;
-  checkoutId: string;
+  /** The order the balance is for, if any. */
+  checkoutId?: string;
 }
 
 export type BalanceCheckOutput =
@@ -109,7 +110,7 @@ export const balanceCheckMachine = setup({
             src: 'checkEbtBalance',
             input: ({ context: { cardId, checkoutId, encryptedPin } }) => ({
               cardId,
-              checkoutId,
+              ...(checkoutId !== undefined && { checkoutId }),
               encryptedPin: known(encryptedPin),
             }),
             onDone: {

@@ -1,6 +1,7 @@
 import type { addGiftCard } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
+import type { saveGiftCard } from '../../services/contracts/wallet.ts';
 import { isOutcomeUnknown, meaningOf, referenceOf, waitOf } from '../shared/failures.ts';
 
 /** Why the store didn't take a gift card, as far as the shopper can do something about it. */
@@ -30,7 +31,10 @@ export type GiftCardFormFailure =
   /** No response, or nonsense: the card may or may not be added (CRD-10). */
   | { kind: 'noAnswer'; requestId?: string };
 
-const REFUSALS: Record<RefusalOf<typeof addGiftCard>, Refused | 'stale' | 'noAnswer' | 'notAdded'> = {
+const REFUSALS: Record<
+  RefusalOf<typeof addGiftCard | typeof saveGiftCard>,
+  Refused | 'stale' | 'noAnswer' | 'notAdded'
+> = {
   GIFT_CARD_REFUSED: 'cardRefused',
   GIFT_CARD_LIMIT: 'limitReached',
   CARD_REQUIRED: 'cardRequired',

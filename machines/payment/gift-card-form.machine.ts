@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import type { addGiftCard } from '../../services/contracts/checkouts.ts';
-import type { CallInput, CallOutput } from '../../services/contracts/operation.ts';
+import type { CallOutput } from '../../services/contracts/operation.ts';
+import type { PaymentCard, saveGiftCard } from '../../services/contracts/wallet.ts';
 import { asFailure } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
@@ -10,24 +11,33 @@ import { cardFrameMachine, type FrameFact } from './card-frame.machine.ts';
 import { type GiftCardFormFailure, giftCardFormFailure } from './gift-card-form.failures.ts';
 
 /** One try at adding a card; a second try sends exactly the same, key included. */
-type GiftCardAddition = CallInput<typeof addGiftCard>;
+interface GiftCardAddition {
+  vaultToken: string;
+  applicationName: 'clicklist';
+  idempotencyKey: string;
+}
 
 /** The card and the order it pays for. */
 type AddedGiftCard = CallOutput<typeof addGiftCard>;
 
 export interface GiftCardFormServices {
   addGiftCard: CallOf<typeof addGiftCard>;
+  saveGiftCard: CallOf<typeof saveGiftCard>;
   /** The checkout's current versionKey. */
   getVersionKey: Service<{ checkoutId: string }, { versionKey: string }>;
 }
 
+/** What the form is for: a gift card for an order, which it then pays, or for the wallet. */
+export type GiftCardPurpose = { kind: 'order'; checkoutId: string; versionKey: string } | { kind: 'wallet' };
+
 export interface GiftCardFormInput {
-  checkoutId: string;
-  versionKey: string;
+  purpose: GiftCardPurpose;
 }
 
 export type GiftCardFormOutput =
   | ({ kind: 'added' } & AddedGiftCard)
+  /** In the wallet, not for an order. */
+  | { kind: 'saved'; card: PaymentCard }
   | { kind: 'canceled' }
   /** Also canceled, but the card may have been added without a response: look again. */
   | { kind: 'leftInDoubt' };
@@ -38,7 +48,10 @@ interface GiftCardFormContext extends GiftCardFormInput {
   /** A try had no response: the card may have been added. */
   isInDoubt: boolean;
   added: AddedGiftCard | null;
+  saved: PaymentCard | null;
 }
+
+const orderOf = ({ purpose }: GiftCardFormContext) => known(purpose.kind === 'order' ? purpose : null);
 
 const failureOf = (given: { event: { error: unknown } }) => giftCardFormFailure(asFailure(given));
 
@@ -47,9 +60,19 @@ const failedAs = (as: GiftCardFormFailure['kind']) => ({
   params: (given: { event: { error: unknown } }) => ({ failure: failureOf(given), as }),
 });
 
+/** Where a failed call leads. */
+const notAdded = [
+  {
+    guard: failedAs('noAnswer'),
+    target: '#giftCardForm.open.unconfirmed',
+    actions: [{ type: 'storeFailure', params: failureOf }, 'noteDoubt'],
+  },
+  { target: '#giftCardForm.open.editing', actions: { type: 'storeFailure', params: failureOf } },
+] as const;
+
 /**
- * The modal 'Add Gift Card' (GFT-01): the secure frame takes number and PIN, and one call adds the card to the order.
- * What was typed stays until the card is added or the form is left.
+ * The modal 'Add Gift Card' (GFT-01): the secure frame takes number and PIN, and one call adds the card to the order or
+ * saves it in the wallet (WAL-04). What was typed stays until the card is added or the form is left.
  */
 export const giftCardFormMachine = setup({
   types: {
@@ -60,10 +83,14 @@ export const giftCardFormMachine = setup({
     output: {} as GiftCardFormOutput,
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
-    children: {} as { frame: 'frame'; addGiftCard: 'addGiftCard' },
+    children: {} as { frame: 'frame'; addGiftCard: 'addGiftCard'; saveGiftCard: 'saveGiftCard' },
   },
-  actors: { frame: cardFrameMachine, ...slots<GiftCardFormServices>('addGiftCard', 'getVersionKey') },
+  actors: {
+    frame: cardFrameMachine,
+    ...slots<GiftCardFormServices>('addGiftCard', 'saveGiftCard', 'getVersionKey'),
+  },
   guards: {
+    isForOrder: ({ context }) => context.purpose.kind === 'order',
     isInDoubt: ({ context }) => context.isInDoubt,
     hasFailed: (_, { failure, as }: { failure: GiftCardFormFailure; as: GiftCardFormFailure['kind'] }) =>
       failure.kind === as,
@@ -71,26 +98,28 @@ export const giftCardFormMachine = setup({
   actions: {
     tokenize: sendTo('frame', { type: 'card.tokenize' }),
     focusFrame: sendTo('frame', { type: 'focus.request' }),
-    storeAddition: assign(({ context }, { vaultToken }: { vaultToken: string }) => ({
-      addition: {
-        checkoutId: context.checkoutId,
-        versionKey: context.versionKey,
-        vaultToken,
-        // Only the wallet keeps gift cards for other orders.
-        save: false,
-        applicationName: 'clicklist' as const,
-        idempotencyKey: newKey(),
-      },
+    storeAddition: assign((_, { vaultToken }: { vaultToken: string }) => ({
+      addition: { vaultToken, applicationName: 'clicklist' as const, idempotencyKey: newKey() },
     })),
     storeAdded: assign((_, added: AddedGiftCard) => ({ added })),
-    storeVersionKey: assign((_, { versionKey }: { versionKey: string }) => ({ versionKey })),
+    storeSaved: assign((_, { card }: { card: PaymentCard }) => ({ saved: card })),
+    storeVersionKey: assign(({ context }, { versionKey }: { versionKey: string }) => ({
+      purpose: { ...orderOf(context), versionKey },
+    })),
     storeFailure: assign((_, failure: GiftCardFormFailure) => ({ failure })),
     clearFailure: assign({ failure: null }),
     noteDoubt: assign({ isInDoubt: true }),
   },
 }).createMachine({
   id: 'giftCardForm',
-  context: ({ input }) => ({ ...input, addition: null, failure: null, isInDoubt: false, added: null }),
+  context: ({ input }) => ({
+    ...input,
+    addition: null,
+    failure: null,
+    isInDoubt: false,
+    added: null,
+    saved: null,
+  }),
   output: ({ event }) => event.output as GiftCardFormOutput,
   initial: 'open',
   states: {
@@ -120,30 +149,47 @@ export const giftCardFormMachine = setup({
         },
         adding: {
           tags: 'busy',
-          invoke: {
-            id: 'addGiftCard',
-            src: 'addGiftCard',
-            input: ({ context }) => known(context.addition),
-            onDone: {
-              target: '#giftCardForm.added',
-              actions: { type: 'storeAdded', params: ({ event }) => event.output },
-            },
-            onError: [
-              {
-                guard: failedAs('noAnswer'),
-                target: 'unconfirmed',
-                actions: [{ type: 'storeFailure', params: failureOf }, 'noteDoubt'],
-              },
-              {
-                guard: failedAs('stale'),
-                target: 'refreshing',
-                actions: { type: 'storeFailure', params: failureOf },
-              },
-              { target: 'editing', actions: { type: 'storeFailure', params: failureOf } },
-            ],
-          },
           // A request that's been sent can't be taken back.
           on: { 'card.cancel': {} },
+          initial: 'deciding',
+          states: {
+            deciding: { always: [{ guard: 'isForOrder', target: 'toOrder' }, { target: 'toWallet' }] },
+            toOrder: {
+              invoke: {
+                id: 'addGiftCard',
+                src: 'addGiftCard',
+                input: ({ context }) => {
+                  const { checkoutId, versionKey } = orderOf(context);
+                  // Only the wallet keeps gift cards for other orders.
+                  return { ...known(context.addition), checkoutId, versionKey, save: false };
+                },
+                onDone: {
+                  target: '#giftCardForm.added',
+                  actions: { type: 'storeAdded', params: ({ event }) => event.output },
+                },
+                onError: [
+                  {
+                    guard: failedAs('stale'),
+                    target: '#giftCardForm.open.refreshing',
+                    actions: { type: 'storeFailure', params: failureOf },
+                  },
+                  ...notAdded,
+                ],
+              },
+            },
+            toWallet: {
+              invoke: {
+                id: 'saveGiftCard',
+                src: 'saveGiftCard',
+                input: ({ context }) => known(context.addition),
+                onDone: {
+                  target: '#giftCardForm.saved',
+                  actions: { type: 'storeSaved', params: ({ event }) => ({ card: event.output }) },
+                },
+                onError: notAdded,
+              },
+            },
+          },
         },
         unconfirmed: {
           on: {
@@ -157,7 +203,7 @@ export const giftCardFormMachine = setup({
           invoke: {
             id: 'getVersionKey',
             src: 'getVersionKey',
-            input: ({ context }) => ({ checkoutId: context.checkoutId }),
+            input: ({ context }) => ({ checkoutId: orderOf(context).checkoutId }),
             onDone: {
               target: 'editing',
               actions: { type: 'storeVersionKey', params: ({ event }) => event.output },
@@ -170,6 +216,10 @@ export const giftCardFormMachine = setup({
     added: {
       type: 'final',
       output: ({ context }): GiftCardFormOutput => ({ kind: 'added', ...known(context.added) }),
+    },
+    saved: {
+      type: 'final',
+      output: ({ context }): GiftCardFormOutput => ({ kind: 'saved', card: known(context.saved) }),
     },
     canceled: { type: 'final', output: { kind: 'canceled' } },
     leftInDoubt: { type: 'final', output: { kind: 'leftInDoubt' } },

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { snapLimits } from '../../services/contracts/tenders.ts';
 import { chartOnDemand } from '../shared/chart-on-demand.ts';
 import { known } from '../shared/known.ts';
@@ -41,6 +42,12 @@ const codeOf = (task: PaymentTask) => {
   if (task === 'addCard') return cardForm;
   return task === 'addGiftCard' ? giftCardForm : snap;
 };
+
+const forOrder = ({ checkoutId, versionKey }: Checkout) => ({
+  kind: 'order' as const,
+  checkoutId,
+  versionKey,
+});
 
 const fetchCode = fromPromise<void, { task: PaymentTask }>(({ input: { task } }) => codeOf(task).fetch());
 
@@ -109,11 +116,7 @@ export const paymentTaskMachine = setup({
         id: 'cardForm',
         src: 'cardForm',
         input: ({ context: { checkout, holder } }) => ({
-          purpose: {
-            kind: 'order' as const,
-            checkoutId: checkout.checkoutId,
-            versionKey: checkout.versionKey,
-          },
+          purpose: forOrder(checkout),
           known: knownDetails(holder, checkout),
         }),
         onDone: {
@@ -126,10 +129,7 @@ export const paymentTaskMachine = setup({
       invoke: {
         id: 'giftCardForm',
         src: 'giftCardForm',
-        input: ({ context: { checkout } }) => ({
-          checkoutId: checkout.checkoutId,
-          versionKey: checkout.versionKey,
-        }),
+        input: ({ context: { checkout } }) => ({ purpose: forOrder(checkout) }),
         onDone: {
           target: 'ended',
           actions: { type: 'storeEnding', params: ({ event }) => renamed(event.output, 'giftCardAdded') },

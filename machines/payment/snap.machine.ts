@@ -9,8 +9,11 @@ import { type Service, slots } from '../shared/services.ts';
 import { type BalanceCheckOutput, balanceCheckMachine } from './balance-check.machine.ts';
 import { type EbtCardFormOutput, ebtCardFormMachine } from './ebt-card-form.machine.ts';
 
-/** What a shopper has seen of SNAP, as the browser remembers it (SNP-04, SNP-05, SNP-22, SNP-23). */
-export type SnapFlag = 'introduced' | 'cardAddedAtPickup' | 'pickupNoteSeen';
+/**
+ * What a shopper has seen of SNAP, as the browser remembers it (SNP-04, SNP-05, SNP-22, SNP-23). `announced`: that the
+ * shop takes it, here or in the wallet (WAL-09); `introduced`: also how paying with it works.
+ */
+export type SnapFlag = 'announced' | 'introduced' | 'cardAddedAtPickup' | 'pickupNoteSeen';
 
 /** What the section tells once: where the balance is checked, and that the card can stay at home. */
 export type SnapNote = 'balanceTip' | 'pickup';
@@ -100,7 +103,7 @@ export const snapMachine = setup({
   },
   guards: {
     is: ({ context }, { task }: { task: SnapTask }) => context.task === task,
-    isIntroduced: (_, flags: readonly SnapFlag[]) => flags.includes('introduced'),
+    isSeen: (_, { flags, flag }: { flags: readonly SnapFlag[]; flag: SnapFlag }) => flags.includes(flag),
     isPickup: ({ context }) => context.isPickup,
     hasError: ({ context }) => amountError(context) !== null,
     hasEnded: (_, { kind, as }: Ending<EbtCardFormOutput | BalanceCheckOutput>) => kind === as,
@@ -140,8 +143,13 @@ export const snapMachine = setup({
         input: ({ context: { shopperId } }) => ({ shopperId }),
         onDone: [
           {
-            guard: { type: 'isIntroduced', params: ({ event }) => event.output },
+            guard: { type: 'isSeen', params: ({ event }) => ({ flags: event.output, flag: 'introduced' }) },
             target: 'remembering',
+            actions: { type: 'storeNotes', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isSeen', params: ({ event }) => ({ flags: event.output, flag: 'announced' }) },
+            target: 'explaining',
             actions: { type: 'storeNotes', params: ({ event }) => event.output },
           },
           {
@@ -170,7 +178,11 @@ export const snapMachine = setup({
         src: 'keepSnapFlags',
         input: ({ context: { shopperId, notes } }) => ({
           shopperId,
-          flags: ['introduced', ...(notes.includes('pickup') ? (['pickupNoteSeen'] as const) : [])],
+          flags: [
+            'announced',
+            'introduced',
+            ...(notes.includes('pickup') ? (['pickupNoteSeen'] as const) : []),
+          ],
         }),
         onDone: 'introduced',
         onError: 'introduced',

@@ -1,7 +1,8 @@
+import { paysRest } from '../../services/contracts/tenders.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
 
 /** The kinds of cards the shopper can add to the wallet (WAL-04). */
-export type AddableType = Extract<PaymentCard['cardType'], 'BANK_CARD' | 'EBT'>;
+export type AddableType = Extract<PaymentCard['cardType'], 'BANK_CARD' | 'EBT' | 'GIFT_CARD'>;
 
 /** Whether the card has an expiration date and a CVV, which an edit requires (CRD-03). */
 export const canBeEdited = ({ cardType }: PaymentCard): boolean => cardType === 'BANK_CARD';
@@ -12,4 +13,7 @@ export const staysPreferred = ({ isRewardDebit, default: isPreferred }: PaymentC
 
 /** Whether the shopper can prefer the card to the others: it can pay for an order alone and hasn't expired. */
 export const canBePreferred = ({ cardType, isExpired, default: isPreferred }: PaymentCard): boolean =>
-  (cardType === 'BANK_CARD' || cardType === 'ACH') && !isExpired && !isPreferred;
+  paysRest(cardType) && !isExpired && !isPreferred;
+
+/** Whether its balance can be read with its PIN (API-55). A gift card's comes with the list. */
+export const canBeChecked = ({ cardType }: PaymentCard): boolean => cardType === 'EBT';

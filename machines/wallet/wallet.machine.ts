@@ -1,9 +1,10 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import type { deleteCard, PaymentCard, preferCard } from '../../services/contracts/wallet.ts';
-import { editedDetails, type Holder, holderDetails } from '../payment/card-details.ts';
+import type { AddedCard, deleteCard, PaymentCard, preferCard } from '../../services/contracts/wallet.ts';
+import { type BalanceCheckOutput, balanceCheckMachine } from '../payment/balance-check.machine.ts';
+import { editedDetails, type Holder } from '../payment/card-details.ts';
 import { type CardFormOutput, cardFormMachine } from '../payment/card-form.machine.ts';
-import { type EbtCardFormOutput, ebtCardFormMachine } from '../payment/ebt-card-form.machine.ts';
+import type { SnapFlag } from '../payment/snap.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { asFailure, isNotFound, isOutcomeUnknown } from '../shared/failures.ts';
@@ -12,21 +13,24 @@ import { known } from '../shared/known.ts';
 import { failingTo } from '../shared/loading.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, type Service, slots } from '../shared/services.ts';
-import { type AddableType, canBeEdited, canBePreferred, staysPreferred } from './cards.ts';
+import { type AddableType, canBeChecked, canBeEdited, canBePreferred, staysPreferred } from './cards.ts';
+import { type NewCardOutput, newCardMachine } from './new-card.machine.ts';
 
 export interface WalletServices {
   loadCards: Service<undefined, PaymentCard[]>;
   deleteCard: CallOf<typeof deleteCard>;
   preferCard: CallOf<typeof preferCard>;
-  /** Whether this browser has told the shopper that the shop takes SNAP EBT (WAL-09). */
-  wasEbtNoticeSeen: Service<{ shopperId: string }, boolean>;
-  noteEbtNoticeSeen: Service<{ shopperId: string }, unknown>;
+  /** What this browser has told the shopper of SNAP EBT, here or at a checkout (WAL-09). */
+  readSnapFlags: Service<{ shopperId: string }, readonly SnapFlag[]>;
+  keepSnapFlags: Service<{ shopperId: string; flags: readonly SnapFlag[] }, unknown>;
 }
 
 export interface WalletInput {
   shopperId: string;
   /** The operator's flag: the shop takes SNAP EBT. */
   takesEbt: boolean;
+  /** The same: gift cards can be saved (WAL-04). */
+  takesGiftCards: boolean;
   /** The name a new card's form starts with. */
   holder: Holder;
 }
@@ -34,12 +38,11 @@ export interface WalletInput {
 export type WalletEvent =
   | { type: 'cards.reload' }
   | { type: 'card.add' }
-  | { type: 'cardType.select'; cardType: AddableType }
-  | { type: 'cardType.continue' }
-  | { type: 'cardType.cancel' }
   | { type: 'ebtNotice.add' }
   | { type: 'ebtNotice.dismiss' }
   | { type: 'card.edit'; cardId: string }
+  /** Read what's left on a SNAP EBT card. */
+  | { type: 'card.check'; cardId: string }
   | { type: 'card.prefer'; cardId: string }
   /** Ask whether to delete a card. */
   | { type: 'card.delete'; cardId: string }
@@ -51,9 +54,9 @@ interface WalletContext extends WalletInput {
   cards: PaymentCard[];
   /** Why they could not be loaded. */
   failure: ServiceFailure | null;
-  /** What kind of card to add. */
-  cardType: AddableType;
-  /** The card that is being edited, deleted, or preferred. */
+  /** What kind of card to add, if that's known. */
+  newType: AddableType | null;
+  /** The card that is being edited, checked, deleted, or preferred. */
   subject: PaymentCard | null;
   /** The key of the confirmed deletion; every try uses the same one. */
   deletionKey: string;
@@ -75,6 +78,19 @@ function withCard(cards: readonly PaymentCard[], card: PaymentCard): PaymentCard
 
 const hasEbtCard = ({ cards }: WalletContext): boolean => cards.some(({ cardType }) => cardType === 'EBT');
 
+const addableTypes = ({ takesEbt, takesGiftCards }: WalletContext): AddableType[] => [
+  'BANK_CARD',
+  ...(takesEbt ? (['EBT'] as const) : []),
+  ...(takesGiftCards ? (['GIFT_CARD'] as const) : []),
+];
+
+/** What the page says about a card that was added. */
+function addedWords(cards: readonly PaymentCard[], { card, isUpdate }: AddedCard): string {
+  if (isUpdate) return 'You already had this card, so we updated its details.';
+  const isListed = cards.some(({ cardId }) => cardId === card.cardId);
+  return isListed ? 'You already had this card.' : 'Your card has been added.';
+}
+
 const listed = ({ event }: { event: { output: PaymentCard[] } }) => ({ cards: event.output });
 
 /**
@@ -88,21 +104,16 @@ export const walletMachine = setup({
     context: {} as WalletContext,
     events: {} as WalletEvent,
     emitted: {} as Emitted,
-    children: {} as { cardForm: 'cardForm'; cardEdit: 'cardEdit'; ebtCardForm: 'ebtCardForm' },
-    tags: {} as 'busy' | 'modal',
+    children: {} as { newCard: 'newCard'; cardEdit: 'cardEdit'; balanceCheck: 'balanceCheck' },
+    /** `covered`: a child's dialog covers the page. */
+    tags: {} as 'busy' | 'modal' | 'covered',
     meta: {} as { modal: ModalName },
   },
   actors: {
-    ...slots<WalletServices>(
-      'loadCards',
-      'deleteCard',
-      'preferCard',
-      'wasEbtNoticeSeen',
-      'noteEbtNoticeSeen',
-    ),
-    cardForm: cardFormMachine,
+    ...slots<WalletServices>('loadCards', 'deleteCard', 'preferCard', 'readSnapFlags', 'keepSnapFlags'),
+    newCard: newCardMachine,
     cardEdit: cardFormMachine,
-    ebtCardForm: ebtCardFormMachine,
+    balanceCheck: balanceCheckMachine,
   },
   guards: {
     isEmpty: ({ context }) => context.cards.length === 0,
@@ -113,15 +124,16 @@ export const walletMachine = setup({
       context.cards.some((card) => card.cardId === cardId && canBePreferred(card)),
     canBeEdited: ({ context }, { cardId }: { cardId: string }) =>
       context.cards.some((card) => card.cardId === cardId && canBeEdited(card)),
-    takesEbt: ({ context }) => context.takesEbt,
+    canBeChecked: ({ context }, { cardId }: { cardId: string }) =>
+      context.cards.some((card) => card.cardId === cardId && canBeChecked(card)),
     isEbtNews: ({ context }) => context.takesEbt && !hasEbtCard(context),
-    isEbt: ({ context }) => context.cardType === 'EBT',
-    isSecondEbtCard: ({ context }) => context.cardType === 'EBT' && hasEbtCard(context),
-    wasSeen: (_, { isSeen }: { isSeen: boolean }) => isSeen,
+    /** Whoever was introduced to paying with it knows that it's taken. */
+    isAnnounced: (_, flags: readonly SnapFlag[]) =>
+      flags.includes('announced') || flags.includes('introduced'),
     isInDoubt: ({ context }) => context.isInDoubt,
     isGone: (_, failure: ServiceFailure) => isNotFound(failure),
     isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
-    hasEnded: (_, { kind, as }: Ending<CardFormOutput | EbtCardFormOutput>) => kind === as,
+    hasEnded: (_, { kind, as }: Ending<CardFormOutput | NewCardOutput | BalanceCheckOutput>) => kind === as,
   },
   actions: {
     storeCards: assign((_, { cards }: { cards: PaymentCard[] }) => ({ cards, failure: null })),
@@ -131,8 +143,8 @@ export const walletMachine = setup({
       deletionFailure: null,
       isInDoubt: false,
     })),
-    storeCardType: assign((_, { cardType }: { cardType: AddableType }) => ({ cardType })),
-    resetCardType: assign({ cardType: 'BANK_CARD' }),
+    askForType: assign({ newType: null }),
+    chooseEbt: assign({ newType: 'EBT' }),
     storeDeletionKey: assign({ deletionKey: newKey }),
     storeDeletionFailure: assign((_, failure: ServiceFailure) => ({ deletionFailure: failure })),
     clearDeletionFailure: assign({ deletionFailure: null }),
@@ -143,12 +155,12 @@ export const walletMachine = setup({
     storeCard: assign(({ context }, { card }: { card: PaymentCard }) => ({
       cards: withCard(context.cards, card),
     })),
-    tellSaved: emit((_, { isUpdate }: { isUpdate: boolean }) =>
-      toast(
-        isUpdate ? 'You already had this card, so we updated its details.' : 'Your card has been added.',
-        'success',
+    storeBalance: assign(({ context: { cards, subject } }, { balance }: { balance: number }) => ({
+      cards: cards.map((card) =>
+        card.cardId === subject?.cardId ? { ...card, remainingBalance: balance } : card,
       ),
-    ),
+    })),
+    tellAdded: emit(({ context: { cards } }, added: AddedCard) => toast(addedWords(cards, added), 'success')),
     tellEdited: emit(toast('Your card has been updated.', 'success')),
     tellDeleted: emit(toast('Successfully deleted card', 'success')),
     tellPreferred: emit(toast('Your preferred card has been changed.', 'success')),
@@ -160,7 +172,7 @@ export const walletMachine = setup({
     ...input,
     cards: [],
     failure: null,
-    cardType: 'BANK_CARD',
+    newType: null,
     subject: null,
     deletionKey: '',
     deletionFailure: null,
@@ -194,17 +206,14 @@ export const walletMachine = setup({
             arriving: {
               always: [{ guard: 'isEbtNews', target: 'recalling' }, { target: 'none' }],
             },
-            /** Whether the notice was shown before. */
+            /** Whether the shopper has been told before. */
             recalling: {
               invoke: {
-                id: 'wasEbtNoticeSeen',
-                src: 'wasEbtNoticeSeen',
+                id: 'readSnapFlags',
+                src: 'readSnapFlags',
                 input: ({ context: { shopperId } }) => ({ shopperId }),
                 onDone: [
-                  {
-                    guard: { type: 'wasSeen', params: ({ event }) => ({ isSeen: event.output }) },
-                    target: 'none',
-                  },
+                  { guard: { type: 'isAnnounced', params: ({ event }) => event.output }, target: 'none' },
                   { target: 'noticing' },
                 ],
                 onError: 'none',
@@ -215,18 +224,25 @@ export const walletMachine = setup({
               tags: 'modal',
               meta: { modal: 'EbtAvailable' },
               invoke: {
-                id: 'noteEbtNoticeSeen',
-                src: 'noteEbtNoticeSeen',
-                input: ({ context: { shopperId } }) => ({ shopperId }),
+                id: 'keepSnapFlags',
+                src: 'keepSnapFlags',
+                input: ({ context: { shopperId } }) => ({ shopperId, flags: ['announced'] }),
               },
-              on: { 'ebtNotice.add': 'addingEbt', 'ebtNotice.dismiss': 'none' },
+              on: {
+                'ebtNotice.add': { target: 'adding', actions: 'chooseEbt' },
+                'ebtNotice.dismiss': 'none',
+              },
             },
             none: {
               on: {
-                'card.add': [
-                  { guard: 'takesEbt', target: 'choosingType', actions: 'resetCardType' },
-                  { target: 'adding' },
-                ],
+                // For the balances that couldn't be read (GFT-09).
+                'cards.reload': 'reloading',
+                'card.add': { target: 'adding', actions: 'askForType' },
+                'card.check': {
+                  guard: { type: 'canBeChecked', params: ({ event }) => event },
+                  target: 'checkingBalance',
+                  actions: { type: 'storeSubject', params: ({ event }) => event },
+                },
                 'card.edit': {
                   guard: { type: 'canBeEdited', params: ({ event }) => event },
                   target: 'editing',
@@ -244,39 +260,24 @@ export const walletMachine = setup({
                 },
               },
             },
-            choosingType: {
-              tags: 'modal',
-              meta: { modal: 'AddNewCard' },
-              initial: 'open',
-              states: {
-                open: {},
-                /** A wallet has one SNAP EBT card (SNP-03). */
-                refused: {},
-              },
-              on: {
-                'cardType.select': {
-                  target: '.open',
-                  actions: { type: 'storeCardType', params: ({ event }) => event },
-                },
-                'cardType.continue': [
-                  { guard: 'isSecondEbtCard', target: '.refused' },
-                  { guard: 'isEbt', target: 'addingEbt' },
-                  { target: 'adding' },
-                ],
-                'cardType.cancel': 'none',
-              },
-            },
-            addingEbt: {
+            adding: {
+              tags: 'covered',
               invoke: {
-                id: 'ebtCardForm',
-                src: 'ebtCardForm',
+                id: 'newCard',
+                src: 'newCard',
+                input: ({ context }) => ({
+                  types: addableTypes(context),
+                  type: context.newType,
+                  hasEbtCard: hasEbtCard(context),
+                  holder: context.holder,
+                }),
                 onDone: [
                   {
-                    guard: endedAs('added'),
+                    guard: endedAs('saved'),
                     target: 'none',
                     actions: [
-                      { type: 'storeCard', params: ({ event }) => endingAs(event.output, 'added') },
-                      { type: 'tellSaved', params: { isUpdate: false } },
+                      { type: 'tellAdded', params: ({ event }) => endingAs(event.output, 'saved') },
+                      { type: 'storeCard', params: ({ event }) => endingAs(event.output, 'saved') },
                     ],
                   },
                   { guard: endedAs('leftInDoubt'), target: 'reloading' },
@@ -284,7 +285,30 @@ export const walletMachine = setup({
                 ],
               },
             },
+            checkingBalance: {
+              tags: 'covered',
+              invoke: {
+                id: 'balanceCheck',
+                src: 'balanceCheck',
+                input: ({ context }) => {
+                  const { cardId, lastFour } = known(context.subject);
+                  return { cardId, lastFour };
+                },
+                onDone: [
+                  {
+                    guard: endedAs('checked'),
+                    target: 'none',
+                    actions: {
+                      type: 'storeBalance',
+                      params: ({ event }) => endingAs(event.output, 'checked'),
+                    },
+                  },
+                  { target: 'none' },
+                ],
+              },
+            },
             editing: {
+              tags: 'covered',
               invoke: {
                 id: 'cardEdit',
                 src: 'cardEdit',
@@ -306,28 +330,6 @@ export const walletMachine = setup({
                     actions: [
                       { type: 'storeCard', params: ({ event }) => endingAs(event.output, 'saved') },
                       'tellEdited',
-                    ],
-                  },
-                  { guard: endedAs('leftInDoubt'), target: 'reloading' },
-                  { target: 'none' },
-                ],
-              },
-            },
-            adding: {
-              invoke: {
-                id: 'cardForm',
-                src: 'cardForm',
-                input: ({ context }) => ({
-                  purpose: { kind: 'wallet' as const },
-                  known: holderDetails(context.holder),
-                }),
-                onDone: [
-                  {
-                    guard: endedAs('saved'),
-                    target: 'none',
-                    actions: [
-                      { type: 'storeCard', params: ({ event }) => endingAs(event.output, 'saved') },
-                      { type: 'tellSaved', params: ({ event }) => endingAs(event.output, 'saved') },
                     ],
                   },
                   { guard: endedAs('leftInDoubt'), target: 'reloading' },

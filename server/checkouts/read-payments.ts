@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { getPayments as getPaymentsOperation } from '../../services/contracts/checkouts.ts';
 import type { OperationOutput } from '../../services/contracts/operation.ts';
 import { Transaction } from '../../services/contracts/payments.ts';
+import { StoredTender } from '../db/schema/checkouts.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -12,8 +13,13 @@ import { withAccounts } from '../wallet/with-accounts.ts';
 const read = statement({
   name: 'checkouts_read_payments',
   params: ['id', 'shopperId'],
-  row: { version_key: v.string(), transactions: v.array(Transaction), cards: v.array(v.object(CardRow)) },
-  text: `select k.version_key, k.transactions, (
+  row: {
+    version_key: v.string(),
+    transactions: v.array(Transaction),
+    tenders: v.array(StoredTender),
+    cards: v.array(v.object(CardRow)),
+  },
+  text: `select k.version_key, k.transactions, k.tenders, (
     select coalesce(json_agg(card), '[]') from (
       select ${CARD_COLUMNS}
       from cards c left join wallets w on w.shopper_id = c.shopper_id
@@ -24,17 +30,31 @@ const read = statement({
   from checkouts k where k.id = $id and k.shopper_id = $shopperId`,
 });
 
+/** Where gift cards can't be saved, those saved before pay only the orders they were added to (WAL-04). */
+const isOffered = (
+  { env }: Pick<Deps, 'env'>,
+  { tenders }: { tenders: readonly { id: string }[] },
+  { id, card_type, saved }: CardRow,
+): boolean =>
+  card_type !== 'GIFT_CARD' ||
+  !saved ||
+  env.features.savedGiftCards ||
+  tenders.some((tender) => tender.id === id);
+
 /**
  * The payment methods available to a checkout, by group, its authorizations, and the versionKey a change must name. What's
  * left on gift cards and which EBT card is locked comes from the processor.
  */
 export async function getPayments(
-  { db, processor }: Pick<Deps, 'db' | 'processor'>,
+  { db, processor, env }: Pick<Deps, 'db' | 'processor' | 'env'>,
   { shopperId, checkoutId }: { shopperId: string; checkoutId: string },
 ): Promise<OperationOutput<typeof getPaymentsOperation>> {
   const [row] = await read(db, { id: checkoutId, shopperId });
   if (!row) throw new ProblemError('NOT_FOUND');
-  const cards = await withAccounts(processor, row.cards);
+  const cards = await withAccounts(
+    processor,
+    row.cards.filter((card) => isOffered({ env }, row, card)),
+  );
   const ofType = (type: CardRow['card_type']) => cards.filter((card) => card.card_type === type);
   return {
     versionKey: row.version_key,

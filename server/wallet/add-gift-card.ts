@@ -29,7 +29,7 @@ import {
   WRITE_ACCOUNT_CARD,
 } from './write-account-card.ts';
 
-type GiftDeps = Pick<Deps, 'db' | 'vault' | 'processor'>;
+type GiftDeps = Pick<Deps, 'db' | 'vault' | 'processor' | 'env'>;
 
 interface SaveInput {
   shopperId: string;
@@ -92,9 +92,13 @@ async function answer({ processor }: GiftDeps, row: RowOf<typeof CardRow>): Prom
   return toCard(card);
 }
 
-/** Saves the gift card behind a vault token in the wallet; GIFT_CARD_REFUSED for an unknown number or a wrong PIN. */
+/**
+ * Saves the gift card behind a vault token in the wallet; GIFT_CARD_REFUSED for an unknown number or a wrong PIN,
+ * UNSUPPORTED_PAYMENT where gift cards can't be saved (WAL-04).
+ */
 export async function saveGiftCard(deps: GiftDeps, input: SaveInput): Promise<PaymentCard> {
   const { shopperId, vaultToken, idempotencyKey } = input;
+  if (!deps.env.features.savedGiftCards) throw new ProblemError('UNSUPPORTED_PAYMENT');
   const payloadHash = hashOf({ saveGiftCard: vaultToken });
   const row = await retried(async () => {
     const before = await readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });
@@ -183,7 +187,8 @@ async function writeCard(
   input: AddInput,
   payloadHash: string,
 ): Promise<RowOf<typeof CardRow>> {
-  const { shopperId, checkoutId, versionKey, idempotencyKey, save: saved } = input;
+  const { shopperId, checkoutId, versionKey, idempotencyKey } = input;
+  const saved = input.save && deps.env.features.savedGiftCards;
   // Redeeming spends a token, so whatever can be refused is refused first.
   const standing = await requireTaking(deps, input);
   const { redeemed, balance, knownId } = await redeemGiftCard(deps, input);

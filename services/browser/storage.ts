@@ -74,8 +74,8 @@ export function memoryBackend(): Backend {
 export const Draft = v.record(v.string(), v.union([v.string(), v.boolean()]));
 export type Draft = v.InferOutput<typeof Draft>;
 
-/** What a shopper has seen of SNAP EBT (SNP-04, SNP-05, SNP-22, SNP-23). */
-const SnapFlag = v.picklist(['introduced', 'cardAddedAtPickup', 'pickupNoteSeen']);
+/** What a shopper has seen of SNAP EBT (SNP-04, SNP-05, SNP-22, SNP-23, WAL-09). */
+const SnapFlag = v.picklist(['announced', 'introduced', 'cardAddedAtPickup', 'pickupNoteSeen']);
 
 const ByAddress = v.record(v.string(), v.pipe(v.string(), v.maxLength(MOST_INSTRUCTIONS)));
 
@@ -111,7 +111,6 @@ export function createStorage(backends: StorageDeps) {
   const colorScheme = convenience(backends, isAllowed, 'colorScheme', v.picklist(['light', 'dark']));
   const banner = convenience(backends, isAllowed, 'banner', v.pipe(v.string(), v.maxLength(32)));
   const folds = convenience(backends, isAllowed, 'folds', v.record(v.string(), v.boolean()));
-  const seen = convenience(backends, isAllowed, 'seen', v.record(v.string(), v.boolean()));
   const snapFlags = convenience(backends, isAllowed, 'snapFlags', v.record(v.string(), v.array(SnapFlag)));
   const instructions = convenience(backends, isAllowed, 'deliveryInstructions', ByAddress);
   return {
@@ -121,11 +120,6 @@ export function createStorage(backends: StorageDeps) {
     accordion: (id: string): Omit<Kept<boolean>, 'clear'> => ({
       read: () => folds.read()?.[id] ?? null,
       write: (open) => folds.write({ ...folds.read(), [id]: open }),
-    }),
-    /** Whether something that's shown once was seen, by its name. */
-    seen: (name: string): Omit<Kept<boolean>, 'clear'> => ({
-      read: () => seen.read()?.[name] ?? null,
-      write: (isSeen) => seen.write({ ...seen.read(), [name]: isSeen }),
     }),
     /** Delivery instructions, by the address's key (SCH-31). */
     deliveryInstructions: (addressKey: string): Kept<string> => ({
@@ -143,7 +137,7 @@ export function createStorage(backends: StorageDeps) {
       read: () => consent.read(),
       write(choices: ConsentChoices) {
         consent.write(choices);
-        for (const kept of [colorScheme, banner, folds, seen, instructions, snapFlags]) kept.move();
+        for (const kept of [colorScheme, banner, folds, instructions, snapFlags]) kept.move();
       },
     },
     /** What was typed into a form, so that signing in halfway loses nothing. */

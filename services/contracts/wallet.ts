@@ -230,14 +230,17 @@ export const GiftCardToAdd = v.object({
   applicationName: v.literal('clicklist'),
 });
 
-/** Saves a gift card in the wallet (API-57). GIFT_CARD_REFUSED: there's no such card, or its PIN is another one. */
+/**
+ * Saves a gift card in the wallet (API-57). GIFT_CARD_REFUSED: there's no such card, or its PIN is another one;
+ * UNSUPPORTED_PAYMENT: the operator lets no gift cards be saved.
+ */
 export const saveGiftCard = operation({
   id: 'giftCards.save',
   method: 'POST',
   path: '/api/wallet/gift-cards',
   summary: 'Save a gift card in the wallet; GIFT_CARD_REFUSED (420) for an unknown number or a wrong PIN',
   access: 'fullyAuthenticated',
-  refusals: ['GIFT_CARD_REFUSED'],
+  refusals: ['GIFT_CARD_REFUSED', 'UNSUPPORTED_PAYMENT'],
   body: GiftCardToAdd,
   response: v.object({ card: PaymentCard }),
   answer: 'card',

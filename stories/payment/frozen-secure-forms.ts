@@ -49,10 +49,10 @@ export function frozenGiftCardForm(
   given: Pick<Partial<ContextOf<typeof giftCardFormMachine>>, 'failure'> & FrozenFrame = {},
 ) {
   const { failure = null, ...frame } = given;
-  const input = { checkoutId: 'checkout-1', versionKey: 'v1' };
+  const input = { purpose: { kind: 'order' as const, checkoutId: 'checkout-1', versionKey: 'v1' } };
   const state = giftCardFormMachine.resolveState({
     value,
-    context: { ...input, addition: null, failure, isInDoubt: false, added: null },
+    context: { ...input, addition: null, failure, isInDoubt: false, added: null, saved: null },
   });
   const children = { frame: { snapshot: frozenFrame('gift', frame), src: 'frame' } };
   const snapshot = Object.assign(state, { children });

@@ -5,7 +5,7 @@ import { refused } from '../../test/support/failures.ts';
 import { Wallet } from '../../views/wallet/wallet.tsx';
 import { inAccount } from '../account/frozen-account.tsx';
 import { storyBanner } from '../app/story-banner.ts';
-import { frozenWallet } from './frozen-wallet.ts';
+import { frozenNewCard, frozenWallet } from './frozen-wallet.ts';
 
 const meta: Meta<typeof Wallet> = {
   title: 'Wallet/My Wallet',
@@ -27,6 +27,7 @@ const giftCard = card({
   lastFour: '0025',
   expirationMonth: null,
   expirationYear: null,
+  remainingBalance: 2_500,
   default: false,
 });
 
@@ -36,10 +37,17 @@ const cards = [
   expiredCard,
   bankAccount,
   giftCard,
+  { ...giftCard, cardId: 'unread', lastFour: '0000', remainingBalance: null },
   { ...giftCard, cardId: 'ebt', cardType: 'EBT' as const, brand: 'SNAP EBT', lastFour: '0004' },
 ];
 
-export const Some: Story = frozen({ loaded: { content: 'ready', activity: 'none' } }, { cards });
+export const Some: Story = {
+  ...frozen({ loaded: { content: 'ready', activity: 'none' } }, { cards }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('$25.00 Remaining')).toBeVisible();
+    await expect(canvas.getByText('Balance Error')).toBeVisible();
+  },
+};
 
 export const Loading: Story = {
   ...frozen('loading'),
@@ -72,10 +80,15 @@ export const Preferring: Story = {
   },
 };
 
+const asking = (...state: Parameters<typeof frozenNewCard>): Story => ({
+  render: (_, { globals }) =>
+    inAccount(<Wallet actor={frozenNewCard(...state)} banner={storyBanner(globals)} />, globals),
+  parameters: { chart: 'newCard', modal: 'AddNewCard' },
+});
+
 export const TypeOfCard: Story = {
   name: 'Add New Card',
-  ...frozen({ loaded: { content: 'ready', activity: { choosingType: 'open' } } }, { cards }),
-  parameters: { chart: 'wallet', modal: 'AddNewCard' },
+  ...asking({ choosingType: 'open' }, { cards }),
   play: async () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add New Card' }));
     await expect(dialog.getByRole('combobox', { name: 'Payment type' })).toHaveValue('BANK_CARD');
@@ -84,11 +97,7 @@ export const TypeOfCard: Story = {
 
 export const SecondEbtCard: Story = {
   name: 'Second SNAP EBT Card (SNP-03)',
-  ...frozen(
-    { loaded: { content: 'ready', activity: { choosingType: 'refused' } } },
-    { cards, cardType: 'EBT' },
-  ),
-  parameters: { chart: 'wallet', modal: 'AddNewCard' },
+  ...asking({ choosingType: 'refused' }, { cards, cardType: 'EBT' }),
   play: async () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add New Card' }));
     await expect(dialog.getByText(/You can only save one SNAP EBT card/)).toBeVisible();

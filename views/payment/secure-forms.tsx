@@ -112,16 +112,21 @@ export function AddEbtCard({ actor, open }: ModalViewProps<EbtCardFormRef>) {
   );
 }
 
-/** The gift card's number and PIN (GFT-01). */
+/** An order gets a gift card, the wallet saves one. */
+const GIFT_CARD_BUTTON = {
+  order: { save: 'Apply Gift Card', saving: 'Applying...' },
+  wallet: { save: 'Save Gift Card', saving: 'Saving...' },
+};
+
+/** The gift card's number and PIN (GFT-01, WAL-04). */
 export function AddGiftCard({ actor, open }: ModalViewProps<GiftCardFormRef>) {
-  const failure = useSelector(actor, ({ context }) => context.failure);
+  const { failure, purpose } = useSelector(actor, ({ context }) => context);
   return (
     <SecureForm
       title="Add Gift Card"
       open={open}
       actor={actor}
-      save="Apply Gift Card"
-      saving="Applying..."
+      {...GIFT_CARD_BUTTON[purpose.kind]}
       problem={failure && giftCardWords(failure)}
       failure={failure ?? undefined}
     />

@@ -1,36 +1,35 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId } from 'react';
 import type { AddableType } from '../../machines/wallet/cards.ts';
-import type { WalletRef } from '../../machines/wallet/wallet.machine.ts';
+import type { NewCardRef } from '../../machines/wallet/new-card.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { FieldFrame } from '../kit/field-frame.tsx';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import { Select } from '../kit/select.tsx';
 
-const TYPES: readonly { value: AddableType; label: string }[] = [
-  { value: 'BANK_CARD', label: 'Credit/Debit' },
-  { value: 'EBT', label: 'EBT' },
-];
+const LABELS: Readonly<Record<AddableType, string>> = {
+  BANK_CARD: 'Credit/Debit',
+  EBT: 'EBT',
+  GIFT_CARD: 'Gift Card',
+};
 
 const ONE_EBT_CARD =
   'You can only save one SNAP EBT card. To use a different EBT card, delete the current one.';
 
 /** Which kind of card to add (WAL-04). */
-export function AddNewCard({ actor, open }: ModalViewProps<WalletRef>) {
+export function AddNewCard({ actor, open }: ModalViewProps<NewCardRef>) {
   const id = useId();
-  const cardType = useSelector(actor, ({ context }) => context.cardType);
-  const isRefused = useSelector(actor, (snapshot) =>
-    snapshot.matches({ loaded: { activity: { choosingType: 'refused' } } }),
-  );
+  const { cardType, types } = useSelector(actor, ({ context }) => context);
+  const isRefused = useSelector(actor, (snapshot) => snapshot.matches({ choosingType: 'refused' }));
   const cancel = () => actor.send({ type: 'cardType.cancel' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     actor.send({ type: 'cardType.continue' });
   };
   const select = (value: string) => {
-    const type = TYPES.find((one) => one.value === value);
-    if (type) actor.send({ type: 'cardType.select', cardType: type.value });
+    const type = types.find((one) => one === value);
+    if (type) actor.send({ type: 'cardType.select', cardType: type });
   };
   return (
     <Dialog
@@ -52,7 +51,7 @@ export function AddNewCard({ actor, open }: ModalViewProps<WalletRef>) {
         <FieldFrame id={id} label="Payment type" error={isRefused ? ONE_EBT_CARD : undefined}>
           <Select
             id={id}
-            options={TYPES}
+            options={types.map((value) => ({ value, label: LABELS[value] }))}
             value={cardType}
             onChange={select}
             aria-invalid={isRefused}

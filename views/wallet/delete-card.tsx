@@ -4,27 +4,20 @@ import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { formatCard } from '../kit/format.ts';
-import { lastFocus } from '../kit/last-focus.ts';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import styles from './delete-card.module.css';
 
 /** Asks before deleting a card and, if that fails, says so in the same place (WAL-06, WAL-08). */
-export function DeleteCard({ actor, open, returnFocus }: ModalViewProps<WalletRef>) {
+export function DeleteCard({ actor, open }: ModalViewProps<WalletRef>) {
   const snapshot = useSelector(actor, (current) => current);
   const { subject, deletionFailure } = snapshot.context;
   const isDeleting = snapshot.matches({ loaded: { activity: { deletion: 'deleting' } } });
   const cancel = () => actor.send({ type: 'deletion.cancel' });
-  // Back to the button that asked, if its card is still there.
-  const afterwards = () => {
-    const { cards } = actor.getSnapshot().context;
-    return (cards.some(({ cardId }) => cardId === subject?.cardId) ? lastFocus() : returnFocus?.()) ?? null;
-  };
   return (
     <Dialog
       title="Delete Card"
       open={open}
       onClose={cancel}
-      returnFocus={afterwards}
       actions={
         <>
           <Button variant="secondary" disabled={!snapshot.can({ type: 'deletion.cancel' })} onClick={cancel}>

@@ -1,21 +1,30 @@
 import { useSelector } from '@xstate/react';
-import { Pencil, Star, Trash2 } from 'lucide-react';
-import { canBeEdited, canBePreferred } from '../../machines/wallet/cards.ts';
+import { Pencil, RefreshCw, Star, Trash2, Wallet } from 'lucide-react';
+import { canBeChecked, canBeEdited, canBePreferred } from '../../machines/wallet/cards.ts';
 import type { WalletRef } from '../../machines/wallet/wallet.machine.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { tenderLabel } from '../checkout/tender-words.ts';
 import { Badge } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
 import { classNames } from '../kit/class-names.ts';
-import { formatCard } from '../kit/format.ts';
+import { formatCard, formatMoney } from '../kit/format.ts';
 import { CardMark } from './card-mark.tsx';
 import styles from './saved-card.module.css';
 
-/** '12/34', or its kind if it doesn't expire. */
-const validity = ({ cardType, isExpired, expirationMonth, expirationYear }: PaymentCard): string =>
-  expirationMonth && expirationYear
-    ? `${isExpired ? 'Expired' : 'Expires'} ${expirationMonth}/${expirationYear}`
-    : tenderLabel[cardType];
+/** When it expires, or what's left on it, or else its kind (GFT-08, GFT-09). */
+function standing({ cardType, isExpired, expirationMonth, expirationYear, remainingBalance }: PaymentCard) {
+  if (expirationMonth && expirationYear) {
+    return `${isExpired ? 'Expired' : 'Expires'} ${expirationMonth}/${expirationYear}`;
+  }
+  const balance = remainingBalance === null ? null : formatMoney(remainingBalance);
+  if (cardType === 'EBT') return balance ? `${balance} balance` : 'Balance not checked';
+  if (cardType !== 'GIFT_CARD') return tenderLabel[cardType];
+  return balance ? `${balance} Remaining` : <span className={styles.problem}>Balance Error</span>;
+}
+
+/** A gift card's balance comes with the list, so reading it again means loading the list. */
+const hasBalanceError = ({ cardType, remainingBalance }: PaymentCard): boolean =>
+  cardType === 'GIFT_CARD' && remainingBalance === null;
 
 /** A saved card: its name, last four digits, expiration date, whether it's preferred, and what can be done with it. */
 export function SavedCard({ actor, card }: { actor: WalletRef; card: PaymentCard }) {
@@ -34,13 +43,29 @@ export function SavedCard({ actor, card }: { actor: WalletRef; card: PaymentCard
       <h2 className={styles.name}>{name}</h2>
       <p className={styles.foot}>
         <span>{holder || tenderLabel[cardType]}</span>
-        <span>{validity(card)}</span>
+        <span>{standing(card)}</span>
       </p>
       <div className={styles.actions}>
         {canBePreferred(card) && (
           <Action actor={actor} event={{ type: 'card.prefer', cardId }} label={`Prefer ${name}`}>
             <Star aria-hidden="true" />
             Prefer
+          </Action>
+        )}
+        {canBeChecked(card) && (
+          <Action actor={actor} event={{ type: 'card.check', cardId }} label={`Check balance of ${name}`}>
+            <Wallet aria-hidden="true" />
+            Check balance
+          </Action>
+        )}
+        {hasBalanceError(card) && (
+          <Action
+            actor={actor}
+            event={{ type: 'cards.reload' }}
+            label={`Retry reading the balance of ${name}`}
+          >
+            <RefreshCw aria-hidden="true" />
+            Retry
           </Action>
         )}
         {canBeEdited(card) && (
@@ -65,16 +90,15 @@ interface ActionProps {
   children: React.ReactNode;
 }
 
-/** Nothing behind a dialog can be pressed anyway, so it keeps its look. */
+/** Nothing behind a dialog can be pressed anyway, so it keeps its look, and the focus comes back to it. */
 function Action({ actor, event, label, children }: ActionProps) {
-  const isEnabled = useSelector(actor, (snapshot) => snapshot.can(event) || isBehindDialog(snapshot));
+  const isEnabled = useSelector(
+    actor,
+    (snapshot) => snapshot.can(event) || snapshot.hasTag('modal') || snapshot.hasTag('covered'),
+  );
   return (
     <Button variant="quiet" disabled={!isEnabled} onClick={() => actor.send(event)} aria-label={label}>
       {children}
     </Button>
   );
 }
-
-const isBehindDialog = (snapshot: ReturnType<WalletRef['getSnapshot']>) =>
-  snapshot.hasTag('modal') ||
-  ['adding', 'addingEbt', 'editing'].some((activity) => snapshot.matches({ loaded: { activity } } as never));

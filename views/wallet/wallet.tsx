@@ -7,6 +7,7 @@ import { AccountPage } from '../account/account-page.tsx';
 import { Button } from '../kit/button.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { ErrorCard } from '../kit/error-card.tsx';
+import { lastFocus } from '../kit/last-focus.ts';
 import { Skeleton } from '../kit/skeleton.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import { SavedCard } from './saved-card.tsx';
@@ -54,7 +55,7 @@ export function Wallet({ actor, banner }: WalletProps) {
           </ul>
         </>
       )}
-      <ModalHost actor={actor} returnFocus={() => heading.current} />
+      <ModalHost actor={actor} returnFocus={() => lastFocus() ?? heading.current} />
     </AccountPage>
   );
 }

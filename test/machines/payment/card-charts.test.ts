@@ -4,7 +4,10 @@ import { balanceCheckMachine } from '../../../machines/payment/balance-check.mac
 import { type CardPurpose, cardFormMachine } from '../../../machines/payment/card-form.machine.ts';
 import { cardFrameMachine } from '../../../machines/payment/card-frame.machine.ts';
 import { ebtCardFormMachine } from '../../../machines/payment/ebt-card-form.machine.ts';
-import { giftCardFormMachine } from '../../../machines/payment/gift-card-form.machine.ts';
+import {
+  type GiftCardPurpose,
+  giftCardFormMachine,
+} from '../../../machines/payment/gift-card-form.machine.ts';
 import { pinEntryMachine } from '../../../machines/payment/pin-entry.machine.ts';
 import { refused } from '../../support/failures.ts';
 import {
@@ -162,20 +165,27 @@ describe('the charts of a new card', () => {
   });
 
   it('walks the form for a gift card', () => {
-    const findings = walkChart({
-      machine: giftCardFormMachine,
-      input: { checkoutId: 'checkout-1', versionKey: 'v1' },
-      events: [
-        ...frameFacts,
-        done('addGiftCard', { card: paymentCard(), checkout: checkoutToPay() }),
-        failed('addGiftCard', { kind: 'timedOut' }),
-        failed('addGiftCard', refused(409, 'VERSION_STALE')),
-        failed('addGiftCard', refused(409, 'CHECKOUT_CLOSED')),
-        done('getVersionKey', { versionKey: 'v2' }),
-        failed('getVersionKey', { kind: 'unreachable' }),
-      ],
-      contextKey: ({ isInDoubt }) => isInDoubt,
-    });
+    const walk = (purpose: GiftCardPurpose, id: string, output: object) =>
+      walkChart({
+        machine: giftCardFormMachine,
+        input: { purpose },
+        events: [
+          ...frameFacts,
+          done(id, output),
+          failed(id, { kind: 'timedOut' }),
+          failed(id, refused(409, 'VERSION_STALE')),
+          failed(id, refused(409, 'CHECKOUT_CLOSED')),
+          failed(id, refused(420, 'GIFT_CARD_REFUSED')),
+          done('getVersionKey', { versionKey: 'v2' }),
+          failed('getVersionKey', { kind: 'unreachable' }),
+        ].filter(({ type }) => purpose.kind === 'order' || !/VersionKey/.test(type)),
+        contextKey: ({ isInDoubt }) => isInDoubt,
+      });
+    const order = { kind: 'order', checkoutId: 'checkout-1', versionKey: 'v1' } as const;
+    const findings = missingInAll([
+      walk(order, 'addGiftCard', { card: paymentCard(), checkout: checkoutToPay() }),
+      walk({ kind: 'wallet' }, 'saveGiftCard', paymentCard()),
+    ]);
     expect(findings).toEqual(NOTHING_MISSING);
   });
 });

@@ -347,7 +347,7 @@ describe('adding a gift card', () => {
 
   async function startForm(...answers: Answer<typeof answer>[]) {
     const { asked, service } = answering<Addition, typeof answer>(...answers);
-    const input = { checkoutId: 'checkout-1', versionKey: 'v1' };
+    const input = { purpose: { kind: 'order', checkoutId: 'checkout-1', versionKey: 'v1' } };
     const form = start(giftCardFormMachine, input, {
       addGiftCard: service,
       getVersionKey: async () => ({ versionKey: 'v9' }),
@@ -448,5 +448,57 @@ describe('adding a gift card', () => {
     const other = await startForm();
     other.cancel();
     expect(await other.ended()).toEqual({ kind: 'canceled' });
+  });
+});
+
+describe('saving a gift card in the wallet', () => {
+  const card = paymentCard({ cardType: 'GIFT_CARD' });
+  type Saving = Parameters<ShopServices['saveGiftCard']>[0];
+
+  async function startForm(...answers: Answer<typeof card>[]) {
+    const { asked, service } = answering<Saving, typeof card>(...answers);
+    const form = start(giftCardFormMachine, { purpose: { kind: 'wallet' } }, { saveGiftCard: service });
+    await form.reaches({ open: 'editing' });
+    return { ...form, asked };
+  }
+
+  it('gets a token for number and PIN, and saves the card with it alone (WAL-04)', async () => {
+    const { save, ended, asked, forms } = await startForm(card);
+    save();
+    expect(await ended()).toEqual({ kind: 'saved', card });
+    expect(forms).toEqual(['gift']);
+    expect(asked).toEqual([
+      {
+        vaultToken: 'token-number-1',
+        applicationName: 'clicklist',
+        idempotencyKey: expect.stringMatching(/^[\w-]{36}$/),
+      },
+    ]);
+  });
+
+  it('keeps the form when the card is refused, and the next try is a new one', async () => {
+    const { save, reaches, failure, ended, asked } = await startForm(
+      { failure: refused(420, 'GIFT_CARD_REFUSED') },
+      card,
+    );
+    save();
+    await vi.waitFor(() => expect(failure()).toEqual({ kind: 'cardRefused' }));
+    await reaches({ open: 'editing' });
+    save();
+    expect(await ended()).toMatchObject({ kind: 'saved' });
+    expect(asked[1]?.idempotencyKey).not.toBe(asked[0]?.idempotencyKey);
+  });
+
+  it('sends the same request again when nobody answered, and is in doubt when left (CRD-10)', async () => {
+    const nobody = { failure: { kind: 'timedOut' } };
+    const { save, reaches, asked, cancel, ended } = await startForm(nobody, nobody);
+    save();
+    await reaches({ open: 'unconfirmed' });
+    save();
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]).toEqual(asked[0]);
+    await reaches({ open: 'unconfirmed' });
+    cancel();
+    expect(await ended()).toEqual({ kind: 'leftInDoubt' });
   });
 });

@@ -66,12 +66,19 @@ describe('the introduction of SNAP EBT', () => {
     expect(snapshot().getMeta()).toMatchObject({ 'snap.explaining': { modal: 'PayingWithSnap' } });
     await send({ type: 'introduction.close' });
     expect(snapshot().output).toEqual({ kind: 'introduced', notes: ['balanceTip'] });
-    expect(await remembered()).toEqual(['introduced']);
+    expect(await remembered()).toEqual(['announced', 'introduced']);
   });
 
   it('does not come up a second time, nor does its tooltip (SNP-22, SNP-23)', async () => {
     const { snapshot } = await begin({ seen: ['introduced'] });
     expect(snapshot().output).toEqual({ kind: 'introduced', notes: [] });
+  });
+
+  it('begins with how paying works for who was told in the wallet that it is available (SNP-21, SNP-23)', async () => {
+    const { snapshot, send } = await begin({ seen: ['announced'] });
+    expect(snapshot().getMeta()).toMatchObject({ 'snap.explaining': { modal: 'PayingWithSnap' } });
+    await send({ type: 'introduction.close' });
+    expect(snapshot().output).toEqual({ kind: 'introduced', notes: ['balanceTip'] });
   });
 
   it('can be skipped', async () => {
@@ -185,6 +192,7 @@ it('walks the tasks of SNAP EBT', () => {
       events: [
         done('readSnapFlags', []),
         done('readSnapFlags', ['introduced']),
+        done('readSnapFlags', ['announced']),
         failed('readSnapFlags', new Error('forbidden')),
         ...['keepSeen', 'keepAdded'].flatMap((id) => [done(id, undefined), failed(id, new Error('full'))]),
         { type: 'introduction.continue' },

@@ -163,7 +163,13 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'open.unconfirmed, changes failure, changes isInDoubt',
     'open.unconfirmed, changes failure, changes isInDoubt',
   ],
-  'giftCardForm.open.adding addGiftCard': [
+  'giftCardForm.open.adding.toOrder addGiftCard': [
+    'open.editing, changes failure',
+    'open.editing, changes failure',
+    'open.unconfirmed, changes failure, changes isInDoubt',
+    'open.unconfirmed, changes failure, changes isInDoubt',
+  ],
+  'giftCardForm.open.adding.toWallet saveGiftCard': [
     'open.editing, changes failure',
     'open.editing, changes failure',
     'open.unconfirmed, changes failure, changes isInDoubt',
@@ -297,11 +303,11 @@ const OUTCOMES: Record<string, readonly string[]> = {
   ],
   'wallet.loading loadCards': ['failed, changes failure', 'failed, changes failure'],
   'wallet.loaded.activity.reloading loadCards': ['failed, changes failure', 'failed, changes failure'],
-  'wallet.loaded.activity.recalling wasEbtNoticeSeen': [
+  'wallet.loaded.activity.recalling readSnapFlags': [
     'loaded.activity.none, loaded.content.empty',
     'loaded.activity.none, loaded.content.empty',
   ],
-  'wallet.loaded.activity.noticing noteEbtNoticeSeen': ['', ''],
+  'wallet.loaded.activity.noticing keepSnapFlags': ['', ''],
   'wallet.loaded.activity.preferring preferCard': [
     'loaded.activity.reloading, loaded.content.empty, tells toast.requested',
     'loaded.activity.reloading, loaded.content.empty, tells toast.requested',

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { type AnyActorRef, createActor, waitFor } from 'xstate';
+import type { CardFormRef } from '../../../machines/payment/card-form.machine.ts';
+import type { SnapFlag } from '../../../machines/payment/snap.machine.ts';
 import { provider } from '../../../machines/provide.ts';
 import { known } from '../../../machines/shared/known.ts';
 import { canBeEdited, canBePreferred } from '../../../machines/wallet/cards.ts';
@@ -23,8 +25,11 @@ interface Store {
   added?: AddedCard | ServiceFailure;
   updated?: AddedCard | ServiceFailure;
   takesEbt?: boolean;
-  /** Whether the shopper was told about SNAP EBT. */
-  wasTold?: boolean;
+  takesGiftCards?: boolean;
+  /** What the shopper was told of SNAP EBT. */
+  told?: SnapFlag[];
+  saved?: PaymentCard;
+  balance?: number;
 }
 
 /** A running wallet over a store with these cards. */
@@ -35,12 +40,15 @@ async function open({
   added,
   updated,
   takesEbt = false,
-  wasTold = true,
+  takesGiftCards = false,
+  told = ['announced'],
+  saved,
+  balance = 0,
 }: Store = {}) {
   const toasts: string[] = [];
   const keys: string[] = [];
   const loadCards = vi.fn(async () => cards);
-  const noteEbtNoticeSeen = vi.fn(async () => {});
+  const keepSnapFlags = vi.fn(async () => {});
   const machine = provider({
     loadCards,
     deleteCard: async ({ cardId, idempotencyKey }) => {
@@ -61,20 +69,27 @@ async function open({
       if (!updated || 'kind' in updated) throw updated;
       return updated;
     },
-    wasEbtNoticeSeen: async () => wasTold,
-    noteEbtNoticeSeen,
-    cardFrameChannel: (_, hear) => {
+    readSnapFlags: async () => told,
+    keepSnapFlags,
+    saveGiftCard: async () => known(saved),
+    checkEbtBalance: async () => ({ remainingBalance: { snap: balance } }),
+    reportPinService: async () => {},
+    cardFrameChannel: ({ form }, hear) => {
       queueMicrotask(() => hear({ type: 'frame.loaded' }));
       return {
         send: (message) => {
-          if (message.type === 'card.tokenize')
-            hear({ type: 'card.tokenized', requestId: message.requestId, card: tokenizedCard });
+          if (message.type !== 'card.tokenize') return;
+          const { requestId } = message;
+          if (form === 'pin') hear({ type: 'pin.encrypted', requestId, encryptedPin: 'encrypted-pin-1' });
+          else hear({ type: 'card.tokenized', requestId, card: tokenizedCard });
         },
         close: () => {},
       };
     },
   })(walletMachine);
-  const wallet = createActor(machine, { input: { shopperId: 'riley', takesEbt, holder } });
+  const wallet = createActor(machine, {
+    input: { shopperId: 'riley', takesEbt, takesGiftCards, holder },
+  });
   wallet.on('toast.requested', ({ text }) => toasts.push(text));
   wallet.start();
   const settled = () => waitFor(wallet, (snapshot) => !snapshot.hasTag('busy'));
@@ -82,7 +97,7 @@ async function open({
   return {
     wallet,
     loadCards,
-    noteEbtNoticeSeen,
+    keepSnapFlags,
     toasts,
     keys,
     settled,
@@ -93,8 +108,8 @@ async function open({
       return settled();
     },
     fillForm: async () => {
-      const { cardForm, cardEdit } = wallet.getSnapshot().children;
-      const form = cardForm ?? cardEdit;
+      const { newCard, cardEdit } = wallet.getSnapshot().children;
+      const form: CardFormRef | undefined = newCard?.getSnapshot().children.cardForm ?? cardEdit;
       if (!form) throw new Error('The card form is not open.');
       await waitFor(form, (snapshot) => snapshot.matches({ open: 'editing' }));
       for (const [name, value] of Object.entries(typedDetails))
@@ -109,38 +124,34 @@ it('walks the wallet', () => {
   const walk = (takesEbt: boolean) =>
     walkChart({
       machine: walletMachine,
-      input: { shopperId: 'riley', takesEbt, holder },
+      input: { shopperId: 'riley', takesEbt, takesGiftCards: true, holder },
       events: [
         done('loadCards', [visa, ebtCard]),
-        done('wasEbtNoticeSeen', true),
-        done('wasEbtNoticeSeen', false),
-        failed('wasEbtNoticeSeen', unreachable),
-        { type: 'ebtNotice.add' },
-        { type: 'ebtNotice.dismiss' },
-        { type: 'cardType.select', cardType: 'EBT' },
-        { type: 'cardType.select', cardType: 'BANK_CARD' },
-        { type: 'cardType.continue' },
-        { type: 'cardType.cancel' },
-        { type: 'card.edit', cardId: 'visa' },
-        done('ebtCardForm', { kind: 'added', card: ebtCard }),
-        done('ebtCardForm', { kind: 'leftInDoubt' }),
-        done('ebtCardForm', { kind: 'canceled' }),
-        done('cardEdit', { kind: 'saved', card: visa, isUpdate: true }),
-        done('cardEdit', { kind: 'leftInDoubt' }),
-        done('cardEdit', { kind: 'canceled' }),
         done('loadCards', [visa, amex]),
         done('loadCards', []),
         failed('loadCards', unreachable),
+        done('readSnapFlags', ['announced']),
+        done('readSnapFlags', []),
+        failed('readSnapFlags', unreachable),
+        { type: 'ebtNotice.add' },
+        { type: 'ebtNotice.dismiss' },
         { type: 'cards.reload' },
         { type: 'card.add' },
+        { type: 'card.edit', cardId: 'visa' },
+        { type: 'card.check', cardId: 'ebt' },
         { type: 'card.prefer', cardId: 'amex' },
         { type: 'card.delete', cardId: 'amex' },
         { type: 'card.delete', cardId: 'visa' },
         { type: 'deletion.confirm' },
         { type: 'deletion.cancel' },
-        done('cardForm', { kind: 'saved', card: card({ cardId: 'new' }), isUpdate: false }),
-        done('cardForm', { kind: 'leftInDoubt' }),
-        done('cardForm', { kind: 'canceled' }),
+        done('newCard', { kind: 'saved', card: card({ cardId: 'new' }), isUpdate: false }),
+        done('newCard', { kind: 'leftInDoubt' }),
+        done('newCard', { kind: 'canceled' }),
+        done('cardEdit', { kind: 'saved', card: visa, isUpdate: true }),
+        done('cardEdit', { kind: 'leftInDoubt' }),
+        done('cardEdit', { kind: 'canceled' }),
+        done('balanceCheck', { kind: 'checked', balance: 100 }),
+        done('balanceCheck', { kind: 'canceled' }),
         done('preferCard', { ...amex, default: true }),
         failed('preferCard', unreachable),
         done('deleteCard', {}),
@@ -148,11 +159,11 @@ it('walks the wallet', () => {
         failed('deleteCard', refused(409, 'STILL_RUNNING')),
         failed('deleteCard', unreachable),
       ],
-      contextKey: ({ cards, isInDoubt, subject, cardType }) => [
+      contextKey: ({ cards, isInDoubt, subject, newType }) => [
         cards.map(({ cardId }: PaymentCard) => cardId),
         isInDoubt,
         subject?.cardId,
-        cardType,
+        newType,
       ],
     });
   expect(missingInAll([walk(true), walk(false)])).toEqual(NOTHING_MISSING);
@@ -290,7 +301,9 @@ describe('adding a card', () => {
   it('starts with the shopper’s name, and looks again if left without a response', async () => {
     const { wallet, fillForm, loadCards, is } = await open({ added: unreachable });
     wallet.send({ type: 'card.add' });
-    expect(wallet.getSnapshot().children.cardForm?.getSnapshot().context.known).toEqual({
+    expect(
+      wallet.getSnapshot().children.newCard?.getSnapshot().children.cardForm?.getSnapshot().context.known,
+    ).toEqual({
       cardHolderFirstName: 'Riley',
       cardHolderLastName: 'Park',
     });
@@ -358,53 +371,94 @@ describe('editing a card', () => {
   });
 });
 
+describe('adding another kind of card', () => {
+  const giftCard = card({ cardId: 'gift', cardType: 'GIFT_CARD', brand: 'Gift Card', lastFour: '0025' });
+
+  /** Saves what's in the frame of the form that is open. */
+  async function saveFrame(form: AnyActorRef | undefined) {
+    const open = known(form ?? null);
+    await waitFor(open, (snapshot) => snapshot.matches({ open: 'editing' }));
+    open.send({ type: 'card.save' });
+  }
+
+  it('saves a gift card, shows it, and says so (WAL-04)', async () => {
+    const { wallet, is, ids, toasts } = await open({ takesGiftCards: true, saved: giftCard });
+    wallet.send({ type: 'card.add' });
+    const newCard = known(wallet.getSnapshot().children.newCard);
+    newCard.send({ type: 'cardType.select', cardType: 'GIFT_CARD' });
+    newCard.send({ type: 'cardType.continue' });
+    await saveFrame(newCard.getSnapshot().children.giftCardForm);
+    await waitFor(wallet, () => is('none'));
+    expect(ids()).toEqual(['gift', 'visa', 'amex']);
+    expect(toasts).toEqual(['Your card has been added.']);
+  });
+
+  it('says that a gift card was there before, and lists it once', async () => {
+    const { wallet, is, ids, toasts } = await open({
+      cards: [visa, giftCard],
+      takesGiftCards: true,
+      saved: { ...giftCard, remainingBalance: 700 },
+    });
+    wallet.send({ type: 'card.add' });
+    const newCard = known(wallet.getSnapshot().children.newCard);
+    newCard.send({ type: 'cardType.select', cardType: 'GIFT_CARD' });
+    newCard.send({ type: 'cardType.continue' });
+    await saveFrame(newCard.getSnapshot().children.giftCardForm);
+    await waitFor(wallet, () => is('none'));
+    expect(ids()).toEqual(['visa', 'gift']);
+    expect(wallet.getSnapshot().context.cards[1]?.remainingBalance).toBe(700);
+    expect(toasts).toEqual(['You already had this card.']);
+  });
+
+  it('shows what is left on a SNAP EBT card once its PIN was entered (API-55)', async () => {
+    const { wallet, is } = await open({ cards: [visa, ebtCard], balance: 18_745 });
+    expect(wallet.getSnapshot().can({ type: 'card.check', cardId: 'visa' })).toBe(false);
+    wallet.send({ type: 'card.check', cardId: 'ebt' });
+    const check = known(wallet.getSnapshot().children.balanceCheck);
+    await vi.waitFor(() => expect(check.getSnapshot().children.pinEntry).toBeDefined());
+    await saveFrame(check.getSnapshot().children.pinEntry);
+    await waitFor(wallet, () => is('none'));
+    expect(wallet.getSnapshot().context.cards.map((one) => one.remainingBalance)).toEqual([null, 18_745]);
+  });
+});
+
 describe('SNAP EBT', () => {
-  const told = { takesEbt: true };
+  const takes = { takesEbt: true };
 
   it('is announced once to a shopper without a card, and remembered (WAL-09)', async () => {
-    const { wallet, is, noteEbtNoticeSeen, send } = await open({ ...told, wasTold: false });
+    const { wallet, is, keepSnapFlags, send } = await open({ ...takes, told: [] });
     await waitFor(wallet, () => is('noticing'));
-    expect(noteEbtNoticeSeen).toHaveBeenCalledOnce();
+    expect(keepSnapFlags).toHaveBeenCalledExactlyOnceWith(
+      { shopperId: 'riley', flags: ['announced'] },
+      expect.anything(),
+    );
     await send({ type: 'ebtNotice.dismiss' });
     expect(is('none')).toBe(true);
   });
 
-  it.each([
-    ['was told before', { takesEbt: true, wasTold: true }],
-    ['has a card', { takesEbt: true, wasTold: false, cards: [visa, ebtCard] }],
-    ['shops where it is not taken', { takesEbt: false, wasTold: false }],
+  it('leads from the notice to its form, which needs no question', async () => {
+    const { wallet, is } = await open({ ...takes, told: [] });
+    await waitFor(wallet, () => is('noticing'));
+    wallet.send({ type: 'ebtNotice.add' });
+    expect(wallet.getSnapshot().children.newCard?.getSnapshot().value).toBe('addingEbt');
+  });
+
+  it.each<[string, Store]>([
+    ['was told here before', { ...takes, told: ['announced'] }],
+    ['was introduced to it at a checkout', { ...takes, told: ['introduced'] }],
+    ['has a card', { ...takes, told: [], cards: [visa, ebtCard] }],
+    ['shops where it is not taken', { takesEbt: false, told: [] }],
   ])('is not announced to a shopper who %s (WAL-09)', async (_, store) => {
-    const { wallet, is, noteEbtNoticeSeen } = await open(store);
+    const { wallet, is, keepSnapFlags } = await open(store);
     await waitFor(wallet, () => is('none'));
-    expect(noteEbtNoticeSeen).not.toHaveBeenCalled();
-  });
-
-  it('is a type of card to add; a second one is refused', async () => {
-    const { wallet, is, send } = await open({ ...told, cards: [visa, ebtCard] });
-    await send({ type: 'card.add' });
-    await send({ type: 'cardType.select', cardType: 'EBT' });
-    await send({ type: 'cardType.continue' });
-    expect(is({ choosingType: 'refused' })).toBe(true);
-    await send({ type: 'cardType.select', cardType: 'BANK_CARD' });
-    expect(is({ choosingType: 'open' })).toBe(true);
-    wallet.send({ type: 'cardType.continue' });
-    expect(is('adding')).toBe(true);
-  });
-
-  it('opens its own form', async () => {
-    const { wallet, is } = await open(told);
-    await waitFor(wallet, () => is('none'));
-    wallet.send({ type: 'card.add' });
-    wallet.send({ type: 'cardType.select', cardType: 'EBT' });
-    wallet.send({ type: 'cardType.continue' });
-    expect(is('addingEbt')).toBe(true);
+    expect(keepSnapFlags).not.toHaveBeenCalled();
   });
 });
 
 it('loads the cards again after a failure (ERR-69)', async () => {
   const loadCards = vi.fn(async () => [visa]).mockRejectedValueOnce(unreachable);
   const wallet = createActor(provider({ loadCards })(walletMachine), {
-    input: { shopperId: 'riley', takesEbt: false, holder },
+    input: { shopperId: 'riley', takesEbt: false, takesGiftCards: false, holder },
   }).start();
   await waitFor(wallet, (snapshot) => snapshot.matches('failed'));
   expect(wallet.getSnapshot().context.failure).toEqual(unreachable);

@@ -287,6 +287,31 @@ describe('a gift card', () => {
     expect(listed.map(({ cardId }) => cardId)).toContain(card.cardId);
   });
 
+  it('cannot be saved where the operator lets none be saved, and a saved one pays only for what it is on (WAL-04)', async () => {
+    const offered = async ({ checkoutId }: contract.Checkout) => {
+      const { paymentMethods } = await riley.call(contract.getPayments, { params: { checkoutId } });
+      return paymentMethods.giftCards.map(({ lastFour }) => lastFour).toSorted();
+    };
+    const checkout = await costing(riley, 9_000);
+    expect(await offered(checkout)).toEqual(['0025', '0100']);
+    const { features } = server.deps.env;
+    features.savedGiftCards = false;
+    try {
+      const body = { vaultToken: await giftToken(server, GIFT_100), applicationName: 'clicklist' } as const;
+      const saving = mod.call(wallet.saveGiftCard, { body, idempotencyKey: newKey() });
+      expect(await refusalOf(saving)).toBe('UNSUPPORTED_PAYMENT');
+      expect(await offered(checkout)).toEqual([]);
+      await addGiftCard(riley, checkout, await giftToken(server, GIFT_25));
+      expect(await offered(checkout)).toEqual(['0025']);
+      const { cards: listed } = await riley.call(wallet.listCards, {});
+      expect(listed.filter(({ cardType }) => cardType === 'GIFT_CARD')).toHaveLength(2);
+      const { card } = await addGiftCard(mod, await costing(mod, 9_000), await giftToken(server, GIFT_25));
+      expect(card.save).toBe(false);
+    } finally {
+      features.savedGiftCards = true;
+    }
+  });
+
   it('is not taken as the sixth, without a bank card, when nothing is left to pay, or for shipping', async () => {
     const checkout = await costing(mod, 2_000);
     const refused = async (to: contract.Checkout, number = GIFT_100) =>

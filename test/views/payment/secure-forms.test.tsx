@@ -220,7 +220,7 @@ describe('the gift card form', () => {
     const additions: Addition[] = [];
     const form = show(
       giftCardFormMachine,
-      { checkoutId: 'checkout-1', versionKey: 'v1' },
+      { purpose: { kind: 'order', checkoutId: 'checkout-1', versionKey: 'v1' } },
       {
         addGiftCard: async (addition) => {
           additions.push(addition);

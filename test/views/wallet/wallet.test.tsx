@@ -1,9 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { userEvent as mouse, page } from 'vitest/browser';
+import { getAppData } from '../../../services/contracts/app-data.ts';
 import { getSession } from '../../../services/contracts/session.ts';
 import { deleteCard, listCards, preferCard } from '../../../services/contracts/wallet.ts';
+import { appData } from '../../support/account/samples.ts';
 import { accountStore } from '../../support/account/store.ts';
 import { violations } from '../../support/axe.ts';
 import { session } from '../../support/cart/samples.ts';
@@ -156,18 +158,75 @@ describe('My Wallet', () => {
     expect(screen.queryByRole('button', { name: 'Prefer Mastercard ending in 4444' })).toBeNull();
   });
 
-  it('asks what type of card to add, then opens its form, which always saves (CRD-21)', async () => {
+  it('asks what type of card to add, then opens its form, which always saves (WAL-04, CRD-21)', async () => {
     renderApp('/mywallet', accountStore());
     await dismissNotice();
     await userEvent.click(await screen.findByRole('button', { name: 'Add New Card' }));
     const choice = within(await screen.findByRole('dialog', { name: 'Add New Card' }));
     const type = choice.getByRole<HTMLSelectElement>('combobox', { name: 'Payment type' });
-    expect([...type.options].map(({ text }) => text)).toEqual(['Credit/Debit', 'EBT']);
+    expect([...type.options].map(({ text }) => text)).toEqual(['Credit/Debit', 'EBT', 'Gift Card']);
     expect(await violations()).toEqual([]);
     await userEvent.click(choice.getByRole('button', { name: 'Continue' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a Credit or Debit Card' }));
     expect(dialog.getByRole('checkbox', { name: 'Make this my preferred card' }).isConnected).toBe(true);
     expect(dialog.queryByRole('checkbox', { name: 'Save this card' })).toBeNull();
+  });
+
+  it('offers no gift card where the operator lets none be saved (WAL-04)', async () => {
+    const store = accountStore();
+    const { flags } = appData();
+    store.now(answers(getAppData, { data: appData({ flags: { ...flags, savedGiftCards: false } }) }));
+    renderApp('/mywallet', store);
+    await dismissNotice();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add New Card' }));
+    const type = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Payment type' });
+    expect([...type.options].map(({ text }) => text)).toEqual(['Credit/Debit', 'EBT']);
+  });
+
+  it('opens the form of a gift card, which saves it (WAL-04)', async () => {
+    renderApp('/mywallet', accountStore());
+    await dismissNotice();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add New Card' }));
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Payment type' }), 'Gift Card');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Gift Card' }));
+    expect(dialog.getByRole('button', { name: 'Save Gift Card' }).isConnected).toBe(true);
+  });
+
+  it('says what is left on a gift card, and reads it again if it could not be read (GFT-08, GFT-09)', async () => {
+    const store = accountStore();
+    const giftCard = { ...bankAccount, cardType: 'GIFT_CARD', brand: 'Gift Card' } as const;
+    const unread = { ...giftCard, cardId: 'gift', lastFour: '0000' };
+    store.now(
+      answers(listCards, {
+        cards: [{ ...giftCard, cardId: 'other', lastFour: '0025', remainingBalance: 2_500 }, unread],
+      }),
+    );
+    renderApp('/mywallet', store);
+    await dismissNotice();
+    await screen.findByText('$25.00 Remaining');
+    expect(screen.getByText('Balance Error').isConnected).toBe(true);
+    store.now(answers(listCards, { cards: [{ ...unread, remainingBalance: 700 }] }));
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Retry reading the balance of Gift Card ending in 0000' }),
+    );
+    await screen.findByText('$7.00 Remaining');
+  });
+
+  it('gives the focus back to the button that opened a form, also one pressed with the mouse', async () => {
+    renderApp('/mywallet', accountStore());
+    await dismissNotice();
+    for (const [name, title] of [
+      ['Edit Visa ending in 4242', 'Edit Card'],
+      ['Add New Card', 'Add New Card'],
+    ] as const) {
+      const button = await screen.findByRole('button', { name });
+      await page.elementLocator(button).click();
+      await screen.findByRole('dialog', { name: title });
+      await mouse.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(document.activeElement).toBe(button));
+    }
   });
 
   it('edits a card with its expiration date and CVV alone in the frame (WAL-05, CRD-03)', async () => {

@@ -11,9 +11,10 @@ export default function WalletPage() {
   const shopper = useSelector(app, ({ context }) => context.session.shopper);
   const account = useAccount();
   const isComing = useSelector(account, (snapshot) => snapshot.matches({ appData: 'fetching' }));
-  const takesEbt = useSelector(account, ({ context }) => context.appData?.flags.snapEbt ?? false);
+  const flags = useSelector(account, ({ context }) => context.appData?.flags);
   if (isComing) return <WalletComing banner={banner} />;
-  return shopper && <Shown input={{ shopperId: shopper.id, holder: shopper, takesEbt }} />;
+  const takes = { takesEbt: flags?.snapEbt ?? false, takesGiftCards: flags?.savedGiftCards ?? false };
+  return shopper && <Shown input={{ shopperId: shopper.id, holder: shopper, ...takes }} />;
 }
 
 function Shown({ input }: { input: WalletInput }) {

@@ -1,0 +1,145 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { AddedCard, PaymentCard } from '../../services/contracts/wallet.ts';
+import { type Holder, holderDetails } from '../payment/card-details.ts';
+import { type CardFormOutput, cardFormMachine } from '../payment/card-form.machine.ts';
+import { type EbtCardFormOutput, ebtCardFormMachine } from '../payment/ebt-card-form.machine.ts';
+import { type GiftCardFormOutput, giftCardFormMachine } from '../payment/gift-card-form.machine.ts';
+import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
+import type { AddableType } from './cards.ts';
+
+export interface NewCardInput {
+  /** The kinds of cards the wallet takes, the usual one first. */
+  types: readonly AddableType[];
+  /** The kind to add, if that's known already; null to ask. */
+  type: AddableType | null;
+  /** The wallet has a SNAP EBT card, so it takes no second one (SNP-03). */
+  hasEbtCard: boolean;
+  /** The name a new card's form starts with. */
+  holder: Holder;
+}
+
+export type NewCardOutput =
+  | ({ kind: 'saved' } & AddedCard)
+  /** The card may have been added without a response: look again. */
+  | { kind: 'leftInDoubt' }
+  | { kind: 'canceled' };
+
+export type NewCardEvent =
+  | { type: 'cardType.select'; cardType: AddableType }
+  | { type: 'cardType.continue' }
+  | { type: 'cardType.cancel' };
+
+interface NewCardContext extends Omit<NewCardInput, 'type'> {
+  cardType: AddableType;
+  isAsked: boolean;
+  added: AddedCard | null;
+}
+
+type Output = CardFormOutput | EbtCardFormOutput | GiftCardFormOutput;
+
+const saved = <const K extends 'saved' | 'added'>(as: K) =>
+  ({
+    guard: endedAs(as),
+    target: 'saved',
+    actions: {
+      type: 'storeAdded',
+      params: ({ event }: { event: { output: Output } }) => endingAs(event.output, as),
+    },
+  }) as const;
+
+const left = [{ guard: endedAs('leftInDoubt'), target: 'leftInDoubt' }, { target: 'canceled' }] as const;
+
+/** 'Add New Card' (WAL-04): asks which kind if the wallet takes several, then shows that kind's form. */
+export const newCardMachine = setup({
+  types: {
+    input: {} as NewCardInput,
+    context: {} as NewCardContext,
+    events: {} as NewCardEvent,
+    output: {} as NewCardOutput,
+    children: {} as { cardForm: 'cardForm'; ebtCardForm: 'ebtCardForm'; giftCardForm: 'giftCardForm' },
+    tags: {} as 'modal',
+    meta: {} as { modal: ModalName },
+  },
+  actors: { cardForm: cardFormMachine, ebtCardForm: ebtCardFormMachine, giftCardForm: giftCardFormMachine },
+  guards: {
+    mustAsk: ({ context }) => !context.isAsked && context.types.length > 1,
+    is: ({ context }, { cardType }: { cardType: AddableType }) => context.cardType === cardType,
+    isOffered: ({ context }, { cardType }: { cardType: AddableType }) => context.types.includes(cardType),
+    isSecondEbtCard: ({ context }) => context.cardType === 'EBT' && context.hasEbtCard,
+    hasEnded: (_, { kind, as }: Ending<Output>) => kind === as,
+  },
+  actions: {
+    storeType: assign((_, { cardType }: { cardType: AddableType }) => ({ cardType })),
+    // Only a bank card has details to update.
+    storeAdded: assign((_, { card, isUpdate = false }: { card: PaymentCard; isUpdate?: boolean }) => ({
+      added: { card, isUpdate },
+    })),
+  },
+}).createMachine({
+  id: 'newCard',
+  context: ({ input: { type, ...input } }) => ({
+    ...input,
+    cardType: type ?? input.types[0] ?? 'BANK_CARD',
+    isAsked: type !== null,
+    added: null,
+  }),
+  output: ({ event }) => event.output as NewCardOutput,
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'mustAsk', target: 'choosingType' }, { target: 'opening' }] },
+    choosingType: {
+      tags: 'modal',
+      meta: { modal: 'AddNewCard' },
+      initial: 'open',
+      states: { open: {}, refused: {} },
+      on: {
+        'cardType.select': {
+          guard: { type: 'isOffered', params: ({ event }) => event },
+          target: '.open',
+          actions: { type: 'storeType', params: ({ event }) => event },
+        },
+        'cardType.continue': [{ guard: 'isSecondEbtCard', target: '.refused' }, { target: 'opening' }],
+        'cardType.cancel': 'canceled',
+      },
+    },
+    opening: {
+      always: [
+        { guard: { type: 'is', params: { cardType: 'EBT' } }, target: 'addingEbt' },
+        { guard: { type: 'is', params: { cardType: 'GIFT_CARD' } }, target: 'addingGiftCard' },
+        { target: 'addingCard' },
+      ],
+    },
+    addingCard: {
+      invoke: {
+        id: 'cardForm',
+        src: 'cardForm',
+        input: ({ context }) => ({
+          purpose: { kind: 'wallet' as const },
+          known: holderDetails(context.holder),
+        }),
+        onDone: [saved('saved'), ...left],
+      },
+    },
+    addingEbt: {
+      invoke: { id: 'ebtCardForm', src: 'ebtCardForm', onDone: [saved('added'), ...left] },
+    },
+    addingGiftCard: {
+      invoke: {
+        id: 'giftCardForm',
+        src: 'giftCardForm',
+        input: { purpose: { kind: 'wallet' } },
+        onDone: [saved('saved'), ...left],
+      },
+    },
+    saved: {
+      type: 'final',
+      output: ({ context }): NewCardOutput => ({ kind: 'saved', ...known(context.added) }),
+    },
+    leftInDoubt: { type: 'final', output: { kind: 'leftInDoubt' } },
+    canceled: { type: 'final', output: { kind: 'canceled' } },
+  },
+});
+
+export type NewCardRef = ActorRefFrom<typeof newCardMachine>;
