@@ -21,8 +21,8 @@ import type { OrderUpdateServices } from './checkout/order-update.machine.ts';
 import type { PromoCodeServices } from './checkout/promo-code.machine.ts';
 import type { SubmissionServices } from './checkout/submission.machine.ts';
 import type { TipServices } from './checkout/tip.machine.ts';
+import type { OrderServices } from './order/order.machine.ts';
 import type { OrderCompleteServices } from './order/order-complete.machine.ts';
-import type { OrderListServices } from './order/orders.ts';
 import type { BalanceCheckServices } from './payment/balance-check.machine.ts';
 import type { CardFormServices } from './payment/card-form.machine.ts';
 import type { CardFrameChannel } from './payment/card-frame.machine.ts';
@@ -65,7 +65,7 @@ export type ShopServices = AccountServices &
   HeldOrderServices &
   OrderCompleteServices &
   OrderInProgressServices &
-  OrderListServices &
+  OrderServices &
   OrderUpdateServices &
   PaymentSelectionServices &
   PaymentUpdateServices &

@@ -97,7 +97,10 @@ export const onDemand = (world: World) => ({
     getFallout: 'getFallout',
     removeFallout: 'removeFallout',
   }),
-  ...lazily(world, () => import('./http/orders.ts'), { loadOrders: 'listOrders' }),
+  ...lazily(world, () => import('./http/orders.ts'), {
+    loadOrders: 'listOrders',
+    cancelOrder: 'cancelOrder',
+  }),
   ...lazily(world, () => import('./browser/partners.ts'), {
     captureFraudData: 'captureFraudData',
     keepAdToken: 'keepAdToken',

@@ -34,6 +34,7 @@ export const modals: { [TName in ModalName]: Modal<TName> } = {
   AgeVerification: { load: scheduling, dismissal: 'age.close' },
   AlcoholDeliveryUnavailable: { load: scheduling, dismissal: 'modal.dismiss' },
   AlcoholQuantityLimitExceeded: { load: scheduling, dismissal: 'modal.dismiss' },
+  CancelOrder: { load: dialogs, dismissal: 'cancellation.dismiss' },
   CardFrameRetry: { load: () => import('./payment/card-frame-retry.tsx'), dismissal: 'frame.dismiss' },
   CartChanged: { load: checkout },
   ChangeSnapAmount: { load: snap, dismissal: 'amount.cancel' },

@@ -9,6 +9,7 @@ export type ModalName =
   | 'AgeVerification'
   | 'AlcoholDeliveryUnavailable'
   | 'AlcoholQuantityLimitExceeded'
+  | 'CancelOrder'
   | 'CardFrameRetry'
   | 'CartChanged'
   | 'ChangeSnapAmount'

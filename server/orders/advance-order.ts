@@ -28,12 +28,12 @@ export function statusAfter(status: OrderStatus, event: OrderEvent): OrderStatus
 }
 
 /**
- * Takes an order one step further. Once that's committed, `settleOrders` captures or reverses the authorizations of
- * an order that has been handed over or canceled.
+ * Takes an order one step further. Once that's committed, `settleOrders` captures the authorizations of an order that
+ * has been handed over. Canceling, which also frees its place, is `cancelOrder`.
  */
 export async function advanceOrder(
   { db }: Pick<Deps, 'db'>,
-  { orderId, event }: { orderId: string; event: OrderEvent },
+  { orderId, event }: { orderId: string; event: Exclude<OrderEvent, { type: 'order.cancel' }> },
 ): Promise<OrderStatus> {
   const [order] = await readStatus(db, { id: orderId });
   if (!order) throw new ProblemError('NOT_FOUND');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { operation } from './operation.ts';
-import { Cents, Id, Instant, Modality, TimeZone } from './values.ts';
+import { Cents, Done, Id, Instant, Modality, TimeZone } from './values.ts';
 
 /** PLACED orders can still change; later statuses follow the store's work. */
 export const OrderStatus = v.picklist(['PLACED', 'PICKING', 'READY', 'COMPLETED', 'CANCELED']);
@@ -28,4 +28,16 @@ export const listOrders = operation({
   summary: "The shopper's orders, newest first",
   access: 'signedIn',
   response: v.object({ orders: v.array(OrderSummary) }),
+});
+
+/** Can be repeated: an order is canceled once, and its money goes back once. */
+export const cancelOrder = operation({
+  id: 'orders.cancel',
+  method: 'POST',
+  path: '/api/orders/{orderId}/cancellation',
+  summary: 'Cancel an order; CHECKOUT_CLOSED once the store has started on it',
+  access: 'fullyAuthenticated',
+  refusals: ['CHECKOUT_CLOSED'],
+  params: v.object({ orderId: Id }),
+  response: Done,
 });

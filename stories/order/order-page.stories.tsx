@@ -1,13 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import type { PlacedOrder } from '../../machines/order/orders.ts';
+import { createActor } from 'xstate';
+import { type OrderContext, orderMachine } from '../../machines/order/order.machine.ts';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
 import { placed } from '../../test/support/checkout/samples.ts';
 import { order } from '../../test/support/order/samples.ts';
 import { OrderPage } from '../../views/order/order-page.tsx';
 import { inAccount } from '../account/frozen-account.tsx';
 import { storyBanner } from '../app/story-banner.ts';
-import { frozenResource } from '../catalogue/frozen-resource.ts';
+import { says } from '../says.ts';
 
 const meta: Meta<typeof OrderPage> = {
   title: 'Order/An order',
@@ -17,36 +18,59 @@ const meta: Meta<typeof OrderPage> = {
 export default meta;
 type Story = StoryObj<typeof OrderPage>;
 
-const frozen = (value: Parameters<typeof frozenResource>[0], data: PlacedOrder | null = null): Story => ({
+const frozen = (
+  value: Parameters<typeof orderMachine.resolveState>[0]['value'],
+  known: Partial<OrderContext> = {},
+): Story => ({
   render: (_, { globals }) => {
-    const context = { query: { checkoutId: 'checkout-1' }, data, failure: null };
-    return inAccount(
-      <OrderPage
-        actor={frozenResource<PlacedOrder | null, typeof context.query>(value, context)}
-        banner={storyBanner(globals)}
-      />,
-      globals,
-    );
+    const checkoutId = 'checkout-1';
+    const context = { checkoutId, order: null, failure: null, cancellationFailure: null, ...known };
+    const snapshot = orderMachine.resolveState({ value, context });
+    const actor = createActor(orderMachine, { input: { checkoutId }, snapshot }).start();
+    return inAccount(<OrderPage actor={actor} banner={storyBanner(globals)} />, globals);
   },
 });
 
 const withStatus = (status: OrderStatus) =>
-  frozen('ready', { summary: order({ status }), checkout: placed() });
+  frozen({ open: 'settled' }, { order: { summary: order({ status }), checkout: placed() } });
 
 export const Placed: Story = withStatus('PLACED');
 export const BeingPicked: Story = withStatus('PICKING');
 export const Ready: Story = withStatus('READY');
 export const Completed: Story = withStatus('COMPLETED');
 export const Canceled: Story = withStatus('CANCELED');
-export const Loading: Story = frozen({ fetching: 'loading' });
+export const Loading: Story = frozen('loading');
 export const Failed: Story = frozen('failed');
 
 export const NotFound: Story = {
-  ...frozen('empty'),
+  ...frozen('notFound'),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'See All Orders' })).toHaveAttribute(
       'href',
       '/mypurchases',
     );
   },
+};
+
+const cancellation = (
+  state: 'asking' | 'canceling' | 'started',
+  known: Partial<OrderContext> = {},
+): Story => ({
+  ...frozen({ open: { cancellation: state } }, { order: { summary: order(), checkout: placed() }, ...known }),
+  parameters: { chart: 'order', modal: 'CancelOrder' },
+});
+
+export const Cancellation: Story = {
+  ...cancellation('asking'),
+  name: 'Cancel Order',
+  play: says('Cancel Order #4107-5532-19', "You won't be charged"),
+};
+export const Canceling: Story = cancellation('canceling');
+export const NotCanceled: Story = {
+  ...cancellation('asking', { cancellationFailure: { kind: 'unreachable' } }),
+  play: says("We couldn't cancel your order. Please try again."),
+};
+export const StoreStarted: Story = {
+  ...cancellation('started'),
+  play: says("The store has started on your order, so it can't be canceled anymore."),
 };

@@ -1,5 +1,6 @@
 import { createAddress, listAddresses } from '../../services/contracts/addresses.ts';
 import { getCart, updateCart } from '../../services/contracts/cart.ts';
+import { listOrders } from '../../services/contracts/orders.ts';
 import { listPrescriptions } from '../../services/contracts/prescriptions.ts';
 import { updateProfile } from '../../services/contracts/profile.ts';
 import { currentReservation } from '../../services/contracts/reservations.ts';
@@ -56,6 +57,9 @@ async function belongingsOf(shopper: HttpShopper, scene: Scene) {
     checkout,
     promise: checkout.fulfillment.promise,
     placedId: placed.checkoutId,
+    orderId:
+      (await call(listOrders, {})).orders.find(({ checkoutId }) => checkoutId === placed.checkoutId)
+        ?.orderId ?? '',
     addressId: address.data.address.addressId,
     cardId: cards[0]?.cardId ?? '',
   };
@@ -128,6 +132,7 @@ const thefts = (own: Belongings, other: Belongings, prescriptionId: string, toke
     }),
     theft('checkouts.get', 'GET', `/api/checkouts/${checkoutId}`),
     theft('checkouts.get', 'GET', `/api/checkouts/${other.placedId}`),
+    theft('orders.cancel', 'POST', `/api/orders/${other.orderId}/cancellation`),
     theft('checkouts.update', 'PUT', `/api/checkouts/${checkoutId}`, {
       ...submission,
       type: 'ACTIVATE',

@@ -4,7 +4,7 @@ import { startSweeps } from '../../server/boot/sweeps.ts';
 import { orderAttempts } from '../../server/db/schema/checkouts.ts';
 import { reservations } from '../../server/db/schema/fulfillment.ts';
 import { createLog } from '../../server/http/log.ts';
-import { advanceOrder } from '../../server/orders/advance-order.ts';
+import { cancelOrder } from '../../server/orders/cancel-order.ts';
 import { ordersOf, runOut } from '../support/books.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import {
@@ -84,7 +84,7 @@ test('sweeps in two processes end reservations, finish attempts, settle orders, 
   const { db, deps } = server;
   const done = await submit(riley, await readyCheckout(riley));
   const [order] = await ordersOf(server, done);
-  await advanceOrder(deps, { orderId: order?.id ?? '', event: { type: 'order.cancel' } });
+  await cancelOrder(deps, { shopperId: order?.shopperId ?? '', orderId: order?.id ?? '' });
 
   const checkout = await readyCheckout(riley);
   const submitting = () => refusalOf(submit(riley, checkout));

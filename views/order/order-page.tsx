@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
+import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
-import type { PlacedOrder } from '../../machines/order/orders.ts';
-import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
+import { canBeCanceled, type OrderRef, type PlacedOrder } from '../../machines/order/order.machine.ts';
 import { AccountPage } from '../account/account-page.tsx';
 import { OrderItems } from '../checkout/order-items.tsx';
+import { Button } from '../kit/button.tsx';
 import { formatCount, formatDayAndTime } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
+import { ModalHost } from '../modal-host.tsx';
 import { FulfillmentSection } from './fulfillment-section.tsx';
 import styles from './order-complete.module.css';
 import { CustomerService, OrderDetails, PaymentSummary } from './order-facts.tsx';
@@ -16,15 +17,26 @@ import { OrderNotFound } from './order-not-found.tsx';
 import { OrderProgress } from './order-progress.tsx';
 
 interface OrderPageProps {
-  actor: ActorRefFrom<ResourceLogic<PlacedOrder | null, { checkoutId: string }>>;
+  actor: OrderRef;
   banner: Banner;
 }
 
 /** A placed order: its progress and what's next, when and where, items, and cost (RTE-09). */
 export function OrderPage({ actor, banner }: OrderPageProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { data } = snapshot.context;
-  if (snapshot.matches('ready') && data) return <Order order={data} banner={banner} />;
+  const { order } = snapshot.context;
+  if (snapshot.matches('open') && order) {
+    return (
+      <Order order={order} banner={banner}>
+        {canBeCanceled(order) && (
+          <Button variant="secondary" onClick={() => actor.send({ type: 'order.cancel' })}>
+            Cancel Order
+          </Button>
+        )}
+        <ModalHost actor={actor} />
+      </Order>
+    );
+  }
   return (
     <AccountPage title="Order Details" banner={banner}>
       {snapshot.hasTag('busy') && <OrderLoading />}
@@ -32,15 +44,22 @@ export function OrderPage({ actor, banner }: OrderPageProps) {
         <LoadFailed
           of="your order"
           failure={snapshot.context.failure}
-          onReload={() => actor.send({ type: 'resource.reload' })}
+          onReload={() => actor.send({ type: 'order.reload' })}
         />
       )}
-      {snapshot.matches('empty') && <OrderNotFound />}
+      {snapshot.matches('notFound') && <OrderNotFound />}
     </AccountPage>
   );
 }
 
-function Order({ order: { summary, checkout }, banner }: { order: PlacedOrder; banner: Banner }) {
+interface OrderProps {
+  order: PlacedOrder;
+  banner: Banner;
+  /** What can be done with it. */
+  children: ReactNode;
+}
+
+function Order({ order: { summary, checkout }, banner, children }: OrderProps) {
   const { number, placedAt, timezone, itemCount, modalityType } = summary;
   const { lineItems } = checkout;
   return (
@@ -60,6 +79,7 @@ function Order({ order: { summary, checkout }, banner }: { order: PlacedOrder; b
         <div className={styles.column}>
           <PaymentSummary checkout={checkout} />
           <OrderDetails checkout={checkout} />
+          {children}
           <CustomerService banner={banner} checkout={checkout} />
         </div>
       </div>

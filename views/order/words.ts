@@ -77,3 +77,7 @@ export const orderProgress = (status: OrderStatus, modality: Modality): Progress
 export const NOT_COMPLETED = 'We’re sorry, we could not complete your order.';
 
 export const ORDER_NOT_FOUND = "We couldn't find this order";
+
+export const NOT_CANCELED = "We couldn't cancel your order. Please try again.";
+
+export const STORE_STARTED = "The store has started on your order, so it can't be canceled anymore.";

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { orderMachine } from '../../../machines/order/order.machine.ts';
 import { orderCompleteMachine } from '../../../machines/order/order-complete.machine.ts';
 import { rejectedOrderMachine } from '../../../machines/order/rejected-order.machine.ts';
 import { checkout, placed, refusal } from '../../support/checkout/samples.ts';
+import { order } from '../../support/order/samples.ts';
 import { cart } from '../../support/scheduling/samples.ts';
 import { done, type Findings, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
@@ -43,6 +45,32 @@ it('walks the page of a rejected payment', () => {
       failed('loadCheckout', refusal('NOT_FOUND', 404)),
       { type: 'order.reload' },
     ],
+  });
+  expect(findings).toEqual(NOTHING_MISSING);
+});
+
+it("walks an order's page", () => {
+  const found = { summary: order(), checkout: placed() };
+  const findings = walkChart({
+    machine: orderMachine,
+    input: { checkoutId: 'checkout-1' },
+    events: [
+      done('loadOrder', found),
+      done('loadOrder', { ...found, summary: order({ status: 'CANCELED' }) }),
+      done('loadOrder', null),
+      failed('loadOrder', { kind: 'unreachable' }),
+      done('reloadOrder', found),
+      done('reloadOrder', null),
+      failed('reloadOrder', { kind: 'unreachable' }),
+      done('cancelOrder', { successful: true }),
+      failed('cancelOrder', { kind: 'unreachable' }),
+      failed('cancelOrder', refusal('CHECKOUT_CLOSED', 409)),
+      { type: 'order.cancel' },
+      { type: 'order.reload' },
+      { type: 'cancellation.confirm' },
+      { type: 'cancellation.dismiss' },
+    ],
+    contextKey: ({ order }) => order?.summary.status,
   });
   expect(findings).toEqual(NOTHING_MISSING);
 });

@@ -129,6 +129,12 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'failed, (failed), tells ebt.told, changes failure',
     'asking, tells ebt.told, changes doubts, changes failure',
   ],
+  'order.loading loadOrder': ['failed, changes failure', 'failed, changes failure'],
+  'order.open.cancellation.canceling cancelOrder': [
+    'open.cancellation.asking, changes cancellationFailure',
+    'open.cancellation.asking, changes cancellationFailure',
+  ],
+  'order.open.reloading reloadOrder': ['failed, changes failure', 'failed, changes failure'],
   'orderComplete.loading loadCheckout': ['failed, changes failure', 'failed, changes failure'],
   'orderComplete.ready.sendingConversion sendConversion': ['ready.lookingAtCart', 'ready.lookingAtCart'],
   'orderComplete.ready.lookingAtCart getCart': ['ready.settled', 'ready.settled'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { advanceOrder } from '../../../server/orders/advance-order.ts';
+import { cancelOrder } from '../../../server/orders/cancel-order.ts';
 import { cancelMembership, enroll } from '../../../services/contracts/membership.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
 import {
@@ -111,7 +111,7 @@ describe('points', () => {
 
   it('are not earned on a canceled order, which gives nothing to an organization either', async () => {
     const [order] = await ordersOf(server, await buy(sam));
-    await advanceOrder(server.deps, { orderId: order?.id ?? '', event: { type: 'order.cancel' } });
+    await cancelOrder(server.deps, { shopperId: order?.shopperId ?? '', orderId: order?.id ?? '' });
     expect(await points(sam)).toEqual({ balance: 0, earnedThisYear: 0, entries: [] });
     expect((await sam.call(getCommunityParticipation, { query: {} })).contributed).toBe(0);
   });

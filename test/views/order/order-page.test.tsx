@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { getCheckout } from '../../../services/contracts/checkouts.ts';
-import { listOrders, type OrderStatus } from '../../../services/contracts/orders.ts';
+import { cancelOrder, listOrders, type OrderStatus } from '../../../services/contracts/orders.ts';
 import { accountStore } from '../../support/account/store.ts';
 import { violations } from '../../support/axe.ts';
 import { placed } from '../../support/checkout/samples.ts';
-import { answers, refuses } from '../../support/fake-store.ts';
+import { answers, breaks, refuses } from '../../support/fake-store.ts';
 import { order } from '../../support/order/samples.ts';
 import { renderApp } from '../../support/render-app.tsx';
 
@@ -83,5 +83,58 @@ describe("an order's page", () => {
     store.now(answers(getCheckout, placed()));
     await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
     await screen.findByRole('heading', { level: 1, name: 'Order #4107-5532-19' });
+  });
+});
+
+describe('canceling an order', () => {
+  const open = async (store = accountStore()) => {
+    renderApp(ADDRESS, store);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel Order' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel Order #4107-5532-19' });
+    return { store, dialog: within(dialog) };
+  };
+
+  it('asks first, and keeping the order changes nothing', async () => {
+    const { store, dialog } = await open();
+    dialog.getByText(/^You won't be charged/);
+    expect(await violations()).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep Order' }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    await expect
+      .poll(() => document.activeElement)
+      .toBe(screen.getByRole('button', { name: 'Cancel Order' }));
+    expect(store.asked).not.toContain('orders.cancel');
+  });
+
+  it('says when it is done, shows the order as canceled, and offers no second cancellation', async () => {
+    const { store, dialog } = await open();
+    store.now(answers(cancelOrder, { successful: true }));
+    store.now(answers(listOrders, { orders: [order({ status: 'CANCELED' })] }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel Order' }));
+    await screen.findByText('Order #4107-5532-19 has been canceled.');
+    await screen.findByText('This order was canceled');
+    await expect.poll(() => screen.queryByRole('button', { name: 'Cancel Order' })).toBeNull();
+  });
+
+  it('stays open when it fails, and can be tried again', async () => {
+    const { store, dialog } = await open();
+    store.now(breaks(cancelOrder));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel Order' }));
+    await dialog.findByText("We couldn't cancel your order. Please try again.");
+    store.now(answers(cancelOrder, { successful: true }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel Order' }));
+    await screen.findByText('Order #4107-5532-19 has been canceled.');
+    expect(store.asked.filter((id) => id === 'orders.cancel')).toHaveLength(2);
+  });
+
+  it('says so once the store has started, and shows how far the order is', async () => {
+    const { store, dialog } = await open();
+    store.now(refuses(cancelOrder, 'CHECKOUT_CLOSED'));
+    store.now(answers(listOrders, { orders: [order({ status: 'PICKING' })] }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel Order' }));
+    await dialog.findByText("The store has started on your order, so it can't be canceled anymore.");
+    await userEvent.click(dialog.getByRole('button', { name: 'View Order' }));
+    await section('Your items are being picked');
+    await expect.poll(() => screen.queryByRole('button', { name: 'Cancel Order' })).toBeNull();
   });
 });

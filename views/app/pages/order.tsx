@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { orderMachine } from '../../../machines/order/orders.ts';
+import { orderMachine } from '../../../machines/order/order.machine.ts';
 import { OrderPage } from '../../order/order-page.tsx';
 // These on-demand calls load with the page.
 import '../../../services/http/orders.ts';
@@ -8,5 +8,5 @@ import { usePageActor } from '../use-page-actor.ts';
 
 export default function PlacedOrderPage() {
   const { checkoutId = '' } = useParams();
-  return <OrderPage actor={usePageActor(orderMachine, { query: { checkoutId } })} banner={useApp().banner} />;
+  return <OrderPage actor={usePageActor(orderMachine, { checkoutId })} banner={useApp().banner} />;
 }

@@ -1,0 +1,91 @@
+import { expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { orderMachine } from '../../../machines/order/order.machine.ts';
+import { provider } from '../../../machines/provide.ts';
+import { answered } from '../../support/checkout/running.ts';
+import { placed, refusal } from '../../support/checkout/samples.ts';
+import { unreachable } from '../../support/failures.ts';
+import { order } from '../../support/order/samples.ts';
+
+const orders = [order({ checkoutId: 'checkout-2', orderId: 'order-2' }), order({ checkoutId: 'checkout-1' })];
+
+async function open(checkoutId: string, cancelOrder = vi.fn(async () => ({ successful: true as const }))) {
+  const loadCheckout = vi.fn(async () => placed());
+  const loadOrders = vi.fn(async () => ({ orders }));
+  const chart = provider({ loadOrders, loadCheckout, cancelOrder })(orderMachine);
+  const actor = createActor(chart, { input: { checkoutId } }).start();
+  const toasts: unknown[] = [];
+  actor.on('toast.requested', (toast) => toasts.push(toast));
+  await answered();
+  return { actor, loadCheckout, loadOrders, cancelOrder, toasts };
+}
+
+it('shows one order with its items, and none for one the shopper does not have (RTE-09)', async () => {
+  const missing = await open('checkout-3');
+  expect(missing.actor.getSnapshot().value).toBe('notFound');
+  expect(missing.loadCheckout).not.toHaveBeenCalled();
+  const { actor, loadCheckout } = await open('checkout-1');
+  expect(actor.getSnapshot().value).toEqual({ open: 'settled' });
+  expect(actor.getSnapshot().context.order).toEqual({ summary: orders[1], checkout: placed() });
+  expect(loadCheckout).toHaveBeenCalledExactlyOnceWith({ checkoutId: 'checkout-1' }, expect.any(AbortSignal));
+});
+
+it('can be canceled only while it is just placed', async () => {
+  const { actor } = await open('checkout-1');
+  expect(actor.getSnapshot().can({ type: 'order.cancel' })).toBe(true);
+  for (const status of ['PICKING', 'READY', 'COMPLETED', 'CANCELED'] as const) {
+    const context = {
+      ...actor.getSnapshot().context,
+      order: { summary: order({ status }), checkout: placed() },
+    };
+    const snapshot = orderMachine.resolveState({ value: { open: 'settled' }, context });
+    expect(snapshot.can({ type: 'order.cancel' }), status).toBe(false);
+  }
+});
+
+it('cancels the order it shows, says so, and loads it again', async () => {
+  const { actor, cancelOrder, loadOrders, toasts } = await open('checkout-2');
+  actor.send({ type: 'order.cancel' });
+  expect(cancelOrder).not.toHaveBeenCalled();
+  actor.send({ type: 'cancellation.confirm' });
+  actor.send({ type: 'cancellation.dismiss' });
+  expect(actor.getSnapshot().value).toEqual({ open: { cancellation: 'canceling' } });
+  await answered();
+  expect(cancelOrder).toHaveBeenCalledExactlyOnceWith({ orderId: 'order-2' }, expect.any(AbortSignal));
+  expect(toasts).toEqual([
+    { type: 'toast.requested', text: 'Order #4107-5532-19 has been canceled.', tone: 'success' },
+  ]);
+  expect(loadOrders).toHaveBeenCalledTimes(2);
+  expect(actor.getSnapshot().value).toEqual({ open: 'settled' });
+});
+
+it('forgets why an earlier try failed when it asks again', async () => {
+  const { actor, toasts } = await open(
+    'checkout-1',
+    vi.fn(() => Promise.reject(unreachable)),
+  );
+  actor.send({ type: 'order.cancel' });
+  actor.send({ type: 'cancellation.confirm' });
+  await answered();
+  expect(actor.getSnapshot().value).toEqual({ open: { cancellation: 'asking' } });
+  expect(actor.getSnapshot().context.cancellationFailure).toEqual(unreachable);
+  actor.send({ type: 'cancellation.dismiss' });
+  actor.send({ type: 'order.cancel' });
+  expect(actor.getSnapshot().context.cancellationFailure).toBeNull();
+  expect(toasts).toEqual([]);
+});
+
+it('loads an order again that the store has started on', async () => {
+  const { actor, loadOrders } = await open(
+    'checkout-1',
+    vi.fn(() => Promise.reject(refusal('CHECKOUT_CLOSED', 409))),
+  );
+  actor.send({ type: 'order.cancel' });
+  actor.send({ type: 'cancellation.confirm' });
+  await answered();
+  expect(actor.getSnapshot().value).toEqual({ open: { cancellation: 'started' } });
+  actor.send({ type: 'cancellation.dismiss' });
+  await answered();
+  expect(loadOrders).toHaveBeenCalledTimes(2);
+  expect(actor.getSnapshot().value).toEqual({ open: 'settled' });
+});

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { advanceOrder } from '../../../server/orders/advance-order.ts';
+import { settleOrders } from '../../../server/orders/settle-orders.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { cancelOrder, listOrders } from '../../../services/contracts/orders.ts';
+import { setStock } from '../../../services/contracts/sandbox.ts';
+import { expectBalanced, ordersOf } from '../../support/books.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { readyCheckout, refusalOf, STORE_ID, submit } from '../../support/server-shopper.ts';
+
+let server: TestServer;
+let riley: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+});
+afterAll(() => server.close());
+afterEach(() => expectBalanced(server));
+
+/** What is still taken by a checkout's order: its place in the slot and the counted item of its first line. */
+async function taken({ checkoutId, lineItems }: Checkout) {
+  const { rows } = await server.db.execute<{ places: number; on_hand: number | null }>(sql`
+    select t.taken as places,
+      (select on_hand from stock where location_id = ${STORE_ID} and gtin13 = ${lineItems[0]?.cart.gtin13}) as on_hand
+    from checkouts k join reservations r on r.id = k.reservation_id join slots t on t.id = r.slot_id
+    where k.id = ${checkoutId}`);
+  return rows[0];
+}
+
+/** Riley's order of an item of which the store has five. */
+async function placed() {
+  const checkout = await readyCheckout(riley);
+  const gtin13 = checkout.lineItems[0]?.cart.gtin13 ?? '';
+  await riley.call(setStock, { body: { locationId: STORE_ID, gtin13, onHand: 5 } });
+  await submit(riley, checkout);
+  const [order] = await ordersOf(server, checkout);
+  return { checkout, orderId: order?.id ?? '', gtin13 };
+}
+
+const cancel = (orderId: string, { call } = riley) => call(cancelOrder, { params: { orderId } });
+
+const statusOf = async (orderId: string) =>
+  (await riley.call(listOrders, {})).orders.find((order) => order.orderId === orderId)?.status;
+
+test('a canceled order gives back its place, its items, and its money once, however often it is canceled', async () => {
+  const { checkout, orderId } = await placed();
+  const before = await taken(checkout);
+  expect(before?.on_hand).toBeLessThan(5);
+  await Promise.all([cancel(orderId), cancel(orderId), cancel(orderId)]);
+  await cancel(orderId);
+  expect(await statusOf(orderId)).toBe('CANCELED');
+  expect(await taken(checkout)).toEqual({ places: (before?.places ?? 0) - 1, on_hand: 5 });
+  expect(await settleOrders(server.deps)).toBe(1);
+  expect(await settleOrders(server.deps)).toBe(0);
+  const [order] = await ordersOf(server, checkout);
+  expect(order).toMatchObject({ status: 'CANCELED', settlement: 'REVERSED' });
+});
+
+test('an order that the store has started on stays, and so does its place', async () => {
+  const { checkout, orderId } = await placed();
+  const before = await taken(checkout);
+  await advanceOrder(server.deps, { orderId, event: { type: 'order.pick' } });
+  expect(await refusalOf(cancel(orderId))).toBe('CHECKOUT_CLOSED');
+  expect(await statusOf(orderId)).toBe('PICKING');
+  expect(await taken(checkout)).toEqual(before);
+});
+
+test('either the store starts on an order or the shopper cancels it, never both', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { checkout, orderId } = await placed();
+    const before = await taken(checkout);
+    const pick = () => advanceOrder(server.deps, { orderId, event: { type: 'order.pick' } });
+    const ends = await Promise.all([refusalOf(cancel(orderId)), refusalOf(pick())]);
+    expect(ends.filter((code) => code === 'none')).toHaveLength(1);
+    const isCanceled = (await statusOf(orderId)) === 'CANCELED';
+    expect(isCanceled).toBe(ends[0] === 'none');
+    const places = (before?.places ?? 0) - (isCanceled ? 1 : 0);
+    expect(await taken(checkout)).toMatchObject({ places });
+  }
+});
+
+test("another shopper's order is not found, nor is one that doesn't exist", async () => {
+  const { orderId } = await placed();
+  const sam = await server.signedIn('sam@example.com');
+  expect(await refusalOf(cancel(orderId, sam))).toBe('NOT_FOUND');
+  expect(await refusalOf(cancel('nothing'))).toBe('NOT_FOUND');
+  expect(await statusOf(orderId)).toBe('PLACED');
+});

@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react';
+import type { OrderRef } from '../../machines/order/order.machine.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import type { ModalViewProps } from '../kit/modal-view.ts';
+import { NOT_CANCELED, STORE_STARTED } from './words.ts';
+
+/** Asks before an order is canceled and, if it can't be, says why in the same place. */
+export function CancelOrder({ actor, open, returnFocus }: ModalViewProps<OrderRef>) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { order, cancellationFailure } = snapshot.context;
+  const hasStarted = snapshot.matches({ open: { cancellation: 'started' } });
+  const isCanceling = snapshot.matches({ open: { cancellation: 'canceling' } });
+  const dismiss = () => actor.send({ type: 'cancellation.dismiss' });
+  return (
+    <Dialog
+      title={`Cancel Order #${order?.summary.number}`}
+      open={open}
+      onClose={dismiss}
+      {...(returnFocus && { returnFocus })}
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            disabled={!snapshot.can({ type: 'cancellation.dismiss' })}
+            onClick={dismiss}
+          >
+            {hasStarted ? 'View Order' : 'Keep Order'}
+          </Button>
+          {!hasStarted && (
+            <Button
+              variant="danger"
+              busy={isCanceling}
+              onClick={() => actor.send({ type: 'cancellation.confirm' })}
+            >
+              {isCanceling ? 'Canceling...' : 'Cancel Order'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {cancellationFailure && (
+        <Alert tone="danger" failure={cancellationFailure}>
+          {NOT_CANCELED}
+        </Alert>
+      )}
+      <p>
+        {hasStarted
+          ? STORE_STARTED
+          : "You won't be charged, and anything paid with SNAP EBT or gift cards goes back to them. This can't be undone."}
+      </p>
+    </Dialog>
+  );
+}
