@@ -19,6 +19,7 @@ import { operationsOf } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveFiles } from './http/static-files.ts';
 import { registerMembershipRoutes } from './membership/routes.ts';
+import { registerModificationRoutes } from './modifications/routes.ts';
 import { registerOrderRoutes } from './orders/routes.ts';
 import { registerPartnerRoutes } from './partners/routes.ts';
 import { registerPreferenceRoutes } from './preferences/routes.ts';
@@ -59,6 +60,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerWalletRoutes(app);
   registerCheckoutRoutes(app);
   registerOrderRoutes(app);
+  registerModificationRoutes(app);
   registerProcessorRoutes(app);
   registerCatalogueRoutes(app);
   registerImageRoutes(app);

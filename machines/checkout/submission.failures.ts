@@ -80,6 +80,8 @@ const REFUSALS: Record<RefusalOf<typeof updateCheckout | typeof submitCheckout> 
   NOT_FOUND: FAILED,
   TOO_LARGE: FAILED,
   KEY_REUSED: FAILED,
+  // Only changes to a placed order are refused this way.
+  AGE_VERIFICATION_REQUIRED: FAILED,
   FULL_AUTHENTICATION_REQUIRED: SAID,
   RATE_LIMITED: SAID,
   UNKNOWN: SAID,

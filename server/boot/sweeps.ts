@@ -4,6 +4,7 @@ import { sweepOf } from '../db/sweep.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { Deps } from '../http/context.ts';
 import { forgetCounts } from '../http/rate-limit.ts';
+import { recoverChanges } from '../modifications/recover-changes.ts';
 import { settleOrders } from '../orders/settle-orders.ts';
 import { IS_HELD } from '../quotes/write-quotes.ts';
 import { sweepExpiredReservations } from '../reservations/expire-reservations.ts';
@@ -48,6 +49,7 @@ const forgetCardRequests = forgetRequests('card_requests');
 
 const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'attempts', everyMs: 1_000, work: recoverAttempts },
+  { name: 'changes', everyMs: 1_000, work: recoverChanges },
   { name: 'holds', everyMs: 2_000, work: ({ db }) => sweepExpiredReservations(db) },
   { name: 'settlements', everyMs: 5_000, work: settleOrders },
   { name: 'tokens', everyMs: 30_000, work: ({ db }) => sweepTokens(db) },

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { APP_RULES, AppName } from '../../services/contracts/app-names.ts';
 import { Checkout, Contact } from '../../services/contracts/checkouts.ts';
 import { DeliveryDetails, driverInstructions } from '../../services/contracts/delivery.ts';
+import { OrderStatus } from '../../services/contracts/orders.ts';
 import { type PaymentEntry, Transaction } from '../../services/contracts/payments.ts';
 import { gratuityFor } from '../../services/contracts/tips.ts';
 import { type Destination, Modality } from '../../services/contracts/values.ts';
@@ -16,6 +17,7 @@ import {
   toReservation,
 } from '../reservations/reservation.ts';
 import { cartChecksum } from './cart-checksum.ts';
+import { modifiableFor } from './modifiable.ts';
 import { snapOf } from './tenders.ts';
 
 /** True if the cart no longer matches what checkout `k` was created from. */
@@ -28,14 +30,19 @@ const SUPERSEDED_BY = `case when k.status = 'SUPERSEDED' then (
       order by n.created_at limit 1
     ) end`;
 
+/** The status of checkout `k`'s order. A statement that places it doesn't see it yet. */
+const ORDER_STATUS = `coalesce((select n.status from orders n where n.checkout_id = k.id), case when k.status = 'PLACED' then 'PLACED' end)`;
+
 /** The columns of a checkout; `k` is the checkout, `r` its reservation, `u` its shopper. */
 export const CHECKOUT_COLUMNS = `k.id, k.version_key, k.app_name, k.status, ${SUPERSEDED_BY} as superseded_by, k.checksum,
     case when k.status = 'DRAFT' then ${IS_CART_CHANGED} else false end as is_cart_changed, k.master_order_id,
     ${iso('k.placed_at')} as placed_at, k.cart_id, k.modality, k.shopper_id, u.email, k.line_items, k.item_total,
     k.yellow_tag_discount_total, k.fulfillment_total, k.tax_total, k.gratuity_total, k.total, k.promos, k.contact, k.details, k.date_of_birth, k.tenders,
-    k.transactions, k.rejection, case when s.location_id is not null then json_build_object(
+    k.transactions, k.original_summary, k.rejection, ${ORDER_STATUS} as order_status,
+    floor(extract(epoch from now()) * 1000)::bigint as now_ms, case when s.location_id is not null then json_build_object(
       'vanity_name', s.vanity_name, 'address_line', s.address_line, 'city', s.city, 'state', s.state,
-      'postal_code', s.postal_code, 'lat', s.lat, 'lng', s.lng, 'phone', s.phone) end as store,
+      'postal_code', s.postal_code, 'lat', s.lat, 'lng', s.lng, 'phone', s.phone,
+      'lead_minutes', s.lead_minutes) end as store,
     ${RESERVATION_COLUMNS}`;
 
 export const CHECKOUT_JOINS = `join reservations r on r.id = k.reservation_id ${RESERVATION_JOINS}
@@ -51,6 +58,7 @@ const StoreColumns = v.object({
   lat: v.number(),
   lng: v.number(),
   phone: v.string(),
+  lead_minutes: v.number(),
 });
 type StoreColumns = v.InferOutput<typeof StoreColumns>;
 
@@ -82,12 +90,20 @@ export const CheckoutRow = {
   date_of_birth: v.nullable(v.string()),
   tenders: v.array(StoredTender),
   transactions: v.array(Transaction),
+  original_summary: Checkout.entries.originalSummary,
+  order_status: v.nullable(OrderStatus),
+  now_ms: v.number(),
   rejection: Checkout.entries.rejection,
   store: v.nullable(StoreColumns),
 };
 export type CheckoutRow = RowOf<typeof CheckoutRow>;
 
-const costOf = (row: CheckoutRow, ebtTotal: number): Checkout['summary']['cost'] => ({
+export type CostRow = Pick<
+  CheckoutRow,
+  'item_total' | 'yellow_tag_discount_total' | 'fulfillment_total' | 'tax_total' | 'gratuity_total' | 'total'
+>;
+
+const costOf = (row: CostRow, ebtTotal: number): Checkout['summary']['cost'] => ({
   itemTotal: row.item_total,
   yellowTagDiscountTotal: row.yellow_tag_discount_total,
   fulfillmentTotal: row.fulfillment_total,
@@ -161,7 +177,7 @@ const paymentEntryOf = (tender: StoredTender): PaymentEntry => ({
 });
 
 /** What SNAP pays, if it pays anything. */
-const snapTenderOf = ({ tenders }: CheckoutRow): PaymentEntry | undefined =>
+const snapTenderOf = ({ tenders }: Pick<CheckoutRow, 'tenders'>): PaymentEntry | undefined =>
   tenders.map(paymentEntryOf).find(({ paymentType }) => paymentType === 'EBT');
 
 /** Prescriptions take no promo codes (CHK-17), and neither does an order that's placed (PRM-05). */
@@ -171,6 +187,11 @@ export const takesPromos = (row: Pick<CheckoutRow, 'status' | 'app_name'>): bool
 /** Only a delivery has a driver to tip, and not for prescriptions (CHK-17). */
 export const isTippable = (row: Pick<CheckoutRow, 'modality' | 'app_name'>): boolean =>
   row.modality === 'DELIVERY' && APP_RULES[row.app_name].takesTips;
+
+/** What a checkout costs. */
+export const summaryOf = (row: CostRow & Pick<CheckoutRow, 'tenders'>): Checkout['summary'] => ({
+  cost: costOf(row, snapTenderOf(row)?.amount ?? 0),
+});
 
 /** A checkout as the shopper's charts see it. */
 export const toCheckout = (row: CheckoutRow): Checkout => withSnap(row, snapTenderOf(row));
@@ -194,7 +215,8 @@ const withSnap = (row: CheckoutRow, snapTender: PaymentEntry | undefined): Check
   lineItems: row.line_items.map((line) => ({ ...UNWARNED, ...line })),
   subOrders: subOrdersOf(row),
   summary: { cost: costOf(row, snapTender?.amount ?? 0) },
-  originalSummary: null,
+  originalSummary: row.original_summary,
+  modifiableUntil: modifiableFor(row)?.value ?? null,
   priceAdjustment: {
     coupons: row.line_items.flatMap((line) => line.priceAdjustment.coupons),
     promos: row.promos.map(({ code, couponId, description, discount }) => ({

@@ -12,7 +12,7 @@ import { restock } from './stock.ts';
 type Transactions = v.InferOutput<typeof Transaction>[];
 
 /** The checkout's record of its authorizations. */
-const transactionsOf = ({ tenders }: Pick<Attempt, 'tenders'>, results: Results): Transactions =>
+export const transactionsOf = ({ tenders }: Pick<Attempt, 'tenders'>, results: Results): Transactions =>
   tenders.flatMap(({ paymentId }, position) => {
     const result = results[position];
     if (!result) return [];
@@ -21,16 +21,26 @@ const transactionsOf = ({ tenders }: Pick<Attempt, 'tenders'>, results: Results)
   });
 
 /** Every tender of checkout `k`, now authorized as planned. */
-const CHARGED_TENDERS = `(
+export const CHARGED_TENDERS = `(
       select coalesce(jsonb_agg(
         entry || jsonb_build_object('authorizedAmount', entry->'amountToAuthorize') order by position), '[]')
       from jsonb_array_elements(k.tenders) with ordinality as tender(entry, position)
+    )`;
+
+/** What the attempt's tenders authorized. */
+const AUTHORIZATIONS = `(
+      select coalesce(jsonb_agg(e.entry || jsonb_build_object('key', a.id || ':' || (e.position - 1)) order by e.position), '[]')
+      from order_attempts a, jsonb_array_elements(a.tenders) with ordinality as e(entry, position)
+      where a.id = $attemptId
     )`;
 
 /** The attempt's cart. */
 const CART = `select c.id, c.version from order_attempts a
     join checkouts k on k.id = a.checkout_id join carts c on c.id = k.cart_id and c.shopper_id = k.shopper_id
     where a.id = $attemptId`;
+
+/** What order `k` earns its shopper, whose membership is `m`. */
+export const POINTS = `k.total / 100 * case when m.type = 'BOOST' then ${POINTS_PER_DOLLAR.BOOST} else ${POINTS_PER_DOLLAR.others} end`;
 
 /**
  * A statement sees the cart's lines as they were when it started, and may have waited for another change to the
@@ -57,11 +67,11 @@ const finalize = statement({
     update reservations r set status = 'USED' from placed where r.id = placed.reservation_id
     returning r.*
   ), ordered as (
-    insert into orders (id, number, shopper_id, checkout_id, attempt_id, status, settlement, modality, total, item_count,
-      points)
-    select $orderId, $number, k.shopper_id, k.id, $attemptId, 'PLACED', 'AUTHORIZED', k.modality, k.total,
+    insert into orders (id, number, shopper_id, checkout_id, attempt_id, status, settlement, authorizations, modality, total,
+      item_count, points)
+    select $orderId, $number, k.shopper_id, k.id, $attemptId, 'PLACED', 'AUTHORIZED', ${AUTHORIZATIONS}, k.modality, k.total,
       (select sum((line->'cart'->>'quantity')::int) from jsonb_array_elements(k.line_items) line),
-      k.total / 100 * case when m.type = 'BOOST' then ${POINTS_PER_DOLLAR.BOOST} else ${POINTS_PER_DOLLAR.others} end
+      ${POINTS}
     from placed k
     left join memberships m on m.shopper_id = k.shopper_id and m.until > now()
   ), picked as (
@@ -142,7 +152,7 @@ const close = statement({
   select id from ended`,
 });
 
-const REJECTION_REASON =
+export const REJECTION_REASON =
   'Your payment could not be accepted after a security check. You have not been charged.';
 
 const ENDINGS = { declined: 'DECLINED', rejected: 'REJECTED', interrupted: 'UNWOUND' } as const;

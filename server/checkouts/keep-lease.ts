@@ -6,8 +6,12 @@ const renew = statement({
   name: 'checkouts_renew_lease',
   params: ['id', 'lease'],
   row: {},
-  text: `update order_attempts set lease_until = now() + make_interval(secs => $lease::int)
-  where id = $id and status = 'AUTHORIZING'`,
+  text: `with ordering as (
+    update order_attempts set lease_until = now() + make_interval(secs => $lease::int)
+    where id = $id and status = 'AUTHORIZING'
+  )
+  update modification_attempts set lease_until = now() + make_interval(secs => $lease::int)
+  where id = $id and status in ('AUTHORIZING', 'GIVING_BACK')`,
 });
 
 /** How often a lease is renewed; one missed renewal doesn't end it. */

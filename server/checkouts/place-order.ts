@@ -74,7 +74,10 @@ async function answer(
 }
 
 /** The problem for a declined tender, or for its PIN. */
-function declined({ code, decline }: Extract<Settled, { kind: 'declined' }>): ProblemError {
+export function declined({
+  code,
+  decline,
+}: Pick<Extract<Settled, { kind: 'declined' }>, 'code' | 'decline'>): ProblemError {
   const { paymentId, pinCode, remainingBalance } = decline ?? {};
   const parts = { paymentId, remainingBalance: remainingBalance ?? undefined };
   return pinCode

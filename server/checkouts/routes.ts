@@ -5,6 +5,7 @@ import { updatePaymentDetails as paymentDetails } from '../../services/contracts
 import * as promos from '../../services/contracts/promos.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
+import { saveModification } from '../modifications/save-modification.ts';
 import { createCheckout } from './create-checkout.ts';
 import { createShipCheckout } from './create-ship-checkout.ts';
 import { getFallout, removeFallout } from './fallout.ts';
@@ -35,18 +36,21 @@ export function registerCheckoutRoutes(app: App): void {
   route(app, contract.getCheckout, ({ deps, shopper, params }) =>
     getCheckout(deps, { shopperId: shopper.id, checkoutId: params.checkoutId }),
   );
-  route(app, contract.updateCheckout, ({ deps, shopper, params, body, idempotencyKey }) =>
-    placeOrder(deps, {
+  route(app, contract.updateCheckout, ({ deps, shopper, params, body, idempotencyKey }) => {
+    const submission = {
       shopperId: shopper.id,
       checkoutId: params.checkoutId,
       versionKey: body.versionKey,
       displayedTotal: body.displayedTotal,
       gratuity: body.paymentDetails.gratuityAmount,
-      contact: body.fulfillment.contact,
       encryptedPin: body.paymentDetails.encryptedPin,
       idempotencyKey,
-    }),
-  );
+    };
+    // The contact of a placed order stays as it is.
+    return body.type === 'MODIFY'
+      ? saveModification(deps, submission)
+      : placeOrder(deps, { ...submission, contact: body.fulfillment.contact });
+  });
   route(app, contract.submitCheckout, ({ deps, shopper, params, body, idempotencyKey }) => {
     const { firstName, lastName, phoneNumber, smsOptIn } = body.contactInfo;
     return placeOrder(deps, {

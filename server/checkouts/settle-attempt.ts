@@ -20,7 +20,7 @@ export type Settled =
  */
 export async function authorizeTenders(
   { processor }: SettleDeps,
-  attempt: Attempt,
+  attempt: Pick<Attempt, 'id' | 'tenders'>,
   encryptedPin?: string,
 ): Promise<Authorization[]> {
   const results: Authorization[] = [];
@@ -35,7 +35,10 @@ export async function authorizeTenders(
 }
 
 /** What the processor knows about an abandoned attempt. */
-export async function findTenders({ processor }: SettleDeps, attempt: Attempt): Promise<Results> {
+export async function findTenders(
+  { processor }: SettleDeps,
+  attempt: Pick<Attempt, 'id' | 'tenders'>,
+): Promise<Results> {
   const results: (Authorization | null)[] = [];
   for (const position of attempt.tenders.keys())
     results.push(await processor.find(tenderKey(attempt, position)));
@@ -46,7 +49,11 @@ export async function findTenders({ processor }: SettleDeps, attempt: Attempt): 
  * Gives everything back. Reverses what was approved; cancels keys the processor doesn't know, since their
  * authorization may still be under way.
  */
-async function undo({ processor }: SettleDeps, attempt: Attempt, results: Results): Promise<Results> {
+export async function undo(
+  { processor }: SettleDeps,
+  attempt: Pick<Attempt, 'id'>,
+  results: Results,
+): Promise<Results> {
   const undone: (Authorization | null)[] = [];
   for (const [position, result] of results.entries()) {
     const key = tenderKey(attempt, position);
@@ -81,9 +88,9 @@ export async function settleAttempt(deps: SettleDeps, attempt: Attempt, results:
 }
 
 /** The PIN was entered, so the wallet may show what's left (SNP-20). */
-async function rememberSnapBalance(
+export async function rememberSnapBalance(
   { db }: SettleDeps,
-  attempt: Attempt,
+  attempt: Pick<Attempt, 'tenders'>,
   balance: number | null,
 ): Promise<void> {
   const tender = attempt.tenders.find(({ paymentType }) => paymentType === 'EBT');

@@ -13,7 +13,11 @@ export const CHECK_STOCK = `line as materialized (
     from chosen
     join reservations r on r.id = chosen.reservation_id left join slots t on t.id = r.slot_id,
       jsonb_array_elements(chosen.line_items) as e(entry)
-  ), counted as materialized (
+  ), ${checkLines()}`;
+
+/** The same for what `line` has: so many of a product at a location. */
+export function checkLines(): string {
+  return `counted as materialized (
     select s.location_id, s.gtin13, s.on_hand from stock s
     where (s.location_id, s.gtin13) in (select location_id, gtin13 from line)
     order by s.gtin13 for update
@@ -23,6 +27,7 @@ export const CHECK_STOCK = `line as materialized (
     select gtin13 from chosen, line join products p using (gtin13)
     where not (p.available and case when chosen.modality = 'SHIP' then p.ship_to_home_item else p.sold_in_store end)
   )`;
+}
 
 /** Takes what `begun` orders off the counted stock. */
 export const TAKE_STOCK = `taken_stock as (

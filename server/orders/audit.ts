@@ -6,13 +6,15 @@ import { type RowOf, statement } from '../db/statement.ts';
 export const Audit = {
   /** Authorizations without an order while nobody is working on one. */
   authorizationsWithoutOrder: v.array(v.array(v.string())),
-  /** Orders whose authorizations don't add up to their total. */
+  /** Orders whose authorizations aren't what the processor has, or don't add up to their total. */
   ordersWithoutMoney: v.array(v.string()),
   /** Gift cards and EBT cards whose balance isn't what they had less what stands authorized or captured on them. */
   accountsMiscounted: v.array(v.string()),
   /** Checkouts that say they're placed but have no order, or the other way around. */
   checkoutsAtOddsWithOrders: v.array(v.string()),
-  /** Slots whose count differs from the places taken by reservations and orders. */
+  /** Orders whose total or number of items isn't what their checkout or their lines say. */
+  ordersAtOddsWithLines: v.array(v.string()),
+  /** Slots whose count differs from the places taken by reservations, orders, and changes being saved. */
   slotsMiscounted: v.array(v.string()),
   /** Shoppers with more than one reservation. */
   shoppersWithReservations: v.array(v.string()),
@@ -24,32 +26,48 @@ const read = statement({
   params: [],
   row: Audit,
   text: `with money as (
-    select t.attempt_id, array_agg(t.key) as keys, coalesce(sum(t.amount) filter (where not t.is_hold), 0)::int as amount
-    from (
-      select p.key, p.amount, split_part(p.key, ':', 1) as attempt_id,
-        coalesce(a.tenders #>> array[split_part(p.key, ':', 2), 'isHold'] = 'true', false) as is_hold
-      from processor.transactions p left join order_attempts a on a.id = split_part(p.key, ':', 1)
-      where p.type = 'AUTHORIZATION' and p.status = 'APPROVED'
-    ) t group by 1
+    select key, amount, split_part(key, ':', 1) as attempt_id from processor.transactions
+    where type = 'AUTHORIZATION' and status = 'APPROVED'
+  ), ordered as (
+    select o.id, entry->>'key' as key, (entry->>'amount')::int as amount, coalesce((entry->>'isHold')::boolean, false) as is_hold
+    from orders o, jsonb_array_elements(o.authorizations) as entry
+  ), changing as (
+    select id, checkout_id, status, slot_id from modification_attempts where status in ('AUTHORIZING', 'GIVING_BACK')
   ), accounts as (
     select a.instrument_id, a.balance, a.opening_balance + a.topped_up - coalesce(sum(coalesce(p.completed_amount, p.amount))
       filter (where p.type = 'AUTHORIZATION' and p.status = 'APPROVED'), 0) as expected
     from processor.accounts a left join processor.transactions p on p.instrument_id = a.instrument_id
     group by a.instrument_id
   ), places as (
-    select slot_id, count(*)::int as taken from reservations
-    where status in ('HELD', 'COMMITTING', 'USED') group by slot_id
+    select slot_id, count(*)::int as taken from (
+      select slot_id from reservations where status in ('HELD', 'COMMITTING', 'USED')
+      union all
+      select slot_id from changing where status = 'AUTHORIZING'
+    ) place group by slot_id
   )
   select
-    (select coalesce(json_agg(money.keys), '[]') from money
-      left join orders o on o.attempt_id = money.attempt_id
+    (select coalesce(json_agg(keys), '[]') from (
+      select array_agg(money.key order by money.key) as keys from money
+      left join ordered on ordered.key = money.key
       left join order_attempts a on a.id = money.attempt_id and a.status = 'AUTHORIZING'
-      where o.id is null and a.id is null) as "authorizationsWithoutOrder",
-    (select coalesce(json_agg(o.id), '[]') from orders o left join money on money.attempt_id = o.attempt_id
-      where o.settlement <> 'REVERSED' and o.total is distinct from money.amount) as "ordersWithoutMoney",
+      left join changing c on c.id = money.attempt_id and c.status = 'AUTHORIZING'
+      where ordered.id is null and a.id is null and c.id is null
+      group by money.attempt_id
+    ) stray) as "authorizationsWithoutOrder",
+    (select coalesce(json_agg(o.id), '[]') from orders o
+      where o.settlement <> 'REVERSED'
+        and not exists (select from changing c where c.checkout_id = o.checkout_id and c.status = 'GIVING_BACK')
+        and (o.total is distinct from (select sum(amount) from ordered where ordered.id = o.id and not is_hold)
+          or exists (select from ordered left join money on money.key = ordered.key
+            where ordered.id = o.id and ordered.amount is distinct from coalesce(money.amount, 0)))) as "ordersWithoutMoney",
     (select coalesce(json_agg(instrument_id), '[]') from accounts where balance is distinct from expected) as "accountsMiscounted",
     (select coalesce(json_agg(k.id), '[]') from checkouts k left join orders o on o.checkout_id = k.id
-      where (k.status = 'PLACED') <> (o.id is not null)) as "checkoutsAtOddsWithOrders",
+      where case when o.id is null then k.status = 'PLACED' else k.status <> 'PLACED' and (k.status, o.status) <> ('REJECTED', 'CANCELED') end
+    ) as "checkoutsAtOddsWithOrders",
+    (select coalesce(json_agg(o.id), '[]') from orders o join checkouts k on k.id = o.checkout_id
+      left join (select order_id, sum(total) as total, sum(quantity) as quantity from order_lines group by 1) l on l.order_id = o.id
+      where o.total <> k.total or l.total is distinct from k.item_total or l.quantity is distinct from o.item_count
+    ) as "ordersAtOddsWithLines",
     (select coalesce(json_agg(t.id), '[]') from slots t left join places on places.slot_id = t.id
       where t.taken <> coalesce(places.taken, 0)) as "slotsMiscounted",
     (select coalesce(json_agg(shopper_id), '[]') from (

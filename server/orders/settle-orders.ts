@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { tenderKey } from '../checkouts/attempt.ts';
-import { AttemptTender } from '../db/schema/checkouts.ts';
+import { OrderAuthorization } from '../db/schema/orders.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 
@@ -9,12 +8,11 @@ const readUnsettled = statement({
   params: [],
   row: {
     id: v.string(),
-    attempt_id: v.string(),
     status: v.picklist(['COMPLETED', 'CANCELED']),
-    tenders: v.array(AttemptTender),
+    authorizations: v.array(OrderAuthorization),
   },
-  text: `select o.id, o.attempt_id, o.status, a.tenders from orders o join order_attempts a on a.id = o.attempt_id
-  where o.settlement = 'AUTHORIZED' and o.status in ('COMPLETED', 'CANCELED') order by o.placed_at limit 50`,
+  text: `select id, status, authorizations from orders
+  where settlement = 'AUTHORIZED' and status in ('COMPLETED', 'CANCELED') order by placed_at limit 50`,
 });
 
 const writeSettlement = statement({
@@ -34,11 +32,11 @@ export async function settleOrders({
   log,
 }: Pick<Deps, 'db' | 'processor' | 'log'>): Promise<number> {
   let settled = 0;
-  for (const { id, attempt_id, status, tenders } of await readUnsettled(db, {})) {
+  for (const { id, status, authorizations } of await readUnsettled(db, {})) {
     try {
-      for (const [position, { amount, isHold }] of tenders.entries()) {
-        const key = tenderKey({ id: attempt_id }, position);
-        const isCharged = status === 'COMPLETED' && !isHold;
+      for (const { key, amount, isHold } of authorizations) {
+        // A change may have given one back whole.
+        const isCharged = status === 'COMPLETED' && !isHold && amount > 0;
         await (isCharged ? processor.complete(key, amount) : processor.reverse(key));
       }
       await writeSettlement(db, { id, settlement: status === 'COMPLETED' ? 'COMPLETED' : 'REVERSED' });

@@ -146,6 +146,27 @@ export const reverseAuthorization = statement({
   select ${COLUMNS} from reversed`,
 });
 
+/** Of two at once, the second finds nothing left to give back. */
+export const reduceAuthorization = statement({
+  name: 'processor_reduce',
+  params: ['key', 'id', 'amount'],
+  row: AuthorizationRow,
+  text: `with larger as materialized (
+    select id, amount from processor.transactions
+    where key = $key and type = 'AUTHORIZATION' and status = 'APPROVED' and completed_amount is null and amount > $amount::int
+    for update
+  ), reduced as (
+    update processor.transactions t set amount = $amount::int from larger where t.id = larger.id
+    returning t.*
+  ), rest as (
+    select r.instrument_id, larger.amount - $amount::int as amount from reduced r join larger on larger.id = r.id
+  ), ${givenBack('rest')}, noted as (
+    insert into processor.transactions (id, key, type, status, authorization_id, amount)
+    select $id, key || ':reduction:' || $amount::int, 'REVERSAL', 'APPROVED', reduced.id, rest.amount from reduced, rest
+  )
+  select ${COLUMNS} from reduced`,
+});
+
 /** If no authorization has arrived yet, a canceled one takes its key, so that it can't arrive later. */
 export const cancelAuthorization = statement({
   name: 'processor_cancel',

@@ -10,6 +10,7 @@ import {
   judgePin,
   openAccount,
   readAccounts,
+  reduceAuthorization,
   reverseAuthorization,
   writeAccountAuthorization,
   writeAuthorization,
@@ -104,6 +105,10 @@ export function openProcessor({ db, vault }: ProcessorDeps): Processor {
       const authorization = await found(key);
       if (authorization.status !== 'REVERSED') throw new ProcessorRefusal('NO_MATCH_FOR_REVERSAL');
       return authorization;
+    },
+    reduce: async (key, amount) => {
+      const [row] = await reduceAuthorization(db, { key, id: newId(), amount });
+      return row ? toAuthorization(row) : found(key);
     },
     cancel: async (key) => {
       const [row] = await cancelAuthorization(db, { key, id: newId(), cancellationId: newId() });

@@ -46,6 +46,8 @@ export interface Processor {
   authorize(request: AuthorizationRequest): Promise<Authorization>;
   /** Reverses what was authorized under the key; NO_MATCH_FOR_REVERSAL if there's nothing to reverse. */
   reverse(key: string): Promise<Authorization>;
+  /** Gives back what's authorized under the key beyond an amount above 0; less than that stays as it is. */
+  reduce(key: string, amount: number): Promise<Authorization>;
   /** Makes sure nothing is ever authorized under the key, whether or not its authorization has arrived. */
   cancel(key: string): Promise<Authorization>;
   /** Captures all or part of what was authorized under the key. */

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { tenderKey } from '../checkouts/attempt.ts';
 import { restock } from '../checkouts/stock.ts';
 import type { Database } from '../db/database.ts';
 import { withTransaction } from '../db/transaction.ts';
@@ -27,10 +26,10 @@ export async function resetShopper({ db, env, processor }: Deps, { id, email }: 
 
 /** The processor's keys for what the shopper's orders have authorized, to be reversed with them. */
 async function heldMoney(tx: Database, shopperId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string; tenders: unknown[] }>(sql`
-    select a.id, a.tenders from orders o join order_attempts a on a.id = o.attempt_id
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    select entry->>'key' as key from orders o, jsonb_array_elements(o.authorizations) as entry
     where o.shopper_id = ${shopperId} and o.settlement = 'AUTHORIZED'`);
-  return rows.flatMap((attempt) => attempt.tenders.map((_, position) => tenderKey(attempt, position)));
+  return rows.map(({ key }) => key);
 }
 
 /** The processor's and the vault's ids for the shopper's cards. */
@@ -45,7 +44,12 @@ async function instruments(tx: Database, shopperId: string): Promise<string[]> {
 async function refuseWhilePaying(tx: Database, shopperId: string): Promise<void> {
   const { rows } = await tx.execute(sql`
     select id, status from reservations where shopper_id = ${shopperId} for update`);
-  if (rows.some(({ status }) => status === 'COMMITTING')) throw new ProblemError('STILL_RUNNING');
+  const { rows: saving } = await tx.execute(sql`
+    select id from modification_attempts
+    where shopper_id = ${shopperId} and status in ('AUTHORIZING', 'GIVING_BACK') limit 1`);
+  if (saving.length > 0 || rows.some(({ status }) => status === 'COMMITTING')) {
+    throw new ProblemError('STILL_RUNNING');
+  }
 }
 
 /** The reservations of the shopper's charged orders. */
@@ -75,6 +79,9 @@ const clearing = (shopperId: string): SQL[] => [
     with mine as (
       select a.stock from order_attempts a join checkouts k on k.id = a.checkout_id
       where a.shopper_id = ${shopperId} and a.status = 'PLACED' and k.reservation_id not in (${paidReservations(shopperId)})
+      union all
+      select a.stock from modification_attempts a join checkouts k on k.id = a.checkout_id
+      where a.shopper_id = ${shopperId} and a.status = 'SAVED' and k.reservation_id not in (${paidReservations(shopperId)})
     )
     ${sql.raw(restock('mine'))}`,
   sql`

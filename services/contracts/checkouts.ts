@@ -125,6 +125,8 @@ export const Checkout = v.object({
   summary: v.object({ cost: Cost }),
   /** What it cost before the order was modified; null if it wasn't. */
   originalSummary: v.nullable(v.object({ cost: Cost })),
+  /** Until when the placed order can be modified (MOD-01); null if it can't be, or not anymore. */
+  modifiableUntil: v.nullable(Instant),
   /** All discounts, including those on lines, and promo codes, in the order they were added. */
   priceAdjustment: v.object({
     coupons: v.array(Coupon),
@@ -242,17 +244,22 @@ const REFUSALS_OF_AN_ORDER = [
  * CART_CHANGED if the cart no longer matches the checkout. PIN_REQUIRED: SNAP pays a part, and no PIN came along;
  * PIN_REFUSED has its PinCode as the reason. CARD_DECLINED and PIN_REFUSED name the tender (`paymentId`). A retry under
  * the same key may carry a newly encrypted PIN.
+ *
+ * MODIFY saves the changes made to a placed order (`Modification`) with the payment methods that paid it (MOD-02, MOD-09):
+ * `versionKey` and `displayedTotal` are the changes', and a PIN is needed if SNAP is to pay more. CHECKOUT_CLOSED: the
+ * store has begun with the order, which stands as it was; so it does whatever else is refused, except that after
+ * POST_AUTHORIZATION_REJECTED, the order is canceled.
  */
 export const updateCheckout = operation({
   id: 'checkouts.update',
   method: 'PUT',
   path: '/api/checkouts/{checkoutId}',
-  summary: 'Place the order exactly once (type ACTIVATE)',
+  summary: 'Place the order exactly once (type ACTIVATE), or save the changes made to it (type MODIFY)',
   access: 'fullyAuthenticated',
-  refusals: REFUSALS_OF_AN_ORDER,
+  refusals: [...REFUSALS_OF_AN_ORDER, 'AGE_VERIFICATION_REQUIRED'],
   params: v.object({ checkoutId: Id }),
   body: v.object({
-    type: v.literal('ACTIVATE'),
+    type: v.picklist(['ACTIVATE', 'MODIFY']),
     versionKey: VersionKey,
     displayedTotal: Cents,
     fulfillment: v.object({ contact: Contact }),

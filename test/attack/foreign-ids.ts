@@ -139,6 +139,18 @@ const thefts = (own: Belongings, other: Belongings, prescriptionId: string, toke
       fulfillment: { contact: CONTACT },
       paymentDetails: { gratuityAmount: 0 },
     }),
+    theft('checkouts.update', 'PUT', `/api/checkouts/${other.placedId}`, {
+      ...submission,
+      type: 'MODIFY',
+      fulfillment: { contact: CONTACT },
+      paymentDetails: { gratuityAmount: 0 },
+    }),
+    theft('modifications.get', 'GET', `/api/modifications/${other.placedId}`),
+    theft('modifications.update', 'PUT', `/api/modifications/${other.placedId}`, {
+      versionKey,
+      lineItems: [other.item],
+    }),
+    theft('modifications.delete', 'DELETE', `/api/modifications/${other.placedId}`),
     theft('checkouts.submit', 'POST', `/api/checkouts/${checkoutId}/submit`, {
       ...submission,
       contactInfo: { firstName: 'R', lastName: 'M', phoneNumber: CONTACT.phone, smsOptIn: false },

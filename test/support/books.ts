@@ -11,6 +11,7 @@ export const BALANCED: Audit = {
   ordersWithoutMoney: [],
   accountsMiscounted: [],
   checkoutsAtOddsWithOrders: [],
+  ordersAtOddsWithLines: [],
   slotsMiscounted: [],
   shoppersWithReservations: [],
 };

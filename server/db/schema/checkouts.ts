@@ -63,6 +63,8 @@ export const checkouts = pgTable(
     /** The shopper selected them; otherwise, they come from the wallet's preference. */
     tenderChosen: boolean('tender_chosen').notNull().default(false),
     transactions: jsonb('transactions').$type<v.InferOutput<typeof Transaction>[]>().notNull(),
+    /** What the order cost before its first modification. */
+    originalSummary: jsonb('original_summary').$type<NonNullable<Checkout['originalSummary']>>(),
     rejection: jsonb('rejection').$type<NonNullable<Checkout['rejection']>>(),
     masterOrderId: text('master_order_id'),
     placedAt: instant('placed_at'),

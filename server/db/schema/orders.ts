@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type * as v from 'valibot';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import * as v from 'valibot';
 import type { OrderStatus } from '../../../services/contracts/orders.ts';
 import type { Modality } from '../../../services/contracts/values.ts';
 import { instant } from '../columns.ts';
-import { checkouts, orderAttempts } from './checkouts.ts';
+import { AttemptTender, checkouts, orderAttempts } from './checkouts.ts';
 import { shoppers } from './shoppers.ts';
+
+/** What an order has authorized: under which key at the processor, how much, in cents, and with which tender. */
+export const OrderAuthorization = v.object({ key: v.string(), ...AttemptTender.entries });
+export type OrderAuthorization = v.InferOutput<typeof OrderAuthorization>;
 
 export const orders = pgTable(
   'orders',
@@ -27,6 +31,8 @@ export const orders = pgTable(
     status: text('status').$type<v.InferOutput<typeof OrderStatus>>().notNull(),
     /** The state of its money: authorized, then captured or reversed once the order is handed over or canceled. */
     settlement: text('settlement').$type<'AUTHORIZED' | 'COMPLETED' | 'REVERSED'>().notNull(),
+    /** Those of its attempt, then those that changes added; one that a change gave back whole stays with 0. */
+    authorizations: jsonb('authorizations').$type<OrderAuthorization[]>().notNull().default([]),
     modality: text('modality').$type<Modality>().notNull(),
     total: integer('total').notNull(),
     itemCount: integer('item_count').notNull(),

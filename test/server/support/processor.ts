@@ -7,6 +7,7 @@ export const dead = () => Promise.reject(new Error('the wire is cut'));
 export const DEAD_PROCESSOR: Processor = {
   authorize: dead,
   reverse: dead,
+  reduce: dead,
   cancel: dead,
   complete: dead,
   find: dead,

@@ -126,6 +126,7 @@ export const checkout = (changes: Partial<Checkout> = {}): Checkout => ({
   },
   subOrders: [],
   originalSummary: null,
+  modifiableUntil: null,
   priceAdjustment: { coupons: [], promos: [], takesPromos: true },
   fulfillment: {
     contact: null,

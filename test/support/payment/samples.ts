@@ -106,6 +106,7 @@ export const checkoutToPay = (changes: Partial<Checkout> = {}): Checkout => ({
   },
   subOrders: [],
   originalSummary: null,
+  modifiableUntil: null,
   priceAdjustment: { coupons: [], promos: [], takesPromos: true },
   fulfillment: {
     contact: null,

@@ -1,0 +1,31 @@
+import type { Deadline } from '../../services/contracts/modifications.ts';
+import { deliveryVendorOf } from '../quotes/delivery-by.ts';
+import type { CheckoutRow } from './checkout.ts';
+
+type Row = Pick<
+  CheckoutRow,
+  'status' | 'order_status' | 'modality' | 'hold_selections' | 'store_id' | 'store' | 'placed_at' | 'now_ms'
+>;
+
+/** How long whoever hands the order over needs for it, in minutes. Sellers get theirs at once. */
+function leadMinutes({ modality, hold_selections: [selection], store, store_id }: Row): number | null {
+  if (modality === 'PICKUP') return store?.lead_minutes ?? null;
+  if (modality !== 'DELIVERY' || !selection || store_id === null) return null;
+  return deliveryVendorOf(selection.vendor.id, store_id)?.leadMinutes ?? null;
+}
+
+/**
+ * How long an order can be modified: until the store has begun with it, and at the latest until it needs to begin to have
+ * it ready in time. Null if it can't be.
+ */
+export function modifiableFor(row: Row): Deadline | null {
+  const lead = leadMinutes(row);
+  const [start] = row.hold_selections[0]?.window.value.split('/') ?? [];
+  if (row.status !== 'PLACED' || row.order_status !== 'PLACED' || lead === null || !start || !row.placed_at) {
+    return null;
+  }
+  const until = Date.parse(start) - lead * 60_000;
+  const remainingMs = until - row.now_ms;
+  if (remainingMs <= 0) return null;
+  return { value: new Date(until).toISOString(), remainingMs, totalMs: until - Date.parse(row.placed_at) };
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { AttemptTender, Decline } from '../db/schema/checkouts.ts';
+import { CHANGE_STATUSES, Reduction } from '../db/schema/modifications.ts';
+import { OrderAuthorization } from '../db/schema/orders.ts';
+import type { RowOf } from '../db/statement.ts';
+
+/** An attempt to save the changes to an order, as journaled. */
+export const ChangeAttempt = {
+  id: v.string(),
+  checkout_id: v.string(),
+  status: v.picklist(CHANGE_STATUSES),
+  tenders: v.array(AttemptTender),
+  kept: v.array(OrderAuthorization),
+  reductions: v.array(Reduction),
+};
+export type ChangeAttempt = RowOf<typeof ChangeAttempt>;
+
+export const CHANGE_ATTEMPT_COLUMNS = 'id, checkout_id, status, tenders, kept, reductions';
+
+/** How an attempt ended, according to its journal. */
+export const ChangeEndingRow = {
+  status: v.picklist(CHANGE_STATUSES),
+  reason: v.nullable(v.string()),
+  decline: v.nullable(Decline),
+};
+export type ChangeEndingRow = RowOf<typeof ChangeEndingRow>;
+
+export type ChangeEnding =
+  | { kind: 'saved' }
+  | { kind: 'declined'; code: string; decline: Decline | null }
+  /** Rejected after its authorization, and the order canceled with it. */
+  | { kind: 'rejected'; code: string }
+  /** The store had begun with the order. */
+  | { kind: 'begun' }
+  | { kind: 'interrupted' };
+
+/** The reason of an attempt that came too late. */
+export const BEGUN = 'BEGUN';
+
+export function endingOf({ status, reason, decline }: ChangeEndingRow): ChangeEnding {
+  const code = reason ?? 'TRANSACTION_DECLINED';
+  switch (status) {
+    case 'SAVED':
+    case 'GIVING_BACK':
+      return { kind: 'saved' };
+    case 'DECLINED':
+      return { kind: 'declined', code, decline };
+    case 'REJECTED':
+      return { kind: 'rejected', code };
+    case 'AUTHORIZING':
+    case 'UNWOUND':
+      return { kind: reason === BEGUN ? 'begun' : 'interrupted' };
+  }
+}

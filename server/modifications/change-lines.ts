@@ -1,0 +1,104 @@
+import type { ModifiedLine } from '../../services/contracts/modifications.ts';
+import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
+import { ageToBuy } from '../../services/contracts/values.ts';
+import { ProblemError } from '../http/problems.ts';
+import { allowAlcohol } from '../quotes/alcohol.ts';
+import { deliveryVendorOf } from '../quotes/delivery-by.ts';
+import { readDestination } from '../quotes/destination.ts';
+import { reasonNotToHandOver } from '../quotes/quoted-items.ts';
+import type { OrderToModify } from './order-to-modify.ts';
+import type { ProductToOrder } from './read-products.ts';
+
+/** The most lines an order can have. */
+const MOST_LINES = 200;
+
+export type Products = ReadonlyMap<string, ProductToOrder>;
+
+const quantitiesOf = (lines: OrderToModify['line_items']): Map<string, number> =>
+  new Map(lines.map(({ cart }) => [cart.gtin13, cart.quantity]));
+
+/** What would be ordered: the changes made so far with these ones, the order's own lines first. */
+export function itemsWith(order: OrderToModify, changes: readonly ModifiedLine[]): QuoteItem[] {
+  const quantities = quantitiesOf(order.draft?.line_items ?? order.line_items);
+  for (const { gtin13, quantity } of changes) quantities.set(gtin13, quantity);
+  const own = order.line_items.map(({ cart }) => cart.gtin13);
+  const others = [...quantities.keys()].filter((gtin13) => !own.includes(gtin13));
+  return [...own, ...others].flatMap((gtin13) => {
+    const quantity = quantities.get(gtin13) ?? 0;
+    return quantity > 0 ? [{ gtin13, quantity }] : [];
+  });
+}
+
+/** Why a product can't be handed over with the order, or null. */
+function reasonNotToAdd(
+  { modality, state, postal_code, ...order }: OrderToModify,
+  { entry }: ProductToOrder,
+) {
+  const vendorId = order.hold_selections[0]?.vendor.id ?? '';
+  return reasonNotToHandOver(
+    { ...entry.product },
+    {
+      place: { stateProvince: state, postalCode: postal_code },
+      carriesAlcohol:
+        modality !== 'DELIVERY' ||
+        (deliveryVendorOf(vendorId, order.store_id ?? '')?.carriesAlcohol ?? false),
+    },
+  );
+}
+
+const isAlcohol = (products: Products, gtin13: string): boolean =>
+  products.get(gtin13)?.entry.product.alcohol ?? false;
+
+/** What's wrong with one line, and where. */
+function problemWith(order: OrderToModify, product: ProductToOrder | undefined, quantity: number) {
+  if (!product) return { code: 'INVALID_INPUT', field: 'gtin13', words: "We don't know this item." } as const;
+  const { least, most, entry } = product;
+  const ordered = quantitiesOf(order.line_items).get(product.gtin13) ?? 0;
+  const exceeded = (words: string) => ({ code: 'QUANTITY_EXCEEDED', field: 'quantity', words }) as const;
+  const invalid = (words: string) => ({ code: 'INVALID_INPUT', field: 'quantity', words }) as const;
+  if (quantity > most && quantity > ordered) return exceeded(`Limit ${most} of this item.`);
+  if (quantity > 0 && quantity < least) return invalid(`At least ${least} of this item.`);
+  if (quantity <= ordered) return null;
+  if (reasonNotToAdd(order, product) !== null) return exceeded('This item is currently unavailable.');
+  const age = ageToBuy(entry.line.minimumAgeToBuy, entry.product.alcohol);
+  if (age !== null && order.details?.unattended)
+    return invalid('Age-restricted items cannot be left at the door.');
+  return null;
+}
+
+/** Refuses changes the order can't take, naming each line. What was ordered already needs no new permission. */
+export async function requireOrderable(
+  order: OrderToModify,
+  {
+    changes,
+    items,
+    products,
+  }: { changes: readonly ModifiedLine[]; items: readonly QuoteItem[]; products: Products },
+): Promise<void> {
+  const found = changes.flatMap(({ gtin13, quantity }, index) => {
+    const problem = problemWith(order, products.get(gtin13), quantity);
+    return problem ? [{ ...problem, path: `lineItems.${index}.${problem.field}` }] : [];
+  });
+  for (const code of ['INVALID_INPUT', 'QUANTITY_EXCEEDED'] as const) {
+    const fields = Object.fromEntries(
+      found.filter((one) => one.code === code).map(({ path, words }) => [path, words]),
+    );
+    if (Object.keys(fields).length > 0) throw new ProblemError(code, { fields });
+  }
+  if (items.length === 0) {
+    throw new ProblemError('INVALID_INPUT', {
+      fields: { lineItems: 'Keep at least one item in your order.' },
+    });
+  }
+  if (items.length > MOST_LINES) {
+    throw new ProblemError('QUANTITY_EXCEEDED', {
+      detail: `An order can have at most ${MOST_LINES} different items.`,
+    });
+  }
+  if (order.hold_destination && changes.some(({ gtin13 }) => isAlcohol(products, gtin13))) {
+    const units = items
+      .filter(({ gtin13 }) => isAlcohol(products, gtin13))
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    await allowAlcohol(units, await readDestination(order.hold_destination));
+  }
+}

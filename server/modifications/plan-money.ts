@@ -1,0 +1,69 @@
+import type { AttemptTender, StoredTender } from '../db/schema/checkouts.ts';
+import type { Reduction } from '../db/schema/modifications.ts';
+import type { OrderAuthorization } from '../db/schema/orders.ts';
+
+/** How an order's money changes. Amounts are in cents. */
+export interface MoneyPlan {
+  /** What's authorized in addition, in the order it's charged. */
+  increases: AttemptTender[];
+  /** What's authorized already, as it will be; one that's given back whole stays with 0. */
+  kept: OrderAuthorization[];
+  /** What's given back of it once the order is changed. */
+  reductions: Reduction[];
+}
+
+/** What one payment method has authorized for an order, in cents. */
+export const standingOf = (authorizations: readonly OrderAuthorization[], paymentId: string): number =>
+  authorizations.filter((one) => one.paymentId === paymentId).reduce((sum, { amount }) => sum + amount, 0);
+
+type Tender = Pick<StoredTender, 'id' | 'paymentType' | 'amount' | 'amountToAuthorize'>;
+
+/** It only backs up the others: the authorization holds an amount but pays nothing (PAY-10). */
+const isHold = ({ amount, amountToAuthorize }: Tender): boolean => amount === 0 && amountToAuthorize > 0;
+
+/** Lowers one payment method's authorizations to what they are to be together, the newest first. */
+function lowered(own: readonly OrderAuthorization[], target: number): OrderAuthorization[] {
+  let left = target;
+  return own.map((one) => {
+    const amount = Math.min(one.amount, left);
+    left -= amount;
+    return { ...one, amount };
+  });
+}
+
+const marked = ({ isHold: _, ...one }: OrderAuthorization, hold: boolean): OrderAuthorization =>
+  hold ? { ...one, isHold: true } : one;
+
+/**
+ * What to authorize and what to give back so that each tender has authorized what it's to pay. `instruments` are the
+ * processor's ids by payment method.
+ */
+export function planMoney(
+  authorizations: readonly OrderAuthorization[],
+  tenders: readonly Tender[],
+  instruments: Readonly<Record<string, string>>,
+): MoneyPlan {
+  const byId = new Map(tenders.map((tender) => [tender.id, tender]));
+  const after = new Map<string, OrderAuthorization>();
+  for (const [paymentId, own] of Map.groupBy(authorizations, (one) => one.paymentId)) {
+    const tender = byId.get(paymentId);
+    for (const one of lowered(own, tender?.amountToAuthorize ?? 0)) {
+      after.set(one.key, marked(one, tender !== undefined && isHold(tender)));
+    }
+  }
+  const kept = authorizations.map((one) => after.get(one.key) ?? one);
+  return {
+    kept,
+    reductions: authorizations.flatMap(({ key, paymentId, paymentType, amount: before }, index) => {
+      const amount = kept[index]?.amount ?? before;
+      return before > amount ? [{ key, paymentId, paymentType, amount, by: before - amount }] : [];
+    }),
+    increases: tenders.flatMap((tender) => {
+      const { id: paymentId, paymentType, amountToAuthorize } = tender;
+      const amount = amountToAuthorize - standingOf(authorizations, paymentId);
+      const instrumentId = instruments[paymentId];
+      if (amount <= 0 || instrumentId === undefined) return [];
+      return [{ paymentId, paymentType, instrumentId, amount, ...(isHold(tender) ? { isHold: true } : {}) }];
+    }),
+  };
+}

@@ -1,0 +1,78 @@
+import type { FlashSale } from '../../services/contracts/flash-sales.ts';
+import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
+import { type PricedCheckout, priceCheckout, priceLines } from '../checkouts/price-checkout.ts';
+import { reallocated } from '../checkouts/tenders.ts';
+import type { Database } from '../db/database.ts';
+import type { StoredTender } from '../db/schema/checkouts.ts';
+import type { NewTime } from '../db/schema/modifications.ts';
+import { flashSalesOf } from '../flash-sales/flash-sales-of.ts';
+import type { Deps } from '../http/context.ts';
+import type { Products } from './change-lines.ts';
+import type { OrderToModify } from './order-to-modify.ts';
+import { standingOf } from './plan-money.ts';
+
+interface Changes {
+  items: readonly QuoteItem[];
+  products: Products;
+  time: NewTime | null;
+}
+
+function flashSalesIn(db: Database, order: OrderToModify, { items, time }: Changes): Promise<FlashSale[]> {
+  const [start = ''] = (time?.selection ?? order.hold_selections[0])?.window.value.split('/') ?? [];
+  const { hour } = Temporal.Instant.from(start).toZonedDateTimeISO(order.timezone);
+  return flashSalesOf(db, { gtins: items.map(({ gtin13 }) => gtin13), hour, modality: order.modality });
+}
+
+/**
+ * What the changed order costs. A line keeps the price it was ordered at while its quantity stays, unless another time
+ * ends or begins a flash sale on it; the rest has today's prices. The fee belongs to the time, promo codes are computed
+ * anew on the terms they were added with, and the tip stays within its maximum.
+ */
+export async function priceChanges(
+  db: Database,
+  order: OrderToModify,
+  changes: Changes,
+): Promise<PricedCheckout> {
+  const { items, products, time } = changes;
+  const flashSales = await flashSalesIn(db, order, changes);
+  const fee = time ? time.selection.cost - time.selection.promo : order.fulfillment_total;
+  const charges = { fee, state: order.state, tip: order.gratuity_total, promos: order.promos };
+  const lines = items.flatMap(({ gtin13, quantity }) => {
+    const ordered = order.line_items.find(({ cart }) => cart.gtin13 === gtin13);
+    const isOnSale = flashSales.some((sale) => sale.gtin13 === gtin13);
+    const isRepriced = time !== null && (isOnSale || (ordered?.priceAdjustment.coupons.length ?? 0) > 0);
+    if (ordered?.cart.quantity === quantity && !isRepriced) return [ordered];
+    const product = products.get(gtin13);
+    if (!product) return [];
+    const { substitutionPolicy, instructions } = ordered ?? product.entry.line;
+    const line = { ...product.entry.line, quantity, substitutionPolicy, instructions };
+    return priceCheckout([line], { ...charges, promos: [], flashSales }).lineItems;
+  });
+  return priceLines(lines, charges);
+}
+
+/**
+ * The tenders that paid the order, with what each would pay of the changed one (MOD-09). What they have authorized for it
+ * can pay it, along with what's left on them; one that's no longer in the wallet pays nothing more.
+ */
+export async function tendersFor(
+  { processor }: Pick<Deps, 'processor'>,
+  order: OrderToModify,
+  { total, lineItems }: Pick<PricedCheckout, 'total' | 'lineItems'>,
+): Promise<StoredTender[]> {
+  const giftCards = order.tenders.flatMap(({ id, paymentType }) =>
+    paymentType === 'GIFT_CARD' ? (order.cards[id]?.instrument_id ?? []) : [],
+  );
+  const accounts = await processor.accounts(giftCards);
+  const leftOn = ({ id, paymentType }: StoredTender): number | null => {
+    const card = order.cards[id];
+    if (!card) return 0;
+    return paymentType === 'GIFT_CARD' ? (accounts.get(card.instrument_id)?.balance ?? 0) : card.balance;
+  };
+  const tenders = order.tenders.map((tender) => {
+    if (tender.paymentType !== 'GIFT_CARD' && tender.paymentType !== 'EBT') return tender;
+    const left = leftOn(tender);
+    return { ...tender, balance: left === null ? null : left + standingOf(order.authorizations, tender.id) };
+  });
+  return reallocated({ total, modality: order.modality, lineItems }, tenders);
+}

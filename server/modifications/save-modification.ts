@@ -1,0 +1,185 @@
+import * as v from 'valibot';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { Results } from '../checkouts/attempt.ts';
+import { keepingLease } from '../checkouts/keep-lease.ts';
+import { modifiableFor } from '../checkouts/modifiable.ts';
+import { declined } from '../checkouts/place-order.ts';
+import { getCheckout } from '../checkouts/read-checkout.ts';
+import { authorizeTenders, findTenders } from '../checkouts/settle-attempt.ts';
+import type { Database } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
+import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
+import type { Deps } from '../http/context.ts';
+import { hashOf } from '../http/payload-hash.ts';
+import { ProblemError } from '../http/problems.ts';
+import { reclaimSlot } from '../reservations/expire-reservations.ts';
+import { beginChange, type ChangeSubmission, requirePayable } from './begin-change.ts';
+import { type ChangeAttempt, type ChangeEnding, ChangeEndingRow, endingOf } from './change-attempt.ts';
+import { isChanged, toModification } from './modification.ts';
+import { type OrderToModify, readOrderToModify } from './order-to-modify.ts';
+import { giveBack, settleChange } from './settle-change.ts';
+
+type SaveDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
+
+interface SaveInput extends Omit<ChangeSubmission, 'payloadHash'> {
+  /** In cents; a placed order's tip stays as it is (TIP-07). */
+  gratuity: number;
+}
+
+/**
+ * Saves the changes made to a placed order, exactly once (MOD-02). Journals the attempt with what the changed order needs
+ * in addition; then authorizes that, outside any transaction; then changes the order in one statement, or reverses every
+ * new authorization. The order stands as it was until that statement; what it no longer needs is given back afterward.
+ * `recoverChanges` repairs a crash anywhere in between.
+ */
+export async function saveModification(deps: SaveDeps, input: SaveInput): Promise<Checkout> {
+  const { gratuity, ...rest } = input;
+  const submission = {
+    ...rest,
+    payloadHash: hashOf({ ...input, idempotencyKey: '', encryptedPin: undefined }),
+  };
+  const earlier = await readEarlierOf(deps.db, submission);
+  if (earlier) return answerAgain(deps, submission, earlier);
+  const order = await readOrderToModify(deps.db, submission);
+  refuse(order, submission, gratuity);
+  const attempt = await begin(deps, submission, order);
+  return answer(deps, submission, await settle(deps, attempt, submission.encryptedPin));
+}
+
+/** Refuses what can be known before anything is written. */
+function refuse(order: OrderToModify, submission: ChangeSubmission, gratuity: number): void {
+  const { draft } = order;
+  if (!isChanged(order, draft) || draft.version_key !== submission.versionKey) {
+    throw new ProblemError('VERSION_STALE');
+  }
+  if (draft.total !== submission.displayedTotal || draft.gratuity_total !== gratuity) {
+    throw new ProblemError('TOTAL_CHANGED');
+  }
+  const { minimumAge, uncovered } = toModification(order);
+  if (minimumAge !== null) throw new ProblemError('AGE_VERIFICATION_REQUIRED');
+  if (uncovered > 0) throw new ProblemError('PAYMENT_METHOD_REQUIRED');
+  requirePayable(order, submission.encryptedPin);
+  if (order.is_changing) throw new ProblemError('STILL_RUNNING');
+}
+
+async function begin(
+  deps: SaveDeps,
+  submission: ChangeSubmission,
+  order: OrderToModify,
+): Promise<ChangeAttempt> {
+  const until = modifiableFor(order)?.value;
+  if (until === undefined) throw new ProblemError('CHECKOUT_CLOSED');
+  const take = () => retried(() => beginChange(deps.db, submission, { order, until }), RETRIED_OR_TAKEN);
+  const attempt = await take();
+  if (attempt) return attempt;
+  const slotId = order.draft?.time?.slotId;
+  if (slotId) await reclaimSlot(deps.db, slotId);
+  return (await take()) ?? refuseBeginning(deps, submission);
+}
+
+const readObstacle = statement({
+  name: 'modifications_read_obstacle',
+  params: ['checkoutId', 'shopperId'],
+  row: { is_full: v.boolean(), is_too_late: v.boolean(), is_short: v.boolean() },
+  text: `select coalesce(s.taken >= (m.time->>'capacity')::int, false) as is_full,
+    coalesce(now() >= (m.time->>'until')::timestamptz, false) as is_too_late, exists (
+      select from jsonb_array_elements(m.line_items) as e(entry) join products p on p.gtin13 = e.entry->'cart'->>'gtin13'
+      left join stock c on c.gtin13 = p.gtin13
+        and c.location_id = (select t.store_id from reservations r join slots t on t.id = r.slot_id where r.id = k.reservation_id)
+      left join jsonb_array_elements(k.line_items) as o(entry) on o.entry->'cart'->>'gtin13' = p.gtin13
+      where (e.entry->'cart'->>'quantity')::int > coalesce((o.entry->'cart'->>'quantity')::int, 0)
+        and (not (p.available and p.sold_in_store)
+          or c.on_hand < (e.entry->'cart'->>'quantity')::int - coalesce((o.entry->'cart'->>'quantity')::int, 0))
+    ) as is_short
+  from modifications m join checkouts k on k.id = m.checkout_id left join slots s on s.id = m.time->>'slotId'
+  where m.checkout_id = $checkoutId and m.shopper_id = $shopperId`,
+});
+
+/** Says why no attempt was started. */
+async function refuseBeginning(deps: SaveDeps, submission: ChangeSubmission): Promise<never> {
+  const { checkoutId, shopperId } = submission;
+  const order = await readOrderToModify(deps.db, submission);
+  if (order.draft?.version_key !== submission.versionKey) throw new ProblemError('VERSION_STALE');
+  const [obstacle] = await readObstacle(deps.db, { checkoutId, shopperId });
+  if (obstacle?.is_short) throw new ProblemError('ITEM_FALLOUT');
+  if (obstacle?.is_full || obstacle?.is_too_late) throw new ProblemError('SLOT_GONE');
+  throw new ProblemError('STILL_RUNNING');
+}
+
+/** An attempt the processor leaves in doubt stays in the journal for `recoverChanges`. */
+async function settle(deps: SaveDeps, attempt: ChangeAttempt, encryptedPin?: string): Promise<ChangeEnding> {
+  try {
+    return await keepingLease(deps, attempt, async () => {
+      const ending = await settleChange(deps, attempt, await authorize(deps, attempt, encryptedPin));
+      if (ending.kind === 'saved') await giveBackNow(deps, attempt);
+      return ending;
+    });
+  } catch (error) {
+    deps.log.error({ error, attempt: attempt.id }, 'change left to recovery');
+    throw new ProblemError('UNAVAILABLE', { detail: 'The payment service is not responding.' });
+  }
+}
+
+/** The order is changed, whatever the processor does next. */
+async function giveBackNow(deps: SaveDeps, attempt: ChangeAttempt): Promise<void> {
+  if (attempt.reductions.length === 0) return;
+  try {
+    await giveBack(deps, attempt);
+  } catch (error) {
+    deps.log.error({ error, attempt: attempt.id }, 'giving back left to recovery');
+  }
+}
+
+/** An authorization without a response may have succeeded, so the processor is asked what it knows. */
+async function authorize(deps: SaveDeps, attempt: ChangeAttempt, encryptedPin?: string): Promise<Results> {
+  try {
+    return await authorizeTenders(deps, attempt, encryptedPin);
+  } catch (error) {
+    deps.log.error({ error, attempt: attempt.id }, 'authorization without a response');
+    return findTenders(deps, attempt);
+  }
+}
+
+function answer(deps: SaveDeps, of: ChangeSubmission, ending: ChangeEnding): Promise<Checkout> {
+  const { shopperId, checkoutId } = of;
+  switch (ending.kind) {
+    case 'saved':
+      return getCheckout(deps, { shopperId, checkoutId });
+    case 'declined':
+      throw declined(ending);
+    case 'rejected':
+      throw new ProblemError('POST_AUTHORIZATION_REJECTED', { reason: ending.code });
+    case 'begun':
+      throw new ProblemError('CHECKOUT_CLOSED');
+    case 'interrupted':
+      throw new ProblemError('UNAVAILABLE', {
+        detail: "The payment didn't go through. Your order is unchanged.",
+      });
+  }
+}
+
+const EarlierRow = { ...ChangeEndingRow, payload_hash: v.string() };
+
+const readEarlier = statement({
+  name: 'modifications_read_attempt_of_key',
+  params: ['shopperId', 'key'],
+  row: EarlierRow,
+  text: `select status, reason, decline, payload_hash from modification_attempts
+  where shopper_id = $shopperId and idempotency_key = $key`,
+});
+
+async function readEarlierOf(db: Database, { shopperId, idempotencyKey: key }: ChangeSubmission) {
+  const [earlier] = await readEarlier(db, { shopperId, key });
+  return earlier;
+}
+
+/** The response for a key that was used before. */
+function answerAgain(
+  deps: SaveDeps,
+  submission: ChangeSubmission,
+  earlier: ChangeEndingRow & { payload_hash: string },
+): Promise<Checkout> {
+  if (earlier.payload_hash !== submission.payloadHash) throw new ProblemError('KEY_REUSED');
+  if (earlier.status === 'AUTHORIZING') throw new ProblemError('STILL_RUNNING');
+  return answer(deps, submission, endingOf(earlier));
+}

@@ -1,0 +1,62 @@
+import { judge, type Results, snapBalance } from '../checkouts/attempt.ts';
+import { rememberSnapBalance, type SettleDeps, undo } from '../checkouts/settle-attempt.ts';
+import { statement } from '../db/statement.ts';
+import { retried } from '../db/transaction.ts';
+import { type ChangeAttempt, type ChangeEnding, ChangeEndingRow, endingOf } from './change-attempt.ts';
+import { cancelOrder, closeChange, endGivingBack, finalizeChange } from './end-change.ts';
+
+const readEnd = statement({
+  name: 'modifications_read_attempt_end',
+  params: ['id'],
+  row: ChangeEndingRow,
+  text: 'select status, reason, decline from modification_attempts where id = $id',
+});
+
+async function readEnding({ db }: SettleDeps, { id }: ChangeAttempt): Promise<ChangeEndingRow> {
+  const [row] = await readEnd(db, { id });
+  return row ?? { status: 'UNWOUND', reason: null, decline: null };
+}
+
+/** Gives back what the changed order no longer needs. Every call can be repeated, so a crash in between does no harm. */
+export async function giveBack({ db, processor }: SettleDeps, attempt: ChangeAttempt): Promise<void> {
+  for (const { key, amount } of attempt.reductions) {
+    await (amount === 0 ? processor.reverse(key) : processor.reduce(key, amount));
+  }
+  await retried(() => endGivingBack(db, { attemptId: attempt.id }));
+}
+
+/**
+ * Ends an attempt: with the order changed if everything it needs in addition is authorized, otherwise with all of that
+ * reversed and the order as it was. Whoever calls it, however often, it ends once. What the changed order no longer needs
+ * is given back afterward.
+ */
+export async function settleChange(
+  deps: SettleDeps,
+  attempt: ChangeAttempt,
+  results: Results,
+): Promise<ChangeEnding> {
+  const outcome = judge(attempt, results);
+  if (outcome.kind === 'authorized') {
+    if (await retried(() => finalizeChange(deps.db, attempt, results))) {
+      await rememberSnapBalance(deps, attempt, snapBalance(attempt, results, { isPlaced: true }));
+      return { kind: 'saved' };
+    }
+    const end = await readEnding(deps, attempt);
+    const ending = endingOf(end);
+    if (ending.kind === 'saved') return ending;
+    await undo(deps, attempt, results);
+    if (end.status !== 'AUTHORIZING') return ending;
+    await retried(() => closeChange(deps.db, attempt, { kind: 'begun' }));
+    return { kind: 'begun' };
+  }
+  const undone = await undo(deps, attempt, results);
+  await rememberSnapBalance(deps, attempt, snapBalance(attempt, results, { isPlaced: false }));
+  if (outcome.kind === 'rejected') {
+    const { code } = outcome;
+    if (await retried(() => cancelOrder(deps.db, attempt, { code, results: undone }))) return outcome;
+    await retried(() => closeChange(deps.db, attempt, { kind: 'begun' }));
+    return endingOf(await readEnding(deps, attempt));
+  }
+  await retried(() => closeChange(deps.db, attempt, outcome));
+  return outcome;
+}

@@ -1,0 +1,218 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orders } from '../../../server/db/schema/orders.ts';
+import { advanceOrder } from '../../../server/orders/advance-order.ts';
+import { getCart } from '../../../services/contracts/cart.ts';
+import * as contract from '../../../services/contracts/modifications.ts';
+import { listOrders } from '../../../services/contracts/orders.ts';
+import { expectBalanced, ordersOf } from '../../support/books.ts';
+import { change, readChanges, save } from '../../support/modifications.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import {
+  askQuote,
+  fillCart,
+  itemOf,
+  newKey,
+  readCheckout,
+  readyCheckout,
+  refusalOf,
+  refusedWith,
+  submit,
+} from '../../support/server-shopper.ts';
+
+let server: TestServer;
+let riley: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+});
+afterAll(() => server.close());
+
+const place = async (count = 3) => submit(riley, await readyCheckout(riley, { count }));
+
+const gtinAt = ({ lineItems }: { lineItems: { cart: { gtin13: string } }[] }, index: number): string =>
+  lineItems[index]?.cart.gtin13 ?? '';
+
+/** Standing authorizations of an order at the processor, in cents. */
+async function authorizedFor({ checkoutId }: { checkoutId: string }): Promise<number> {
+  const { rows } = await server.db.execute<{ amount: number }>(sql`
+    select coalesce(sum(t.amount), 0)::int as amount
+    from orders o, jsonb_array_elements(o.authorizations) e join processor.transactions t on t.key = e->>'key'
+    where o.checkout_id = ${checkoutId} and t.status = 'APPROVED'`);
+  return rows[0]?.amount ?? 0;
+}
+
+test('a placed order is a cart of its own: adding and removing items changes neither the order nor the cart (MOD-01)', async () => {
+  const order = await place();
+  const cart = await fillCart(riley, 2);
+  const added = itemOf('dairy', 1, 2);
+  const changed = await change(riley, order, {
+    lineItems: [added, { gtin13: gtinAt(order, 0), quantity: 0 }],
+  });
+  expect(changed.isChanged).toBe(true);
+  expect(changed.checkout.lineItems.map(({ cart: line }) => line)).toEqual([
+    ...order.lineItems.slice(1).map(({ cart: line }) => line),
+    added,
+  ]);
+  expect(changed.checkout.originalSummary).toEqual(order.summary);
+  expect(changed.checkout.summary.cost.total).not.toBe(order.summary.cost.total);
+  expect(await readCheckout(riley, order)).toMatchObject({
+    versionKey: order.versionKey,
+    lineItems: order.lineItems,
+    summary: order.summary,
+  });
+  expect((await riley.call(getCart, {})).lineItems).toEqual(cart.lineItems);
+  expect(await riley.call(contract.currentModification, {})).toEqual({ checkoutId: order.checkoutId });
+  await expectBalanced(server);
+});
+
+test('saving a larger order authorizes the difference on the original card and changes the order once (MOD-02, MOD-03, MOD-09)', async () => {
+  const order = await place();
+  const changed = await change(riley, order, { lineItems: [itemOf('dairy', 1, 4)] });
+  const key = newKey();
+  const saved = await save(riley, changed, key);
+  expect(saved).toMatchObject({
+    status: 'PLACED',
+    lineItems: changed.checkout.lineItems,
+    summary: changed.checkout.summary,
+    originalSummary: order.summary,
+    payments: [{ id: order.payments[0]?.id, authorizedAmount: changed.checkout.summary.cost.total }],
+  });
+  expect(saved.versionKey).not.toBe(order.versionKey);
+  expect(await save(riley, changed, key)).toEqual(expect.objectContaining({ versionKey: saved.versionKey }));
+  expect(await authorizedFor(order)).toBe(saved.summary.cost.total);
+  const [row] = await ordersOf(server, order);
+  expect(row?.authorizations).toHaveLength(2);
+  const listed = await riley.call(listOrders, {});
+  expect(listed.orders.find(({ checkoutId }) => checkoutId === order.checkoutId)).toMatchObject({
+    total: saved.summary.cost.total,
+    itemCount: saved.lineItems.reduce((sum, { cart }) => sum + cart.quantity, 0),
+  });
+  await expectBalanced(server);
+});
+
+test('saving a smaller order gives the difference back (MOD-02, MOD-09)', async () => {
+  const order = await place();
+  const changed = await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity: 0 }] });
+  const saved = await save(riley, changed);
+  expect(saved.summary.cost.total).toBeLessThan(order.summary.cost.total);
+  expect(await authorizedFor(order)).toBe(saved.summary.cost.total);
+  await expectBalanced(server);
+});
+
+test('an order is modified again and again, and the first cost stays the original one', async () => {
+  const order = await place();
+  for (const quantity of [3, 1, 5]) {
+    await save(riley, await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity }] }));
+    await expectBalanced(server);
+  }
+  const last = await readCheckout(riley, order);
+  expect(last.originalSummary).toEqual(order.summary);
+  expect(await authorizedFor(order)).toBe(last.summary.cost.total);
+});
+
+test('another time takes a place there and frees the earlier one', async () => {
+  const order = await place();
+  const { lineItems } = await fillCart(riley, 1);
+  const quote = await askQuote(riley, { lineItems } as Parameters<typeof askQuote>[1]);
+  const option = quote.options.filter(({ available }) => available).at(-2);
+  const changed = await change(riley, order, { optionId: `${quote.id}|${option?.id}` });
+  const window = changed.checkout.fulfillment.promise.selections[0]?.window.value;
+  expect(window).toBe(option?.window.value);
+  await expectBalanced(server);
+  const saved = await save(riley, changed);
+  expect(saved.fulfillment.promise.selections[0]?.window.value).toBe(option?.window.value);
+  await expectBalanced(server);
+});
+
+test('the tab that is behind is refused, and so is saving what changed since it was shown', async () => {
+  const order = await place();
+  const first = await readChanges(riley, order);
+  const ours = await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity: 2 }] });
+  const stale = riley.call(contract.updateModification, {
+    params: { checkoutId: order.checkoutId },
+    body: {
+      versionKey: first.checkout.versionKey,
+      lineItems: [{ gtin13: gtinAt(order, 0), quantity: 3 }],
+    },
+  });
+  expect(await refusalOf(stale)).toBe('VERSION_STALE');
+  await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity: 4 }] });
+  expect(await refusalOf(save(riley, ours))).toBe('VERSION_STALE');
+  expect((await readCheckout(riley, order)).versionKey).toBe(order.versionKey);
+});
+
+test('once the store has begun, nothing is changed anymore and the order stands', async () => {
+  const order = await place();
+  const changed = await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity: 2 }] });
+  const [row] = await ordersOf(server, order);
+  await advanceOrder(server.deps, { orderId: row?.id ?? '', event: { type: 'order.pick' } });
+  expect(await refusalOf(save(riley, changed))).toBe('CHECKOUT_CLOSED');
+  expect(await refusalOf(readChanges(riley, order))).toBe('CHECKOUT_CLOSED');
+  expect((await readCheckout(riley, order)).modifiableUntil).toBeNull();
+  expect((await readCheckout(riley, order)).summary).toEqual(order.summary);
+  await server.db.update(orders).set({ status: 'CANCELED' }).where(eq(orders.checkoutId, order.checkoutId));
+});
+
+test('a tip, or a total other than shown, is refused (TIP-07)', async () => {
+  const order = await place();
+  const changed = await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity: 2 }] });
+  const { checkout } = changed;
+  const tipped = { ...checkout, paymentDetails: { ...checkout.paymentDetails, gratuityAmount: 500 } };
+  expect(await refusalOf(save(riley, { ...changed, checkout: tipped }))).toBe('TOTAL_CHANGED');
+  expect(checkout).toMatchObject({ gratuity: null, priceAdjustment: { takesPromos: false } });
+});
+
+test('dropped changes leave nothing, and what was begun since stays', async () => {
+  const order = await place();
+  const changed = await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity: 2 }] });
+  const drop = (versionKey?: string) =>
+    riley.call(contract.deleteModification, {
+      params: { checkoutId: order.checkoutId },
+      query: versionKey === undefined ? {} : { versionKey },
+    });
+  await drop('another');
+  expect((await readChanges(riley, order)).isChanged).toBe(true);
+  await drop(changed.checkout.versionKey);
+  expect((await readChanges(riley, order)).isChanged).toBe(false);
+  await drop();
+  const bo = await server.signedIn('bo@example.com');
+  expect(
+    await refusalOf(
+      bo.call(contract.deleteModification, { params: { checkoutId: order.checkoutId }, query: {} }),
+    ),
+  ).toBe('NOT_FOUND');
+});
+
+test('lines the order cannot take are refused by name', async () => {
+  const order = await place();
+  const wrong = (lineItems: contract.ModifiedLine[]) => refusedWith(change(riley, order, { lineItems }));
+  expect(await wrong([{ gtin13: '0000000000000', quantity: 1 }])).toMatchObject({
+    code: 'INVALID_INPUT',
+    fields: { 'lineItems.0.gtin13': "We don't know this item." },
+  });
+  expect(await wrong([{ gtin13: gtinAt(order, 0), quantity: 900 }])).toMatchObject({
+    code: 'QUANTITY_EXCEEDED',
+    fields: { 'lineItems.0.quantity': expect.stringContaining('Limit') },
+  });
+  const none = order.lineItems.map(({ cart }) => ({ gtin13: cart.gtin13, quantity: 0 }));
+  expect(await wrong(none)).toMatchObject({
+    code: 'INVALID_INPUT',
+    fields: { lineItems: 'Keep at least one item in your order.' },
+  });
+});
+
+test('age is verified anew for every change that needs it (MOD-04)', async () => {
+  const order = await place();
+  const wine = itemOf('beer-wine', 1);
+  const changed = await change(riley, order, { lineItems: [wine] });
+  expect(changed.minimumAge).toBe(21);
+  expect(await refusalOf(save(riley, changed))).toBe('AGE_VERIFICATION_REQUIRED');
+  const tooYoung = change(riley, order, { ageVerificationBirthDate: '2020-01-01' });
+  expect(await refusalOf(tooYoung)).toBe('AGE_VERIFICATION_REQUIRED');
+  const verified = await change(riley, order, { ageVerificationBirthDate: '1980-01-01' });
+  expect(verified.minimumAge).toBeNull();
+  await save(riley, verified);
+  const again = await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity: 2 }] });
+  expect(again.minimumAge).toBe(21);
+});

@@ -1,0 +1,400 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placeOrder } from '../../../server/checkouts/place-order.ts';
+import { updatePayments } from '../../../server/checkouts/update-payments.ts';
+import { checkouts } from '../../../server/db/schema/checkouts.ts';
+import { modificationAttempts, modifications } from '../../../server/db/schema/modifications.ts';
+import { createLog } from '../../../server/http/log.ts';
+import { recoverChanges } from '../../../server/modifications/recover-changes.ts';
+import { saveModification } from '../../../server/modifications/save-modification.ts';
+import { settleOrders } from '../../../server/orders/settle-orders.ts';
+import type { Processor } from '../../../server/processor/processor.ts';
+import type { Checkout, PaymentChosen } from '../../../services/contracts/checkouts.ts';
+import type { Modification } from '../../../services/contracts/modifications.ts';
+import { addEbtCard } from '../../../services/contracts/wallet.ts';
+import { expectBalanced } from '../../support/books.ts';
+import { change, readChanges } from '../../support/modifications.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import {
+  askQuote,
+  CONTACT,
+  fillCart,
+  holdSlot,
+  makeCheckout,
+  newKey,
+  readCheckout,
+  refusalOf,
+} from '../../support/server-shopper.ts';
+import { DEAD_PROCESSOR, dead, withProcessor } from '../support/processor.ts';
+import { ebtToken, encryptedPin } from '../support/tenders.ts';
+
+const shopperId = 'demo-riley';
+/** How many of the SNAP-eligible item and of the other one an order has, and what they're changed to. */
+const ORDERED = [3, 3] as const;
+const CHANGES = {
+  'costs more': [5, 5],
+  'costs less': [1, 1],
+  'moves from one kind of item to the other': [1, 5],
+  'moves to the SNAP-eligible items': [5, 1],
+} as const;
+type Change = keyof typeof CHANGES;
+
+const PAYERS = ['card', 'SNAP and card', 'gift card and card'] as const;
+type Payers = (typeof PAYERS)[number];
+
+let server: TestServer;
+let riley: TestClient;
+let processor: Processor;
+let ebtId: string;
+let food: string;
+let other: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ log: createLog('silent') });
+  processor = server.deps.processor;
+  riley = await server.signedIn('riley@example.com');
+  const ebt = await riley.call(addEbtCard, {
+    body: { vaultToken: await ebtToken(server) },
+    idempotencyKey: newKey(),
+  });
+  ebtId = ebt.card.cardId;
+  const { rows } = await server.db.execute<{ gtin13: string; snap_eligible: boolean }>(sql`
+    select distinct on (snap_eligible) gtin13, snap_eligible from products
+    where available and sold_in_store and seller_id is null and not alcohol and minimum_age_to_buy is null
+      and minimum_order_quantity <= 1 and maximum_order_quantity >= 5 and promo_nfor is null and not sold_by_weight
+      and unit_price between 150 and 600
+    order by snap_eligible, unit_price`);
+  food = rows.find((row) => row.snap_eligible)?.gtin13 ?? '';
+  other = rows.find((row) => !row.snap_eligible)?.gtin13 ?? '';
+});
+afterAll(() => server.close());
+
+const paymentsOf = (payers: Payers): PaymentChosen[] => [
+  ...(payers.includes('SNAP') ? [{ id: ebtId, paymentType: 'EBT' as const }] : []),
+  ...(payers.includes('gift card')
+    ? [{ id: 'demo-riley-gift-0025', paymentType: 'GIFT_CARD' as const }]
+    : []),
+  { id: 'demo-riley-visa', paymentType: 'BANK_CARD' as const },
+];
+
+/** What SNAP and the gift card have before anything is ordered, in cents: so little that each order needs all its tenders. */
+const BALANCES = { snap: 700, gift: 400 };
+
+/** Places an order of both items, paid by these. */
+async function place(payers: Payers): Promise<Checkout> {
+  await server.db.execute(sql`
+    update processor.accounts set topped_up = topped_up + a.wanted - balance, balance = a.wanted
+    from (select instrument_id, case kind when 'EBT' then ${BALANCES.snap}::int else ${BALANCES.gift}::int end as wanted
+      from processor.accounts where balance is not null) a where a.instrument_id = accounts.instrument_id`);
+  await server.db.execute(sql`update cards set balance = ${BALANCES.snap}::int where id = ${ebtId}`);
+  const cart = await fillCart(riley, 1);
+  await server.db.execute(sql`delete from cart_lines where cart_id = ${cart.id}`);
+  for (const [index, gtin13] of [food, other].entries()) {
+    await server.db.execute(sql`insert into cart_lines (cart_id, gtin13, quantity, modality_type, substitution_policy)
+      values (${cart.id}, ${gtin13}, ${ORDERED[index] ?? 0}, 'PICKUP', 'NO_SUBSTITUTIONS')`);
+  }
+  const quote = await askQuote(riley, { ...cart, lineItems: cart.lineItems });
+  const draft = await makeCheckout(riley, cart.id, await holdSlot(riley, quote, { keyspace: cart.id }));
+  const { checkoutId, versionKey } = draft;
+  const paid = await updatePayments(server.deps, {
+    shopperId,
+    checkoutId,
+    versionKey,
+    payments: paymentsOf(payers),
+  });
+  await placeOrder(server.deps, {
+    shopperId,
+    checkoutId,
+    versionKey: paid.versionKey,
+    displayedTotal: paid.summary.cost.total,
+    gratuity: 0,
+    contact: CONTACT,
+    encryptedPin: await encryptedPin(server),
+    idempotencyKey: newKey(),
+  });
+  return readCheckout(riley, draft);
+}
+
+const changeBy = (order: Checkout, kind: Change): Promise<Modification> => {
+  const [foods, others] = CHANGES[kind];
+  return change(riley, order, {
+    lineItems: [
+      { gtin13: food, quantity: foods },
+      { gtin13: other, quantity: others },
+    ],
+  });
+};
+
+const saveChanges = async ({ checkout }: Modification, key = newKey()) =>
+  refusalOf(
+    saveModification(server.deps, {
+      shopperId,
+      checkoutId: checkout.checkoutId,
+      versionKey: checkout.versionKey,
+      displayedTotal: checkout.summary.cost.total,
+      gratuity: 0,
+      encryptedPin: await encryptedPin(server),
+      idempotencyKey: key,
+    }),
+  );
+
+interface Books {
+  total: number;
+  items: number;
+  lines: string;
+  running: number;
+  drafts: string | null;
+  /** What stands authorized for the order and its changes, by instrument, in cents. */
+  authorized: Record<string, number>;
+  balances: Record<string, number | null>;
+}
+
+/** Read by SQL of its own, straight from the tables. */
+async function readBooks({ checkoutId }: Checkout): Promise<Books> {
+  const { rows } = await server.db.execute<Record<string, never>>(sql`
+    select o.total, o.item_count as items,
+      (select string_agg(gtin13 || ' ' || quantity || ' ' || total, ', ' order by position) from order_lines where order_id = o.id) as lines,
+      (select count(*)::int from modification_attempts a where a.checkout_id = o.checkout_id and a.ended_at is null) as running,
+      (select status from modifications m where m.checkout_id = o.checkout_id) as drafts,
+      (select coalesce(json_object_agg(i, amount), '{}') from (
+        select t.instrument_id as i, sum(t.amount)::int as amount from processor.transactions t
+        where t.type = 'AUTHORIZATION' and t.status = 'APPROVED' and t.amount > 0 and (
+          starts_with(t.key, o.attempt_id || ':')
+          or exists (select from modification_attempts a where a.checkout_id = o.checkout_id and starts_with(t.key, a.id || ':')))
+        group by 1) sums) as authorized,
+      (select json_object_agg(instrument_id, balance) from processor.accounts) as balances
+    from orders o where o.checkout_id = ${checkoutId}`);
+  return rows[0] as unknown as Books;
+}
+
+/** What the books say once the changes are through. */
+async function booksAfter(before: Books, { checkout }: Modification): Promise<Books> {
+  const { rows } = await server.db.execute<{ id: string; instrument_id: string }>(
+    sql`select id, instrument_id from cards where shopper_id = ${shopperId}`,
+  );
+  const balances = { ...before.balances };
+  const authorized: Books['authorized'] = {};
+  const paid = new Map(checkout.payments.map((payment) => [payment.id, payment]));
+  for (const { id, instrument_id: instrument } of rows) {
+    const target = paid.get(id)?.amountToAuthorize ?? 0;
+    const balance = balances[instrument];
+    if (target > 0) authorized[instrument] = target;
+    if (typeof balance === 'number')
+      balances[instrument] = balance + (before.authorized[instrument] ?? 0) - target;
+  }
+  return {
+    total: checkout.summary.cost.total,
+    items: checkout.lineItems.reduce((sum, { cart }) => sum + cart.quantity, 0),
+    lines: checkout.lineItems.map(({ cart, total }) => `${cart.gtin13} ${cart.quantity} ${total}`).join(', '),
+    running: 0,
+    drafts: null,
+    authorized,
+    balances,
+  };
+}
+
+type Authorize = Processor['authorize'];
+
+const declining: Authorize = (request) =>
+  processor.authorize({ ...request, paymentType: 'BANK_CARD', instrumentId: 'nobody' });
+
+const unheard: Authorize = async (request) => {
+  await processor.authorize(request);
+  return dead();
+};
+
+function onlyAt(step: number, instead: Authorize): Authorize {
+  let calls = 0;
+  return (request) => (calls++ === step ? instead(request) : processor.authorize(request));
+}
+
+/** Nothing the process does after that step has an effect. */
+function deadFrom(step: number, then: Authorize): Partial<Processor> {
+  let calls = 0;
+  return {
+    ...DEAD_PROCESSOR,
+    accounts: processor.accounts,
+    authorize: (request) => {
+      const at = calls++;
+      if (at < step) return processor.authorize(request);
+      return at === step ? then(request) : dead();
+    },
+  };
+}
+
+interface Trouble {
+  at: (step: number) => Partial<Processor>;
+  /** Whether the order is changed in the end if it happens at the last of its authorizations. */
+  changesAtLast: boolean;
+}
+
+const TROUBLES: Record<string, Trouble> = {
+  'is declined': {
+    at: (step) => ({ authorize: onlyAt(step, declining) }),
+    changesAtLast: false,
+  },
+  'loses its answer': { at: (step) => ({ authorize: onlyAt(step, unheard) }), changesAtLast: true },
+  'is cut short by a kill': { at: (step) => deadFrom(step, dead), changesAtLast: false },
+  'is followed by a kill': { at: (step) => deadFrom(step, unheard), changesAtLast: true },
+  'is declined, and a kill interrupts giving back the others': {
+    at: (step) => ({ ...deadFrom(step, declining), find: dead }),
+    changesAtLast: false,
+  },
+};
+
+/** Another process takes over whatever is unfinished. */
+async function recover(): Promise<void> {
+  await server.db.update(modificationAttempts).set({ leaseUntil: sql`now()` });
+  await recoverChanges(server.deps);
+}
+
+const authorizationsOf = (changes: Modification): number =>
+  changes.checkout.payments.filter(
+    ({ amountToAuthorize, authorizedAmount }) => amountToAuthorize > (authorizedAmount ?? 0),
+  ).length;
+
+describe.for(PAYERS)('an order paid by %s', (payers) => {
+  it.for(Object.keys(CHANGES) as Change[])(
+    'that %s has what it needs authorized, and the rest back (MOD-09)',
+    async (kind) => {
+      const order = await place(payers);
+      const before = await readBooks(order);
+      const changes = await changeBy(order, kind);
+      expect(await readBooks(order)).toEqual({ ...before, drafts: 'OPEN' });
+      const after = await booksAfter(before, changes);
+      expect(await saveChanges(changes)).toBe('none');
+      expect(await readBooks(order)).toEqual(after);
+      const snap = (await readCheckout(riley, order)).payments.find(
+        ({ paymentType }) => paymentType === 'EBT',
+      );
+      const eligible = changes.checkout.lineItems.find(({ snapEligible }) => snapEligible)?.total ?? 0;
+      expect(snap?.amount ?? 0).toBeLessThanOrEqual(eligible);
+      await expectBalanced(server);
+    },
+  );
+
+  it.for(Object.entries(TROUBLES))(
+    'stands as it was or is changed whole if an authorization %s',
+    async ([, trouble]) => {
+      // Where SNAP pays, one tender's share can grow while another's shrinks.
+      const kinds = [
+        'costs more',
+        ...(payers.includes('SNAP') ? ['moves from one kind of item to the other'] : []),
+      ];
+      for (const kind of kinds as Change[]) {
+        const order = await place(payers);
+        const before = await readBooks(order);
+        const changes = await changeBy(order, kind);
+        const after = await booksAfter(before, changes);
+        const steps = authorizationsOf(changes);
+        for (let step = 0; step < steps; step += 1) {
+          const isChanged = trouble.changesAtLast && step === steps - 1;
+          await withProcessor(server, trouble.at(step), () => saveChanges(changes));
+          await recover();
+          expect(await readBooks(order), `${kind} at ${step}`).toEqual(
+            isChanged ? after : { ...before, drafts: 'OPEN' },
+          );
+          await expectBalanced(server);
+        }
+      }
+    },
+  );
+
+  it('is changed, whatever happens while the rest is given back', async () => {
+    for (const lost of [
+      { reduce: dead, reverse: dead },
+      {
+        reduce: async (key: string, amount: number) => {
+          await processor.reduce(key, amount);
+          return dead();
+        },
+        reverse: async (key: string) => {
+          await processor.reverse(key);
+          return dead();
+        },
+      },
+    ]) {
+      const order = await place(payers);
+      const before = await readBooks(order);
+      const changes = await changeBy(order, 'costs less');
+      const after = await booksAfter(before, changes);
+      expect(await withProcessor(server, lost, () => saveChanges(changes))).toBe('none');
+      expect(await readBooks(order)).toMatchObject({ total: after.total, lines: after.lines });
+      await expectBalanced(server);
+      await recover();
+      expect(await readBooks(order)).toEqual(after);
+      await expectBalanced(server);
+    }
+  });
+});
+
+it('leaves the order as it was if the store begins with it while the change is being paid', async () => {
+  const order = await place('card');
+  const before = await readBooks(order);
+  const changes = await changeBy(order, 'costs more');
+  const begin: Authorize = async (request) => {
+    const result = await processor.authorize(request);
+    await server.db.execute(
+      sql`update orders set status = 'PICKING' where checkout_id = ${order.checkoutId}`,
+    );
+    return result;
+  };
+  const refusal = await withProcessor(server, { authorize: begin }, () => saveChanges(changes));
+  expect(refusal).toBe('CHECKOUT_CLOSED');
+  expect(await readBooks(order)).toEqual({ ...before, drafts: 'OPEN' });
+  await expectBalanced(server);
+});
+
+it('cancels the order and gives all of its money back if the fraud check rejects the change (PAE-02)', async () => {
+  const order = await place('gift card and card');
+  const changes = await changeBy(order, 'costs more');
+  const suspect: Authorize = async (request) => ({
+    ...(await processor.authorize(request)),
+    ...(request.paymentType === 'BANK_CARD' && { reviewCode: 'FRAUD_REJECTION' as const }),
+  });
+  const refusal = await withProcessor(server, { authorize: suspect }, () => saveChanges(changes));
+  expect(refusal).toBe('POST_AUTHORIZATION_REJECTED');
+  await settleOrders(server.deps);
+  expect((await readBooks(order)).authorized).toEqual({});
+  expect(await readCheckout(riley, order)).toMatchObject({
+    status: 'REJECTED',
+    rejection: { code: 'FRAUD_REJECTION' },
+  });
+  await expectBalanced(server);
+});
+
+it('counts stock: what is added is taken, what is removed is put back, and too little refuses the change', async () => {
+  const order = await place('card');
+  const store = order.fulfillment.destination.locationId ?? '';
+  const onHand = async () => {
+    const { rows } = await server.db.execute<{ on_hand: number }>(
+      sql`select on_hand from stock where gtin13 = ${food} and location_id = ${store}`,
+    );
+    return rows[0]?.on_hand;
+  };
+  await server.db.execute(sql`insert into stock (location_id, gtin13, on_hand) values (${store}, ${food}, 2)
+    on conflict (location_id, gtin13) do update set on_hand = 2`);
+  await saveChanges(await changeBy(order, 'costs more'));
+  expect(await onHand()).toBe(0);
+  const more = await change(riley, order, { lineItems: [{ gtin13: food, quantity: 6 }] });
+  expect(await saveChanges(more)).toBe('ITEM_FALLOUT');
+  // Three of the five were ordered before anyone counted.
+  await saveChanges(await change(riley, order, { lineItems: [{ gtin13: food, quantity: 1 }] }));
+  expect(await onHand()).toBe(2);
+  await server.db.execute(sql`delete from stock where gtin13 = ${food}`);
+  await server.db.delete(modifications);
+  await server.db.update(checkouts).set({ rejection: null }).where(eq(checkouts.id, order.checkoutId));
+});
+
+it('takes no place twice: another time that is full by now refuses the change', async () => {
+  const order = await place('card');
+  const quote = await askQuote(riley, await fillCart(riley, 1));
+  const option = quote.options.filter(({ available }) => available).at(-3);
+  const changes = await change(riley, order, { optionId: `${quote.id}|${option?.id}` });
+  const sam = await server.signedIn('sam@example.com');
+  await holdSlot(sam, await askQuote(sam, await fillCart(sam, 1)), { nth: -3 });
+  await server.db.execute(sql`update modifications set time = jsonb_set(time, '{capacity}', '1')`);
+  expect(await saveChanges(changes)).toBe('SLOT_GONE');
+  expect((await readChanges(riley, order)).isChanged).toBe(true);
+  await expectBalanced(server);
+});
