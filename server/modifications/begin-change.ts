@@ -124,7 +124,7 @@ export async function beginChange(
 }
 
 /** How the order's money would change. */
-export function planOf({ authorizations, draft, cards, tenders }: OrderToModify) {
+function planOf({ authorizations, draft, cards, tenders }: OrderToModify) {
   const instruments = Object.fromEntries(
     Object.entries(cards).map(([id, { instrument_id }]) => [id, instrument_id]),
   );

@@ -18,7 +18,7 @@ export const isChanged = (order: Pick<OrderToModify, 'line_items'>, draft: Draft
   (draft.time !== null || quantitiesOf(draft.line_items) !== quantitiesOf(order.line_items));
 
 /** The age required to receive the lines (AGE-03); null if none is age-restricted. */
-export function ageOf(order: Pick<OrderToModify, 'limits'>, lines: Lines): number | null {
+function ageOf(order: Pick<OrderToModify, 'limits'>, lines: Lines): number | null {
   const ages = lines.flatMap(({ cart }) => {
     const product = order.limits[cart.gtin13];
     return product ? (ageToBuy(product.minimumAge, product.alcohol) ?? []) : [];

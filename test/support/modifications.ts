@@ -31,7 +31,7 @@ export async function change(caller: Caller, of: Of, changes: Changes): Promise<
 }
 
 /** The body of a MODIFY for these changes. */
-export const changesToSave = (
+const changesToSave = (
   { checkout }: contract.Modification,
   key = newKey(),
   encryptedPin?: string,
