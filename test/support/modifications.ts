@@ -31,11 +31,7 @@ export async function change(caller: Caller, of: Of, changes: Changes): Promise<
 }
 
 /** The body of a MODIFY for these changes. */
-const changesToSave = (
-  { checkout }: contract.Modification,
-  key = newKey(),
-  encryptedPin?: string,
-) => ({
+const changesToSave = ({ checkout }: contract.Modification, key = newKey(), encryptedPin?: string) => ({
   params: { checkoutId: checkout.checkoutId },
   body: {
     type: 'MODIFY' as const,
